@@ -1,0 +1,80 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target is compiled alike: Swift 6, the upcoming features that make imports and
+/// existentials say what they are, and strict memory safety, so that `unsafe` marks each place that
+/// touches C.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+func library(
+  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+
+let package = Package(
+  name: "verify",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "verify", targets: ["verify"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CFFmpeg", pkgConfig: "libavformat libavcodec libavutil libswscale",
+      providers: [
+        .apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev"]),
+        .brew(["ffmpeg"]),
+      ]),
+    .systemLibrary(
+      name: "CTesseract", pkgConfig: "tesseract lept",
+      providers: [.apt(["libtesseract-dev", "libleptonica-dev"]), .brew(["tesseract"])]),
+    library("Imaging", []),
+    library("Decoding", ["CFFmpeg", "Imaging"]),
+    library("Recognition", ["CTesseract", "Imaging"]),
+    library("Dex", ["Imaging", crypto], resources: [.copy("Resources/pokemon.json")]),
+    library("Verification", ["Imaging", "Dex"], resources: [.copy("Layouts")]),
+    library("Collection", ["Verification", "Dex", "Imaging", grdb]),
+    library("Reporting", ["Verification", "Dex", "Imaging"]),
+    library(
+      "Pipeline",
+      [
+        "Decoding", "Recognition", "Imaging", "Dex", "Verification", "Collection", "Reporting",
+        crypto,
+      ]),
+    .executableTarget(
+      name: "verify",
+      dependencies: [
+        "Pipeline", "Reporting", "Collection", "Verification", "Dex", "Imaging", argumentParser,
+      ], swiftSettings: settings),
+    tests("ImagingTests", ["Imaging", "Decoding"]),
+    tests("DecodingTests", ["Decoding", "Imaging"]),
+    tests("RecognitionTests", ["Recognition", "Imaging"]),
+    tests("DexTests", ["Dex", "Imaging", "Decoding"]),
+    tests("VerificationTests", ["Verification", "Dex", "Imaging"]),
+    tests("CollectionTests", ["Collection", "Verification", "Dex", "Imaging"]),
+    tests("ReportingTests", ["Reporting", "Verification", "Dex", "Imaging"]),
+    tests("PipelineTests", ["Pipeline", "Decoding", "Verification", "Dex", "Imaging"]),
+    tests("CommandTests", ["verify"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

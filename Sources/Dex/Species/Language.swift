@@ -1,0 +1,12 @@
+/// The nine languages of Pokémon HOME, named as PokeAPI names them.
+package enum Language: String, CaseIterable, Hashable, Sendable, Codable {
+  case english = "en"
+  case french = "fr"
+  case german = "de"
+  case spanish = "es"
+  case italian = "it"
+  case japanese = "ja"
+  case korean = "ko"
+  case simplifiedChinese = "zh-hans"
+  case traditionalChinese = "zh-hant"
+}

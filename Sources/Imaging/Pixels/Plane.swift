@@ -1,0 +1,37 @@
+/// One channel of a picture: `width` × `height` samples of 0…255, row by row, without padding.
+package struct Plane: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+  package var samples: [UInt8]
+
+  /// - Precondition: `samples.count == width * height`.
+  package init(width: Int, height: Int, samples: [UInt8]) {
+    precondition(samples.count == width * height)
+    self.width = width
+    self.height = height
+    self.samples = samples
+  }
+
+  package init(width: Int, height: Int, filledWith sample: UInt8 = 0) {
+    self.init(
+      width: width, height: height, samples: Array(repeating: sample, count: width * height))
+  }
+
+  package subscript(x: Int, y: Int) -> UInt8 {
+    get { samples[y * width + x] }
+    set { samples[y * width + x] = newValue }
+  }
+
+  package var bounds: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
+
+  /// The part inside `rectangle`, which is clipped to the plane.
+  package func crop(_ rectangle: Rectangle) -> Plane {
+    let part = rectangle.intersection(bounds)
+    var out: [UInt8] = []
+    out.reserveCapacity(part.area)
+    for y in part.y..<part.maxY {
+      out.append(contentsOf: samples[(y * width + part.x)..<(y * width + part.maxX)])
+    }
+    return Plane(width: part.width, height: part.height, samples: out)
+  }
+}

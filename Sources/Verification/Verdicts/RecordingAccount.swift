@@ -1,0 +1,51 @@
+package import Dex
+
+/// The kind of screen a recording shows.
+package enum ScreenKind: String, CaseIterable, Hashable, Sendable, Codable {
+  case switchSummary = "switch-summary"
+  case mobileSummary = "mobile-summary"
+  case unknown
+}
+
+/// All that is known of one recording after it has been read.
+package struct RecordingAccount: Hashable, Sendable {
+  /// As given on the command line.
+  package var path: String
+  /// Lower-case hex of the file's bytes.
+  package var sha256: String
+  /// Seconds.
+  package var duration: Double
+  /// Displayed pixels, after rotation.
+  package var width: Int
+  package var height: Int
+  /// FFmpeg's codec name.
+  package var codec: String
+  package var screen: ScreenKind
+  /// The language of the interface; `nil` when no known screen was found.
+  package var language: Language?
+  /// Decoded frames, and frames kept as stable.
+  package var frames: Int
+  package var stableFrames: Int
+  /// Why the recording could not be read, or was read only in part.
+  package var error: String?
+  package var entries: [Entry]
+
+  package init(
+    path: String, sha256: String, duration: Double, width: Int, height: Int, codec: String,
+    screen: ScreenKind, language: Language?, frames: Int, stableFrames: Int, error: String? = nil,
+    entries: [Entry] = []
+  ) {
+    self.path = path
+    self.sha256 = sha256
+    self.duration = duration
+    self.width = width
+    self.height = height
+    self.codec = codec
+    self.screen = screen
+    self.language = language
+    self.frames = frames
+    self.stableFrames = stableFrames
+    self.error = error
+    self.entries = entries
+  }
+}
