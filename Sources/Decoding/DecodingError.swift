@@ -2,4 +2,35 @@
 package enum DecodingError: Error, Hashable, Sendable {
   /// The file cannot be opened as one of the formats that are read.
   case cannotOpen(path: String, reason: String)
+  /// The file holds no video stream that can be shown: only sound, or only cover art.
+  case noVideo(path: String)
+  /// The linked FFmpeg has no decoder for the codec, or the codec is none of those that are read.
+  case noDecoder(path: String, codec: String)
+  /// A limit of `DecodingLimits` is exceeded.
+  case overLimit(path: String, limit: String)
+  /// The file was opened, but not one frame of it can be decoded.
+  case noFrame(path: String, reason: String)
+  /// There is no memory for a frame.
+  case outOfMemory(path: String)
+}
+
+extension DecodingError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .cannotOpen(let path, let reason):
+      "\(path): not a video or a screenshot that can be read: \(reason); "
+        + "mp4, mov, mkv and webm recordings, PNG and JPEG screenshots are"
+    case .noVideo(let path):
+      "\(path): no video in it, only sound or cover art; give the screen recording itself"
+    case .noDecoder(let path, let codec):
+      "\(path): no decoder for its codec \(codec); H.264, HEVC, VP8, VP9, AV1 and ProRes are read: "
+        + "convert it with `ffmpeg -i IN -c:v libx264 -crf 18 OUT.mp4`"
+    case .overLimit(let path, let limit):
+      "\(path): more than is read: \(limit); cut or scale the recording"
+    case .noFrame(let path, let reason):
+      "\(path): no frame of it can be decoded: \(reason); copy or export the recording again"
+    case .outOfMemory(let path):
+      "\(path): no memory left for decoding; close other programs or use fewer jobs"
+    }
+  }
 }

@@ -1,0 +1,156 @@
+internal import CFFmpeg
+
+/// Owns an opened file and hands out the packets of its one chosen video stream.
+@safe struct Demuxer: ~Copyable {
+  /// What reading a packet comes to.
+  enum Output {
+    case packet
+    case end
+    case failed(CInt)
+  }
+
+  let path: String
+  let format: ContainerFormat
+  let packet: Packet
+  private let context: UnsafeMutablePointer<AVFormatContext>
+  private let deadline: Deadline
+  private(set) var streamIndex = 0
+
+  private init(
+    adopting context: UnsafeMutablePointer<AVFormatContext>, path: String, format: ContainerFormat,
+    packet: consuming Packet, deadline: Deadline
+  ) {
+    unsafe self.context = context
+    self.path = path
+    self.format = format
+    self.packet = packet
+    self.deadline = deadline
+  }
+
+  deinit {
+    var context: UnsafeMutablePointer<AVFormatContext>? = unsafe context
+    unsafe avformat_close_input(&context)
+  }
+
+  static func open(path: String, limits: DecodingLimits) throws(DecodingError) -> Demuxer {
+    FFmpegLibrary.prepare()
+    av_max_alloc(limits.maximumAllocation)
+    let format = try FileProbe.format(of: path)
+    let deadline = Deadline(seconds: limits.timeWithoutProgress)
+    guard let packet = Packet(), var context = unsafe avformat_alloc_context() as Optional else {
+      throw .outOfMemory(path: path)
+    }
+    unsafe context.pointee.interrupt_callback = deadline.callback
+    deadline.restart()
+    var options = OptionDictionary([
+      ("protocol_whitelist", "file"), ("format_whitelist", ContainerFormat.whitelist),
+      ("codec_whitelist", VideoCodec.whitelist), ("probesize", "\(limits.probedBytes)"),
+      ("analyzeduration", "\(Int(limits.probedSeconds * 1e6))"),
+      ("max_streams", "\(limits.maximumStreams)"),
+    ])
+    var opening: UnsafeMutablePointer<AVFormatContext>? = unsafe context
+    let status = unsafe options.lend { options in
+      unsafe avformat_open_input(
+        &opening, "file:" + path, av_find_input_format(format.demuxer), &options)
+    }
+    // On failure the context is freed already.
+    guard status >= 0, let opened = unsafe opening else {
+      throw .cannotOpen(path: path, reason: FFmpegLibrary.text(of: status))
+    }
+    unsafe context = opened
+    var demuxer = unsafe Demuxer(
+      adopting: context, path: path, format: format, packet: packet, deadline: deadline)
+    try demuxer.chooseStream(limits: limits)
+    return demuxer
+  }
+
+  /// Takes the best video stream, discards the others and learns what the container does not say.
+  private mutating func chooseStream(limits: DecodingLimits) throws(DecodingError) {
+    guard let index = unsafe StreamChoice.best(of: context) else { throw .noVideo(path: path) }
+    streamIndex = index
+    for other in 0..<streamCount where other != index {
+      unsafe stream(other).pointee.discard = AVDISCARD_ALL
+    }
+    let parameters = unsafe parameters.pointee
+    let pixels = Int(unsafe parameters.width) * Int(unsafe parameters.height)
+    guard pixels <= limits.maximumPixels else {
+      throw .overLimit(path: path, limit: "\(pixels) pixels a frame")
+    }
+    guard duration <= limits.maximumDuration else {
+      throw .overLimit(path: path, limit: "\(Int(duration)) s long")
+    }
+    deadline.restart()
+    // Needed for H.264 and HEVC: how many frames may be out of order is often not in their header.
+    let status = unsafe avformat_find_stream_info(context, nil)
+    guard status >= 0 else {
+      throw .cannotOpen(path: path, reason: FFmpegLibrary.text(of: status))
+    }
+  }
+
+  /// Reads into `packet` the next packet of the chosen stream.
+  func read() -> Output {
+    while true {
+      packet.empty()
+      deadline.restart()
+      let status = unsafe av_read_frame(context, packet.pointer)
+      if status == cffmpeg_eof() { return .end }
+      if status < 0 { return .failed(status) }
+      if packet.streamIndex == streamIndex { return .packet }
+    }
+  }
+
+  var isOverdue: Bool { deadline.isOver }
+}
+
+extension Demuxer {
+  private var streamCount: Int { unsafe Int(context.pointee.nb_streams) }
+
+  private func stream(_ index: Int) -> UnsafeMutablePointer<AVStream> {
+    guard let streams = unsafe context.pointee.streams, let stream = unsafe streams[index] else {
+      preconditionFailure("a stream of an opened file has no memory")
+    }
+    return unsafe stream
+  }
+
+  var parameters: UnsafeMutablePointer<AVCodecParameters> {
+    unsafe stream(streamIndex).pointee.codecpar
+  }
+
+  /// Seconds a unit of the stream's time stamps lasts.
+  var timeBase: Double { unsafe av_q2d(stream(streamIndex).pointee.time_base) }
+
+  var timeBaseFraction: AVRational { unsafe stream(streamIndex).pointee.time_base }
+
+  /// Seconds from one frame to the next on average; 0 when unknown.
+  var frameInterval: Double {
+    let rate = unsafe stream(streamIndex).pointee.avg_frame_rate
+    return rate.num > 0 && rate.den > 0 ? Double(rate.den) / Double(rate.num) : 0
+  }
+
+  /// Seconds, as declared; 0 when nothing is.
+  var duration: Double {
+    if format.isStill { return 0 }
+    let ofStream = unsafe stream(streamIndex).pointee.duration
+    if ofStream > 0 { return Double(ofStream) * timeBase }
+    let ofFile = unsafe context.pointee.duration
+    return ofFile > 0 ? Double(ofFile) / Double(AV_TIME_BASE) : 0
+  }
+
+  /// How the container wants the stream turned.
+  var orientation: Orientation {
+    if let matrix = unsafe cffmpeg_stream_display_matrix(stream(streamIndex)) {
+      return unsafe Orientation(displayMatrix: matrix)
+    }
+    // Older Matroska files carry a tag instead.
+    let tag = unsafe av_dict_get(stream(streamIndex).pointee.metadata, "rotate", nil, 0)
+    guard let value = unsafe tag?.pointee.value, let degrees = Int(unsafe String(cString: value))
+    else { return .upright }
+    return Orientation(clockwiseDegrees: degrees)
+  }
+
+  /// Packets of the stream that the header of an MP4 lists; nil where the container has no such list.
+  var listedPackets: Int? {
+    guard format == .mp4 else { return nil }
+    return unsafe Int(avformat_index_get_entries_count(stream(streamIndex)))
+  }
+}

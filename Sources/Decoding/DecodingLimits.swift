@@ -1,0 +1,37 @@
+/// What a recording may ask of the machine.
+package struct DecodingLimits: Hashable, Sendable {
+  /// Pixels of one frame; 40 million is more than an 8K frame (33.2 million) and keeps one decoded
+  /// frame under 120 MB.
+  package var maximumPixels = 40_000_000
+
+  /// Seconds; a screen recording of thousands of Pokémon lasts under an hour, and a declared length
+  /// of days is a damaged or hostile header.
+  package var maximumDuration = 4.0 * 60 * 60
+
+  /// Threads of the decoder. Two frame threads take 0.65 of the time of one; a third was slower on
+  /// two cores.
+  package var threads = 2
+
+  /// Bytes of the largest single allocation inside FFmpeg; a frame of `maximumPixels` at 4:4:4 and
+  /// 16 bits is 240 MB.
+  package var maximumAllocation = 512 << 20
+
+  /// Bytes of a still picture's file; a PNG of `maximumPixels` that does not compress is 160 MB.
+  package var maximumStillBytes = 192 << 20
+
+  /// Seconds that opening, or reading one packet, may take before it is given up: a file on a dead
+  /// network mount. Decoding itself does not count.
+  package var timeWithoutProgress = 30.0
+
+  /// Bytes and seconds that are looked at to learn about the streams (FFmpeg's own defaults).
+  package var probedBytes = 5_000_000
+  package var probedSeconds = 5.0
+
+  /// Streams a file may declare; a recording has two or three.
+  package var maximumStreams = 64
+
+  /// Failed reads in a row after which the rest of the file is given up.
+  package var maximumFailuresInARow = 256
+
+  package init() {}
+}

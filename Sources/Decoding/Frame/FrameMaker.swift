@@ -1,0 +1,46 @@
+internal import CFFmpeg
+
+/// Makes frames out of what the decoder gives, and keeps the conversion that they share.
+struct FrameMaker {
+  /// How the container wants the stream turned; a frame's own word stands above it.
+  let orientation: Orientation
+  private var conversion: SampleConversion?
+
+  init(orientation: Orientation) { self.orientation = orientation }
+
+  /// - Returns: nil when there is no memory for a conversion, or the frame lacks a plane.
+  mutating func frame(_ decoded: DecodedFrame, pts: Double, isDamaged: Bool) -> Frame? {
+    let turn = decoded.orientation ?? orientation
+    guard let key = SampleConversion.Key(decoded) else {
+      guard let converted = PixelConverter.converted(decoded, to: AV_PIX_FMT_RGB24) else {
+        return nil
+      }
+      return frame(converted, turn: turn, pts: pts, isDamaged: isDamaged)
+    }
+    return frame(decoded, key: key, turn: turn, pts: pts, isDamaged: isDamaged)
+  }
+
+  private mutating func frame(
+    _ converted: DecodedFrame, turn: Orientation, pts: Double, isDamaged: Bool
+  ) -> Frame? {
+    guard let key = SampleConversion.Key(converted) else { return nil }
+    return frame(converted, key: key, turn: turn, pts: pts, isDamaged: isDamaged)
+  }
+
+  private mutating func frame(
+    _ decoded: DecodedFrame, key: SampleConversion.Key, turn: Orientation, pts: Double,
+    isDamaged: Bool
+  ) -> Frame? {
+    let shared: SampleConversion
+    if let conversion, conversion.key == key {
+      shared = conversion
+    } else {
+      shared = SampleConversion(key)
+      conversion = shared
+    }
+    guard let source = PixelSource(decoded, orientation: turn, conversion: shared) else {
+      return nil
+    }
+    return Frame(owner: decoded, source: source, pts: pts, isDamaged: isDamaged)
+  }
+}

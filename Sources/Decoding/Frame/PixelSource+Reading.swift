@@ -1,0 +1,126 @@
+internal import Imaging
+
+extension PixelSource {
+  /// Calls `row` with each displayed row's samples of the first component, reduced by `bits` as
+  /// `SampleConversion` or to the high 8 bits.
+  ///
+  /// - Parameter table: what stands for a sample; nil leaves its high 8 bits.
+  func readLuma(
+    columns: some Collection<Int>, rows: some Collection<Int>, through table: [UInt8]?
+  ) -> [UInt8] {
+    if layout.model == .redGreenBlue {
+      let picture = RGBImage(
+        width: columns.count, height: rows.count, samples: readColour(columns: columns, rows: rows))
+      return picture.luma().samples
+    }
+    let grid = grid(of: 0, columns: columns, rows: rows)
+    let bits = table == nil ? 8 : conversion.bits
+    let shift = layout.components[0].shift + layout.depth - bits
+    if layout.isWide {
+      return Self.gather(grid, as: UInt16.self, shift: shift, mask: 1 << bits - 1, table: table)
+    }
+    return Self.gather(grid, as: UInt8.self, shift: shift, mask: 255, table: table)
+  }
+
+  /// Red, green and blue of each pixel where the columns and rows cross, row by row.
+  ///
+  /// Chroma is that of the sample that covers the pixel (nearest, not interpolated): the same pixel
+  /// has the same colour in every crop.
+  func readColour(columns: some Collection<Int>, rows: some Collection<Int>) -> [UInt8] {
+    let grids = (0..<3).map { grid(of: $0, columns: columns, rows: rows) }
+    let shifts = layout.components.map { $0.shift + layout.depth - conversion.bits }
+    switch layout.model {
+    case .redGreenBlue: return Self.interleave(grids)
+    case .grey:
+      let grey = readLuma(columns: columns, rows: rows, through: conversion.luma)
+      return grey.flatMap { [$0, $0, $0] }
+    case .luminanceChrominance:
+      return layout.isWide
+        ? Self.colours(grids, as: UInt16.self, shifts: shifts, conversion)
+        : Self.colours(grids, as: UInt8.self, shifts: shifts, conversion)
+    }
+  }
+
+  private static func gather<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ grid: Grid, as _: Sample.Type, shift: Int, mask: Int, table: [UInt8]?
+  ) -> [UInt8] {
+    let identity = table ?? (0...255).map { UInt8($0) }
+    let count = grid.columns.count
+    return unsafe [UInt8](unsafeUninitializedCapacity: count * grid.rows.count) { out, length in
+      unsafe grid.columns.withUnsafeBufferPointer { columns in
+        unsafe identity.withUnsafeBufferPointer { table in
+          var next = 0
+          for row in grid.rows {
+            let base = unsafe grid.base + row
+            for column in 0..<count {
+              let word = unsafe base.loadUnaligned(
+                fromByteOffset: columns[column], as: Sample.self)
+              unsafe out[next] = table[(Int(word) >> shift) & mask]
+              next += 1
+            }
+          }
+        }
+      }
+      length = count * grid.rows.count
+    }
+  }
+
+  private static func interleave(_ grids: [Grid]) -> [UInt8] {
+    let (red, green, blue) = (grids[0], grids[1], grids[2])
+    let count = red.columns.count
+    return unsafe [UInt8](unsafeUninitializedCapacity: 3 * count * red.rows.count) { out, length in
+      var next = 0
+      for row in red.rows.indices {
+        let (r, g) = unsafe (red.base + red.rows[row], green.base + green.rows[row])
+        let b = unsafe blue.base + blue.rows[row]
+        for column in 0..<count {
+          unsafe out[next] = r.load(fromByteOffset: red.columns[column], as: UInt8.self)
+          unsafe out[next + 1] = g.load(fromByteOffset: green.columns[column], as: UInt8.self)
+          unsafe out[next + 2] = b.load(fromByteOffset: blue.columns[column], as: UInt8.self)
+          next += 3
+        }
+      }
+      length = next
+    }
+  }
+
+  private static func colours<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ grids: [Grid], as _: Sample.Type, shifts: [Int], _ conversion: SampleConversion
+  ) -> [UInt8] {
+    let columns = grids[0].columns.count
+    let rows = grids[0].rows.count
+    let mask = 1 << conversion.bits - 1
+    return unsafe [UInt8](unsafeUninitializedCapacity: 3 * columns * rows) { out, length in
+      unsafe withTables(grids, conversion) { x, tables in
+        var target = out.baseAddress
+        for row in 0..<rows {
+          guard let first = unsafe target else { break }
+          let bases = unsafe (
+            grids[0].base + grids[0].rows[row], grids[1].base + grids[1].rows[row],
+            grids[2].base + grids[2].rows[row]
+          )
+          for column in 0..<columns {
+            let luma = unsafe bases.0.loadUnaligned(fromByteOffset: x.0[column], as: Sample.self)
+            let blue = unsafe bases.1.loadUnaligned(fromByteOffset: x.1[column], as: Sample.self)
+            let red = unsafe bases.2.loadUnaligned(fromByteOffset: x.2[column], as: Sample.self)
+            let y = unsafe tables.y[(Int(luma) >> shifts[0]) & mask]
+            let u = (Int(blue) >> shifts[1]) & mask
+            let v = (Int(red) >> shifts[2]) & mask
+            let pixel = unsafe first + 3 * column
+            unsafe pixel[0] = clamped(y &+ tables.redOfV[v])
+            unsafe pixel[1] = clamped(y &+ tables.greenOfU[u] &+ tables.greenOfV[v])
+            unsafe pixel[2] = clamped(y &+ tables.blueOfU[u])
+          }
+          unsafe target = first + 3 * columns
+        }
+      }
+      length = 3 * columns * rows
+    }
+  }
+
+  /// 0…255 of a colour in units of 1/65536.
+  @inline(__always)
+  private static func clamped(_ value: Int32) -> UInt8 {
+    UInt8(truncatingIfNeeded: max(0, min(255, value >> 16)))
+  }
+}

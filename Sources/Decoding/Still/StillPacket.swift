@@ -1,0 +1,19 @@
+internal import CFFmpeg
+
+/// The whole of a still picture's file as one packet.
+enum StillPacket {
+  static func read(path: String, limits: DecodingLimits) throws(DecodingError) -> Packet {
+    let file = try ByteSource.open(path: path)
+    guard file.size <= limits.maximumStillBytes else {
+      throw .overLimit(path: path, limit: "\(file.size) bytes")
+    }
+    guard let packet = Packet(), unsafe av_new_packet(packet.pointer, CInt(file.size)) >= 0 else {
+      throw .outOfMemory(path: path)
+    }
+    guard let data = unsafe packet.pointer.pointee.data,
+      unsafe file.read(at: 0, into: data, count: file.size) == file.size
+    else { throw .cannotOpen(path: path, reason: "it cannot be read to its end") }
+    unsafe packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
+    return packet
+  }
+}
