@@ -1,0 +1,148 @@
+internal import CTesseract
+package import Imaging
+internal import Synchronization
+
+/// One Tesseract engine with the trained data of one language; it reads single lines.
+///
+/// What it says of a line depends on the line alone: it learns nothing from what it has read. It must
+/// not be used by two tasks at once, so it is not `Sendable`; a `TextEnginePool` is.
+@safe package final class TextEngine {
+  package let language: String
+  private let api: OpaquePointer
+  private var alphabet: TextAlphabet?
+
+  /// Pixels a side below which there is no line to read; Tesseract refuses such pictures.
+  private static let smallestSide = 3
+
+  /// Levels between the darkest and the lightest sample below which nothing is written: told to find
+  /// one line, Tesseract finds letters in a blank one.
+  private static let smallestContrast = 16
+
+  private init(adopting api: OpaquePointer, language: String) {
+    unsafe self.api = api
+    self.language = language
+  }
+
+  deinit { unsafe TessBaseAPIDelete(api) }
+
+  /// Loads the trained data of a language, a PokeAPI identifier: about 50 ms and 21 MB.
+  package static func open(language: String) throws(RecognitionError) -> TextEngine {
+    // Loading writes Tesseract's global variables.
+    try loading.withLock { _ throws(RecognitionError) in try load(language: language) }
+  }
+
+  private static let loading = Mutex<Void>(())
+
+  private static func load(
+    language: String
+  ) throws(RecognitionError) -> sending TextEngine {
+    TesseractLibrary.prepare()
+    guard let data = TrainedData(language: language) else { throw .unknownLanguage(language) }
+    guard let api = unsafe TessBaseAPICreate() else { throw .engineFailed(language: language) }
+    let engine = unsafe TextEngine(adopting: api, language: language)
+    // Before loading, so that missing data says nothing on standard error by itself.
+    engine.set("debug_file", "/dev/null")
+    // The LSTM engine alone, since Debian's trained data holds nothing else.
+    guard unsafe TessBaseAPIInit2(api, nil, data.name, OEM_LSTM_ONLY) == 0 else {
+      throw .noTrainedData(language: language)
+    }
+    unsafe TessBaseAPISetPageSegMode(api, PSM_SINGLE_LINE)
+    engine.set("debug_file", "/dev/null")
+    // A crop has no resolution, and a guessed one depends on its content; lines are scaled to about
+    // what 300 dots an inch gives.
+    engine.set("user_defined_dpi", "300")
+    engine.set("classify_enable_learning", "0")
+    engine.set("classify_enable_adaptive_matcher", "0")
+    return engine
+  }
+
+  /// Reads one line, dark on light. A plane under 3 × 3 pixels, or without contrast, holds no text.
+  package func recognise(
+    _ line: Plane, alphabet: TextAlphabet
+  ) throws(RecognitionError) -> RecognisedText {
+    guard min(line.width, line.height) >= Self.smallestSide,
+      let darkest = line.samples.min(), let lightest = line.samples.max(),
+      Int(lightest) - Int(darkest) >= Self.smallestContrast
+    else {
+      return RecognisedText(text: "", confidence: 0)
+    }
+    use(alphabet)
+    unsafe line.samples.withUnsafeBufferPointer { samples in
+      unsafe TessBaseAPISetImage(
+        api, samples.baseAddress, CInt(line.width), CInt(line.height), 1, CInt(line.width))
+    }
+    defer { unsafe TessBaseAPIClear(api) }
+    guard unsafe TessBaseAPIRecognize(api, nil) == 0 else {
+      throw .engineFailed(language: language)
+    }
+    return RecognisedText(text: text, confidence: wordConfidence, symbols: symbols)
+  }
+
+  private func use(_ alphabet: TextAlphabet) {
+    guard alphabet != self.alphabet else { return }
+    self.alphabet = alphabet
+    switch alphabet {
+    case .words: set("tessedit_char_whitelist", "")
+    case .digits: set("tessedit_char_whitelist", "0123456789")
+    }
+  }
+
+  private func set(_ variable: String, _ value: String) {
+    unsafe _ = TessBaseAPISetVariable(api, variable, value)
+  }
+}
+
+extension TextEngine {
+  /// The line without the white space around it.
+  private var text: String {
+    guard let text = unsafe TessBaseAPIGetUTF8Text(api) else { return "" }
+    defer { unsafe TessDeleteText(text) }
+    return unsafe String(cString: text).trimmed
+  }
+
+  private var wordConfidence: Double {
+    var confidences: [Double] = []
+    unsafe each(RIL_WORD) { _, confidence, _ in confidences.append(confidence) }
+    return confidences.isEmpty ? 0 : confidences.reduce(0, +) / Double(confidences.count)
+  }
+
+  private var symbols: [RecognisedSymbol] {
+    var symbols: [RecognisedSymbol] = []
+    unsafe each(RIL_SYMBOL) { text, confidence, iterator in
+      var (left, top, right, bottom): (CInt, CInt, CInt, CInt) = (0, 0, 0, 0)
+      let page = unsafe TessResultIteratorGetPageIteratorConst(iterator)
+      unsafe _ = TessPageIteratorBoundingBox(page, RIL_SYMBOL, &left, &top, &right, &bottom)
+      let box = Rectangle(
+        x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
+      symbols.append(RecognisedSymbol(text: text, confidence: confidence, box: box))
+    }
+    return symbols
+  }
+
+  /// Walks over what was recognised, level by level, past everything without text: Tesseract gives an
+  /// empty line an element, too.
+  private func each(
+    _ level: TessPageIteratorLevel,
+    _ visit: (_ text: String, _ confidence: Double, _ iterator: OpaquePointer) -> Void
+  ) {
+    guard let iterator = unsafe TessBaseAPIGetIterator(api) else { return }
+    defer { unsafe TessResultIteratorDelete(iterator) }
+    repeat {
+      guard let text = unsafe TessResultIteratorGetUTF8Text(iterator, level) else { continue }
+      let element = unsafe String(cString: text).trimmed
+      unsafe TessDeleteText(text)
+      if element.isEmpty { continue }
+      let confidence = unsafe Double(TessResultIteratorConfidence(iterator, level))
+      unsafe visit(element, confidence, iterator)
+    } while unsafe TessResultIteratorNext(iterator, level) != 0
+  }
+}
+
+extension String {
+  /// Without white space at both ends.
+  var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...last])
+  }
+}

@@ -1,0 +1,51 @@
+internal import Foundation
+package import Imaging
+
+/// Reads lines on as many engines as there are cores, each on a thread of its own.
+///
+/// A line's text depends on the line, its alphabet and its language alone: neither on which engine reads
+/// it nor on what was read before. Lines wait in the order in which they were asked for. A line that was
+/// read already is answered from memory.
+///
+/// `TesseractLibrary.environment` must have been set when the process started, else every engine spreads
+/// over all cores and all are slow.
+package final class TextEnginePool: TextRecognizing {
+  private let workers: [TextWorker]
+  private let turns: TurnQueue
+  private let memory: TextMemory
+
+  /// - Parameters:
+  ///   - engines: how many lines are read at once; at most the active cores, which is the default.
+  ///   - rememberedBytes: bytes of lines that are kept to answer them again; 16 MB is some thousand
+  ///     lines.
+  package init(engines: Int? = nil, rememberedBytes: Int = 16 << 20) {
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let count = max(1, min(engines ?? cores, cores))
+    workers = (0..<count).map(TextWorker.init(number:))
+    turns = TurnQueue(slots: count)
+    memory = TextMemory(capacity: rememberedBytes)
+  }
+
+  package func recognise(
+    _ line: Plane, alphabet: TextAlphabet, language: String
+  ) async throws -> RecognisedText {
+    let question = TextQuestion(line: line, alphabet: alphabet, language: language)
+    if let known = memory.answer(to: question) { return known }
+    let slot = await turns.take()
+    defer { turns.giveBack(slot) }
+    try Task.checkCancellation()
+    // The same line may have been read while this one waited.
+    if let known = memory.answer(to: question) { return known }
+    let answer = try await workers[slot].read(question)
+    memory.keep(answer, to: question)
+    return answer
+  }
+
+  /// Lines that were read by an engine so far, for tests and measurements.
+  package var readLines: Int { memory.kept }
+
+  /// Whether a language can be read; the first answer for it loads its trained data.
+  package static func isTrainedDataAvailable(language: String) -> Bool {
+    TrainedData(language: language)?.isAvailable ?? false
+  }
+}

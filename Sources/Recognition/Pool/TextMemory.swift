@@ -1,0 +1,46 @@
+internal import Imaging
+internal import Synchronization
+
+/// The lines that were read, up to a number of bytes; the oldest go first.
+final class TextMemory: Sendable {
+  private struct State {
+    var answers: [TextQuestion: RecognisedText] = [:]
+    /// Questions by age; those before `oldest` are gone.
+    var order: [TextQuestion] = []
+    var oldest = 0
+    var bytes = 0
+    var kept = 0
+  }
+
+  /// Bytes of all lines together.
+  private let capacity: Int
+  private let state = Mutex(State())
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  /// How many answers were ever kept.
+  var kept: Int { state.withLock { $0.kept } }
+
+  func answer(to question: TextQuestion) -> RecognisedText? {
+    state.withLock { $0.answers[question] }
+  }
+
+  func keep(_ answer: RecognisedText, to question: TextQuestion) {
+    state.withLock { state in
+      state.kept += 1
+      guard state.answers.updateValue(answer, forKey: question) == nil else { return }
+      state.order.append(question)
+      state.bytes += question.line.samples.count
+      while state.bytes > capacity, state.oldest < state.order.count {
+        let gone = state.order[state.oldest]
+        state.oldest += 1
+        state.answers[gone] = nil
+        state.bytes -= gone.line.samples.count
+      }
+      if state.oldest > 1024, state.oldest > state.order.count / 2 {
+        state.order.removeFirst(state.oldest)
+        state.oldest = 0
+      }
+    }
+  }
+}

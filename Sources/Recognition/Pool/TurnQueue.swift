@@ -1,0 +1,44 @@
+internal import Synchronization
+
+/// Hands out a fixed number of slots, in the order in which they were asked for.
+final class TurnQueue: Sendable {
+  private struct State {
+    var free: [Int]
+    var waiting: [CheckedContinuation<Int, Never>] = []
+    /// Those before it have been served.
+    var next = 0
+  }
+
+  private let state: Mutex<State>
+
+  init(slots: Int) { state = Mutex(State(free: Array((0..<slots).reversed()))) }
+
+  /// Waits for a slot; it must be given back.
+  func take() async -> Int {
+    await withCheckedContinuation { continuation in
+      let slot: Int? = state.withLock { state in
+        if let slot = state.free.popLast() { return slot }
+        state.waiting.append(continuation)
+        return nil
+      }
+      if let slot { continuation.resume(returning: slot) }
+    }
+  }
+
+  func giveBack(_ slot: Int) {
+    let served: CheckedContinuation<Int, Never>? = state.withLock { state in
+      guard state.next < state.waiting.count else {
+        state.free.append(slot)
+        return nil
+      }
+      let first = state.waiting[state.next]
+      state.next += 1
+      if state.next == state.waiting.count {
+        state.waiting.removeAll(keepingCapacity: true)
+        state.next = 0
+      }
+      return first
+    }
+    served?.resume(returning: slot)
+  }
+}

@@ -1,0 +1,12 @@
+import Foundation
+import Recognition
+
+/// Whether English can be read here; says so on standard error when it cannot.
+let hasEnglish: Bool = {
+  let found = TextEnginePool.isTrainedDataAvailable(language: "en")
+  if !found {
+    FileHandle.standardError.write(
+      Data("SKIPPED: no English trained data: text is not read\n".utf8))
+  }
+  return found
+}()

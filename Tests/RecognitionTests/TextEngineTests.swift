@@ -1,0 +1,84 @@
+import Imaging
+import Recognition
+import Testing
+
+@Suite(.enabled(if: hasEnglish))
+struct TextEngineTests {
+  @Test(arguments: ["0344", "1025", "42", "1044", "014022"])
+  func `digits are read as drawn`(text: String) throws {
+    let engine = try TextEngine.open(language: "en")
+    let read = try engine.recognise(DrawnLine.plane(text), alphabet: .digits)
+    #expect(read.text == text)
+    #expect(read.confidence > 50 && read.confidence <= 100)
+  }
+
+  @Test func `each symbol has its own box inside the line, from left to right`() throws {
+    let line = DrawnLine.plane("0344")
+    let read = try TextEngine.open(language: "en").recognise(line, alphabet: .digits)
+    #expect(read.symbols.map(\.text) == ["0", "3", "4", "4"])
+    for symbol in read.symbols {
+      #expect(symbol.box.intersection(line.bounds) == symbol.box && !symbol.box.isEmpty)
+      #expect(symbol.confidence > 0 && symbol.confidence <= 100)
+    }
+    for (one, next) in zip(read.symbols, read.symbols.dropFirst()) {
+      #expect(one.box.x < next.box.x)
+    }
+  }
+
+  @Test func `the alphabet of digits gives no letters, and the words come back after it`() throws {
+    let engine = try TextEngine.open(language: "en")
+    let line = DrawnLine.plane("THE")
+    let before = try engine.recognise(line, alphabet: .words)
+    #expect(before.text == "THE")
+    let digits = try engine.recognise(line, alphabet: .digits)
+    #expect(digits.text.allSatisfy { $0.isASCII && $0.isNumber })
+    #expect(try engine.recognise(line, alphabet: .words) == before)
+  }
+
+  @Test func `what was read before does not change what is read`() throws {
+    let texts = ["THE", "TALE", "0344", "HAT", "1025", "LATE", "7", "HEAT", "8", "ANTHILL"]
+    let lines = texts.map { DrawnLine.plane($0) } + texts.map { DrawnLine.plane($0, point: 4) }
+    let forwards = try TextEngine.open(language: "en")
+    let backwards = try TextEngine.open(language: "en")
+    let first = try lines.map { try forwards.recognise($0, alphabet: .words) }
+    let reversed = try lines.reversed().map { try backwards.recognise($0, alphabet: .words) }
+    #expect(first == reversed.reversed())
+    #expect(try lines.map { try forwards.recognise($0, alphabet: .words) } == first)
+    let fresh = try lines.map {
+      try TextEngine.open(language: "en").recognise($0, alphabet: .words)
+    }
+    #expect(fresh == first)
+  }
+
+  @Test(arguments: [(0, 0), (1, 40), (40, 2), (3, 3), (200, 40)])
+  func `an empty line is no text, however small it is`(width: Int, height: Int) throws {
+    let engine = try TextEngine.open(language: "en")
+    let read = try engine.recognise(
+      Plane(width: width, height: height, filledWith: 250), alphabet: .words)
+    #expect(read == RecognisedText(text: "", confidence: 0))
+  }
+}
+
+struct LanguageTests {
+  @Test func `a language that HOME does not have is refused by name`() {
+    #expect(throws: RecognitionError.unknownLanguage("xx")) { try TextEngine.open(language: "xx") }
+    #expect(!TextEnginePool.isTrainedDataAvailable(language: "xx"))
+  }
+
+  @Test(
+    arguments: zip(
+      ["en", "fr", "de", "es", "it", "ja", "ko", "zh-hans", "zh-hant"],
+      ["eng", "fra", "deu", "spa", "ita", "jpn", "kor", "chi-sim", "chi-tra"]))
+  func `missing data names the package that has it`(language: String, package: String) throws {
+    let error = RecognitionError.noTrainedData(language: language)
+    #expect(error.description.hasSuffix("tesseract-ocr-\(package)"))
+    guard !TextEnginePool.isTrainedDataAvailable(language: language) else { return }
+    #expect(throws: error) { try TextEngine.open(language: language) }
+  }
+
+  @Test func `the linked libraries have versions`() {
+    let versions = TesseractLibrary.versions
+    #expect(versions.map(\.name) == ["tesseract", "leptonica"])
+    for (_, version) in versions { #expect(version.first?.isNumber == true) }
+  }
+}
