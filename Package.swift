@@ -69,7 +69,7 @@ let package = Package(
     tests("ImagingTests", ["Imaging", "Decoding"]),
     tests("DecodingTests", ["Decoding", "Imaging"]),
     tests("RecognitionTests", ["Recognition", "Imaging"]),
-    tests("DexTests", ["Dex", "Imaging", "Decoding"]),
+    tests("DexTests", ["Dex", "Imaging", "Decoding", crypto]),
     tests("VerificationTests", ["Verification", "Dex", "Imaging"]),
     tests("CollectionTests", ["Collection", "Verification", "Dex", "Imaging"]),
     tests("ReportingTests", ["Reporting", "Verification", "Dex", "Imaging"]),

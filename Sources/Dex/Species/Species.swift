@@ -1,33 +1,3 @@
-/// One form of a species, as PokeAPI's `pokemon_forms` lists it.
-package struct Form: Hashable, Sendable {
-  /// `pokemon_forms.identifier`, such as `raichu-alola`.
-  package let identifier: String
-  /// `pokemon_forms.id`.
-  package let id: Int
-  /// One or two types.
-  package let types: [PokemonType]
-  package let isDefault: Bool
-  package let isBattleOnly: Bool
-  package let isMega: Bool
-  package let isGigantamax: Bool
-  /// Whether Pokémon HOME can store it.
-  package let isStorable: Bool
-
-  package init(
-    identifier: String, id: Int, types: [PokemonType], isDefault: Bool, isBattleOnly: Bool,
-    isMega: Bool, isGigantamax: Bool, isStorable: Bool
-  ) {
-    self.identifier = identifier
-    self.id = id
-    self.types = types
-    self.isDefault = isDefault
-    self.isBattleOnly = isBattleOnly
-    self.isMega = isMega
-    self.isGigantamax = isGigantamax
-    self.isStorable = isStorable
-  }
-}
-
 /// A species of the national dex.
 package struct Species: Hashable, Sendable {
   /// National dex number.
@@ -40,7 +10,7 @@ package struct Species: Hashable, Sendable {
   package let genderRate: Int
   package let hasGenderDifferences: Bool
   package let generation: Int
-  /// All forms in PokeAPI's order, the default one included.
+  /// All forms in PokeAPI's order, the default one first.
   package let forms: [Form]
 
   package init(
@@ -56,6 +26,11 @@ package struct Species: Hashable, Sendable {
     self.forms = forms
   }
 
+  /// The forms that Pokémon HOME stores.
+  package var storableForms: [Form] {
+    forms.filter(\.isStorable)
+  }
+
   /// The genders that a Pokémon of this species can have.
   package var possibleGenders: Set<Gender> {
     switch genderRate {
@@ -64,5 +39,10 @@ package struct Species: Hashable, Sendable {
     case 8...: [.female]
     default: [.male, .female]
     }
+  }
+
+  /// The genders that a Pokémon of this species can have in `form`.
+  package func possibleGenders(of form: Form) -> Set<Gender> {
+    form.gender.map { [$0] } ?? possibleGenders
   }
 }

@@ -1,0 +1,74 @@
+import Crypto
+import Foundation
+
+/// The bytes of a `pokemon.json`: a header line, then a line for each species.
+///
+/// The layout is fixed so that it can be cut at its line ends and decoded a line at a time; it is
+/// also one JSON document for everybody else. Everything after the header is proved by the
+/// header's SHA-256 before any of it is believed.
+struct DexFile: Sendable {
+  let path: String
+  let header: DexHeader
+  /// Each species' JSON object.
+  let lines: [Data]
+
+  private static let opening = Data(#"{"header":"#.utf8)
+  private static let list = Data("\"species\":[\n".utf8)
+  private static let closing = Data("\n]}\n".utf8)
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let comma = UInt8(ascii: ",")
+
+  static func open(_ url: URL) throws(DexError) -> DexFile {
+    let contents: Data
+    do {
+      contents = try Data(contentsOf: url)
+    } catch {
+      throw .unreadable(path: url.path, why: error.localizedDescription)
+    }
+    return try DexFile(contents: contents, path: url.path)
+  }
+
+  init(contents: Data, path: String) throws(DexError) {
+    guard contents.starts(with: Self.opening), let end = contents.firstIndex(of: Self.lineFeed)
+    else { throw .foreign(path: path) }
+    let header = try Self.header(
+      in: contents[contents.startIndex..<end].dropFirst(Self.opening.count), path: path)
+    let rest = contents[(end + 1)...]
+    guard rest.starts(with: Self.list), rest.suffix(Self.closing.count) == Self.closing,
+      rest.count >= Self.list.count + Self.closing.count
+    else { throw .damaged(path: path, what: "it ends early or begins otherwise than it should") }
+    let body = rest.dropFirst(Self.list.count).dropLast(Self.closing.count)
+    guard Self.hexadecimal(SHA256.hash(data: body)) == header.sha256 else {
+      throw .damaged(path: path, what: "its SHA-256 is not the one in its header")
+    }
+    self.path = path
+    self.header = header
+    self.lines = body.split(separator: Self.lineFeed).map { line in
+      line.last == Self.comma ? line.dropLast() : line
+    }
+  }
+
+  private static func header(in line: Data, path: String) throws(DexError) -> DexHeader {
+    /// Read before the rest, so that a later format is told from damage.
+    struct Format: Decodable {
+      let format: Int
+    }
+    let object = line.last == comma ? line.dropLast() : line
+    let decoder = JSONDecoder()
+    guard let format = try? decoder.decode(Format.self, from: object).format else {
+      throw .foreign(path: path)
+    }
+    guard format == DexHeader.format else { throw .newer(path: path, format: format) }
+    do {
+      return try decoder.decode(DexHeader.self, from: object)
+    } catch {
+      throw .damaged(path: path, what: "its header cannot be read")
+    }
+  }
+
+  private static func hexadecimal(_ digest: SHA256.Digest) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let bytes = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,37 @@
+/// The first line of `pokemon.json`: what the file is, and what it was made from.
+package struct DexHeader: Hashable, Sendable {
+  /// The format that this program writes and reads.
+  package static let format = 1
+
+  package struct Counts: Hashable, Sendable, Codable {
+    package let species: Int
+    /// PokeAPI's `pokemon`: the count that an update compares.
+    package let varieties: Int
+    package let forms: Int
+    package let storableForms: Int
+
+    enum CodingKeys: String, CodingKey {
+      case species, varieties, forms
+      case storableForms = "storable_forms"
+    }
+  }
+
+  /// Where the knowledge of what HOME stores comes from.
+  package struct Storable: Hashable, Sendable, Codable {
+    package let source: String
+    package let date: String
+  }
+
+  package let format: Int
+  package let source: String
+  /// The day on which the facts last changed, `YYYY-MM-DD`.
+  package let date: String
+  package let counts: Counts
+  package let storable: Storable
+  /// The words for the types, by the type's identifier, then by language.
+  package let types: [String: [String: String]]
+  /// SHA-256 of the lines of all species, in lower-case hexadecimal digits.
+  package let sha256: String
+}
+
+extension DexHeader: Codable {}

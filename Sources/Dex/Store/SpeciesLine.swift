@@ -1,0 +1,70 @@
+/// What verification needs of a species' line in `pokemon.json`.
+struct SpeciesLine: Decodable {
+  struct FormLine: Decodable {
+    let id: Int
+    let identifier: String
+    let pokemonId: Int
+    let pokemon: String
+    let names: [String: String]
+    let fullNames: [String: String]?
+    let types: [String]
+    let gender: Gender?
+    let isDefault: Bool
+    let isBattleOnly: Bool
+    let isMega: Bool
+    let isGigantamax: Bool
+    let isStorable: Bool
+
+    enum CodingKeys: String, CodingKey {
+      case id, identifier, pokemon, names, types, gender
+      case pokemonId = "pokemon_id"
+      case fullNames = "full_names"
+      case isDefault = "is_default"
+      case isBattleOnly = "is_battle_only"
+      case isMega = "is_mega"
+      case isGigantamax = "is_gigantamax"
+      case isStorable = "is_storable"
+    }
+
+    var form: Form {
+      Form(
+        identifier: identifier, id: id, types: types.compactMap(PokemonType.init(rawValue:)),
+        isDefault: isDefault,
+        isBattleOnly: isBattleOnly, isMega: isMega, isGigantamax: isGigantamax,
+        isStorable: isStorable, gender: gender, names: .init(keyedByIdentifier: names),
+        fullNames: .init(keyedByIdentifier: fullNames ?? [:]),
+        variety: Variety(identifier: pokemon, id: pokemonId))
+    }
+  }
+
+  let id: Int
+  let name: String
+  let names: [String: String]
+  let generation: Int
+  let genderRate: Int
+  let hasGenderDifferences: Bool
+  let forms: [FormLine]
+
+  enum CodingKeys: String, CodingKey {
+    case id, name, names, generation, forms
+    case genderRate = "gender_rate"
+    case hasGenderDifferences = "has_gender_differences"
+  }
+
+  var species: Species {
+    Species(
+      id: id, name: name, names: .init(keyedByIdentifier: names), genderRate: genderRate,
+      hasGenderDifferences: hasGenderDifferences, generation: generation,
+      forms: forms.map(\.form))
+  }
+}
+
+extension [Language: String] {
+  /// The words in HOME's languages; others are left out.
+  init(keyedByIdentifier words: [String: String]) {
+    self.init(minimumCapacity: words.count)
+    for (identifier, word) in words {
+      if let language = Language(rawValue: identifier) { self[language] = word }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Crypto
+import Foundation
+import Testing
+
+@testable import Dex
+
+@Suite struct DexFileTests {
+  private static let line = #"""
+    {"id":1,"name":"A","names":{"en":"A"},"generation":1,"gender_rate":1,"has_gender_differences":false,"forms":[]}
+    """#
+
+  private static func file(
+    lines: [String] = [line], format: Int = 1, species: Int? = nil, sha256: String? = nil
+  ) -> Data {
+    let body = lines.joined(separator: ",\n")
+    let digest = SHA256.hash(data: Data(body.utf8)).map { String(format: "%02x", $0) }.joined()
+    let header = #"""
+      {"header":{"format":\#(format),"source":"S","date":"2026-01-01",\#
+      "counts":{"species":\#(species ?? lines.count),"varieties":1,"forms":0,"storable_forms":0},\#
+      "storable":{"source":"S","date":"2024-10"},"types":{},"sha256":"\#(sha256 ?? digest)"},
+      """#
+    return Data("\(header)\n\"species\":[\n\(body)\n]}\n".utf8)
+  }
+
+  private static func species(in contents: Data) throws(DexError) -> [Species] {
+    try DexFile(contents: contents, path: "pokemon.json").species()
+  }
+
+  @Test func `a whole file is read`() throws {
+    let species = try Self.species(in: Self.file())
+    #expect(species.map(\.name) == ["A"])
+    #expect(species.first?.names == [.english: "A"])
+  }
+
+  @Test func `a flipped bit anywhere after the header is damage`() throws {
+    let whole = Self.file()
+    let start = try #require(whole.firstIndex(of: UInt8(ascii: "\n")))
+    for index in (start + 1)..<whole.count {
+      var flipped = whole
+      flipped[index] ^= 1
+      #expect(throws: DexError.self, "byte \(index)") { try Self.species(in: flipped) }
+    }
+  }
+
+  @Test func `a file cut short is refused at every length`() {
+    let whole = Self.file()
+    for length in 0..<whole.count {
+      #expect(throws: DexError.self, "\(length) bytes") {
+        try Self.species(in: whole.prefix(length))
+      }
+    }
+  }
+
+  @Test(arguments: ["", "{}", "not JSON", "{\"header\":7,\nx", "SQLite format 3"])
+  func `a file of another kind is foreign`(text: String) {
+    #expect(throws: DexError.foreign(path: "pokemon.json")) {
+      try Self.species(in: Data(text.utf8))
+    }
+  }
+
+  @Test func `a later format asks for a later program`() throws {
+    #expect(throws: DexError.newer(path: "pokemon.json", format: 2)) {
+      try Self.species(in: Self.file(format: 2))
+    }
+    let error = DexError.newer(path: "pokemon.json", format: 2)
+    #expect("\(error)".contains("update verify"))
+  }
+
+  @Test(arguments: [
+    file(lines: [#"{"id":1}"#]), file(species: 2), file(lines: [line, line]),
+    file(sha256: String(repeating: "0", count: 64)),
+  ])
+  func `a list that is not what its header says is damage`(contents: Data) throws {
+    let error = try #require(throws: DexError.self) { try Self.species(in: contents) }
+    guard case .damaged = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect("\(error)".contains("install verify again"))
+  }
+
+  @Test func `a missing file says its path and the cure`() throws {
+    let url = URL(fileURLWithPath: "/nonexistent/pokemon.json")
+    let error = try #require(throws: DexError.self) { try Dex.load(contentsOf: url) }
+    #expect("\(error)".contains("/nonexistent/pokemon.json"))
+    #expect("\(error)".contains("fetch_pokemon_data.py"))
+  }
+}

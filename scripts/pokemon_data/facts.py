@@ -1,0 +1,88 @@
+"""The shape in which both sources, the CSV tables and the REST interface, hand over their facts."""
+
+from dataclasses import dataclass, field
+from typing import Dict, List, Optional
+
+#: The nine languages of Pokémon HOME, in the order in which pokemon.json lists them.
+LANGUAGES = ("en", "fr", "de", "es", "it", "ja", "ko", "zh-hans", "zh-hant")
+
+#: The eighteen types; PokeAPI also lists "unknown", "shadow" and "stellar", which no species has.
+TYPES = (
+    "normal", "fighting", "flying", "poison", "ground", "rock", "bug", "ghost", "steel",
+    "fire", "water", "grass", "electric", "psychic", "ice", "dragon", "dark", "fairy",
+)  # fmt: skip
+
+#: PokeAPI's names of the six stats, and the keys under which pokemon.json keeps them.
+STATS = {
+    "hp": "hp",
+    "attack": "attack",
+    "defense": "defense",
+    "special-attack": "sp_attack",
+    "special-defense": "sp_defense",
+    "speed": "speed",
+}
+
+
+class DataError(Exception):
+    """What the source says cannot be used; the message names the place and the cure."""
+
+
+@dataclass
+class FormFacts:
+    id: int
+    identifier: str
+    form_identifier: str
+    is_default: bool
+    is_battle_only: bool
+    is_mega: bool
+    order: int
+    types: List[str]
+    names: Dict[str, str] = field(default_factory=dict)
+    full_names: Dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class VarietyFacts:
+    id: int
+    identifier: str
+    is_default: bool
+    height: int
+    weight: int
+    types: List[str]
+    stats: Dict[str, int]
+    abilities: List[dict]
+    forms: List[FormFacts]
+
+
+@dataclass
+class SpeciesFacts:
+    id: int
+    identifier: str
+    names: Dict[str, str]
+    genus: str
+    generation: int
+    evolution_chain_id: Optional[int]
+    gender_rate: int
+    has_gender_differences: bool
+    is_legendary: bool
+    is_mythical: bool
+    varieties: List[VarietyFacts]
+    flavor_text: Optional[str] = None
+
+
+@dataclass
+class Facts:
+    variety_count: int
+    type_names: Dict[str, Dict[str, str]]
+    species: List[SpeciesFacts]
+
+
+def languages_of(names: Dict[str, str]) -> Dict[str, str]:
+    """Keeps HOME's languages; where only kana are listed for Japanese, they are the Japanese name.
+
+    PokeAPI has spelt its identifiers "zh-Hans" and "zh-hans" at different times.
+    """
+    lower = {language.lower(): name for language, name in names.items() if name}
+    if "ja" not in lower and "ja-hrkt" in lower:
+        lower["ja"] = lower["ja-hrkt"]
+    return {language: lower[language] for language in LANGUAGES if language in lower}
