@@ -71,7 +71,7 @@ let package = Package(
     tests("RecognitionTests", ["Recognition", "Imaging"]),
     tests("DexTests", ["Dex", "Imaging", "Decoding", crypto]),
     tests("VerificationTests", ["Verification", "Dex", "Imaging"]),
-    tests("CollectionTests", ["Collection", "Verification", "Dex", "Imaging"]),
+    tests("CollectionTests", ["Collection", "Verification", "Dex", "Imaging", grdb]),
     tests("ReportingTests", ["Reporting", "Verification", "Dex", "Imaging"]),
     tests("PipelineTests", ["Pipeline", "Decoding", "Verification", "Dex", "Imaging"]),
     tests("CommandTests", ["verify"]),

@@ -1,0 +1,18 @@
+/// What an account of a recording rests on besides the recording itself.
+package struct ReadingVersions: Hashable, Sendable {
+  /// Version of `verify`.
+  package var tool: String
+  /// What identifies the dex, such as its date or digest.
+  package var dex: String
+  /// What identifies the hash table, such as its digest.
+  package var table: String
+  /// The options that change what is read or demanded, in one fixed spelling; empty for none.
+  package var options: String
+
+  package init(tool: String, dex: String, table: String, options: String = "") {
+    self.tool = tool
+    self.dex = dex
+    self.table = table
+    self.options = options
+  }
+}

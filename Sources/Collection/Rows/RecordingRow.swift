@@ -1,0 +1,63 @@
+import Dex
+internal import GRDB
+import Verification
+
+/// One row of `recording`.
+struct RecordingRow: Codable, FetchableRecord, MutablePersistableRecord {
+  static let databaseTableName = "recording"
+
+  var id: Int64?
+  var sha256: String
+  var path: String
+  var duration: Double
+  var width: Int
+  var height: Int
+  var codec: String
+  var screen: ScreenKind
+  var language: Language?
+  var frames: Int
+  var stableFrames: Int
+  var error: String?
+  var toolVersion: String
+  var dexVersion: String
+  var tableVersion: String
+  var options: String
+  /// Read by another version, with another dex or table than the newest run used.
+  var isStale: Bool
+  /// ISO 8601, UTC.
+  var readDate: String
+
+  init(_ account: RecordingAccount, versions: ReadingVersions, readDate: String, id: Int64?) {
+    self.id = id
+    sha256 = account.sha256
+    path = account.path
+    duration = account.duration
+    width = account.width
+    height = account.height
+    codec = account.codec
+    screen = account.screen
+    language = account.language
+    frames = account.frames
+    stableFrames = account.stableFrames
+    error = account.error
+    toolVersion = versions.tool
+    dexVersion = versions.dex
+    tableVersion = versions.table
+    options = versions.options
+    isStale = false
+    self.readDate = readDate
+  }
+
+  var versions: ReadingVersions {
+    ReadingVersions(tool: toolVersion, dex: dexVersion, table: tableVersion, options: options)
+  }
+
+  func account(entries: [Entry]) -> RecordingAccount {
+    RecordingAccount(
+      path: path, sha256: sha256, duration: duration, width: width, height: height, codec: codec,
+      screen: screen, language: language, frames: frames, stableFrames: stableFrames, error: error,
+      entries: entries)
+  }
+
+  mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
+}

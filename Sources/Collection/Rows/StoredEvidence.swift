@@ -1,0 +1,88 @@
+import Dex
+import Imaging
+import Verification
+
+/// Evidence as the `evidence` column holds it: JSON with the keys of the machine-readable output.
+///
+/// It is written out here, apart from the values it stores, so that a change of those cannot silently
+/// change what old databases mean.
+struct StoredEvidence: Codable {
+  var number: StoredField<Int>?
+  var name: StoredField<String>?
+  var nickname: StoredField<String>?
+  var types: StoredField<[PokemonType]>?
+  var gender: StoredField<Gender>?
+  var shiny: StoredField<Bool>?
+  var level: StoredField<Int>?
+  var trainer: StoredField<String>?
+  var trainerId: StoredField<String>?
+  var sprite: StoredSprite?
+
+  init(_ evidence: Evidence) {
+    number = evidence.number.map(StoredField.init)
+    name = evidence.name.map(StoredField.init)
+    nickname = evidence.nickname.map(StoredField.init)
+    types = evidence.types.map(StoredField.init)
+    gender = evidence.gender.map(StoredField.init)
+    shiny = evidence.shiny.map(StoredField.init)
+    level = evidence.level.map(StoredField.init)
+    trainer = evidence.trainer.map(StoredField.init)
+    trainerId = evidence.trainerId.map(StoredField.init)
+    sprite = evidence.sprite.map(StoredSprite.init)
+  }
+
+  func evidence() throws(StoredEvidenceError) -> Evidence {
+    var evidence = Evidence()
+    evidence.number = try number?.field()
+    evidence.name = try name?.field()
+    evidence.nickname = try nickname?.field()
+    evidence.types = try types?.field()
+    evidence.gender = try gender?.field()
+    evidence.shiny = try shiny?.field()
+    evidence.level = try level?.field()
+    evidence.trainer = try trainer?.field()
+    evidence.trainerId = try trainerId?.field()
+    evidence.sprite = try sprite?.sprite()
+    return evidence
+  }
+}
+
+/// What is stored as evidence cannot be evidence.
+enum StoredEvidenceError: Error {
+  case box([Int])
+  case hash(String)
+}
+
+/// One field of the evidence.
+struct StoredField<Value: Codable & Hashable & Sendable>: Codable {
+  var value: Value?
+  var text: String?
+  var confidence: Double
+  var box: [Int]?
+  var dissent: [Value]?
+
+  init(_ field: FieldEvidence<Value>) {
+    value = field.value
+    text = field.text
+    confidence = field.confidence
+    box = field.box.map(\.numbers)
+    dissent = field.dissent.isEmpty ? nil : field.dissent
+  }
+
+  func field() throws(StoredEvidenceError) -> FieldEvidence<Value> {
+    var place: Rectangle?
+    if let box { place = try Rectangle(numbers: box) }
+    return FieldEvidence(
+      value: value, text: text, confidence: confidence, box: place, dissent: dissent ?? [])
+  }
+}
+
+extension Rectangle {
+  /// `[x, y, width, height]`.
+  var numbers: [Int] { [x, y, width, height] }
+
+  init(numbers: [Int]) throws(StoredEvidenceError) {
+    guard numbers.count == 4 else { throw .box(numbers) }
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+}

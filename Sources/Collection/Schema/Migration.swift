@@ -1,0 +1,43 @@
+internal import GRDB
+
+/// One numbered step of the schema.
+///
+/// Steps are only ever appended: one that has landed is never modified, because databases that have
+/// taken it will not take it again.
+struct Migration {
+  let sql: String
+
+  /// Marks a file as a collection (`PRAGMA application_id`): "vrfy" in ASCII.
+  static let applicationID = 0x7672_6679
+
+  /// The number of the newest schema (`PRAGMA user_version`).
+  static var newest: Int { all.count }
+
+  /// Brings the schema up to date in one transaction, after checking whose database it is.
+  static func migrate(_ writer: any DatabaseWriter, path: String) throws {
+    let isCurrent = try writer.read { try check($0, path: path) == newest }
+    if isCurrent { return }
+    try writer.write { database in
+      // Another process may have been quicker since the check.
+      let version = try check(database, path: path)
+      for migration in all.dropFirst(version) { try database.execute(sql: migration.sql) }
+      try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+      try database.execute(sql: "PRAGMA user_version = \(newest)")
+    }
+  }
+
+  /// - Returns: the number of the schema in the database, 0 for an empty one.
+  static func check(_ database: Database, path: String) throws -> Int {
+    let application = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    let objects = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
+    let isEmpty = application == 0 && version == 0 && objects == 0
+    guard isEmpty || application == applicationID else {
+      throw CollectionError.notACollection(path: path)
+    }
+    guard version <= newest else {
+      throw CollectionError.newer(path: path, version: version, supported: newest)
+    }
+    return version
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+internal import GRDB
+
+/// The database of recordings, their entries, and the Pokémon that they prove.
+package struct CollectionStore: Sendable {
+  let writer: any DatabaseWriter
+  /// For messages; a name in parentheses when the database has no file.
+  let path: String
+  /// What the dates in the database are taken from.
+  let now: @Sendable () -> Date
+
+  /// Adopts an open database and brings its schema up to date.
+  init(
+    writer: any DatabaseWriter, path: String, now: @escaping @Sendable () -> Date
+  ) throws(CollectionError) {
+    self.writer = writer
+    self.path = path
+    self.now = now
+    do { try Migration.migrate(writer, path: path) } catch {
+      throw CollectionError(error, path: path)
+    }
+  }
+
+  func read<Value>(_ body: (Database) throws -> Value) throws(CollectionError) -> Value {
+    do { return try writer.read(body) } catch { throw CollectionError(error, path: path) }
+  }
+
+  /// Runs `body` in one transaction: all of it is stored, or nothing.
+  func write<Value>(_ body: (Database) throws -> Value) throws(CollectionError) -> Value {
+    do { return try writer.write(body) } catch { throw CollectionError(error, path: path) }
+  }
+
+  /// The present time as ISO 8601 in UTC, to the second.
+  var timestamp: String { now().formatted(.iso8601) }
+}

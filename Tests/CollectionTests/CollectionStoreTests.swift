@@ -1,0 +1,164 @@
+import Dex
+import Foundation
+import GRDB
+import Imaging
+import Testing
+import Verification
+
+@testable import Collection
+
+struct CollectionStoreTests {
+  static let versions = ReadingVersions(tool: "1", dex: "d", table: "t")
+
+  /// A store in memory whose clock stands.
+  static func store(at seconds: TimeInterval = 0) throws -> CollectionStore {
+    try CollectionStore(
+      writer: DatabaseQueue(), path: "(memory)", now: { Date(timeIntervalSince1970: seconds) })
+  }
+
+  static func account(_ digit: String = "a", entries: [Entry]) -> RecordingAccount {
+    var entries = entries
+    for index in entries.indices { entries[index].index = index }
+    return RecordingAccount(
+      path: "\(digit).mp4", sha256: String(repeating: digit, count: 64), duration: 20.123456789,
+      width: 720, height: 1280, codec: "hevc", screen: .mobileSummary, language: .french,
+      frames: 600, stableFrames: 30, entries: entries)
+  }
+
+  static func entry(
+    _ species: Int = 25, verdict: Verdict = .verified, change: (inout Entry) -> Void = { _ in }
+  ) -> Entry {
+    var entry = Entry(
+      index: 0, start: 0.1, end: 1.0 / 3, verdict: verdict, speciesId: species, species: "Name",
+      form: "form", gender: .male, isShiny: false, nickname: "Nick", level: 5, trainer: "Ivy",
+      trainerId: "014082")
+    change(&entry)
+    return entry
+  }
+
+  @Test func `what is stored comes back as it was`() throws {
+    var evidence = Evidence()
+    evidence.number = FieldEvidence(
+      value: 25, text: "0025", confidence: 97.123456789,
+      box: Rectangle(x: 1, y: 2, width: 3, height: 4), dissent: [26])
+    evidence.name = FieldEvidence(value: nil, confidence: 0)
+    evidence.types = FieldEvidence(value: [.electric], confidence: 88)
+    evidence.gender = FieldEvidence(value: .genderless, confidence: 100)
+    evidence.shiny = FieldEvidence(value: false, confidence: 50)
+    evidence.sprite = SpriteEvidence(
+      outcome: .contradicted, perceptualHash: .max - 5, distance: nil,
+      nearest: .init(form: "raichu", isShiny: true, isFemale: true, distance: 4), margin: -6,
+      reference: "home-render", box: Rectangle(x: 0, y: 0, width: 9, height: 9))
+    var account = Self.account(entries: [
+      Self.entry(verdict: .mismatch) {
+        $0.reasons = [.spriteContradicts, .lowConfidence]
+        $0.evidence = evidence
+      },
+      Entry(index: 1, start: 5, end: 5, verdict: .unconfirmed, reasons: [.tooShort]),
+    ])
+    account.error = "broken off"
+    let store = try Self.store()
+    #expect(try store.record(account, versions: Self.versions) == 0)
+    let stored = try store.recording(sha256: account.sha256)
+    #expect(stored?.account == account)
+    #expect(stored?.versions == Self.versions)
+    #expect(try store.recording(sha256: String(repeating: "0", count: 64)) == nil)
+  }
+
+  @Test func `a verified entry is an owned Pokémon and a second look at it is not another`() throws
+  {
+    let store = try Self.store(at: 1_000_000_000)
+    let first = Self.account("a", entries: [Self.entry(), Self.entry()])
+    #expect(try store.record(first, versions: Self.versions) == 1)
+    let second = Self.account("b", entries: [Self.entry(), Self.entry(26)])
+    #expect(try store.record(second, versions: Self.versions) == 1)
+    #expect(try store.verifiedPokemon().map(\.pokemonId) == [25, 26])
+    let row = try store.read { try Row.fetchOne($0, sql: "SELECT * FROM owned") }
+    #expect(row?["verifiedDate"] == "2001-09-09T01:46:40Z")
+    #expect(row?["status"] == "caught")
+    #expect(row?["proofs"] == 3)
+  }
+
+  @Test(arguments: [Verdict.mismatch, .unconfirmed])
+  func `what is not verified is not owned`(verdict: Verdict) throws {
+    let store = try Self.store()
+    let account = Self.account(entries: [Self.entry(verdict: verdict)])
+    #expect(try store.record(account, versions: Self.versions) == 0)
+    #expect(try store.verifiedPokemon().isEmpty)
+  }
+
+  static let changes: [@Sendable (inout Entry) -> Void] = [
+    { $0.speciesId = 26 }, { $0.form = "other" }, { $0.form = nil }, { $0.gender = .female },
+    { $0.gender = nil }, { $0.isShiny = true }, { $0.isShiny = nil }, { $0.nickname = "Other" },
+    { $0.nickname = nil }, { $0.level = 6 }, { $0.level = nil }, { $0.trainer = "Oak" },
+    { $0.trainer = nil }, { $0.trainerId = "14082" }, { $0.trainerId = nil },
+  ]
+
+  @Test(arguments: changes.indices)
+  func `two that differ in one thing, or in one unread thing, are two`(index: Int) throws {
+    let change = Self.changes[index]
+    let store = try Self.store()
+    let account = Self.account(entries: [
+      Self.entry(), Self.entry(change: change), Self.entry(change: change),
+    ])
+    #expect(try store.record(account, versions: Self.versions) == 2)
+    #expect(try store.verifiedPokemon().count == 2)
+  }
+
+  @Test func `reading anew replaces the entries and takes back what nothing proves`() throws {
+    let store = try Self.store()
+    let both = Self.account("a", entries: [Self.entry(1), Self.entry(4), Self.entry(7)])
+    _ = try store.record(both, versions: Self.versions)
+    _ = try store.record(Self.account("b", entries: [Self.entry(7)]), versions: Self.versions)
+    try store.write {
+      try $0.execute(sql: "UPDATE collection SET status = 'favorite' WHERE pokemonId = 4")
+    }
+    let again = Self.account("a", entries: [Self.entry(1), Self.entry(9)])
+    let other = ReadingVersions(tool: "2", dex: "d", table: "t")
+    #expect(try store.record(again, versions: other) == 1)
+    #expect(try store.verifiedPokemon().map(\.pokemonId) == [1, 7, 9])
+    let rest = try store.read {
+      try Row.fetchAll($0, sql: "SELECT * FROM collection WHERE isVerified = 0")
+    }
+    #expect(rest.map { $0["pokemonId"] as Int } == [4])
+    #expect(rest.map { $0["status"] as String } == ["favorite"])
+    #expect(try store.recording(sha256: again.sha256)?.account == again)
+    #expect(try store.recording(sha256: again.sha256)?.versions == other)
+    // Proven once more, it counts once more.
+    #expect(try store.record(both, versions: Self.versions) == 1)
+    #expect(try store.verifiedPokemon().map(\.pokemonId) == [1, 4, 7])
+  }
+
+  @Test func `what nothing proves any more is only seen`() throws {
+    let store = try Self.store()
+    _ = try store.record(Self.account(entries: [Self.entry(1)]), versions: Self.versions)
+    _ = try store.record(Self.account(entries: []), versions: Self.versions)
+    let status = try store.read { try String.fetchAll($0, sql: "SELECT status FROM collection") }
+    #expect(status == ["seen"])
+  }
+
+  @Test func `a recording that breaks a constraint leaves nothing behind`() throws {
+    let store = try Self.store()
+    let broken = Self.account(entries: [
+      Self.entry(), Self.entry(26) { $0.end = $0.start - 1 },
+    ])
+    #expect(throws: CollectionError.self) { try store.record(broken, versions: Self.versions) }
+    #expect(try store.recording(sha256: broken.sha256) == nil)
+    #expect(try store.verifiedPokemon().isEmpty)
+  }
+
+  @Test(arguments: [
+    (ReadingVersions(tool: "2", dex: "d", table: "t"), 1),
+    (ReadingVersions(tool: "1", dex: "e", table: "t"), 1),
+    (ReadingVersions(tool: "1", dex: "d", table: "u"), 1),
+    (ReadingVersions(tool: "1", dex: "d", table: "t", options: "--language fr"), 0),
+  ])
+  func `a new version, dex or table marks a recording stale`(
+    versions: ReadingVersions, stale: Int
+  ) throws {
+    let store = try Self.store()
+    _ = try store.record(Self.account(entries: []), versions: Self.versions)
+    #expect(try store.markStale(comparedTo: versions) == stale)
+    #expect(try store.markStale(comparedTo: Self.versions) == 0)
+  }
+}
