@@ -1,0 +1,7 @@
+/// Something that every recording needs is not installed.
+package struct MissingPart: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is missing, and the package to install.
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+}

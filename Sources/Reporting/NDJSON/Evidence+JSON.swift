@@ -1,0 +1,74 @@
+import Dex
+import Imaging
+package import Verification
+
+extension Evidence {
+  /// One member for each field that was looked for.
+  package var json: JSONValue {
+    var members: [JSONValue.Member] = []
+    func add<Value>(_ key: String, _ field: FieldEvidence<Value>?, _ make: (Value) -> JSONValue) {
+      if let field { members.append(.init(key, field.json(make))) }
+    }
+    add("number", number, JSONValue.integer)
+    add("name", name, JSONValue.string)
+    add("nickname", nickname, JSONValue.string)
+    add("types", types) { .array($0.map { .string($0.rawValue) }) }
+    add("gender", gender) { .string($0.rawValue) }
+    add("shiny", shiny, JSONValue.boolean)
+    add("level", level, JSONValue.integer)
+    add("trainer", trainer, JSONValue.string)
+    add("trainerId", trainerId, JSONValue.string)
+    if let sprite { members.append(.init("sprite", sprite.json)) }
+    return .object(members)
+  }
+}
+
+extension FieldEvidence {
+  /// `text` and `dissent` stand only where there is one; `box` is null when no place was found.
+  fileprivate func json(_ make: (Value) -> JSONValue) -> JSONValue {
+    var members: [JSONValue.Member] = [.init("value", .optional(value, make))]
+    if let text { members.append(.init("text", .string(text))) }
+    members.append(.init("confidence", .number(min(100, max(0, confidence)), decimals: 1)))
+    members.append(.init("box", .optional(box) { $0.json }))
+    if !dissent.isEmpty { members.append(.init("dissent", .array(dissent.map(make)))) }
+    return .object(members)
+  }
+}
+
+extension SpriteEvidence {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("outcome", .string(outcome.rawValue)),
+      .init("phash", .string(Self.hex(perceptualHash))),
+      .init("distance", .optional(distance, JSONValue.integer)),
+      .init("nearest", .optional(nearest) { $0.json }),
+      .init("margin", .optional(margin, JSONValue.integer)),
+      .init("reference", .string(reference)),
+      .init("box", box.json),
+    ])
+  }
+
+  /// 16 lower-case hex digits, as `imagehash` writes a hash of 64 bits.
+  private static func hex(_ hash: UInt64) -> String {
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension SpriteEvidence.Neighbour {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("form", .string(form)),
+      .init("shiny", .boolean(isShiny)),
+      .init("female", .boolean(isFemale)),
+      .init("distance", .integer(distance)),
+    ])
+  }
+}
+
+extension Rectangle {
+  /// `[x, y, width, height]`.
+  fileprivate var json: JSONValue {
+    .array([.integer(x), .integer(y), .integer(width), .integer(height)])
+  }
+}

@@ -1,0 +1,75 @@
+/// A JSON value that is written the same way every time: keys stay in the order given.
+///
+/// Foundation's encoder sorts keys or shuffles them; a line that begins with its `type` is easier to
+/// read and to tell apart.
+package indirect enum JSONValue: Hashable, Sendable {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  /// Rounded to this many decimals, trailing zeros left out.
+  case number(Double, decimals: Int)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  package struct Member: Hashable, Sendable {
+    package let key: String
+    package let value: JSONValue
+
+    package init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// `null` for `nil`.
+  package static func optional<Value>(_ value: Value?, _ make: (Value) -> JSONValue) -> JSONValue {
+    value.map(make) ?? .null
+  }
+
+  /// The value on one line, without spaces.
+  package var text: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let value): value ? "true" : "false"
+    case .integer(let value): String(value)
+    case .number(let value, let decimals): Self.decimal(value, decimals)
+    case .string(let value): Self.quoted(value)
+    case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
+    case .object(let members):
+      "{" + members.map { Self.quoted($0.key) + ":" + $0.value.text }.joined(separator: ",") + "}"
+    }
+  }
+
+  /// JSON knows no infinity: what is no number is written as 0, and beyond ±10¹² nothing is rounded.
+  private static func decimal(_ value: Double, _ decimals: Int) -> String {
+    guard value.isFinite else { return "0" }
+    guard value.magnitude < 1e12 else { return String(value) }
+    var scale = 1
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = Int((value.magnitude * Double(scale)).rounded())
+    var fraction = String(scaled % scale + scale).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    let sign = value < 0 && scaled > 0 ? "-" : ""
+    return sign + String(scaled / scale) + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
+  /// Escapes what JSON demands and the line ends beyond ASCII, at which some readers split lines.
+  private static func quoted(_ text: String) -> String {
+    var out = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": out += "\\\""
+      case "\\": out += "\\\\"
+      case "\n": out += "\\n"
+      case "\r": out += "\\r"
+      case "\t": out += "\\t"
+      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out + "\""
+  }
+}

@@ -1,0 +1,67 @@
+import Dex
+package import Verification
+
+/// One JSON object a line, for programs: schema `verify/1`.
+package struct NDJSONFormat: AccountFormatting {
+  package init() {}
+
+  package func lines(of account: RecordingAccount) -> [String] {
+    [recording(account).text]
+      + account.entries.map { entry($0, recording: account.path).text }
+  }
+
+  package func lines(of summary: RunSummary) -> [String] {
+    let line = JSONValue.object([
+      .init("type", .string("summary")),
+      .init("recordings", .integer(summary.recordings)),
+      .init("failed", .integer(summary.failed)),
+      .init("entries", .integer(summary.entries)),
+      .init("verified", .integer(summary.verified)),
+      .init("mismatch", .integer(summary.mismatch)),
+      .init("unconfirmed", .integer(summary.unconfirmed)),
+      .init("newlyVerified", .integer(summary.newlyVerified)),
+      .init("seconds", .number(summary.seconds, decimals: 3)),
+    ])
+    return [line.text]
+  }
+
+  private func recording(_ account: RecordingAccount) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("type", .string("recording")),
+      .init("path", .string(account.path)),
+      .init("sha256", .string(account.sha256)),
+      .init("duration", .number(account.duration, decimals: 3)),
+      .init("width", .integer(account.width)),
+      .init("height", .integer(account.height)),
+      .init("codec", .string(account.codec)),
+      .init("screen", .string(account.screen.rawValue)),
+      .init("language", .optional(account.language) { .string($0.rawValue) }),
+      .init("frames", .integer(account.frames)),
+      .init("stableFrames", .integer(account.stableFrames)),
+    ]
+    if let error = account.error { members.append(.init("error", .string(error))) }
+    return .object(members)
+  }
+
+  private func entry(_ entry: Entry, recording path: String) -> JSONValue {
+    .object([
+      .init("type", .string("entry")),
+      .init("recording", .string(path)),
+      .init("index", .integer(entry.index)),
+      .init("start", .number(entry.start, decimals: 3)),
+      .init("end", .number(entry.end, decimals: 3)),
+      .init("verdict", .string(entry.verdict.rawValue)),
+      .init("reasons", .array(entry.reasons.map { .string($0.rawValue) })),
+      .init("speciesId", .optional(entry.speciesId, JSONValue.integer)),
+      .init("species", .optional(entry.species, JSONValue.string)),
+      .init("form", .optional(entry.form, JSONValue.string)),
+      .init("gender", .optional(entry.gender) { .string($0.rawValue) }),
+      .init("shiny", .optional(entry.isShiny, JSONValue.boolean)),
+      .init("nickname", .optional(entry.nickname, JSONValue.string)),
+      .init("level", .optional(entry.level, JSONValue.integer)),
+      .init("trainer", .optional(entry.trainer, JSONValue.string)),
+      .init("trainerId", .optional(entry.trainerId, JSONValue.string)),
+      .init("evidence", entry.evidence.json),
+    ])
+  }
+}

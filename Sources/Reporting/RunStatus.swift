@@ -1,0 +1,47 @@
+/// The exit statuses of `verify`: the only source of the tables in the help and the README.
+package enum RunStatus: Int32, CaseIterable, Sendable {
+  case success = 0
+  case notVerified = 1
+  case recordingFailed = 2
+  case usage = 64
+  case unusableData = 65
+  case noRecording = 66
+  case unavailable = 69
+  case cannotCreate = 73
+  case inputOutput = 74
+  case busy = 75
+  case configuration = 78
+  case interrupted = 130
+  case terminated = 143
+
+  /// One line for a person.
+  package var meaning: String {
+    switch self {
+    case .success: "every recording was read; the verdicts are the answer, whatever they are"
+    case .notVerified:
+      "only with --fail-on-mismatch: every recording was read, and an entry is not verified"
+    case .recordingFailed:
+      "a recording could not be read, or only in part; what the others gave is stored"
+    case .usage: "the command line is wrong"
+    case .unusableData:
+      "the hash table, the dex or the database cannot be used; the message says the cure"
+    case .noRecording: "there is no recording at the paths given"
+    case .unavailable: "a part is not installed; the message names the package"
+    case .cannotCreate: "an output cannot be created"
+    case .inputOutput: "an input or output error, or the disk is full"
+    case .busy: "the database stayed busy; trying again may work"
+    case .configuration: "the configuration is wrong"
+    case .interrupted: "interrupted; every recording finished before that is stored"
+    case .terminated: "terminated; every recording finished before that is stored"
+    }
+  }
+
+  /// All statuses, one a line, for the help.
+  package static var table: String {
+    allCases.map { status in
+      let number = String(status.rawValue)
+      return String(repeating: " ", count: max(0, 3 - number.count))
+        + "\(number)  \(status.meaning)"
+    }.joined(separator: "\n")
+  }
+}

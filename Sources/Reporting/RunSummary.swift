@@ -1,0 +1,39 @@
+package import Verification
+
+/// What one run over any number of recordings came to.
+package struct RunSummary: Hashable, Sendable {
+  package var recordings = 0
+  /// Recordings that could not be read, or only in part.
+  package var failed = 0
+  package var entries = 0
+  package var verified = 0
+  package var mismatch = 0
+  package var unconfirmed = 0
+  /// Owned Pokémon that this run verified and that were not verified before.
+  package var newlyVerified = 0
+  /// Wall time.
+  package var seconds = 0.0
+
+  package init() {}
+
+  /// Counts one more recording.
+  package mutating func add(_ account: RecordingAccount, newlyVerified: Int) {
+    recordings += 1
+    if account.error != nil { failed += 1 }
+    entries += account.entries.count
+    for entry in account.entries {
+      switch entry.verdict {
+      case .verified: verified += 1
+      case .mismatch: mismatch += 1
+      case .unconfirmed: unconfirmed += 1
+      }
+    }
+    self.newlyVerified += newlyVerified
+  }
+
+  /// The status of a run that ended with this summary.
+  package func exitStatus(failOnMismatch: Bool) -> RunStatus {
+    if failed > 0 { return .recordingFailed }
+    return failOnMismatch && verified < entries ? .notVerified : .success
+  }
+}
