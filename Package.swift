@@ -73,7 +73,9 @@ let package = Package(
     tests("VerificationTests", ["Verification", "Dex", "Imaging"]),
     tests("CollectionTests", ["Collection", "Verification", "Dex", "Imaging", grdb]),
     tests("ReportingTests", ["Reporting", "Verification", "Dex", "Imaging"]),
-    tests("PipelineTests", ["Pipeline", "Decoding", "Verification", "Dex", "Imaging"]),
+    tests(
+      "PipelineTests",
+      ["Pipeline", "Collection", "Reporting", "Decoding", "Verification", "Dex", "Imaging"]),
     tests("CommandTests", ["verify"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,53 @@
+package import Foundation
+
+/// Finds the recordings at paths that a user gives.
+package enum RecordingPaths {
+  /// Extensions of the files that are taken from a folder; a file that is given itself may have any.
+  package static let extensions: Set<String> = [
+    "mp4", "m4v", "mov", "mkv", "webm", "3gp", "png", "jpg", "jpeg",
+  ]
+
+  /// The recordings in the order of `paths`, those of a folder in the order of their names; each path
+  /// once.
+  package static func sources(at paths: [String]) -> [RecordingSource] {
+    var known: Set<String> = []
+    return paths.flatMap(sources(at:)).filter { known.insert($0.path).inserted }
+  }
+
+  private static func sources(at path: String) -> [RecordingSource] {
+    switch FileKind(ofFileAt: path) {
+    case nil: [RecordingSource(path: path, problem: "\(path): there is no such file or folder")]
+    case .folder: recordings(below: path)
+    case .regular, .other: [RecordingSource(path: path)]
+    }
+  }
+
+  /// Hidden files are left out (macOS leaves `._name.mp4` beside recordings on foreign disks), and so
+  /// are links to folders, which may lead in circles.
+  private static func recordings(below folder: String) -> [RecordingSource] {
+    let files = FileManager.default
+    guard let names = try? files.contentsOfDirectory(atPath: folder) else {
+      return [RecordingSource(path: folder, problem: "\(folder): the folder cannot be read")]
+    }
+    let inOrder = names.filter { !$0.hasPrefix(".") }
+      .sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+    return inOrder.flatMap { name in
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      if FileKind(ofFileAt: path) == .folder {
+        return (try? files.destinationOfSymbolicLink(atPath: path)) == nil
+          ? recordings(below: path) : []
+      }
+      let ending = URL(fileURLWithPath: name).pathExtension.lowercased()
+      return extensions.contains(ending) && FileKind(ofFileAt: path) == .regular
+        ? [RecordingSource(path: path)] : []
+    }
+  }
+
+  /// The paths in a list, one a line, or ended by NUL where names may hold line ends.
+  package static func paths(inList list: Data, endedByNul: Bool) -> [String] {
+    list.split(separator: endedByNul ? 0 : UInt8(ascii: "\n")).map { bytes in
+      let isDosLine = !endedByNul && bytes.last == UInt8(ascii: "\r")
+      return String(decoding: isDosLine ? bytes.dropLast() : bytes, as: UTF8.self)
+    }.filter { !$0.isEmpty }
+  }
+}

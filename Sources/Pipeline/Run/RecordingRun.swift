@@ -1,0 +1,133 @@
+package import Collection
+package import Reporting
+import Verification
+
+/// Reads any number of recordings and stores what they show.
+package struct RecordingRun: Sendable {
+  package struct Options: Hashable, Sendable {
+    /// Recordings read at the same time, at least 1.
+    package var jobs: Int
+    /// Read recordings that are known anew.
+    package var redo: Bool
+
+    package init(jobs: Int = 1, redo: Bool = false) {
+      self.jobs = max(1, jobs)
+      self.redo = redo
+    }
+  }
+
+  private let reading: any RecordingReading
+  private let store: CollectionStore
+  private let versions: ReadingVersions
+  private let options: Options
+  private let observe: @Sendable (RunEvent) -> Void
+  private let shared = SharedReadings()
+
+  /// - Parameter observe: is told what happens, from any task.
+  package init(
+    reading: any RecordingReading, store: CollectionStore, versions: ReadingVersions,
+    options: Options, observe: @escaping @Sendable (RunEvent) -> Void = { _ in }
+  ) {
+    self.reading = reading
+    self.store = store
+    self.versions = versions
+    self.options = options
+    self.observe = observe
+  }
+
+  /// Reads the recordings and gives what comes of each to `emit`, in their own order.
+  ///
+  /// A recording that cannot be read is one more outcome; what stops all of them is thrown: the
+  /// database (`CollectionError`) or something missing (`MissingPart`).
+  package func run(
+    _ sources: [RecordingSource], emit: (RecordingOutcome) throws -> Void
+  ) async throws -> RunSummary {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var summary = RunSummary()
+    try await withThrowingTaskGroup(of: (Int, RecordingOutcome).self) { group in
+      var waiting: [Int: RecordingOutcome] = [:]
+      var emitted = 0
+      var added = 0
+      func add() {
+        guard added < sources.count else { return }
+        let index = added
+        added += 1
+        group.addTask { (index, try await outcome(of: sources[index], index: index)) }
+      }
+      for _ in 0..<options.jobs { add() }
+      while let (index, outcome) = try await group.next() {
+        waiting[index] = outcome
+        while let next = waiting.removeValue(forKey: emitted) {
+          summary.add(next.account, newlyVerified: next.newlyVerified)
+          try emit(next)
+          emitted += 1
+        }
+        add()
+      }
+    }
+    summary.seconds = (clock.now - start) / .seconds(1)
+    return summary
+  }
+
+  private func outcome(of source: RecordingSource, index: Int) async throws -> RecordingOutcome {
+    observe(.started(index, path: source.path))
+    let outcome = try await unobservedOutcome(of: source, index: index)
+    observe(.finished(index, outcome))
+    return outcome
+  }
+
+  private func unobservedOutcome(
+    of source: RecordingSource, index: Int
+  ) async throws -> RecordingOutcome {
+    if let problem = source.problem { return .failed(path: source.path, because: problem) }
+    let sha256: String
+    do { sha256 = try FileDigest.sha256(ofFileAt: source.path) } catch {
+      return .failed(path: source.path, because: "\(error)")
+    }
+    var (outcome, isFirst) = try await shared.outcome(sha256: sha256) {
+      try await decideAndRead(path: source.path, sha256: sha256, index: index)
+    }
+    outcome.account.path = source.path
+    if !isFirst {
+      outcome.newlyVerified = 0
+      if outcome.origin != .failed { outcome.origin = .known }
+    }
+    return outcome
+  }
+
+  private func decideAndRead(
+    path: String, sha256: String, index: Int
+  ) async throws -> RecordingOutcome {
+    let decision = RecordingDecision(
+      stored: try store.recording(sha256: sha256), versions: versions, redo: options.redo)
+    switch decision {
+    case .known(let account):
+      return RecordingOutcome(account: account, origin: .known, newlyVerified: 0)
+    case .read:
+      return try await read(path: path, sha256: sha256, index: index, origin: .read)
+    case .readAnew(let reason):
+      return try await read(
+        path: path, sha256: sha256, index: index, origin: .readAnew(because: reason))
+    }
+  }
+
+  private func read(
+    path: String, sha256: String, index: Int, origin: RecordingOutcome.Origin
+  ) async throws -> RecordingOutcome {
+    let account: RecordingAccount
+    do {
+      account = try await reading.account(ofRecordingAt: path, sha256: sha256) { [observe] in
+        observe(.progress(index, $0))
+      }
+    } catch let missing as MissingPart {
+      throw missing
+    } catch let cancelled as CancellationError {
+      throw cancelled
+    } catch {
+      return .failed(path: path, sha256: sha256, because: "\(error)")
+    }
+    let newlyVerified = try store.record(account, versions: versions)
+    return RecordingOutcome(account: account, origin: origin, newlyVerified: newlyVerified)
+  }
+}

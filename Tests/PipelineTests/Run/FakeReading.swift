@@ -1,0 +1,42 @@
+import Dex
+import Foundation
+import Synchronization
+import Verification
+
+@testable import Pipeline
+
+/// Stands in for the reading of recordings: what a file says of itself is what it shows.
+///
+/// A text file "25 26" shows verified entries of these numbers, "bad" cannot be read, "part" is read
+/// in part, and "none" finds that something is missing for all.
+final class FakeReading: RecordingReading {
+  struct Unreadable: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let reads = Mutex<[String]>([])
+  /// The paths that were read, in the order in which they were.
+  var readPaths: [String] { reads.withLock { $0 } }
+
+  func account(
+    ofRecordingAt path: String, sha256: String,
+    progress: @escaping @Sendable (RecordingProgress) -> Void
+  ) async throws -> RecordingAccount {
+    reads.withLock { $0.append(path) }
+    let text = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+    if text.contains("slow") { try await Task.sleep(for: .milliseconds(80)) }
+    if text.contains("bad") { throw Unreadable(description: "\(path): nothing to see") }
+    if text.contains("none") { throw MissingPart("install tesseract-ocr-eng") }
+    progress(RecordingProgress(seconds: 1, duration: 2, frames: 30))
+    let numbers = text.split(separator: " ").compactMap { Int($0) }
+    let entries = numbers.enumerated().map { index, number in
+      Entry(
+        index: index, start: Double(index), end: Double(index) + 0.5, verdict: .verified,
+        speciesId: number, species: "Species \(number)", gender: .male, isShiny: false)
+    }
+    return RecordingAccount(
+      path: path, sha256: sha256, duration: 2, width: 4, height: 3, codec: "h264",
+      screen: .switchSummary, language: .english, frames: 60, stableFrames: 9,
+      error: text.contains("part") ? "ends early" : nil, entries: entries)
+  }
+}

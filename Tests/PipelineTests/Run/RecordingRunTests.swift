@@ -1,0 +1,153 @@
+import Collection
+import Foundation
+import Reporting
+import Synchronization
+import Testing
+import Verification
+
+@testable import Pipeline
+
+/// A folder of recordings, and a database, for one test.
+final class RunFixture {
+  let folder: URL
+  let reading = FakeReading()
+  var versions = ReadingVersions(tool: "1", dex: "d", table: "t")
+
+  init(_ recordings: [String: String]) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    for (name, text) in recordings {
+      let file = folder.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  var store: CollectionStore {
+    get throws { try CollectionStore.open(path: folder.appending(path: "db/c.sqlite").path) }
+  }
+
+  func run(
+    jobs: Int = 1, redo: Bool = false, observe: @escaping @Sendable (RunEvent) -> Void = { _ in }
+  ) async throws -> (outcomes: [RecordingOutcome], summary: RunSummary) {
+    let run = RecordingRun(
+      reading: reading, store: try store, versions: versions,
+      options: .init(jobs: jobs, redo: redo), observe: observe)
+    var outcomes: [RecordingOutcome] = []
+    let sources = RecordingPaths.sources(at: [folder.path])
+    let summary = try await run.run(sources) { outcomes.append($0) }
+    return (outcomes, summary)
+  }
+}
+
+struct RecordingRunTests {
+  @Test(arguments: [1, 2, 5])
+  func `outcomes come in the order of the paths whatever the jobs`(jobs: Int) async throws {
+    let fixture = try RunFixture([
+      "a.mp4": "slow 1 2", "b.mp4": "3", "c.png": "bad", "d.mp4": "slow part 1", "e.mp4": "4",
+    ])
+    let (outcomes, summary) = try await fixture.run(jobs: jobs)
+    let names = outcomes.map { URL(fileURLWithPath: $0.account.path).lastPathComponent }
+    #expect(names == ["a.mp4", "b.mp4", "c.png", "d.mp4", "e.mp4"])
+    #expect(summary.recordings == 5)
+    #expect(summary.failed == 2)
+    #expect(summary.entries == 5)
+    #expect(summary.newlyVerified == 4)
+    #expect(summary.exitStatus(failOnMismatch: false) == .recordingFailed)
+    #expect(outcomes[2].origin == .failed)
+    #expect(outcomes[2].account.error == "\(fixture.folder.path)/c.png: nothing to see")
+    #expect(outcomes[2].account.sha256.count == 64)
+    #expect(outcomes[3].account.error == "ends early")
+  }
+
+  @Test func `a recording that is known gives its lines again and adds nothing`() async throws {
+    let fixture = try RunFixture(["a.mp4": "1 2", "b.mp4": "2 3"])
+    let first = try await fixture.run()
+    let second = try await fixture.run()
+    #expect(fixture.reading.readPaths.count == 2)
+    #expect(second.outcomes.map(\.account) == first.outcomes.map(\.account))
+    #expect(second.outcomes.allSatisfy { $0.origin == .known })
+    #expect(first.summary.newlyVerified == 3)
+    #expect(second.summary.newlyVerified == 0)
+    #expect(second.summary.verified == 4)
+    let redone = try await fixture.run(redo: true)
+    #expect(fixture.reading.readPaths.count == 4)
+    #expect(redone.summary.newlyVerified == 0)
+    #expect(redone.outcomes.map(\.account) == first.outcomes.map(\.account))
+  }
+
+  @Test(arguments: [
+    ReadingVersions(tool: "2", dex: "d", table: "t"), .init(tool: "1", dex: "e", table: "t"),
+    .init(tool: "1", dex: "d", table: "u"),
+    .init(tool: "1", dex: "d", table: "t", options: "--require-sprite"),
+  ])
+  func `what another version, dex, table or option gave is read anew`(
+    versions: ReadingVersions
+  ) async throws {
+    let fixture = try RunFixture(["a.mp4": "1"])
+    _ = try await fixture.run()
+    fixture.versions = versions
+    let (outcomes, _) = try await fixture.run()
+    guard case .readAnew(let reason) = outcomes[0].origin else {
+      Issue.record("\(outcomes[0].origin)")
+      return
+    }
+    #expect(!reason.isEmpty)
+    #expect(fixture.reading.readPaths.count == 2)
+    #expect(try await fixture.run().outcomes[0].origin == .known)
+  }
+
+  @Test func `the same content under two names is read once and gives both`() async throws {
+    let fixture = try RunFixture(["a.mp4": "slow 7", "b.mp4": "slow 7"])
+    let (outcomes, summary) = try await fixture.run(jobs: 2)
+    #expect(fixture.reading.readPaths.count == 1)
+    #expect(outcomes[0].account.entries == outcomes[1].account.entries)
+    #expect(outcomes[1].account.path.hasSuffix("b.mp4"))
+    #expect(summary.newlyVerified == 1)
+    #expect(summary.verified == 2)
+  }
+
+  @Test func `what is missing for all ends the run and keeps what was finished`() async throws {
+    let fixture = try RunFixture(["a.mp4": "1", "b.mp4": "none", "c.mp4": "2"])
+    await #expect(throws: MissingPart.self) { try await fixture.run() }
+    #expect(try fixture.store.verifiedPokemon().map(\.pokemonId) == [1])
+  }
+
+  @Test func `each recording is announced, followed and finished`() async throws {
+    let fixture = try RunFixture(["a.mp4": "1"])
+    let events = Mutex<[String]>([])
+    _ = try await fixture.run { event in
+      let word =
+        switch event {
+        case .started: "started"
+        case .progress(_, let progress): "\(progress.seconds) of \(progress.duration)"
+        case .finished: "finished"
+        }
+      events.withLock { $0.append(word) }
+    }
+    #expect(events.withLock { $0 } == ["started", "1.0 of 2.0", "finished"])
+  }
+
+  @Test func `a plan says what would be done and does nothing`() async throws {
+    let fixture = try RunFixture(["a.mp4": "1", "b.mp4": "2"])
+    let sources = RecordingPaths.sources(at: [fixture.folder.path, "/nowhere.mp4"])
+    let store = try fixture.store
+    _ = try store.record(
+      RecordingAccount(
+        path: "a", sha256: try FileDigest.sha256(ofFileAt: sources[0].path), duration: 1, width: 1,
+        height: 1, codec: "h264", screen: .unknown, language: nil, frames: 1, stableFrames: 0),
+      versions: fixture.versions)
+    let plans = try sources.map {
+      try RecordingPlan(for: $0, store: store, versions: fixture.versions, redo: false)
+    }
+    guard case .known = plans[0].decision else {
+      Issue.record("\(plans[0])")
+      return
+    }
+    #expect(plans[1].decision == .read)
+    #expect(plans[2].problem?.contains("/nowhere.mp4") == true)
+    #expect(fixture.reading.readPaths.isEmpty)
+  }
+}
