@@ -1,0 +1,78 @@
+"""Font families of Debian packages, and text as masks measured by cap height."""
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+ROOT = Path("/usr/share/fonts")
+
+#: name: (regular, bold, horizontal stretch). The stretch imitates the app's condensed face.
+FAMILIES = {
+    "lato": ("truetype/lato/Lato-Regular.ttf", "truetype/lato/Lato-Bold.ttf", 0.92),
+    "lato-wide": ("truetype/lato/Lato-Medium.ttf", "truetype/lato/Lato-Black.ttf", 1.0),
+    "open": ("truetype/open-sans/OpenSans-Regular.ttf", "truetype/open-sans/OpenSans-Bold.ttf", 0.86),
+    "open-cond": ("truetype/open-sans/OpenSans-CondLight.ttf", "truetype/open-sans/OpenSans-CondBold.ttf", 1.0),
+    "noto": ("truetype/noto/NotoSans-Regular.ttf", "truetype/noto/NotoSans-Bold.ttf", 1.0),
+    "noto-cond": ("truetype/noto/NotoSans-Regular.ttf", "truetype/noto/NotoSans-Bold.ttf", 0.82),
+    "roboto": ("truetype/roboto/unhinted/RobotoTTF/Roboto-Regular.ttf", "truetype/roboto/unhinted/RobotoTTF/Roboto-Bold.ttf", 1.0),
+    "roboto-cond": ("truetype/roboto/unhinted/RobotoCondensed-Regular.ttf", "truetype/roboto/unhinted/RobotoCondensed-Bold.ttf", 1.0),
+    "cantarell": ("opentype/cantarell/Cantarell-Regular.otf", "opentype/cantarell/Cantarell-Bold.otf", 0.9),
+    "dejavu-cond": ("truetype/dejavu/DejaVuSansCondensed.ttf", "truetype/dejavu/DejaVuSansCondensed-Bold.ttf", 0.88),
+    "mplus": ("opentype/mplus/Mplus1-Regular.otf", "opentype/mplus/Mplus1-Bold.otf", 0.95),
+    "cabin": ("opentype/cabin/Cabin-Medium.otf", "opentype/cabin/Cabin-Bold.otf", 0.9),
+    "quicksand": ("truetype/quicksand/Quicksand-Medium.ttf", "truetype/quicksand/Quicksand-Bold.ttf", 0.9),
+    "inter": ("opentype/inter/Inter-Regular.otf", "opentype/inter/Inter-Bold.otf", 0.9),
+    "spartan": ("opentype/league-spartan/LeagueSpartan-Regular.otf", "opentype/league-spartan/LeagueSpartan-Bold.otf", 0.88),
+    "grotesk": ("truetype/liberation/LiberationSans-Regular.ttf", "truetype/liberation/LiberationSans-Bold.ttf", 1.0),
+}
+CJK = ("opentype/noto/NotoSansCJK-Regular.ttc", "opentype/noto/NotoSansCJK-Bold.ttc")
+
+
+@lru_cache(maxsize=None)
+def _font(path: str, size: int) -> ImageFont.FreeTypeFont:
+    full = ROOT / path
+    if not full.exists():
+        raise SystemExit(f"font {full} is missing: scripts/draw/README.md names the Debian packages")
+    return ImageFont.truetype(str(full), size)
+
+
+@lru_cache(maxsize=None)
+def _cap_share(path: str) -> float:
+    """Cap height as a share of the nominal size."""
+    box = _font(path, 200).getbbox("H")
+    return (box[3] - box[1]) / 200
+
+
+def _runs(text: str):
+    """Splits text where it leaves the Latin range, which the families cover."""
+    run, latin = "", True
+    for letter in text:
+        now = ord(letter) < 0x250 or letter in "’‘…"
+        if run and now != latin:
+            yield run, latin
+            run = ""
+        run, latin = run + letter, now
+    if run:
+        yield run, latin
+
+
+@lru_cache(maxsize=4096)
+def mask(text: str, family: str, cap: float, bold: bool = False):
+    """-> (alpha as an L image, row of the baseline in it). `cap` is the height of an H in pixels."""
+    regular, heavy, stretch = FAMILIES[family]
+    main = heavy if bold else regular
+    size = max(4, round(cap / _cap_share(main)))
+    other = max(4, round(cap * 1.12 / 0.733))
+    parts = [(run, _font(main, size) if latin else _font(CJK[bold], other)) for run, latin in _runs(text)]
+    width = sum(font.getlength(run) for run, font in parts)
+    above, below = round(cap * 1.9), round(cap * 0.8)
+    image = Image.new("L", (max(1, round(width) + 4), above + below), 0)
+    pen, x = ImageDraw.Draw(image), 1.0
+    for run, font in parts:
+        pen.text((x, above), run, font=font, fill=255, anchor="ls")
+        x += font.getlength(run)
+    if stretch != 1:
+        image = image.resize((max(1, round(image.width * stretch)), image.height), Image.LANCZOS)
+    return image, above
