@@ -1,32 +1,41 @@
 #!/usr/bin/env python3
-"""Makes pokemon.json, the dex that verify carries, from PokeAPI's tables.
+"""Makes pokemon.json, the dex that verify carries, from PokeAPI.
 
-    scripts/fetch_pokemon_data.py --from-csv DIR
+    scripts/fetch_pokemon_data.py                   from its REST interface
+    scripts/fetch_pokemon_data.py --from-csv DIR    from its CSV tables
 
-The same facts give the same bytes. The date in the header is that of the last change: a run that
-finds nothing new leaves the file as it is. Needs Python 3.9 and nothing else.
+Both give the same bytes for the same facts. The date in the header is that of the last change: a
+run that finds nothing new leaves the file as it is. Answers of the REST interface are kept in a
+cache, so that a run that was interrupted goes on where it stopped. Needs Python 3.9, nothing else.
 """
 
 import argparse
 import datetime
 import json
+import os
 import sys
 from pathlib import Path
 
-from pokemon_data.csv_tables import read_facts
+from pokemon_data import csv_tables
+from pokemon_data.client import Client
 from pokemon_data.document import document
 from pokemon_data.facts import DataError
 from pokemon_data.files import replace_file
 from pokemon_data.home_forms import HomeForms
+from pokemon_data.rest import Rest
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "Sources" / "Dex" / "Resources" / "pokemon.json"
+API = "https://pokeapi.co/api/v2"
+CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "verify" / "pokeapi"
 
 
 def main(arguments=None) -> int:
     options = parser().parse_args(arguments)
+    if options.flavor_text and options.from_csv:
+        parser().error("--flavor-text needs the REST interface")
     try:
-        facts = read_facts(options.from_csv)
+        facts = read_facts(options)
         home = HomeForms.read()
         made = document(facts, home, options.date or date_of(options.output, facts, home))
         changed = replace_file(options.output, made)
@@ -36,6 +45,9 @@ def main(arguments=None) -> int:
     except OSError as error:
         print(f"fetch_pokemon_data: {error}", file=sys.stderr)
         return 74
+    except KeyboardInterrupt:
+        print("\nfetch_pokemon_data: interrupted; run it again to go on", file=sys.stderr)
+        return 130
     forms = sum(len(v.forms) for one in facts.species for v in one.varieties)
     print(
         f"{options.output}: {'written' if changed else 'unchanged'}, {len(facts.species)} species, "
@@ -45,18 +57,44 @@ def main(arguments=None) -> int:
     return 0
 
 
+def read_facts(options):
+    if options.from_csv:
+        return csv_tables.read_facts(options.from_csv)
+    max_age = 0 if options.refresh else 86400
+    client = Client(options.api, options.cache, max_age=max_age, pause=options.pause)
+    return Rest(client, options.jobs).read_facts(options.flavor_text)
+
+
 def parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    made.add_argument(
-        "--from-csv", type=Path, metavar="DIR", required=True, help="PokeAPI's CSV tables"
+    made = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    source = made.add_mutually_exclusive_group()
+    source.add_argument("--from-csv", type=Path, metavar="DIR", help="PokeAPI's CSV tables")
+    source.add_argument("--api", default=API, metavar="URL", help=f"the interface ({API})")
     made.add_argument("--output", type=Path, default=OUTPUT, help="the file to write")
     made.add_argument("--date", type=day, metavar="YYYY-MM-DD", help="the date of the facts")
+    made.add_argument("--jobs", type=jobs, default=6, help="requests at a time, 1 to 16 (6)")
+    made.add_argument("--cache", type=Path, default=CACHE, metavar="DIR", help="kept answers")
+    made.add_argument(
+        "--refresh", action="store_true", help="ask whether answers of the last 24 hours changed"
+    )
+    made.add_argument(
+        "--flavor-text", action="store_true",
+        help="also fetch the games' own English text, for yourself: it is not free to pass on",
+    )  # fmt: skip
+    made.add_argument("--pause", type=float, default=1.0, help=argparse.SUPPRESS)
     return made
 
 
 def day(text: str) -> str:
     return datetime.date.fromisoformat(text).isoformat()
+
+
+def jobs(text: str) -> int:
+    if not 1 <= int(text) <= 16:
+        raise ValueError(text)
+    return int(text)
 
 
 def date_of(output: Path, facts, home: HomeForms) -> str:

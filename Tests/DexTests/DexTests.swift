@@ -4,10 +4,12 @@ import Testing
 @testable import Dex
 
 @Suite struct DexTests {
+  private static let bundled = Result { try Dex.bundled() }
+
   let dex: Dex
 
   init() throws {
-    dex = try Dex.bundled()
+    dex = try Self.bundled.get()
   }
 
   @Test func `the bundled dex holds every species, variety and form it counts`() throws {

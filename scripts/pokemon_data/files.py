@@ -5,11 +5,12 @@ import tempfile
 from pathlib import Path
 
 
-def replace_file(path: Path, contents: bytes) -> bool:
+def replace_file(path: Path, contents: bytes, durable: bool = True) -> bool:
     """Puts `contents` at `path` in one step, and says whether that changed anything.
 
     Killed at any moment, it leaves the old file or the new one: the new one is on the disk before
-    it gets its name, and so is its name before this returns.
+    it gets its name, and so is its name before this returns. A file that can be had again need not
+    be `durable`: it is still replaced in one step, but a power cut may undo that.
     """
     try:
         if path.read_bytes() == contents:
@@ -21,13 +22,16 @@ def replace_file(path: Path, contents: bytes) -> bool:
     try:
         with os.fdopen(descriptor, "wb") as file:
             file.write(contents)
-            file.flush()
-            os.fsync(file.fileno())
+            if durable:
+                file.flush()
+                os.fsync(file.fileno())
         os.chmod(name, 0o644)
         os.replace(name, path)
     except BaseException:
         os.unlink(name)
         raise
+    if not durable:
+        return True
     directory = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(directory)

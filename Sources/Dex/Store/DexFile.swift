@@ -43,9 +43,7 @@ struct DexFile: Sendable {
     }
     self.path = path
     self.header = header
-    self.lines = body.split(separator: Self.lineFeed).map { line in
-      line.last == Self.comma ? line.dropLast() : line
-    }
+    self.lines = Self.lines(of: Data(body))
   }
 
   private static func header(in line: Data, path: String) throws(DexError) -> DexHeader {
@@ -64,6 +62,20 @@ struct DexFile: Sendable {
     } catch {
       throw .damaged(path: path, what: "its header cannot be read")
     }
+  }
+
+  /// The lines without their line ends and the commas between them. The ends are looked for in an
+  /// array: `Data.split` takes ten times as long.
+  private static func lines(of body: Data) -> [Data] {
+    let bytes = [UInt8](body)
+    var lines: [Data] = []
+    var start = 0
+    for end in bytes.indices where bytes[end] == lineFeed {
+      lines.append(body[start..<(bytes[max(start, end - 1)] == comma ? end - 1 : end)])
+      start = end + 1
+    }
+    lines.append(body[start...])
+    return lines
   }
 
   private static func hexadecimal(_ digest: SHA256.Digest) -> String {

@@ -1,0 +1,218 @@
+"""Reads the facts from PokeAPI's REST interface."""
+
+import sys
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from typing import Any, Callable, Dict, Iterable, List, Tuple
+
+from .client import Client
+from .facts import (
+    STATS, TYPES, DataError, Facts, FormFacts, SpeciesFacts, VarietyFacts, languages_of,
+)  # fmt: skip
+from .progress import Progress
+
+#: Varieties to a page of the list.
+PAGE = 200
+#: How often the list may change while it is being read before we give up.
+LISTINGS = 4
+
+
+class Answer:
+    """One JSON object, read with errors that say what was missing and where."""
+
+    def __init__(self, path: str, body: Any):
+        self.path = path
+        self.body = body
+
+    def __getitem__(self, key: str) -> Any:
+        value = self.get(key)
+        if value is None:
+            raise self.problem(key)
+        return value
+
+    def get(self, key: str) -> Any:
+        """The value at a path of keys (`species.url`), or nothing."""
+        value = self.body
+        for part in key.split("."):
+            value = value.get(part) if isinstance(value, dict) else None
+        return value
+
+    def typed(self, key: str, kind: type) -> Any:
+        value = self[key]
+        if type(value) is not kind:
+            raise self.problem(key)
+        return value
+
+    def number(self, key: str) -> int:
+        return self.typed(key, int)
+
+    def text(self, key: str) -> str:
+        return self.typed(key, str)
+
+    def flag(self, key: str) -> bool:
+        return self.typed(key, bool)
+
+    def id_of(self, key: str) -> int:
+        """The id at the end of a link. Only the id is used: links may name another server."""
+        last = self.text(key).rstrip("/").rsplit("/", 1)[-1]
+        if not last.isascii() or not last.isdigit():
+            raise self.problem(key)
+        return int(last)
+
+    def each(self, key: str) -> List["Answer"]:
+        return [Answer(f"{self.path} {key}", item) for item in self.typed(key, list)]
+
+    def words(self, key: str, word: str = "name") -> Dict[str, str]:
+        return languages_of(
+            {item.text("language.name"): item.text(word) for item in self.each(key)}
+        )
+
+    def problem(self, key: str) -> DataError:
+        return DataError(f"{self.path}: no usable {key!r}; is this PokeAPI's REST interface?")
+
+
+class Rest:
+    """Fetches through one client, at most `jobs` requests at a time."""
+
+    def __init__(self, client: Client, jobs: int, stream=sys.stderr):
+        self.client = client
+        self.jobs = jobs
+        self.progress = Progress(stream)
+
+    def read_facts(self, flavor_text: bool = False) -> Facts:
+        listed = self.list_varieties()
+        pokemon = self._all("pokemon", listed)
+        species_ids = sorted({one.id_of("species.url") for one in pokemon.values()})
+        form_ids = sorted(form.id_of("url") for one in pokemon.values() for form in one.each("forms"))
+        species = self._all("pokemon-species", species_ids)
+        forms = self._all("pokemon-form", form_ids)
+        types = self._all("type", TYPES)
+        varieties: Dict[int, List[VarietyFacts]] = {id: [] for id in species_ids}
+        for one in pokemon.values():
+            varieties[one.id_of("species.url")].append(variety(one, forms))
+        return Facts(
+            variety_count=len(listed),
+            type_names={name: types[name].words("names") for name in TYPES},
+            species=[species_facts(species[id], varieties[id], flavor_text) for id in species_ids],
+        )
+
+    def list_varieties(self) -> List[int]:
+        """The ids of every variety; read again from the start when it changes meanwhile."""
+        for _ in range(LISTINGS):
+            ids, steady = self._list_once()
+            if steady:
+                return ids
+        raise DataError("the list of pokemon keeps changing while it is read; try again later")
+
+    def _list_once(self) -> Tuple[List[int], bool]:
+        ids: List[int] = []
+        count = None
+        while count is None or len(ids) < count:
+            path = f"pokemon?limit={PAGE}&offset={len(ids)}"
+            page = Answer(path, self.client.get(path, always_ask=True))
+            if count not in (None, page.number("count")):
+                return ids, False
+            count = page.number("count")
+            results = [result.id_of("url") for result in page.each("results")]
+            if not results and count > len(ids):
+                return ids, False
+            ids += results
+        return ids, len(set(ids)) == count
+
+    def _all(self, kind: str, keys: Iterable) -> Dict[Any, Answer]:
+        keys = list(keys)
+        self.progress.begin(kind, len(keys))
+        answers = dict(zip(keys, self._concurrently(lambda key: self._one(kind, key), keys)))
+        self.progress.end()
+        return answers
+
+    def _one(self, kind: str, key) -> Answer:
+        answer = Answer(f"{kind}/{key}", self.client.get(f"{kind}/{key}/"))
+        if answer.number("id") != key and answer.text("name") != key:
+            raise DataError(f"{answer.path}: the answer is about {answer.text('name')}")
+        self.progress.step(self.client)
+        return answer
+
+    def _concurrently(self, fetch: Callable, keys: List) -> List[Answer]:
+        """In the order of the keys; the first failure stops the rest."""
+        with ThreadPoolExecutor(max_workers=self.jobs) as pool:
+            futures = [pool.submit(fetch, key) for key in keys]
+            try:
+                done, _ = wait(futures, return_when=FIRST_EXCEPTION)
+                failed = [one for one in futures if one in done and one.exception()]
+                if failed:
+                    raise failed[0].exception()
+                return [future.result() for future in futures]
+            except BaseException:
+                self.client.stop()
+                for future in futures:
+                    future.cancel()
+                raise
+
+
+def species_facts(
+    answer: Answer, varieties: List[VarietyFacts], flavor_text: bool = False
+) -> SpeciesFacts:
+    chain = answer.get("evolution_chain")
+    return SpeciesFacts(
+        id=answer.number("id"),
+        identifier=answer.text("name"),
+        names=answer.words("names"),
+        genus=answer.words("genera", "genus").get("en", ""),
+        generation=answer.id_of("generation.url"),
+        evolution_chain_id=answer.id_of("evolution_chain.url") if chain else None,
+        gender_rate=answer.number("gender_rate"),
+        has_gender_differences=answer.flag("has_gender_differences"),
+        is_legendary=answer.flag("is_legendary"),
+        is_mythical=answer.flag("is_mythical"),
+        varieties=varieties,
+        flavor_text=english_flavor_text(answer) if flavor_text else None,
+    )
+
+
+def english_flavor_text(answer: Answer) -> str:
+    """The newest English entry, its line and page breaks made spaces."""
+    entries = answer.each("flavor_text_entries")
+    texts = [one.text("flavor_text") for one in entries if one.text("language.name") == "en"]
+    return " ".join(texts[-1].replace("\u00ad", "").split()) if texts else ""
+
+
+def variety(answer: Answer, forms: Dict[int, Answer]) -> VarietyFacts:
+    stats = {one.text("stat.name"): one.number("base_stat") for one in answer.each("stats")}
+    return VarietyFacts(
+        id=answer.number("id"),
+        identifier=answer.text("name"),
+        is_default=answer.flag("is_default"),
+        height=answer.number("height"),
+        weight=answer.number("weight"),
+        types=types_of(answer),
+        stats={STATS[name]: value for name, value in stats.items() if name in STATS},
+        abilities=[
+            {
+                "name": one.text("ability.name"),
+                "slot": one.number("slot"),
+                "is_hidden": one.flag("is_hidden"),
+            }
+            for one in answer.each("abilities")
+        ],
+        forms=[form(forms[one.id_of("url")]) for one in answer.each("forms")],
+    )
+
+
+def form(answer: Answer) -> FormFacts:
+    return FormFacts(
+        id=answer.number("id"),
+        identifier=answer.text("name"),
+        form_identifier=answer.text("form_name"),
+        is_default=answer.flag("is_default"),
+        is_battle_only=answer.flag("is_battle_only"),
+        is_mega=answer.flag("is_mega"),
+        order=answer.number("order"),
+        types=types_of(answer),
+        names=answer.words("form_names"),
+        full_names=answer.words("names"),
+    )
+
+
+def types_of(answer: Answer) -> List[str]:
+    slots = sorted(answer.each("types"), key=lambda one: one.number("slot"))
+    return [one.text("type.name") for one in slots]
