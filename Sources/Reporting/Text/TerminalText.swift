@@ -1,0 +1,57 @@
+/// Text as a terminal shows it.
+package enum TerminalText {
+  /// The text with what a terminal would obey written out: control characters, which can move the
+  /// cursor or set the title, and the marks that turn the direction of writing.
+  package static func escaped(_ text: String) -> String {
+    var out = ""
+    for scalar in text.unicodeScalars {
+      if isObeyed(scalar) {
+        out += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case ..<0x20, 0x7F...0x9F: true
+    case 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0x2028, 0x2029, 0xFEFF: true
+    default: false
+    }
+  }
+
+  /// Columns that the text takes: two for the scripts of East Asia and for emoji, none for marks that
+  /// combine with the character before (Unicode Standard Annex 11, reduced to whole blocks).
+  package static func width(of text: String) -> Int {
+    text.reduce(0) { $0 + width(of: $1) }
+  }
+
+  private static func width(of character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    if character.unicodeScalars.contains(where: { $0.properties.isEmojiPresentation }) { return 2 }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      return 2
+    default:
+      return scalar.properties.canonicalCombiningClass == .notReordered ? 1 : 0
+    }
+  }
+
+  /// The text cut to so many columns, with an ellipsis where something was cut.
+  package static func cut(_ text: String, to columns: Int) -> String {
+    guard width(of: text) > columns else { return text }
+    var out = ""
+    var used = 0
+    for character in text {
+      let next = width(of: character)
+      if used + next > columns - 1 { break }
+      out.append(character)
+      used += next
+    }
+    return out + "…"
+  }
+}

@@ -1,0 +1,93 @@
+import Dex
+import Testing
+import Verification
+
+@testable import Reporting
+
+struct TextFormatTests {
+  static let account = RecordingAccount(
+    path: "a\u{1B}]0;x\u{7}.mp4", sha256: "", duration: 75.04, width: 1280, height: 720,
+    codec: "h264", screen: .switchSummary, language: .english, frames: 9, stableFrames: 9,
+    entries: [
+      Entry(
+        index: 0, start: 0.5, end: 1, verdict: .verified, speciesId: 25, species: "Pikachu",
+        form: "pikachu", gender: .male, isShiny: true, nickname: "ピカチュウ"),
+      Entry(
+        index: 1, start: 61.26, end: 62, verdict: .mismatch,
+        reasons: [.genderImpossible, .spriteContradicts], speciesId: 113, species: "Chansey",
+        gender: .male, isShiny: false, nickname: "Cha\u{301}n\u{202E}"),
+      Entry(index: 2, start: 70, end: 70, verdict: .unconfirmed, reasons: [.tooShort]),
+    ])
+
+  @Test func `entries stand in columns with their reasons in words`() {
+    let picture = "this species cannot have this gender; the picture shows another species"
+    #expect(
+      TextFormat(isColoured: false).lines(of: Self.account) == [
+        #"a\u{1b}]0;x\u{7}.mp4: 1280 × 720 h264, 1:15.0, switch-summary, en"#,
+        "  #    time  verdict       No.  name     form     gender  shiny  nickname      why",
+        "  0  0:00.5  verified     0025  Pikachu  pikachu  male    shiny  ピカチュウ",
+        #"  1  1:01.3  mismatch     0113  Chansey  –        male    no     Chán\u{202e}  "#
+          + picture,
+        "  2  1:10.0  unconfirmed     –  –        –        –       –                    on screen"
+          + " too short",
+      ].map { $0.replacing("Chán", with: "Cha\u{301}n") } + [""])
+  }
+
+  @Test func `colour surrounds the verdict and moves nothing`() {
+    let plain = TextFormat(isColoured: false).lines(of: Self.account)
+    let coloured = TextFormat(isColoured: true).lines(of: Self.account)
+    #expect(coloured[2].contains("\u{1B}[32mverified\u{1B}[0m"))
+    #expect(coloured[3].contains("\u{1B}[31mmismatch\u{1B}[0m"))
+    #expect(plain.joined().contains("\u{1B}") == false)
+    #expect(coloured.map { $0.replacing(/\x1B\[[0-9]+m/, with: "") } == plain)
+  }
+
+  @Test func `a recording without entries says why there are none`() {
+    var account = Self.account
+    account.entries = []
+    #expect(TextFormat(isColoured: false).lines(of: account)[1].contains("no summary page"))
+    account.screen = .unknown
+    account.language = nil
+    #expect(TextFormat(isColoured: false).lines(of: account)[1].contains("--layout"))
+    account.error = "broken\noff"
+    account.width = 0
+    #expect(
+      TextFormat(isColoured: false).lines(of: account).suffix(3)
+        == [#"a\u{1b}]0;x\u{7}.mp4: not read"#, #"  broken\u{a}off"#, ""])
+  }
+
+  @Test func `the summary counts and says the next step`() {
+    var summary = RunSummary()
+    summary.add(Self.account, newlyVerified: 1)
+    summary.seconds = 2.04
+    #expect(
+      TextFormat(isColoured: false).lines(of: summary) == [
+        "3 entries in 1 recording: 1 verified (1 new), 1 mismatch, 1 unconfirmed; 2 s",
+        "next: compare each mismatch with the game, at its time in the recording",
+      ])
+    var done = RunSummary()
+    done.recordings = 2
+    done.failed = 1
+    done.entries = 1
+    done.verified = 1
+    #expect(TextFormat(isColoured: false).lines(of: done).count == 2)
+  }
+
+  @Test(arguments: [
+    (0.0, "0:00.0"), (59.96, "1:00.0"), (9.94, "0:09.9"), (3600, "60:00.0"), (-0.5, "-0:00.5"),
+    (-0.01, "0:00.0"), (.infinity, "?"),
+  ])
+  func `a time code has minutes, seconds and tenths`(seconds: Double, text: String) {
+    #expect(TextFormat.timeCode(seconds) == text)
+  }
+
+  @Test(arguments: [("abc", 3), ("ピカ", 4), ("e\u{301}", 1), ("🎉", 2), ("피카츄", 6), ("", 0)])
+  func `a text is as wide as a terminal shows it`(text: String, width: Int) {
+    #expect(TerminalText.width(of: text) == width)
+  }
+
+  @Test(arguments: [("abcdef", 4, "abc…"), ("abcd", 4, "abcd"), ("ピカチュ", 4, "ピ…")])
+  func `a text is cut to the columns there are`(text: String, columns: Int, cut: String) {
+    #expect(TerminalText.cut(text, to: columns) == cut)
+  }
+}
