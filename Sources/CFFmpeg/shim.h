@@ -8,6 +8,7 @@
 #include <libavutil/pixdesc.h>
 #include <libavutil/time.h>
 #include <libswscale/swscale.h>
+#include <string.h>
 #include <sys/stat.h>
 
 static inline int64_t cffmpeg_no_pts(void) { return AV_NOPTS_VALUE; }
@@ -57,4 +58,35 @@ static inline int64_t cffmpeg_frame_duration(const AVFrame *frame) {
 #else
   return frame->pkt_duration;
 #endif
+}
+
+// Whether a message of a decoder means that the packet at hand was decoded wrongly. H.264 says a lot that
+// is harmless; HEVC returns no error and marks no frame for most damage, and only complains.
+static inline int cffmpeg_is_complaint(enum AVCodecID codec, int level, const char *format) {
+  if (codec == AV_CODEC_ID_HEVC) return level <= AV_LOG_ERROR;
+  if (codec != AV_CODEC_ID_H264) return 0;
+  return strncmp(format, "concealing", 10) == 0 || strncmp(format, "error while decoding", 20) == 0 ||
+         strncmp(format, "Missing reference picture", 25) == 0;
+}
+
+// Counts a decoder's complaints where its `opaque` points to. Decoding on several threads, each thread's
+// context has the `opaque` that was set when its packet was sent; a frame's own error flags may be copied
+// before the thread that decodes it sets them.
+static inline void cffmpeg_log(void *object, int level, const char *format, va_list arguments) {
+  if (object && level <= AV_LOG_INFO && *(const AVClass **)object == avcodec_get_class()) {
+    AVCodecContext *context = (AVCodecContext *)object;
+    if (context->opaque && cffmpeg_is_complaint(context->codec_id, level, format))
+      __atomic_fetch_add((int32_t *)context->opaque, 1, __ATOMIC_SEQ_CST);
+  }
+  av_log_default_callback(object, level, format, arguments);
+}
+
+static inline void cffmpeg_listen(void) { av_log_set_callback(cffmpeg_log); }
+
+static inline int32_t cffmpeg_complaints(const int32_t *count) {
+  return __atomic_load_n(count, __ATOMIC_SEQ_CST);
+}
+
+static inline void cffmpeg_forget_complaints(int32_t *count) {
+  __atomic_store_n(count, 0, __ATOMIC_SEQ_CST);
 }

@@ -16,10 +16,13 @@ package enum FFmpegLibrary {
     av_log_set_level(isVerbose ? AV_LOG_WARNING : AV_LOG_QUIET)
   }
 
-  /// Silences FFmpeg once; every use of it begins here.
+  /// Silences FFmpeg once, and listens to what its decoders complain of; every use of it begins here.
   static func prepare() { silenced }
 
-  private static let silenced: Void = av_log_set_level(AV_LOG_QUIET)
+  private static let silenced: Void = {
+    av_log_set_level(AV_LOG_QUIET)
+    cffmpeg_listen()
+  }()
 
   /// What FFmpeg calls a status.
   static func text(of status: CInt) -> String {

@@ -3,9 +3,15 @@ final class FrameStream {
   private let demuxer: Demuxer
   private let decoder: Decoder
   private let limits: DecodingLimits
-  private var account = DamageAccount()
+  private var account: DamageAccount
+  /// Frames that came out and are not judged yet, at most as many as there are threads.
+  private var held: [HeldFrame] = []
+  /// The last packet whose complaints are in the account.
+  private var heardPacket = 0
   private var clock: FrameClock
   private var maker: FrameMaker
+  private let structure: ContainerStructure
+  private var passedBreaks = 0
   private var size: (width: Int, height: Int)?
   private var firstPts: Double?
   private var failuresInARow = 0
@@ -13,19 +19,23 @@ final class FrameStream {
   private var isFinished = false
 
   private init(
-    demuxer: consuming Demuxer, decoder: consuming Decoder, limits: DecodingLimits
+    demuxer: consuming Demuxer, decoder: consuming Decoder, structure: ContainerStructure,
+    limits: DecodingLimits
   ) {
     clock = FrameClock(timeBase: demuxer.timeBase, interval: demuxer.frameInterval)
+    account = DamageAccount(threads: limits.threads)
     maker = FrameMaker(orientation: demuxer.orientation)
     self.demuxer = demuxer
     self.decoder = decoder
+    self.structure = structure
     self.limits = limits
   }
 
   static func open(path: String, limits: DecodingLimits) throws(DecodingError) -> FrameStream {
     let demuxer = try Demuxer.open(path: path, limits: limits)
     let decoder = try Decoder.open(for: demuxer, limits: limits)
-    return FrameStream(demuxer: demuxer, decoder: decoder, limits: limits)
+    let structure = try ContainerStructure(of: path, format: demuxer.format)
+    return FrameStream(demuxer: demuxer, decoder: decoder, structure: structure, limits: limits)
   }
 
   var duration: Double { demuxer.duration }
@@ -34,11 +44,19 @@ final class FrameStream {
   var damage: RecordingDamage { account.damage }
 
   func next() throws(DecodingError) -> Frame? {
-    while !isFinished {
+    while true {
+      if let ready = nextHeld() {
+        if let frame = try accept(ready) { return frame }
+        continue
+      }
+      if isFinished { return nil }
       switch decoder.receive() {
       case .frame(let decoded):
         failuresInARow = 0
-        if let frame = try accept(decoded) { return frame }
+        held.append(
+          HeldFrame(
+            decoded: decoded, packet: account.packet(of: decoded.packetPts),
+            sent: account.sentPackets))
       case .needsInput:
         if isDrained { finish() } else { feed() }
       case .finished:
@@ -49,15 +67,23 @@ final class FrameStream {
         countFailure(status)
       }
     }
-    return nil
+  }
+
+  /// Takes the oldest frame that can be judged: every thread has since taken a later packet.
+  private func nextHeld() -> HeldFrame? {
+    guard let oldest = held.first,
+      isFinished || account.sentPackets >= oldest.sent + limits.threads
+    else { return nil }
+    return held.removeFirst()
   }
 
   /// Reads one packet and gives it to the decoder, or begins to drain it at the end of the file.
   private func feed() {
     switch demuxer.read() {
     case .packet:
+      passBreaks(before: demuxer.packet.position)
       account.sending(pts: demuxer.packet.pts, isCorrupt: demuxer.packet.isCorrupt)
-      let status = decoder.send(demuxer.packet)
+      let status = decoder.send(demuxer.packet, number: account.sentPackets)
       if status < 0 {
         account.lostPacket()
         countFailure(status)
@@ -73,7 +99,7 @@ final class FrameStream {
           "nothing could be read for \(Int(limits.timeWithoutProgress)) s")
         drain()
       } else {
-        account.failedRead()
+        account.brokenPlace()
         countFailure(status)
       }
     }
@@ -94,20 +120,34 @@ final class FrameStream {
 
   private func finish() {
     isFinished = true
-    if let reason = ContainerExtent.shortfall(of: demuxer.path, format: demuxer.format) {
-      account.endEarly(reason)
+    passBreaks(before: .max)
+    if structure.declaredEnd != nil { account.endEarly("the file was cut off") }
+  }
+
+  /// Accounts for the broken places of the file that lie before a byte of it.
+  private func passBreaks(before position: Int) {
+    while passedBreaks < structure.breaks.count, structure.breaks[passedBreaks] < position {
+      passedBreaks += 1
+      account.brokenPlace()
     }
   }
 
   /// Places a decoded frame in time and judges it; nil when it is not to be delivered.
-  private func accept(_ decoded: DecodedFrame) throws(DecodingError) -> Frame? {
+  private func accept(_ ready: HeldFrame) throws(DecodingError) -> Frame? {
+    let decoded = ready.decoded
     let pts = clock.time(of: decoded)
-    let isDamaged = account.judge(decoded)
+    while heardPacket < ready.sent {
+      heardPacket += 1
+      if decoder.complained(ofPacket: heardPacket) { account.complaint(aboutPacket: heardPacket) }
+    }
+    let isDamaged = account.judge(
+      packet: ready.packet, isKey: decoded.isKey, isConcealed: decoded.isConcealed)
     let start = firstPts ?? pts
     firstPts = start
     guard pts - start <= limits.maximumDuration else {
       account.endEarly("it is longer than \(Int(limits.maximumDuration)) s")
       isFinished = true
+      held.removeAll()
       return nil
     }
     guard let frame = maker.frame(decoded, pts: pts, isDamaged: isDamaged) else {

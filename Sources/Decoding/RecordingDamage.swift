@@ -5,6 +5,8 @@ package struct RecordingDamage: Hashable, Sendable {
   package var damagedFrames = 0
   /// Packets that gave no frame.
   package var lostPackets = 0
+  /// Places where the file is broken and frames may be missing.
+  package var brokenPlaces = 0
   /// Frames of another size than the first one, which were not delivered.
   package var otherSizedFrames = 0
   /// Seconds (pts) where the first of those would have been shown.
@@ -20,6 +22,7 @@ package struct RecordingDamage: Hashable, Sendable {
   package var summary: String? {
     var parts: [String] = []
     if let endedEarly { parts.append("ends early: \(endedEarly)") }
+    if brokenPlaces > 0 { parts.append("the file is broken in \(brokenPlaces) places") }
     if lostPackets > 0 { parts.append("\(lostPackets) damaged packets could not be decoded") }
     if damagedFrames > 0 { parts.append("\(damagedFrames) frames are damaged") }
     if let firstOtherSize {

@@ -25,7 +25,7 @@ final class GeneratedMedia {
 
   /// A moving test picture for one second at 10 frames a second, encoded as `encoding` says.
   func testPicture(
-    _ name: String, size: String = "160x120", seconds: Double = 1, _ encoding: String...
+    _ name: String, size: String = "160x120", seconds: Double = 1, _ encoding: [String]
   ) throws -> String {
     let path = path(name)
     let source = "testsrc2=size=\(size):rate=10:duration=\(seconds)"

@@ -11,6 +11,8 @@ internal import CFFmpeg
   }
 
   private let context: UnsafeMutablePointer<AVCodecContext>
+  /// Its memory outlives the context, whose threads write to it.
+  private let complaints = ComplaintCounts()
   /// FFmpeg's name of the codec.
   let codec: String
 
@@ -68,10 +70,15 @@ internal import CFFmpeg
     }
   }
 
-  /// Gives the decoder a packet; a negative status when the packet is damaged.
-  func send(_ packet: borrowing Packet) -> CInt {
-    unsafe avcodec_send_packet(context, packet.pointer)
+  /// Gives the decoder a packet; a negative status when a packet is damaged, this one or one of the
+  /// `threads - 1` before it.
+  func send(_ packet: borrowing Packet, number: Int = 0) -> CInt {
+    unsafe context.pointee.opaque = UnsafeMutableRawPointer(complaints.begin(packet: number))
+    return unsafe avcodec_send_packet(context, packet.pointer)
   }
+
+  /// Whether the decoder complained of a packet; certain once `threads` more were sent.
+  func complained(ofPacket number: Int) -> Bool { complaints.has(packet: number) }
 
   /// Says that no more packets come, so that the frames still inside come out.
   func drain() { unsafe _ = avcodec_send_packet(context, nil) }

@@ -34,6 +34,9 @@ internal import CFFmpeg
     }
   }
 
+  /// A big-endian number; negative when eight bytes do not fit.
+  static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+
   /// Reads up to `count` bytes into `target`, which has room for them.
   ///
   /// - Returns: how many were read.

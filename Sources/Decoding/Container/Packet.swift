@@ -16,6 +16,8 @@ internal import CFFmpeg
 
   var streamIndex: Int { unsafe Int(pointer.pointee.stream_index) }
   var pts: Int64 { unsafe pointer.pointee.pts }
+  /// Bytes from the beginning of the file; negative when unknown.
+  var position: Int { unsafe Int(pointer.pointee.pos) }
   var isCorrupt: Bool { unsafe pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
 
   func empty() { unsafe av_packet_unref(pointer) }

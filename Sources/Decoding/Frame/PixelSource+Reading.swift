@@ -55,7 +55,7 @@ extension PixelSource {
             for column in 0..<count {
               let word = unsafe base.loadUnaligned(
                 fromByteOffset: columns[column], as: Sample.self)
-              unsafe out[next] = table[(Int(word) >> shift) & mask]
+              unsafe out[next] = table[index(word, shift: shift, mask: mask)]
               next += 1
             }
           }
@@ -103,9 +103,9 @@ extension PixelSource {
             let luma = unsafe bases.0.loadUnaligned(fromByteOffset: x.0[column], as: Sample.self)
             let blue = unsafe bases.1.loadUnaligned(fromByteOffset: x.1[column], as: Sample.self)
             let red = unsafe bases.2.loadUnaligned(fromByteOffset: x.2[column], as: Sample.self)
-            let y = unsafe tables.y[(Int(luma) >> shifts[0]) & mask]
-            let u = (Int(blue) >> shifts[1]) & mask
-            let v = (Int(red) >> shifts[2]) & mask
+            let y = unsafe tables.y[index(luma, shift: shifts[0], mask: mask)]
+            let u = index(blue, shift: shifts[1], mask: mask)
+            let v = index(red, shift: shifts[2], mask: mask)
             let pixel = unsafe first + 3 * column
             unsafe pixel[0] = clamped(y &+ tables.redOfV[v])
             unsafe pixel[1] = clamped(y &+ tables.greenOfU[u] &+ tables.greenOfV[v])
@@ -116,6 +116,14 @@ extension PixelSource {
       }
       length = 3 * columns * rows
     }
+  }
+
+  /// What a word of samples stands for in a table: bytes stand for themselves.
+  @inline(__always)
+  private static func index<Sample: FixedWidthInteger & UnsignedInteger>(
+    _ word: Sample, shift: Int, mask: Int
+  ) -> Int {
+    Sample.bitWidth == 8 ? Int(word) : (Int(word) &>> shift) & mask
   }
 
   /// 0…255 of a colour in units of 1/65536.
