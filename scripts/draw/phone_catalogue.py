@@ -71,12 +71,28 @@ def _event(play: PhonePlay, what: str, rng: random.Random) -> None:
         play.overlay(what, rng.uniform(0.8, 1.3))
 
 
+def shuffled(words: str, rng: random.Random) -> str:
+    """The same happenings in another order: events stay with their page, the start stays first."""
+    groups: list[list[str]] = []
+    for word in words.split():
+        if word.startswith("+"):
+            groups[-1].append(word)
+        else:
+            groups.append([word])
+    head = [groups.pop(0)] if groups[0] == ["start"] else []
+    rng.shuffle(groups)
+    return " ".join(word for group in head + groups for word in group)
+
+
 def record(name: str, folder: Path, dex: Dex, seed: int) -> Path:
     """Draws one of PHONES."""
     device, encoding, words = PHONES[name]
     rng = random.Random(f"{seed} {name}")
     phone = Phone(**device)
     if seed:
+        if phone.height > 2 * phone.width:
+            phone.width, phone.height = rng.choice(OTHER_DEVICES)
+        words = shuffled(words, rng)
         phone.header += rng.uniform(-14, 14)
         phone.lift += rng.uniform(-20, 20)
         phone.family = rng.choice(FAMILIES)
@@ -87,5 +103,7 @@ def record(name: str, folder: Path, dex: Dex, seed: int) -> Path:
     return recorder.close()
 
 
+#: Displays for seeds other than 0, in place of the tall ones.
+OTHER_DEVICES = [(1125, 2436), (1170, 2532), (1284, 2778), (1206, 2622), (720, 1600), (1080, 2400), (828, 1792), (1080, 2280), (886, 1920)]
 #: Faces for seeds other than 0: all but those that no interface of this kind would have.
 FAMILIES = ["lato", "lato-wide", "open", "open-cond", "noto", "noto-cond", "roboto", "roboto-cond", "cantarell", "mplus", "cabin", "quicksand", "inter", "grotesk"]

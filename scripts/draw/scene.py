@@ -21,7 +21,7 @@ def backdrop(kind: str, width: int, height: int, rng: np.random.Generator, style
     base = {"bug": (70, 120, 40), "ground": (180, 135, 80)}.get(kind, PHONE[kind])
     top, middle, low = mix(base, (20, 20, 34), 0.62), mix(base, (255, 240, 200), 0.12), mix(base, (30, 24, 20), 0.25)
     if style == "bright":
-        top, middle, low = mix(base, (90, 110, 150), 0.35), mix(base, (250, 250, 245), 0.45), mix(base, (200, 205, 200), 0.4)
+        top, middle, low = mix(base, (70, 84, 120), 0.62), mix(base, (250, 250, 245), 0.4), mix(base, (200, 205, 200), 0.4)
     if style == "night":
         top, middle, low = mix(base, (4, 4, 18), 0.9), mix(base, (10, 8, 40), 0.6), mix(base, (2, 2, 10), 0.85)
     stops = np.array([top, middle, low, mix(low, (0, 0, 0), 0.2)], float)

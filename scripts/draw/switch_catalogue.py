@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 from .dex import Dex
+from .phone_catalogue import shuffled
 from .recorder import Encoding, Recorder
 from .spoofs import honest, lie
 from .switch_page import SHINY, Switch, jitter
@@ -47,6 +48,7 @@ def record(name: str, folder: Path, dex: Dex, seed: int) -> Path:
     _, _, encoding, words = SWITCHES[name]
     rng = random.Random(f"{seed} {name}")
     look = look_of(name, rng, seed)
+    words = shuffled(words, rng) if seed else words
     recorder = Recorder(folder, name, look.width, look.height, encoding, "switch-summary", rng,
                         {"device": name, "font": look.family, "fps": str(encoding.fps), "shiny_mark": look.mark})
     play = SwitchPlay(recorder, look, [dex.random(rng, 0.2, True) for _ in range(30)])
