@@ -23,12 +23,15 @@ struct ContainerStructure: Equatable {
 
   init() {}
 
-  /// A JPEG ends with an end-of-image marker (ITU-T T.81, B.1.1.3); phones may append something to it.
+  /// A JPEG's last scan is followed by an end-of-image marker (ITU-T T.81, B.1.1.3); a thumbnail before
+  /// it has its own, and phones may append something to it. Neither marker occurs inside a scan.
   private static func ofJPEG(_ file: borrowing ByteSource) -> ContainerStructure {
     var structure = ContainerStructure()
     let bytes = file.bytes(at: 0, count: file.size)
-    let ends = bytes.indices.dropFirst().contains { bytes[$0] == 0xD9 && bytes[$0 - 1] == 0xFF }
-    if !ends { structure.declaredEnd = file.size + 1 }
+    let markers = bytes.indices.dropLast().filter { bytes[$0] == 0xFF }
+    let scan = markers.last { bytes[$0 + 1] == 0xDA } ?? 0
+    let end = markers.last { bytes[$0 + 1] == 0xD9 } ?? 0
+    if end <= scan { structure.declaredEnd = file.size + 2 }
     return structure
   }
 }

@@ -35,7 +35,7 @@ internal import CFFmpeg
   static func open(path: String, limits: DecodingLimits) throws(DecodingError) -> Demuxer {
     FFmpegLibrary.prepare()
     av_max_alloc(limits.maximumAllocation)
-    let format = try FileProbe.format(of: path)
+    let format = try FileProbe.format(of: path, limits: limits)
     let deadline = Deadline(seconds: limits.timeWithoutProgress)
     guard let packet = Packet(), var context = unsafe avformat_alloc_context() as Optional else {
       throw .outOfMemory(path: path)

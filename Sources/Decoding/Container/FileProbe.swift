@@ -2,8 +2,10 @@ internal import CFFmpeg
 
 /// Looks at a file before FFmpeg's demuxers see it.
 enum FileProbe {
-  /// The format of a file by its first bytes.
-  static func format(of path: String) throws(DecodingError) -> ContainerFormat {
+  /// The format of a file by its first bytes; a still that is too large is refused.
+  static func format(
+    of path: String, limits: DecodingLimits
+  ) throws(DecodingError) -> ContainerFormat {
     let kind = unsafe cffmpeg_is_regular_file(path)
     guard kind >= 0 else {
       throw .cannotOpen(path: path, reason: FFmpegLibrary.text(of: kind))
@@ -15,6 +17,9 @@ enum FileProbe {
     guard !bytes.isEmpty else { throw .cannotOpen(path: path, reason: "it is empty") }
     guard let format = ContainerFormat(firstBytes: bytes) else {
       throw .cannotOpen(path: path, reason: "it begins like none of the known formats")
+    }
+    guard !format.isStill || file.size <= limits.maximumStillBytes else {
+      throw .overLimit(path: path, limit: "a picture of \(file.size) bytes")
     }
     return format
   }

@@ -8,7 +8,8 @@ package import Imaging
 package final class Frame: Picture, @unchecked Sendable {
   /// Seconds on the recording's own time line: the stream's time stamp, not shifted to begin at 0.
   package let pts: Double
-  /// The decoder concealed something in it or in a frame that it rests on.
+  /// The decoder concealed something in it or in a frame that it rests on. Which frames are damaged is
+  /// the same on every run; what such a frame shows need not be, so it must decide nothing.
   package let isDamaged: Bool
 
   let source: PixelSource

@@ -1,8 +1,7 @@
 internal import Imaging
 
 extension PixelSource {
-  /// Calls `row` with each displayed row's samples of the first component, reduced by `bits` as
-  /// `SampleConversion` or to the high 8 bits.
+  /// Luma of each pixel where the columns and rows cross, row by row.
   ///
   /// - Parameter table: what stands for a sample; nil leaves its high 8 bits.
   func readLuma(

@@ -21,7 +21,7 @@ package final class StillDecoder {
     FFmpegLibrary.prepare()
     av_max_alloc(limits.maximumAllocation)
     let id: AVCodecID
-    switch try FileProbe.format(of: path) {
+    switch try FileProbe.format(of: path, limits: limits) {
     case .png: id = AV_CODEC_ID_PNG
     case .jpeg: id = AV_CODEC_ID_MJPEG
     case .mp4, .matroska: throw .cannotOpen(path: path, reason: "it is a video, not a still")
@@ -33,7 +33,7 @@ package final class StillDecoder {
       codec = StillCodec(try Decoder.open(id: id, path: path, limits: limits))
       decoders[id.rawValue] = codec
     }
-    let packet = try StillPacket.read(path: path, limits: limits)
+    let packet = try StillPacket.read(path: path)
     return try codec.decode(packet, path: path)
   }
 }

@@ -2,11 +2,8 @@ internal import CFFmpeg
 
 /// The whole of a still picture's file as one packet.
 enum StillPacket {
-  static func read(path: String, limits: DecodingLimits) throws(DecodingError) -> Packet {
+  static func read(path: String) throws(DecodingError) -> Packet {
     let file = try ByteSource.open(path: path)
-    guard file.size <= limits.maximumStillBytes else {
-      throw .overLimit(path: path, limit: "\(file.size) bytes")
-    }
     guard let packet = Packet(), unsafe av_new_packet(packet.pointer, CInt(file.size)) >= 0 else {
       throw .outOfMemory(path: path)
     }
