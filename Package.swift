@@ -76,7 +76,7 @@ let package = Package(
     tests(
       "PipelineTests",
       ["Pipeline", "Collection", "Reporting", "Decoding", "Verification", "Dex", "Imaging"]),
-    tests("CommandTests", ["verify"]),
+    tests("CommandTests", ["verify", "Pipeline", "Reporting", "Verification"]),
   ],
   swiftLanguageModes: [.v6]
 )

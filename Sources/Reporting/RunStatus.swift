@@ -14,25 +14,22 @@ package enum RunStatus: Int32, CaseIterable, Sendable {
   case interrupted = 130
   case terminated = 143
 
-  /// One line for a person.
+  /// One line for a person; with its number it fits into 80 columns.
   package var meaning: String {
     switch self {
-    case .success: "every recording was read; the verdicts are the answer, whatever they are"
-    case .notVerified:
-      "only with --fail-on-mismatch: every recording was read, and an entry is not verified"
-    case .recordingFailed:
-      "a recording could not be read, or only in part; what the others gave is stored"
+    case .success: "every recording was read, whatever the verdicts are"
+    case .notVerified: "with --fail-on-mismatch: all was read, an entry is not verified"
+    case .recordingFailed: "a recording could not be read, or only in part; the rest is stored"
     case .usage: "the command line is wrong"
-    case .unusableData:
-      "the hash table, the dex or the database cannot be used; the message says the cure"
+    case .unusableData: "the hash table, dex, layout or database cannot be used"
     case .noRecording: "there is no recording at the paths given"
     case .unavailable: "a part is not installed; the message names the package"
     case .cannotCreate: "an output cannot be created"
     case .inputOutput: "an input or output error, or the disk is full"
     case .busy: "the database stayed busy; trying again may work"
     case .configuration: "the configuration is wrong"
-    case .interrupted: "interrupted; every recording finished before that is stored"
-    case .terminated: "terminated; every recording finished before that is stored"
+    case .interrupted: "interrupted; every recording finished before is stored"
+    case .terminated: "terminated; every recording finished before is stored"
     }
   }
 

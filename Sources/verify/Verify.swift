@@ -3,7 +3,8 @@ import ArgumentParser
 @main
 struct Verify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Proves a Pokémon collection from a screen recording.")
-
-  func run() async throws {}
+    commandName: "verify",
+    abstract: "Proves a Pokémon HOME collection from screen recordings.",
+    version: Version.text,
+    subcommands: [ExitCodes.self])
 }

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Collection
+import Dex
+import Pipeline
+import Reporting
+
+extension RunStatus {
+  /// The status of a run that `error` ended; nil for one that ArgumentParser knows how to tell.
+  init?(of error: any Error) {
+    switch error {
+    case let error as CollectionError: self = Self.status(of: error)
+    case is DexError: self = .unusableData
+    case is MissingPart: self = .unavailable
+    case is OutputError: self = .inputOutput
+    case is ValidationError, is ExitCode, is CleanExit: return nil
+    default: self = .inputOutput
+    }
+  }
+
+  private static func status(of error: CollectionError) -> RunStatus {
+    switch error {
+    case .notACollection, .newer, .damaged: .unusableData
+    case .busy: .busy
+    case .cannotCreate: .cannotCreate
+    case .inputOutput: .inputOutput
+    }
+  }
+
+  /// Runs a command, and says on standard error what ended it.
+  static func telling(_ body: () async throws -> RunStatus) async throws {
+    let status: RunStatus
+    do { status = try await body() } catch {
+      guard let failure = RunStatus(of: error) else { throw error }
+      StandardStream.error.write("verify: \(TerminalText.escaped("\(error)"))\n")
+      throw ExitCode(failure.rawValue)
+    }
+    if status != .success { throw ExitCode(status.rawValue) }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// Standard output or standard error.
+enum StandardStream {
+  case output, error
+
+  private var descriptor: CInt { self == .output ? 1 : 2 }
+
+  /// A terminal that understands more than plain lines.
+  var isTerminal: Bool {
+    isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  }
+
+  /// Whether colour may be written: to a terminal, unless `NO_COLOR` is set to something.
+  var isColoured: Bool {
+    isTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+  }
+
+  /// Columns of the terminal; 80 when it does not say.
+  var columns: Int {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  private var handle: FileHandle { self == .output ? .standardOutput : .standardError }
+
+  /// Writes talk: nobody can be told when standard error is gone.
+  func write(_ text: String) { try? handle.write(contentsOf: Data(text.utf8)) }
+
+  /// Writes lines of the answer.
+  func writeLines(_ lines: [String]) throws(OutputError) {
+    guard !lines.isEmpty else { return }
+    do {
+      try handle.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
+    } catch {
+      throw OutputError()
+    }
+  }
+}
+
+/// The answer could not be written.
+struct OutputError: Error, CustomStringConvertible {
+  let description = "standard output cannot be written; is the disk full?"
+}
