@@ -8,28 +8,34 @@ package struct Dex: Sendable {
   package let allSpecies: [Species]
   /// What the file says of itself; `nil` for a dex that was not read from one.
   package let header: DexHeader?
+  /// What the overlay says of itself, when there is one.
+  package let overlay: DexHeader?
 
   private let places: [Int: Int]
   private let typeWords: [PokemonType: [Language: String]]
-  private let file: DexFile?
+  /// The JSON object of each species.
+  private let lines: [Int: Data]
 
   /// A dex of given species, in any order.
   package init(
     date: String, species: [Species], typeWords: [PokemonType: [Language: String]] = [:]
   ) {
-    self.init(date: date, species: species, typeWords: typeWords, file: nil)
+    self.init(
+      date: date, species: species, typeWords: typeWords, lines: [:], header: nil, overlay: nil)
   }
 
   private init(
-    date: String, species: [Species], typeWords: [PokemonType: [Language: String]], file: DexFile?
+    date: String, species: [Species], typeWords: [PokemonType: [Language: String]],
+    lines: [Int: Data], header: DexHeader?, overlay: DexHeader?
   ) {
     self.date = date
     self.allSpecies = species.sorted { $0.id < $1.id }
-    self.header = file?.header
+    self.header = header
+    self.overlay = overlay
     self.places = Dictionary(
       allSpecies.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     self.typeWords = typeWords
-    self.file = file
+    self.lines = lines
   }
 
   /// The dex that comes with the program.
@@ -40,12 +46,43 @@ package struct Dex: Sendable {
     return try load(contentsOf: url)
   }
 
+  /// The dex that comes with the program, and what `verify dex update` added to it.
+  ///
+  /// - Parameter overlay: where the additions are; there need not be any.
+  package static func installed(
+    overlay: URL = DexOverlay.location()
+  ) throws(DexError) -> Dex {
+    let dex = try bundled()
+    guard FileManager.default.fileExists(atPath: overlay.path) else { return dex }
+    return try dex.adding(DexFile.open(overlay))
+  }
+
   /// The dex in a file made by `scripts/fetch_pokemon_data.py`.
   package static func load(contentsOf url: URL) throws(DexError) -> Dex {
     let file = try DexFile.open(url)
+    let species = try file.species()
     return Dex(
-      date: file.header.date, species: try file.species(), typeWords: file.header.typeWords,
-      file: file)
+      date: file.header.date, species: species, typeWords: file.header.typeWords,
+      lines: Dictionary(uniqueKeysWithValues: zip(species.map(\.id), file.lines)),
+      header: file.header, overlay: nil)
+  }
+
+  /// This dex with the species of an overlay, and with the forms that it adds to known species.
+  /// What this dex knows already stands: it may be newer than the overlay.
+  func adding(_ file: DexFile) throws(DexError) -> Dex {
+    var species = allSpecies
+    var lines = lines
+    for (line, added) in zip(file.lines, try file.species()) {
+      if let place = places[added.id] {
+        species[place] = species[place].adding(added.forms)
+      } else {
+        species.append(added)
+        lines[added.id] = line
+      }
+    }
+    return Dex(
+      date: max(date, file.header.date), species: species, typeWords: typeWords, lines: lines,
+      header: header, overlay: file.header)
   }
 
   /// The species with a national dex number; `nil` when the dex has none.
@@ -73,9 +110,19 @@ package struct Dex: Sendable {
     return nil
   }
 
+  /// Every variety, which is what PokeAPI counts and an update compares.
+  package var varieties: Set<Variety> {
+    Set(allSpecies.flatMap(\.forms).compactMap(\.variety))
+  }
+
+  /// A species with all that the dex knows of it, to be encoded as in `pokemon.json`.
+  package func entry(_ id: Int) -> SpeciesAddition? {
+    guard let species = species(id), let details = details(id) else { return nil }
+    return SpeciesAddition(species: species, details: details)
+  }
+
   /// Stats, abilities and the like of a species; `nil` when it is not in the dex's file.
   package func details(_ id: Int) -> SpeciesDetails? {
-    guard let place = places[id], let line = file?.lines[place] else { return nil }
-    return try? JSONDecoder().decode(SpeciesDetails.self, from: line)
+    lines[id].flatMap { try? JSONDecoder().decode(SpeciesDetails.self, from: $0) }
   }
 }

@@ -6,5 +6,5 @@ struct Verify: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Proves a Pokémon HOME collection from screen recordings.",
     version: Version.text,
-    subcommands: [ExitCodes.self])
+    subcommands: [DexCommand.self, ExitCodes.self])
 }

@@ -3,7 +3,7 @@
 
 Its answers have the shape of the real ones and are made from the CSV tables in a directory:
 
-    Tests/scripts/pokeapi_server.py ../shared/dex [--newest-hidden N]
+    Tests/scripts/pokeapi_server.py ../shared/dex [--newest-hidden N] [--newcomers]
 
 prints the address of the interface, then serves until it is ended. It answers conditional
 requests, and can be told to misbehave (`faults`, `growing`).
@@ -23,8 +23,11 @@ from urllib.parse import parse_qs, urlsplit
 class Tables:
     """PokeAPI's tables, joined into the answers of its interface."""
 
-    def __init__(self, directory, species=None):
+    def __init__(self, directory, species=None, newcomers=False):
         self.directory = Path(directory)
+        self.made_up = defaultdict(list)
+        if newcomers:
+            self.make_up_newcomers()
         self.languages = {r["id"]: r["identifier"] for r in self.rows("languages")}
         self.types = {r["id"]: r["identifier"] for r in self.rows("types")}
         self.stats = {r["id"]: r["identifier"] for r in self.rows("stats")}
@@ -37,7 +40,31 @@ class Tables:
 
     def rows(self, name):
         with (self.directory / f"{name}.csv").open(encoding="utf-8", newline="") as file:
-            return list(csv.DictReader(file))
+            return list(csv.DictReader(file)) + self.made_up[name]
+
+    def make_up_newcomers(self):
+        """Three varieties that do not exist: a form of Pikachu, and a species with two forms."""
+
+        def copy(table, key, old, **new):
+            rows = [r for r in self.rows(table) if r[key] == old]
+            self.made_up[table] += [{**r, **new} for r in rows]
+
+        copy("pokemon_species", "id", "4", id="1026", identifier="newmon")
+        copy("pokemon_species_names", "pokemon_species_id", "4", pokemon_species_id="1026", name="Newmon")
+        for id, name, form, species in [
+            ("20001", "newmon", "", "1026"),
+            ("20002", "newmon-gmax", "gmax", "1026"),
+            ("20003", "pikachu-ember", "ember", "25"),
+        ]:
+            default = "1" if name == "newmon" else "0"
+            battle = "1" if form == "gmax" else "0"
+            copy("pokemon", "id", "4", id=id, identifier=name, species_id=species, is_default=default)
+            for table in ("pokemon_types", "pokemon_stats", "pokemon_abilities"):
+                copy(table, "pokemon_id", "4", pokemon_id=id)
+            copy(
+                "pokemon_forms", "id", "4", id=id, identifier=name, form_identifier=form,
+                pokemon_id=id, is_battle_only=battle,
+            )  # fmt: skip
 
     def of(self, table, key, value):
         if (table, key) not in self.by:
@@ -277,9 +304,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("tables", type=Path)
     parser.add_argument("--newest-hidden", type=int, default=0, metavar="N")
+    parser.add_argument("--newcomers", action="store_true", help="list three made-up varieties")
     parser.add_argument("--fault", action="append", default=[], metavar="PATH=FAULT")
     options = parser.parse_args()
-    api = Api(Tables(options.tables), hidden=options.newest_hidden)
+    api = Api(Tables(options.tables, newcomers=options.newcomers), hidden=options.newest_hidden)
     for fault in options.fault:
         path, misdeed = fault.split("=", 1)
         api.faults.setdefault(path, []).append(int(misdeed) if misdeed.isdigit() else misdeed)

@@ -26,6 +26,15 @@ package struct Species: Hashable, Sendable {
     self.forms = forms
   }
 
+  /// This species with forms that it does not have yet.
+  func adding(_ more: [Form]) -> Species {
+    let known = Set(forms.map(\.id))
+    return Species(
+      id: id, name: name, names: names, genderRate: genderRate,
+      hasGenderDifferences: hasGenderDifferences, generation: generation,
+      forms: forms + more.filter { !known.contains($0.id) })
+  }
+
   /// The forms that Pokémon HOME stores.
   package var storableForms: [Form] {
     forms.filter(\.isStorable)

@@ -12,9 +12,9 @@ struct DexFile: Sendable {
   /// Each species' JSON object.
   let lines: [Data]
 
-  private static let opening = Data(#"{"header":"#.utf8)
-  private static let list = Data("\"species\":[\n".utf8)
-  private static let closing = Data("\n]}\n".utf8)
+  static let opening = Data(#"{"header":"#.utf8)
+  static let list = Data("\"species\":[\n".utf8)
+  static let closing = Data("\n]}\n".utf8)
   private static let lineFeed = UInt8(ascii: "\n")
   private static let comma = UInt8(ascii: ",")
 
@@ -78,7 +78,7 @@ struct DexFile: Sendable {
     return lines
   }
 
-  private static func hexadecimal(_ digest: SHA256.Digest) -> String {
+  static func hexadecimal(_ digest: SHA256.Digest) -> String {
     let digits = Array("0123456789abcdef".utf8)
     let bytes = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     return String(decoding: bytes, as: UTF8.self)

@@ -35,3 +35,12 @@ package struct DexHeader: Hashable, Sendable {
 }
 
 extension DexHeader: Codable {}
+
+extension DexHeader {
+  /// The header without the words for the types: what a person wants to know of a file.
+  package var withoutWords: DexHeader {
+    DexHeader(
+      format: format, source: source, date: date, counts: counts, storable: storable, types: [:],
+      sha256: sha256)
+  }
+}

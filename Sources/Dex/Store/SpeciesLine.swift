@@ -1,6 +1,6 @@
 /// What verification needs of a species' line in `pokemon.json`.
-struct SpeciesLine: Decodable {
-  struct FormLine: Decodable {
+struct SpeciesLine: Codable {
+  struct FormLine: Codable {
     let id: Int
     let identifier: String
     let pokemonId: Int
@@ -66,5 +66,33 @@ extension [Language: String] {
     for (identifier, word) in words {
       if let language = Language(rawValue: identifier) { self[language] = word }
     }
+  }
+}
+
+extension SpeciesLine {
+  init(_ species: Species) {
+    self.init(
+      id: species.id, name: species.name, names: species.names.keyedByIdentifier,
+      generation: species.generation, genderRate: species.genderRate,
+      hasGenderDifferences: species.hasGenderDifferences,
+      forms: species.forms.map(FormLine.init))
+  }
+}
+
+extension SpeciesLine.FormLine {
+  init(_ form: Form) {
+    self.init(
+      id: form.id, identifier: form.identifier, pokemonId: form.variety?.id ?? form.id,
+      pokemon: form.variety?.identifier ?? form.identifier, names: form.names.keyedByIdentifier,
+      fullNames: form.fullNames.isEmpty ? nil : form.fullNames.keyedByIdentifier,
+      types: form.types.map(\.rawValue), gender: form.gender, isDefault: form.isDefault,
+      isBattleOnly: form.isBattleOnly, isMega: form.isMega, isGigantamax: form.isGigantamax,
+      isStorable: form.isStorable)
+  }
+}
+
+extension [Language: String] {
+  var keyedByIdentifier: [String: String] {
+    .init(uniqueKeysWithValues: map { ($0.rawValue, $1) })
   }
 }

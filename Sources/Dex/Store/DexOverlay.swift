@@ -1,0 +1,77 @@
+import Crypto
+package import Foundation
+
+/// What `verify dex update` added to the bundled dex: a file of the same layout beside the
+/// collection, with new species whole, and known species with their new forms only.
+package enum DexOverlay {
+  /// `$XDG_DATA_HOME/verify`, or the data folder that the system has for programs.
+  package static func location(
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    home: String = NSHomeDirectory()
+  ) -> URL {
+    let name = "verify/dex-overlay.json"
+    // The XDG specification has relative paths ignored.
+    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+      return URL(fileURLWithPath: "\(data)/\(name)")
+    }
+    #if os(macOS)
+      return URL(fileURLWithPath: "\(home)/Library/Application Support/\(name)")
+    #else
+      return URL(fileURLWithPath: "\(home)/.local/share/\(name)")
+    #endif
+  }
+
+  /// Adds to the overlay at `url`, in one step: killed at any moment, this leaves the old file or
+  /// the new one, whole.
+  package static func add(
+    _ additions: [SpeciesAddition], to url: URL, source: String, date: String, varieties: Int
+  ) throws {
+    var all: [Int: SpeciesAddition] = [:]
+    for addition in try read(url) + additions {
+      let species = addition.species
+      all[species.id] = SpeciesAddition(
+        species: all[species.id]?.species.adding(species.forms) ?? species,
+        details: addition.details)
+    }
+    let contents = try contents(
+      of: all.values.sorted { $0.species.id < $1.species.id }, source: source, date: date,
+      varieties: varieties)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try contents.write(to: url, options: .atomic)
+  }
+
+  /// What is in the overlay at `url`; nothing when there is none.
+  static func read(_ url: URL) throws -> [SpeciesAddition] {
+    guard FileManager.default.fileExists(atPath: url.path) else { return [] }
+    let file = try DexFile.open(url)
+    let decoder = JSONDecoder()
+    return try zip(file.species(), file.lines).map { species, line in
+      guard let details = try? decoder.decode(SpeciesDetails.self, from: line) else {
+        throw DexError.damaged(path: url.path, what: "species \(species.id) lacks its details")
+      }
+      return SpeciesAddition(species: species, details: details)
+    }
+  }
+
+  private static func contents(
+    of additions: [SpeciesAddition], source: String, date: String, varieties: Int
+  ) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let body = Data(
+      try additions.map { try encoder.encode($0) }.joined(separator: Data(",\n".utf8)))
+    let forms = additions.flatMap(\.species.forms)
+    let header = DexHeader(
+      format: DexHeader.format, source: source, date: date,
+      counts: .init(
+        species: additions.count, varieties: varieties, forms: forms.count,
+        storableForms: forms.filter(\.isStorable).count),
+      storable: .init(
+        source: "taken as storable unless battle-only, mega or Gigantamax", date: date),
+      types: [:], sha256: DexFile.hexadecimal(SHA256.hash(data: body)))
+    var contents = DexFile.opening + (try encoder.encode(header))
+    contents += Data(",\n".utf8) + DexFile.list + body + DexFile.closing
+    return contents
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Dex
+import Foundation
+import Reporting
+
+/// What the commands of `dex` have in common: the dex, and how they answer and fail.
+enum DexAnswer {
+  /// The dex with its overlay; a dex that cannot be used ends the command.
+  static func dex() throws -> Dex {
+    do {
+      return try Dex.installed()
+    } catch {
+      throw failure("\(error)", .unusableData)
+    }
+  }
+
+  static func json(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// Says what failed, and ends the command with a status.
+  static func failure(_ message: String, _ status: RunStatus) -> ExitCode {
+    FileHandle.standardError.write(Data("verify: \(message)\n".utf8))
+    return ExitCode(status.rawValue)
+  }
+
+  static func line(_ species: Species) -> String {
+    "\(number(species.id))  \(species.name)"
+  }
+
+  /// Four digits, as HOME prints them.
+  static func number(_ id: Int) -> String {
+    let digits = String(id)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// What the program knows of species and forms.
+struct DexCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "dex", abstract: "Shows, searches and updates the list of species and forms.",
+    subcommands: [
+      DexShowCommand.self, DexSearchCommand.self, DexListCommand.self, DexStatusCommand.self,
+      DexUpdateCommand.self,
+    ])
+}
+
+/// How a command of `dex` answers.
+enum DexFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}
+
+struct DexOptions: ParsableArguments {
+  @Option(help: "How to answer: text or json.")
+  var format = DexFormat.text
+}

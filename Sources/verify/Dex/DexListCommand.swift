@@ -1,0 +1,82 @@
+import ArgumentParser
+import Dex
+
+struct DexListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists species, or forms, that pass all the filters given.")
+
+  @Option(help: "Only this type; give it twice for both types.")
+  var type: [PokemonType] = []
+
+  @Option(help: "Only this generation, 1 to 9.")
+  var generation: Int?
+
+  @Flag(help: "Only legendary species.")
+  var legendary = false
+
+  @Flag(help: "Only mythical species.")
+  var mythical = false
+
+  @Flag(help: "Only species whose males and females look different.")
+  var genderDifferences = false
+
+  @Flag(help: "List each form, not each species.")
+  var forms = false
+
+  @Flag(help: "Only forms that Pokémon HOME stores; lists forms.")
+  var storable = false
+
+  @OptionGroup var options: DexOptions
+
+  /// One listed species or form, as JSON has it.
+  private struct Listed: Encodable {
+    let id: Int
+    let name: String
+    let form: String
+    let types: [PokemonType]
+    let isStorable: Bool
+
+    enum CodingKeys: String, CodingKey {
+      case id, name, form, types
+      case isStorable = "is_storable"
+    }
+  }
+
+  func run() throws {
+    let dex = try DexAnswer.dex()
+    let rows = dex.allSpecies.filter { passes($0, dex) }.flatMap { species in
+      shown(of: species).filter { form in type.allSatisfy(form.types.contains) }
+        .map { (species: species, form: $0) }
+    }
+    switch options.format {
+    case .json:
+      try DexAnswer.json(
+        rows.map {
+          Listed(
+            id: $0.species.id, name: $0.species.name, form: $0.form.identifier,
+            types: $0.form.types, isStorable: $0.form.isStorable)
+        })
+    case .text:
+      for row in rows {
+        let types = row.form.types.map(\.rawValue).joined(separator: "/")
+        let form = forms || storable ? "  \(row.form.identifier)" : ""
+        print("\(DexAnswer.line(row.species))\(form)  \(types)")
+      }
+    }
+  }
+
+  private func shown(of species: Species) -> [Form] {
+    if storable { return species.storableForms }
+    return forms ? species.forms : species.forms.filter(\.isDefault)
+  }
+
+  private func passes(_ species: Species, _ dex: Dex) -> Bool {
+    if let generation, species.generation != generation { return false }
+    if genderDifferences && !species.hasGenderDifferences { return false }
+    guard legendary || mythical else { return true }
+    guard let details = dex.details(species.id) else { return false }
+    return (!legendary || details.isLegendary) && (!mythical || details.isMythical)
+  }
+}
+
+extension PokemonType: ExpressibleByArgument {}

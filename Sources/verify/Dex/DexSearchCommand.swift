@@ -1,0 +1,44 @@
+import ArgumentParser
+import Dex
+
+struct DexSearchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search", abstract: "Finds species and forms by a name that may be misspelt.")
+
+  @Argument(help: "A name in any language, or part of one.")
+  var name: [String]
+
+  @Option(help: "How many to show.")
+  var limit = 10
+
+  @OptionGroup var options: DexOptions
+
+  /// One found species or form, as JSON has it.
+  private struct Found: Encodable {
+    let id: Int
+    let name: String
+    let form: String?
+    let matched: String
+    let distance: Int
+  }
+
+  func run() throws {
+    let dex = try DexAnswer.dex()
+    let matches = dex.search(name.joined(separator: " "), limit: max(1, limit))
+    switch options.format {
+    case .json:
+      try DexAnswer.json(
+        matches.map {
+          Found(
+            id: $0.species.id, name: $0.species.name, form: $0.form?.identifier, matched: $0.text,
+            distance: $0.distance)
+        })
+    case .text:
+      for match in matches {
+        let form = match.form.map { "  \($0.identifier)" } ?? ""
+        let text = match.text == match.species.name ? "" : "  (\(match.text))"
+        print(DexAnswer.line(match.species) + form + text)
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Dex
+import Reporting
+
+struct DexShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Shows a species and its forms.")
+
+  @Argument(help: "A name in any language, a national dex number, or a form's identifier.")
+  var name: [String]
+
+  @OptionGroup var options: DexOptions
+
+  func run() throws {
+    let dex = try DexAnswer.dex()
+    let words = name.joined(separator: " ")
+    guard let match = dex.lookup(words), let details = dex.details(match.species.id) else {
+      let near = dex.search(words, limit: 3).map { $0.form?.identifier ?? $0.species.name }
+      let hint = near.isEmpty ? "" : "; near it are \(near.joined(separator: ", "))"
+      throw DexAnswer.failure(
+        "\(words) is not in the dex of \(dex.date)\(hint)", RunStatus.usage)
+    }
+    switch options.format {
+    case .json: try DexAnswer.json(dex.entry(match.species.id))
+    case .text: print(Self.text(match, details).joined(separator: "\n"))
+    }
+  }
+
+  private static func text(_ match: Dex.Match, _ details: SpeciesDetails) -> [String] {
+    let species = match.species
+    let stats = details.stats
+    let names = Language.allCases.compactMap { language in
+      species.names[language].map { "\(language.rawValue) \($0)" }
+    }
+    return [
+      DexAnswer.line(species), details.description,
+      "names      " + names.joined(separator: ", "),
+      "gender     " + gender(species),
+      "abilities  "
+        + details.abilities.map { $0.name + ($0.isHidden ? " (hidden)" : "") }
+        .joined(separator: ", "),
+      "stats      HP \(stats.hp), attack \(stats.attack), defense \(stats.defense), "
+        + "sp. attack \(stats.spAttack), sp. defense \(stats.spDefense), speed \(stats.speed)",
+      "forms",
+    ] + species.forms.map { "  " + form($0) + ($0 == match.form ? "  <" : "") }
+  }
+
+  private static func gender(_ species: Species) -> String {
+    let rate = Double(species.genderRate) / 8 * 100
+    let chance = species.genderRate < 0 ? "genderless" : "\(rate) % female"
+    return chance + (species.hasGenderDifferences ? ", male and female look different" : "")
+  }
+
+  static func form(_ form: Form) -> String {
+    var notes = [form.types.map(\.rawValue).joined(separator: "/")]
+    if form.isMega { notes.append("mega") }
+    if form.isGigantamax { notes.append("Gigantamax") }
+    if form.isBattleOnly { notes.append("in battle only") }
+    if let gender = form.gender { notes.append("\(gender.rawValue) only") }
+    notes.append(form.isStorable ? "in HOME" : "not in HOME")
+    return "\(form.identifier): \(notes.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Dex
+import Foundation
+
+struct DexStatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: "Says how large and how old the dex is, and where it is from.")
+
+  @OptionGroup var options: DexOptions
+
+  private struct Status: Encodable {
+    let bundled: DexHeader?
+    let overlay: DexHeader?
+    let overlayPath: String
+    let date: String
+    let species: Int
+    let varieties: Int
+    let forms: Int
+    let storableForms: Int
+
+    enum CodingKeys: String, CodingKey {
+      case bundled, overlay, date, species, varieties, forms
+      case overlayPath = "overlay_path"
+      case storableForms = "storable_forms"
+    }
+  }
+
+  func run() throws {
+    let dex = try DexAnswer.dex()
+    let forms = dex.allSpecies.flatMap(\.forms)
+    let status = Status(
+      bundled: dex.header?.withoutWords, overlay: dex.overlay?.withoutWords,
+      overlayPath: DexOverlay.location().path, date: dex.date, species: dex.allSpecies.count,
+      varieties: dex.varieties.count, forms: forms.count,
+      storableForms: forms.filter(\.isStorable).count)
+    switch options.format {
+    case .json: try DexAnswer.json(status)
+    case .text:
+      print(
+        """
+        \(status.species) species, \(status.varieties) varieties, \(status.forms) forms, \
+        \(status.storableForms) of them in Pokémon HOME
+        bundled  \(status.bundled?.source ?? ""), \(status.bundled?.date ?? "")
+        """)
+      if let overlay = status.overlay {
+        print("overlay  \(overlay.source), \(overlay.date): \(overlay.counts.forms) forms added")
+        print("         \(status.overlayPath)")
+      } else {
+        print("overlay  none; `verify dex update` asks PokeAPI for what is new")
+      }
+      if let storable = status.bundled?.storable {
+        print("in HOME  \(storable.source), \(storable.date)")
+      }
+    }
+  }
+}

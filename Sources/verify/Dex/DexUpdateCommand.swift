@@ -1,0 +1,76 @@
+import ArgumentParser
+import Dex
+import Foundation
+import Reporting
+
+struct DexUpdateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Asks PokeAPI for species and forms that are newer than the dex.",
+    discussion: """
+      What is new goes into a file of its own in your data directory; the dex that came with the \
+      program is not touched. No other command but `verify sprites fetch` uses the network.
+      """)
+
+  @Option(help: "The address of PokeAPI's REST interface, or of a mirror.")
+  var api = "https://pokeapi.co/api/v2"
+
+  @OptionGroup var options: DexOptions
+
+  private struct Outcome: Encodable {
+    let api: String
+    let count: Int
+    let known: Int
+    let added: [String]
+    let overlay: String
+  }
+
+  func run() async throws {
+    let dex = try DexAnswer.dex()
+    let overlay = DexOverlay.location()
+    do {
+      let source = try PokeAPISource(base: api)
+      let findings = try await DexUpdate(of: dex, from: source).findings { done, all in
+        if isatty(2) == 1 {
+          FileHandle.standardError.write(Data("\rfetching \(done)/\(all)\u{1B}[K".utf8))
+        }
+      }
+      if isatty(2) == 1 { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+      if !findings.additions.isEmpty {
+        try DexOverlay.add(
+          findings.additions, to: overlay, source: api, date: Self.today,
+          varieties: findings.count)
+      }
+      try answer(findings, overlay)
+    } catch let error as DexError {
+      throw DexAnswer.failure("\(error)", .unusableData)
+    } catch let error as PokeAPISource.Failure {
+      throw DexAnswer.failure("\(error)", error.status)
+    } catch let error as DexUpdateError {
+      throw DexAnswer.failure("\(error)", .inputOutput)
+    } catch let error as CocoaError {
+      throw DexAnswer.failure(
+        "cannot write \(overlay.path): \(error.localizedDescription)", .cannotCreate)
+    }
+  }
+
+  private func answer(_ findings: DexUpdate.Findings, _ overlay: URL) throws {
+    switch options.format {
+    case .json:
+      try DexAnswer.json(
+        Outcome(
+          api: api, count: findings.count, known: findings.known, added: findings.varieties,
+          overlay: overlay.path))
+    case .text where findings.varieties.isEmpty:
+      print("nothing new: PokeAPI counts \(findings.count) varieties, the dex \(findings.known)")
+    case .text:
+      print("added \(findings.varieties.count): \(findings.varieties.joined(separator: ", "))")
+      print("in \(overlay.path)")
+    }
+  }
+
+  /// Today in UTC, `YYYY-MM-DD`.
+  private static var today: String {
+    String(Date().ISO8601Format().prefix(10))
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Dex
+
+@Suite struct DexSearchTests {
+  private static let bundled = Result { try Dex.bundled() }
+
+  @Test(arguments: [
+    ("25", 25, nil), ("#0025", 25, nil), ("Pikachu", 25, nil), ("pikachu", 25, nil),
+    ("ピカチュウ", 25, nil), ("raichu-alola", 26, "raichu-alola"),
+    ("Alolan Raichu", 26, "raichu-alola"), ("farfetchd", 83, nil), ("Farfetch’d", 83, nil),
+    ("FLABEBE", 669, nil), ("Nidoran♀", 29, nil), ("Nidoran♂", 32, nil), ("mr mime", 122, nil),
+    ("Type: Null", 772, nil), ("Dracaufeu", 6, nil),
+  ])
+  func `a number, a name in any language or a form is found`(
+    words: String, id: Int, form: String?
+  ) throws {
+    let match = try #require(try Self.bundled.get().lookup(words))
+    #expect(match.species.id == id && match.form?.identifier == form)
+  }
+
+  @Test(arguments: ["pikachoo", "", "0", "1026", "-1", "♂", "Newmon"])
+  func `what is not in the dex is not found, however near`(words: String) throws {
+    #expect(try Self.bundled.get().lookup(words) == nil)
+  }
+
+  @Test(arguments: [
+    ("pikachoo", 25), ("bulbasuar", 1), ("garchmop", 445), ("charzard", 6), ("flabebe", 669),
+    ("rapidsah galar", 78), ("Glurakk", 6),
+  ])
+  func `a misspelt name finds what was meant first`(words: String, id: Int) throws {
+    #expect(try Self.bundled.get().search(words, limit: 5).first?.species.id == id)
+  }
+
+  @Test func `words like no name find nothing`() throws {
+    #expect(try Self.bundled.get().search("qqqqqqqqqqqq", limit: 5).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("", "abc", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "ab", 1),
+    ("kitten", "sitting", 3),
+  ])
+  func `the distance counts letters and swaps, both ways alike`(a: String, b: String, distance: Int)
+  {
+    #expect(Dex.distance(Array(a), Array(b), bound: 9) == distance)
+    #expect(Dex.distance(Array(b), Array(a), bound: 9) == distance)
+    #expect(Dex.distance(Array(a), Array(b), bound: 0) == min(distance, 1))
+  }
+}
