@@ -17,13 +17,22 @@ enum DexAnswer {
   static func json(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    try DexAnswer.say(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
   /// Says what failed, and ends the command with a status.
   static func failure(_ message: String, _ status: RunStatus) -> ExitCode {
-    FileHandle.standardError.write(Data("verify: \(message)\n".utf8))
+    StandardStream.error.write("verify: \(TerminalText.escaped(message))\n")
     return ExitCode(status.rawValue)
+  }
+
+  /// Writes lines of the answer.
+  static func say(_ text: String) throws {
+    do {
+      try StandardStream.output.writeLines([text])
+    } catch {
+      throw failure("\(error)", .inputOutput)
+    }
   }
 
   static func line(_ species: Species) -> String {

@@ -60,7 +60,7 @@ struct DexListCommand: ParsableCommand {
       for row in rows {
         let types = row.form.types.map(\.rawValue).joined(separator: "/")
         let form = forms || storable ? "  \(row.form.identifier)" : ""
-        print("\(DexAnswer.line(row.species))\(form)  \(types)")
+        try DexAnswer.say("\(DexAnswer.line(row.species))\(form)  \(types)")
       }
     }
   }

@@ -37,7 +37,7 @@ struct DexSearchCommand: ParsableCommand {
       for match in matches {
         let form = match.form.map { "  \($0.identifier)" } ?? ""
         let text = match.text == match.species.name ? "" : "  (\(match.text))"
-        print(DexAnswer.line(match.species) + form + text)
+        try DexAnswer.say(DexAnswer.line(match.species) + form + text)
       }
     }
   }

@@ -22,7 +22,7 @@ struct DexShowCommand: ParsableCommand {
     }
     switch options.format {
     case .json: try DexAnswer.json(dex.entry(match.species.id))
-    case .text: print(Self.text(match, details).joined(separator: "\n"))
+    case .text: try DexAnswer.say(Self.text(match, details).joined(separator: "\n"))
     }
   }
 

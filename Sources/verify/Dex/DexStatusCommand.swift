@@ -36,20 +36,21 @@ struct DexStatusCommand: ParsableCommand {
     switch options.format {
     case .json: try DexAnswer.json(status)
     case .text:
-      print(
+      try DexAnswer.say(
         """
         \(status.species) species, \(status.varieties) varieties, \(status.forms) forms, \
         \(status.storableForms) of them in Pokémon HOME
         bundled  \(status.bundled?.source ?? ""), \(status.bundled?.date ?? "")
         """)
       if let overlay = status.overlay {
-        print("overlay  \(overlay.source), \(overlay.date): \(overlay.counts.forms) forms added")
-        print("         \(status.overlayPath)")
+        try DexAnswer.say(
+          "overlay  \(overlay.source), \(overlay.date): \(overlay.counts.forms) forms added")
+        try DexAnswer.say("         \(status.overlayPath)")
       } else {
-        print("overlay  none; `verify dex update` asks PokeAPI for what is new")
+        try DexAnswer.say("overlay  none; `verify dex update` asks PokeAPI for what is new")
       }
       if let storable = status.bundled?.storable {
-        print("in HOME  \(storable.source), \(storable.date)")
+        try DexAnswer.say("in HOME  \(storable.source), \(storable.date)")
       }
     }
   }

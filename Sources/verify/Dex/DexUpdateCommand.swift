@@ -31,11 +31,11 @@ struct DexUpdateCommand: AsyncParsableCommand {
     do {
       let source = try PokeAPISource(base: api)
       let findings = try await DexUpdate(of: dex, from: source).findings { done, all in
-        if isatty(2) == 1 {
-          FileHandle.standardError.write(Data("\rfetching \(done)/\(all)\u{1B}[K".utf8))
+        if StandardStream.error.isTerminal {
+          StandardStream.error.write("\rfetching \(done)/\(all)\u{1B}[K")
         }
       }
-      if isatty(2) == 1 { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+      if StandardStream.error.isTerminal { StandardStream.error.write("\r\u{1B}[K") }
       if !findings.additions.isEmpty {
         try DexOverlay.add(
           findings.additions, to: overlay, source: api, date: Self.today,
@@ -62,10 +62,12 @@ struct DexUpdateCommand: AsyncParsableCommand {
           api: api, count: findings.count, known: findings.known, added: findings.varieties,
           overlay: overlay.path))
     case .text where findings.varieties.isEmpty:
-      print("nothing new: PokeAPI counts \(findings.count) varieties, the dex \(findings.known)")
+      try DexAnswer.say(
+        "nothing new: PokeAPI counts \(findings.count) varieties, the dex \(findings.known)")
     case .text:
-      print("added \(findings.varieties.count): \(findings.varieties.joined(separator: ", "))")
-      print("in \(overlay.path)")
+      try DexAnswer.say(
+        "added \(findings.varieties.count): \(findings.varieties.joined(separator: ", "))")
+      try DexAnswer.say("in \(overlay.path)")
     }
   }
 

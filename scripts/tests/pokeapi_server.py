@@ -3,7 +3,7 @@
 
 Its answers have the shape of the real ones and are made from the CSV tables in a directory:
 
-    Tests/scripts/pokeapi_server.py ../shared/dex [--newest-hidden N] [--newcomers]
+    scripts/tests/pokeapi_server.py ../shared/dex [--newest-hidden N] [--newcomers]
 
 prints the address of the interface, then serves until it is ended. It answers conditional
 requests, and can be told to misbehave (`faults`, `growing`).
@@ -207,7 +207,7 @@ class Api(ThreadingHTTPServer):
         self.base = f"http://127.0.0.1:{self.server_port}/api/v2"
 
     def __enter__(self):
-        threading.Thread(target=self.serve_forever, daemon=True).start()
+        threading.Thread(target=self.serve_forever, args=(0.02,), daemon=True).start()
         return self
 
     def __exit__(self, *_):
