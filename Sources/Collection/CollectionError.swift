@@ -8,6 +8,8 @@ package enum CollectionError: Error, Hashable, Sendable {
   case newer(path: String, version: Int, supported: Int)
   /// What is stored contradicts the schema.
   case damaged(path: String, reason: String)
+  /// What was to be stored contradicts the schema; nothing of it is.
+  case rejected(path: String, reason: String)
   /// Another process kept the database locked past the time-out.
   case busy(path: String)
   case cannotCreate(path: String, reason: String)
@@ -28,7 +30,8 @@ package enum CollectionError: Error, Hashable, Sendable {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     case .SQLITE_CANTOPEN: self = .cannotCreate(path: path, reason: reason)
     case .SQLITE_NOTADB: self = .notACollection(path: path)
-    case .SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_ERROR:
+    case .SQLITE_CONSTRAINT: self = .rejected(path: path, reason: reason)
+    case .SQLITE_CORRUPT, .SQLITE_MISMATCH, .SQLITE_ERROR:
       self = .damaged(path: path, reason: reason)
     default: self = .inputOutput(path: path, reason: reason)
     }
@@ -46,6 +49,8 @@ extension CollectionError: CustomStringConvertible {
     case .damaged(let path, let reason):
       "\(path): the database is damaged: \(reason); restore a copy, or move it away and read the "
         + "recordings again"
+    case .rejected(let path, let reason):
+      "\(path): what was read cannot be stored: \(reason); this is a mistake in verify: report it"
     case .busy(let path):
       "\(path): another program keeps the database locked; try again when it is done"
     case .cannotCreate(let path, let reason):

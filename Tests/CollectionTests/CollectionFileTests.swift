@@ -134,6 +134,7 @@ struct CollectionFileTests {
     (ResultCode.SQLITE_FULL, "inputOutput"), (.SQLITE_READONLY, "inputOutput"),
     (.SQLITE_IOERR, "inputOutput"), (.SQLITE_BUSY, "busy"), (.SQLITE_CANTOPEN, "cannotCreate"),
     (.SQLITE_CORRUPT, "damaged"), (.SQLITE_NOTADB, "notACollection"),
+    (.SQLITE_CONSTRAINT, "rejected"),
   ])
   func `what SQLite says becomes an error of the collection`(code: ResultCode, name: String) {
     let error = CollectionError(DatabaseError(resultCode: code), path: "p")

@@ -127,7 +127,12 @@ package struct RecordingRun: Sendable {
     } catch {
       return .failed(path: path, sha256: sha256, because: "\(error)")
     }
-    let newlyVerified = try store.record(account, versions: versions)
-    return RecordingOutcome(account: account, origin: origin, newlyVerified: newlyVerified)
+    do {
+      let newlyVerified = try store.record(account, versions: versions)
+      return RecordingOutcome(account: account, origin: origin, newlyVerified: newlyVerified)
+    } catch .rejected(let database, let reason) {
+      let error = CollectionError.rejected(path: database, reason: reason)
+      return .failed(path: path, sha256: sha256, because: "\(error)")
+    }
   }
 }

@@ -22,7 +22,7 @@ extension RunStatus {
     case .notACollection, .newer, .damaged: .unusableData
     case .busy: .busy
     case .cannotCreate: .cannotCreate
-    case .inputOutput: .inputOutput
+    case .inputOutput, .rejected: .inputOutput
     }
   }
 

@@ -8,7 +8,7 @@ import Verification
 /// Stands in for the reading of recordings: what a file says of itself is what it shows.
 ///
 /// A text file "25 26" shows verified entries of these numbers, "bad" cannot be read, "part" is read
-/// in part, and "none" finds that something is missing for all.
+/// in part, "wrong" shows entries that end before they begin, and "none" finds that something is missing for all.
 final class FakeReading: RecordingReading {
   struct Unreadable: Error, CustomStringConvertible {
     let description: String
@@ -31,7 +31,8 @@ final class FakeReading: RecordingReading {
     let numbers = text.split(separator: " ").compactMap { Int($0) }
     let entries = numbers.enumerated().map { index, number in
       Entry(
-        index: index, start: Double(index), end: Double(index) + 0.5, verdict: .verified,
+        index: index, start: Double(index),
+        end: Double(index) + (text.contains("wrong") ? -1 : 0.5), verdict: .verified,
         speciesId: number, species: "Species \(number)", gender: .male, isShiny: false)
     }
     return RecordingAccount(

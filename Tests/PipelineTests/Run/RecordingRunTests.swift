@@ -115,6 +115,15 @@ struct RecordingRunTests {
     #expect(try fixture.store.verifiedPokemon().map(\.pokemonId) == [1])
   }
 
+  @Test func `what the database rejects is one failed recording among the others`() async throws {
+    let fixture = try RunFixture(["a.mp4": "wrong 1", "b.mp4": "2"])
+    let (outcomes, summary) = try await fixture.run()
+    #expect(outcomes[0].origin == .failed)
+    #expect(outcomes[0].account.error?.contains("cannot be stored") == true)
+    #expect(summary.failed == 1)
+    #expect(try fixture.store.verifiedPokemon().map(\.pokemonId) == [2])
+  }
+
   @Test func `each recording is announced, followed and finished`() async throws {
     let fixture = try RunFixture(["a.mp4": "1"])
     let events = Mutex<[String]>([])
