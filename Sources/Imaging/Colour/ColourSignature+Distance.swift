@@ -1,43 +1,64 @@
 extension ColourSignature {
-  /// How unlike two signatures are in colour: 0 for the same one; around 10 for different colours of
-  /// one form.
-  package func distance(to other: ColourSignature) -> Double {
-    let shared = ColourSignature.weights([self, other])
-    return ColourSignature.mean(
-      zip(cells, other.cells).map { ColourSignature.difference($0.colour, $1.colour) },
-      weighted: shared)
+  /// The noise of one cell that coding and a box a pixel off leave, in grey levels (one standard
+  /// deviation).
+  private static let noise = 3.0
+  /// Weight of the two colour axes against luma, which lighting moves most.
+  private static let chroma = 2.0
+  /// Two references no farther than this from each other count as one, in the units of
+  /// `distance(to:)`: between the sizes of Pumpkaboo and of Gourgeist, whose pictures differ by no
+  /// more than coding does (up to 6.6), and the creams of Alcremie, which do differ (from 7.1).
+  private static let indistinguishable = 7.0
+
+  /// How unlike a screen's colours are to a reference's, in grey levels of luma a cell: the
+  /// distortions of capture that explain the difference count little.
+  ///
+  /// 0 for a picture from itself. Only distances of one picture from several references mean
+  /// something beside each other: see `rank`.
+  package func distance(to reference: ColourSignature) -> Double {
+    distance(to: reference, over: Self.cells(of: [self, reference]))
   }
 
-  /// The distances of what a screen shows from each of a few candidates.
-  ///
-  /// Better than `distance(to:)` for the question which of them it is: cells on which the candidates
-  /// agree do not count, and a distortion that is common to all is left out.
+  /// The distances of what a screen shows from each of a few candidates, over the cells in which
+  /// any of them has its Pokémon, so that they can be compared with one another:
+  /// `|a − b| / (a + b)` under 0.2 is undecided.
   package static func rank(
     _ observed: ColourSignature, _ candidates: [ColourSignature]
   ) -> [Double] {
-    candidates.map { observed.distance(to: $0) }
+    let cells = cells(of: candidates)
+    return candidates.map { observed.distance(to: $0, over: cells) }
   }
 
-  private static func weights(_ signatures: [ColourSignature]) -> [Double] {
-    (0..<(side * side)).map { cell in
-      Double(signatures.map { $0.cells[cell].cover }.min() ?? 0) / 15
+  /// Whether two references count as one: a screen's colours tell them apart poorly or not at all.
+  package func isIndistinguishable(from other: ColourSignature) -> Bool {
+    min(distance(to: other), other.distance(to: self)) <= Self.indistinguishable
+  }
+
+  private static func cells(of signatures: [ColourSignature]) -> [Int] {
+    (0..<(side * side)).filter { cell in signatures.contains { $0.isCovered(cell) } }
+  }
+
+  /// The root of the mean square that is left after the best distortion, itself penalised: a ridge
+  /// regression of the difference on `CaptureDistortion.directions`.
+  private func distance(to reference: ColourSignature, over cells: [Int]) -> Double {
+    guard !cells.isEmpty else { return 0 }
+    var equations = RidgeEquations(
+      parameters: CaptureDistortion.parameters, penalty: Self.noise * Self.noise)
+    for cell in cells {
+      let expected = reference.colour(cell)
+      let difference = Self.opponent(colour(cell) - expected)
+      let directions = CaptureDistortion.directions(at: expected).map(Self.opponent)
+      for axis in 0..<3 {
+        equations.add(difference[axis]) { directions[$0][axis] }
+      }
     }
+    return (equations.leastCost() / Double(cells.count)).squareRoot()
   }
 
-  private static func mean(_ values: [Double], weighted weights: [Double]) -> Double {
-    let total = weights.reduce(0, +)
-    guard total > 0 else { return 0 }
-    return zip(values, weights).reduce(0) { $0 + $1.0 * $1.1 } / total
-  }
-
-  /// Euclidean over luma and two opponent axes.
-  private static func difference(_ a: RGB, _ b: RGB) -> Double {
-    let red = Double(a.red) - Double(b.red)
-    let green = Double(a.green) - Double(b.green)
-    let blue = Double(a.blue) - Double(b.blue)
-    let luma = (red + 2 * green + blue) / 4
-    let warm = red - blue
-    let lush = green - (red + blue) / 2
-    return (luma * luma + warm * warm / 4 + lush * lush / 4).squareRoot()
+  /// Luma and two axes of colour.
+  private static func opponent(_ colour: SIMD3<Double>) -> SIMD3<Double> {
+    let sides = colour.x + colour.z
+    return SIMD3(
+      (sides + 2 * colour.y) / 4, Self.chroma * (colour.x - colour.z) / 2,
+      Self.chroma * (2 * colour.y - sides) / 4)
   }
 }

@@ -1,49 +1,102 @@
 /// The colours of a Pokémon's picture, coarsely: the mean colour of each cell of a grid over the
-/// square that `SpriteCrop` frames, and how much of the cell the Pokémon covers.
+/// square that `SpriteCrop` frames, and whether the Pokémon is in the cell.
 ///
 /// It tells shiny from normal and forms of one species apart, where perceptual hashes cannot: they
 /// see luma alone. `docs/colour-signature.md` says how well, and why the grid is as it is.
 package struct ColourSignature: Hashable, Sendable {
   /// Cells along a side.
   package static let side = 8
+  /// Length of the signature in bytes, two a cell.
+  package static let byteCount = 2 * side * side
+  /// What a table's header calls it, with its version.
+  package static let algorithm = "colour-grid/\(side)x\(side)-1555-1"
 
-  /// A cell's mean colour, the background included where it shows, and its cover.
-  package struct Cell: Hashable, Sendable {
-    package var colour: RGB
-    /// Part of the cell that the Pokémon covers, 0…15 fifteenths.
-    package var cover: UInt8
-  }
+  /// Alpha of a cell on average from which the Pokémon is in it, 0…255.
+  private static let coverBar: UInt8 = 64
+  private static let coverBit: UInt16 = 0x8000
 
-  /// `side` × `side` cells, row by row.
-  package let cells: [Cell]
+  /// `side` × `side` cells, row by row: the cover bit, then the mean colour with the background
+  /// where it shows, 5 bits each of red, green and blue.
+  private let cells: [UInt16]
 
-  /// - Precondition: there are `side` × `side` cells.
-  package init(cells: [Cell]) {
-    precondition(cells.count == Self.side * Self.side)
-    self.cells = cells
-  }
-
-  /// What a screen shows: the cover is not known there, and counted as full.
+  /// What a screen shows: where the Pokémon is must be known from what it is compared with.
   ///
   /// - Parameter square: as `RGBImage.spriteSquare` frames it.
   package init(square: RGBImage) {
-    let means = square.resampled(.triangle, width: Self.side, height: Self.side)
-    cells = (0..<(Self.side * Self.side)).map {
-      Cell(colour: means[$0 % Self.side, $0 / Self.side], cover: 15)
-    }
+    self.init(square: square, cover: nil)
   }
 
   /// What a render with transparency shows on a background.
   ///
   /// - Parameter box: as `SpriteCrop.box(of:)` finds it.
   package init(sprite: RGBAImage, box: Rectangle, background: RGB) {
-    let square = sprite.composed(on: background).spriteSquare(box: box, background: background)
-    let alpha = sprite.alpha.spriteSquare(box: box, background: 0)
-    let covers = alpha.resampled(.triangle, width: Self.side, height: Self.side)
-    let colours = ColourSignature(square: square)
-    cells = zip(colours.cells, covers.samples).map {
-      Cell(colour: $0.colour, cover: ($1 + 8) / 17)
+    self.init(
+      square: sprite.composed(on: background).spriteSquare(box: box, background: background),
+      cover: sprite.alpha.spriteSquare(box: box, background: 0))
+  }
+
+  private init(square: RGBImage, cover: Plane?) {
+    let means = (0..<3).map { Self.cellMeans(of: square.channel($0)) }
+    let covers = cover.map(Self.cellMeans(of:))
+    cells = (0..<(Self.side * Self.side)).map { i in
+      let isCovered = covers.map { $0[i] >= Self.coverBar } ?? true
+      return means.reduce(isCovered ? 1 : 0) { $0 << 5 | Self.fiveBits($1[i]) }
     }
+  }
+
+  /// The nearest of 32 even steps.
+  private static func fiveBits(_ sample: UInt8) -> UInt16 { (UInt16(sample) * 31 + 127) / 255 }
+
+  /// The mean of each cell, whose borders lie on whole pixels.
+  ///
+  /// A picture smaller than the grid is enlarged first.
+  private static func cellMeans(of plane: Plane) -> [UInt8] {
+    guard plane.width >= side, plane.height >= side else {
+      return cellMeans(
+        of: plane.resized(width: max(side, plane.width), height: max(side, plane.height)))
+    }
+    return (0..<(side * side)).map { i in
+      let column = i % side
+      let row = i / side
+      let left = column * plane.width / side
+      let right = (column + 1) * plane.width / side
+      let top = row * plane.height / side
+      let bottom = (row + 1) * plane.height / side
+      var sum = 0
+      for y in top..<bottom {
+        for x in left..<right { sum += Int(plane.samples[y * plane.width + x]) }
+      }
+      let count = (right - left) * (bottom - top)
+      return UInt8((sum + count / 2) / count)
+    }
+  }
+
+  /// - Parameter bytes: as `bytes` gives them.
+  package init?(bytes: [UInt8]) {
+    guard bytes.count == Self.byteCount else { return nil }
+    cells = (0..<(Self.side * Self.side)).map {
+      UInt16(bytes[2 * $0]) << 8 | UInt16(bytes[2 * $0 + 1])
+    }
+  }
+
+  /// Each cell's two bytes, the higher first.
+  package var bytes: [UInt8] { cells.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } }
+
+  /// Two lower-case hex digits a byte.
+  package var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Whether the Pokémon is in a cell.
+  func isCovered(_ cell: Int) -> Bool { cells[cell] & Self.coverBit != 0 }
+
+  /// A cell's mean red, green and blue, 0…255.
+  func colour(_ cell: Int) -> SIMD3<Double> {
+    let bits = cells[cell]
+    let steps = SIMD3(Double(bits >> 10 & 31), Double(bits >> 5 & 31), Double(bits & 31))
+    return steps * (255.0 / 31)
   }
 }
 

@@ -1,0 +1,95 @@
+/// A background of one colour and what stands on it, found from a picture alone: from the border
+/// inwards, everything that is like the border's most frequent colour is background.
+package struct UniformBackground: Sendable {
+  /// The background's colour.
+  package let colour: RGB
+  /// 255 where something stands on the background, else 0.
+  package let foreground: Plane
+
+  /// How far a channel of the background may be from its colour: coding noise beside a sharp edge
+  /// (JPEG quality 60, H.264 crf 28).
+  package static let tolerance = 24
+
+  /// - Precondition: the picture is not empty.
+  package init(of image: RGBImage, tolerance: Int = UniformBackground.tolerance) {
+    colour = Self.borderColour(of: image)
+    var mask = Plane(width: image.width, height: image.height, filledWith: 255)
+    let width = image.width
+    let height = image.height
+    let target = (Int(colour.red), Int(colour.green), Int(colour.blue))
+    func isBackground(_ i: Int) -> Bool {
+      abs(Int(image.samples[3 * i]) - target.0) <= tolerance
+        && abs(Int(image.samples[3 * i + 1]) - target.1) <= tolerance
+        && abs(Int(image.samples[3 * i + 2]) - target.2) <= tolerance
+    }
+    var open: [Int] = []
+    func visit(_ i: Int) {
+      guard mask.samples[i] != 0, isBackground(i) else { return }
+      mask.samples[i] = 0
+      open.append(i)
+    }
+    for x in 0..<width {
+      visit(x)
+      visit((height - 1) * width + x)
+    }
+    for y in 0..<height {
+      visit(y * width)
+      visit(y * width + width - 1)
+    }
+    while let i = open.popLast() {
+      let x = i % width
+      if x > 0 { visit(i - 1) }
+      if x < width - 1 { visit(i + 1) }
+      if i >= width { visit(i - width) }
+      if i < width * (height - 1) { visit(i + width) }
+    }
+    foreground = mask
+  }
+
+  /// The smallest rectangle around everything on the background, but for specks: a row or column
+  /// counts from `least` pixels on, 1 in 200 of the picture's shorter side.
+  package var box: Rectangle? {
+    let least = max(1, min(foreground.width, foreground.height) / 200)
+    var columns = [Int](repeating: 0, count: foreground.width)
+    var rows = [Int](repeating: 0, count: foreground.height)
+    for y in 0..<foreground.height {
+      for x in 0..<foreground.width where foreground.samples[y * foreground.width + x] != 0 {
+        columns[x] += 1
+        rows[y] += 1
+      }
+    }
+    guard let left = columns.firstIndex(where: { $0 >= least }),
+      let right = columns.lastIndex(where: { $0 >= least }),
+      let top = rows.firstIndex(where: { $0 >= least }),
+      let bottom = rows.lastIndex(where: { $0 >= least })
+    else { return nil }
+    return Rectangle(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+
+  /// The picture with another colour behind it: what stands on the background is kept as it is.
+  package func replaced(in image: RGBImage, with other: RGB) -> RGBImage {
+    var out = image
+    for i in foreground.samples.indices where foreground.samples[i] == 0 {
+      out.samples[3 * i] = other.red
+      out.samples[3 * i + 1] = other.green
+      out.samples[3 * i + 2] = other.blue
+    }
+    return out
+  }
+
+  /// The mean of the most frequent colour of the border, in steps of 16.
+  private static func borderColour(of image: RGBImage) -> RGB {
+    var border: [RGB] = []
+    for x in 0..<image.width { border += [image[x, 0], image[x, image.height - 1]] }
+    for y in 0..<image.height { border += [image[0, y], image[image.width - 1, y]] }
+    func step(_ colour: RGB) -> Int {
+      Int(colour.red) / 16 * 256 + Int(colour.green) / 16 * 16 + Int(colour.blue) / 16
+    }
+    let counts = Dictionary(grouping: border, by: step)
+    let most = counts.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }?.value ?? []
+    func mean(_ channel: KeyPath<RGB, UInt8>) -> UInt8 {
+      UInt8(most.reduce(most.count / 2) { $0 + Int($1[keyPath: channel]) } / max(1, most.count))
+    }
+    return RGB(mean(\.red), mean(\.green), mean(\.blue))
+  }
+}

@@ -1,0 +1,84 @@
+import Imaging
+import Testing
+
+struct ColourSignatureTests {
+  private let white = RGB(255, 255, 255)
+
+  /// A disk whose halves have two colours, on nothing.
+  private func sprite(_ left: RGB, _ right: RGB) -> RGBAImage {
+    var samples: [UInt8] = []
+    for y in 0..<64 {
+      for x in 0..<64 {
+        let colour = x < 28 ? left : right
+        let isInside = (x - 32) * (x - 32) + (y - 32) * (y - 32) < 900
+        samples += [colour.red, colour.green, colour.blue, isInside ? 255 : 0]
+      }
+    }
+    return RGBAImage(width: 64, height: 64, samples: samples)
+  }
+
+  private func reference(_ left: RGB, _ right: RGB) throws -> ColourSignature {
+    let image = sprite(left, right)
+    return ColourSignature(
+      sprite: image, box: try #require(SpriteCrop.box(of: image)), background: white)
+  }
+
+  private func observed(
+    _ left: RGB, _ right: RGB, distortion: (Int) -> Int = { $0 }
+  ) throws -> ColourSignature {
+    let image = sprite(left, right)
+    var screen = image.composed(on: white)
+    for i in screen.samples.indices {
+      screen.samples[i] = UInt8(clamping: distortion(Int(screen.samples[i])))
+    }
+    return ColourSignature(
+      square: screen.spriteSquare(box: try #require(SpriteCrop.box(of: image)), background: white))
+  }
+
+  private let red = RGB(200, 40, 40)
+  private let blue = RGB(40, 40, 200)
+  private let grey = RGB(120, 120, 120)
+
+  @Test
+  func `a signature is 0 from itself and survives its bytes`() throws {
+    let signature = try reference(red, grey)
+    #expect(signature.distance(to: signature) == 0)
+    #expect(ColourSignature(bytes: signature.bytes) == signature)
+    #expect(ColourSignature(bytes: [1, 2, 3]) == nil)
+  }
+
+  @Test
+  func `a screen is nearest to what it shows, whatever the capture does`() throws {
+    let candidates = [try reference(red, grey), try reference(blue, grey)]
+    let distortions: [(Int) -> Int] = [
+      { $0 }, { $0 + 20 }, { $0 - 20 }, { 16 + $0 * 219 / 255 }, { ($0 - 16) * 255 / 219 },
+      { 255 * $0 * $0 / 65025 + $0 / 4 },
+    ]
+    for distortion in distortions {
+      let toRed = ColourSignature.rank(
+        try observed(red, grey, distortion: distortion), candidates)
+      #expect(toRed[0] < toRed[1] / 2)
+      let toBlue = ColourSignature.rank(
+        try observed(blue, grey, distortion: distortion), candidates)
+      #expect(toBlue[1] < toBlue[0] / 2)
+    }
+  }
+
+  @Test
+  func `ranking nobody gives nothing`() throws {
+    #expect(ColourSignature.rank(try observed(red, grey), []).isEmpty)
+  }
+
+  @Test
+  func `two looks of one colour count as one, two colours do not`() throws {
+    let other = try reference(RGB(203, 41, 38), grey)
+    #expect(try reference(red, grey).isIndistinguishable(from: other))
+    #expect(try !reference(red, grey).isIndistinguishable(from: reference(blue, grey)))
+  }
+
+  @Test
+  func `pictures smaller than the grid have a signature too`() {
+    let tiny = RGBImage(width: 3, height: 3, samples: Array(repeating: 100, count: 27))
+    #expect(ColourSignature(square: tiny).bytes.count == ColourSignature.byteCount)
+  }
+}

@@ -1,0 +1,59 @@
+"""The colour signature's arithmetic in Python, to measure it with: the same formulas as
+Sources/Imaging/Colour. Needs numpy."""
+
+import numpy as np
+
+SIDE = 8
+NOISE = 3.0
+CHROMA = 2.0
+SHIFT, GAIN, GAMMA, SATURATION = 12.0, 0.10, 0.25, 0.15
+LUMA = np.array([0.299, 0.587, 0.114])
+OPPONENT = np.array([
+    [0.25, 0.5, 0.25],
+    [CHROMA * 0.5, 0, -CHROMA * 0.5],
+    [-CHROMA * 0.25, CHROMA * 0.5, -CHROMA * 0.25],
+])
+
+
+def parse(text):
+    """The cover flags and the mean colours of a signature's hexadecimal form."""
+    cells = np.frombuffer(bytes.fromhex(text), dtype=">u2").astype(int)
+    steps = np.stack([cells >> 10 & 31, cells >> 5 & 31, cells & 31], axis=1)
+    return (cells >> 15).astype(bool), steps * (255.0 / 31)
+
+
+def observe(square):
+    """The colours of the cells of a square picture, as the screen's signature holds them."""
+    side = square.shape[0]
+    edges = np.arange(SIDE + 1) * side // SIDE
+    sums = np.add.reduceat(np.add.reduceat(square.astype(np.int64), edges[:-1], 0), edges[:-1], 1)
+    counts = (np.diff(edges)[:, None] * np.diff(edges)[None, :])[..., None]
+    means = (sums + counts // 2) // counts
+    return ((means * 31 + 127) // 255).reshape(-1, 3) * (255.0 / 31)
+
+
+def directions(colours):
+    """How each cell's colour changes with each of the six distortions: 6 × cells × 3."""
+    luma = (colours @ LUMA)[:, None]
+    held = np.maximum(np.round(colours), 2)
+    shifts = [np.broadcast_to(SHIFT * np.eye(3)[c], colours.shape) for c in range(3)]
+    return np.stack(shifts + [
+        colours * GAIN, held * np.log(held / 255) * GAMMA, (colours - luma) * SATURATION])
+
+
+def distance(observed, reference, cells):
+    if not cells.any():
+        return 0.0
+    expected = reference[cells]
+    value = ((observed[cells] - expected) @ OPPONENT.T).reshape(-1)
+    slopes = (directions(expected) @ OPPONENT.T).reshape(6, -1).T
+    matrix = slopes.T @ slopes + np.eye(6) * NOISE**2
+    right = slopes.T @ value
+    cost = value @ value - right @ np.linalg.solve(matrix, right)
+    return float(np.sqrt(max(0.0, cost) / cells.sum()))
+
+
+def rank(observed, candidates):
+    """Distances of an observed signature's colours from (cover, colours) of each candidate."""
+    cells = np.any([cover for cover, _ in candidates], axis=0)
+    return np.array([distance(observed, colours, cells) for _, colours in candidates])
