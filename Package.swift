@@ -51,7 +51,9 @@ let package = Package(
     library("Imaging", []),
     library("Decoding", ["CFFmpeg", "Imaging"]),
     library("Recognition", ["CTesseract", "Imaging"]),
-    library("Dex", ["Imaging", crypto], resources: [.copy("Resources/pokemon.json")]),
+    library(
+      "Dex", ["Imaging", crypto],
+      resources: [.copy("Resources/pokemon.json"), .copy("../../hashes/home.tsv")]),
     library("Verification", ["Imaging", "Dex"], resources: [.copy("Layouts")]),
     library("Collection", ["Verification", "Dex", "Imaging", grdb]),
     library("Reporting", ["Verification", "Dex", "Imaging"]),

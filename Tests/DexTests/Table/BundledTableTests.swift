@@ -1,0 +1,72 @@
+import Dex
+import Imaging
+import Testing
+
+struct BundledTableTests {
+  @Test
+  func `the table of verify holds every HOME render`() throws {
+    let table = try HashTable.bundled()
+    #expect(table.references.count == 3094)
+    #expect(table.header.background == RGB(255, 255, 255))
+    #expect(table.encoded().count < 2_000_000)
+  }
+
+  @Test
+  func `its hashes have half their bits set, so that distances are even`() throws {
+    for reference in try HashTable.bundled().references {
+      #expect(reference.hash.bits.nonzeroBitCount == 32)
+    }
+  }
+
+  @Test
+  func `every form in it is one of the dex, under its species`() throws {
+    let dex = try Dex.bundled()
+    let table = try HashTable.bundled()
+    let looks = table.references.map(\.look) + Array(table.aliases.keys)
+    let unknown = looks.filter { look in
+      dex.species(look.speciesId)?.forms.contains { $0.identifier == look.form } != true
+    }
+    #expect(unknown.isEmpty)
+  }
+
+  @Test
+  func `only Eternal Floette can be stored in HOME without a reference`() throws {
+    let missing = try HashTable.bundled().storableLooksWithoutReference(in: try Dex.bundled())
+    #expect(Set(missing.map(\.form)).isSubset(of: ["floette-eternal"]))
+  }
+
+  @Test
+  func `one shiny Alcremie stands for its nine creams`() throws {
+    let table = try HashTable.bundled()
+    let creams = [
+      "vanilla-cream", "ruby-cream", "matcha-cream", "mint-cream", "lemon-cream", "salted-cream",
+      "ruby-swirl", "caramel-swirl", "rainbow-swirl",
+    ]
+    let sources = creams.map {
+      table.reference(
+        for: Look(
+          speciesId: 869, form: "alcremie-\($0)-berry-sweet", isShiny: true, isFemale: false)
+      )?.source
+    }
+    #expect(sources.allSatisfy { $0 == "home/shiny/869-berry-sweet" })
+  }
+
+  @Test
+  func `forms that share a picture are look-alikes`() throws {
+    let table = try HashTable.bundled()
+    let rockruff = try #require(table.references(ofSpecies: 744).first)
+    #expect(table.lookAlikes(of: rockruff).map(\.form) == ["rockruff-own-tempo"])
+    let finizen = try #require(table.references(ofSpecies: 963).first)
+    #expect(table.lookAlikes(of: finizen).contains { $0.form == "palafin-zero" })
+    let sizes = try #require(table.references(ofSpecies: 710).first)
+    #expect(table.lookAlikes(of: sizes).filter { !$0.isShiny }.count == 3)
+  }
+
+  @Test
+  func `a shiny that is far from normal is so in the table`() throws {
+    let table = try HashTable.bundled()
+    let wooloo = table.references(ofSpecies: 831)
+    let distance = try #require(wooloo.last?.hash).distance(to: try #require(wooloo.first?.hash))
+    #expect(distance == 32)
+  }
+}
