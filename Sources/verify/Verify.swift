@@ -6,5 +6,5 @@ struct Verify: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Proves a Pokémon HOME collection from screen recordings.",
     version: Version.text,
-    subcommands: [DexCommand.self, ExitCodes.self])
+    subcommands: [DexCommand.self, HashesCommand.self, ExitCodes.self])
 }

@@ -9,7 +9,7 @@ extension RunStatus {
   init?(of error: any Error) {
     switch error {
     case let error as CollectionError: self = Self.status(of: error)
-    case is DexError: self = .unusableData
+    case is DexError, is HashTableError: self = .unusableData
     case is MissingPart: self = .unavailable
     case is OutputError: self = .inputOutput
     case is ValidationError, is ExitCode, is CleanExit: return nil

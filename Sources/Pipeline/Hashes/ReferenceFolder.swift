@@ -1,0 +1,78 @@
+package import Dex
+package import Foundation
+
+/// A folder of reference pictures and what each of them is of.
+package struct ReferenceFolder: Sendable {
+  /// A picture's path below the folder, and whose it is.
+  package struct Picture: Hashable, Sendable {
+    package let path: String
+    package let look: Look
+  }
+
+  package let url: URL
+  /// Sorted by path.
+  package let pictures: [Picture]
+  /// Looks without a picture of their own, and the path of the one that stands for each.
+  package let aliases: [Look: String]
+  /// Picture files of which nothing says whose they are, sorted.
+  package let unknown: [String]
+  /// Rows of the index that cannot be used, each with the reason.
+  package let unusable: [String]
+
+  /// Finds a folder's pictures by its `index.csv` (either kind, see `ReferenceIndex`), or without
+  /// one by PokeAPI's names.
+  package static func open(_ url: URL, dex: Dex) throws(ReferenceFolderError) -> ReferenceFolder {
+    let files = try pictureFiles(below: url)
+    let index: ReferenceIndex
+    if let table = ["index.csv", "INDEX.csv"].lazy.compactMap({ (name) -> CSVTable? in
+      try? CSVTable(contentsOf: url.appending(path: name))
+    }).first {
+      let lookup = try? CSVTable(contentsOf: url.appending(path: "LOOKUP.csv"))
+      guard let read = ReferenceIndex(table, lookup: lookup, dex: dex) else {
+        throw .unknownColumns(path: url.path, columns: table.columns)
+      }
+      index = read
+    } else {
+      index = ReferenceIndex(pokeAPINames: files, dex: dex)
+    }
+    let named = Set(index.pictures.map(\.path))
+    return ReferenceFolder(
+      url: url, pictures: index.pictures.sorted { $0.path < $1.path }, aliases: index.aliases,
+      unknown: files.filter { !named.contains($0) }, unusable: index.unusable)
+  }
+
+  private static func pictureFiles(below url: URL) throws(ReferenceFolderError) -> [String] {
+    let attributes = try? FileManager.default.attributesOfItem(
+      atPath: url.resolvingSymlinksInPath().path)
+    guard attributes?[.type] as? FileAttributeType == .typeDirectory,
+      let walk = FileManager.default.enumerator(atPath: url.path)
+    else {
+      throw .noFolder(path: url.path)
+    }
+    let endings: Set<String> = ["png", "jpg", "jpeg"]
+    return walk.compactMap { $0 as? String }
+      .filter { endings.contains(($0 as NSString).pathExtension.lowercased()) }
+      .sorted()
+  }
+}
+
+/// Why a folder's pictures cannot be made a table of.
+package enum ReferenceFolderError: Error, Hashable, Sendable {
+  case noFolder(path: String)
+  case unknownColumns(path: String, columns: [String])
+  case noPictures(paths: [String])
+}
+
+extension ReferenceFolderError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noFolder(let path): "cannot read the folder \(path): it is not there, or is a file"
+    case .unknownColumns(let path, let columns):
+      "the index of \(path) has the columns \(columns.joined(separator: ",")); it needs "
+        + "file,species,form,shiny,female"
+    case .noPictures(let paths):
+      "no picture in \(paths.joined(separator: ", ")) is known to be of a Pokémon; add an "
+        + "index.csv with the columns file,species,form,shiny,female"
+    }
+  }
+}

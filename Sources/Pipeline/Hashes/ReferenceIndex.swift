@@ -1,0 +1,145 @@
+import Dex
+
+/// What the pictures of a folder are of, as far as its index or their names say.
+struct ReferenceIndex {
+  private(set) var pictures: [ReferenceFolder.Picture] = []
+  private(set) var aliases: [Look: String] = [:]
+  private(set) var unusable: [String] = []
+  private var paths: Set<String> = []
+
+  /// - Parameters:
+  ///   - table: either our own kind, with the columns `file`, `species`, `form`, `shiny` and
+  ///     `female`; or the HOME renders' kind, with `file`, `dex_no`, `form_id`, `shiny` and
+  ///     `female`.
+  ///   - lookup: beside the second kind, which file to show for which form.
+  /// - Returns: `nil` when the table has other columns.
+  init?(_ table: CSVTable, lookup: CSVTable?, dex: Dex) {
+    let columns = Set(table.columns)
+    if columns.isSuperset(of: ["file", "species", "form", "shiny", "female"]) {
+      readOwn(table)
+    } else if columns.isSuperset(of: ["file", "dex_no", "form_id", "shiny", "female"]) {
+      readRenders(table, lookup: lookup, dex: dex)
+    } else {
+      return nil
+    }
+  }
+
+  /// Takes a picture; a second row for one file makes its look an alias.
+  private mutating func add(_ path: String, _ look: Look) {
+    if paths.insert(path).inserted {
+      pictures.append(ReferenceFolder.Picture(path: path, look: look))
+    } else {
+      aliases[look] = path
+    }
+  }
+
+  private mutating func readOwn(_ table: CSVTable) {
+    for (number, row) in table.rows.enumerated() {
+      guard let file = row["file"], Self.isSafe(file),
+        let species = row["species"].flatMap({ Int($0) }), (1...99_999).contains(species),
+        let form = row["form"], Self.isIdentifier(form),
+        let look = Self.look(row, species: species, form: form)
+      else {
+        unusable.append("row \(number + 2): needs a file, a species' number, a form and 0 or 1")
+        continue
+      }
+      add(file, look)
+    }
+  }
+
+  private mutating func readRenders(_ table: CSVTable, lookup: CSVTable?, dex: Dex) {
+    let answers = (lookup?.rows ?? []).compactMap(LookupRow.init)
+    let exact = Dictionary(
+      answers.filter(\.isExact).map { ($0.file, $0.look) }, uniquingKeysWith: { first, _ in first })
+    let shared = Dictionary(
+      answers.filter(\.isShared).map { ($0.file, $0.look) },
+      uniquingKeysWith: { first, _ in first })
+    for (number, row) in table.rows.enumerated() {
+      guard let file = row["file"], Self.isSafe(file),
+        let species = row["dex_no"].flatMap({ Int($0) })
+      else {
+        unusable.append("row \(number + 2): needs a file and a dex_no")
+        continue
+      }
+      let form = row["form_id"].flatMap { Int($0) }.flatMap { id in
+        dex.species(species)?.forms.first { $0.id == id }?.identifier
+      }
+      let own = form.flatMap { Self.look(row, species: species, form: $0) }
+      guard let look = exact[file] ?? own ?? shared[file] else {
+        unusable.append(
+          "row \(number + 2): the dex has no form \(row["form_id"] ?? "") of \(species)")
+        continue
+      }
+      add(file, look)
+    }
+    let taken = Set(pictures.map(\.look))
+    for answer in answers
+    where answer.isShared && paths.contains(answer.file) && !taken.contains(answer.look) {
+      aliases[answer.look] = answer.file
+    }
+  }
+
+  private static func look(_ row: [String: String], species: Int, form: String) -> Look? {
+    guard let shiny = flag(row["shiny"]), let female = flag(row["female"]) else { return nil }
+    return Look(speciesId: species, form: form, isShiny: shiny, isFemale: female)
+  }
+
+  private static func flag(_ text: String?) -> Bool? {
+    switch text {
+    case "0": false
+    case "1": true
+    default: nil
+    }
+  }
+
+  /// Below the folder, and fit for a line of a table.
+  private static func isSafe(_ path: String) -> Bool {
+    !path.isEmpty && !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+      && !path.utf8.contains { $0 < 32 }
+  }
+
+  private static func isIdentifier(_ form: String) -> Bool {
+    !form.isEmpty && !form.utf8.contains { $0 <= 32 }
+  }
+
+  /// A row of the renders' LOOKUP.csv: which file shows a form.
+  private struct LookupRow {
+    let look: Look
+    let file: String
+    let how: String
+
+    init?(_ row: [String: String]) {
+      guard let file = row["file"], !file.isEmpty, let how = row["how"],
+        let species = row["dex_no"].flatMap({ Int($0) }), let form = row["form_identifier"],
+        let look = ReferenceIndex.look(row, species: species, form: form)
+      else { return nil }
+      self.look = look
+      self.file = file
+      self.how = how
+    }
+
+    var isExact: Bool { how == "exact" }
+    /// A female for whom the male's form is shown has a form of her own: that is no alias.
+    var isShared: Bool { !isExact && !how.hasPrefix("no separate female") }
+  }
+}
+
+extension ReferenceIndex {
+  /// Pictures named as PokeAPI names them: `25.png`, `10100.png`, `201-b.png`, in folders `shiny`
+  /// and `female`.
+  init(pokeAPINames files: [String], dex: Dex) {
+    let forms = PokeAPINames(dex)
+    for file in files {
+      let parts = file.split(separator: "/").map(String.init)
+      let folders = Set(parts.dropLast().flatMap { $0.split(separator: "-") })
+      guard let name = parts.last?.split(separator: ".").first,
+        let (species, form) = forms.form(named: String(name))
+      else { continue }
+      add(
+        file,
+        Look(
+          speciesId: species, form: form, isShiny: folders.contains("shiny"),
+          isFemale: folders.contains("female")))
+    }
+  }
+}

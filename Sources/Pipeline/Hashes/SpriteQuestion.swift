@@ -1,0 +1,97 @@
+import Decoding
+package import Dex
+package import Imaging
+
+/// A picture of one Pokémon on a background of one colour, asked of a hash table.
+package struct SpriteQuestion: Sendable {
+  /// A reference, and how far the picture is from it.
+  package struct Answer: Sendable {
+    package let reference: Reference
+    /// Hamming distances of the best crop, 0…64 and 0…256.
+    package let distance: Int
+    package let distance256: Int
+    /// As `ColourSignature.distance(to:)`.
+    package let colourDistance: Double
+  }
+
+  package let hash: PerceptualHash
+  package let hash256: PerceptualHash256
+  package let signature: ColourSignature
+
+  private let crops: [(PerceptualHash, PerceptualHash256)]
+
+  /// Parts of a side by which each edge of the box is moved, both ways, in search of the crop.
+  private static let jitter = 0.02
+
+  /// - Parameter background: that of the table: what stands on the picture's own is put on it.
+  package init?(_ image: RGBAImage, background: RGB) {
+    guard image.width > 0, image.height > 0 else { return nil }
+    let isOpaque = !image.alpha.samples.contains { $0 < SpriteCrop.alphaBar }
+    let picture: RGBImage
+    let box: Rectangle?
+    if isOpaque {
+      let screen = image.composed(on: background)
+      let behind = UniformBackground(of: screen)
+      picture = behind.replaced(in: screen, with: background)
+      box = behind.box
+    } else {
+      picture = image.composed(on: background)
+      box = SpriteCrop.box(of: image)
+    }
+    guard let box else { return nil }
+    let luma = picture.luma()
+    crops = Self.crops(around: box).map { crop in
+      let square = luma.spriteSquare(box: crop, background: background.luma)
+      return (PerceptualHash(square), PerceptualHash256(square))
+    }
+    hash = crops[0].0
+    hash256 = crops[0].1
+    signature = ColourSignature(
+      square: picture.spriteSquare(box: box, background: background))
+  }
+
+  /// The box itself first, then smaller and larger ones and such as are shifted.
+  private static func crops(around box: Rectangle) -> [Rectangle] {
+    let dx = max(1, Int((jitter * Double(box.width)).rounded()))
+    let dy = max(1, Int((jitter * Double(box.height)).rounded()))
+    let around = [
+      box.insetBy(dx: dx, dy: dy), box.insetBy(dx: -dx, dy: -dy), box.insetBy(dx: dx, dy: 0),
+      box.insetBy(dx: 0, dy: dy), box.insetBy(dx: -dx, dy: 0), box.insetBy(dx: 0, dy: -dy),
+      box.offsetBy(dx: dx, dy: 0), box.offsetBy(dx: -dx, dy: 0), box.offsetBy(dx: 0, dy: dy),
+      box.offsetBy(dx: 0, dy: -dy),
+    ]
+    return [box] + around.filter { !$0.isEmpty }
+  }
+
+  /// The references nearest to the picture, nearest first: by both hashes together, the longer one
+  /// in quarters, as it has four times the bits; then by colour.
+  package func nearest(in table: HashTable, count: Int) -> [Answer] {
+    let scored = table.references.indices.map { place -> (place: Int, score: Int) in
+      let reference = table.references[place]
+      let score = crops.map {
+        4 * reference.hash.distance(to: $0.0) + reference.hash256.distance(to: $0.1)
+      }.min()
+      return (place, score ?? .max)
+    }
+    let best = scored.sorted { ($0.score, $0.place) < ($1.score, $1.place) }.prefix(4 * count)
+    return best.map { place, score in
+      let reference = table.references[place]
+      return (
+        Answer(
+          reference: reference,
+          distance: crops.map { reference.hash.distance(to: $0.0) }.min() ?? 64,
+          distance256: crops.map { reference.hash256.distance(to: $0.1) }.min() ?? 256,
+          colourDistance: signature.distance(to: reference.signature)), score
+      )
+    }.sorted { a, b in
+      Double(a.1) + a.0.colourDistance < Double(b.1) + b.0.colourDistance
+    }.prefix(count).map(\.0)
+  }
+}
+
+extension SpriteQuestion {
+  /// The picture in a file; `nil` when nothing stands on its background.
+  package static func read(_ path: String, for table: HashTable) throws -> SpriteQuestion? {
+    SpriteQuestion(try decodeStill(at: path), background: table.header.background)
+  }
+}

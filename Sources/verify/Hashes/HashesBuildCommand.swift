@@ -1,0 +1,106 @@
+import ArgumentParser
+import Dex
+import Foundation
+import Imaging
+import Pipeline
+import Reporting
+
+/// Makes a hash table from folders of pictures.
+struct HashesBuildCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Makes a hash table from folders of pictures.",
+    discussion: """
+      What a picture is of is said by the folder's index.csv, whose columns are
+
+        file,species,form,shiny,female
+        drawings/raichu.png,26,raichu,0,0
+
+      with the file's path below the folder, the number in the national dex, the form as PokeAPI's \
+      pokemon_forms names it, and 1 or 0. A second row for one file names another form that looks \
+      the same. Without an index, files named as PokeAPI names them are understood (25.png, \
+      10100.png, 201-b.png, in folders shiny and female). PNG and JPEG are read; transparent \
+      parts are put on the background.
+
+      Pictures that cannot be read, or of which nothing says what they are, are listed, and the \
+      rest goes on. The same pictures give the same bytes. The table is written to a file beside \
+      the old one and renamed over it.
+      """)
+
+  @Argument(help: ArgumentHelp("Folders of pictures.", valueName: "dir"), completion: .directory)
+  var folders: [String]
+
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("The table to write.", valueName: "file"),
+    completion: .file())
+  var output = "hashes.tsv"
+
+  @Option(help: "The colour that the screen shows behind the pictures, six hex digits.")
+  var background = "ffffff"
+
+  @Option(help: "What verdicts call these pictures.")
+  var source = "home-render"
+
+  @Option(name: [.short, .long], help: "Pictures hashed at a time.")
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+  func validate() throws {
+    guard RGB(hexadecimal: background) != nil else {
+      throw ValidationError("--background needs six hex digits, such as ffffff")
+    }
+    guard (1...256).contains(jobs) else { throw ValidationError("--jobs needs 1 to 256") }
+    guard !source.isEmpty, !source.utf8.contains(where: { $0 < 32 }) else {
+      throw ValidationError("--source needs a word")
+    }
+  }
+
+  func run() async throws {
+    guard let background = RGB(hexadecimal: background) else { return }
+    let dex = try HashTableOptions.dex()
+    let start = ContinuousClock.now
+    do {
+      let folders = try folders.map { try ReferenceFolder.open(URL(filePath: $0), dex: dex) }
+      let build = try await HashTableBuild.run(
+        folders: folders, header: HashTableHeader(background: background, source: source),
+        jobs: jobs, progress: Self.progress(of: folders.reduce(0) { $0 + $1.pictures.count }))
+      tell(folders: folders, build: build)
+      try write(build.table)
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      let speed = Int((Double(build.table.references.count) / seconds).rounded())
+      print(
+        "\(output): \(build.table.references.count) references, \(build.table.aliases.count) "
+          + "aliases, \(build.table.lookAlikePairs.count) pairs of look-alikes")
+      StandardStream.tell("\(speed) pictures/s")
+    } catch let error as ReferenceFolderError {
+      StandardStream.tell("error: \(error)")
+      throw ExitCode(RunStatus.noRecording.rawValue)
+    }
+  }
+
+  private func write(_ table: HashTable) throws {
+    do {
+      try WholeFile.write(table.encoded(), to: URL(filePath: output))
+    } catch {
+      StandardStream.tell("error: cannot write \(output): \(error.localizedDescription)")
+      throw ExitCode(RunStatus.cannotCreate.rawValue)
+    }
+  }
+
+  private func tell(folders: [ReferenceFolder], build: HashTableBuild) {
+    for problem in folders.flatMap(\.unusable) { StandardStream.tell("index: \(problem)") }
+    for path in folders.flatMap(\.unknown) {
+      StandardStream.tell("left out, not known what it is: \(path)")
+    }
+    for problem in build.unreadable { StandardStream.tell("left out, unreadable: \(problem)") }
+  }
+
+  /// A line that counts up, on a terminal only.
+  private static func progress(of total: Int) -> @Sendable (Int) -> Void {
+    guard isatty(STDERR_FILENO) == 1 else { return { _ in } }
+    return { done in
+      guard done % 50 == 0 || done == total else { return }
+      let end = done == total ? "\n" : ""
+      FileHandle.standardError.write(Data("\r\(done) of \(total) pictures\(end)".utf8))
+    }
+  }
+}

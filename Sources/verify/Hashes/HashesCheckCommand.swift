@@ -1,0 +1,54 @@
+import ArgumentParser
+import Dex
+import Foundation
+import Pipeline
+import Reporting
+
+/// Proves a hash table: whole, complete against the dex, and as a folder's pictures would make it.
+struct HashesCheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Proves a hash table: whole, complete, and true to a folder of pictures.",
+    discussion: """
+      Without a folder the table's SHA-256 is proved, and the forms that Pokémon HOME can store are \
+      listed of which it has no reference. With one, its pictures are hashed again and every \
+      difference is listed; then the status is 65 when there is one.
+      """)
+
+  @Argument(help: ArgumentHelp("A folder of pictures.", valueName: "dir"), completion: .directory)
+  var folder: String?
+
+  @OptionGroup var table: HashTableOptions
+
+  @Option(name: [.short, .long], help: "Pictures hashed at a time.")
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+  func run() async throws {
+    let table = try table.load()
+    let dex = try HashTableOptions.dex()
+    print(
+      "whole: \(table.references.count) references (\(table.header)), \(table.aliases.count) "
+        + "aliases, SHA-256 \(table.identifier ?? "")")
+    let missing = table.storableLooksWithoutReference(in: dex)
+    for look in missing { print("no reference: \(look)") }
+    print("complete: \(missing.count) storable forms without a reference")
+    guard let folder else { return }
+    do {
+      let pictures = try ReferenceFolder.open(URL(filePath: folder), dex: dex)
+      let build = try await HashTableBuild.run(
+        folders: [pictures], header: table.header, jobs: jobs)
+      for problem in build.unreadable { print("unreadable: \(problem)") }
+      let changes = HashTableChanges(from: table, to: build.table)
+      for line in changes.lines { print(line) }
+      print(
+        "drift: \(changes.changed) changed, \(changes.added) only in the folder, "
+          + "\(changes.removed) only in the table, \(changes.same) the same")
+      if changes.changed + changes.added + changes.removed > 0 {
+        throw ExitCode(RunStatus.unusableData.rawValue)
+      }
+    } catch let error as ReferenceFolderError {
+      StandardStream.tell("error: \(error)")
+      throw ExitCode(RunStatus.noRecording.rawValue)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Dex
+
+/// What one hash table has that another has not.
+struct HashesDiffCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Lists what changed between two hash tables.",
+    discussion: """
+      A line for each picture: + where only the new table has it, - where only the old one has, \
+      and ~ where both have it with other hashes or colours, with the distance of the hashes.
+      """)
+
+  @Argument(help: ArgumentHelp("The old table.", valueName: "old"), completion: .file())
+  var old: String
+
+  @Argument(help: ArgumentHelp("The new table.", valueName: "new"), completion: .file())
+  var new: String
+
+  func run() async throws {
+    let before = try HashTableOptions.load(old)
+    let after = try HashTableOptions.load(new)
+    let changes = HashTableChanges(from: before, to: after)
+    for line in changes.lines { print(line) }
+    StandardStream.tell(
+      "\(changes.added) added, \(changes.removed) removed, \(changes.changed) changed, "
+        + "\(changes.same) the same")
+  }
+}

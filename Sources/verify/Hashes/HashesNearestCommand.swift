@@ -1,0 +1,65 @@
+import ArgumentParser
+import Dex
+import Pipeline
+import Reporting
+
+/// Says which references a picture is nearest to.
+struct HashesNearestCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "nearest",
+    abstract: "Says which references a picture is nearest to.",
+    discussion: """
+      The picture shows one Pokémon, either with transparency or on a background of one colour. \
+      Each answer is a line: the distance of the 64-bit hash (under 5 confirms), that of the \
+      256-bit hash (under 60), the distance in colour, and whose picture the reference is. The \
+      margin to the first answer of another species goes to standard error.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Pictures (PNG or JPEG).", valueName: "image"),
+    completion: .file(extensions: ["png", "jpg", "jpeg"]))
+  var images: [String]
+
+  @OptionGroup var table: HashTableOptions
+
+  @Option(help: "How many answers.")
+  var top = 5
+
+  func validate() throws {
+    guard (1...10_000).contains(top) else { throw ValidationError("--top needs 1 to 10000") }
+  }
+
+  func run() async throws {
+    let table = try table.load()
+    var isAnyUnread = false
+    for image in images {
+      do {
+        guard let question = try SpriteQuestion.read(image, for: table) else {
+          StandardStream.tell("\(image): nothing stands out from the background")
+          continue
+        }
+        answer(question, to: image, from: table)
+      } catch {
+        StandardStream.tell("error: \(error)")
+        isAnyUnread = true
+      }
+    }
+    if isAnyUnread { throw ExitCode(RunStatus.recordingFailed.rawValue) }
+  }
+
+  private func answer(_ question: SpriteQuestion, to image: String, from table: HashTable) {
+    if images.count > 1 { print("\(image):") }
+    let answers = question.nearest(in: table, count: max(top, 32))
+    for answer in answers.prefix(top) {
+      let colour = (answer.colourDistance * 10).rounded() / 10
+      print("\(answer.distance)\t\(answer.distance256)\t\(colour)\t\(answer.reference.look)")
+    }
+    guard let first = answers.first else { return }
+    if let rival = answers.first(where: { $0.reference.speciesId != first.reference.speciesId }) {
+      StandardStream.tell(
+        "margin to another species (\(rival.reference.look)): "
+          + "\(rival.distance - first.distance) of 64 bits, "
+          + "\(rival.distance256 - first.distance256) of 256")
+    }
+  }
+}
