@@ -1,0 +1,132 @@
+/// One connected set of marked pixels.
+package struct Component: Hashable, Sendable {
+  package var box: Rectangle
+  /// Marked pixels.
+  package var count: Int
+
+  package init(box: Rectangle, count: Int) {
+    self.box = box
+    self.count = count
+  }
+
+  /// The share of the box that is marked, 0…1.
+  package var fill: Double { box.isEmpty ? 0 : Double(count) / Double(box.area) }
+}
+
+/// A yes or no for each pixel.
+package struct Mask: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+  package var marks: [Bool]
+
+  package init(width: Int, height: Int, marks: [Bool]) {
+    precondition(marks.count == width * height)
+    self.width = width
+    self.height = height
+    self.marks = marks
+  }
+
+  package init(of image: RGBImage, where isMarked: (RGB) -> Bool) {
+    var marks = [Bool](repeating: false, count: image.width * image.height)
+    for i in marks.indices {
+      marks[i] = isMarked(
+        RGB(image.samples[3 * i], image.samples[3 * i + 1], image.samples[3 * i + 2]))
+    }
+    self.init(width: image.width, height: image.height, marks: marks)
+  }
+
+  /// Marks samples of at least `threshold`.
+  package init(of plane: Plane, atLeast threshold: UInt8) {
+    self.init(
+      width: plane.width, height: plane.height, marks: plane.samples.map { $0 >= threshold })
+  }
+
+  package subscript(x: Int, y: Int) -> Bool { marks[y * width + x] }
+
+  /// The marked pixels' count.
+  package var count: Int { marks.reduce(0) { $0 + ($1 ? 1 : 0) } }
+
+  /// The 8-connected components, in the order of their first pixel (row by row).
+  ///
+  /// Two passes with union–find over runs of a row (Rosenfeld and Pfaltz, 1966).
+  package func components() -> [Component] {
+    var runs = Runs()
+    var previous = 0..<0
+    for y in 0..<height {
+      let first = runs.count
+      appendRuns(ofRow: y, to: &runs)
+      let current = first..<runs.count
+      runs.join(current, with: previous)
+      previous = current
+    }
+    return runs.components()
+  }
+
+  private func appendRuns(ofRow y: Int, to runs: inout Runs) {
+    var x = 0
+    let row = y * width
+    while x < width {
+      guard marks[row + x] else {
+        x += 1
+        continue
+      }
+      let start = x
+      while x < width, marks[row + x] { x += 1 }
+      runs.append(Rectangle(x: start, y: y, width: x - start, height: 1))
+    }
+  }
+}
+
+/// Runs of marked pixels and the sets they belong to.
+private struct Runs {
+  private var boxes: [Rectangle] = []
+  private var parents: [Int] = []
+
+  var count: Int { boxes.count }
+
+  mutating func append(_ box: Rectangle) {
+    parents.append(boxes.count)
+    boxes.append(box)
+  }
+
+  /// Joins each run of a row with the runs of the row above that touch it, corners included.
+  mutating func join(_ current: Range<Int>, with previous: Range<Int>) {
+    var above = previous.lowerBound
+    for run in current {
+      while above < previous.upperBound, boxes[above].maxX < boxes[run].x { above += 1 }
+      var other = above
+      while other < previous.upperBound, boxes[other].x <= boxes[run].maxX {
+        unite(run, other)
+        other += 1
+      }
+    }
+  }
+
+  func components() -> [Component] {
+    var order: [Int] = []
+    var found: [Int: Component] = [:]
+    for i in boxes.indices {
+      let root = root(of: i)
+      if let known = found[root] {
+        found[root] = Component(
+          box: known.box.union(boxes[i]), count: known.count + boxes[i].width)
+      } else {
+        order.append(root)
+        found[root] = Component(box: boxes[i], count: boxes[i].width)
+      }
+    }
+    return order.compactMap { found[$0] }
+  }
+
+  private func root(of i: Int) -> Int {
+    var i = i
+    while parents[i] != i { i = parents[i] }
+    return i
+  }
+
+  private mutating func unite(_ a: Int, _ b: Int) {
+    let first = root(of: a)
+    let second = root(of: b)
+    if first < second { parents[second] = first } else { parents[first] = second }
+  }
+}
