@@ -1,0 +1,95 @@
+import Imaging
+
+/// Finds a page by two bars of one colour, one above the other.
+///
+/// The colour is compared by hue, because capture chains shift the same teal by ±20 a channel
+/// (SCREENS 1.3), and by value, because a dimmed page is not a page.
+struct BarsLocator {
+  let layout: ScreenLayout
+  let anchor: BarsAnchor
+  private let hue: Double
+  private let value: Double
+
+  /// Degrees of hue; (20,191,195), (31,180,167) and (63,210,184), which are one teal in three
+  /// captures, are within 12 of each other.
+  static let hueTolerance = 20.0
+  /// The same teal is 0.69 to 0.9 saturated in those captures.
+  static let leastSaturation = 0.4
+  /// A page under a menu keeps half of its light at most.
+  static let leastValueShare = 0.75
+  /// A bar holds text and icons: they cover less than half of it.
+  static let leastFill = 0.5
+
+  init(layout: ScreenLayout, anchor: BarsAnchor) {
+    self.layout = layout
+    self.anchor = anchor
+    let colour = RGB(components: anchor.colour)
+    hue = colour.hue ?? 0
+    value = Double(colour.maximum)
+  }
+
+  func locate(in picture: any Picture) -> Placement? {
+    let content = ContentBox.find(in: picture)
+    let scale = Double(content.height) / layout.reference.height
+    let aspect = Double(content.width) / Double(max(1, content.height))
+    let expected = layout.reference.width / layout.reference.height
+    guard content.height >= 240, abs(aspect / expected - 1) < 0.04 else { return nil }
+    let start = Placement(
+      layout: layout, scale: scale, originX: Double(content.x), originY: Double(content.y))
+    guard let upper = centre(ofBar: anchor.upper, in: picture, at: start),
+      let lower = centre(ofBar: anchor.lower, in: picture, at: start)
+    else { return nil }
+    let distance = (lower - upper) / (anchor.lower.midY - anchor.upper.midY)
+    guard abs(distance / scale - 1) < 0.03 else { return nil }
+    let dy =
+      ((upper + lower) / 2) - (start.originY + (anchor.upper.midY + anchor.lower.midY) / 2 * scale)
+    return Placement(
+      layout: layout, scale: scale, originX: start.originX, originY: start.originY + dy)
+  }
+
+  func isPage(_ picture: any Picture, at placement: Placement) -> Bool {
+    [anchor.upper, anchor.lower].allSatisfy { bar in
+      let box = placement.frame(bar)
+      let pixels = picture.colour(in: box)
+      guard pixels.width > 0, pixels.height > 2 else { return false }
+      let rows = [pixels.height / 4, pixels.height / 2, pixels.height * 3 / 4]
+      return rows.allSatisfy { fill(of: $0, in: pixels) >= Self.leastFill }
+    }
+  }
+
+  /// The middle of the bar expected at `bar`, as a row of the frame.
+  private func centre(
+    ofBar bar: ReferenceRectangle, in picture: any Picture, at placement: Placement
+  ) -> Double? {
+    let reach = Int(anchor.shift * layout.reference.height * placement.scale)
+    let box = placement.frame(bar)
+    let pixels = picture.colour(in: box.insetBy(dx: 0, dy: -reach - box.height / 2))
+    let top = max(0, box.y - reach - box.height / 2)
+    var best: (start: Int, length: Int) = (0, 0)
+    var start = 0
+    for y in 0...pixels.height {
+      if y < pixels.height, fill(of: y, in: pixels) >= Self.leastFill { continue }
+      if y - start > best.length { best = (start, y - start) }
+      start = y + 1
+    }
+    let share = Double(best.length) / Double(max(1, box.height))
+    guard share > 0.6, share < 1.6 else { return nil }
+    let middle = Double(top + best.start) + Double(best.length) / 2
+    let expected = placement.originY + bar.midY * placement.scale
+    return abs(middle - expected) <= Double(reach) + 1 ? middle : nil
+  }
+
+  /// The share of a row that has the bars' colour, 0…1.
+  private func fill(of row: Int, in pixels: RGBImage) -> Double {
+    var count = 0
+    for x in 0..<pixels.width where isBar(pixels[x, row]) { count += 1 }
+    return Double(count) / Double(max(1, pixels.width))
+  }
+
+  private func isBar(_ pixel: RGB) -> Bool {
+    guard pixel.saturation >= Self.leastSaturation,
+      Double(pixel.maximum) >= Self.leastValueShare * value, let own = pixel.hue
+    else { return false }
+    return RGB.hueDistance(own, hue) <= Self.hueTolerance
+  }
+}

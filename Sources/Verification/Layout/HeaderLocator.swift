@@ -1,0 +1,87 @@
+import Imaging
+
+/// Finds the header row over a phone's panel by the white frame around the Pokémon's language.
+///
+/// Its height above the panel changes with the device's safe area, so it is looked for.
+struct HeaderLocator {
+  let anchor: PanelAnchor
+
+  /// The frame is as light as the panel; compression darkens thin lines.
+  static let whiteTolerance = 40.0
+
+  func locate(in picture: any Picture, at placement: Placement) -> Placement? {
+    let frame = anchor.languageFrame
+    let top = anchor.top - anchor.headerSearch.below
+    let area = placement.frame(
+      ReferenceRectangle(
+        x: frame.x - 70, y: top, width: frame.width + 140,
+        height: anchor.headerSearch.below - anchor.headerSearch.above)
+    ).intersection(picture.bounds)
+    let luma = picture.luma(in: area)
+    let white = RGB(components: anchor.colour).brightness - Self.whiteTolerance
+    let lines = horizontalLines(in: luma, lighterThan: white, length: placement.length(frame.width))
+    guard let middle = pairedMiddle(of: lines, height: placement.length(frame.height)) else {
+      return nil
+    }
+    var found = placement
+    let expected = placement.originY + anchor.headerCentre * placement.scale
+    found.headerOffset = Double(area.y) + middle - expected
+    return found
+  }
+
+  private struct Line {
+    var start: Int
+    var end: Int
+    var row: Double
+  }
+
+  /// Rows with one light run about as long as the frame, neighbouring rows taken together.
+  private func horizontalLines(
+    in luma: Plane, lighterThan white: Double, length: Double
+  ) -> [Line] {
+    var lines: [Line] = []
+    var group: [(row: Int, start: Int, end: Int)] = []
+    func close() {
+      if let first = group.first, let last = group.last {
+        lines.append(
+          Line(start: first.start, end: first.end, row: Double(first.row + last.row) / 2 + 0.5))
+      }
+      group = []
+    }
+    for y in 0..<luma.height {
+      var start = 0
+      var best = (start: 0, end: 0)
+      for x in 0...luma.width {
+        if x < luma.width, Double(luma[x, y]) >= white { continue }
+        if x - start > best.end - best.start { best = (start, x) }
+        start = x + 1
+      }
+      let run = Double(best.end - best.start)
+      if run > length * 0.7, run < length * 1.35 {
+        group.append((y, best.start, best.end))
+      } else {
+        close()
+      }
+    }
+    close()
+    return lines
+  }
+
+  /// The middle of the two lines that are as far apart as the frame is high.
+  private func pairedMiddle(of lines: [Line], height: Double) -> Double? {
+    var best: (error: Double, middle: Double)?
+    for (i, upper) in lines.enumerated() {
+      for lower in lines[(i + 1)...] {
+        let distance = lower.row - upper.row
+        let shift = abs(lower.start - upper.start) + abs(lower.end - upper.end)
+        guard distance > height * 0.6, distance < height * 1.4, Double(shift) < height * 0.5
+        else { continue }
+        let error = abs(distance - height * 0.93)
+        if best.map({ error < $0.error }) ?? true {
+          best = (error, (upper.row + lower.row) / 2)
+        }
+      }
+    }
+    return best?.middle
+  }
+}

@@ -1,0 +1,171 @@
+import Imaging
+
+/// Finds a phone's summary page by its light panel, the pill with the number and the type badges.
+struct PanelLocator {
+  let layout: ScreenLayout
+  let anchor: PanelAnchor
+  private let panel: RGB
+  private let pill: RGB
+  private let numberHue: Double
+
+  /// A channel's difference from the panel's colour. Limited range read as full lowers 248 by 19,
+  /// capture and compression add a little.
+  static let panelTolerance = 27
+  /// The panel is at least this share of the picture's width.
+  static let leastPanelWidth = 0.6
+  /// A page that stands still is centred; a page that slides is not.
+  static let mostOffCentre = 0.012
+
+  init(layout: ScreenLayout, anchor: PanelAnchor) {
+    self.layout = layout
+    self.anchor = anchor
+    panel = RGB(components: anchor.colour)
+    pill = RGB(components: anchor.pillColour)
+    numberHue = RGB(components: anchor.numberColour).hue ?? 0
+  }
+
+  func locate(in picture: any Picture) -> Placement? {
+    let step = max(1, picture.width / 300)
+    let small = picture.colour(everyNthPixel: step)
+    let runs = (0..<small.height).map { longestPanelRun(row: $0, in: small) }
+    let least = Int(Self.leastPanelWidth * Double(small.width))
+    var y = 0
+    while y < small.height {
+      guard runs[y].length >= least else {
+        y += 1
+        continue
+      }
+      let unit = Double(runs[y].length * step) / (anchor.right - anchor.left)
+      let strip = Int((anchor.pill.y - anchor.top) * unit / Double(step) * 0.6)
+      let isStrip = (y..<(y + max(1, strip))).allSatisfy {
+        $0 < runs.count && runs[$0].length >= runs[y].length * 9 / 10
+      }
+      // A page of the Pokédex has a panel, a number and badges too, but no header.
+      if isStrip, let placement = refine(row: y * step, run: runs[y], step: step, in: picture),
+        let whole = HeaderLocator(anchor: anchor).locate(in: picture, at: placement)
+      {
+        return whole
+      }
+      y += 1
+    }
+    return nil
+  }
+
+  /// Whether pill, number and a type badge are where `placement` says, on a page that stands still.
+  func isPage(_ picture: any Picture, at placement: Placement) -> Bool {
+    guard let number = placement.place(of: .number)?.box,
+      let badge = placement.place(of: .type1)?.box
+    else { return false }
+    return hasNumber(picture.colour(in: number)) && hasBadge(picture.colour(in: badge))
+      && isPanelAbovePill(picture, at: placement)
+  }
+
+  private func isPanel(_ pixel: RGB) -> Bool {
+    pixel.chebyshevDistance(to: panel) <= Self.panelTolerance && pixel.chroma <= 24
+  }
+
+  private func longestPanelRun(row: Int, in image: RGBImage) -> (start: Int, length: Int) {
+    var best = (start: 0, length: 0)
+    var start = 0
+    for x in 0...image.width {
+      if x < image.width, isPanel(image[x, row]) { continue }
+      if x - start > best.length { best = (start, x - start) }
+      start = x + 1
+    }
+    return best
+  }
+
+  /// The exact placement for a panel whose top is near `row`, if the page is really there.
+  private func refine(
+    row: Int, run: (start: Int, length: Int), step: Int, in picture: any Picture
+  ) -> Placement? {
+    let coarse = Double(run.length * step) / (anchor.right - anchor.left)
+    let level = row + Int((anchor.pill.y - anchor.top) * coarse / 2)
+    let line = picture.colour(in: Rectangle(x: 0, y: level, width: picture.width, height: 1))
+    guard line.height == 1 else { return nil }
+    let exact = longestPanelRun(row: 0, in: line)
+    var left = Double(exact.start)
+    var right = Double(exact.start + exact.length)
+    let width = Double(picture.width)
+    if left < 1, right > width - 1 {
+      let unit = width / layout.reference.width
+      left = anchor.left * unit
+      right = anchor.right * unit
+    }
+    guard abs(left + right - width) / width < 2 * Self.mostOffCentre else { return nil }
+    let scale = (right - left) / (anchor.right - anchor.left)
+    let top = panelTop(near: row, level: level, left: left, right: right, in: picture)
+    let placement = Placement(
+      layout: layout, scale: scale, originX: left - anchor.left * scale,
+      originY: Double(top) - anchor.top * scale)
+    return isPage(picture, at: placement) ? placement : nil
+  }
+
+  /// The first row of the panel, going up from `level`, which lies inside it.
+  private func panelTop(
+    near row: Int, level: Int, left: Double, right: Double, in picture: any Picture
+  ) -> Int {
+    let from = Int(left + (right - left) * 0.15)
+    let to = Int(left + (right - left) * 0.7)
+    let reach = max(8, (level - row) * 3)
+    let column = picture.colour(
+      in: Rectangle(x: from, y: max(0, level - reach), width: to - from, height: reach))
+    for y in (0..<column.height).reversed() {
+      let inside = stride(from: 0, to: column.width, by: 4).filter { isPanel(column[$0, y]) }.count
+      if inside * 4 * 2 < column.width { return level - column.height + y + 1 }
+    }
+    return row
+  }
+
+  /// Violet ink on the pill's own, slightly darker ground, in one line of about the number's height.
+  private func hasNumber(_ pixels: RGBImage) -> Bool {
+    guard pixels.width > 8, pixels.height > 8 else { return false }
+    var rows = [Int](repeating: 0, count: pixels.height)
+    var light = 0
+    for y in 0..<pixels.height {
+      for x in 0..<pixels.width {
+        let pixel = pixels[x, y]
+        if pixel.chebyshevDistance(to: pill) <= Self.panelTolerance {
+          light += 1
+        } else if pixel.chroma >= 24, let hue = pixel.hue,
+          RGB.hueDistance(hue, numberHue) <= 20
+        {
+          rows[y] += 1
+        }
+      }
+    }
+    let all = Double(pixels.width * pixels.height)
+    let ink = rows.reduce(0, +)
+    guard Double(light) / all > 0.6, Double(ink) / all > 0.012,
+      let top = rows.firstIndex(where: { $0 > 1 }), let bottom = rows.lastIndex(where: { $0 > 1 })
+    else { return false }
+    // The line stands in the middle of the pill, which is three times as high.
+    let height = Double(pixels.height)
+    return Double(top) > 0.1 * height && Double(bottom) < 0.9 * height
+  }
+
+  /// A flat fill that is not the panel.
+  private func hasBadge(_ pixels: RGBImage) -> Bool {
+    guard pixels.width > 8, pixels.height > 8 else { return false }
+    let inner = Rectangle(
+      x: pixels.width * 3 / 10, y: pixels.height / 4, width: pixels.width * 6 / 10,
+      height: pixels.height / 2)
+    let part = pixels.crop(inner)
+    var other = 0
+    for y in 0..<part.height {
+      for x in 0..<part.width where !isPanel(part[x, y]) { other += 1 }
+    }
+    return Double(other) > 0.4 * Double(part.width * part.height)
+  }
+
+  private func isPanelAbovePill(_ picture: any Picture, at placement: Placement) -> Bool {
+    let middle = (anchor.top + anchor.pill.y) / 2
+    let strip = placement.frame(
+      ReferenceRectangle(
+        x: anchor.left + 30, y: middle - 8, width: anchor.right - anchor.left - 60, height: 4))
+    let pixels = picture.colour(in: strip)
+    guard pixels.width > 0, pixels.height > 0 else { return false }
+    let inside = (0..<pixels.width).filter { isPanel(pixels[$0, 0]) }.count
+    return inside * 10 >= pixels.width * 9
+  }
+}

@@ -1,0 +1,33 @@
+package import Imaging
+
+/// Finds a known screen on a picture.
+package struct ScreenLocator: Sendable {
+  package let layouts: [ScreenLayout]
+
+  package init(layouts: [ScreenLayout]) {
+    self.layouts = layouts
+  }
+
+  /// The first layout that lies on `picture`, and where; `nil` when none does.
+  package func locate(in picture: any Picture) -> Placement? {
+    for layout in layouts {
+      let placement =
+        switch layout.anchor {
+        case .bars(let bars): BarsLocator(layout: layout, anchor: bars).locate(in: picture)
+        case .panel(let panel): PanelLocator(layout: layout, anchor: panel).locate(in: picture)
+        }
+      if let placement { return placement }
+    }
+    return nil
+  }
+
+  /// Whether the page that `placement` was learned from stands on `picture`, unmoved.
+  package func isPage(_ picture: any Picture, at placement: Placement) -> Bool {
+    switch placement.layout.anchor {
+    case .bars(let bars):
+      BarsLocator(layout: placement.layout, anchor: bars).isPage(picture, at: placement)
+    case .panel(let panel):
+      PanelLocator(layout: placement.layout, anchor: panel).isPage(picture, at: placement)
+    }
+  }
+}
