@@ -1,0 +1,68 @@
+import Imaging
+
+/// The luma of the identity region on one frame, thinned to every nth row.
+struct IdentitySample {
+  /// One run of rows for each rectangle of the region.
+  var parts: [[UInt8]]
+}
+
+/// The identity region on the frames of one recording, and how it is cut into cells.
+struct IdentityGrid {
+  let rectangles: [Rectangle]
+  let rowStep: Int
+  /// Columns and sampled rows a cell.
+  let cellWidth: Int
+  let cellRows: Int
+
+  /// A cell is about one glyph of the page's text, 26 × 40 reference pixels, in columns of sixteen, as
+  /// they are compared.
+  init(placement: Placement, in bounds: Rectangle) {
+    rectangles = placement.layout.identityRegion.map {
+      placement.frame($0).intersection(bounds)
+    }.filter { $0.width > 8 && $0.height > 8 }
+    rowStep = max(1, Int((4 * placement.scale).rounded()))
+    cellWidth = max(16, Int((26 * placement.scale / 16).rounded()) * 16)
+    cellRows = max(3, Int((40 * placement.scale).rounded()) / rowStep)
+  }
+
+  func sample(_ picture: any Picture, into sample: inout IdentitySample) {
+    if sample.parts.count != rectangles.count {
+      sample.parts = Array(repeating: [], count: rectangles.count)
+    }
+    for (i, rectangle) in rectangles.enumerated() {
+      picture.copyRawLuma(in: rectangle, everyNthRow: rowStep, to: &sample.parts[i])
+    }
+  }
+
+  /// The share of pixels that differ by more than `noise`, over all and in the cell with the most.
+  func change(
+    from old: IdentitySample, to new: IdentitySample, noise: UInt8
+  ) -> (share: Double, worstCell: Double) {
+    var changed = 0
+    var total = 0
+    var worst = 0.0
+    for (i, rectangle) in rectangles.enumerated() {
+      let columns = (rectangle.width + cellWidth - 1) / cellWidth
+      let width = rectangle.width
+      let rows = min(old.parts[i].count, new.parts[i].count) / max(1, width)
+      var first = 0
+      while first < rows {
+        let last = min(rows, first + cellRows)
+        for column in 0..<columns {
+          let start = column * cellWidth
+          let end = min(width, start + cellWidth)
+          let count = LumaDifference.count(
+            old.parts[i], new.parts[i], width: width, rows: first..<last, columns: start..<end,
+            noise: noise)
+          changed += count
+          // A sliver at the region's border is no glyph: it counts as a part of a whole cell.
+          let whole = max((last - first) * (end - start), cellRows * cellWidth / 2)
+          worst = max(worst, Double(count) / Double(whole))
+        }
+        total += (last - first) * width
+        first = last
+      }
+    }
+    return (total == 0 ? 1 : Double(changed) / Double(total), worst)
+  }
+}

@@ -1,0 +1,93 @@
+package import Imaging
+
+/// Watches the frames of one recording: finds the summary page, and tells when it stands still.
+package struct PageObserver: Sendable {
+  private let locator: ScreenLocator
+  private let rule: StabilityRule
+  private var placement: Placement?
+  private var tracker: StillTracker?
+  private var slide: SlideTracker?
+  private var interval = PageStill.Interval()
+  private var lastSearch = -Double.infinity
+  private let isStillImage: Bool
+  /// Stable frames of summary pages so far.
+  package private(set) var stableFrames = 0
+
+  /// Seconds between two looks for a page or a list: far shorter than any page is meant to be read.
+  static let searchInterval = 0.1
+
+  /// - Parameter isStillImage: the recording is one picture, which cannot but stand still.
+  package init(
+    layouts: [ScreenLayout], rule: StabilityRule = StabilityRule(), isStillImage: Bool = false
+  ) {
+    locator = ScreenLocator(layouts: layouts)
+    self.rule = rule
+    self.isStillImage = isStillImage
+  }
+
+  /// The kind of screen that was found so far.
+  package var screen: ScreenKind { placement?.layout.kind ?? .unknown }
+
+  /// Takes the next frame, in order of time; gives the page still that ends with it.
+  package mutating func consume(_ picture: any Picture, time: Double) -> PageStill? {
+    let frame = TimedPicture(time: time, picture: picture)
+    if placement == nil, time - lastSearch >= Self.searchInterval {
+      lastSearch = time
+      learn(from: picture)
+    }
+    guard let placement, tracker != nil else { return nil }
+    let isTurning = TurnButtons.isLit(in: picture, at: placement)
+    let ended = tracker?.consume(frame, isBroken: isTurning)
+    let hasSlid = slide?.consume(picture) == true
+    let page = ended.flatMap { judge($0) }
+    // What is seen now comes after the still that it ends.
+    if isTurning || hasSlid { interval.hasTurned = true }
+    return page
+  }
+
+  /// Passes over a frame that the decoder could not restore.
+  package mutating func skipDamaged() { tracker?.skipDamaged() }
+
+  /// The page still that the recording ends with.
+  package mutating func finish() -> PageStill? {
+    tracker?.finish().flatMap { judge($0) }
+  }
+
+  private mutating func learn(from picture: any Picture) {
+    guard let found = locator.locate(in: picture) else { return }
+    placement = found
+    tracker = StillTracker(grid: IdentityGrid(placement: found, in: picture.bounds), rule: rule)
+    slide = SlideTracker(placement: found, in: picture.bounds)
+  }
+
+  /// The still as a page's, if a page stands on it.
+  private mutating func judge(_ ended: Still) -> PageStill? {
+    guard let known = placement, let last = ended.samples.last?.picture else { return nil }
+    guard ended.dwell >= rule.flickDwell || isStillImage else { return nil }
+    var still = ended
+    still.samples = ended.samples.filter { locator.isPage($0.picture, at: known) }
+    let isLong = still.dwell >= rule.minimumDwell || isStillImage
+    if !still.samples.isEmpty { return page(still, at: known) }
+    guard isLong else { return nil }
+    if let moved = locator.locate(in: last) {
+      // The recording was joined, or the device turned: the page lies somewhere else now.
+      relearn(moved, bounds: last.bounds)
+      return page(ended, at: moved)
+    }
+    if ListDetector(grid: known.layout.list).isList(last) { interval.hasShownList = true }
+    return nil
+  }
+
+  private mutating func page(_ still: Still, at placement: Placement) -> PageStill {
+    stableFrames += still.frames
+    defer { interval = PageStill.Interval() }
+    slide?.settle()
+    return PageStill(still: still, placement: placement, before: interval)
+  }
+
+  private mutating func relearn(_ found: Placement, bounds: Rectangle) {
+    placement = found
+    tracker = StillTracker(grid: IdentityGrid(placement: found, in: bounds), rule: rule)
+    slide = SlideTracker(placement: found, in: bounds)
+  }
+}

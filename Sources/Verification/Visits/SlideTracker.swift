@@ -1,0 +1,92 @@
+import Imaging
+
+/// Follows a page that slides sideways, to tell a page that went from one that came back.
+///
+/// The columns' brightness in the pill's band is compared from frame to frame; the shift that fits best
+/// is added up. A page that is swiped away ends one page width from where it was; a half swipe ends where
+/// it began.
+struct SlideTracker {
+  private let band: Rectangle
+  private let width: Double
+  private var previous: [Int]?
+  private var travelled = 0.0
+  private var hasReported = false
+  private var buffer: [UInt8] = []
+
+  /// The profile has about this many columns, whatever the recording's size.
+  static let columns = 160
+  /// A page moves by less than this share of its width from one frame to the next.
+  static let longestStep = 0.45
+  /// Adding up errs by a few columns a frame; half a page is far from both ends.
+  static let turned = 0.55
+
+  /// `nil` where pages are not swiped.
+  init?(placement: Placement, in bounds: Rectangle) {
+    guard case .panel(let anchor) = placement.layout.anchor else { return nil }
+    band = placement.frame(
+      ReferenceRectangle(
+        x: 0, y: anchor.pill.y, width: placement.layout.reference.width,
+        height: anchor.pill.height)
+    ).intersection(bounds)
+    width = Double(Self.columns)
+    guard band.width > Self.columns, band.height > 8 else { return nil }
+  }
+
+  /// Whether the page has just been turned.
+  mutating func consume(_ picture: any Picture) -> Bool {
+    picture.copyRawLuma(in: band, everyNthRow: max(1, band.height / 8), to: &buffer)
+    let profile = profile()
+    defer { previous = profile }
+    guard let previous else { return false }
+    let step = bestShift(from: previous, to: profile)
+    if step == 0 { return false }
+    travelled += Double(step) / width
+    if !hasReported, abs(travelled) > Self.turned {
+      hasReported = true
+      return true
+    }
+    return false
+  }
+
+  /// The page stands still again.
+  mutating func settle() {
+    travelled = 0
+    hasReported = false
+  }
+
+  private func profile() -> [Int] {
+    let rows = buffer.count / band.width
+    let step = band.width / Self.columns
+    return (0..<Self.columns).map { column in
+      var sum = 0
+      for row in 0..<rows {
+        let start = row * band.width + column * step
+        for x in start..<(start + step) { sum += Int(buffer[x]) }
+      }
+      return sum / max(1, rows * step)
+    }
+  }
+
+  /// The shift in columns, negative to the left, that explains the new profile best; 0 when standing
+  /// still explains it as well.
+  private func bestShift(from old: [Int], to new: [Int]) -> Int {
+    let still = difference(old, new, shift: 0)
+    if still < 1.5 { return 0 }
+    let reach = Int(Self.longestStep * width)
+    var best = (shift: 0, difference: still)
+    for shift in -reach...reach where shift != 0 {
+      let d = difference(old, new, shift: shift)
+      if d < best.difference { best = (shift, d) }
+    }
+    // A shift explains a change only if hardly any of the change is left.
+    return best.difference < still * 0.5 ? best.shift : 0
+  }
+
+  private func difference(_ old: [Int], _ new: [Int], shift: Int) -> Double {
+    let from = max(0, shift)
+    let to = min(Self.columns, Self.columns + shift)
+    var sum = 0
+    for x in from..<to { sum += abs(new[x] - old[x - shift]) }
+    return Double(sum) / Double(max(1, to - from))
+  }
+}

@@ -1,0 +1,57 @@
+/// Joins the stills of one visit, and keeps those of two visits apart.
+///
+/// A banner, a menu, a scroll down and back or a half swipe leave two stills that show the same Pokémon
+/// with nothing between them that ends a visit. Two visits have a list of Pokémon or a turned page between
+/// them, or show two Pokémon.
+package struct VisitAssembler: Sendable {
+  private let rule: StabilityRule
+  private let isStillImage: Bool
+  private var open: Visit?
+
+  package init(rule: StabilityRule = StabilityRule(), isStillImage: Bool = false) {
+    self.rule = rule
+    self.isStillImage = isStillImage
+  }
+
+  /// Takes the next still and what was read on it; gives the visits that end with it.
+  package mutating func consume(_ still: PageStill, readings: [PageReading]) -> [Visit] {
+    let next = Visit(
+      start: still.still.start, end: still.still.end, longestDwell: still.still.dwell,
+      readings: readings, isDamaged: still.still.isDamaged, isStillImage: isStillImage)
+    guard let current = open else {
+      open = next
+      return []
+    }
+    let isAnother =
+      still.before.hasShownList
+      || SamePokemon.judge(current.readings, next.readings, hasTurned: still.before.hasTurned)
+        == false
+    if isAnother {
+      open = next
+      return isReportable(current, before: next) ? [current] : []
+    }
+    open = joined(current, next)
+    return []
+  }
+
+  /// The visit that the recording ends with.
+  package mutating func finish() -> Visit? {
+    defer { open = nil }
+    return open
+  }
+
+  private func joined(_ a: Visit, _ b: Visit) -> Visit {
+    Visit(
+      start: a.start, end: b.end, longestDwell: max(a.longestDwell, b.longestDwell),
+      readings: a.readings + b.readings, isDamaged: a.isDamaged || b.isDamaged,
+      isStillImage: a.isStillImage)
+  }
+
+  /// A moment of a cross-fade can stand still for a few frames and mix two pages: what is shorter than
+  /// a page must stand is a flick only if its number is not the next page's.
+  private func isReportable(_ visit: Visit, before next: Visit) -> Bool {
+    guard visit.longestDwell < rule.minimumDwell, !isStillImage else { return true }
+    let own = visit.readings.compactMap(\.number?.value).first
+    return own != nil && own != next.readings.compactMap(\.number?.value).first
+  }
+}
