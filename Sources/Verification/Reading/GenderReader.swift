@@ -1,0 +1,125 @@
+import Dex
+import Imaging
+
+/// Reads the gender icon.
+struct GenderReader {
+  /// Hues of the icons in degrees: (239,87,123) on the phone and (238,0,0) on the Switch are at 346
+  /// and 0; the male blue is 200 to 245 on either (SCREENS 1.2, 2.1).
+  static let femaleHue = (middle: 352.0, reach: 22.0)
+  static let maleHue = (middle: 222.0, reach: 24.0)
+  static let leastSaturation = 0.42
+  static let leastValue: UInt8 = 120
+
+  static func gender(of pixel: RGB) -> Gender? {
+    guard let hue = pixel.hue, pixel.saturation >= leastSaturation, pixel.maximum >= leastValue
+    else { return nil }
+    if RGB.hueDistance(hue, femaleHue.middle) <= femaleHue.reach { return .female }
+    if RGB.hueDistance(hue, maleHue.middle) <= maleHue.reach { return .male }
+    return nil
+  }
+
+  /// Reads a slot of its own, where the icon is a disc and its absence an even ground (the Switch).
+  static func readSlot(_ pixels: RGBImage, box: Rectangle) -> Reading<Gender>? {
+    guard !box.isEmpty, pixels.bounds == Rectangle(x: 0, y: 0, width: box.width, height: box.height)
+    else { return nil }
+    var counts: [Gender: Int] = [:]
+    for y in 0..<pixels.height {
+      for x in 0..<pixels.width {
+        if let gender = gender(of: pixels[x, y]) { counts[gender, default: 0] += 1 }
+      }
+    }
+    let all = Double(box.area)
+    let female = Double(counts[.female] ?? 0) / all
+    let male = Double(counts[.male] ?? 0) / all
+    // A disc of the icon's size fills some 40 % of the slot; half of one is enough to be sure.
+    if female > 0.12, male < female / 6 {
+      return Reading(value: .female, confidence: confidence(female), box: box)
+    }
+    if male > 0.12, female < male / 6 {
+      return Reading(value: .male, confidence: confidence(male), box: box)
+    }
+    let levels = Histogram(pixels.luma())
+    let spread = levels.percentile(0.98) - levels.percentile(0.02)
+    guard max(female, male) < 0.01, spread <= 26 else { return nil }
+    return Reading(value: .genderless, confidence: 95, box: box)
+  }
+
+  private static func confidence(_ share: Double) -> Double { min(99, 80 + 60 * share) }
+
+  /// Finds the icon after a name (the phone): a white glyph on a flat coloured square.
+  ///
+  /// The square's colour may be near the scene's behind it, so it is told by being flat, and by
+  /// differing from what is around it.
+  ///
+  /// - Parameters:
+  ///   - pixels: the header row.
+  ///   - ink: the same as ink of white text.
+  ///   - side: the square's side in pixels.
+  static func findIcon(
+    in pixels: RGBImage, ink: InkPlane, side: Double
+  ) -> (gender: Gender, box: Rectangle)? {
+    let glyphs = Mask(of: ink.plane, atLeast: TextLine.markLevel).components().filter {
+      let height = Double($0.box.height)
+      let width = Double($0.box.width)
+      return height > side * 0.35 && height < side * 0.9 && width > side * 0.25
+        && width < side * 0.9
+    }
+    let found = glyphs.compactMap { glyph in
+      icon(around: glyph.box, in: pixels, ink: ink.plane, side: side)
+    }
+    return found.max { $0.share < $1.share }.map { ($0.gender, $0.box) }
+  }
+
+  private static func icon(
+    around glyph: Rectangle, in pixels: RGBImage, ink: Plane, side: Double
+  ) -> (gender: Gender, box: Rectangle, share: Double)? {
+    let x = glyph.x + glyph.width / 2
+    let y = glyph.y + glyph.height / 2
+    let square = centred(x, y, side: side * 0.88).intersection(pixels.bounds)
+    let inner = ground(in: square, except: nil, pixels: pixels, ink: ink)
+    guard let colour = median(inner), let gender = gender(of: colour) else { return nil }
+    let flat = inner.filter { $0.chebyshevDistance(to: colour) <= 36 }.count
+    let share = Double(flat) / Double(max(1, inner.count))
+    guard share > 0.72, Double(inner.count) > side * side * 0.3 else { return nil }
+    let around = centred(x, y, side: side * 1.5).intersection(pixels.bounds)
+    let outer = ground(
+      in: around, except: centred(x, y, side: side * 1.12), pixels: pixels, ink: ink)
+    let alike = outer.filter { $0.chebyshevDistance(to: colour) <= 28 }.count
+    guard Double(alike) < 0.35 * Double(max(1, outer.count)) else { return nil }
+    return (gender, centred(x, y, side: side), share)
+  }
+
+  private static func centred(_ x: Int, _ y: Int, side: Double) -> Rectangle {
+    let half = Int(side / 2)
+    return Rectangle(x: x - half, y: y - half, width: 2 * half, height: 2 * half)
+  }
+
+  /// The pixels inside `area` and outside `hole` that are not white ink.
+  private static func ground(
+    in area: Rectangle, except hole: Rectangle?, pixels: RGBImage, ink: Plane
+  ) -> [RGB] {
+    var out: [RGB] = []
+    for y in area.y..<area.maxY {
+      for x in area.x..<area.maxX where ink[x, y] < 40 {
+        if let hole, x >= hole.x, x < hole.maxX, y >= hole.y, y < hole.maxY { continue }
+        out.append(pixels[x, y])
+      }
+    }
+    return out
+  }
+
+  static func median(_ pixels: [RGB]) -> RGB? {
+    guard !pixels.isEmpty else { return nil }
+    func middle(_ channel: (RGB) -> UInt8) -> UInt8 {
+      var counts = [Int](repeating: 0, count: 256)
+      for pixel in pixels { counts[Int(channel(pixel))] += 1 }
+      var seen = 0
+      for level in 0..<256 {
+        seen += counts[level]
+        if seen * 2 >= pixels.count { return UInt8(level) }
+      }
+      return 255
+    }
+    return RGB(middle(\.red), middle(\.green), middle(\.blue))
+  }
+}

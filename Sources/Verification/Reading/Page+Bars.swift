@@ -1,0 +1,145 @@
+import Dex
+import Imaging
+
+/// Reading the Switch's page.
+extension Page {
+  /// A type disc's diameter in reference pixels (SCREENS 1.2: 56 × 57).
+  private static let discDiameter = 56.0
+
+  func readBars() async throws -> PageReading {
+    var reading = PageReading(time: 0)
+    try await readStrip(into: &reading)
+    reading.nickname = try await headerName()
+    if let (pixels, box, _) = crop(.gender) {
+      reading.gender = GenderReader.readSlot(pixels, box: box)
+    }
+    if let (pixels, box, _) = crop(.shiny) {
+      reading.shiny = ShinyReader.readSlot(pixels, box: box)
+    }
+    if let (line, box) = line(.level) { reading.level = try await level(in: line, box: box) }
+    reading.trainer = try await text(.trainer)
+    reading.trainerId = try await digits(.trainerId)
+    reading.render = RenderCutter.cut(from: picture, at: placement)
+    return reading
+  }
+
+  /// Number, species name and type discs, which stand in one bar.
+  private func readStrip(into reading: inout PageReading) async throws {
+    guard let (pixels, box, place) = crop(.number) else { return }
+    let discs = discs(in: pixels)
+    reading.types = types(of: discs, in: pixels, box: box)
+    guard let ink = InkPlane.make(of: pixels, ink: place.ink),
+      let whole = TextLine(in: ink, capHeight: place.capHeight)
+    else { return }
+    let end = discs.first?.box.x ?? pixels.width
+    guard let line = whole.before(x: end - 2),
+      let read = try await lines.read(line, origin: box)
+    else { return }
+    if let number = NumberText.first(in: read, digits: 3...4) {
+      reading.number = number
+      reading.name = name(after: number.box.maxX, in: read)
+    }
+  }
+
+  /// What stands after the number.
+  private func name(after x: Int, in line: LineReader.Line) -> TextReading? {
+    let symbols = line.symbols.filter { $0.box.x >= x - 2 }
+    guard !symbols.isEmpty else { return nil }
+    let box = symbols.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.box) }
+    let digits = line.symbols.count - symbols.count
+    var left = digits
+    let text = line.text.drop { character in
+      if character.isWhitespace { return true }
+      left -= 1
+      return left >= 0
+    }
+    return TextReading(
+      text: String(text),
+      confidence: symbols.map(\.confidence).reduce(0, +) / Double(symbols.count), box: box)
+  }
+
+  private func discs(in pixels: RGBImage) -> [Component] {
+    guard let bar = barColour(in: pixels) else { return [] }
+    let size = placement.length(Self.discDiameter)
+    let isFill = Mask(of: pixels) { pixel in
+      pixel.chebyshevDistance(to: bar) > 26 && pixel.minimum < 236
+    }
+    let found = isFill.components().filter {
+      Double($0.box.height) > size * 0.6 && Double($0.box.height) < size * 1.35
+        && Double($0.box.width) > size * 0.6 && $0.fill > 0.5
+        && $0.box.x > pixels.width / 3
+    }
+    return found.flatMap { split($0, size: size) }.filter {
+      Double($0.box.width) < size * 1.4 && !isEdge($0, in: pixels)
+    }.sorted { $0.box.x < $1.box.x }
+  }
+
+  /// Two discs that touch are one component twice as wide.
+  private func split(_ component: Component, size: Double) -> [Component] {
+    let box = component.box
+    guard Double(box.width) > size * 1.5, Double(box.width) < size * 2.6 else {
+      return [component]
+    }
+    let half = box.width / 2
+    return [
+      Component(
+        box: Rectangle(x: box.x, y: box.y, width: half, height: box.height),
+        count: component.count / 2),
+      Component(
+        box: Rectangle(x: box.x + half, y: box.y, width: box.width - half, height: box.height),
+        count: component.count / 2),
+    ]
+  }
+
+  /// The page beyond the bar's end, where it is not white enough to be told by that.
+  private func isEdge(_ component: Component, in pixels: RGBImage) -> Bool {
+    component.box.maxX >= pixels.width && component.box.height >= pixels.height - 2
+  }
+
+  private func types(
+    of discs: [Component], in pixels: RGBImage, box: Rectangle
+  ) -> [TypeReading]? {
+    guard let bar = barColour(in: pixels), (1...2).contains(discs.count),
+      case .bars(let anchor) = placement.layout.anchor
+    else { return nil }
+    let levels = LevelCorrection(
+      seenDark: bar.brightness, seenWhite: Double(Histogram(pixels.luma()).percentile(0.985)),
+      trueDark: RGB(components: anchor.colour).brightness)
+    var readings: [TypeReading] = []
+    for disc in discs {
+      let part = pixels.crop(disc.box)
+      let fill = (0..<(part.width * part.height)).map {
+        part[$0 % part.width, $0 / part.width]
+      }.filter { $0.chebyshevDistance(to: bar) > 26 && $0.minimum < 225 }
+      guard let colour = GenderReader.median(fill).map({ levels.corrected($0) }),
+        let reading = type(
+          colour: colour, text: nil, box: disc.box.offsetBy(dx: box.x, dy: box.y))
+      else { return nil }
+      readings.append(reading)
+    }
+    return readings
+  }
+
+  private func barColour(in pixels: RGBImage) -> RGB? {
+    let left = pixels.crop(
+      Rectangle(
+        x: pixels.width / 10, y: pixels.height / 4, width: pixels.width / 2,
+        height: pixels.height / 2))
+    return GenderReader.median(
+      (0..<(left.width * left.height)).map { left[$0 % left.width, $0 / left.width] })
+  }
+
+  /// The name in the header, between the ball and the gender icon.
+  private func headerName() async throws -> TextReading? {
+    guard let (line, box) = line(.nickname) else { return nil }
+    // The ball ends at 495 and the name begins at 503 of the reference screen: the name begins after
+    // the gap that is nearest to the middle of these.
+    let middle = Int((placement.originX + 499 * placement.scale).rounded()) - box.x
+    let reach = Int(placement.length(24))
+    let gap = line.gaps.filter { abs(($0.lowerBound + $0.upperBound) / 2 - middle) <= reach }
+      .max { $0.count < $1.count }
+    let name = gap.flatMap { line.from(x: $0.upperBound) } ?? line.from(x: middle - 4)
+    guard let name else { return nil }
+    return try await lines.read(name, origin: box)?.reading
+  }
+}

@@ -1,0 +1,152 @@
+import Dex
+import Imaging
+
+/// Reading the phone's page.
+extension Page {
+  /// The side of the gender icon and the gap before it, in reference pixels (SCREENS 2.1).
+  private static let genderSide = 40.0
+  private static let genderGap = 10.0
+  /// Pixels of the frame that the icon's side must have for its absence to be seen: under that its glyph is
+  /// a few pixels, which video coding may wash out.
+  private static let leastGenderSide = 20.0
+
+  func readPanel() async throws -> PageReading {
+    var reading = PageReading(time: 0)
+    reading.number = try await panelNumber()
+    reading.name = try await text(.name)
+    reading.types = try await badges()
+    if let (pixels, box, _) = crop(.shiny) {
+      reading.shiny = ShinyReader.readRow(pixels, box: box, unit: placement.scale)
+    }
+    reading.trainer = try await text(.trainer)
+    reading.trainerId = try await digits(.trainerId)
+    try await readHeader(into: &reading)
+    return reading
+  }
+
+  private func panelNumber() async throws -> Reading<Int>? {
+    guard let (line, box) = line(.number) else { return nil }
+    if let read = try await lines.read(line, origin: box),
+      let number = NumberText.last(in: read, digits: 3...4)
+    {
+      return number
+    }
+    // The prefix ends at the widest gap.
+    guard let gap = line.gaps.max(by: { $0.count < $1.count }),
+      let digits = line.from(x: gap.upperBound),
+      let read = try await lines.read(digits, origin: box, alphabet: .digits)
+    else { return nil }
+    return NumberText.last(in: read, digits: 3...4)
+  }
+
+  private func badges() async throws -> [TypeReading]? {
+    guard let first = try await badge(.type1) else { return nil }
+    switch try await badge(.type2) {
+    case .unreadable: return nil
+    case .absent: return first.reading.map { [$0] }
+    case .present(let second): return first.reading.map { [$0, second] }
+    case nil: return nil
+    }
+  }
+
+  private enum Badge {
+    case absent
+    case unreadable
+    case present(TypeReading)
+
+    var reading: TypeReading? {
+      if case .present(let reading) = self { reading } else { nil }
+    }
+  }
+
+  private func badge(_ field: FieldName) async throws -> Badge? {
+    guard let (pixels, box, place) = crop(field) else { return nil }
+    let inner = Rectangle(
+      x: pixels.width / 8, y: pixels.height / 4, width: pixels.width * 3 / 4,
+      height: pixels.height / 2)
+    let part = pixels.crop(inner)
+    let panel = panelColour
+    var fill: [RGB] = []
+    for y in 0..<part.height {
+      for x in 0..<part.width where part[x, y].chebyshevDistance(to: panel) > 30 {
+        fill.append(part[x, y])
+      }
+    }
+    let share = Double(fill.count) / Double(max(1, inner.area))
+    if share < 0.02 { return .absent }
+    guard share > 0.45, let colour = GenderReader.median(fill) else { return .unreadable }
+    var word: TextReading?
+    if let ink = InkPlane.make(of: pixels, ink: place.ink),
+      let line = TextLine(in: ink, capHeight: place.capHeight)?
+        .from(x: Int(Double(pixels.width) * 0.26))
+    {
+      word = try await lines.read(line, origin: box)?.reading
+    }
+    guard let reading = type(colour: colour, text: word, box: box) else { return .unreadable }
+    return .present(reading)
+  }
+
+  /// The panel's colour on this frame, from the strip over the pill.
+  var panelColour: RGB {
+    guard case .panel(let anchor) = placement.layout.anchor else { return RGB(255, 255, 255) }
+    let y = (anchor.top + anchor.pill.y) / 2
+    let strip = placement.frame(
+      ReferenceRectangle(x: anchor.left + 60, y: y - 6, width: 800, height: 12))
+    let pixels = picture.colour(in: strip)
+    let all = (0..<(pixels.width * pixels.height)).map {
+      pixels[$0 % pixels.width, $0 / pixels.width]
+    }
+    return GenderReader.median(all) ?? RGB(components: anchor.colour)
+  }
+
+  private func readHeader(into reading: inout PageReading) async throws {
+    let white = Int(panelColour.minimum)
+    if let (pixels, box, place) = crop(.level),
+      let ink = InkPlane.make(of: pixels, ink: .light, white: white),
+      let line = TextLine(in: ink, capHeight: place.capHeight)
+    {
+      reading.level = try await level(in: line, box: box)
+    }
+    if let (pixels, _, _) = crop(.game) {
+      reading.game = GenderReader.median(
+        (0..<(pixels.width * pixels.height)).map {
+          pixels[$0 % pixels.width, $0 / pixels.width]
+        })
+    }
+    guard let (pixels, box, place) = crop(.nickname),
+      let ink = InkPlane.make(of: pixels, ink: .light, white: white),
+      let line = TextLine(in: ink, capHeight: place.capHeight)
+    else { return }
+    let side = placement.length(Self.genderSide)
+    let icon = GenderReader.findIcon(in: pixels, ink: ink, side: side)
+    let ownText = icon.map { line.before(x: $0.box.x) } ?? line
+    guard let name = ownText?.firstCluster(gap: place.capHeight * 1.1) else { return }
+    reading.nickname = try await lines.read(name, origin: box)?.reading
+    if let icon {
+      reading.gender = Reading(
+        value: icon.gender, confidence: 95, box: icon.box.offsetBy(dx: box.x, dy: box.y))
+    } else if isClear(after: name.box.maxX, in: ink.plane, side: side) {
+      reading.gender = Reading(value: .genderless, confidence: 90, box: box)
+    }
+  }
+
+  /// Whether the place right after the name, where the gender icon would stand, holds no white glyph.
+  private func isClear(after x: Int, in ink: Plane, side: Double) -> Bool {
+    let gap = Int(placement.length(Self.genderGap))
+    let area = Rectangle(x: x + gap / 2, y: 0, width: Int(side * 1.5), height: ink.height)
+      .intersection(ink.bounds)
+    guard side >= Self.leastGenderSide, Double(area.width) > side else { return false }
+    // A glyph's middle is full white; a light scene is not.
+    return !Mask(of: ink.crop(area), atLeast: 170).components().contains {
+      Double($0.box.height) > side * 0.3
+    }
+  }
+}
+
+extension TextLine {
+  /// The glyphs up to the first gap that is wider than any between words.
+  func firstCluster(gap: Double) -> TextLine? {
+    guard let end = gaps.first(where: { Double($0.count) > gap }) else { return self }
+    return before(x: end.upperBound)
+  }
+}

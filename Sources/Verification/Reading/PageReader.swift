@@ -1,0 +1,159 @@
+package import Dex
+package import Imaging
+
+/// Reads every field of a summary page off one frame.
+package struct PageReader: Sendable {
+  private let recogniser: any TextRecognizing
+  private let language: Language
+  private let typeWords: TextMatcher<PokemonType>
+  private let sprites: SpriteMatcher
+
+  package init(recogniser: any TextRecognizing, language: Language, dex: Dex, table: HashTable) {
+    self.recogniser = recogniser
+    self.language = language
+    typeWords = TextMatcher(
+      PokemonType.allCases.compactMap { type in
+        dex.typeWord(type, in: language).map { (key: type, word: $0) }
+      })
+    sprites = SpriteMatcher(table: table)
+  }
+
+  /// Reads a still: its middle frame first, and the others while anything is missing or unsure.
+  package func read(_ still: PageStill) async throws -> [PageReading] {
+    let samples = still.still.samples
+    let middle = samples.count / 2
+    let order = [middle] + samples.indices.reversed().filter { $0 != middle }
+    var readings: [PageReading] = []
+    for index in order {
+      let sample = samples[index]
+      readings.append(
+        try await read(sample.picture, at: still.placement, time: sample.time))
+      if isEnough(readings, screen: still.placement.layout.kind) { break }
+    }
+    return readings
+  }
+
+  /// Reads `picture`, on which the page stands at `placement`.
+  ///
+  /// - Parameter time: seconds of the recording, kept in the reading.
+  package func read(
+    _ picture: any Picture, at placement: Placement, time: Double
+  ) async throws -> PageReading {
+    let page = Page(
+      picture: picture, placement: placement,
+      lines: LineReader(recogniser: recogniser, language: language.rawValue),
+      typeWords: typeWords, colours: TypeColours(layout: placement.layout))
+    var reading =
+      switch placement.layout.anchor {
+      case .bars: try await page.readBars()
+      case .panel: try await page.readPanel()
+      }
+    reading.time = time
+    if let render = reading.render {
+      reading.sprite = sprites.examine(render, species: reading.number?.value)
+      reading.render = nil
+    }
+    return reading
+  }
+
+  /// Confidence under which a reading wants a second one.
+  static let unsure = 80.0
+
+  /// Whether nothing that a verification needs is missing or unsure.
+  ///
+  /// On a phone the scene moves behind the header, so that what two frames agree on is worth more than what
+  /// one says; on the Switch two frames of a still are one picture.
+  private func isEnough(_ readings: [PageReading], screen: ScreenKind) -> Bool {
+    func has<V>(_ field: (PageReading) -> Reading<V>?) -> Bool {
+      readings.contains { (field($0)?.confidence ?? 0) >= Self.unsure }
+    }
+    guard has(\.number), has(\.gender), has(\.shiny) else { return false }
+    switch screen {
+    case .switchSummary:
+      return readings.contains { $0.sprite?.isConfirmed ?? false }
+    case .mobileSummary, .unknown:
+      return readings.count >= 2 && readings.contains { $0.name != nil }
+        && readings.contains { $0.types != nil }
+    }
+  }
+}
+
+/// One page on one frame.
+struct Page: Sendable {
+  let picture: any Picture
+  let placement: Placement
+  let lines: LineReader
+  let typeWords: TextMatcher<PokemonType>
+  let colours: TypeColours
+
+  /// The pixels of a field and its place, clipped to the frame; `nil` when it is not on the frame.
+  func crop(_ field: FieldName) -> (pixels: RGBImage, box: Rectangle, place: Placement.Place)? {
+    guard let place = placement.place(of: field) else { return nil }
+    let box = place.box.intersection(picture.bounds)
+    guard box.width > 6, box.height > 6, box.height * 4 >= place.box.height * 3 else { return nil }
+    return (picture.colour(in: box), box, place)
+  }
+
+  /// The text line of a field.
+  func line(_ field: FieldName) -> (line: TextLine, box: Rectangle)? {
+    guard let (pixels, box, place) = crop(field),
+      let ink = InkPlane.make(of: pixels, ink: place.ink),
+      let line = TextLine(in: ink, capHeight: place.capHeight)
+    else { return nil }
+    return (line, box)
+  }
+
+  /// A field that is free text: up to the first gap that is wider than any between words, beyond which
+  /// is something else.
+  func text(_ field: FieldName) async throws -> TextReading? {
+    guard let (line, box) = line(field), let place = placement.place(of: field),
+      let cluster = line.firstCluster(gap: place.capHeight * 1.1)
+    else { return nil }
+    return try await lines.read(cluster, origin: box)?.reading
+  }
+
+  /// An ID number: all digits, leading zeros kept.
+  func digits(_ field: FieldName) async throws -> Reading<String>? {
+    guard let (line, box) = line(field),
+      let read = try await lines.read(line, origin: box, alphabet: .digits)
+    else { return nil }
+    let digits = read.text.filter(\.isNumber)
+    guard !digits.isEmpty, digits.count == read.text.filter({ !$0.isWhitespace }).count else {
+      return nil
+    }
+    return Reading(value: digits, text: read.text, confidence: read.confidence, box: read.box)
+  }
+
+  /// The level: the last number of the line, 1…100, whatever word stands before it.
+  func level(in line: TextLine, box: Rectangle) async throws -> Reading<Int>? {
+    guard let read = try await lines.read(line, origin: box) else { return nil }
+    if let found = NumberText.last(in: read, digits: 1...3), (1...100).contains(found.value) {
+      return found
+    }
+    guard let gap = line.gaps.max(by: { $0.count < $1.count }),
+      let rest = line.from(x: gap.upperBound),
+      let digits = try await lines.read(rest, origin: box, alphabet: .digits),
+      let found = NumberText.last(in: digits, digits: 1...3), (1...100).contains(found.value)
+    else { return nil }
+    return found
+  }
+
+  /// What a fill colour and a word say together of one type.
+  func type(colour: RGB, text: TextReading?, box: Rectangle) -> TypeReading? {
+    let byColour = colours.candidates(for: colour).map(\.type)
+    let byText = text.map { typeWords.matches(for: $0.text).map(\.key) } ?? []
+    if byText.count == 1 {
+      return TypeReading(
+        candidates: byText, confidence: text?.confidence ?? 0, box: box, text: text?.text)
+    }
+    // A word that is too damaged to stand alone may still decide between like colours.
+    let both = byColour.filter { type in
+      text.map { typeWords.confirms(type, text: $0.text) } ?? false
+    }
+    let candidates = both.isEmpty ? byColour : both
+    guard !candidates.isEmpty else { return nil }
+    return TypeReading(
+      candidates: candidates, confidence: candidates.count == 1 ? 80 : 60, box: box,
+      text: text?.text)
+  }
+}

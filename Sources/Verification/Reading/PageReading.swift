@@ -1,0 +1,91 @@
+package import Dex
+package import Imaging
+
+/// A line of text as it was read, before anything is made of it.
+package struct TextReading: Hashable, Sendable {
+  package var text: String
+  /// 0…100.
+  package var confidence: Double
+  /// Pixels of the frame.
+  package var box: Rectangle
+
+  package init(text: String, confidence: Double, box: Rectangle) {
+    self.text = text
+    self.confidence = confidence
+    self.box = box
+  }
+}
+
+extension TextReading {
+  /// Confidence from which free text counts as read: there is no dictionary to check it against, and text
+  /// in a script that the trained data do not know comes out as signs with a confidence of 20 to 60.
+  static let readable = 70.0
+
+  /// The text, if it can be taken for what is written.
+  var sureText: String? { confidence >= Self.readable ? text : nil }
+}
+
+/// A value that was read, how surely, and where.
+package struct Reading<Value: Hashable & Sendable>: Hashable, Sendable {
+  package var value: Value
+  package var text: String?
+  /// 0…100.
+  package var confidence: Double
+  package var box: Rectangle
+
+  package init(value: Value, text: String? = nil, confidence: Double, box: Rectangle) {
+    self.value = value
+    self.text = text
+    self.confidence = confidence
+    self.box = box
+  }
+}
+
+/// What one type badge or disc may mean.
+package struct TypeReading: Hashable, Sendable {
+  /// The types that fit what was seen, best first; never empty.
+  package var candidates: [PokemonType]
+  package var confidence: Double
+  package var box: Rectangle
+  package var text: String?
+
+  package init(
+    candidates: [PokemonType], confidence: Double, box: Rectangle, text: String? = nil
+  ) {
+    self.candidates = candidates
+    self.confidence = confidence
+    self.box = box
+    self.text = text
+  }
+}
+
+/// The picture of the Pokémon, cut out of its ground.
+package struct RenderReading: Hashable, Sendable {
+  /// The render's surroundings, with the ground around it.
+  package var pixels: RGBImage
+  /// The render itself, in pixels of `pixels`: the boxes it may have, the likeliest first; never empty.
+  package var subjects: [Rectangle]
+  package var ground: RGB
+  /// `pixels`' place on the frame.
+  package var place: Rectangle
+}
+
+/// Everything that was read off one frame of a summary page; `nil` is "not read".
+package struct PageReading: Sendable {
+  package var time: Double
+  package var number: Reading<Int>?
+  package var name: TextReading?
+  package var nickname: TextReading?
+  package var level: Reading<Int>?
+  /// Badges or discs, left to right; `nil` when they could not be told from their ground.
+  package var types: [TypeReading]?
+  package var gender: Reading<Gender>?
+  package var shiny: Reading<Bool>?
+  package var trainer: TextReading?
+  package var trainerId: Reading<String>?
+  /// The picture of the Pokémon, until it has been examined.
+  package var render: RenderReading?
+  package var sprite: SpriteExamination?
+  /// Mean colour of the current game's icon.
+  package var game: RGB?
+}

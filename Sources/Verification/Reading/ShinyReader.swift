@@ -1,0 +1,85 @@
+import Imaging
+
+/// Reads the shiny mark.
+struct ShinyReader {
+  /// The phone's sparkle is (233,111,39): 22 degrees. Its neighbours in the row, the Pokérus face at
+  /// 317, the Gigantamax mark at 345 and the alpha mark near 0, are other hues.
+  static let sparkleHue = (middle: 24.0, reach: 13.0)
+  static let leastChroma = 46
+
+  /// Reads a row of marks on the panel, of which the sparkle is one (the phone).
+  ///
+  /// - Parameter unit: pixels of the frame a reference pixel.
+  static func readRow(_ pixels: RGBImage, box: Rectangle, unit: Double) -> Reading<Bool>? {
+    guard let ground = GenderReader.median(all(pixels)), ground.chroma <= 26,
+      ground.brightness > 150
+    else { return nil }
+    let coloured = Mask(of: pixels) { $0.chroma >= leastChroma }
+    let least = max(3, Int(8 * unit * unit))
+    let marks = coloured.components().filter { $0.count >= least }
+    var sparkle = 0
+    var isUnsure = false
+    var place = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    for mark in marks {
+      guard let hue = hue(of: mark.box, in: pixels) else { continue }
+      let distance = RGB.hueDistance(hue, sparkleHue.middle)
+      if distance <= sparkleHue.reach {
+        sparkle += mark.count
+        place = place.union(mark.box)
+      } else if distance <= sparkleHue.reach + 6 {
+        isUnsure = true
+      }
+    }
+    let where_ = place.offsetBy(dx: box.x, dy: box.y)
+    // The measured sparkle covers about 420 of its 40 × 40 reference pixels.
+    let size = Double(sparkle) / (unit * unit)
+    if size >= 150, Double(place.width) < 80 * unit {
+      return Reading(value: true, confidence: min(99, 80 + size / 25), box: where_)
+    }
+    guard sparkle == 0, !isUnsure, isClear(pixels, ground: ground, marks: marks) else {
+      return nil
+    }
+    return Reading(value: false, confidence: 95, box: box)
+  }
+
+  /// Reads a slot of its own, which is even unless the mark is there (the Switch).
+  ///
+  /// No public program knows the mark's look, only that the slot is not even with it: whatever stands in
+  /// the slot's middle is the mark. What comes in from the sides belongs to the neighbours.
+  static func readSlot(_ pixels: RGBImage, box: Rectangle) -> Reading<Bool>? {
+    guard let ground = GenderReader.median(all(pixels)), ground.brightness > 120 else { return nil }
+    let middle = pixels.bounds.insetBy(dx: pixels.width / 5, dy: pixels.height / 5)
+    let components = Mask(of: pixels) { $0.chebyshevDistance(to: ground) > 34 }.components()
+    let inside = components.filter { !$0.box.intersection(middle).isEmpty }
+    let own = inside.filter { $0.box.x > 0 && $0.box.maxX < pixels.width }
+    let count = own.reduce(0) { $0 + $1.count }
+    let extent = own.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.box) }
+    let area = Double(max(1, pixels.width * pixels.height))
+    if Double(count) / area > 0.03, extent.height * 3 > pixels.height,
+      extent.width * 4 > pixels.width
+    {
+      return Reading(value: true, confidence: min(99, 80 + 200 * Double(count) / area), box: box)
+    }
+    let isEmpty = inside.allSatisfy { $0.count < max(4, Int(area / 400)) }
+    return isEmpty ? Reading(value: false, confidence: 95, box: box) : nil
+  }
+
+  private static func all(_ pixels: RGBImage) -> [RGB] {
+    (0..<(pixels.width * pixels.height)).map { pixels[$0 % pixels.width, $0 / pixels.width] }
+  }
+
+  /// The hue of a mark's strongest pixels.
+  private static func hue(of box: Rectangle, in pixels: RGBImage) -> Double? {
+    let part = pixels.crop(box)
+    let strong = all(part).sorted { $0.chroma > $1.chroma }.prefix(max(4, box.area / 6))
+    return GenderReader.median(Array(strong))?.hue
+  }
+
+  /// Whether the row holds nothing but its ground and other marks.
+  private static func isClear(_ pixels: RGBImage, ground: RGB, marks: [Component]) -> Bool {
+    var other = 0
+    for pixel in all(pixels) where pixel.chebyshevDistance(to: ground) > 24 { other += 1 }
+    let covered = marks.reduce(0) { $0 + $1.box.area }
+    return Double(other - covered) < 0.12 * Double(pixels.width * pixels.height)
+  }
+}
