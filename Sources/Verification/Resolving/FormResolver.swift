@@ -1,0 +1,24 @@
+import Dex
+
+/// Which forms of a species the page allows.
+enum FormResolver {
+  /// The storable forms whose types and gender are the page's.
+  ///
+  /// - Parameter types: what each badge or disc may be; `nil` when they were not read.
+  static func candidates(of species: Species, types: [TypeReading]?, gender: Gender?) -> [Form] {
+    species.forms.filter { form in
+      form.isStorable
+        && (types.map { fits(form.types, $0) } ?? true)
+        && (form.gender == nil || gender == nil || form.gender == gender)
+    }
+  }
+
+  /// Whether `types` can be what was read, in either order.
+  static func fits(_ types: [PokemonType], _ readings: [TypeReading]) -> Bool {
+    guard types.count == readings.count else { return false }
+    func fits(_ order: [PokemonType]) -> Bool {
+      zip(order, readings).allSatisfy { $1.candidates.contains($0) }
+    }
+    return fits(types) || fits(types.reversed())
+  }
+}

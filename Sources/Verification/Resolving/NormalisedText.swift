@@ -1,0 +1,56 @@
+import Foundation
+
+/// Text as it is compared: letters and digits alone, without case, accents or width, and with the
+/// characters that look alike in a sans-serif font made one.
+enum NormalisedText {
+  /// Capital i, lower-case L, one and the bar share one shape in most interface fonts.
+  private static let lookAlikes: [Character: Character] = ["i": "l", "1": "l", "|": "l", "0": "o"]
+
+  private static let posix = Locale(identifier: "en_US_POSIX")
+
+  static func characters(of text: String) -> [Character] {
+    let folded = text.folding(options: [.caseInsensitive, .widthInsensitive], locale: posix).map {
+      // The voicing marks of kana are not accents: only Latin letters lose theirs.
+      $0.unicodeScalars.allSatisfy { $0.value < 0x0370 }
+        ? Character(String($0).folding(options: .diacriticInsensitive, locale: posix)) : $0
+    }
+    return folded.compactMap { character in
+      if let alike = lookAlikes[character] { return alike }
+      return character.isLetter || character.isNumber ? character : nil
+    }
+  }
+
+  /// The chance that a wrong reading has the right character by accident: 1 in 5 for Latin letters, in
+  /// 10 for kana and hangul, in 100 for Chinese characters.
+  static func chance(of characters: [Character]) -> Double {
+    guard let scalar = characters.first?.unicodeScalars.first?.value else { return 0.2 }
+    switch scalar {
+    case 0x3040...0x30FF, 0xAC00...0xD7AF, 0x1100...0x11FF: return 0.1
+    case 0x3400...0x9FFF, 0xF900...0xFAFF: return 0.01
+    default: return 0.2
+    }
+  }
+}
+
+/// Levenshtein's edit distance (insertions, deletions, substitutions).
+enum EditDistance {
+  /// The distance, or `limit` + 1 as soon as it is known to be more than `limit`.
+  static func between<C: Equatable>(_ a: [C], _ b: [C], atMost limit: Int) -> Int {
+    if abs(a.count - b.count) > limit { return limit + 1 }
+    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    var previous = Array(0...b.count)
+    var current = previous
+    for i in 1...a.count {
+      current[0] = i
+      var least = i
+      for j in 1...b.count {
+        let substitution = previous[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        current[j] = min(substitution, previous[j] + 1, current[j - 1] + 1)
+        least = min(least, current[j])
+      }
+      if least > limit { return limit + 1 }
+      swap(&previous, &current)
+    }
+    return previous[b.count]
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// Finds which words of a dictionary a recognised text may be.
+///
+/// A word of n characters of which m are right could be chance: the probability of that is
+/// P(X ≥ m) for X ~ Binomial(n, c), with c the chance of one character (as public automation
+/// programs rate their readings). The text means a word when chance is improbable, and improbable by
+/// a margin over every other word.
+package struct TextMatcher<Key: Hashable & Sendable>: Sendable {
+  package struct Match: Hashable, Sendable {
+    package let key: Key
+    package let word: String
+    /// Edits between the text and the word, in normalised characters.
+    package let edits: Int
+    /// log10 of the probability that chance alone is this near; more negative is surer.
+    package let chance: Double
+  }
+
+  private struct Word: Sendable {
+    let key: Key
+    let word: String
+    let characters: [Character]
+  }
+
+  private let words: [Word]
+  /// How many words compete: a text that is near one of a thousand by chance must be a thousand times
+  /// nearer.
+  private let competition: Double
+
+  /// log10 of the chance at which one single hypothesis is taken: 4 %.
+  static var acceptance: Double { -1.4 }
+  /// Words within half a decade of the best cannot be told from it.
+  static var margin: Double { 0.5 }
+
+  package init(_ dictionary: [(key: Key, word: String)]) {
+    words = dictionary.map {
+      Word(key: $0.key, word: $0.word, characters: NormalisedText.characters(of: $0.word))
+    }.filter { !$0.characters.isEmpty }
+    competition = log10(Double(max(1, words.count)))
+  }
+
+  /// The words that `text` may be, the surest first; empty when it is none of them.
+  package func matches(for text: String) -> [Match] {
+    let ranked = ranked(text)
+    guard let best = ranked.first else { return [] }
+    guard best.edits == 0 || best.chance <= Self.acceptance - competition else { return [] }
+    return ambiguous(ranked)
+  }
+
+  /// Whether `text` is the word of `key`, given that another reading says so.
+  ///
+  /// One hypothesis is tested instead of all words, so less is needed; but no other word may be as near.
+  package func confirms(_ key: Key, text: String) -> Bool {
+    let ranked = ranked(text)
+    guard let own = ranked.first(where: { $0.key == key }), let best = ranked.first else {
+      return false
+    }
+    return own.chance <= Self.acceptance && own.chance <= best.chance + 1e-9
+  }
+
+  /// The nearest word, accepted or not.
+  package func nearest(to text: String) -> Match? { ranked(text).first }
+
+  private func ambiguous(_ ranked: [Match]) -> [Match] {
+    guard let best = ranked.first else { return [] }
+    if best.edits == 0 { return ranked.filter { $0.edits == 0 } }
+    return ranked.filter { $0.chance <= best.chance + Self.margin }
+  }
+
+  private func ranked(_ text: String) -> [Match] {
+    let characters = NormalisedText.characters(of: text)
+    guard !characters.isEmpty else { return [] }
+    return words.compactMap { word in
+      let longest = max(word.characters.count, characters.count)
+      let edits = EditDistance.between(characters, word.characters, atMost: longest / 2 + 1)
+      guard edits <= longest / 2 else { return nil }
+      let right = max(0, longest - edits)
+      return Match(
+        key: word.key, word: word.word, edits: edits,
+        chance: Self.chance(of: right, in: longest, each: NormalisedText.chance(of: characters)))
+    }.sorted { ($0.chance, $0.edits, $0.word) < ($1.chance, $1.edits, $1.word) }
+  }
+
+  /// log10 P(X ≥ right) for X ~ Binomial(count, each).
+  static func chance(of right: Int, in count: Int, each: Double) -> Double {
+    var sum = 0.0
+    for m in right...count {
+      let ways =
+        lgamma(Double(count + 1)) - lgamma(Double(m + 1)) - lgamma(Double(count - m + 1))
+      sum += exp(ways + Double(m) * log(each) + Double(count - m) * log(1 - each))
+    }
+    return log10(max(sum, 1e-300))
+  }
+}

@@ -1,0 +1,56 @@
+import Imaging
+
+/// Cuts the Pokémon's render out of a page whose ground is even there (the Switch).
+enum RenderCutter {
+  /// Levels by which a pixel differs from the ground to be the render's: first above the noise of video
+  /// coding; then above its ghosts too; then down to the palest shading of a white Pokémon.
+  static let differences = [12, 28, 6]
+
+  /// `nil` when nothing stands there.
+  static func cut(from picture: any Picture, at placement: Placement) -> RenderReading? {
+    let place = placement.frame(placement.layout.render).intersection(picture.bounds)
+    let pixels = picture.colour(in: place)
+    guard pixels.width > 40, pixels.height > 40, let ground = borderColour(of: pixels) else {
+      return nil
+    }
+    var subjects: [Rectangle] = []
+    for difference in differences {
+      let mask = Mask(of: pixels) { $0.chebyshevDistance(to: ground) > difference }
+      for box in boxes(of: mask.components(), in: pixels) where !subjects.contains(box) {
+        subjects.append(box)
+      }
+    }
+    guard !subjects.isEmpty else { return nil }
+    return RenderReading(pixels: pixels, subjects: subjects, ground: ground, place: place)
+  }
+
+  /// The box of all parts, and the box without the small ones, which may be ghosts of video coding.
+  private static func boxes(of components: [Component], in pixels: RGBImage) -> [Rectangle] {
+    let least = max(8, pixels.width * pixels.height / 6000)
+    let parts = components.filter { $0.count >= least }
+    guard let main = parts.max(by: { $0.count < $1.count }) else { return [] }
+    // What runs in from outside (the end of a bar, a button) is not the render's.
+    let own = parts.filter { $0 == main || !touchesBorder($0.box, of: pixels) }
+    let large = own.filter { $0.count * 100 >= main.count }
+    return [own, large].map { parts in
+      parts.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.box) }
+    }.filter { $0.width > pixels.width / 10 && $0.height > pixels.height / 10 }
+  }
+
+  private static func touchesBorder(_ box: Rectangle, of pixels: RGBImage) -> Bool {
+    box.x == 0 || box.y == 0 || box.maxX == pixels.width || box.maxY == pixels.height
+  }
+
+  private static func borderColour(of pixels: RGBImage) -> RGB? {
+    var border: [RGB] = []
+    for x in 0..<pixels.width {
+      border.append(pixels[x, 0])
+      border.append(pixels[x, pixels.height - 1])
+    }
+    for y in 0..<pixels.height {
+      border.append(pixels[0, y])
+      border.append(pixels[pixels.width - 1, y])
+    }
+    return GenderReader.median(border)
+  }
+}

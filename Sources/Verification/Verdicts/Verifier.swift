@@ -1,0 +1,143 @@
+package import Dex
+
+/// Turns a visit into an entry: settles each field, compares the evidence, gives the verdict.
+package struct Verifier: Sendable {
+  let dex: Dex
+  let sprites: SpriteMatcher
+  let names: NameResolver
+  let language: Language
+  let screen: ScreenKind
+  let rule: StabilityRule
+  /// Demands a confirmed sprite on every screen.
+  let requiresSprite: Bool
+
+  package init(
+    dex: Dex, table: HashTable, language: Language, screen: ScreenKind,
+    rule: StabilityRule = StabilityRule(), requiresSprite: Bool = false
+  ) {
+    self.dex = dex
+    sprites = SpriteMatcher(table: table)
+    names = NameResolver(dex: dex, language: language)
+    self.language = language
+    self.screen = screen
+    self.rule = rule
+    self.requiresSprite = requiresSprite
+  }
+
+  /// The entry of `visit`.
+  package func entry(for visit: Visit, index: Int) -> Entry {
+    var account = VisitAccount(visit: visit)
+    settleText(of: visit, in: &account)
+    settleIdentity(of: visit, in: &account)
+    if let species = account.species {
+      compare(species, with: visit, in: &account)
+    }
+    demand(in: &account)
+    return account.entry(index: index, verdict: verdict(of: account))
+  }
+
+  private func verdict(of account: VisitAccount) -> Verdict {
+    if account.isTooShort { return .unconfirmed }
+    if !account.contradictions.isEmpty { return .mismatch }
+    return account.missing.isEmpty ? .verified : .unconfirmed
+  }
+
+  // MARK: Fields
+
+  private func settleText(of visit: Visit, in account: inout VisitAccount) {
+    let readings = visit.readings
+    account.isTooShort = !visit.isStillImage && visit.longestDwell < rule.minimumDwell
+    account.number = Tally(readings.compactMap(\.number))
+    account.gender = Tally(readings.compactMap(\.gender))
+    account.shiny = Tally(readings.compactMap(\.shiny))
+    account.level = Tally(readings.compactMap(\.level))
+    account.trainerId = Tally(readings.compactMap(\.trainerId))
+    account.trainer = readings.compactMap(\.trainer).max { $0.confidence < $1.confidence }
+    account.types = settledTypes(readings.compactMap(\.types))
+  }
+
+  /// The types that most frames agree on.
+  private func settledTypes(_ readings: [[TypeReading]]) -> [TypeReading]? {
+    let tally = Tally(
+      readings.compactMap { types in
+        types.first.map { first in
+          Reading(
+            value: types.map(\.candidates), confidence: types.map(\.confidence).min() ?? 0,
+            box: first.box)
+        }
+      })
+    guard let winner = tally.winner else { return nil }
+    return readings.first { $0.map(\.candidates) == winner.value }
+  }
+
+  private func settleIdentity(of visit: Visit, in account: inout VisitAccount) {
+    let number = account.number.winner?.value
+    account.name = names.find(in: visit.readings.compactMap(\.name), number: number)
+    if let number {
+      account.species = dex.species(number)
+      if account.species == nil { account.note(missing: .notInDex) }
+    } else if account.name.candidates.count == 1 {
+      account.species = dex.species(account.name.candidates[0])
+    }
+    account.nickname = nickname(of: visit, species: account.species)
+  }
+
+  /// The header's name, unless it is the species' own.
+  private func nickname(of visit: Visit, species: Species?) -> TextReading? {
+    let readings = visit.readings.compactMap(\.nickname)
+    if let species, readings.contains(where: { names.isName($0.text, of: species.id) }) {
+      return nil
+    }
+    return readings.max { $0.confidence < $1.confidence }
+  }
+
+  // MARK: Comparison
+
+  private func compare(_ species: Species, with visit: Visit, in account: inout VisitAccount) {
+    if account.number.winner != nil, !account.name.candidates.isEmpty,
+      !account.name.candidates.contains(species.id)
+    {
+      account.note(contradiction: .numberNameDisagree)
+    }
+    let gender = account.gender.winner?.value
+    if let gender, !species.possibleGenders.contains(gender) {
+      account.note(contradiction: .genderImpossible)
+    }
+    account.forms = FormResolver.candidates(of: species, types: account.types, gender: gender)
+    if account.types != nil, account.forms.isEmpty {
+      let anyGender = FormResolver.candidates(of: species, types: account.types, gender: nil)
+      account.note(contradiction: anyGender.isEmpty ? .typesDisagree : .genderImpossible)
+    }
+    sprites.compare(visit, species: species, screen: screen, account: &account)
+  }
+
+  // MARK: Needs
+
+  /// Notes what the contract's table of `verified` needs and the account has not.
+  private func demand(in account: inout VisitAccount) {
+    if account.isTooShort { account.note(missing: .tooShort) }
+    if account.visit.isDamaged { account.note(.damaged) }
+    if account.number.winner == nil {
+      account.note(missing: account.number.isSplit ? .lowConfidence : .numberUnread)
+    }
+    if account.gender.winner == nil { account.note(missing: .genderUnread) }
+    if account.shiny.winner == nil { account.note(missing: .shinyUnread) }
+    let isNameRead = !account.name.candidates.isEmpty
+    switch screen {
+    case .mobileSummary, .unknown:
+      if !isNameRead { account.note(missing: .nameUnread) }
+      if account.types == nil { account.note(missing: .typesUnread) }
+    case .switchSummary:
+      if !isNameRead { account.note(.nameUnread) }
+      if account.types == nil { account.note(.typesUnread) }
+    }
+    if account.species != nil, account.sprite?.outcome != .confirmed,
+      !account.contradictions.contains(.spriteContradicts)
+    {
+      let isNeeded = requiresSprite || screen == .switchSummary
+      let reason: Reason = account.hasReferences ? .spriteInconclusive : .notInTable
+      if isNeeded { account.note(missing: reason) } else { account.note(reason) }
+    }
+    if account.species != nil, account.form == nil { account.note(.formUndetermined) }
+  }
+}
