@@ -1,0 +1,84 @@
+package import Decoding
+package import Dex
+package import Imaging
+package import Verification
+
+/// Reads a recording of summary screens: decode, watch for pages, read them, weigh the evidence.
+package struct SummaryScreenReading: RecordingReading {
+  private let dex: Dex
+  private let table: HashTable
+  private let layouts: [ScreenLayout]
+  private let recogniser: any TextRecognizing
+  private let limits: DecodingLimits
+  private let language: Language
+  private let requiresSprite: Bool
+
+  /// Pages that are read at a time: enough to keep the recognition busy, and few enough that the frames
+  /// they hold stay a fixed amount of memory.
+  static let pagesInFlight = 3
+
+  package init(
+    dex: Dex, table: HashTable, layouts: [ScreenLayout], recogniser: any TextRecognizing,
+    limits: DecodingLimits = DecodingLimits(), language: Language = .english,
+    requiresSprite: Bool = false
+  ) {
+    self.dex = dex
+    self.table = table
+    self.layouts = layouts
+    self.recogniser = recogniser
+    self.limits = limits
+    self.language = language
+    self.requiresSprite = requiresSprite
+  }
+
+  package func account(
+    ofRecordingAt path: String, sha256: String,
+    progress: @escaping @Sendable (RecordingProgress) -> Void
+  ) async throws -> RecordingAccount {
+    let reader = try RecordingReader.open(path: path, limits: limits)
+    let header = reader.header
+    var observer = PageObserver(layouts: layouts, isStillImage: header.isStill)
+    var entries = EntryBuilder(
+      dex: dex, table: table, language: language, isStillImage: header.isStill,
+      requiresSprite: requiresSprite)
+    var frames = 0
+    let pages = PageReader(recogniser: recogniser, language: language, dex: dex, table: table)
+    try await withThrowingTaskGroup(of: (Int, PageStill, [PageReading]).self) { group in
+      var sent = 0
+      var isDone = false
+      while !isDone {
+        let still: PageStill?
+        if let frame = try reader.nextFrame() {
+          frames += 1
+          if frame.isDamaged {
+            observer.skipDamaged()
+            still = nil
+          } else {
+            still = observer.consume(frame, time: frame.pts)
+          }
+          if frames.isMultiple(of: 64) {
+            progress(
+              RecordingProgress(seconds: frame.pts, duration: header.duration, frames: frames))
+          }
+        } else {
+          still = observer.finish()
+          isDone = true
+        }
+        guard let still else { continue }
+        if sent - entries.received >= Self.pagesInFlight, let done = try await group.next() {
+          entries.take(done)
+        }
+        let number = sent
+        sent += 1
+        group.addTask { (number, still, try await pages.read(still)) }
+        try Task.checkCancellation()
+      }
+      for try await done in group { entries.take(done) }
+    }
+    return RecordingAccount(
+      path: path, sha256: sha256, duration: header.duration, width: header.width,
+      height: header.height, codec: header.codec, screen: observer.screen,
+      language: observer.screen == .unknown ? nil : language, frames: frames,
+      stableFrames: observer.stableFrames, error: reader.damage.summary, entries: entries.finish())
+  }
+}
