@@ -23,31 +23,37 @@ package struct SpriteQuestion: Sendable {
   /// Parts of a side by which each edge of the box is moved, both ways, in search of the crop.
   private static let jitter = 0.02
 
+  /// How far a channel may be from an unknown background's colour: little, for what is coloured
+  /// nearly like it, and much, for what coding left of a sharp edge.
+  private static let tolerances = [UniformBackground.tolerance, 10, 48]
+
   /// - Parameter background: that of the table: what stands on the picture's own is put on it.
   package init?(_ image: RGBAImage, background: RGB) {
     guard image.width > 0, image.height > 0 else { return nil }
-    let isOpaque = !image.alpha.samples.contains { $0 < SpriteCrop.alphaBar }
-    let picture: RGBImage
-    let box: Rectangle?
-    if isOpaque {
-      let screen = image.composed(on: background)
-      let behind = UniformBackground(of: screen)
-      picture = behind.replaced(in: screen, with: background)
-      box = behind.box
+    var framings: [(picture: RGBImage, box: Rectangle)] = []
+    if image.alpha.samples.contains(where: { $0 < SpriteCrop.alphaBar }) {
+      guard let box = SpriteCrop.box(of: image) else { return nil }
+      framings = [(image.composed(on: background), box)]
     } else {
-      picture = image.composed(on: background)
-      box = SpriteCrop.box(of: image)
+      let screen = image.composed(on: background)
+      for tolerance in Self.tolerances {
+        let behind = UniformBackground(of: screen, tolerance: tolerance)
+        guard let box = behind.box else { continue }
+        framings.append((behind.replaced(in: screen, with: background), box))
+      }
     }
-    guard let box else { return nil }
-    let luma = picture.luma()
-    crops = Self.crops(around: box).map { crop in
-      let square = luma.spriteSquare(box: crop, background: background.luma)
-      return (PerceptualHash(square), PerceptualHash256(square))
+    guard let first = framings.first else { return nil }
+    crops = framings.flatMap { framing in
+      let luma = framing.picture.luma()
+      return Self.crops(around: framing.box).map { crop in
+        let square = luma.spriteSquare(box: crop, background: background.luma)
+        return (PerceptualHash(square), PerceptualHash256(square))
+      }
     }
     hash = crops[0].0
     hash256 = crops[0].1
     signature = ColourSignature(
-      square: picture.spriteSquare(box: box, background: background))
+      square: first.picture.spriteSquare(box: first.box, background: background))
   }
 
   /// The box itself first, then smaller and larger ones and such as are shifted.

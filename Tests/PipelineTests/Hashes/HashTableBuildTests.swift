@@ -1,0 +1,123 @@
+import Dex
+import Foundation
+import Imaging
+import Pipeline
+import Testing
+
+struct HashTableBuildTests {
+  /// A folder of our own that is removed with the value.
+  private final class Folder {
+    let url = FileManager.default.temporaryDirectory.appending(path: "hashes-\(UUID().uuidString)")
+
+    init() throws {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func write(_ name: String, _ contents: Data) throws {
+      let file = url.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try contents.write(to: file)
+    }
+  }
+
+  /// A 5 × 4 PNG: grey with one red pixel and a transparent left column.
+  private static let picture = Data(
+    base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAECAYAAABGM/VAAAAAIklEQVR42mNkYG"
+      + "BgiIqK+s+ABJhgjLxduzAFJ7m5YQoiAwAnNQUVOGCV/QAAAABJRU5ErkJggg==")
+
+  private let header = HashTableHeader(background: RGB(255, 255, 255), source: "drawn")
+  private let dex = Dex(date: "2026-01-01", species: [])
+
+  private func build(_ folder: Folder, jobs: Int = 2) async throws -> HashTableBuild {
+    try await HashTableBuild.run(
+      folders: [try ReferenceFolder.open(folder.url, dex: dex)], header: header, jobs: jobs)
+  }
+
+  @Test
+  func `an index of our own says what a picture is of, and a second row names an alias`()
+    async throws
+  {
+    let folder = try Folder()
+    try folder.write("a/one.png", try #require(Self.picture))
+    try folder.write(
+      "index.csv",
+      Data(
+        """
+        file,species,form,shiny,female
+        a/one.png,26,raichu,0,0
+        a/one.png,26,raichu-own,0,0
+        """.utf8))
+    let table = try await build(folder).table
+    #expect(table.references.map(\.look.description) == ["26 raichu"])
+    #expect(table.references.first?.source == "a/one")
+    let alias = Look(speciesId: 26, form: "raichu-own", isShiny: false, isFemale: false)
+    #expect(table.reference(for: alias)?.source == "a/one")
+  }
+
+  @Test
+  func `what is unreadable, unknown or wrong in the index is listed and the rest goes on`()
+    async throws
+  {
+    let folder = try Folder()
+    try folder.write("one.png", try #require(Self.picture))
+    try folder.write("two.png", Data("no picture".utf8))
+    try folder.write("three.png", try #require(Self.picture))
+    try folder.write(
+      "index.csv",
+      Data(
+        """
+        file,species,form,shiny,female
+        one.png,1,bulbasaur,0,0
+        two.png,2,ivysaur,0,0
+        four.png,4,charmander,0,0
+        ../five.png,5,charmeleon,0,0
+        one.png,x,bulbasaur,0,0
+        """.utf8))
+    let opened = try ReferenceFolder.open(folder.url, dex: dex)
+    #expect(opened.unknown == ["three.png"])
+    #expect(opened.unusable.count == 2)
+    let build = try await build(folder)
+    #expect(build.table.references.map(\.source) == ["one"])
+    #expect(build.unreadable.count == 2)
+  }
+
+  @Test
+  func `the number of jobs does not change the bytes`() async throws {
+    let folder = try Folder()
+    var index = "file,species,form,shiny,female\n"
+    for number in 1...9 {
+      try folder.write("\(number).png", try #require(Self.picture))
+      index += "\(number).png,\(number % 4 + 1),form-\(number),0,0\n"
+    }
+    try folder.write("index.csv", Data(index.utf8))
+    let one = try await build(folder, jobs: 1).table.encoded()
+    let four = try await build(folder, jobs: 4).table.encoded()
+    #expect(one == four)
+  }
+
+  @Test
+  func `files named as PokeAPI names them need no index`() async throws {
+    let folder = try Folder()
+    for name in ["26.png", "shiny/10100.png", "201-b.png", "female/3.png", "99999.png"] {
+      try folder.write(name, try #require(Self.picture))
+    }
+    let opened = try ReferenceFolder.open(folder.url, dex: try Dex.bundled())
+    #expect(
+      Set(opened.pictures.map(\.look.description)) == [
+        "26 raichu", "26 raichu-alola shiny", "201 unown-b", "3 venusaur female",
+      ])
+    #expect(opened.unknown == ["99999.png"])
+  }
+
+  @Test
+  func `an index with other columns is refused`() throws {
+    let folder = try Folder()
+    try folder.write("index.csv", Data("name,number\nx,1\n".utf8))
+    #expect(throws: ReferenceFolderError.self) {
+      try ReferenceFolder.open(folder.url, dex: dex)
+    }
+  }
+}

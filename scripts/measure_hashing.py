@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""Images a second of `verify hashes build` beside the same job (open, frame, both hashes) in Python
+with imagehash, one after the other in one run. Needs Pillow and imagehash.
+
+    scripts/measure_hashing.py .build/release/verify ../shared/sprites
+"""
+
+import argparse
+import csv
+import pathlib
+import subprocess
+import tempfile
+import time
+
+import imagehash
+from PIL import Image
+
+
+def frame(path):
+    """As the table's header says: alpha of 64 and more, a square, on white."""
+    sprite = Image.open(path).convert("RGBA")
+    box = sprite.getchannel("A").point(lambda alpha: 255 if alpha >= 64 else 0).getbbox()
+    white = Image.new("RGBA", sprite.size, (255, 255, 255, 255))
+    white.alpha_composite(sprite)
+    part = white.convert("RGB").crop(box)
+    side = max(part.size)
+    square = Image.new("RGB", (side, side), (255, 255, 255))
+    square.paste(part, ((side - part.width) // 2, (side - part.height) // 2))
+    return square
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("verify")
+    parser.add_argument("sprites", type=pathlib.Path)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        table = f"{folder}/table.tsv"
+        start = time.monotonic()
+        subprocess.run(
+            [options.verify, "hashes", "build", str(options.sprites), "--output", table],
+            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        ours = time.monotonic() - start
+        rows = [line.split("\t") for line in open(table, encoding="utf-8")]
+    known = {row[7].strip(): row[4:6] for row in rows if len(row) == 8}
+    files = [row["file"] for row in csv.DictReader(open(options.sprites / "INDEX.csv", encoding="utf-8"))]
+    start = time.monotonic()
+    same = 0
+    for file in files:
+        square = frame(options.sprites / file)
+        hashes = [str(imagehash.phash(square)), str(imagehash.phash(square, hash_size=16))]
+        same += known[file.removesuffix(".png")] == hashes
+    theirs = time.monotonic() - start
+    print(f"verify: {len(known) / ours:.0f} images/s ({ours:.1f} s)")
+    print(f"Python: {len(files) / theirs:.0f} images/s ({theirs:.1f} s), one core, as it runs")
+    print(f"ratio: {theirs / ours:.1f}; both hashes equal: {same} of {len(files)}")
+
+
+if __name__ == "__main__":
+    main()
