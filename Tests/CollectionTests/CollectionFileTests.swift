@@ -149,5 +149,6 @@ struct CollectionFileTests {
     let usual = CollectionLocation.path(environment: ["XDG_DATA_HOME": "relative"], home: home)
     #expect(usual.hasPrefix(home))
     #expect(usual.hasSuffix("/verify/collection.sqlite"))
+    #expect(CollectionLocation.path(environment: ["HOME": "/home/ann"]).hasPrefix("/home/ann/"))
   }
 }

@@ -7,13 +7,15 @@ package enum DexOverlay {
   /// `$XDG_DATA_HOME/verify`, or the data folder that the system has for programs.
   package static func location(
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    home: String = NSHomeDirectory()
+    home: String? = nil
   ) -> URL {
     let name = "verify/dex-overlay.json"
     // The XDG specification has relative paths ignored.
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       return URL(fileURLWithPath: "\(data)/\(name)")
     }
+    // `NSHomeDirectory` asks the system's list of users and overlooks `HOME`.
+    let home = home ?? environment["HOME"] ?? NSHomeDirectory()
     #if os(macOS)
       return URL(fileURLWithPath: "\(home)/Library/Application Support/\(name)")
     #else
