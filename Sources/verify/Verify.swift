@@ -5,6 +5,25 @@ struct Verify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Proves a Pokémon HOME collection from screen recordings.",
+    usage: """
+      verify PATH… [options]
+      verify COMMAND [options]
+      """,
+    discussion: """
+      Reads the summary pages that a recording shows, checks number, name, types, gender, shiny
+      mark and picture against each other, and stores what is proven.
+
+        verify recording.mp4                  read a recording, print a table
+        verify recordings/ --format ndjson    read a folder, print JSON lines
+        verify --dry-run recordings/          say what would be read
+
+      The options of reading: verify help read
+      The exit statuses: verify help exit-codes
+      A recording that is named like a command: verify ./dex
+      """,
     version: Version.text,
-    subcommands: [DexCommand.self, HashesCommand.self, ExitCodes.self])
+    subcommands: [
+      ReadRecordings.self, DexCommand.self, HashesCommand.self, ExitCodes.self,
+    ],
+    defaultSubcommand: ReadRecordings.self)
 }

@@ -3,15 +3,17 @@ import Collection
 import Dex
 import Pipeline
 import Reporting
+import Verification
 
 extension RunStatus {
   /// The status of a run that `error` ended; nil for one that ArgumentParser knows how to tell.
   init?(of error: any Error) {
     switch error {
     case let error as CollectionError: self = Self.status(of: error)
-    case is DexError, is HashTableError: self = .unusableData
+    case is DexError, is HashTableError, is LayoutError: self = .unusableData
     case is MissingPart: self = .unavailable
     case is OutputError: self = .inputOutput
+    case is UnreadableList: self = .noRecording
     case is ValidationError, is ExitCode, is CleanExit: return nil
     default: self = .inputOutput
     }

@@ -1,0 +1,92 @@
+package import Collection
+package import Dex
+import Decoding
+import Foundation
+import Recognition
+import Verification
+
+/// What recordings are read with, as a user chooses it.
+package struct ReadingSetup: Sendable {
+  private let tool: String
+  private let hashes: String?
+  private let layouts: [String]
+  private let language: Language?
+  private let requiresSprite: Bool
+  private let threads: Int?
+
+  /// - Parameters:
+  ///   - tool: version of the program.
+  ///   - hashes: a hash table's file; nil for the one that comes along.
+  ///   - layouts: files that describe further kinds of screen.
+  ///   - language: of the interface; nil when nobody said.
+  ///   - threads: of the decoder of each recording.
+  package init(
+    tool: String, hashes: String?, layouts: [String], language: Language?, requiresSprite: Bool,
+    threads: Int?
+  ) {
+    self.tool = tool
+    self.hashes = hashes
+    self.layouts = layouts
+    self.language = language
+    self.requiresSprite = requiresSprite
+    self.threads = threads
+  }
+
+  /// Loads the dex and the tables.
+  ///
+  /// - Throws: `DexError`, `HashTableError`, `LayoutError` or `UnreadableFile`.
+  package func parts() throws -> ReadingParts {
+    let dex = try Dex.installed()
+    let table =
+      try hashes.map { try HashTable.load(contentsOf: URL(fileURLWithPath: $0)) }
+      ?? HashTable.bundled()
+    let added = try layouts.map { try ScreenLayout.load(contentsOf: URL(fileURLWithPath: $0)) }
+    var limits = DecodingLimits()
+    if let threads { limits.threads = threads }
+    return ReadingParts(
+      dex: dex, table: table, layouts: try ScreenLayout.bundled() + added, limits: limits,
+      language: language ?? .english, requiresSprite: requiresSprite,
+      versions: ReadingVersions(
+        tool: tool, dex: Self.name(of: dex), table: table.identifier ?? "none",
+        options: try options))
+  }
+
+  /// The digests of the dex and of its overlay, where there is one.
+  private static func name(of dex: Dex) -> String {
+    let digests = [dex.header, dex.overlay].compactMap { $0?.sha256 }
+    return digests.isEmpty ? dex.date : digests.joined(separator: "+")
+  }
+
+  /// The options that change an answer; layouts by their contents, since files change.
+  private var options: String {
+    get throws {
+      var options = try layouts.map { "--layout \(try FileDigest.sha256(ofFileAt: $0))" }
+      if let language { options.append("--language \(language.rawValue)") }
+      if requiresSprite { options.append("--require-sprite") }
+      return options.joined(separator: " ")
+    }
+  }
+}
+
+/// What recordings are read with, loaded.
+package struct ReadingParts: Sendable {
+  let dex: Dex
+  let table: HashTable
+  let layouts: [ScreenLayout]
+  let limits: DecodingLimits
+  let language: Language
+  let requiresSprite: Bool
+  package let versions: ReadingVersions
+
+  /// The reading itself.
+  ///
+  /// - Throws: `MissingPart` when the text of the language cannot be read here.
+  package func reading() throws(MissingPart) -> any RecordingReading {
+    guard TextEnginePool.isTrainedDataAvailable(language: language.rawValue) else {
+      throw MissingPart("\(RecognitionError.noTrainedData(language: language.rawValue))")
+    }
+    return SummaryScreenReading(
+      dex: dex, table: table, layouts: layouts, recogniser: TextEnginePool(), limits: limits,
+      language: language, requiresSprite: requiresSprite)
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import Pipeline
+
+/// Where the recordings are.
+struct InputOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Recordings, screenshots, or folders of them.", valueName: "path"),
+    completion: .file(extensions: RecordingPaths.extensions.sorted()))
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Read paths from a file, one a line; - is standard input.", valueName: "file"))
+  var filesFrom: String?
+
+  @Flag(
+    name: [.customShort("0"), .customLong("null")], help: "The paths in that file end with NUL.")
+  var endedByNul = false
+
+  var isEmpty: Bool { paths.isEmpty && filesFrom == nil }
+
+  func sources() throws -> [RecordingSource] {
+    var all = paths
+    if let filesFrom {
+      all += RecordingPaths.paths(inList: try list(filesFrom), endedByNul: endedByNul)
+    }
+    return RecordingPaths.sources(at: all)
+  }
+
+  private func list(_ path: String) throws -> Data {
+    do {
+      if path == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw UnreadableList(path: path)
+    }
+  }
+}
+
+/// The file that should list the recordings cannot be read.
+struct UnreadableList: Error, CustomStringConvertible {
+  let path: String
+  var description: String { "\(path): the list of recordings cannot be read" }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// The demo that comes along, from the recording to the stored answer.
+struct DemoTests {
+  private struct Truth: Decodable {
+    struct Visit: Decodable {
+      let start: Double
+      let species_id: Int
+      let gender: String
+      let shiny: Bool
+      let expected: String
+    }
+    let entries: [Visit]
+  }
+
+  private struct Line: Decodable {
+    let type: String
+    let recording: String?
+    let verdict: String?
+    let speciesId: Int?
+    let gender: String?
+    let shiny: Bool?
+    let start: Double?
+    let newlyVerified: Int?
+    let verified: Int?
+  }
+
+  /// Seconds an entry may begin before or after the page is fully drawn.
+  private static let tolerance = 0.35
+
+  private let demo = Program.root.appending(path: "fixtures/demo")
+
+  private func read(
+    _ arguments: [String], in folder: TemporaryFolder
+  ) throws -> (lines: [String], status: Int32) {
+    let recordings = ["phone.mp4", "switch.mp4"].map { demo.appending(path: $0).path }
+    let result = try Program().run(
+      recordings + [
+        "--hashes", demo.appending(path: "hashes.tsv").path, "--format", "ndjson", "--quiet",
+      ] + arguments, in: folder.url)
+    #expect(result.errors == "")
+    return (result.output.split(separator: "\n").map(String.init), result.status)
+  }
+
+  @Test func `the demo gives every verdict it was drawn for, and again without reading`() throws {
+    let folder = try TemporaryFolder()
+    let (lines, status) = try read(["--jobs", "2"], in: folder)
+    #expect(status == 0)
+    let decoded = try lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+    for name in ["phone", "switch"] {
+      let truth = try JSONDecoder().decode(
+        Truth.self, from: Data(contentsOf: demo.appending(path: "\(name).truth.json")))
+      let entries = decoded.filter { $0.recording?.hasSuffix("/\(name).mp4") ?? false }
+      #expect(entries.map(\.verdict) == truth.entries.map(\.expected))
+      for (entry, visit) in zip(entries, truth.entries) where visit.expected == "verified" {
+        #expect(entry.speciesId == visit.species_id)
+        #expect(entry.gender == visit.gender)
+        #expect(entry.shiny == visit.shiny)
+        #expect(abs((entry.start ?? .infinity) - visit.start) < Self.tolerance)
+      }
+    }
+    let summary = try #require(decoded.last)
+    #expect(summary.type == "summary")
+    #expect(summary.newlyVerified == summary.verified)
+
+    let (again, _) = try read(["--jobs", "1"], in: folder)
+    #expect(again.dropLast() == lines.dropLast())
+    #expect(again.last?.contains(#""newlyVerified":0,"#) == true)
+    let (failing, notVerified) = try read(["--fail-on-mismatch"], in: folder)
+    #expect(failing.count == lines.count)
+    #expect(notVerified == 1)
+  }
+}

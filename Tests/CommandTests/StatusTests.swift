@@ -1,0 +1,116 @@
+import Foundation
+import Reporting
+import Testing
+
+struct StatusTests {
+  @Test(arguments: [
+    ([], 64, "give a recording"), (["--nope"], 64, "--nope"), (["a.mp4", "-j", "0"], 64, "--jobs"),
+    (["a.mp4", "--format", "xml"], 64, "xml"), (["a.mp4", "-q", "-v"], 64, "--quiet"),
+    (["a.mp4", "--language", "tlh"], 64, "tlh"), (["a.mp4", "--threads", "0"], 64, "--threads"),
+    (["/no/such.mp4"], 66, "/no/such.mp4: there is no such file or folder"),
+    (["."], 66, "no recording in these folders"),
+    (["--files-from", "/no/list"], 66, "/no/list: the list of recordings cannot be read"),
+    (["--files-from", "-"], 66, "no recording"),
+  ])
+  func `a wrong command line and a missing recording have their statuses`(
+    arguments: [String], status: Int32, message: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let result = try Program().run(arguments, in: folder.url)
+    #expect(result.status == status)
+    #expect(result.output == "")
+    #expect(result.errors.contains(message))
+  }
+
+  @Test func `another program's database is refused with the way out`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("a.mp4", "")
+    let database = try folder.file("notes.txt", String(repeating: "no database\n", count: 500))
+    let result = try Program().run(["a.mp4", "--database", database], in: folder.url)
+    #expect(
+      result
+        == .init(
+          status: 65, output: "",
+          errors: "verify: \(database): not a collection of verify; give another file with "
+            + "--database\n"))
+  }
+
+  @Test func `a database that cannot be created has status 73`() throws {
+    let folder = try TemporaryFolder()
+    let recording = try folder.file("a.mp4", "")
+    let result = try Program().run(
+      [recording, "--database", recording + "/c.sqlite"], in: folder.url)
+    #expect(result.status == 73)
+    #expect(result.errors.contains("the database cannot be created"))
+  }
+
+  @Test func `a file name cannot command the terminal`() throws {
+    let folder = try TemporaryFolder()
+    let result = try Program().run(["/no/\u{1B}]0;x\u{7}\u{202E}.mp4"], in: folder.url)
+    #expect(
+      result.errors
+        == #"verify: /no/\u{1b}]0;x\u{7}\u{202e}.mp4: there is no such file or folder"# + "\n")
+  }
+
+  @Test func `the help lists every status as it is`() throws {
+    let folder = try TemporaryFolder()
+    let help = try Program().run(["help", "exit-codes"], in: folder.url)
+    #expect(help.output.contains(RunStatus.table))
+    let table = try Program().run(["exit-codes"], in: folder.url)
+    #expect(table == .init(status: 0, output: RunStatus.table + "\n", errors: ""))
+    let root = try Program().run(["--help"], in: folder.url)
+    #expect(root.output.contains("verify help exit-codes"))
+  }
+
+  @Test func `the README lists every status as it is`() throws {
+    let readme = try String(
+      contentsOf: Program.root.appending(path: "README.md"), encoding: .utf8)
+    let rows = readme.split(separator: "\n").filter { $0.wholeMatch(of: /\| \d+ \|.*/) != nil }
+    #expect(
+      rows.map(String.init) == RunStatus.allCases.map { "| \($0.rawValue) | \($0.meaning) |" })
+  }
+
+  @Test func `the version names the linked libraries`() throws {
+    let folder = try TemporaryFolder()
+    let result = try Program().run(["--version"], in: folder.url)
+    let names = result.output.split(separator: "\n").map { $0.split(separator: " ").first ?? "" }
+    #expect(result.status == 0)
+    #expect(
+      names == [
+        "verify", "libavformat", "libavcodec", "libavutil", "libswscale", "tesseract", "leptonica",
+        "sqlite",
+      ])
+    #expect(!result.output.contains("unknown"))
+  }
+
+  #if os(Linux)
+    @Test(arguments: [nil, "4"])
+    func `text is read with one thread an engine unless the user says otherwise`(
+      given: String?
+    ) throws {
+      let folder = try TemporaryFolder()
+      var program = Program()
+      program.environment["OMP_THREAD_LIMIT"] = given
+      let process = program.process(["--files-from", "-", "/no/such"], in: folder.url)
+      let input = Pipe()
+      process.standardInput = input
+      process.standardError = Pipe()
+      try process.run()
+      // The program waits for its list; what it was started with last can be looked at meanwhile.
+      let wanted = "OMP_THREAD_LIMIT=\(given ?? "1")"
+      var found = false
+      for _ in 0..<500 where !found {
+        let file = URL(fileURLWithPath: "/proc/\(process.processIdentifier)/environ")
+        // The file cannot be read while the program is being replaced.
+        let environment = String(
+          decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self)
+        found = environment.split(separator: "\0").contains { $0 == wanted }
+        if !found { Thread.sleep(forTimeInterval: 0.01) }
+      }
+      try input.fileHandleForWriting.close()
+      process.waitUntilExit()
+      #expect(found)
+      #expect(process.terminationStatus == 66)
+    }
+  #endif
+}
