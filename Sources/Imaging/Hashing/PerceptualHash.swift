@@ -2,6 +2,9 @@
 /// (ImageHash 4.3): luma, 32 × 32 Lanczos, DCT-II, the 8 × 8 low frequencies against their median.
 package struct PerceptualHash: Hashable, Sendable {
   /// The coefficient at the top left (DC) is the most significant bit, then row by row.
+  /// Bits, and so the greatest distance.
+  package static let bitCount = 64
+
   package let bits: UInt64
 
   package init(bits: UInt64) { self.bits = bits }

@@ -8,11 +8,6 @@ enum CropSearch {
   /// The share of its side by which a box is moved.
   static let step = 0.03
 
-  /// The boxes themselves, then each with its sides moved, 81 crops a box.
-  static func boxes(around boxes: [Rectangle]) -> [Rectangle] {
-    boxes + boxes.flatMap { Self.boxes(around: $0).dropFirst() }
-  }
-
   /// The box itself, then the others by how many sides are moved.
   static func boxes(around box: Rectangle) -> [Rectangle] {
     let dx = max(1, Int((Double(box.width) * step).rounded()))
@@ -37,5 +32,29 @@ enum CropSearch {
     }
     return all.enumerated().sorted { ($0.element.moved, $0.offset) < ($1.element.moved, $1.offset) }
       .map(\.element.box).filter { $0.width > 8 && $0.height > 8 }
+  }
+
+  /// Pixels of the subject's longer side on the smaller picture: four for each sample of the hash.
+  static let searchedSide = 128.0
+
+  /// A smaller picture, and the way from a box of the whole one to its own.
+  struct Reduced {
+    let plane: Plane
+    let scale: Double
+
+    func reduce(_ box: Rectangle) -> Rectangle {
+      func place(_ value: Int) -> Int { Int((Double(value) * scale).rounded()) }
+      return Rectangle(
+        x: place(box.x), y: place(box.y), width: max(4, place(box.maxX) - place(box.x)),
+        height: max(4, place(box.maxY) - place(box.y)))
+    }
+  }
+
+  static func reduced(_ luma: Plane, subject: Rectangle) -> Reduced {
+    let scale = min(1, searchedSide / Double(max(1, max(subject.width, subject.height))))
+    let plane = luma.resized(
+      width: max(1, Int((Double(luma.width) * scale).rounded())),
+      height: max(1, Int((Double(luma.height) * scale).rounded())))
+    return Reduced(plane: plane, scale: scale)
   }
 }

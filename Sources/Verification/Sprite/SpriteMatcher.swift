@@ -6,36 +6,56 @@ struct SpriteMatcher: Sendable {
   let table: HashTable
 
   /// Compares one frame's picture with the references of `species`, and with all others.
+  ///
+  /// The likeliest crops are hashed as they are. Only when none of them is confirmed, their sides are moved:
+  /// that search runs on a smaller picture, and what it finds best is hashed as it is again.
   func examine(_ render: RenderReading, species: Int?) -> SpriteExamination {
     let luma = render.pixels.luma()
-    let own = species.map { Array(table.references(ofSpecies: $0)) } ?? []
-    var distances = [Int](repeating: 64, count: own.count)
-    var other: SpriteExamination.Match?
-    var best: (distance: Int, hash: PerceptualHash, box: Rectangle)?
-    for box in CropSearch.boxes(around: render.subjects) {
-      let square = luma.spriteSquare(box: box, background: render.ground.luma)
-      let hash = PerceptualHash(square)
-      for (i, reference) in own.enumerated() {
-        distances[i] = min(distances[i], hash.distance(to: reference.hash))
-      }
-      if let (reference, distance) = table.nearest(to: hash, excludingSpecies: species),
-        distance < other?.distance ?? 65
-      {
-        other = SpriteExamination.Match(reference: reference, distance: distance)
-      }
-      let nearest = own.map { hash.distance(to: $0.hash) }.min() ?? other?.distance ?? 64
-      if nearest < best?.distance ?? 65 { best = (nearest, hash, box) }
-      // Without a species there is nothing to search for; a confirmed picture needs no search.
-      if own.isEmpty || (best?.distance ?? 64) < SpriteExamination.bar { break }
+    var tried = TriedCrops(
+      own: species.map { Array(table.references(ofSpecies: $0)) } ?? [], species: species)
+    for box in render.subjects {
+      tried.take(hash(of: luma, box: box, ground: render.ground), box: box, in: table)
+      if tried.isConfirmed { break }
     }
-    let box = best?.box ?? render.subjects[0]
+    if !tried.isConfirmed, !tried.own.isEmpty {
+      for box in promising(luma, render: render, own: tried.own) {
+        tried.take(hash(of: luma, box: box, ground: render.ground), box: box, in: table)
+        if tried.isConfirmed { break }
+      }
+    }
+    let box = tried.best?.box ?? render.subjects[0]
     return SpriteExamination(
-      species: species, hash: best?.hash ?? PerceptualHash(bits: 0),
+      species: species, hash: tried.best?.hash ?? PerceptualHash(bits: 0),
       box: box.offsetBy(dx: render.place.x, dy: render.place.y),
-      own: zip(own, distances).map { SpriteExamination.Match(reference: $0, distance: $1) },
-      other: other,
+      own: zip(tried.own, tried.distances).map {
+        SpriteExamination.Match(reference: $0, distance: $1)
+      }, other: tried.other,
       signature: ColourSignature(
         square: render.pixels.spriteSquare(box: box, background: render.ground)))
+  }
+
+  /// Boxes of the search that are tried on the whole picture.
+  private static let promisingBoxes = 6
+  /// Boxes whose sides are moved: with all parts, and with the large ones.
+  private static let searchedBoxes = 2
+
+  /// The moved boxes that look best on a smaller picture.
+  private func promising(
+    _ luma: Plane, render: RenderReading, own: [Reference]
+  ) -> [Rectangle] {
+    let boxes = render.subjects.prefix(Self.searchedBoxes).flatMap {
+      CropSearch.boxes(around: $0).dropFirst()
+    }
+    let small = CropSearch.reduced(luma, subject: render.subjects[0])
+    let ranked = boxes.enumerated().map { i, box in
+      let hash = hash(of: small.plane, box: small.reduce(box), ground: render.ground)
+      return (place: i, distance: own.map { hash.distance(to: $0.hash) }.min() ?? 64)
+    }.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
+    return ranked.prefix(Self.promisingBoxes).map { boxes[$0.place] }
+  }
+
+  private func hash(of luma: Plane, box: Rectangle, ground: RGB) -> PerceptualHash {
+    PerceptualHash(luma.spriteSquare(box: box, background: ground.luma))
   }
 
   /// Weighs a visit's examinations: outcome, form, and what contradicts the page.
