@@ -22,14 +22,26 @@ def parse(text):
     return (cells >> 15).astype(bool), steps * (255.0 / 31)
 
 
-def observe(square):
-    """The colours of the cells of a square picture, as the screen's signature holds them."""
+def cell_means(square):
+    """The mean of each cell of a square picture with channels."""
     side = square.shape[0]
     edges = np.arange(SIDE + 1) * side // SIDE
     sums = np.add.reduceat(np.add.reduceat(square.astype(np.int64), edges[:-1], 0), edges[:-1], 1)
     counts = (np.diff(edges)[:, None] * np.diff(edges)[None, :])[..., None]
-    means = (sums + counts // 2) // counts
-    return ((means * 31 + 127) // 255).reshape(-1, 3) * (255.0 / 31)
+    return ((sums + counts // 2) // counts).reshape(SIDE * SIDE, -1)
+
+
+def observe(square):
+    """The colours of the cells of a square picture, as the screen's signature holds them."""
+    return ((cell_means(square) * 31 + 127) // 255) * (255.0 / 31)
+
+
+def encode(square, alpha):
+    """The hexadecimal form of a reference's signature."""
+    steps = (cell_means(square) * 31 + 127) // 255
+    cover = cell_means(alpha[..., None])[:, 0] >= 64
+    cells = cover << 15 | steps[:, 0] << 10 | steps[:, 1] << 5 | steps[:, 2]
+    return cells.astype(">u2").tobytes().hex()
 
 
 def directions(colours):

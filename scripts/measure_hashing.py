@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Images a second of `verify hashes build` beside the same job (open, frame, both hashes) in Python
-with imagehash, one after the other in one run. Needs Pillow and imagehash.
+"""Images a second of `verify hashes build` beside the same job (open, frame, both hashes, colour
+signature) in Python with imagehash, one after the other in one run. Needs Pillow, numpy, imagehash.
 
     scripts/measure_hashing.py .build/release/verify ../shared/sprites
 """
@@ -8,16 +8,20 @@ with imagehash, one after the other in one run. Needs Pillow and imagehash.
 import argparse
 import csv
 import pathlib
+import resource
 import subprocess
 import tempfile
 import time
 
 import imagehash
+import numpy as np
 from PIL import Image
+
+from colour_signature import encode
 
 
 def frame(path):
-    """As the table's header says: alpha of 64 and more, a square, on white."""
+    """As the table's header says: alpha of 64 and more, a square, on white; and its alpha."""
     sprite = Image.open(path).convert("RGBA")
     box = sprite.getchannel("A").point(lambda alpha: 255 if alpha >= 64 else 0).getbbox()
     white = Image.new("RGBA", sprite.size, (255, 255, 255, 255))
@@ -25,8 +29,11 @@ def frame(path):
     part = white.convert("RGB").crop(box)
     side = max(part.size)
     square = Image.new("RGB", (side, side), (255, 255, 255))
-    square.paste(part, ((side - part.width) // 2, (side - part.height) // 2))
-    return square
+    corner = ((side - part.width) // 2, (side - part.height) // 2)
+    square.paste(part, corner)
+    alpha = Image.new("L", (side, side), 0)
+    alpha.paste(sprite.getchannel("A").crop(box), corner)
+    return square, alpha
 
 
 def main():
@@ -42,18 +49,24 @@ def main():
             check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         ours = time.monotonic() - start
         rows = [line.split("\t") for line in open(table, encoding="utf-8")]
-    known = {row[7].strip(): row[4:6] for row in rows if len(row) == 8}
-    files = [row["file"] for row in csv.DictReader(open(options.sprites / "INDEX.csv", encoding="utf-8"))]
+    known = {row[7].strip(): row[4:7] for row in rows if len(row) == 8}
+    index = csv.DictReader(open(options.sprites / "INDEX.csv", encoding="utf-8"))
+    files = [row["file"] for row in index]
     start = time.monotonic()
     same = 0
     for file in files:
-        square = frame(options.sprites / file)
-        hashes = [str(imagehash.phash(square)), str(imagehash.phash(square, hash_size=16))]
-        same += known[file.removesuffix(".png")] == hashes
+        square, alpha = frame(options.sprites / file)
+        row = [str(imagehash.phash(square)), str(imagehash.phash(square, hash_size=16)),
+               encode(np.asarray(square), np.asarray(alpha))]
+        same += known[file.removesuffix(".png")] == row
     theirs = time.monotonic() - start
     print(f"verify: {len(known) / ours:.0f} images/s ({ours:.1f} s)")
     print(f"Python: {len(files) / theirs:.0f} images/s ({theirs:.1f} s), one core, as it runs")
-    print(f"ratio: {theirs / ours:.1f}; both hashes equal: {same} of {len(files)}")
+    print(f"ratio: {theirs / ours:.1f}; rows equal: {same} of {len(files)}")
+    cores = [sum(resource.getrusage(who)[:2])
+             for who in (resource.RUSAGE_CHILDREN, resource.RUSAGE_SELF)]
+    print(f"seconds of one core: verify {cores[0]:.1f}, Python {cores[1]:.1f}, "
+          f"ratio {cores[1] / cores[0]:.1f}")
 
 
 if __name__ == "__main__":

@@ -31,13 +31,19 @@ package struct ColourSignature: Hashable, Sendable {
   /// - Parameter box: as `SpriteCrop.box(of:)` finds it.
   package init(sprite: RGBAImage, box: Rectangle, background: RGB) {
     self.init(
-      square: sprite.composed(on: background).spriteSquare(box: box, background: background),
+      square: sprite.spriteSquare(box: box, background: background),
       cover: sprite.alpha.spriteSquare(box: box, background: 0))
   }
 
-  private init(square: RGBImage, cover: Plane?) {
-    let means = (0..<3).map { Self.cellMeans(of: square.channel($0)) }
-    let covers = cover.map(Self.cellMeans(of:))
+  /// The signature of a square that is at hand, and of the alpha of what it was made from.
+  package init(square: RGBImage, cover: Plane?) {
+    let means = (0..<3).map {
+      Self.cellMeans(
+        of: square.samples, channel: $0, of: 3, width: square.width, height: square.height)
+    }
+    let covers = cover.map {
+      Self.cellMeans(of: $0.samples, channel: 0, of: 1, width: $0.width, height: $0.height)
+    }
     cells = (0..<(Self.side * Self.side)).map { i in
       let isCovered = covers.map { $0[i] >= Self.coverBar } ?? true
       return means.reduce(isCovered ? 1 : 0) { $0 << 5 | Self.fiveBits($1[i]) }
@@ -47,28 +53,32 @@ package struct ColourSignature: Hashable, Sendable {
   /// The nearest of 32 even steps.
   private static func fiveBits(_ sample: UInt8) -> UInt16 { (UInt16(sample) * 31 + 127) / 255 }
 
-  /// The mean of each cell, whose borders lie on whole pixels.
-  ///
-  /// A picture smaller than the grid is enlarged first.
-  private static func cellMeans(of plane: Plane) -> [UInt8] {
-    guard plane.width >= side, plane.height >= side else {
-      return cellMeans(
-        of: plane.resized(width: max(side, plane.width), height: max(side, plane.height)))
-    }
+  /// The mean of each cell of one channel of interleaved samples; the cells' borders lie on whole
+  /// pixels, and a picture smaller than the grid has cells that share them.
+  private static func cellMeans(
+    of samples: [UInt8], channel: Int, of channels: Int, width: Int, height: Int
+  ) -> [UInt8] {
+    let samples = samples.span
     return (0..<(side * side)).map { i in
-      let column = i % side
-      let row = i / side
-      let left = column * plane.width / side
-      let right = (column + 1) * plane.width / side
-      let top = row * plane.height / side
-      let bottom = (row + 1) * plane.height / side
+      let columns = span(of: i % side, length: width)
       var sum = 0
-      for y in top..<bottom {
-        for x in left..<right { sum += Int(plane.samples[y * plane.width + x]) }
+      let rows = span(of: i / side, length: height)
+      for y in rows {
+        var place = (y * width + columns.lowerBound) * channels + channel
+        for _ in columns {
+          sum &+= Int(samples[place])
+          place &+= channels
+        }
       }
-      let count = (right - left) * (bottom - top)
+      let count = columns.count * rows.count
       return UInt8((sum + count / 2) / count)
     }
+  }
+
+  /// The pixels of one of the cells along a side, one at least.
+  private static func span(of cell: Int, length: Int) -> Range<Int> {
+    let start = cell * length / side
+    return start..<max(start + 1, (cell + 1) * length / side)
   }
 
   /// - Parameter bytes: as `bytes` gives them.

@@ -8,19 +8,19 @@ package enum SpriteCrop {
 
   /// The smallest rectangle with every pixel of at least `alpha`; `nil` when there is none.
   package static func box(of image: RGBAImage, alpha: UInt8 = alphaBar) -> Rectangle? {
-    var left = image.width
-    var right = -1
-    var top = image.height
-    var bottom = -1
-    for y in 0..<image.height {
-      for x in 0..<image.width where image.samples[4 * (y * image.width + x) + 3] >= alpha {
-        left = min(left, x)
-        right = max(right, x)
-        top = min(top, y)
-        bottom = y
-      }
+    let samples = image.samples.span
+    let width = image.width
+    func isOpaque(_ x: Int, _ y: Int) -> Bool { samples[4 * (y * width + x) + 3] >= alpha }
+    func isEmpty(_ y: Int) -> Bool { !(0..<width).contains { isOpaque($0, y) } }
+    guard let top = (0..<image.height).first(where: { !isEmpty($0) }),
+      let bottom = (top..<image.height).last(where: { !isEmpty($0) })
+    else { return nil }
+    var left = width - 1
+    var right = 0
+    for y in top...bottom {
+      left = (0..<left).first { isOpaque($0, y) } ?? left
+      right = ((right + 1)..<max(right + 1, width)).last { isOpaque($0, y) } ?? right
     }
-    guard right >= left else { return nil }
     return Rectangle(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
@@ -36,21 +36,62 @@ package enum SpriteCrop {
 extension RGBAImage {
   /// The picture on a colour, each channel rounded to the nearest.
   package func composed(on background: RGB) -> RGBImage {
-    var out: [UInt8] = []
-    out.reserveCapacity(3 * width * height)
+    part(bounds, on: background)
+  }
+
+  /// What is inside `box` on a colour, in the middle of a square of that colour: `composed(on:)` and
+  /// `RGBImage.spriteSquare` in one.
+  ///
+  /// - Precondition: the box is not empty.
+  package func spriteSquare(box: Rectangle, background: RGB) -> RGBImage {
+    let inside = box.intersection(bounds)
+    return part(inside, on: background).spriteSquare(
+      box: box.offsetBy(dx: -inside.x, dy: -inside.y), background: background)
+  }
+
+  /// - Precondition: the rectangle is inside the picture.
+  private func part(_ rectangle: Rectangle, on background: RGB) -> RGBImage {
+    var out = RGBImage(filledWith: background, width: rectangle.width, height: rectangle.height)
     let behind = (Int(background.red), Int(background.green), Int(background.blue))
-    for i in stride(from: 0, to: samples.count, by: 4) {
-      let alpha = Int(samples[i + 3])
-      let rest = 255 - alpha
-      out.append(UInt8((Int(samples[i]) * alpha + behind.0 * rest + 127) / 255))
-      out.append(UInt8((Int(samples[i + 1]) * alpha + behind.1 * rest + 127) / 255))
-      out.append(UInt8((Int(samples[i + 2]) * alpha + behind.2 * rest + 127) / 255))
+    let source = samples.span
+    var target = out.samples.mutableSpan
+    var to = 0
+    for y in rectangle.y..<rectangle.maxY {
+      var from = 4 * (y * width + rectangle.x)
+      for _ in 0..<rectangle.width {
+        let alpha = Int(source[from + 3])
+        if alpha != 0 {
+          target[to] = Self.blend(Int(source[from]), behind.0, alpha)
+          target[to + 1] = Self.blend(Int(source[from + 1]), behind.1, alpha)
+          target[to + 2] = Self.blend(Int(source[from + 2]), behind.2, alpha)
+        }
+        from += 4
+        to += 3
+      }
     }
-    return RGBImage(width: width, height: height, samples: out)
+    return out
+  }
+
+  /// A mean weighted by alpha, rounded: a division by 255 without dividing.
+  private static func blend(_ front: Int, _ behind: Int, _ alpha: Int) -> UInt8 {
+    let sum = front &* alpha &+ behind &* (255 &- alpha) &+ 128
+    return UInt8(truncatingIfNeeded: (sum &+ (sum >> 8)) >> 8)
   }
 }
 
 extension RGBImage {
+  /// A picture of one colour.
+  package init(filledWith colour: RGB, width: Int, height: Int) {
+    var samples = [UInt8](repeating: colour.red, count: 3 * width * height)
+    if colour.green != colour.red || colour.blue != colour.red {
+      for i in stride(from: 0, to: samples.count, by: 3) {
+        samples[i + 1] = colour.green
+        samples[i + 2] = colour.blue
+      }
+    }
+    self.init(width: width, height: height, samples: samples)
+  }
+
   /// What is inside `box`, in the middle of a square of `background`; parts of the box beyond the
   /// picture are background too.
   ///
@@ -58,20 +99,14 @@ extension RGBImage {
   package func spriteSquare(box: Rectangle, background: RGB) -> RGBImage {
     let square = SpriteCrop.square(around: box)
     let inside = box.intersection(bounds)
-    var out: [UInt8] = []
-    out.reserveCapacity(3 * square.area)
-    for _ in 0..<square.area {
-      out.append(background.red)
-      out.append(background.green)
-      out.append(background.blue)
-    }
+    var out = RGBImage(filledWith: background, width: square.width, height: square.height)
     for y in inside.y..<inside.maxY {
       let from = 3 * (y * width + inside.x)
       let to = 3 * ((y - square.y) * square.width + inside.x - square.x)
       let count = 3 * inside.width
-      out.replaceSubrange(to..<(to + count), with: samples[from..<(from + count)])
+      out.samples.replaceSubrange(to..<(to + count), with: samples[from..<(from + count)])
     }
-    return RGBImage(width: square.width, height: square.height, samples: out)
+    return out
   }
 }
 

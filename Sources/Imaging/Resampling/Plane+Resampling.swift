@@ -13,11 +13,11 @@ extension Plane {
     var plane = self
     if width != plane.width {
       plane = plane.resampledAcross(
-        ResamplingKernel(filter: filter, inputs: plane.width, outputs: width))
+        .cached(filter: filter, inputs: plane.width, outputs: width))
     }
     if height != plane.height {
       plane = plane.resampledDown(
-        ResamplingKernel(filter: filter, inputs: plane.height, outputs: height))
+        .cached(filter: filter, inputs: plane.height, outputs: height))
     }
     return plane
   }

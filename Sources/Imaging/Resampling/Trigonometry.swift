@@ -5,7 +5,7 @@ enum Trigonometry {
   static func sinPi(_ x: Double) -> Double {
     let whole = x.rounded()
     let sine = sineNearZero((x - whole) * Double.pi)
-    return whole.truncatingRemainder(dividingBy: 2) == 0 ? sine : -sine
+    return Int(whole) & 1 == 0 ? sine : -sine
   }
 
   /// cos(π·x).

@@ -81,11 +81,12 @@ package struct HashTableBuild: Sendable {
     of sprite: RGBAImage, look: Look, source: String, background: RGB
   ) -> Reference? {
     guard let box = SpriteCrop.box(of: sprite) else { return nil }
-    let square = sprite.composed(on: background).spriteSquare(box: box, background: background)
+    let square = sprite.spriteSquare(box: box, background: background)
     let luma = square.luma()
     return Reference(
       look: look, hash: PerceptualHash(luma), hash256: PerceptualHash256(luma),
-      signature: ColourSignature(sprite: sprite, box: box, background: background), source: source)
+      signature: ColourSignature(
+        square: square, cover: sprite.alpha.spriteSquare(box: box, background: 0)), source: source)
   }
 }
 
