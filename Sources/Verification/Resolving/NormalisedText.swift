@@ -51,6 +51,6 @@ enum EditDistance {
       if least > limit { return limit + 1 }
       swap(&previous, &current)
     }
-    return previous[b.count]
+    return min(previous[b.count], limit + 1)
   }
 }

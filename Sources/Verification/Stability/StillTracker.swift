@@ -9,7 +9,7 @@ package struct Still: Sendable {
   package var frames: Int
   /// Whether damaged frames, which are not looked at, came in between.
   package var isDamaged = false
-  /// Frames to read, in order of time: an early one, one from the middle, the last.
+  /// Frames to read, in order of time: one from the second quarter, one from the second half, the last.
   package var samples: [TimedPicture]
 
   package var dwell: Double { end - start }
@@ -93,8 +93,8 @@ struct StillTracker {
     return change.share < rule.mostChanged && change.worstCell < rule.mostChangedInCell
   }
 
-  /// Keeps three frames whatever the length: the last one, one from near the middle, and one from the
-  /// first quarter, by replacing the earlier two whenever the still has doubled in length.
+  /// Keeps three frames whatever the length: the last one, one from the second half, and one from the
+  /// second quarter, by replacing the earlier two whenever the still has doubled in length.
   private func keep(_ frame: TimedPicture, in still: inout Still) {
     switch still.samples.count {
     case 1, 2:
