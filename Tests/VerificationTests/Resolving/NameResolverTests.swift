@@ -1,0 +1,60 @@
+import Dex
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct NameResolverTests {
+  private static let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
+  private let names = NameResolver(dex: dex, language: .english)
+
+  private func reading(_ text: String, _ confidence: Double = 90) -> TextReading {
+    TextReading(
+      text: text, confidence: confidence, box: Rectangle(x: 0, y: 0, width: 9, height: 9))
+  }
+
+  @Test
+  func `a reading that agrees with the number settles it, even beside a surer one`() {
+    let finding = names.find(in: [reading("Raichu", 95), reading("Pikachu", 60)], number: 25)
+    #expect(finding.candidates == [25])
+    #expect(finding.text?.text == "Pikachu")
+  }
+
+  @Test
+  func `a name that is another's contradicts the number`() {
+    #expect(names.find(in: [reading("Raichu")], number: 25).candidates == [26])
+  }
+
+  @Test
+  func `without a number the surest name counts`() {
+    let finding = names.find(in: [reading("Raichu", 60), reading("Pikachu", 95)], number: nil)
+    #expect(finding.candidates == [25])
+    let unsure = names.find(in: [reading("~~", 95), reading("Pikachu", 60)], number: nil)
+    #expect(unsure.candidates == [25])
+    #expect(Set(names.find(in: [reading("Nidoran")], number: nil).candidates) == [29, 32])
+    #expect(names.find(in: [reading("Nidoran")], number: 29).candidates.contains(29))
+  }
+
+  @Test
+  func `no match tells the nearest, and is no candidate`() {
+    let finding = names.find(in: [reading("Pixacho")], number: nil)
+    #expect(finding.candidates.isEmpty)
+    #expect(finding.nearest == "Pikachu")
+    #expect(finding.text?.text == "Pixacho")
+    let nothing = names.find(in: [], number: 25)
+    #expect(nothing.candidates.isEmpty && nothing.text == nil && nothing.nearest == nil)
+  }
+
+  @Test(
+    arguments: [
+      (Language.english, "Bulbasaur"), (.french, "Bulbizarre"), (.german, "Bisasam"),
+      (.japanese, "フシギダネ"), (.korean, "이상해씨"), (.simplifiedChinese, "妙蛙种子"),
+      (.traditionalChinese, "妙蛙種子"),
+    ] as [(Language, String)])
+  func `names are those of the interface's language`(language: Language, name: String) {
+    let names = NameResolver(dex: Self.dex, language: language)
+    #expect(names.find(in: [reading(name)], number: nil).candidates == [1])
+    #expect(names.isName(name, of: 1))
+    #expect(!names.isName(name, of: 4))
+  }
+}
