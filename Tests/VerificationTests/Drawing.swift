@@ -12,34 +12,28 @@ extension RGBImage {
   /// Fills a rectangle, clipped to the picture.
   mutating func fill(_ rectangle: Rectangle, _ colour: RGB) {
     let part = rectangle.intersection(bounds)
+    let pixel = [colour.red, colour.green, colour.blue]
+    let row = Array(repeatElement(pixel, count: part.width).joined())
     for y in part.y..<part.maxY {
-      for x in part.x..<part.maxX { self[x, y] = colour }
+      let start = 3 * (y * width + part.x)
+      samples.replaceSubrange(start..<(start + row.count), with: row)
     }
   }
 
   /// Fills the largest ellipse of a rectangle.
   mutating func fillEllipse(_ box: Rectangle, _ colour: RGB) {
     for y in box.y..<box.maxY {
-      for x in box.x..<box.maxX where bounds.contains(x, y) {
-        let dx = (Double(x - box.x) + 0.5) * 2 / Double(box.width) - 1
-        let dy = (Double(y - box.y) + 0.5) * 2 / Double(box.height) - 1
-        if dx * dx + dy * dy <= 1 { self[x, y] = colour }
-      }
+      let dy = (Double(y - box.y) + 0.5) * 2 / Double(box.height) - 1
+      let half = Int(((1 - dy * dy).squareRoot() * Double(box.width) / 2).rounded())
+      fill(
+        Rectangle(x: box.x + box.width / 2 - half, y: y, width: 2 * half, height: 1), colour)
     }
   }
 
   /// The picture with each sample changed.
   func mapped(_ change: (UInt8) -> UInt8) -> RGBImage {
-    RGBImage(width: width, height: height, samples: samples.map(change))
-  }
-
-  /// The picture with each pixel changed.
-  func mappingPixels(_ change: (RGB) -> RGB) -> RGBImage {
-    var out = self
-    for y in 0..<height {
-      for x in 0..<width { out[x, y] = change(self[x, y]) }
-    }
-    return out
+    let table = (0...255).map { change(UInt8($0)) }
+    return RGBImage(width: width, height: height, samples: samples.map { table[Int($0)] })
   }
 
   /// The picture inside a border.
@@ -51,16 +45,29 @@ extension RGBImage {
 
   /// Draws another picture at a place, clipped.
   mutating func draw(_ picture: RGBImage, x: Int, y: Int) {
-    for row in 0..<picture.height {
-      for column in 0..<picture.width where bounds.contains(x + column, y + row) {
-        self[x + column, y + row] = picture[column, row]
-      }
+    let part = picture.bounds.offsetBy(dx: x, dy: y).intersection(bounds)
+    for row in part.y..<part.maxY {
+      let from = 3 * ((row - y) * picture.width + part.x - x)
+      let to = 3 * (row * width + part.x)
+      samples.replaceSubrange(
+        to..<(to + 3 * part.width), with: picture.samples[from..<(from + 3 * part.width)])
     }
   }
 
   /// What a capture chain makes of a colour: each channel shifted.
   func shifted(_ red: Int, _ green: Int, _ blue: Int) -> RGBImage {
-    mappingPixels { $0.shifted(red, green, blue) }
+    let tables = [red, green, blue].map { shift in
+      (0...255).map { UInt8(min(255, max(0, $0 + shift))) }
+    }
+    var out = self
+    var i = 0
+    while i < out.samples.count {
+      for channel in 0..<3 {
+        out.samples[i + channel] = tables[channel][Int(samples[i + channel])]
+      }
+      i += 3
+    }
+    return out
   }
 }
 
@@ -72,8 +79,4 @@ extension RGB {
     return RGB(
       channel(self.red, red), channel(self.green, green), channel(self.blue, blue))
   }
-}
-
-extension Rectangle {
-  func contains(_ px: Int, _ py: Int) -> Bool { px >= x && px < maxX && py >= y && py < maxY }
 }

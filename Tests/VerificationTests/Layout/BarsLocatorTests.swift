@@ -1,0 +1,119 @@
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct BarsLocatorTests {
+  /// Where the page is found on a picture, and whether it stands there.
+  private func found(_ picture: RGBImage) throws -> Placement? {
+    let locator = try Layouts.bars()
+    let placement = locator.locate(in: picture)
+    if let placement { #expect(locator.isPage(picture, at: placement)) }
+    return placement
+  }
+
+  @Test(arguments: [1.0 / 3, 4.0 / 9, 0.5, 2.0 / 3])
+  func `a page is found at its scale`(scale: Double) throws {
+    let placement = try #require(try found(DrawnSwitchPage(scale: scale).image))
+    #expect(abs(placement.scale - scale) < 0.003)
+    #expect(abs(placement.originX) <= 1)
+    #expect(abs(placement.originY) <= 1.5)
+  }
+
+  @Test(arguments: [-24.0, -10, 10, 24])
+  func `a page that is shifted is found where it is`(dy: Double) throws {
+    let placement = try #require(try found(DrawnSwitchPage(dy: dy).image))
+    #expect(abs(placement.originY - dy / 2) <= 1.5)
+  }
+
+  @Test(arguments: [8, 31, 90])
+  func `a black border does not count`(margin: Int) throws {
+    let picture = DrawnSwitchPage().image.bordered(by: margin)
+    let placement = try #require(try found(picture))
+    #expect(abs(placement.originX - Double(margin)) <= 1)
+    #expect(abs(placement.originY - Double(margin)) <= 1.5)
+    #expect(abs(placement.scale - 0.5) < 0.003)
+  }
+
+  @Test(arguments: [
+    (20, 20, 20), (-20, -20, -20), (20, 0, -20), (-20, 0, 20), (20, -20, 0), (11, -11, -28),
+  ])
+  func `colours may be shifted as capture chains shift them`(r: Int, g: Int, b: Int) throws {
+    #expect(try found(DrawnSwitchPage().image.shifted(r, g, b)) != nil)
+  }
+
+  @Test
+  func `limited range read as full is still a page`() throws {
+    let picture = DrawnSwitchPage().image.mapped { UInt8(16 + Int($0) * 219 / 255) }
+    #expect(try found(picture) != nil)
+  }
+
+  @Test
+  func `a dimmed page is none`() throws {
+    #expect(try found(DrawnSwitchPage().image.mapped { $0 / 2 }) == nil)
+    let page = DrawnSwitchPage().image
+    let placement = try #require(try found(page))
+    #expect(!(try Layouts.bars().isPage(page.mapped { $0 / 2 }, at: placement)))
+  }
+
+  @Test
+  func `a page shifted too far, squeezed or tiny is none`() throws {
+    #expect(try found(DrawnSwitchPage(dy: 60).image) == nil)
+    let page = DrawnSwitchPage().image
+    #expect(try found(page.crop(Rectangle(x: 0, y: 0, width: 700, height: 540))) == nil)
+    #expect(try found(DrawnSwitchPage(scale: 0.2).image) == nil)
+  }
+
+  @Test(arguments: [0, 1])
+  func `one bar alone is no page`(missing: Int) throws {
+    var page = DrawnSwitchPage().image
+    page.fill(
+      missing == 0
+        ? Rectangle(x: 0, y: 120, width: 960, height: 50)
+        : Rectangle(x: 0, y: 380, width: 960, height: 50), RGB(255, 255, 255))
+    #expect(try found(page) == nil)
+  }
+
+  @Test
+  func `two teal fields that are no bars are no page`() throws {
+    var page = RGBImage(width: 960, height: 540, filledWith: DrawnSwitchPage.teal)
+    #expect(try found(page) == nil)
+    page.fill(Rectangle(x: 0, y: 200, width: 960, height: 150), RGB(255, 255, 255))
+    #expect(try found(page) == nil)
+  }
+
+  @Test
+  func `a page that moved away is not where it was`() throws {
+    let locator = try Layouts.bars()
+    let placement = try #require(locator.locate(in: DrawnSwitchPage().image))
+    #expect(!locator.isPage(DrawnSwitchPage(dy: 70).image, at: placement))
+    #expect(!locator.isPage(DrawnPhonePage().image, at: placement))
+  }
+}
+
+struct ContentBoxTests {
+  @Test(arguments: [(0, 0, 0, 0), (10, 0, 0, 0), (0, 7, 0, 0), (3, 5, 11, 17), (40, 40, 40, 40)])
+  func `a black border is measured to the pixel`(
+    left: Int, top: Int, right: Int, bottom: Int
+  ) {
+    for (width, height) in [(200, 120), (300, 740)] {
+      var picture = RGBImage(width: width, height: height, filledWith: RGB(16, 16, 16))
+      let inner = Rectangle(
+        x: left, y: top, width: width - left - right, height: height - top - bottom)
+      picture.fill(inner, RGB(90, 90, 90))
+      let box = ContentBox.find(in: picture)
+      // A border under two steps of the first, coarse look is taken for none.
+      let thin = max(1, height / 360) * 2
+      #expect(abs(box.x - inner.x) <= (left >= thin ? 0 : thin))
+      #expect(abs(box.y - inner.y) <= (top >= thin ? 0 : thin))
+      #expect(abs(box.maxX - inner.maxX) <= (right >= thin ? 0 : thin))
+      #expect(abs(box.maxY - inner.maxY) <= (bottom >= thin ? 0 : thin))
+    }
+  }
+
+  @Test
+  func `a black picture is all content`() {
+    let black = RGBImage(width: 64, height: 48, filledWith: RGB(0, 0, 0))
+    #expect(ContentBox.find(in: black) == black.bounds)
+  }
+}

@@ -1,0 +1,69 @@
+import Imaging
+
+@testable import Verification
+
+/// The phone's page drawn from its layout, as `DrawnSwitchPage` draws the Switch's.
+struct DrawnPhonePage {
+  var scale = 0.4
+  /// Reference pixels of the screen's height; the panel stands where it does on the reference screen.
+  var height = 2622.0
+  /// Reference pixels by which the header stands lower.
+  var headerShift = 0.0
+  /// Reference pixels by which the whole page is scrolled up.
+  var scrolled = 0.0
+  /// Reference pixels by which the page is swiped to the left.
+  var swiped = 0.0
+  var hasHeader = true
+  var badges: [RGB] = [RGB(255, 219, 0)]
+  var gender: RGB? = RGB(80, 140, 240)
+  var sparkle: RGB? = nil
+  var scene = RGB(47, 100, 60)
+  var number = "No. 0025"
+  var name = "Pikachu"
+  var nickname = "Sparky"
+  var level = "Lv. 66"
+  var trainer = "Cole"
+  var trainerId = "41641"
+
+  static let panel = RGB(248, 250, 245)
+  static let pill = RGB(237, 236, 241)
+  static let violet = RGB(131, 112, 205)
+  static let grey = RGB(141, 141, 141)
+  static let width = 1206.0
+
+  var image: RGBImage {
+    var canvas = Canvas(
+      width: Self.width, height: height, scale: scale, dy: -scrolled, ground: scene)
+    let x = -swiped
+    canvas.ellipse(x + 405, 471, 405, 474, RGB(190, 120, 90))
+    canvas.fill(x + 9, 1093, 1187, height + scrolled - 1093, Self.panel)
+    canvas.fill(x + 22, 1141, 278, 90, Self.pill)
+    canvas.text(number, x: x + 95, y: 1172, height: 30, Self.violet)
+    canvas.text(name, x: x + 350, y: 1171, height: 31, Self.grey)
+    for (i, badge) in badges.enumerated() {
+      canvas.fill(x + 667 + 257 * Double(i), 1158, 246, 56, badge)
+      canvas.fill(x + 679 + 257 * Double(i), 1166, 40, 40, RGB(255, 255, 255))
+      canvas.text("TYPE", x: x + 760 + 257 * Double(i), y: 1171, height: 29, RGB(255, 255, 255))
+    }
+    if let sparkle { canvas.ellipse(x + 159, 1322, 39, 40, sparkle) }
+    canvas.text(trainer, x: x + 270, y: 2343, height: 30, Self.grey)
+    canvas.text(trainerId, x: x + 860, y: 2343, height: 30, Self.grey)
+    if hasHeader { drawHeader(on: &canvas, x: x, y: headerShift) }
+    return canvas.image
+  }
+
+  private func drawHeader(on canvas: inout Canvas, x: Double, y: Double) {
+    let ink = Self.panel
+    canvas.ellipse(x + 47, y + 280, 49, 49, RGB(200, 40, 40))
+    canvas.text(nickname, x: x + 114, y: y + 285, height: 37, ink)
+    if let gender {
+      let left = 114 + 37 * 0.7 * Double(nickname.count) + 4
+      canvas.fill(x + left, y + 284, 40, 40, gender)
+      canvas.ellipse(x + left + 10, y + 294, 20, 20, ink)
+    }
+    canvas.text(level, x: x + 574, y: y + 289, height: 32, ink)
+    canvas.frame(x + 755, y + 276, 133, 55, line: 4, ink)
+    canvas.text("ENG", x: x + 783, y: y + 290, height: 27, ink)
+    canvas.fill(x + 926, y + 274, 60, 60, RGB(85, 34, 119))
+  }
+}

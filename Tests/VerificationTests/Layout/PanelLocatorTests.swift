@@ -1,0 +1,102 @@
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct PanelLocatorTests {
+  private func found(_ picture: RGBImage) throws -> Placement? {
+    let locator = try Layouts.panel()
+    let placement = locator.locate(in: picture)
+    if let placement { #expect(locator.isPage(picture, at: placement)) }
+    return placement
+  }
+
+  @Test(arguments: [0.3, 0.45, 0.5, 0.62])
+  func `a page is found at its scale`(scale: Double) throws {
+    let placement = try #require(try found(DrawnPhonePage(scale: scale).image))
+    #expect(abs(placement.scale - scale) < scale * 0.01)
+    #expect(abs(placement.originX) <= 2)
+    #expect(abs(placement.originY) <= 2)
+  }
+
+  @Test(arguments: [-90.0, 0, 60, 300, 500])
+  func `the header is found at its own height`(shift: Double) throws {
+    let page = DrawnPhonePage(headerShift: shift)
+    let placement = try #require(try found(page.image))
+    #expect(abs(placement.headerOffset - shift * page.scale) <= 2)
+  }
+
+  @Test(arguments: [13, 60])
+  func `a black border does not count`(margin: Int) throws {
+    let placement = try #require(try found(DrawnPhonePage().image.bordered(by: margin)))
+    #expect(abs(placement.originX - Double(margin)) <= 2)
+    #expect(abs(placement.originY - Double(margin)) <= 2)
+  }
+
+  @Test(arguments: [(20, 20, 20), (-20, -20, -20), (-19, -9, -19), (6, -10, -12)])
+  func `colours may be shifted as capture chains shift them`(r: Int, g: Int, b: Int) throws {
+    #expect(try found(DrawnPhonePage().image.shifted(r, g, b)) != nil)
+  }
+
+  @Test
+  func `limited range read as full is still a page`() throws {
+    let picture = DrawnPhonePage().image.mapped { UInt8(16 + Int($0) * 219 / 255) }
+    #expect(try found(picture) != nil)
+  }
+
+  @Test
+  func `a dimmed page is none`() throws {
+    let page = DrawnPhonePage().image
+    let placement = try #require(try found(page))
+    let dimmed = page.mapped { $0 / 2 }
+    #expect(try found(dimmed) == nil)
+    #expect(!(try Layouts.panel().isPage(dimmed, at: placement)))
+  }
+
+  @Test(arguments: [40.0, 200, 1000])
+  func `a scrolled page is not where it was`(scrolled: Double) throws {
+    let locator = try Layouts.panel()
+    let placement = try #require(locator.locate(in: DrawnPhonePage().image))
+    #expect(!locator.isPage(DrawnPhonePage(scrolled: scrolled).image, at: placement))
+  }
+
+  @Test(arguments: [60.0, 300, -300, 900])
+  func `a page that slides is none`(swiped: Double) throws {
+    let picture = DrawnPhonePage(swiped: swiped).image
+    #expect(try found(picture) == nil)
+    let locator = try Layouts.panel()
+    let placement = try #require(locator.locate(in: DrawnPhonePage().image))
+    // What has moved by less is told by its not standing still.
+    if abs(swiped) > 100 { #expect(!locator.isPage(picture, at: placement)) }
+  }
+
+  @Test
+  func `a page with panel, number and badges but no header is the Pokédex's`() throws {
+    #expect(try found(DrawnPhonePage(hasHeader: false).image) == nil)
+  }
+
+  @Test
+  func `without number or badge it is no page`() throws {
+    #expect(try found(DrawnPhonePage(badges: []).image) == nil)
+    #expect(try found(DrawnPhonePage(number: "").image) == nil)
+    var covered = DrawnPhonePage().image
+    covered.fill(Rectangle(x: 0, y: 448, width: 482, height: 72), DrawnPhonePage.panel)
+    #expect(try found(covered) == nil)
+  }
+
+  @Test(arguments: [RGB(248, 250, 245), RGB(0, 0, 0), RGB(131, 112, 205)])
+  func `an even picture is no page`(colour: RGB) throws {
+    #expect(try found(RGBImage(width: 301, height: 655, filledWith: colour)) == nil)
+  }
+
+  @Test
+  func `each screen is found as itself`() throws {
+    let locator = ScreenLocator(layouts: Layouts.all)
+    #expect(locator.locate(in: DrawnPhonePage().image)?.layout.kind == .mobileSummary)
+    #expect(locator.locate(in: DrawnSwitchPage().image)?.layout.kind == .switchSummary)
+    #expect(locator.locate(in: RGBImage(width: 640, height: 360, filledWith: RGB(9, 99, 9))) == nil)
+    let page = DrawnPhonePage().image
+    let placement = try #require(locator.locate(in: page))
+    #expect(locator.isPage(page, at: placement))
+  }
+}

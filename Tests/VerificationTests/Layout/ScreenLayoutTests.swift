@@ -1,0 +1,121 @@
+import Dex
+import Foundation
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct ScreenLayoutTests {
+  @Test
+  func `both layouts come with the tool`() throws {
+    #expect(try ScreenLayout.bundled().map(\.kind) == [.switchSummary, .mobileSummary])
+  }
+
+  @Test(arguments: [ScreenKind.switchSummary, .mobileSummary])
+  func `every place lies on the reference screen`(kind: ScreenKind) throws {
+    let layout = try Layouts.layout(kind)
+    let fields = Array(layout.fields.values) + Array((layout.headerFields ?? [:]).values)
+    let places = fields.map(\.rectangle) + layout.identityRegion + [layout.render]
+    for place in places {
+      #expect(place.x >= 0 && place.maxX <= layout.reference.width)
+      #expect(place.y >= 0 && place.maxY <= layout.reference.height)
+    }
+    for field in fields { #expect((field.capHeight == nil) == (field.ink == .icon)) }
+  }
+
+  @Test(arguments: [ScreenKind.switchSummary, .mobileSummary])
+  func `every type has a colour`(kind: ScreenKind) throws {
+    let layout = try Layouts.layout(kind)
+    #expect(Set(layout.typeColours.keys) == Set(PokemonType.allCases))
+    for colour in layout.typeColours.values.joined() { #expect(colour.count == 3) }
+  }
+
+  @Test(arguments: [ScreenKind.switchSummary, .mobileSummary])
+  func `a layout is the same after writing and reading`(kind: ScreenKind) throws {
+    let layout = try Layouts.layout(kind)
+    let data = try JSONEncoder().encode(layout)
+    #expect(try JSONDecoder().decode(ScreenLayout.self, from: data) == layout)
+  }
+
+  /// A file with `contents`, gone afterwards.
+  private func load(_ contents: Data) throws -> ScreenLayout {
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "layout-\(UUID().uuidString).json")
+    try contents.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try ScreenLayout.load(contentsOf: file)
+  }
+
+  @Test
+  func `a layout of another format is refused with the cure`() throws {
+    let layout = try Layouts.layout(.switchSummary)
+    let text = String(decoding: try JSONEncoder().encode(layout), as: UTF8.self)
+    let newer = text.replacing("\"format\":1", with: "\"format\":2")
+    #expect(newer != text)
+    let error = #expect(throws: LayoutError.self) { try load(Data(newer.utf8)) }
+    #expect(error?.description.contains("its format is 2, and this version reads 1") == true)
+    #expect(error?.description.contains("compare it with the layouts in") == true)
+    #expect(try load(Data(text.utf8)) == layout)
+  }
+
+  @Test(arguments: ["", "{}", "{\"format\":1}", "[1, 2]"])
+  func `what is no layout is refused with its path`(text: String) throws {
+    let error = #expect(throws: LayoutError.self) { try load(Data(text.utf8)) }
+    #expect(error?.path.hasSuffix(".json") == true)
+  }
+
+  @Test
+  func `a layout that is not there is refused`() {
+    #expect(throws: LayoutError.self) {
+      try ScreenLayout.load(contentsOf: URL(filePath: "/nowhere/at/all.json"))
+    }
+  }
+}
+
+struct PlacementTests {
+  private func placement(headerOffset: Double = 0) throws -> Placement {
+    Placement(
+      layout: try Layouts.layout(.mobileSummary), scale: 0.5, originX: 10, originY: -20,
+      headerOffset: headerOffset)
+  }
+
+  @Test
+  func `reference pixels are scaled and moved`() throws {
+    let box = try placement().frame(ReferenceRectangle(x: 100, y: 200, width: 50, height: 31))
+    #expect(box == Rectangle(x: 60, y: 80, width: 25, height: 16))
+    #expect(try placement().length(40) == 20)
+  }
+
+  @Test
+  func `neighbours in the reference stay neighbours, however their borders are rounded`() throws {
+    for scale in [0.31, 0.5, 0.777, 1.3] {
+      let placement = Placement(
+        layout: try Layouts.layout(.mobileSummary), scale: scale, originX: 0.4, originY: 3.7)
+      let left = placement.frame(ReferenceRectangle(x: 13, y: 7, width: 29, height: 11))
+      let right = placement.frame(ReferenceRectangle(x: 42, y: 7, width: 5, height: 11))
+      #expect(left.maxX == right.x)
+    }
+  }
+
+  @Test
+  func `the header's fields move with the header, the panel's do not`() throws {
+    let still = try placement()
+    let moved = try placement(headerOffset: 33)
+    for field in [FieldName.nickname, .gender, .level, .game] {
+      let a = try #require(still.place(of: field)?.box)
+      #expect(moved.place(of: field)?.box == a.offsetBy(dx: 0, dy: 33))
+    }
+    for field in [FieldName.number, .name, .type1, .trainerId] {
+      #expect(still.place(of: field) == moved.place(of: field))
+    }
+  }
+
+  @Test
+  func `a field has its layout's ink and a capital's height on the frame`() throws {
+    let place = try #require(try placement().place(of: .number))
+    #expect(place.ink == .dark)
+    #expect(place.capHeight == 15)
+    #expect(try placement().place(of: .shiny)?.capHeight == 0)
+    #expect(try placement().place(of: .turnLeft) == nil)
+  }
+}
