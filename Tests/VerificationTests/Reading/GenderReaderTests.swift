@@ -1,0 +1,127 @@
+import Dex
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct GenderReaderTests {
+  @Test(
+    arguments: [
+      (RGB(239, 87, 123), Gender.female), (RGB(238, 0, 0), .female), (RGB(80, 140, 240), .male),
+      (RGB(0, 60, 238), .male), (RGB(120, 120, 120), nil), (RGB(255, 255, 255), nil),
+      (RGB(40, 200, 60), nil), (RGB(60, 0, 0), nil), (RGB(235, 60, 174), nil),
+      (RGB(255, 220, 230), nil),
+    ] as [(RGB, Gender?)])
+  func `a colour is an icon's by hue, saturation and value`(colour: RGB, gender: Gender?) {
+    #expect(GenderReader.gender(of: colour) == gender)
+  }
+
+  // MARK: The Switch's slot
+
+  private func slot(_ disc: RGB?, size: Int = 29) -> RGBImage {
+    var image = RGBImage(width: 35, height: 38, filledWith: RGB(255, 255, 255))
+    if let disc { image.fillEllipse(Rectangle(x: 2, y: 6, width: size, height: 25), disc) }
+    return image
+  }
+
+  private func readSlot(_ image: RGBImage) -> Gender? {
+    GenderReader.readSlot(image, box: image.bounds)?.value
+  }
+
+  @Test
+  func `a disc is male or female, an even slot genderless`() {
+    #expect(readSlot(slot(RGB(238, 0, 0))) == .female)
+    #expect(readSlot(slot(RGB(0, 60, 238))) == .male)
+    #expect(readSlot(slot(nil)) == .genderless)
+    #expect(readSlot(slot(RGB(0, 60, 238)).shifted(20, 20, -20)) == .male)
+  }
+
+  @Test
+  func `a slot with anything else in it is not read`() {
+    #expect(readSlot(slot(RGB(90, 90, 90))) == nil)
+    #expect(readSlot(slot(RGB(238, 0, 0), size: 3)) == nil)
+    var both = slot(RGB(238, 0, 0))
+    both.fill(Rectangle(x: 17, y: 0, width: 18, height: 38), RGB(0, 60, 238))
+    #expect(readSlot(both) == nil)
+  }
+
+  @Test
+  func `a slot cut off by the frame is not read`() {
+    let image = slot(nil)
+    let box = Rectangle(x: 0, y: 0, width: 35, height: 60)
+    #expect(GenderReader.readSlot(image, box: box) == nil)
+    let none = RGBImage(width: 0, height: 0, samples: [])
+    #expect(GenderReader.readSlot(none, box: none.bounds) == nil)
+  }
+
+  // MARK: The phone's icon
+
+  /// A header of 200 × 38 pixels with letters, and an icon of 20 pixels a side at 120.
+  private func header(
+    scene: RGB, icon: RGB?, glyph: Bool = true, hasTexture: Bool = false
+  ) -> RGBImage {
+    var image = RGBImage(width: 200, height: 38, filledWith: scene)
+    if hasTexture {
+      for x in stride(from: 0, to: 200, by: 6) {
+        image.fill(
+          Rectangle(x: x, y: x % 5, width: 3, height: 38), scene.shifted(30, -30, 20))
+      }
+    }
+    for x in [10, 24, 38, 52, 70, 84] {
+      image.fill(Rectangle(x: x, y: 10, width: 9, height: 18), RGB(248, 250, 245))
+    }
+    if let icon {
+      image.fill(Rectangle(x: 120, y: 9, width: 20, height: 20), icon)
+      if glyph {
+        image.fillEllipse(Rectangle(x: 125, y: 14, width: 10, height: 10), RGB(248, 250, 245))
+      }
+    }
+    return image
+  }
+
+  private func findIcon(_ image: RGBImage) throws -> (gender: Gender, box: Rectangle)? {
+    let ink = try #require(InkPlane.make(of: image, ink: .light, white: 245))
+    return GenderReader.findIcon(in: image, ink: ink, side: 20)
+  }
+
+  static let pink = RGB(239, 87, 123)
+  static let blue = RGB(80, 140, 240)
+  static let scenes = [
+    RGB(47, 100, 60), RGB(221, 173, 107), RGB(30, 30, 40), RGB(150, 80, 160), RGB(60, 110, 200),
+    RGB(200, 60, 100),
+  ]
+
+  @Test(arguments: [pink, blue], scenes)
+  func `a white glyph on a flat square is the icon, whatever is behind`(
+    icon: RGB, scene: RGB
+  ) throws {
+    let found = try #require(try findIcon(header(scene: scene, icon: icon)))
+    #expect(found.gender == (icon == Self.pink ? .female : .male))
+    #expect(abs(found.box.x - 120) <= 1 && abs(found.box.y - 9) <= 1)
+    let textured = try findIcon(header(scene: scene, icon: icon, hasTexture: true))
+    #expect(textured?.gender == found.gender)
+  }
+
+  @Test(arguments: scenes + [pink, blue])
+  func `letters on a scene are no icon, even where the scene is pink or blue`(
+    scene: RGB
+  ) throws {
+    #expect(try findIcon(header(scene: scene, icon: nil)) == nil)
+    #expect(try findIcon(header(scene: scene, icon: nil, hasTexture: true)) == nil)
+  }
+
+  @Test
+  func `a square without a glyph, or of another colour, is none`() throws {
+    let green = RGB(47, 100, 60)
+    #expect(try findIcon(header(scene: green, icon: Self.pink, glyph: false)) == nil)
+    #expect(try findIcon(header(scene: green, icon: RGB(240, 200, 40))) == nil)
+    #expect(try findIcon(header(scene: green, icon: RGB(90, 90, 90))) == nil)
+  }
+
+  @Test
+  func `the middle colour is taken channel by channel`() {
+    #expect(GenderReader.median([]) == nil)
+    #expect(
+      GenderReader.median([RGB(1, 200, 3), RGB(9, 100, 5), RGB(5, 0, 255)]) == RGB(5, 100, 5))
+  }
+}

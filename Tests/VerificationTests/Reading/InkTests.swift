@@ -1,0 +1,158 @@
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct InkPlaneTests {
+  private func field(ground: RGB, ink: RGB) -> RGBImage {
+    var image = RGBImage(width: 100, height: 40, filledWith: ground)
+    for x in stride(from: 10, to: 80, by: 12) {
+      image.fill(Rectangle(x: x, y: 12, width: 6, height: 16), ink)
+    }
+    return image
+  }
+
+  @Test(arguments: [
+    (Ink.dark, RGB(248, 250, 245), RGB(141, 141, 141)), (.dark, RGB(255, 255, 255), RGB(0, 0, 0)),
+    (.dark, RGB(237, 236, 241), RGB(131, 112, 205)),
+    (.lightOnColour, RGB(20, 191, 195), RGB(255, 255, 255)),
+    (.lightOnColour, RGB(255, 219, 0), RGB(255, 255, 255)),
+    (.light, RGB(47, 100, 60), RGB(248, 250, 245)),
+    (.dark, RGB(120, 120, 120), RGB(70, 70, 70)),
+  ])
+  func `ink is full and ground is none, whatever their colours`(
+    kind: Ink, ground: RGB, ink: RGB
+  ) throws {
+    let plane = try #require(InkPlane.make(of: field(ground: ground, ink: ink), ink: kind)).plane
+    #expect(plane[12, 20] == 255)
+    #expect(plane[2, 2] == 0)
+    #expect(plane.width == 100 && plane.height == 40)
+  }
+
+  @Test(arguments: [Ink.dark, .lightOnColour])
+  func `an even crop has no ink`(kind: Ink) {
+    let even = RGBImage(width: 50, height: 20, filledWith: RGB(200, 210, 190))
+    #expect(InkPlane.make(of: even, ink: kind) == nil)
+    let faint = field(ground: RGB(200, 200, 200), ink: RGB(175, 175, 175))
+    #expect(InkPlane.make(of: faint, ink: kind) == nil)
+  }
+
+  @Test
+  func `over a picture a bright colour is no ink, and white is measured on the page`() throws {
+    let yellow = field(ground: RGB(40, 60, 30), ink: RGB(255, 240, 60))
+    let plane = try #require(InkPlane.make(of: yellow, ink: .light)).plane
+    #expect(plane.samples.max() == 0)
+    let dim = field(ground: RGB(40, 60, 30), ink: RGB(200, 200, 200))
+    #expect(try #require(InkPlane.make(of: dim, ink: .light, white: 200)).plane[12, 20] == 255)
+    #expect(try #require(InkPlane.make(of: dim, ink: .light)).plane[12, 20] < 128)
+  }
+
+  @Test(arguments: [(0.0, 0), (0.25, 10), (0.5, 20), (0.51, 30), (1.0, 40)])
+  func `a percentile is the lowest level that a share does not exceed`(
+    share: Double, level: Int
+  ) {
+    let plane = Plane(width: 4, height: 1, samples: [40, 10, 30, 20])
+    #expect(Histogram(plane).percentile(share) == level)
+  }
+}
+
+struct TextLineTests {
+  /// Ink with marks at the given boxes; capitals are 20 pixels high.
+  private func line(_ marks: [Rectangle], width: Int = 200, height: Int = 50) -> TextLine? {
+    var plane = Plane(width: width, height: height)
+    for mark in marks {
+      for y in mark.y..<mark.maxY { for x in mark.x..<mark.maxX { plane[x, y] = 255 } }
+    }
+    return TextLine(in: InkPlane(plane: plane, contrast: 200), capHeight: 20)
+  }
+
+  private static let letters = [20, 34, 48, 90, 104].map {
+    Rectangle(x: $0, y: 15, width: 10, height: 20)
+  }
+
+  @Test
+  func `glyphs are the marks from left to right`() throws {
+    let found = try #require(line(Self.letters.reversed()))
+    #expect(found.glyphs.map(\.box) == Self.letters)
+    #expect(found.box == Rectangle(x: 20, y: 15, width: 94, height: 20))
+  }
+
+  @Test(arguments: [
+    Rectangle(x: 0, y: 2, width: 6, height: 46), Rectangle(x: 194, y: 0, width: 6, height: 50),
+    Rectangle(x: 60, y: 0, width: 20, height: 12), Rectangle(x: 120, y: 36, width: 30, height: 14),
+    Rectangle(x: 120, y: 2, width: 90, height: 5), Rectangle(x: 130, y: 3, width: 8, height: 45),
+    Rectangle(x: 150, y: 25, width: 1, height: 1),
+  ])
+  func `bars, borders and specks are no glyphs`(mark: Rectangle) throws {
+    let found = try #require(
+      line(
+        Self.letters + [
+          mark.intersection(
+            Rectangle(x: 0, y: 0, width: 200, height: 50))
+        ]))
+    #expect(found.glyphs.map(\.box) == Self.letters)
+  }
+
+  @Test
+  func `dots and hyphens near the line belong to it`() throws {
+    let dot = Rectangle(x: 64, y: 31, width: 4, height: 4)
+    let accent = Rectangle(x: 92, y: 8, width: 6, height: 4)
+    let found = try #require(line(Self.letters + [dot, accent]))
+    #expect(found.glyphs.count == Self.letters.count + 2)
+  }
+
+  @Test
+  func `nothing as high as text is no line`() {
+    #expect(line([]) == nil)
+    #expect(line([Rectangle(x: 40, y: 20, width: 5, height: 5)]) == nil)
+  }
+
+  @Test
+  func `a line is cut before and from a column`() throws {
+    let found = try #require(line(Self.letters))
+    #expect(found.before(x: 48)?.glyphs.count == 2)
+    #expect(found.from(x: 48)?.glyphs.count == 3)
+    #expect(found.before(x: 5) == nil)
+    #expect(found.from(x: 190) == nil)
+  }
+
+  @Test
+  func `gaps are the empty columns between glyphs`() throws {
+    let found = try #require(line(Self.letters))
+    #expect(found.gaps == [30..<34, 44..<48, 58..<90, 100..<104])
+    let overlapping = try #require(
+      line([
+        Rectangle(x: 20, y: 15, width: 30, height: 12),
+        Rectangle(x: 24, y: 30, width: 5, height: 4),
+        Rectangle(x: 60, y: 15, width: 9, height: 20),
+      ]))
+    #expect(overlapping.gaps == [50..<60])
+  }
+
+  @Test
+  func `a cluster ends at the first gap wider than any between words`() throws {
+    let found = try #require(line(Self.letters))
+    #expect(found.firstCluster(gap: 22)?.glyphs.count == 3)
+    #expect(found.firstCluster(gap: 40)?.glyphs.count == 5)
+    #expect(found.firstCluster(gap: 3)?.glyphs.count == 1)
+  }
+
+  @Test
+  func `a crop is dark on white, as high as text recognition wants, and leads back`() throws {
+    let crop = TextCrop(of: try #require(line(Self.letters)))
+    #expect(crop.plane.height == 32 + 20)
+    #expect(crop.plane[0, 0] == 255)
+    #expect(crop.plane[14, 26] < 20)
+    // The first letter of ten columns is sixteen wide, after a margin of ten.
+    let back = crop.original(Rectangle(x: 10, y: 10, width: 16, height: 32))
+    #expect(back == Rectangle(x: 20, y: 15, width: 10, height: 20))
+  }
+
+  @Test
+  func `what is no glyph of the line is wiped from its crop`() throws {
+    let found = try #require(line(Self.letters))
+    let crop = TextCrop(of: try #require(found.before(x: 48)))
+    let whole = TextCrop(of: found)
+    #expect(crop.plane.width < whole.plane.width)
+  }
+}

@@ -1,0 +1,109 @@
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct ShinyReaderTests {
+  private static let panel = RGB(248, 250, 245)
+  private static let orange = RGB(233, 111, 39)
+
+  /// The phone's row at half size, 153 × 48 pixels, with round marks.
+  private func row(_ marks: [(x: Int, size: Int, colour: RGB)], ground: RGB = panel) -> RGBImage {
+    var image = RGBImage(width: 153, height: 48, filledWith: ground)
+    for mark in marks {
+      image.fillEllipse(
+        Rectangle(x: mark.x, y: 14, width: mark.size, height: mark.size), mark.colour)
+    }
+    return image
+  }
+
+  private func readRow(_ image: RGBImage) -> Reading<Bool>? {
+    ShinyReader.readRow(
+      image, box: Rectangle(x: 20, y: 600, width: image.width, height: image.height), unit: 0.5)
+  }
+
+  @Test
+  func `an orange sparkle is a shiny, and tells where it stands`() throws {
+    let reading = try #require(readRow(row([(60, 20, Self.orange)])))
+    #expect(reading.value)
+    #expect(reading.box == Rectangle(x: 80, y: 614, width: 20, height: 20))
+  }
+
+  @Test(arguments: [(20, 20, 20), (-20, -20, -20), (15, -10, -15)])
+  func `the sparkle's colour may be shifted`(r: Int, g: Int, b: Int) {
+    let image = row([(60, 20, Self.orange)]).shifted(r, g, b)
+    #expect(readRow(image)?.value == true)
+  }
+
+  @Test(arguments: [RGB(235, 60, 174), RGB(220, 40, 90), RGB(230, 30, 40), RGB(60, 90, 220)])
+  func `a mark of another colour is none`(colour: RGB) {
+    #expect(readRow(row([(24, 20, colour)]))?.value == false)
+    #expect(readRow(row([(24, 20, colour), (60, 20, Self.orange)]))?.value == true)
+  }
+
+  @Test
+  func `an empty row is seen clear`() {
+    #expect(readRow(row([]))?.value == false)
+    #expect(readRow(row([], ground: RGB(235, 236, 232)))?.value == false)
+  }
+
+  @Test
+  func `a small orange speck is neither`() {
+    #expect(readRow(row([(60, 5, Self.orange)])) == nil)
+  }
+
+  @Test
+  func `a mark whose hue is nearly the sparkle's is neither`() {
+    #expect(readRow(row([(60, 20, RGB(220, 160, 40))])) == nil)
+  }
+
+  @Test
+  func `a row that is not the panel's is not read`() {
+    #expect(readRow(row([], ground: RGB(60, 70, 60))) == nil)
+    #expect(readRow(row([], ground: RGB(200, 150, 220))) == nil)
+  }
+
+  @Test
+  func `a row that something covers is not clear`() {
+    var image = row([])
+    image.fill(Rectangle(x: 30, y: 0, width: 60, height: 48), RGB(120, 120, 120))
+    #expect(readRow(image) == nil)
+  }
+
+  // MARK: The Switch's slot
+
+  private func slot(_ marks: [(Rectangle, RGB)]) -> RGBImage {
+    var image = RGBImage(width: 45, height: 38, filledWith: RGB(255, 255, 255))
+    for mark in marks { image.fill(mark.0, mark.1) }
+    return image
+  }
+
+  private func readSlot(_ image: RGBImage) -> Reading<Bool>? {
+    ShinyReader.readSlot(image, box: image.bounds.offsetBy(dx: 600, dy: 40))
+  }
+
+  @Test(arguments: [RGB(210, 60, 60), RGB(90, 90, 90), RGB(255, 200, 0)])
+  func `whatever stands in the slot's middle is the mark`(colour: RGB) {
+    let image = slot([(Rectangle(x: 12, y: 7, width: 20, height: 24), colour)])
+    #expect(readSlot(image)?.value == true)
+  }
+
+  @Test
+  func `an even slot is no shiny`() {
+    #expect(readSlot(slot([]))?.value == false)
+  }
+
+  @Test
+  func `a neighbour's frame that comes in from the side is no mark`() {
+    let image = slot([(Rectangle(x: 0, y: 2, width: 4, height: 34), RGB(60, 60, 60))])
+    #expect(readSlot(image)?.value == false)
+  }
+
+  @Test
+  func `something that is too small for the mark is neither`() {
+    let image = slot([(Rectangle(x: 18, y: 14, width: 5, height: 5), RGB(60, 60, 60))])
+    #expect(readSlot(image) == nil)
+    let dark = RGBImage(width: 45, height: 38, filledWith: RGB(60, 60, 60))
+    #expect(readSlot(dark) == nil)
+  }
+}
