@@ -23,7 +23,7 @@ struct BarsLocatorTests {
   @Test(arguments: [-24.0, -10, 10, 24])
   func `a page that is shifted is found where it is`(dy: Double) throws {
     let placement = try #require(try found(DrawnSwitchPage(dy: dy).image))
-    #expect(abs(placement.originY - dy / 2) <= 1.5)
+    #expect(abs(placement.originY - dy / 3) <= 1.5)
   }
 
   @Test(arguments: [8, 31, 90])
@@ -32,7 +32,7 @@ struct BarsLocatorTests {
     let placement = try #require(try found(picture))
     #expect(abs(placement.originX - Double(margin)) <= 1)
     #expect(abs(placement.originY - Double(margin)) <= 1.5)
-    #expect(abs(placement.scale - 0.5) < 0.003)
+    #expect(abs(placement.scale - 1.0 / 3) < 0.003)
   }
 
   @Test(arguments: [
@@ -60,7 +60,7 @@ struct BarsLocatorTests {
   func `a page shifted too far, squeezed or tiny is none`() throws {
     #expect(try found(DrawnSwitchPage(dy: 60).image) == nil)
     let page = DrawnSwitchPage().image
-    #expect(try found(page.crop(Rectangle(x: 0, y: 0, width: 700, height: 540))) == nil)
+    #expect(try found(page.crop(Rectangle(x: 0, y: 0, width: 470, height: 360))) == nil)
     #expect(try found(DrawnSwitchPage(scale: 0.2).image) == nil)
   }
 
@@ -69,16 +69,16 @@ struct BarsLocatorTests {
     var page = DrawnSwitchPage().image
     page.fill(
       missing == 0
-        ? Rectangle(x: 0, y: 120, width: 960, height: 50)
-        : Rectangle(x: 0, y: 380, width: 960, height: 50), RGB(255, 255, 255))
+        ? Rectangle(x: 0, y: 80, width: 640, height: 33)
+        : Rectangle(x: 0, y: 253, width: 640, height: 33), RGB(255, 255, 255))
     #expect(try found(page) == nil)
   }
 
   @Test
   func `two teal fields that are no bars are no page`() throws {
-    var page = RGBImage(width: 960, height: 540, filledWith: DrawnSwitchPage.teal)
+    var page = RGBImage(width: 640, height: 360, filledWith: DrawnSwitchPage.teal)
     #expect(try found(page) == nil)
-    page.fill(Rectangle(x: 0, y: 200, width: 960, height: 150), RGB(255, 255, 255))
+    page.fill(Rectangle(x: 0, y: 133, width: 640, height: 100), RGB(255, 255, 255))
     #expect(try found(page) == nil)
   }
 

@@ -7,7 +7,7 @@ import Imaging
 /// Text is a row of blocks, one a character, a capital high: what is tested is where and in which colour
 /// something stands, not what it says.
 struct DrawnSwitchPage {
-  var scale = 1.0 / 2
+  var scale = 1.0 / 3
   /// Reference pixels by which all of the page stands lower.
   var dy = 0.0
   var discs: [RGB] = [RGB(251, 196, 0)]

@@ -11,7 +11,7 @@ struct PanelLocatorTests {
     return placement
   }
 
-  @Test(arguments: [0.3, 0.45, 0.5, 0.62])
+  @Test(arguments: [0.25, 0.3, 0.45, 0.62])
   func `a page is found at its scale`(scale: Double) throws {
     let placement = try #require(try found(DrawnPhonePage(scale: scale).image))
     #expect(abs(placement.scale - scale) < scale * 0.01)
@@ -80,7 +80,7 @@ struct PanelLocatorTests {
     #expect(try found(DrawnPhonePage(badges: []).image) == nil)
     #expect(try found(DrawnPhonePage(number: "").image) == nil)
     var covered = DrawnPhonePage().image
-    covered.fill(Rectangle(x: 0, y: 448, width: 482, height: 72), DrawnPhonePage.panel)
+    covered.fill(Rectangle(x: 0, y: 336, width: 362, height: 54), DrawnPhonePage.panel)
     #expect(try found(covered) == nil)
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct TurnButtonsTests {
   private func isLit(_ picture: RGBImage) throws -> Bool {
     let placement = Placement(
-      layout: try Layouts.layout(.switchSummary), scale: 0.5, originX: 0, originY: 0)
+      layout: try Layouts.layout(.switchSummary), scale: 1.0 / 3, originX: 0, originY: 0)
     return TurnButtons.isLit(in: picture, at: placement)
   }
 
@@ -24,14 +24,14 @@ struct TurnButtonsTests {
   @Test
   func `either button turns`() throws {
     var page = DrawnSwitchPage().image
-    page.fill(Rectangle(x: 127, y: 48, width: 46, height: 34), RGB(255, 210, 107))
+    page.fill(Rectangle(x: 85, y: 32, width: 30, height: 22), RGB(255, 210, 107))
     #expect(try isLit(page))
   }
 
   @Test(arguments: [RGB(255, 255, 255), RGB(255, 60, 60), RGB(107, 255, 107), RGB(120, 100, 50)])
   func `other colours are not gold`(colour: RGB) throws {
     var page = DrawnSwitchPage().image
-    page.fill(Rectangle(x: 127, y: 48, width: 46, height: 34), colour)
+    page.fill(Rectangle(x: 85, y: 32, width: 30, height: 22), colour)
     #expect(!(try isLit(page)))
   }
 

@@ -56,7 +56,9 @@ struct TextMatcherTests {
     #expect(matcher.matches(for: text).isEmpty)
   }
 
-  @Test(arguments: [("Pikachv", 25, "Pikachu"), ("Pikocho", 25, "Pikachu"), ("Chorizord", 6, "Charizard")])
+  @Test(arguments: [
+    ("Pikachv", 25, "Pikachu"), ("Pikocho", 25, "Pikachu"), ("Chorizord", 6, "Charizard"),
+  ])
   func `the nearest word is told, accepted or not`(text: String, key: Int, word: String) {
     let nearest = matcher.nearest(to: text)
     #expect(nearest?.key == key && nearest?.word == word)

@@ -1,0 +1,95 @@
+import Dex
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct FormLooksTests {
+  private typealias D = DrawnSprites
+  private typealias R = Readings
+
+  private func entry(
+    _ species: Int, _ name: String, types: [TypeReading]?, gender: Gender, shiny: Bool,
+    seed: Int, colour: RGB
+  ) -> Entry {
+    var reading = R.pikachu {
+      $0.number = R.value(species)
+      $0.name = R.text(name)
+      $0.types = types
+      $0.gender = R.value(gender)
+      $0.shiny = R.value(shiny)
+    }
+    reading.sprite = D.examination(seed: seed, colour: colour, species: species)
+    return Verifier(
+      dex: Contract.dex, table: D.table, language: .english, screen: .switchSummary
+    ).entry(for: R.visit([reading]), index: 0)
+  }
+
+  @Test(arguments: [(true, false), (false, true)])
+  func `colours contradict a shiny mark`(mark: Bool, isShown: Bool) {
+    let entry = entry(
+      113, "Chansey", types: R.types(.normal), gender: .female, shiny: mark, seed: 12,
+      colour: isShown ? D.blue : D.pink)
+    #expect(entry.reasons == [.shinySpriteDisagree])
+    #expect(entry.verdict == .mismatch)
+  }
+
+  @Test(arguments: [true, false])
+  func `colours that agree with the mark say nothing`(isShiny: Bool) {
+    let entry = entry(
+      113, "Chansey", types: R.types(.normal), gender: .female, shiny: isShiny, seed: 12,
+      colour: isShiny ? D.blue : D.pink)
+    #expect(entry.reasons.isEmpty)
+    #expect(entry.verdict == .verified)
+  }
+
+  @Test
+  func `a shiny without a reference of its own cannot be contradicted`() {
+    let entry = entry(
+      964, "Palafin", types: R.types(.water), gender: .male, shiny: true, seed: 7,
+      colour: D.blue)
+    #expect(!entry.reasons.contains(.shinySpriteDisagree))
+  }
+
+  @Test(arguments: [("unown-a", DrawnSprites.yellow), ("unown-b", DrawnSprites.orange)])
+  func `forms of one hash are told by their colours`(form: String, colour: RGB) {
+    let entry = entry(
+      201, "Unown", types: R.types(.psychic), gender: .genderless, shiny: false, seed: 4,
+      colour: colour)
+    #expect(entry.form == form)
+    #expect(entry.verdict == .verified)
+  }
+
+  @Test
+  func `colours half way between two forms leave the form open`() {
+    let entry = entry(
+      201, "Unown", types: R.types(.psychic), gender: .genderless, shiny: false, seed: 4,
+      colour: RGB(240, 160, 60))
+    #expect(entry.form == nil)
+    #expect(entry.reasons == [.formUndetermined])
+    #expect(entry.verdict == .verified)
+  }
+
+  @Test(
+    arguments: [
+      (Gender.male, 1, true), (.female, 18, true), (.male, 18, false), (.female, 1, false),
+    ] as [(Gender, Int, Bool)])
+  func `a female that looks so different that the hash tells contradicts the icon`(
+    gender: Gender, seed: Int, agrees: Bool
+  ) {
+    let entry = entry(
+      521, "Unfezant", types: R.types(.normal, .flying), gender: gender, shiny: false, seed: seed,
+      colour: D.blue)
+    #expect(entry.reasons.contains(.genderSpriteDisagree) == !agrees)
+    #expect(entry.verdict == (agrees ? .verified : .mismatch))
+  }
+
+  @Test
+  func `another form's picture contradicts the types`() {
+    let entry = entry(
+      26, "Raichu", types: R.types(.electric, .psychic), gender: .male, shiny: false, seed: 9,
+      colour: D.orange)
+    #expect(entry.reasons == [.formDisagrees])
+    #expect(entry.form == nil || entry.form == "raichu-alola")
+  }
+}
