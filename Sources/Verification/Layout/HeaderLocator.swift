@@ -8,6 +8,8 @@ struct HeaderLocator {
 
   /// The frame is as light as the panel; compression darkens thin lines.
   static let whiteTolerance = 40.0
+  /// The frame's line is 4 reference pixels thick; a light area is no line.
+  static let thickestLine = 10.0
 
   func locate(in picture: any Picture, at placement: Placement) -> Placement? {
     let frame = anchor.languageFrame
@@ -19,10 +21,13 @@ struct HeaderLocator {
     ).intersection(picture.bounds)
     let luma = picture.luma(in: area)
     let white = RGB(components: anchor.colour).brightness - Self.whiteTolerance
-    let lines = horizontalLines(in: luma, lighterThan: white, length: placement.length(frame.width))
-    guard let middle = pairedMiddle(of: lines, height: placement.length(frame.height)) else {
-      return nil
-    }
+    let lines = horizontalLines(
+      in: luma, lighterThan: white, length: placement.length(frame.width),
+      thickness: max(3, placement.length(Self.thickestLine)))
+    guard
+      let middle = pairedMiddle(
+        of: lines, height: placement.length(frame.height), in: luma, lighterThan: white)
+    else { return nil }
     var found = placement
     let expected = placement.originY + anchor.headerCentre * placement.scale
     found.headerOffset = Double(area.y) + middle - expected
@@ -37,12 +42,12 @@ struct HeaderLocator {
 
   /// Rows with one light run about as long as the frame, neighbouring rows taken together.
   private func horizontalLines(
-    in luma: Plane, lighterThan white: Double, length: Double
+    in luma: Plane, lighterThan white: Double, length: Double, thickness: Double
   ) -> [Line] {
     var lines: [Line] = []
     var group: [(row: Int, start: Int, end: Int)] = []
     func close() {
-      if let first = group.first, let last = group.last {
+      if let first = group.first, let last = group.last, Double(group.count) <= thickness {
         lines.append(
           Line(start: first.start, end: first.end, row: Double(first.row + last.row) / 2 + 0.5))
       }
@@ -67,14 +72,17 @@ struct HeaderLocator {
     return lines
   }
 
-  /// The middle of the two lines that are as far apart as the frame is high.
-  private func pairedMiddle(of lines: [Line], height: Double) -> Double? {
+  /// The middle of the two lines that are as far apart as the frame is high, and joined at both ends.
+  private func pairedMiddle(
+    of lines: [Line], height: Double, in luma: Plane, lighterThan white: Double
+  ) -> Double? {
     var best: (error: Double, middle: Double)?
     for (i, upper) in lines.enumerated() {
       for lower in lines[(i + 1)...] {
         let distance = lower.row - upper.row
         let shift = abs(lower.start - upper.start) + abs(lower.end - upper.end)
-        guard distance > height * 0.6, distance < height * 1.4, Double(shift) < height * 0.5
+        guard distance > height * 0.6, distance < height * 1.4, Double(shift) < height * 0.5,
+          hasSides(upper, lower, in: luma, lighterThan: white)
         else { continue }
         let error = abs(distance - height * 0.93)
         if best.map({ error < $0.error }) ?? true {
@@ -83,5 +91,25 @@ struct HeaderLocator {
       }
     }
     return best?.middle
+  }
+
+  /// Whether light lines join the ends of two lines, and the inside is not light all over.
+  private func hasSides(
+    _ upper: Line, _ lower: Line, in luma: Plane, lighterThan white: Double
+  ) -> Bool {
+    let rows = Int(upper.row.rounded())..<Int(lower.row.rounded())
+    let reach = max(2, rows.count / 8)
+    func share(_ columns: Range<Int>, _ isMet: ([UInt8]) -> Bool) -> Double {
+      let inside = columns.clamped(to: 0..<luma.width)
+      let met = rows.filter { y in isMet(inside.map { luma[$0, y] }) }.count
+      return Double(met) / Double(max(1, rows.count))
+    }
+    func isLight(_ level: UInt8) -> Bool { Double(level) >= white }
+    let left = share((upper.start - reach)..<(upper.start + reach)) { $0.contains(where: isLight) }
+    let right = share((upper.end - reach)..<(upper.end + reach)) { $0.contains(where: isLight) }
+    let filled = share((upper.start + reach)..<(upper.end - reach)) {
+      $0.filter(isLight).count * 10 > $0.count * 8
+    }
+    return left > 0.8 && right > 0.8 && filled < 0.5
   }
 }

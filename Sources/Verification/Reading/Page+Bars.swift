@@ -38,6 +38,9 @@ extension Page {
     if let number = NumberText.first(in: read, digits: 3...4) {
       reading.number = number
       reading.name = name(after: number.box.maxX, in: read)
+      reading.name?.sign = GenderSign.last(of: line)
+    } else {
+      reading.number = try await number(afterWidestGapOf: line, box: box)
     }
   }
 

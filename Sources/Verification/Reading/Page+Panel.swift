@@ -31,12 +31,7 @@ extension Page {
     {
       return number
     }
-    // The prefix ends at the widest gap.
-    guard let gap = line.gaps.max(by: { $0.count < $1.count }),
-      let digits = line.from(x: gap.upperBound),
-      let read = try await lines.read(digits, origin: box, alphabet: .digits)
-    else { return nil }
-    return NumberText.last(in: read, digits: 3...4)
+    return try await number(afterWidestGapOf: line, box: box)
   }
 
   private func badges() async throws -> [TypeReading]? {
@@ -133,7 +128,7 @@ extension Page {
   /// Whether the place right after the name, where the gender icon would stand, holds no white glyph.
   private func isClear(after x: Int, in ink: Plane, side: Double) -> Bool {
     let gap = Int(placement.length(Self.genderGap))
-    let area = Rectangle(x: x + gap / 2, y: 0, width: Int(side * 1.5), height: ink.height)
+    let area = Rectangle(x: x + gap / 2, y: 0, width: Int(side * 1.15), height: ink.height)
       .intersection(ink.bounds)
     guard side >= Self.leastGenderSide, Double(area.width) > side else { return false }
     // A glyph's middle is full white; a light scene is not.

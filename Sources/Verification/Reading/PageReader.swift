@@ -109,7 +109,9 @@ struct Page: Sendable {
     guard let (line, box) = line(field), let place = placement.place(of: field),
       let cluster = line.firstCluster(gap: place.capHeight * 1.1)
     else { return nil }
-    return try await lines.read(cluster, origin: box)?.reading
+    var reading = try await lines.read(cluster, origin: box)?.reading
+    reading?.sign = GenderSign.last(of: cluster)
+    return reading
   }
 
   /// An ID number: all digits, leading zeros kept.
@@ -130,12 +132,27 @@ struct Page: Sendable {
     if let found = NumberText.last(in: read, digits: 1...3), (1...100).contains(found.value) {
       return found
     }
-    guard let gap = line.gaps.max(by: { $0.count < $1.count }),
-      let rest = line.from(x: gap.upperBound),
-      let digits = try await lines.read(rest, origin: box, alphabet: .digits),
+    guard let digits = try await self.digits(afterWidestGapOf: line, box: box),
       let found = NumberText.last(in: digits, digits: 1...3), (1...100).contains(found.value)
     else { return nil }
     return found
+  }
+
+  /// A dex number whose digits were not told from its prefix in one line.
+  func number(afterWidestGapOf line: TextLine, box: Rectangle) async throws -> Reading<Int>? {
+    try await digits(afterWidestGapOf: line, box: box).flatMap {
+      NumberText.first(in: $0, digits: 3...4)
+    }
+  }
+
+  /// What stands after the prefix, read as digits alone: a prefix ends at the widest gap.
+  private func digits(
+    afterWidestGapOf line: TextLine, box: Rectangle
+  ) async throws -> LineReader.Line? {
+    guard let gap = line.gaps.max(by: { $0.count < $1.count }),
+      let rest = line.from(x: gap.upperBound)
+    else { return nil }
+    return try await lines.read(rest, origin: box, alphabet: .digits)
   }
 
   /// What a fill colour and a word say together of one type.

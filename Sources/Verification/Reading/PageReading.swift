@@ -8,11 +8,14 @@ package struct TextReading: Hashable, Sendable {
   package var confidence: Double
   /// Pixels of the frame.
   package var box: Rectangle
+  /// The sign that the last glyph may be, ♀ or ♂, which recognition does not read.
+  package var sign: Gender?
 
-  package init(text: String, confidence: Double, box: Rectangle) {
+  package init(text: String, confidence: Double, box: Rectangle, sign: Gender? = nil) {
     self.text = text
     self.confidence = confidence
     self.box = box
+    self.sign = sign
   }
 }
 

@@ -13,8 +13,18 @@ struct NameResolver: Sendable {
   }
 
   private let matcher: TextMatcher<Int>
+  /// The species whose names end in a sign, which the matcher does not see.
+  private let signs: [Int: Gender]
 
   init(dex: Dex, language: Language) {
+    signs = Dictionary(
+      uniqueKeysWithValues: dex.allSpecies.compactMap { species in
+        switch species.names[language]?.last {
+        case "♀": (species.id, .female)
+        case "♂": (species.id, .male)
+        default: nil
+        }
+      })
     matcher = TextMatcher(
       dex.allSpecies.compactMap { species in
         species.names[language].map { (key: species.id, word: $0) }
@@ -28,14 +38,25 @@ struct NameResolver: Sendable {
     if let number, let agreeing = readings.first(where: { matcher.confirms(number, text: $0.text) })
     {
       let strict = matcher.matches(for: agreeing.text).map(\.key)
-      return Finding(text: agreeing, candidates: strict.contains(number) ? strict : [number])
+      let candidates = strict.contains(number) ? strict : [number]
+      return Finding(text: agreeing, candidates: signed(candidates, by: readings))
     }
     for reading in readings.sorted(by: { $0.confidence > $1.confidence }) {
       let matches = matcher.matches(for: reading.text)
-      if !matches.isEmpty { return Finding(text: reading, candidates: matches.map(\.key)) }
+      if !matches.isEmpty {
+        return Finding(text: reading, candidates: signed(matches.map(\.key), by: readings))
+      }
     }
     let nearest = surest.flatMap { matcher.nearest(to: $0.text)?.word }
     return Finding(text: surest, candidates: [], nearest: nearest)
+  }
+
+  /// Of names that differ in their sign alone, those with the sign that every reading shows.
+  private func signed(_ candidates: [Int], by readings: [TextReading]) -> [Int] {
+    let seen = Set(readings.compactMap(\.sign))
+    guard candidates.contains(where: { signs[$0] != nil }), seen.count == 1, let sign = seen.first
+    else { return candidates }
+    return candidates.filter { signs[$0] == nil || signs[$0] == sign }
   }
 
   /// Whether `text` is the name of `species`, and no other species' as much.
