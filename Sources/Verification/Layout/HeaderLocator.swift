@@ -48,8 +48,9 @@ struct HeaderLocator {
     var group: [(row: Int, start: Int, end: Int)] = []
     func close() {
       if let first = group.first, let last = group.last, Double(group.count) <= thickness {
+        let widest = group.max { $0.end - $0.start < $1.end - $1.start } ?? first
         lines.append(
-          Line(start: first.start, end: first.end, row: Double(first.row + last.row) / 2 + 0.5))
+          Line(start: widest.start, end: widest.end, row: Double(first.row + last.row) / 2 + 0.5))
       }
       group = []
     }
@@ -93,23 +94,29 @@ struct HeaderLocator {
     return best?.middle
   }
 
-  /// Whether light lines join the ends of two lines, and the inside is not light all over.
+  /// Whether light lines join the ends of two lines, round a ground that is darker.
+  ///
+  /// On a small recording the sides are two or three smoothed pixels: they are told by being lighter than
+  /// half-way from the ground to white.
   private func hasSides(
     _ upper: Line, _ lower: Line, in luma: Plane, lighterThan white: Double
   ) -> Bool {
-    let rows = Int(upper.row.rounded())..<Int(lower.row.rounded())
+    let rows = (Int(upper.row.rounded()) + 1)..<max(Int(lower.row.rounded()), Int(upper.row) + 2)
     let reach = max(2, rows.count / 8)
-    func share(_ columns: Range<Int>, _ isMet: ([UInt8]) -> Bool) -> Double {
-      let inside = columns.clamped(to: 0..<luma.width)
-      let met = rows.filter { y in isMet(inside.map { luma[$0, y] }) }.count
-      return Double(met) / Double(max(1, rows.count))
+    var closed = 0
+    var hollow = 0
+    for y in rows {
+      func levels(_ from: Int, _ to: Int) -> [UInt8] {
+        (max(0, from)..<min(luma.width, max(from, to))).map { luma[$0, y] }
+      }
+      let inside = levels(upper.start + 2 * reach, upper.end - 2 * reach).sorted()
+      guard !inside.isEmpty else { return false }
+      let ground = Double(inside[inside.count / 4])
+      let left = Double(levels(upper.start - reach, upper.start + reach).max() ?? 0)
+      let right = Double(levels(upper.end - reach, upper.end + reach).max() ?? 0)
+      if ground < white - 15 { hollow += 1 }
+      if min(left, right) > (ground + white) / 2 { closed += 1 }
     }
-    func isLight(_ level: UInt8) -> Bool { Double(level) >= white }
-    let left = share((upper.start - reach)..<(upper.start + reach)) { $0.contains(where: isLight) }
-    let right = share((upper.end - reach)..<(upper.end + reach)) { $0.contains(where: isLight) }
-    let filled = share((upper.start + reach)..<(upper.end - reach)) {
-      $0.filter(isLight).count * 10 > $0.count * 8
-    }
-    return left > 0.8 && right > 0.8 && filled < 0.5
+    return closed * 10 >= rows.count * 8 && hollow * 10 >= rows.count * 6
   }
 }

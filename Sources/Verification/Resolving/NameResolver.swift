@@ -38,7 +38,7 @@ struct NameResolver: Sendable {
     if let number, let agreeing = readings.first(where: { matcher.confirms(number, text: $0.text) })
     {
       let strict = matcher.matches(for: agreeing.text).map(\.key)
-      let candidates = strict.contains(number) ? strict : [number]
+      let candidates = strict.contains(number) ? strict : matcher.namesakes(of: number)
       return Finding(text: agreeing, candidates: signed(candidates, by: readings))
     }
     for reading in readings.sorted(by: { $0.confidence > $1.confidence }) {

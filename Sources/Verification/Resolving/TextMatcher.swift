@@ -58,6 +58,12 @@ package struct TextMatcher<Key: Hashable & Sendable>: Sendable {
     return own.chance <= Self.acceptance && own.chance <= best.chance + 1e-9
   }
 
+  /// Every key whose word is the same as `key`'s once normalised, its own included.
+  package func namesakes(of key: Key) -> [Key] {
+    guard let own = words.first(where: { $0.key == key }) else { return [] }
+    return words.filter { $0.characters == own.characters }.map(\.key)
+  }
+
   /// The nearest word, accepted or not.
   package func nearest(to text: String) -> Match? { ranked(text).first }
 
