@@ -42,8 +42,10 @@ struct InkPlane {
   /// Over a picture only what is nearly as light as the page's own white counts.
   private static func light(_ pixels: RGBImage, white: Int) -> InkPlane? {
     let weakest = weakestChannel(pixels)
-    let ground = max(0, white - 90)
-    let full = max(ground + leastContrast, white - 12)
+    // A light scene raises the ground; the text covers less than a third of its field.
+    let scene = Histogram(weakest).percentile(0.7) + 10
+    let ground = min(max(0, white - 90, scene), white - 12 - leastContrast)
+    let full = white - 12
     return stretched(weakest, from: ground, to: full)
   }
 
