@@ -2,6 +2,7 @@ package import Collection
 package import Dex
 import Decoding
 import Foundation
+package import Imaging
 import Recognition
 import Verification
 
@@ -32,14 +33,14 @@ package struct ReadingSetup: Sendable {
     self.threads = threads
   }
 
-  /// Loads the dex and the tables.
+  /// Loads the dex and the tables side by side.
   ///
   /// - Throws: `DexError`, `HashTableError`, `LayoutError` or `UnreadableFile`.
-  package func parts() throws -> ReadingParts {
-    let dex = try Dex.installed()
-    let table =
-      try hashes.map { try HashTable.load(contentsOf: URL(fileURLWithPath: $0)) }
-      ?? HashTable.bundled()
+  package func parts() async throws -> ReadingParts {
+    async let loadedTable = table()
+    async let loadedDex = Dex.installed()
+    let dex = try await loadedDex
+    let table = try await loadedTable
     let added = try layouts.map { try ScreenLayout.load(contentsOf: URL(fileURLWithPath: $0)) }
     var limits = DecodingLimits()
     if let threads { limits.threads = threads }
@@ -49,6 +50,24 @@ package struct ReadingSetup: Sendable {
       versions: ReadingVersions(
         tool: tool, dex: Self.name(of: dex), table: table.identifier ?? "none",
         options: try options))
+  }
+
+  private func table() throws -> HashTable {
+    try hashes.map { try HashTable.load(contentsOf: URL(fileURLWithPath: $0)) }
+      ?? HashTable.bundled()
+  }
+
+  /// The part that reads text, with its first engine loaded.
+  ///
+  /// - Throws: `MissingPart` when the text of the language cannot be read here.
+  package func textReading() async throws -> any TextRecognizing {
+    let pool = TextEnginePool()
+    do {
+      try await pool.prepare(language: (language ?? .english).rawValue)
+    } catch {
+      throw MissingPart("\(error)")
+    }
+    return pool
   }
 
   /// The digests of the dex and of its overlay, where there is one.
@@ -79,14 +98,9 @@ package struct ReadingParts: Sendable {
   package let versions: ReadingVersions
 
   /// The reading itself.
-  ///
-  /// - Throws: `MissingPart` when the text of the language cannot be read here.
-  package func reading() throws(MissingPart) -> any RecordingReading {
-    guard TextEnginePool.isTrainedDataAvailable(language: language.rawValue) else {
-      throw MissingPart("\(RecognitionError.noTrainedData(language: language.rawValue))")
-    }
-    return SummaryScreenReading(
-      dex: dex, table: table, layouts: layouts, recogniser: TextEnginePool(), limits: limits,
+  package func reading(recogniser: any TextRecognizing) -> any RecordingReading {
+    SummaryScreenReading(
+      dex: dex, table: table, layouts: layouts, recogniser: recogniser, limits: limits,
       language: language, requiresSprite: requiresSprite)
   }
 }

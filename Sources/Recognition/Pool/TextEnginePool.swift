@@ -26,6 +26,13 @@ package final class TextEnginePool: TextRecognizing {
     memory = TextMemory(capacity: rememberedBytes)
   }
 
+  /// Loads the first engine of a language, so that no recording waits for it.
+  ///
+  /// - Throws: `RecognitionError` when the language cannot be read here.
+  package func prepare(language: String) async throws {
+    try await workers[0].prepare(language: language)
+  }
+
   package func recognise(
     _ line: Plane, alphabet: TextAlphabet, language: String
   ) async throws -> RecognisedText {

@@ -15,13 +15,16 @@ actor TextWorker {
   }
 
   func read(_ question: TextQuestion) throws(RecognitionError) -> RecognisedText {
-    let engine: TextEngine
-    if let known = engines[question.language] {
-      engine = known
-    } else {
-      engine = try TextEngine.open(language: question.language)
-      engines[question.language] = engine
-    }
-    return try engine.recognise(question.line, alphabet: question.alphabet)
+    try engine(for: question.language).recognise(question.line, alphabet: question.alphabet)
+  }
+
+  /// Loads the engine of a language before its first line comes.
+  func prepare(language: String) throws(RecognitionError) { _ = try engine(for: language) }
+
+  private func engine(for language: String) throws(RecognitionError) -> TextEngine {
+    if let known = engines[language] { return known }
+    let engine = try TextEngine.open(language: language)
+    engines[language] = engine
+    return engine
   }
 }

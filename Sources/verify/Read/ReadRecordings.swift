@@ -67,7 +67,7 @@ struct ReadRecordings: AsyncParsableCommand {
       LinkedLibraries.setVerbose(output.verbose)
       let sources = try input.sources()
       if sources.allSatisfy({ $0.problem != nil }) { return complain(about: sources) }
-      return dryRun ? try plan(sources) : try await read(sources)
+      return dryRun ? try await plan(sources) : try await read(sources)
     }
   }
 
@@ -88,9 +88,9 @@ struct ReadRecordings: AsyncParsableCommand {
     return .noRecording
   }
 
-  private func plan(_ sources: [RecordingSource]) throws -> RunStatus {
+  private func plan(_ sources: [RecordingSource]) async throws -> RunStatus {
     let store = try CollectionStore.copy(path: databasePath)
-    let versions = try setup.parts().versions
+    let versions = try await setup.parts().versions
     var status = RunStatus.success
     for source in sources {
       let plan = try RecordingPlan(for: source, store: store, versions: versions, redo: redo)
@@ -101,13 +101,18 @@ struct ReadRecordings: AsyncParsableCommand {
   }
 
   private func read(_ sources: [RecordingSource]) async throws -> RunStatus {
-    let store = try CollectionStore.open(path: databasePath)
-    let parts = try setup.parts()
+    let setup = setup
+    let path = databasePath
+    async let loadedText = setup.textReading()
+    async let openedStore = CollectionStore.open(path: path)
+    let parts = try await setup.parts()
+    let store = try await openedStore
+    let reading = parts.reading(recogniser: try await loadedText)
     if output.verbose { tell(parts.versions) }
     let line = output.quiet ? nil : ProgressLine(count: sources.count)
     let interruption = Interruption { line?.clear() }
     let run = RecordingRun(
-      reading: try parts.reading(), store: store, versions: parts.versions,
+      reading: reading, store: store, versions: parts.versions,
       options: .init(jobs: jobs ?? Self.defaultJobs, redo: redo)
     ) { line?.observe($0) }
     let format = output.formatting
