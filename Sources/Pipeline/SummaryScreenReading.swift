@@ -35,7 +35,8 @@ package struct SummaryScreenReading: RecordingReading {
     ofRecordingAt path: String, sha256: String,
     progress: @escaping @Sendable (RecordingProgress) -> Void
   ) async throws -> RecordingAccount {
-    let reader = try RecordingReader.open(path: path, limits: limits)
+    let reader = try FramesAhead.open(path: path, limits: limits)
+    defer { reader.cancel() }
     let header = reader.header
     var observer = PageObserver(layouts: layouts, isStillImage: header.isStill)
     var entries = EntryBuilder(
@@ -48,7 +49,7 @@ package struct SummaryScreenReading: RecordingReading {
       var isDone = false
       while !isDone {
         let still: PageStill?
-        if let frame = try reader.nextFrame() {
+        if let frame = try await reader.next() {
           frames += 1
           if frame.isDamaged {
             observer.skipDamaged()

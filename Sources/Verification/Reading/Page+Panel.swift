@@ -10,8 +10,10 @@ extension Page {
   /// a few pixels, which video coding may wash out.
   private static let leastGenderSide = 20.0
 
-  func readPanel() async throws -> PageReading {
+  func readPanel(_ parts: PageParts) async throws -> PageReading {
     var reading = PageReading(time: 0)
+    try await readHeader(into: &reading)
+    guard parts == .all else { return reading }
     reading.number = try await panelNumber()
     reading.name = try await text(.name)
     reading.types = try await badges()
@@ -20,7 +22,6 @@ extension Page {
     }
     reading.trainer = try await text(.trainer)
     reading.trainerId = try await digits(.trainerId)
-    try await readHeader(into: &reading)
     return reading
   }
 

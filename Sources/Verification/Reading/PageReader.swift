@@ -19,16 +19,21 @@ package struct PageReader: Sendable {
   }
 
   /// Reads a still: its middle frame first, and the others while anything is missing or unsure.
+  ///
+  /// What stands on the panel is the same on every frame of a still; once it is read well, other frames are
+  /// asked for the header alone, behind which the scene moves.
   package func read(_ still: PageStill) async throws -> [PageReading] {
     let samples = still.still.samples
     let middle = samples.count / 2
     let order = [middle] + samples.indices.reversed().filter { $0 != middle }
+    let screen = still.placement.layout.kind
     var readings: [PageReading] = []
     for index in order {
       let sample = samples[index]
+      let parts: PageParts = hasPanel(readings, screen: screen) ? .header : .all
       readings.append(
-        try await read(sample.picture, at: still.placement, time: sample.time))
-      if isEnough(readings, screen: still.placement.layout.kind) { break }
+        try await read(sample.picture, at: still.placement, time: sample.time, parts: parts))
+      if isEnough(readings, screen: screen) { break }
     }
     return readings
   }
@@ -37,7 +42,7 @@ package struct PageReader: Sendable {
   ///
   /// - Parameter time: seconds of the recording, kept in the reading.
   package func read(
-    _ picture: any Picture, at placement: Placement, time: Double
+    _ picture: any Picture, at placement: Placement, time: Double, parts: PageParts = .all
   ) async throws -> PageReading {
     let page = Page(
       picture: picture, placement: placement,
@@ -46,7 +51,7 @@ package struct PageReader: Sendable {
     var reading =
       switch placement.layout.anchor {
       case .bars: try await page.readBars()
-      case .panel: try await page.readPanel()
+      case .panel: try await page.readPanel(parts)
       }
     reading.time = time
     if let render = reading.render {
@@ -59,23 +64,40 @@ package struct PageReader: Sendable {
   /// Confidence under which a reading wants a second one.
   static let unsure = 80.0
 
+  private func has<V>(
+    _ readings: [PageReading], _ field: (PageReading) -> Reading<V>?
+  ) -> Bool {
+    readings.contains { (field($0)?.confidence ?? 0) >= Self.unsure }
+  }
+
+  /// Whether what stands on a phone's panel was read well.
+  private func hasPanel(_ readings: [PageReading], screen: ScreenKind) -> Bool {
+    screen == .mobileSummary && has(readings, \.number) && has(readings, \.shiny)
+      && readings.contains { ($0.name?.confidence ?? 0) >= Self.unsure }
+      && readings.contains { $0.types != nil }
+  }
+
   /// Whether nothing that a verification needs is missing or unsure.
   ///
   /// On a phone the scene moves behind the header, so that what two frames agree on is worth more than what
   /// one says; on the Switch two frames of a still are one picture.
   private func isEnough(_ readings: [PageReading], screen: ScreenKind) -> Bool {
-    func has<V>(_ field: (PageReading) -> Reading<V>?) -> Bool {
-      readings.contains { (field($0)?.confidence ?? 0) >= Self.unsure }
-    }
-    guard has(\.number), has(\.gender), has(\.shiny) else { return false }
+    guard has(readings, \.gender) else { return false }
     switch screen {
     case .switchSummary:
-      return readings.contains { $0.sprite?.isConfirmed ?? false }
+      return has(readings, \.number) && has(readings, \.shiny)
+        && readings.contains { $0.sprite?.isConfirmed ?? false }
     case .mobileSummary, .unknown:
-      return readings.count >= 2 && readings.contains { $0.name != nil }
-        && readings.contains { $0.types != nil }
+      return readings.count >= 2 && hasPanel(readings, screen: screen)
     }
   }
+}
+
+/// Which parts of a page are read.
+package enum PageParts: Sendable {
+  case all
+  /// The row over a phone's panel.
+  case header
 }
 
 /// One page on one frame.

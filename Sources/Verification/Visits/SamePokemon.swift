@@ -8,9 +8,8 @@ enum SamePokemon {
   /// - Parameter hasTurned: the page was turned between them.
   static func judge(_ a: [PageReading], _ b: [PageReading], hasTurned: Bool) -> Bool {
     guard !hasTurned else { return false }
-    guard let old = a.last, let new = b.first else { return true }
     if let x = best(a, \.number), let y = best(b, \.number), x.value != y.value {
-      return min(x.confidence, y.confidence) < 40 && namesAgree(old, new)
+      return min(x.confidence, y.confidence) < 40 && namesAgree(a, b)
     }
     return weight(of: a, b) < 2
   }
@@ -57,8 +56,9 @@ enum SamePokemon {
     return EditDistance.between(x, y, atMost: longest) * 2 > longest
   }
 
-  private static func namesAgree(_ a: PageReading, _ b: PageReading) -> Bool {
-    guard let x = a.name?.text, let y = b.name?.text else { return false }
+  private static func namesAgree(_ a: [PageReading], _ b: [PageReading]) -> Bool {
+    guard let x = a.compactMap(\.name).last?.text, let y = b.compactMap(\.name).first?.text
+    else { return false }
     return NormalisedText.characters(of: x) == NormalisedText.characters(of: y)
   }
 

@@ -1,0 +1,119 @@
+internal import Foundation
+internal import Synchronization
+
+/// Decodes a recording on a thread of its own, a few frames ahead of who looks at them.
+///
+/// Decoding and looking then overlap: the decoder's threads never wait while a frame is looked at. The
+/// frames ahead are bounded, each holds a whole picture.
+package final class FramesAhead: Sendable {
+  private enum Event {
+    case frame(Frame)
+    case finished(RecordingDamage)
+    case failed(DecodingError)
+  }
+
+  private struct State {
+    var events: [Event] = []
+    var waiting: CheckedContinuation<Event, Never>?
+    var isCancelled = false
+  }
+
+  package let header: RecordingHeader
+  private let state = Mutex(State())
+  private let places: DispatchSemaphore
+  private let reader: ReaderBox
+  private let damageSeen = Mutex(RecordingDamage())
+
+  /// Frames that may wait to be looked at.
+  package static let mostFrames = 6
+
+  /// - Throws: what `RecordingReader.open` throws.
+  package static func open(
+    path: String, limits: DecodingLimits = DecodingLimits()
+  ) throws(DecodingError) -> FramesAhead {
+    let frames = FramesAhead(reader: try RecordingReader.open(path: path, limits: limits))
+    frames.start()
+    return frames
+  }
+
+  private init(reader: RecordingReader) {
+    header = reader.header
+    self.reader = ReaderBox(reader: reader)
+    places = DispatchSemaphore(value: Self.mostFrames)
+  }
+
+  /// The next frame in order of time; `nil` at the end. One caller at a time.
+  package func next() async throws -> Frame? {
+    switch await event() {
+    case .frame(let frame):
+      places.signal()
+      return frame
+    case .finished(let damage):
+      damageSeen.withLock { $0 = damage }
+      return nil
+    case .failed(let error):
+      throw error
+    }
+  }
+
+  /// What the recording lacks; complete after the last frame.
+  package var damage: RecordingDamage { damageSeen.withLock { $0 } }
+
+  /// Ends the decoding early.
+  package func cancel() {
+    state.withLock { $0.isCancelled = true }
+    places.signal()
+  }
+
+  private func event() async -> Event {
+    await withCheckedContinuation { continuation in
+      let event: Event? = state.withLock { state in
+        if !state.events.isEmpty { return state.events.removeFirst() }
+        state.waiting = continuation
+        return nil
+      }
+      if let event { continuation.resume(returning: event) }
+    }
+  }
+
+  private func start() {
+    let thread = Thread { [self] in decode() }
+    thread.name = "decoding"
+    thread.stackSize = 4 << 20
+    thread.start()
+  }
+
+  private func decode() {
+    while true {
+      places.wait()
+      if state.withLock({ $0.isCancelled }) { return }
+      do throws(DecodingError) {
+        guard let frame = try reader.reader.nextFrame() else {
+          return deliver(.finished(reader.reader.damage))
+        }
+        deliver(.frame(frame))
+      } catch {
+        return deliver(.failed(error))
+      }
+    }
+  }
+
+  private func deliver(_ event: Event) {
+    let waiting: CheckedContinuation<Event, Never>? = state.withLock { state in
+      if let waiting = state.waiting {
+        state.waiting = nil
+        return waiting
+      }
+      state.events.append(event)
+      return nil
+    }
+    waiting?.resume(returning: event)
+  }
+}
+
+/// Carries the reader to the decoding thread, which alone uses it from then on.
+private final class ReaderBox: @unchecked Sendable {
+  let reader: RecordingReader
+
+  init(reader: RecordingReader) { self.reader = reader }
+}
