@@ -16,7 +16,8 @@ struct DrawnPhonePage {
   var hasHeader = true
   var badges: [RGB] = [RGB(255, 219, 0)]
   var gender: RGB? = RGB(80, 140, 240)
-  var sparkle: RGB? = nil
+  var sparkle: RGB?
+  var typeWord = "Zap"
   var scene = RGB(47, 100, 60)
   var number = "No. 0025"
   var name = "Pikachu"
@@ -43,7 +44,7 @@ struct DrawnPhonePage {
     for (i, badge) in badges.enumerated() {
       canvas.fill(x + 667 + 257 * Double(i), 1158, 246, 56, badge)
       canvas.fill(x + 679 + 257 * Double(i), 1166, 40, 40, RGB(255, 255, 255))
-      canvas.text("TYPE", x: x + 760 + 257 * Double(i), y: 1171, height: 29, RGB(255, 255, 255))
+      canvas.text(typeWord, x: x + 760 + 257 * Double(i), y: 1171, height: 29, RGB(255, 255, 255))
     }
     if let sparkle { canvas.ellipse(x + 159, 1322, 39, 40, sparkle) }
     canvas.text(trainer, x: x + 270, y: 2343, height: 30, Self.grey)

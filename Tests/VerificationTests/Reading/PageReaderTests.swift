@@ -1,0 +1,143 @@
+import Dex
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct PageReaderTests {
+  private func reader(confidence: Double = 90) -> PageReader {
+    PageReader(
+      recogniser: BlockRecogniser(
+        words: [
+          "No. 0025", "Bulbasaur", "Sparky", "Lv. 66", "Cole", "Zap", "0025 Pikachu",
+        ], digits: ["41641", "014082"], confidence: confidence),
+      language: .english,
+      dex: Dex(
+        date: "", species: [], typeWords: [.electric: [.english: "Zap"]]),
+      table: DrawnSprites.table)
+  }
+
+  private func placement(_ picture: RGBImage) throws -> Placement {
+    try #require(ScreenLocator(layouts: Layouts.all).locate(in: picture))
+  }
+
+  private func read(_ picture: RGBImage) async throws -> (PageReading, Placement) {
+    let placement = try placement(picture)
+    return (try await reader().read(picture, at: placement, time: 7.5), placement)
+  }
+
+  @Test
+  func `the phone's fields are read where they stand`() async throws {
+    let page = DrawnPhonePage(
+      scale: 0.55, gender: RGB(239, 87, 123), sparkle: RGB(233, 111, 39), name: "Bulbasaur")
+    let (reading, placement) = try await read(page.image)
+    #expect(reading.time == 7.5)
+    #expect(reading.number?.value == 25)
+    #expect(reading.name?.text == "Bulbasaur")
+    #expect(reading.nickname?.text == "Sparky")
+    #expect(reading.level?.value == 66)
+    #expect(reading.trainer?.text == "Cole")
+    #expect(reading.trainerId?.value == "41641")
+    #expect(reading.types?.map(\.candidates) == [[.electric]])
+    #expect(reading.types?.first?.text == "Zap")
+    #expect(reading.gender?.value == .female)
+    #expect(reading.shiny?.value == true)
+    #expect(reading.game?.chebyshevDistance(to: RGB(85, 34, 119)) ?? 255 <= 2)
+    #expect(reading.sprite == nil)
+    let boxes: [(FieldName, Rectangle?)] = [
+      (.number, reading.number?.box), (.name, reading.name?.box),
+      (.nickname, reading.nickname?.box), (.level, reading.level?.box),
+      (.trainer, reading.trainer?.box), (.trainerId, reading.trainerId?.box),
+      (.gender, reading.gender?.box), (.shiny, reading.shiny?.box),
+    ]
+    for (field, box) in boxes {
+      let box = try #require(box)
+      #expect(placement.place(of: field)?.box.intersection(box) == box, "\(field)")
+    }
+  }
+
+  @Test
+  func `a page without gender icon, sparkle and second badge says so`() async throws {
+    let page = DrawnPhonePage(scale: 0.55, gender: nil, name: "Bulbasaur")
+    let (reading, _) = try await read(page.image)
+    #expect(reading.gender?.value == .genderless)
+    #expect(reading.shiny?.value == false)
+    #expect(reading.types?.count == 1)
+    let two = DrawnPhonePage(
+      scale: 0.55, badges: [RGB(66, 191, 36), RGB(153, 77, 207)], typeWord: "?")
+    #expect(try await read(two.image).0.types?.compactMap(\.candidates.first) == [.grass, .poison])
+  }
+
+  @Test
+  func `a second badge that something covers leaves the types unread`() async throws {
+    let page = DrawnPhonePage(scale: 0.55).image
+    var covered = page
+    // A quarter of the badge's place.
+    let placement = try placement(page)
+    let part = ReferenceRectangle(x: 924, y: 1158, width: 70, height: 56)
+    covered.fill(placement.frame(part), RGB(20, 20, 20))
+    let reading = try await reader().read(covered, at: placement, time: 0)
+    #expect(reading.types == nil)
+  }
+
+  @Test
+  func `the Switch's fields are read where they stand`() async throws {
+    let page = DrawnSwitchPage(
+      scale: 0.5, isShiny: true, nickname: "Sparky", level: "Lv. 66", trainer: "Cole")
+    let (reading, placement) = try await read(page.image)
+    #expect(reading.number?.value == 25)
+    #expect(reading.number?.text == "0025")
+    #expect(reading.name?.text == "Pikachu")
+    #expect(reading.nickname?.text == "Sparky")
+    #expect(reading.level?.value == 66)
+    #expect(reading.trainer?.text == "Cole")
+    #expect(reading.trainerId?.value == "014082")
+    #expect(reading.types?.first?.candidates.first == .electric)
+    #expect(reading.types?.count == 1)
+    #expect(reading.gender?.value == .male)
+    #expect(reading.shiny?.value == true)
+    #expect(reading.render == nil)
+    let sprite = try #require(reading.sprite)
+    #expect(sprite.species == 25)
+    let shown = Rectangle(x: 725, y: 140, width: 150, height: 170)
+    #expect(shown.insetBy(dx: -10, dy: -10).intersection(sprite.box) == sprite.box)
+    for (field, box) in [(FieldName.number, reading.number?.box), (.level, reading.level?.box)] {
+      let box = try #require(box)
+      #expect(placement.place(of: field)?.box.intersection(box) == box)
+    }
+  }
+
+  @Test
+  func `an empty Switch page has a genderless, plain Pokémon with two types`() async throws {
+    let page = DrawnSwitchPage(
+      scale: 0.5, discs: [RGB(11, 150, 0), RGB(149, 56, 241)], gender: nil, render: nil)
+    let (reading, _) = try await read(page.image)
+    #expect(reading.gender?.value == .genderless)
+    #expect(reading.shiny?.value == false)
+    #expect(reading.types?.compactMap(\.candidates.first) == [.grass, .poison])
+    #expect(reading.sprite == nil)
+  }
+
+  private func still(_ picture: RGBImage, samples: Int) throws -> PageStill {
+    PageStill(
+      still: Still(
+        start: 0, end: 1, frames: 9,
+        samples: (0..<samples).map { TimedPicture(time: Double($0), picture: picture) }),
+      placement: try placement(picture), before: PageStill.Interval())
+  }
+
+  @Test
+  func `two sure frames of a phone's still are enough, its middle first`() async throws {
+    let page = DrawnPhonePage(scale: 0.55, name: "Bulbasaur").image
+    let still = try still(page, samples: 3)
+    #expect(try await reader().read(still).map(\.time) == [1, 2])
+    #expect(try await reader(confidence: 79).read(still).map(\.time) == [1, 2, 0])
+  }
+
+  @Test
+  func `what is missing is looked for on every frame`() async throws {
+    let unnamed = DrawnPhonePage(scale: 0.55, name: "").image
+    #expect(try await reader().read(try still(unnamed, samples: 3)).count == 3)
+    #expect(try await reader().read(try still(unnamed, samples: 1)).count == 1)
+  }
+}

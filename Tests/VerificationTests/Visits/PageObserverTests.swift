@@ -1,0 +1,80 @@
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct PageObserverTests {
+  private static let page = DrawnSwitchPage().image
+  private static let dimmed = page.mapped { $0 / 2 }
+  private static let turning = DrawnSwitchPage(isTurning: true).image
+  private static let box: RGBImage = {
+    var picture = RGBImage(width: 640, height: 360, filledWith: RGB(245, 250, 245))
+    for row in 0..<5 {
+      for column in 0..<6 {
+        picture.fillEllipse(
+          Rectangle(x: 33 + 46 * column, y: 70 + 37 * row, width: 30, height: 26),
+          RGB(200, 60, 40))
+      }
+    }
+    return picture
+  }()
+
+  /// The page stills of pictures that are shown for so many tenths of a second each.
+  private func stills(
+    _ shown: [(RGBImage, Int)], isStillImage: Bool = false
+  ) -> (stills: [PageStill], observer: PageObserver) {
+    var observer = PageObserver(layouts: Layouts.all, isStillImage: isStillImage)
+    var stills: [PageStill] = []
+    var frame = 0
+    for (picture, count) in shown {
+      for _ in 0..<count {
+        if let still = observer.consume(picture, time: Double(frame) / 10) { stills.append(still) }
+        frame += 1
+      }
+    }
+    if let still = observer.finish() { stills.append(still) }
+    return (stills, observer)
+  }
+
+  @Test
+  func `a page that stands is one still with its kind of screen`() throws {
+    let found = stills([(Self.page, 6)])
+    let still = try #require(found.stills.first)
+    #expect(found.stills.count == 1)
+    #expect(still.still.frames == 6 && still.still.start == 0)
+    #expect(abs(still.still.dwell - 0.5) < 1e-9)
+    #expect(found.observer.screen == .switchSummary)
+    #expect(found.observer.stableFrames == 6)
+    #expect(still.before == PageStill.Interval())
+  }
+
+  @Test
+  func `a recording without a known screen has no stills`() {
+    let found = stills([(Self.box, 6)])
+    #expect(found.stills.isEmpty)
+    #expect(found.observer.screen == .unknown)
+    #expect(found.observer.stableFrames == 0)
+  }
+
+  @Test
+  func `a list between two pages is told, a menu is not`() {
+    let list = stills([(Self.page, 5), (Self.box, 5), (Self.page, 5)])
+    #expect(list.stills.map(\.before.hasShownList) == [false, true])
+    let menu = stills([(Self.page, 5), (Self.dimmed, 5), (Self.page, 5)])
+    #expect(menu.stills.map(\.before.hasShownList) == [false, false])
+    #expect(menu.stills.map(\.before.hasTurned) == [false, false])
+  }
+
+  @Test
+  func `a lit button breaks the still, and the next one was turned to`() {
+    let found = stills([(Self.page, 5), (Self.turning, 2), (Self.page, 5)])
+    #expect(found.stills.map(\.before.hasTurned) == [false, true])
+    #expect(found.stills.map(\.still.frames) == [5, 5])
+  }
+
+  @Test
+  func `less than a flick is no still, but one picture is`() {
+    #expect(stills([(Self.page, 1)]).stills.isEmpty)
+    #expect(stills([(Self.page, 1)], isStillImage: true).stills.count == 1)
+  }
+}
