@@ -84,6 +84,14 @@ struct PanelLocatorTests {
     #expect(try found(covered) == nil)
   }
 
+  @Test
+  func `what lies over the panel's upper edge covers the page`() throws {
+    var page = DrawnPhonePage().image
+    let placement = try #require(try found(page))
+    page.fill(Rectangle(x: 40, y: 320, width: 280, height: 20), RGB(60, 60, 60))
+    #expect(!(try Layouts.panel().isPage(page, at: placement)))
+  }
+
   @Test(arguments: [RGB(248, 250, 245), RGB(0, 0, 0), RGB(131, 112, 205)])
   func `an even picture is no page`(colour: RGB) throws {
     #expect(try found(RGBImage(width: 301, height: 655, filledWith: colour)) == nil)

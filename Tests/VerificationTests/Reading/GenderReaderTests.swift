@@ -68,7 +68,8 @@ struct GenderReaderTests {
       }
     }
     for x in [10, 24, 38, 52, 70, 84] {
-      image.fill(Rectangle(x: x, y: 10, width: 9, height: 18), RGB(248, 250, 245))
+      image.fill(
+        Rectangle(x: x, y: 10, width: 9, height: x % 20 == 10 ? 18 : 13), RGB(248, 250, 245))
     }
     if let icon {
       image.fill(Rectangle(x: 120, y: 9, width: 20, height: 20), icon)

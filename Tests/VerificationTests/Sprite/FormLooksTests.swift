@@ -92,4 +92,23 @@ struct FormLooksTests {
     #expect(entry.reasons == [.formDisagrees])
     #expect(entry.form == nil || entry.form == "raichu-alola")
   }
+
+  @Test(arguments: [(8, false), (10, true)])
+  func `only a render that is clearly another's contradicts`(own: Int, contradicts: Bool) throws {
+    let references = D.table.references(ofSpecies: 26).filter { !$0.isShiny }
+    let first = try #require(references.first)
+    var reading = R.pikachu {
+      $0.number = R.value(26)
+      $0.name = R.text("Raichu")
+      $0.types = R.types(.electric, .psychic)
+    }
+    reading.sprite = SpriteExamination(
+      species: 26, hash: first.hash, box: R.box,
+      own: references.map { .init(reference: $0, distance: $0.form == "raichu" ? 4 : own) },
+      other: nil, signature: first.signature)
+    let entry = Verifier(
+      dex: Contract.dex, table: D.table, language: .english, screen: .switchSummary
+    ).entry(for: R.visit([reading]), index: 0)
+    #expect(entry.reasons.contains(.formDisagrees) == contradicts)
+  }
 }
