@@ -37,11 +37,10 @@ package struct PageObserver: Sendable {
     }
     guard let placement, tracker != nil else { return nil }
     let isTurning = TurnButtons.isLit(in: picture, at: placement)
-    let ended = tracker?.consume(frame, isBroken: isTurning)
-    let hasSlid = slide?.consume(picture) == true
-    let page = ended.flatMap { judge($0) }
+    let page = tracker?.consume(frame, isBroken: isTurning).flatMap { judge($0) }
     // What is seen now comes after the still that it ends.
-    if isTurning || hasSlid { interval.hasTurned = true }
+    slide?.consume(picture)
+    if isTurning { interval.hasTurned = true }
     return page
   }
 
@@ -75,13 +74,17 @@ package struct PageObserver: Sendable {
       return page(ended, at: moved)
     }
     if ListDetector(grid: known.layout.list).isList(last) { interval.hasShownList = true }
+    slide?.settle()
     return nil
   }
 
   private mutating func page(_ still: Still, at placement: Placement) -> PageStill {
     stableFrames += still.frames
-    defer { interval = PageStill.Interval() }
-    slide?.settle()
+    if slide?.hasTurned == true { interval.hasTurned = true }
+    defer {
+      interval = PageStill.Interval()
+      slide?.settle()
+    }
     return PageStill(still: still, placement: placement, before: interval)
   }
 

@@ -23,7 +23,8 @@ enum SamePokemon {
     let haveSameId = ids.0 != nil && ids.0 == ids.1
     if let x = best(a, \.trainerId), let y = best(b, \.trainerId), x.value != y.value {
       let edits = EditDistance.between(Array(x.value), Array(y.value), atMost: 6)
-      weight += edits >= 2 || min(x.confidence, y.confidence) >= sure ? 2 : 1
+      // Two ID numbers that differ in one digit are one in twenty thousand; a slip of the reading is not.
+      weight += edits >= 2 ? 2 : 1
     }
     if let x = best(a, \.level), let y = best(b, \.level), x.value != y.value,
       !hasChangedGame(a, b)
@@ -47,11 +48,11 @@ enum SamePokemon {
     return a != b
   }
 
-  /// Two texts of which more than half differs.
+  /// Two texts that were read well, and of which more than half differs.
   private static func differ(_ a: TextReading?, _ b: TextReading?) -> Bool {
-    guard let a, let b else { return false }
-    let x = NormalisedText.characters(of: a.text)
-    let y = NormalisedText.characters(of: b.text)
+    guard let a = a?.sureText, let b = b?.sureText else { return false }
+    let x = NormalisedText.characters(of: a)
+    let y = NormalisedText.characters(of: b)
     let longest = max(x.count, y.count)
     return EditDistance.between(x, y, atMost: longest) * 2 > longest
   }

@@ -3,22 +3,25 @@ import Imaging
 /// Follows a page that slides sideways, to tell a page that went from one that came back.
 ///
 /// The columns' brightness in the pill's band is compared from frame to frame; the shift that fits best
-/// is added up. A page that is swiped away ends one page width from where it was; a half swipe ends where
-/// it began.
+/// is added up, to the left and to the right apart. A page that is swiped away moves one way only; a half
+/// swipe comes back the way it went. Steps may be missing: phones leave frames out when much moves.
 struct SlideTracker {
   private let band: Rectangle
   private let width: Double
   private var previous: [Int]?
-  private var travelled = 0.0
-  private var hasReported = false
+  /// Page widths moved since the page last stood still.
+  private var leftwards = 0.0
+  private var rightwards = 0.0
   private var buffer: [UInt8] = []
 
   /// The profile has about this many columns, whatever the recording's size.
   static let columns = 160
   /// A page moves by less than this share of its width from one frame to the next.
   static let longestStep = 0.45
-  /// Adding up errs by a few columns a frame; half a page is far from both ends.
-  static let turned = 0.55
+  /// Page widths that a page which is turned is seen to move at least: half of the way may be missing.
+  static let leastWay = 0.3
+  /// The share of the way that a page which is turned is seen to move back at most.
+  static let mostBack = 0.3
 
   /// `nil` where pages are not swiped.
   init?(placement: Placement, in bounds: Rectangle) {
@@ -32,26 +35,25 @@ struct SlideTracker {
     guard band.width > Self.columns, band.height > 8 else { return nil }
   }
 
-  /// Whether the page has just been turned.
-  mutating func consume(_ picture: any Picture) -> Bool {
+  /// Whether the page has gone since it last stood still, and not come back.
+  var hasTurned: Bool {
+    let way = max(leftwards, rightwards)
+    return way > Self.leastWay && min(leftwards, rightwards) < Self.mostBack * way
+  }
+
+  mutating func consume(_ picture: any Picture) {
     picture.copyRawLuma(in: band, everyNthRow: max(1, band.height / 8), to: &buffer)
     let profile = profile()
     defer { previous = profile }
-    guard let previous else { return false }
-    let step = bestShift(from: previous, to: profile)
-    if step == 0 { return false }
-    travelled += Double(step) / width
-    if !hasReported, abs(travelled) > Self.turned {
-      hasReported = true
-      return true
-    }
-    return false
+    guard let previous else { return }
+    let step = Double(bestShift(from: previous, to: profile)) / width
+    if step < 0 { leftwards -= step } else { rightwards += step }
   }
 
   /// The page stands still again.
   mutating func settle() {
-    travelled = 0
-    hasReported = false
+    leftwards = 0
+    rightwards = 0
   }
 
   private func profile() -> [Int] {
