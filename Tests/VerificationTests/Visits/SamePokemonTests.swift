@@ -43,11 +43,12 @@ struct SamePokemonTests {
     Pair("another gender", isSame: false) { $0.gender = R.value(.female) },
     Pair("a gender that was not read", isSame: true) { $0.gender = nil },
     Pair("another shininess", isSame: false) { $0.shiny = R.value(true) },
-    Pair("an unsure ID number off by a digit", isSame: true) {
-      $0.trainerId = R.value("014083", 60)
-    },
-    Pair("a sure ID number off by a digit", isSame: false) {
+    Pair("an ID number off by one digit", isSame: true) {
       $0.trainerId = R.value("014083", 90)
+    },
+    Pair("an ID number off by one digit, and another level", isSame: false) {
+      $0.trainerId = R.value("014083", 90)
+      $0.level = R.value(26)
     },
     Pair("an unsure ID number off by two digits", isSame: false) {
       $0.trainerId = R.value("014033", 60)
