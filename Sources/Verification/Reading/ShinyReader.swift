@@ -6,6 +6,9 @@ struct ShinyReader {
   /// 317, the Gigantamax mark at 345 and the alpha mark near 0, are other hues.
   static let sparkleHue = (middle: 24.0, reach: 13.0)
   static let leastChroma = 46
+  /// Pixels of the frame a reference pixel under which the sparkle's absence cannot be seen: its 40 pixels
+  /// would be 14, of which video coding leaves 7 by 7 of colour.
+  static let leastUnit = 0.35
 
   /// Reads a row of marks on the panel, of which the sparkle is one (the phone).
   ///
@@ -36,9 +39,9 @@ struct ShinyReader {
     if size >= 150, Double(place.width) < 80 * unit {
       return Reading(value: true, confidence: min(99, 80 + size / 25), box: where_)
     }
-    guard sparkle == 0, !isUnsure, isClear(pixels, ground: ground, marks: marks) else {
-      return nil
-    }
+    guard sparkle == 0, !isUnsure, unit >= leastUnit,
+      isClear(pixels, ground: ground, marks: marks, unit: unit)
+    else { return nil }
     return Reading(value: false, confidence: 95, box: box)
   }
 
@@ -75,11 +78,16 @@ struct ShinyReader {
     return GenderReader.median(Array(strong))?.hue
   }
 
-  /// Whether the row holds nothing but its ground and other marks.
-  private static func isClear(_ pixels: RGBImage, ground: RGB, marks: [Component]) -> Bool {
-    var other = 0
-    for pixel in all(pixels) where pixel.chebyshevDistance(to: ground) > 24 { other += 1 }
-    let covered = marks.reduce(0) { $0 + $1.box.area }
-    return Double(other - covered) < 0.12 * Double(pixels.width * pixels.height)
+  /// Whether the row holds nothing but its ground and coloured marks of another kind: a grey mark may be
+  /// a sparkle whose colour was lost.
+  private static func isClear(
+    _ pixels: RGBImage, ground: RGB, marks: [Component], unit: Double
+  ) -> Bool {
+    let least = max(4, Int(60 * unit * unit))
+    return Mask(of: pixels) { $0.chebyshevDistance(to: ground) > 34 }.components().allSatisfy {
+      other in
+      other.count < least
+        || marks.contains { !$0.box.insetBy(dx: -2, dy: -2).intersection(other.box).isEmpty }
+    }
   }
 }
