@@ -39,7 +39,9 @@ package final class FramesAhead: Sendable {
   private init(reader: RecordingReader) {
     header = reader.header
     self.reader = ReaderBox(reader: reader)
-    places = DispatchSemaphore(value: Self.mostFrames)
+    // Made empty and then filled: one that is released with less than it was made with ends the program.
+    places = DispatchSemaphore(value: 0)
+    for _ in 0..<Self.mostFrames { places.signal() }
   }
 
   /// The next frame in order of time; `nil` at the end. One caller at a time.
