@@ -43,6 +43,27 @@ struct DemoTests {
     return (result.output.split(separator: "\n").map(String.init), result.status)
   }
 
+  @Test func `text is read on one thread an engine, whatever the environment says`() throws {
+    func seconds(threadLimit: String?) throws -> Double {
+      let folder = try TemporaryFolder()
+      var program = Program()
+      program.environment["OMP_THREAD_LIMIT"] = threadLimit
+      let clock = ContinuousClock()
+      let start = clock.now
+      let status = try program.run(
+        [
+          demo.appending(path: "switch.mp4").path, "--hashes",
+          demo.appending(path: "hashes.tsv").path, "--quiet",
+        ], in: folder.url
+      ).status
+      #expect(status == 0)
+      return (clock.now - start) / .seconds(1)
+    }
+    // OpenMP over all cores takes several times as long.
+    let limited = try seconds(threadLimit: "1")
+    #expect(try seconds(threadLimit: nil) < 2 * limited + 1)
+  }
+
   @Test func `the demo gives every verdict it was drawn for, and again without reading`() throws {
     let folder = try TemporaryFolder()
     let (lines, status) = try read(["--jobs", "2"], in: folder)

@@ -83,34 +83,4 @@ struct StatusTests {
     #expect(!result.output.contains("unknown"))
   }
 
-  #if os(Linux)
-    @Test(arguments: [nil, "4"])
-    func `text is read with one thread an engine unless the user says otherwise`(
-      given: String?
-    ) throws {
-      let folder = try TemporaryFolder()
-      var program = Program()
-      program.environment["OMP_THREAD_LIMIT"] = given
-      let process = program.process(["--files-from", "-", "/no/such"], in: folder.url)
-      let input = Pipe()
-      process.standardInput = input
-      process.standardError = Pipe()
-      try process.run()
-      // The program waits for its list; what it was started with last can be looked at meanwhile.
-      let wanted = "OMP_THREAD_LIMIT=\(given ?? "1")"
-      var found = false
-      for _ in 0..<500 where !found {
-        let file = URL(fileURLWithPath: "/proc/\(process.processIdentifier)/environ")
-        // The file cannot be read while the program is being replaced.
-        let environment = String(
-          decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self)
-        found = environment.split(separator: "\0").contains { $0 == wanted }
-        if !found { Thread.sleep(forTimeInterval: 0.01) }
-      }
-      try input.fileHandleForWriting.close()
-      process.waitUntilExit()
-      #expect(found)
-      #expect(process.terminationStatus == 66)
-    }
-  #endif
 }

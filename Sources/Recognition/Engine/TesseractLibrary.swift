@@ -2,12 +2,6 @@ internal import CTesseract
 
 /// The linked Tesseract and Leptonica as a whole.
 package enum TesseractLibrary {
-  /// What must stand in the environment before the process starts.
-  ///
-  /// Tesseract spreads each line over OpenMP threads, which takes nine times as long as one thread, and
-  /// OpenMP reads its limit when the program is loaded: setting it later has no effect.
-  package static let environment = (name: "OMP_THREAD_LIMIT", value: "1")
-
   /// Names and versions of the linked libraries, for `--version`.
   package static var versions: [(name: String, version: String)] {
     var versions = [(name: "tesseract", version: unsafe String(cString: TessVersion()))]

@@ -67,6 +67,9 @@ internal import Synchronization
       return RecognisedText(text: "", confidence: 0)
     }
     use(alphabet)
+    // Tesseract spreads each line over OpenMP threads, which takes nine times as long as one thread does.
+    // The setting is the thread's own, and a queue's thread may be another one each time.
+    ctesseract_read_on_this_thread_alone()
     unsafe line.samples.withUnsafeBufferPointer { samples in
       unsafe TessBaseAPISetImage(
         api, samples.baseAddress, CInt(line.width), CInt(line.height), 1, CInt(line.width))

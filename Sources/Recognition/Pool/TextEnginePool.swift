@@ -6,9 +6,6 @@ package import Imaging
 /// A line's text depends on the line, its alphabet and its language alone: neither on which engine reads
 /// it nor on what was read before. Lines wait in the order in which they were asked for. A line that was
 /// read already is answered from memory.
-///
-/// `TesseractLibrary.environment` must have been set when the process started, else every engine spreads
-/// over all cores and all are slow.
 package final class TextEnginePool: TextRecognizing {
   private let workers: [TextWorker]
   private let turns: TurnQueue

@@ -62,7 +62,6 @@ struct ReadRecordings: AsyncParsableCommand {
     guard !input.isEmpty else {
       throw ValidationError("give a recording or a folder of recordings, or see verify --help")
     }
-    SingleThreadedText.ensure()
     try await RunStatus.telling {
       LinkedLibraries.setVerbose(output.verbose)
       let sources = try input.sources()
