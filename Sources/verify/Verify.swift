@@ -23,7 +23,8 @@ struct Verify: AsyncParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      ReadRecordings.self, DexCommand.self, HashesCommand.self, ExitCodes.self,
+      ReadRecordings.self, DexCommand.self, HashesCommand.self, LayoutCommand.self,
+      ExitCodes.self,
     ],
     defaultSubcommand: ReadRecordings.self)
 }

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Dex
+import Foundation
+import Imaging
+import Pipeline
+import Reporting
+import Verification
+
+/// Shows what the layouts look for on a recording, and what they find.
+struct LayoutCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout",
+    abstract: "Shows as a picture what was looked for on a recording, and what was found.",
+    discussion: """
+      Draws numbered boxes on a frame: green where something was read, red where it was looked for and \
+      not read, blue for areas. A screen that is not known can be described in a file, see \
+      docs/layouts.md, and is given to every command with --layout.
+      """)
+
+  @Argument(help: "A recording or a screenshot.")
+  var recording: String
+
+  @Option(
+    help: ArgumentHelp("Describes one more kind of screen; may be repeated.", valueName: "file"))
+  var layout: [String] = []
+
+  @Option(help: ArgumentHelp("The hash table.", valueName: "file"))
+  var hashes: String?
+
+  @Option(help: "The language of the interface.")
+  var language: Language?
+
+  @Option(
+    help: ArgumentHelp(
+      "Look at this time; without it, at the first frame that shows a page.", valueName: "seconds"))
+  var at: Double?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file"))
+  var output = "layout.png"
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let setup = ReadingSetup(
+        tool: Version.number, hashes: hashes, layouts: layout, language: language,
+        requiresSprite: false, threads: nil)
+      async let text = setup.textReading()
+      let parts = try await setup.parts()
+      guard
+        let seen = try await parts.examineLayout(
+          ofRecordingAt: recording, at: at, recogniser: try await text)
+      else { return .recordingFailed }
+      try ExplanationFiles.write(seen.image, to: URL(fileURLWithPath: output))
+      try StandardStream.output.writeLines(seen.lines.map(TerminalText.escaped))
+      try StandardStream.output.writeLines(["picture: \(TerminalText.escaped(output))"])
+      return .success
+    }
+  }
+}
