@@ -1,5 +1,6 @@
 import Decoding
 package import Imaging
+import Reporting
 import Verification
 
 /// What the layouts find on a recording, as a picture and in words.
@@ -20,11 +21,9 @@ extension ReadingParts {
     ofRecordingAt path: String, at seconds: Double?, recogniser: any TextRecognizing
   ) async throws -> LayoutExamination? {
     let locator = ScreenLocator(layouts: layouts)
-    let search = FrameSearch(path: path, limits: limits)
-    let found = try await search.first { frame in
-      seconds.map { frame.pts >= $0 } ?? (locator.locate(in: frame) != nil)
+    guard let frame = try await examinedFrame(ofRecordingAt: path, at: seconds, by: locator) else {
+      return nil
     }
-    guard let frame = found.frame else { return nil }
     guard let placement = locator.locate(in: frame) else {
       return notFound(on: frame, seconds: frame.pts)
     }
@@ -40,33 +39,64 @@ extension ReadingParts {
       ] + marked.legend, isFound: true)
   }
 
+  /// The frame at `seconds`, or the first that shows a page, or the one that comes nearest to showing one.
+  private func examinedFrame(
+    ofRecordingAt path: String, at seconds: Double?, by locator: ScreenLocator
+  ) async throws -> Frame? {
+    var nearest: (frame: Frame, depth: Int)?
+    var lastLook = -Double.infinity
+    let found = try await FrameSearch(path: path, limits: limits).first { frame in
+      if let seconds { return frame.pts >= seconds }
+      guard frame.pts - lastLook >= PageObserver.searchInterval else { return false }
+      lastLook = frame.pts
+      let missed = locator.missed(in: frame)
+      guard missed.count == layouts.count else { return true }
+      let depth = missed.map(\.finding.depth).max() ?? 0
+      if depth > nearest?.depth ?? -1 { nearest = (frame, depth) }
+      return false
+    }
+    return found.isFound ? found.frame : nearest?.frame ?? found.frame
+  }
+
   private static func short(_ value: Double) -> String {
     String(describing: (value * 1000).rounded() / 1000)
   }
 
-  /// What was looked for, drawn where it would be if the screen were the layout's own, scaled.
+  /// What was looked for, drawn where it was missed; what is missed before any place is known, where it
+  /// would be if the screen were the layout's own, scaled.
   private func notFound(on frame: any Picture, seconds: Double) -> LayoutExamination {
     var marked = MarkedPicture(frame)
-    for layout in layouts {
-      let scale =
-        switch layout.anchor {
-        case .bars: Double(frame.height) / layout.reference.height
-        case .panel: Double(frame.width) / layout.reference.width
-        }
-      let placement = Placement(layout: layout, scale: scale, originX: 0, originY: 0)
+    var lines = ["at \(Self.short(seconds)) s: no page that is known"]
+    for missed in ScreenLocator(layouts: layouts).missed(in: frame) {
+      let layout = missed.layout
+      lines.append("\(layout.name): \(missed.words)")
+      if let box = missed.finding.box {
+        marked.mark(box, MarkedPicture.missing, "\(layout.kind.rawValue): missed here")
+      }
+      // On a picture of another shape, its places would mean nothing.
+      guard missed.finding.depth > 0 || layouts.count == 1 else { continue }
+      let start = placement(of: layout, scaledTo: frame)
       for (rectangle, meaning) in layout.anchor.parts {
         marked.mark(
-          placement.frame(rectangle), MarkedPicture.missing, "\(layout.kind.rawValue): \(meaning)")
+          start.frame(rectangle), MarkedPicture.area, "\(layout.kind.rawValue): \(meaning)")
       }
     }
-    return LayoutExamination(
-      image: marked.image,
-      lines: [
-        "at \(Self.short(seconds)) s: no page that is known; looked for, at these places or near them:"
-      ]
-        + marked.legend + [
-          "describe this screen in a file (docs/layouts.md) and give it with --layout FILE"
-        ], isFound: false)
+    if !marked.legend.isEmpty {
+      lines += ["looked for, at these places or near them:"] + marked.legend
+    }
+    lines.append(
+      "if this is a summary page, describe it in a file (docs/layouts.md) and try it with:")
+    lines.append("verify layout RECORDING --at \(Self.short(seconds)) --layout FILE")
+    return LayoutExamination(image: marked.image, lines: lines, isFound: false)
+  }
+
+  private func placement(of layout: ScreenLayout, scaledTo frame: any Picture) -> Placement {
+    let scale =
+      switch layout.anchor {
+      case .bars: Double(frame.height) / layout.reference.height
+      case .panel: Double(frame.width) / layout.reference.width
+      }
+    return Placement(layout: layout, scale: scale, originX: 0, originY: 0)
   }
 }
 

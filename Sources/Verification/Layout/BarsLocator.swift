@@ -19,6 +19,8 @@ struct BarsLocator {
   static let leastValueShare = 0.75
   /// A bar holds text and icons: they cover less than half of it.
   static let leastFill = 0.5
+  /// Pixels; in a lower picture the page's text is under six pixels high.
+  static let leastHeight = 240
 
   init(layout: ScreenLayout, anchor: BarsAnchor) {
     self.layout = layout
@@ -28,23 +30,35 @@ struct BarsLocator {
     value = Double(colour.maximum)
   }
 
-  func locate(in picture: any Picture) -> Placement? {
+  func locate(in picture: any Picture) -> Placement? { search(picture).placement }
+
+  func search(_ picture: any Picture) -> LocatorAnswer {
     let content = ContentBox.find(in: picture)
     let scale = Double(content.height) / layout.reference.height
     let aspect = Double(content.width) / Double(max(1, content.height))
     let expected = layout.reference.width / layout.reference.height
-    guard content.height >= 240, abs(aspect / expected - 1) < 0.04 else { return nil }
+    guard content.height >= Self.leastHeight else {
+      return .missed(.tooLow(height: content.height))
+    }
+    guard abs(aspect / expected - 1) < 0.04 else {
+      return .missed(.otherShape(aspect: aspect, expected: expected))
+    }
     let start = Placement(
       layout: layout, scale: scale, originX: Double(content.x), originY: Double(content.y))
-    guard let upper = centre(ofBar: anchor.upper, in: picture, at: start),
-      let lower = centre(ofBar: anchor.lower, in: picture, at: start)
-    else { return nil }
+    guard let upper = centre(ofBar: anchor.upper, in: picture, at: start) else {
+      return .missed(.noBar(.upper, searched: start.frame(anchor.upper)))
+    }
+    guard let lower = centre(ofBar: anchor.lower, in: picture, at: start) else {
+      return .missed(.noBar(.lower, searched: start.frame(anchor.lower)))
+    }
     let distance = (lower - upper) / (anchor.lower.midY - anchor.upper.midY)
-    guard abs(distance / scale - 1) < 0.03 else { return nil }
+    guard abs(distance / scale - 1) < 0.03 else {
+      return .missed(.barsApart(ratio: distance / scale))
+    }
     let dy =
       ((upper + lower) / 2) - (start.originY + (anchor.upper.midY + anchor.lower.midY) / 2 * scale)
-    return Placement(
-      layout: layout, scale: scale, originX: start.originX, originY: start.originY + dy)
+    return .found(
+      Placement(layout: layout, scale: scale, originX: start.originX, originY: start.originY + dy))
   }
 
   func isPage(_ picture: any Picture, at placement: Placement) -> Bool {

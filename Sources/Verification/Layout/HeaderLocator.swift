@@ -13,12 +13,7 @@ struct HeaderLocator {
 
   func locate(in picture: any Picture, at placement: Placement) -> Placement? {
     let frame = anchor.languageFrame
-    let top = anchor.top - anchor.headerSearch.below
-    let area = placement.frame(
-      ReferenceRectangle(
-        x: frame.x - 70, y: top, width: frame.width + 140,
-        height: anchor.headerSearch.below - anchor.headerSearch.above)
-    ).intersection(picture.bounds)
+    let area = area(at: placement).intersection(picture.bounds)
     let luma = picture.luma(in: area)
     let white = RGB(components: anchor.colour).brightness - Self.whiteTolerance
     let lines = horizontalLines(
@@ -32,6 +27,15 @@ struct HeaderLocator {
     let expected = placement.originY + anchor.headerCentre * placement.scale
     found.headerOffset = Double(area.y) + middle - expected
     return found
+  }
+
+  /// Where the frame is looked for.
+  func area(at placement: Placement) -> Rectangle {
+    let frame = anchor.languageFrame
+    return placement.frame(
+      ReferenceRectangle(
+        x: frame.x - 70, y: anchor.top - anchor.headerSearch.below, width: frame.width + 140,
+        height: anchor.headerSearch.below - anchor.headerSearch.above))
   }
 
   private struct Line {

@@ -24,40 +24,61 @@ struct PanelLocator {
     numberHue = RGB(components: anchor.numberColour).hue ?? 0
   }
 
-  func locate(in picture: any Picture) -> Placement? {
+  func locate(in picture: any Picture) -> Placement? { search(picture).placement }
+
+  func search(_ picture: any Picture) -> LocatorAnswer {
     let step = max(1, picture.width / 300)
     let small = picture.colour(everyNthPixel: step)
     let runs = (0..<small.height).map { longestPanelRun(row: $0, in: small) }
     let least = Int(Self.leastPanelWidth * Double(small.width))
-    var y = 0
-    while y < small.height {
-      guard runs[y].length >= least else {
-        y += 1
-        continue
-      }
+    let widest = Double(runs.map(\.length).max() ?? 0) / Double(max(1, small.width))
+    var missed = LocatorFinding.noPanel(widest: widest)
+    for y in runs.indices where runs[y].length >= least {
       let unit = Double(runs[y].length * step) / (anchor.right - anchor.left)
       let strip = Int((anchor.pill.y - anchor.top) * unit / Double(step) * 0.6)
       let isStrip = (y..<(y + max(1, strip))).allSatisfy {
         $0 < runs.count && runs[$0].length >= runs[y].length * 9 / 10
       }
-      // A page of the Pokédex has a panel, a number and badges too, but no header.
-      if isStrip, let placement = refine(row: y * step, run: runs[y], step: step, in: picture),
-        let whole = HeaderLocator(anchor: anchor).locate(in: picture, at: placement)
-      {
-        return whole
+      let answer =
+        isStrip
+        ? page(row: y * step, run: runs[y], step: step, in: picture) : .missed(.panelTooLow)
+      switch answer {
+      case .found: return answer
+      case .missed(let finding): if finding.depth > missed.depth { missed = finding }
       }
-      y += 1
     }
-    return nil
+    return .missed(missed)
   }
 
   /// Whether pill, number and a type badge are where `placement` says, on a page that stands still.
   func isPage(_ picture: any Picture, at placement: Placement) -> Bool {
+    missing(on: picture, at: placement) == nil
+  }
+
+  private func missing(on picture: any Picture, at placement: Placement) -> LocatorFinding? {
     guard let number = placement.place(of: .number)?.box,
       let badge = placement.place(of: .type1)?.box
-    else { return false }
-    return hasNumber(picture.colour(in: number)) && hasBadge(picture.colour(in: badge))
-      && isPanelAbovePill(picture, at: placement)
+    else { return .incompleteLayout }
+    guard hasNumber(picture.colour(in: number)) else { return .noNumber(number) }
+    guard hasBadge(picture.colour(in: badge)) else { return .noBadge(badge) }
+    return isPanelAbovePill(picture, at: placement) ? nil : .panelCovered
+  }
+
+  /// The page whose panel begins near `row`.
+  ///
+  /// A page of the Pokédex has a panel, a number and badges too, but no header.
+  private func page(
+    row: Int, run: (start: Int, length: Int), step: Int, in picture: any Picture
+  ) -> LocatorAnswer {
+    guard let placement = refine(row: row, run: run, step: step, in: picture) else {
+      return .missed(.panelOffCentre)
+    }
+    if let finding = missing(on: picture, at: placement) { return .missed(finding) }
+    let header = HeaderLocator(anchor: anchor)
+    guard let whole = header.locate(in: picture, at: placement) else {
+      return .missed(.noHeader(header.area(at: placement).intersection(picture.bounds)))
+    }
+    return .found(whole)
   }
 
   private func isPanel(_ pixel: RGB) -> Bool {
@@ -75,7 +96,7 @@ struct PanelLocator {
     return best
   }
 
-  /// The exact placement for a panel whose top is near `row`, if the page is really there.
+  /// The exact placement for a panel whose top is near `row`; `nil` when it is not centred.
   private func refine(
     row: Int, run: (start: Int, length: Int), step: Int, in picture: any Picture
   ) -> Placement? {
@@ -95,10 +116,9 @@ struct PanelLocator {
     guard abs(left + right - width) / width < 2 * Self.mostOffCentre else { return nil }
     let scale = (right - left) / (anchor.right - anchor.left)
     let top = panelTop(near: row, level: level, left: left, right: right, in: picture)
-    let placement = Placement(
+    return Placement(
       layout: layout, scale: scale, originX: left - anchor.left * scale,
       originY: Double(top) - anchor.top * scale)
-    return isPage(picture, at: placement) ? placement : nil
   }
 
   /// The first row of the panel, going up from `level`, which lies inside it.

@@ -11,14 +11,16 @@ package struct ScreenLocator: Sendable {
   /// The first layout that lies on `picture`, and where; `nil` when none does.
   package func locate(in picture: any Picture) -> Placement? {
     for layout in layouts {
-      let placement =
-        switch layout.anchor {
-        case .bars(let bars): BarsLocator(layout: layout, anchor: bars).locate(in: picture)
-        case .panel(let panel): PanelLocator(layout: layout, anchor: panel).locate(in: picture)
-        }
-      if let placement { return placement }
+      if let placement = answer(layout, in: picture).placement { return placement }
     }
     return nil
+  }
+
+  func answer(_ layout: ScreenLayout, in picture: any Picture) -> LocatorAnswer {
+    switch layout.anchor {
+    case .bars(let bars): BarsLocator(layout: layout, anchor: bars).search(picture)
+    case .panel(let panel): PanelLocator(layout: layout, anchor: panel).search(picture)
+    }
   }
 
   /// Whether the page that `placement` was learned from stands on `picture`, unmoved.

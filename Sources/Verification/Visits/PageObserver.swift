@@ -14,7 +14,7 @@ package struct PageObserver: Sendable {
   package private(set) var stableFrames = 0
 
   /// Seconds between two looks for a page or a list: far shorter than any page is meant to be read.
-  static let searchInterval = 0.1
+  package static let searchInterval = 0.1
 
   /// - Parameter isStillImage: the recording is one picture, which cannot but stand still.
   package init(

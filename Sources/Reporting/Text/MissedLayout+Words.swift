@@ -1,0 +1,54 @@
+import Imaging
+package import Verification
+
+extension MissedLayout {
+  /// Why the layout does not lie on the picture, in plain words.
+  package var words: String {
+    switch finding {
+    case .tooLow(let height):
+      "the picture is \(height) pixels high, too low to be read: record at full size"
+    case .otherShape(let aspect, let expected):
+      "the picture is \(Self.short(aspect)) times as wide as high, this screen "
+        + "\(Self.short(expected)) times: record the whole screen and nothing else"
+    case .noBar(.upper, _): "no bar of its colour where the number stands\(colours)"
+    case .noBar(.lower, _):
+      "a bar where the number stands, but none of its colour where the trainer stands\(colours)"
+    case .barsApart(let ratio):
+      "two bars of its colour, but \(Self.short(ratio)) times as far apart as on this screen"
+    case .incompleteLayout: "the layout has no box for `number` or for `type1`"
+    case .noPanel(let widest):
+      "no light panel as wide as the screen: the widest run of its colour\(lookedFor) is "
+        + "\(Int((100 * widest).rounded())) % of the width"
+    case .panelTooLow: "rows of the panel's colour\(lookedFor), but not as many as above the pill"
+    case .panelOffCentre:
+      "a light panel that is not in the middle: the page slides, or it is another screen"
+    case .noNumber: "a light panel, but no coloured number on its pill"
+    case .noBadge: "a light panel with a number, but no type badge beside it"
+    case .panelCovered: "number and type badge, but something lies over the panel above them"
+    case .noHeader:
+      "the panel with number and types, but no header over it with the white frame round the language"
+        + ": the page is scrolled, or it is one of the Pokédex"
+    }
+  }
+
+  private var colours: String {
+    let there = seen.map { ", \(Self.name(of: $0)) is there" } ?? ""
+    return lookedFor + there
+  }
+
+  private var lookedFor: String {
+    switch layout.anchor {
+    case .bars(let bars): ": \(Self.name(of: RGB(components: bars.colour))) is looked for"
+    case .panel(let panel): " (\(Self.name(of: RGB(components: panel.colour))))"
+    }
+  }
+
+  /// Red, green and blue, as a layout file has them.
+  private static func name(of colour: RGB) -> String {
+    "[\(colour.red), \(colour.green), \(colour.blue)]"
+  }
+
+  private static func short(_ value: Double) -> String {
+    JSONValue.number(value, decimals: 2).text
+  }
+}

@@ -1,0 +1,40 @@
+import Imaging
+import Testing
+import Verification
+
+@testable import Reporting
+
+struct MissedLayoutTests {
+  private func words(
+    _ kind: ScreenKind, _ finding: LocatorFinding, seen: RGB? = nil
+  ) throws -> String {
+    let layout = try #require(try ScreenLayout.bundled().first { $0.kind == kind })
+    return MissedLayout(layout: layout, finding: finding, seen: seen).words
+  }
+
+  @Test func `a missing bar is said with both colours`() throws {
+    let box = Rectangle(x: 0, y: 0, width: 9, height: 9)
+    #expect(
+      try words(.switchSummary, .noBar(.upper, searched: box), seen: RGB(1, 2, 3))
+        == "no bar of its colour where the number stands: [20, 191, 195] is looked for, "
+        + "[1, 2, 3] is there")
+  }
+
+  @Test func `a missing panel is said with its width`() throws {
+    #expect(
+      try words(.mobileSummary, .noPanel(widest: 0.124))
+        == "no light panel as wide as the screen: the widest run of its colour ([248, 250, 245]) is "
+        + "12 % of the width")
+  }
+
+  @Test func `each finding has words of its own`() throws {
+    let box = Rectangle(x: 0, y: 0, width: 9, height: 9)
+    let findings: [LocatorFinding] = [
+      .tooLow(height: 3), .otherShape(aspect: 1, expected: 2), .noBar(.upper, searched: box),
+      .noBar(.lower, searched: box), .barsApart(ratio: 2), .incompleteLayout,
+      .noPanel(widest: 0), .panelTooLow, .panelOffCentre, .noNumber(box), .noBadge(box),
+      .panelCovered, .noHeader(box),
+    ]
+    #expect(Set(try findings.map { try words(.mobileSummary, $0) }).count == findings.count)
+  }
+}
