@@ -9,6 +9,8 @@ struct GenderReader {
   static let maleHue = (middle: 222.0, reach: 24.0)
   static let leastSaturation = 0.42
   static let leastValue: UInt8 = 120
+  /// Ink of the icon's glyph: its strokes are thinner than a letter's, and smoothed.
+  static let glyphLevel: UInt8 = 80
 
   static func gender(of pixel: RGB) -> Gender? {
     guard let hue = pixel.hue, pixel.saturation >= leastSaturation, pixel.maximum >= leastValue
@@ -58,7 +60,7 @@ struct GenderReader {
   static func findIcon(
     in pixels: RGBImage, ink: InkPlane, side: Double
   ) -> (gender: Gender, box: Rectangle)? {
-    let glyphs = Mask(of: ink.plane, atLeast: TextLine.markLevel).components().filter {
+    let glyphs = Mask(of: ink.plane, atLeast: glyphLevel).components().filter {
       let height = Double($0.box.height)
       let width = Double($0.box.width)
       return height > side * 0.35 && height < side * 0.9 && width > side * 0.25

@@ -6,6 +6,8 @@ extension Page {
   /// The side of the gender icon and the gap before it, in reference pixels (SCREENS 2.1).
   private static let genderSide = 40.0
   private static let genderGap = 10.0
+  /// The gap before the icon's glyph is wider than between letters: as a share of a capital's height.
+  private static let looseGap = 0.38
   /// Pixels of the frame that the icon's side must have for its absence to be seen: under that its glyph is
   /// a few pixels, which video coding may wash out.
   private static let leastGenderSide = 20.0
@@ -121,7 +123,9 @@ extension Page {
     if let icon {
       reading.gender = Reading(
         value: icon.gender, confidence: 95, box: icon.box.offsetBy(dx: box.x, dy: box.y))
-    } else if isClear(after: name.box.maxX, in: ink.plane, side: side) {
+    } else if isClear(after: name.box.maxX, in: ink.plane, side: side),
+      !name.endsInLooseGlyph(gap: place.capHeight * Self.looseGap)
+    {
       reading.gender = Reading(value: .genderless, confidence: 90, box: box)
     }
   }
@@ -132,14 +136,20 @@ extension Page {
     let area = Rectangle(x: x + gap / 2, y: 0, width: Int(side * 1.15), height: ink.height)
       .intersection(ink.bounds)
     guard side >= Self.leastGenderSide, Double(area.width) > side else { return false }
-    // A glyph's middle is full white; a light scene is not.
-    return !Mask(of: ink.crop(area), atLeast: 170).components().contains {
+    // Thin strokes are smoothed to less than half of white.
+    return !Mask(of: ink.crop(area), atLeast: GenderReader.glyphLevel).components().contains {
       Double($0.box.height) > side * 0.3
     }
   }
 }
 
 extension TextLine {
+  /// Whether the last glyph stands apart: it may be the gender icon's, whose square has the scene's colour.
+  func endsInLooseGlyph(gap: Double) -> Bool {
+    guard let last = glyphs.last else { return false }
+    return gaps.contains { $0.upperBound == last.box.x && Double($0.count) > gap }
+  }
+
   /// The glyphs up to the first gap that is wider than any between words.
   func firstCluster(gap: Double) -> TextLine? {
     guard let end = gaps.first(where: { Double($0.count) > gap }) else { return self }

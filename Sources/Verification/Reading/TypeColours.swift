@@ -9,6 +9,8 @@ struct TypeColours {
   static let reach = 60.0
   /// Types whose colour is nearly as near as the nearest cannot be told from it.
   static let slack = 24.0
+  /// The same as a share of the nearest one's distance.
+  static let doubt = 0.8
 
   init(layout: ScreenLayout) {
     palette = PokemonType.allCases.flatMap { type in
@@ -26,7 +28,9 @@ struct TypeColours {
       nearestOf[type].map { (type: type, distance: $0) }
     }.sorted { $0.distance < $1.distance }
     guard let nearest = ranked.first, nearest.distance <= Self.reach else { return [] }
-    return ranked.filter { $0.distance <= nearest.distance + Self.slack }
+    // The farther the nearest is, the more the capture chain has shifted, and the less is certain.
+    let slack = max(Self.slack, nearest.distance * Self.doubt)
+    return ranked.filter { $0.distance <= nearest.distance + slack }
   }
 
   /// Difference of colours with lightness counted half: lightness suffers most in a capture chain,
