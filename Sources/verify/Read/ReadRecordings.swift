@@ -49,6 +49,16 @@ struct ReadRecordings: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Threads of the decoder of each recording.", valueName: "n"))
   var threads: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write what decided this entry of the one recording, as pictures and text; may be repeated.",
+      valueName: "entry"))
+  var explain: [Int] = []
+
+  @Option(
+    help: ArgumentHelp("Where --explain writes: a folder for each entry.", valueName: "folder"))
+  var explainOutput = "explained"
+
   @Flag(help: "Status 1 when an entry is not verified.")
   var failOnMismatch = false
 
@@ -106,7 +116,8 @@ struct ReadRecordings: AsyncParsableCommand {
     async let openedStore = CollectionStore.open(path: path)
     let parts = try await setup.parts()
     let store = try await openedStore
-    let reading = parts.reading(recogniser: try await loadedText)
+    let recogniser = try await loadedText
+    let reading = parts.reading(recogniser: recogniser)
     if output.verbose { tell(parts.versions) }
     let line = output.quiet ? nil : ProgressLine(count: sources.count)
     let interruption = Interruption { line?.clear() }
@@ -115,11 +126,13 @@ struct ReadRecordings: AsyncParsableCommand {
       options: .init(jobs: jobs ?? Self.defaultJobs, redo: redo)
     ) { line?.observe($0) }
     let format = output.formatting
+    let explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
     let summary: RunSummary
     do {
       summary = try await run.run(sources) { outcome in
         if output.quiet, let error = outcome.account.error { tell(error) }
         try output.write(format.lines(of: outcome.account))
+        explained?.keep(outcome.account)
       }
     } catch {
       line?.clear()
@@ -130,6 +143,7 @@ struct ReadRecordings: AsyncParsableCommand {
     if output.format == .text {
       try output.write(["collection: \(TerminalText.escaped(databasePath))"])
     }
+    try await explained?.write(parts: parts, recogniser: recogniser) { tell($0) }
     if stale > 0, !output.quiet {
       tell("\(stale) stored recordings were read otherwise than now; give them again to renew them")
     }

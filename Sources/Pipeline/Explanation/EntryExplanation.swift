@@ -1,0 +1,57 @@
+package import Foundation
+package import Imaging
+import Decoding
+package import Verification
+
+/// Everything that decided one entry, as pictures and words.
+package struct EntryExplanation: Sendable {
+  /// The frame with numbered boxes.
+  package let frame: RGBImage
+  /// The pixels of each field, by its name.
+  package let crops: [(name: String, image: RGBImage)]
+  /// What was read on the frame, a line a number.
+  package let legend: [String]
+  /// Seconds of the recording.
+  package let time: Double
+
+  /// Writes `frame.png`, a PNG a field, and `explain.txt` with `words` and the legend, to a folder.
+  package func write(to folder: URL, words: [String]) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try ExplanationFiles.write(frame, to: folder.appending(path: "frame.png"))
+    for crop in crops {
+      try ExplanationFiles.write(crop.image, to: folder.appending(path: "\(crop.name).png"))
+    }
+    let text = (words + ["", "On frame.png:"] + legend).joined(separator: "\n") + "\n"
+    try WholeFile.write(Data(text.utf8), to: folder.appending(path: "explain.txt"))
+  }
+}
+
+extension ReadingParts {
+  /// Reads the frame in the middle of an entry again.
+  ///
+  /// - Returns: `nil` when no known page stands there.
+  /// - Throws: `DecodingError` when the recording cannot be read.
+  package func explain(
+    _ entry: Entry, ofRecordingAt path: String, recogniser: any TextRecognizing
+  ) async throws -> EntryExplanation? {
+    let locator = ScreenLocator(layouts: layouts)
+    let middle = (entry.start + entry.end) / 2
+    // A menu may cover the middle: the page is looked for on both sides of it.
+    let later = try await FrameSearch(path: path, limits: limits).first { frame in
+      frame.pts >= middle && frame.pts <= entry.end && locator.locate(in: frame) != nil
+    }
+    let found =
+      later.isFound
+      ? later
+      : try await FrameSearch(path: path, limits: limits).first { frame in
+        frame.pts >= entry.start && locator.locate(in: frame) != nil
+      }
+    guard let frame = found.frame, let placement = locator.locate(in: frame) else { return nil }
+    let pages = PageReader(recogniser: recogniser, language: language, dex: dex, table: table)
+    let reading = try await pages.read(frame, at: placement, time: frame.pts)
+    let page = PageExplanation(picture: frame, placement: placement, reading: reading)
+    let marked = page.marked()
+    return EntryExplanation(
+      frame: marked.image, crops: page.crops(), legend: marked.legend, time: frame.pts)
+  }
+}

@@ -1,0 +1,57 @@
+import Dex
+package import Verification
+
+extension Entry {
+  /// What decided the entry, in words: the verdict, each reason, each field with its vote, the picture.
+  package var explanation: [String] {
+    var lines = [
+      "entry \(index): \(verdict.rawValue)",
+      "\(species ?? "unknown species"), form \(form ?? "not determined")",
+    ]
+    lines += reasons.map { "- \($0.words)\($0.advice.map { ": \($0)" } ?? "")" }
+    lines += ["", "Fields, settled by all frames of the visit:"]
+    lines += [
+      line("number", evidence.number), line("name", evidence.name),
+      line("types", evidence.types) { $0.map(\.rawValue).joined(separator: ", ") },
+      line("gender", evidence.gender) { $0.rawValue }, line("shiny", evidence.shiny),
+      line("level", evidence.level), line("nickname", evidence.nickname),
+      line("trainer", evidence.trainer), line("ID number", evidence.trainerId),
+    ].compactMap { $0 }
+    if let sprite = evidence.sprite {
+      lines.append(
+        "picture: \(sprite.outcome.rawValue), distance "
+          + "\(sprite.distance.map(String.init) ?? "none") to this species (under 5 confirms), margin "
+          + "\(sprite.margin.map(String.init) ?? "none") to any other")
+    }
+    return lines.map(TerminalText.escaped)
+  }
+
+  private func line<V>(
+    _ name: String, _ field: FieldEvidence<V>?, _ show: (V) -> String = { "\($0)" }
+  ) -> String? {
+    guard let field else { return nil }
+    let value = field.value.map(show) ?? "not read"
+    let text = field.text.map { ", as “\($0)”" } ?? ""
+    let dissent =
+      field.dissent.isEmpty ? "" : "; outvoted: \(field.dissent.map(show).joined(separator: ", "))"
+    return "\(name): \(value)\(text) (\(Int(field.confidence)) %)\(dissent)"
+  }
+}
+
+extension Reason {
+  /// What a person can do about it; `nil` where nothing helps.
+  var advice: String? {
+    switch self {
+    case .tooShort: "hold the page half a second"
+    case .nameUnread, .numberUnread, .typesUnread, .genderUnread, .shinyUnread, .lowConfidence:
+      "record at full size, without a banner over the page"
+    case .damaged: "record or copy the file again"
+    case .notInDex: "verify dex update"
+    case .notInTable: "verify hashes build, with a picture of it"
+    case .numberNameDisagree, .typesDisagree, .formDisagrees, .genderImpossible,
+      .genderSpriteDisagree, .shinySpriteDisagree, .shinyUnavailable, .spriteContradicts:
+      "compare it with the game"
+    case .spriteInconclusive, .formUndetermined: nil
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Imaging
+import Pipeline
+import Reporting
+import Synchronization
+import Verification
+
+/// The entries that a user wants explained, and where to.
+final class ExplainedEntries: Sendable {
+  private let wanted: [Int]
+  private let folder: String
+  private let accounts = Mutex<[RecordingAccount]>([])
+
+  init(wanted: [Int], folder: String) {
+    self.wanted = wanted
+    self.folder = folder
+  }
+
+  func keep(_ account: RecordingAccount) { accounts.withLock { $0.append(account) } }
+
+  /// Writes a folder for each entry, named by the recording's place among several and the entry.
+  func write(
+    parts: ReadingParts, recogniser: any TextRecognizing, tell: (String) -> Void
+  ) async throws {
+    let accounts = accounts.withLock { $0 }
+    for (place, account) in accounts.enumerated() {
+      for index in wanted {
+        guard let entry = account.entries.first(where: { $0.index == index }) else {
+          tell("\(account.path) has no entry \(index): it has \(account.entries.count)")
+          continue
+        }
+        let name = accounts.count > 1 ? "\(place)-\(index)" : "\(index)"
+        let target = URL(fileURLWithPath: folder).appending(path: name)
+        guard
+          let explanation = try await parts.explain(
+            entry, ofRecordingAt: account.path, recogniser: recogniser)
+        else {
+          tell("entry \(index) of \(account.path) is not found again")
+          continue
+        }
+        try explanation.write(to: target, words: entry.explanation)
+        tell("explained: \(target.path)")
+      }
+    }
+  }
+}
