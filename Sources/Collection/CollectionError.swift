@@ -15,6 +15,9 @@ package enum CollectionError: Error, Hashable, Sendable {
   case cannotCreate(path: String, reason: String)
   /// The disk is full, the database is read-only, or the disk fails.
   case inputOutput(path: String, reason: String)
+  /// No run has an id that begins so.
+  case noSuchRun(String)
+  case alreadyUndone(String, by: String)
 
   init(_ error: any Error, path: String) {
     switch error {
@@ -58,6 +61,9 @@ extension CollectionError: CustomStringConvertible {
     case .inputOutput(let path, let reason):
       "\(path): the database cannot be read or written: \(reason); free some disk space or check "
         + "the file's permissions"
+    case .noSuchRun(let uid): "there is no run \(uid); verify log lists them"
+    case .alreadyUndone(let uid, let undoer):
+      "run \(uid) is undone already; verify undo \(undoer) counts it again"
     }
   }
 }

@@ -110,9 +110,8 @@ struct CollectionStoreTests {
     let both = Self.account("a", entries: [Self.entry(1), Self.entry(4), Self.entry(7)])
     _ = try store.record(both, versions: Self.versions)
     _ = try store.record(Self.account("b", entries: [Self.entry(7)]), versions: Self.versions)
-    try store.write {
-      try $0.execute(sql: "UPDATE collection SET status = 'favorite' WHERE pokemonId = 4")
-    }
+    let favorite = try #require(OwnedPokemon(Self.entry(4)))
+    try store.starting(.set).change([(favorite, .status(.favorite))])
     let again = Self.account("a", entries: [Self.entry(1), Self.entry(9)])
     let other = ReadingVersions(tool: "2", dex: "d", table: "t")
     #expect(try store.record(again, versions: other) == 1)

@@ -24,9 +24,12 @@ struct EntryRow: Codable, FetchableRecord, MutablePersistableRecord {
   var trainer: String?
   var trainerId: String?
   var evidence: StoredEvidence
+  /// The Pokémon that the entry shows; nil when its species is not known.
+  var individualId: Int64?
 
-  init(_ entry: Entry, recordingId: Int64) {
+  init(_ entry: Entry, recordingId: Int64, individualId: Int64?) {
     self.recordingId = recordingId
+    self.individualId = individualId
     position = entry.index
     start = entry.start
     end = entry.end

@@ -17,6 +17,20 @@ package struct OwnedPokemon: Hashable, Sendable {
   package var nickname: String?
   package var level: Int?
 
+  package init(
+    pokemonId: Int, form: String? = nil, gender: Gender? = nil, isShiny: Bool? = nil,
+    trainer: String? = nil, trainerId: String? = nil, nickname: String? = nil, level: Int? = nil
+  ) {
+    self.pokemonId = pokemonId
+    self.form = form
+    self.gender = gender
+    self.isShiny = isShiny
+    self.trainer = trainer
+    self.trainerId = trainerId
+    self.nickname = nickname
+    self.level = level
+  }
+
   /// nil when the species is not known.
   init?(_ entry: Entry) {
     guard let speciesId = entry.speciesId else { return nil }
@@ -45,35 +59,25 @@ package struct OwnedPokemon: Hashable, Sendable {
     [pokemonId, form, gender?.rawValue, isShiny, trainer, trainerId, nickname, level]
   }
 
-  /// Makes the Pokémon's row in the collection verified.
-  ///
-  /// - Returns: the row, and whether it was not verified before.
-  func upsert(in database: Database, date: String) throws -> (id: Int64, isNew: Bool) {
-    let row = try Row.fetchOne(
-      database,
-      sql: """
-        SELECT id, isVerified FROM collection
-        WHERE pokemonId = ? AND form IS ? AND gender IS ? AND isShiny IS ? AND trainer IS ?
-          AND trainerId IS ? AND nickname IS ? AND level IS ?
-        """, arguments: arguments)
-    guard let row else {
-      try database.execute(
+  /// The number of the Pokémon's row in `individual`, which is made when there is none.
+  func number(in database: Database) throws -> Int64 {
+    let known = try Int64.fetchOne(
+      database.cachedStatement(
         sql: """
-          INSERT INTO collection (pokemonId, form, gender, isShiny, trainer, trainerId, nickname,
-            level, status, isVerified, verifiedDate)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'caught', 1, ?)
-          """, arguments: arguments + [date])
-      return (database.lastInsertedRowID, true)
-    }
-    let id: Int64 = row["id"]
-    if row["isVerified"] { return (id, false) }
-    try database.execute(
+          SELECT id FROM individual
+          WHERE pokemonId = ? AND ifnull(form, '') = ifnull(?, '')
+            AND ifnull(gender, '') = ifnull(?, '') AND ifnull(isShiny, -1) = ifnull(?, -1)
+            AND ifnull(trainer, '') = ifnull(?, '') AND ifnull(trainerId, '') = ifnull(?, '')
+            AND ifnull(nickname, '') = ifnull(?, '') AND ifnull(level, -1) = ifnull(?, -1)
+          """), arguments: arguments)
+    if let known { return known }
+    try database.cachedStatement(
       sql: """
-        UPDATE collection SET isVerified = 1, verifiedDate = ?,
-          status = CASE status WHEN 'favorite' THEN 'favorite' ELSE 'caught' END
-        WHERE id = ?
-        """, arguments: [date, id])
-    return (id, true)
+        INSERT INTO individual (pokemonId, form, gender, isShiny, trainer, trainerId, nickname, level)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: arguments)
+    return database.lastInsertedRowID
   }
 }
 

@@ -2,12 +2,19 @@ import Dex
 internal import GRDB
 import Verification
 
-/// One row of `recording`.
+/// One row of `recording`: one reading of a recording.
 struct RecordingRow: Codable, FetchableRecord, MutablePersistableRecord {
   static let databaseTableName = "recording"
 
   var id: Int64?
+  var runId: Int64
   var sha256: String
+  /// ISO 8601, UTC, to the millisecond.
+  var readDate: String
+  /// The reading that this one took the place of.
+  var replaces: Int64?
+  /// Whether this reading is the recording's answer.
+  var isCurrent: Bool
   var path: String
   var duration: Double
   var width: Int
@@ -24,11 +31,15 @@ struct RecordingRow: Codable, FetchableRecord, MutablePersistableRecord {
   var options: String
   /// Read by another version, with another dex or table than the newest run used.
   var isStale: Bool
-  /// ISO 8601, UTC.
-  var readDate: String
 
-  init(_ account: RecordingAccount, versions: ReadingVersions, readDate: String, id: Int64?) {
-    self.id = id
+  init(
+    _ account: RecordingAccount, versions: ReadingVersions, readDate: String, runId: Int64,
+    replaces: Int64?
+  ) {
+    self.runId = runId
+    self.readDate = readDate
+    self.replaces = replaces
+    isCurrent = false
     sha256 = account.sha256
     path = account.path
     duration = account.duration
@@ -45,7 +56,6 @@ struct RecordingRow: Codable, FetchableRecord, MutablePersistableRecord {
     tableVersion = versions.table
     options = versions.options
     isStale = false
-    self.readDate = readDate
   }
 
   var versions: ReadingVersions {

@@ -14,9 +14,14 @@ struct Migration {
   static var newest: Int { all.count }
 
   /// Brings the schema up to date in one transaction, after checking whose database it is.
-  static func migrate(_ writer: any DatabaseWriter, path: String) throws {
-    let isCurrent = try writer.read { try check($0, path: path) == newest }
-    if isCurrent { return }
+  ///
+  /// - Parameter backUp: is given the number of the schema of a database that is going to be changed.
+  static func migrate(
+    _ writer: any DatabaseWriter, path: String, backUp: (Int) throws -> Void = { _ in }
+  ) throws {
+    let known = try writer.read { try check($0, path: path) }
+    if known == newest { return }
+    if known > 0 { try backUp(known) }
     try writer.write { database in
       // Another process may have been quicker since the check.
       let version = try check(database, path: path)

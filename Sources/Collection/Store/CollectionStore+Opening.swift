@@ -22,7 +22,7 @@ extension CollectionStore {
       // Whose file it is comes first: nothing is written to another program's.
       _ = try queue.read { try Migration.check($0, path: path) }
       try useWriteAheadLog(queue, until: Date(timeIntervalSinceNow: busyTimeout))
-      return try CollectionStore(writer: queue, path: path, now: now)
+      return try CollectionStore(writer: queue, path: path, keepsBackup: true, now: now)
     } catch {
       throw CollectionError(error, path: path)
     }

@@ -11,7 +11,7 @@ extension CollectionStore {
   /// The recording whose bytes have this digest; nil when it was never read.
   package func recording(sha256: String) throws(CollectionError) -> StoredRecording? {
     try read { database in
-      let request = RecordingRow.filter(Column("sha256") == sha256)
+      let request = RecordingRow.filter(Column("sha256") == sha256 && Column("isCurrent") == true)
       guard let row = try request.fetchOne(database) else { return nil }
       let entries = try EntryRow.filter(Column("recordingId") == row.id)
         .order(Column("position")).fetchAll(database).map { try $0.entry() }
@@ -19,61 +19,58 @@ extension CollectionStore {
     }
   }
 
-  /// Stores what was read of a recording, in place of what an earlier reading of it gave, in one
-  /// transaction.
+  /// Stores what was read of a recording in one transaction. An earlier reading of it is kept, and no
+  /// longer counts.
   ///
   /// Owned Pokémon that nothing proves any more are no longer verified.
   /// - Returns: how many owned Pokémon became verified by it.
   package func record(
     _ account: RecordingAccount, versions: ReadingVersions
   ) throws(CollectionError) -> Int {
-    let date = timestamp
-    return try write { database in
-      let known = try RecordingRow.filter(Column("sha256") == account.sha256).fetchOne(database)
-      var row = RecordingRow(account, versions: versions, readDate: date, id: known?.id)
-      try row.save(database)
-      guard let recordingId = row.id else {
-        throw CollectionError.damaged(path: path, reason: "a recording has no number")
-      }
-      let proven = try Self.removeEntries(of: recordingId, in: database)
-      var newlyVerified = 0
-      for entry in account.entries {
-        var entryRow = EntryRow(entry, recordingId: recordingId)
-        try entryRow.insert(database)
-        guard entry.verdict == .verified, let owned = OwnedPokemon(entry) else { continue }
-        let (id, isNew) = try owned.upsert(in: database, date: date)
-        try database.execute(
-          sql: "INSERT INTO proof (entryId, collectionId) VALUES (?, ?)",
-          arguments: [entryRow.id, id])
-        if isNew { newlyVerified += 1 }
-      }
-      try Self.withdrawUnproven(among: proven, in: database)
-      return newlyVerified
+    try write { database in
+      let date = try TimeStamp.next(in: database, now: now())
+      let current = try CurrentReading(ofContent: account.sha256, in: database).current
+      let recording = try Self.insert(
+        account, versions: versions, readDate: date,
+        runId: try runNumber(in: database, date: date), replaces: current?.id, in: database)
+      let proven = try Int64.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT individualId FROM entry WHERE recordingId = ? AND verdict = 'verified'
+          """, arguments: [recording])
+      let old = try proven.filter { try Self.isVerified($0, in: database) }
+      try CurrentReading.update(ofContent: account.sha256, in: database)
+      return proven.count - old.count
     }
   }
 
-  /// - Returns: the rows of the collection that the entries proved.
-  private static func removeEntries(of recording: Int64, in database: Database) throws -> [Int64] {
-    let proven = try Int64.fetchAll(
+  /// Adds a reading and its entries; whether it counts is another question.
+  static func insert(
+    _ account: RecordingAccount, versions: ReadingVersions, readDate: String, runId: Int64,
+    replaces: Int64?, in database: Database
+  ) throws -> Int64 {
+    var row = RecordingRow(
+      account, versions: versions, readDate: readDate, runId: runId, replaces: replaces)
+    try row.insert(database)
+    let recordingId = database.lastInsertedRowID
+    for entry in account.entries {
+      let individual = try OwnedPokemon(entry)?.number(in: database)
+      var entryRow = EntryRow(entry, recordingId: recordingId, individualId: individual)
+      try entryRow.insert(database)
+    }
+    return recordingId
+  }
+
+  /// The same question as the view `collection` answers, for one Pokémon at a time.
+  private static func isVerified(_ individual: Int64, in database: Database) throws -> Bool {
+    try Bool.fetchOne(
       database,
       sql: """
-        SELECT DISTINCT collectionId FROM proof JOIN entry ON entry.id = proof.entryId
-        WHERE entry.recordingId = ?
-        """, arguments: [recording])
-    try database.execute(sql: "DELETE FROM entry WHERE recordingId = ?", arguments: [recording])
-    return proven
-  }
-
-  /// What was caught only by proof becomes seen; a favorite stays what its owner made it.
-  private static func withdrawUnproven(among rows: [Int64], in database: Database) throws {
-    for id in rows {
-      try database.execute(
-        sql: """
-          UPDATE collection SET isVerified = 0, verifiedDate = NULL,
-            status = CASE status WHEN 'caught' THEN 'seen' ELSE status END
-          WHERE id = ? AND NOT EXISTS (SELECT * FROM proof WHERE collectionId = ?)
-          """, arguments: [id, id])
-    }
+        SELECT EXISTS (
+          SELECT * FROM proof WHERE individualId = :id AND isCurrent = 1 AND date > ifnull(
+            (SELECT max(run.date) FROM change JOIN run ON run.id = change.runId
+              WHERE individualId = :id AND field = 'forgotten' AND isLive = 1), ''))
+        """, arguments: ["id": individual]) ?? false
   }
 
   /// Marks the recordings that another version read, or that were read with another dex or table.

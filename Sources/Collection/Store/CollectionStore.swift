@@ -8,15 +8,26 @@ package struct CollectionStore: Sendable {
   let path: String
   /// What the dates in the database are taken from.
   let now: @Sendable () -> Date
+  /// What this store writes is one run.
+  package internal(set) var run = RunName(kind: .read, command: "")
 
   /// Adopts an open database and brings its schema up to date.
+  ///
+  /// - Parameter keepsBackup: whether a copy of an older database is left beside it.
   init(
-    writer: any DatabaseWriter, path: String, now: @escaping @Sendable () -> Date
+    writer: any DatabaseWriter, path: String, keepsBackup: Bool = false,
+    now: @escaping @Sendable () -> Date
   ) throws(CollectionError) {
     self.writer = writer
     self.path = path
     self.now = now
-    do { try Migration.migrate(writer, path: path) } catch {
+    do {
+      try Migration.migrate(writer, path: path) { version in
+        guard keepsBackup else { return }
+        let time = now().formatted(.iso8601.dateTimeSeparator(.standard).timeSeparator(.omitted))
+        try DatabaseCopy.write(writer, to: "\(path).schema-\(version).\(time).backup")
+      }
+    } catch {
       throw CollectionError(error, path: path)
     }
   }
@@ -29,7 +40,4 @@ package struct CollectionStore: Sendable {
   func write<Value>(_ body: (Database) throws -> Value) throws(CollectionError) -> Value {
     do { return try writer.write(body) } catch { throw CollectionError(error, path: path) }
   }
-
-  /// The present time as ISO 8601 in UTC, to the second.
-  var timestamp: String { now().formatted(.iso8601) }
 }

@@ -24,6 +24,7 @@ extension RunStatus {
     case .notACollection, .newer, .damaged: .unusableData
     case .busy: .busy
     case .cannotCreate: .cannotCreate
+    case .noSuchRun, .alreadyUndone: .usage
     case .inputOutput, .rejected: .inputOutput
     }
   }

@@ -115,7 +115,7 @@ struct ReadRecordings: AsyncParsableCommand {
     async let loadedText = setup.textReading()
     async let openedStore = CollectionStore.open(path: path)
     let parts = try await setup.parts()
-    let store = try await openedStore
+    let store = try await openedStore.starting(.read, command: CommandLine.typed)
     let recogniser = try await loadedText
     let reading = parts.reading(recogniser: recogniser)
     if output.verbose { tell(parts.versions) }

@@ -1,0 +1,21 @@
+internal import GRDB
+
+extension CollectionStore {
+  /// This store, whose writes from now on are one run of this kind.
+  package func starting(_ kind: RunKind, command: String = "") -> CollectionStore {
+    var store = self
+    store.run = RunName(kind: kind, command: command)
+    return store
+  }
+
+  /// The number of this store's run, which is stored with the first thing that it writes.
+  func runNumber(in database: Database, date: String) throws -> Int64 {
+    let known = try Int64.fetchOne(
+      database, sql: "SELECT id FROM run WHERE uid = ?", arguments: [run.uid])
+    if let known { return known }
+    try database.execute(
+      sql: "INSERT INTO run (uid, kind, command, date) VALUES (?, ?, ?, ?)",
+      arguments: [run.uid, run.kind.rawValue, run.command, date])
+    return database.lastInsertedRowID
+  }
+}

@@ -1,0 +1,29 @@
+internal import GRDB
+
+extension CollectionStore {
+  /// Stops counting a run: the collection becomes what it would be had the run never been.
+  ///
+  /// An undoing run can be undone as well, which counts the first one again.
+  /// - Parameter uid: as `runs` gives it.
+  package func undo(_ uid: String) throws(CollectionError) {
+    try write { database in
+      let target = try Row.fetchOne(
+        database,
+        sql: """
+          SELECT id, (SELECT u.uid FROM run AS u WHERE u.undoes = run.id AND u.isLive = 1) AS undoer
+          FROM run WHERE uid = ?
+          """, arguments: [uid])
+      guard let target else { throw CollectionError.noSuchRun(uid) }
+      if let undoer: String = target["undoer"] {
+        throw CollectionError.alreadyUndone(uid, by: undoer)
+      }
+      try database.execute(
+        sql: "INSERT INTO run (uid, kind, command, date, undoes) VALUES (?, ?, ?, ?, ?)",
+        arguments: [
+          run.uid, RunKind.undo.rawValue, run.command,
+          try TimeStamp.next(in: database, now: now()), target["id"] as Int64,
+        ])
+      try LiveRuns.update(in: database)
+    }
+  }
+}

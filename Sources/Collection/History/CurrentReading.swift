@@ -1,0 +1,69 @@
+internal import GRDB
+
+/// Which of several readings of one recording is its answer.
+///
+/// A reading that another one replaced is none, even when a third came between and is undone. What is
+/// left came from several machines: the newest counts, but where the same version read differently the
+/// first one stays, for nothing is overwritten that cannot be explained.
+struct CurrentReading {
+  struct Candidate {
+    let id: Int64
+    let replaces: Int64?
+    let isLive: Bool
+    let isCurrent: Bool
+    let readDate: String
+    let runUid: String
+    let versions: [String]
+  }
+
+  let candidates: [Candidate]
+
+  init(ofContent sha256: String, in database: Database) throws {
+    let rows = try Row.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT r.id, r.replaces, run.isLive, r.isCurrent, r.readDate, run.uid, r.toolVersion,
+            r.dexVersion, r.tableVersion, r.options
+          FROM recording AS r JOIN run ON run.id = r.runId WHERE r.sha256 = ?
+          """), arguments: [sha256])
+    candidates = rows.map {
+      Candidate(
+        id: $0["id"], replaces: $0["replaces"], isLive: $0["isLive"], isCurrent: $0["isCurrent"],
+        readDate: $0["readDate"], runUid: $0["uid"],
+        versions: [$0["toolVersion"], $0["dexVersion"], $0["tableVersion"], $0["options"]])
+    }
+  }
+
+  /// The readings that count and that no counting reading replaces, the oldest first.
+  var heads: [Candidate] {
+    let origins = Dictionary(uniqueKeysWithValues: candidates.map { ($0.id, $0.replaces) })
+    var replaced: Set<Int64> = []
+    for candidate in candidates where candidate.isLive {
+      var next = candidate.replaces
+      while let id = next, replaced.insert(id).inserted { next = origins[id] ?? nil }
+    }
+    return candidates.filter { $0.isLive && !replaced.contains($0.id) }
+      .sorted { ($0.readDate, $0.runUid) < ($1.readDate, $1.runUid) }
+  }
+
+  /// The newest version's first reading.
+  var current: Candidate? {
+    let heads = heads
+    guard let newest = heads.last else { return nil }
+    return heads.first { $0.versions == newest.versions }
+  }
+
+  static func update(ofContent sha256: String, in database: Database) throws {
+    let reading = try CurrentReading(ofContent: sha256, in: database)
+    let current = reading.current?.id
+    let mark = try database.cachedStatement(
+      sql: "UPDATE recording SET isCurrent = ? WHERE id = ?")
+    // The old mark goes first: two current readings of one content are refused.
+    for old in reading.candidates where old.isCurrent && old.id != current {
+      try mark.execute(arguments: [0, old.id])
+    }
+    for new in reading.candidates where !new.isCurrent && new.id == current {
+      try mark.execute(arguments: [1, new.id])
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import GRDB
+
+/// Which runs count: those that no counting run undoes, and that were made here or came in by a merge
+/// that counts.
+struct LiveRuns {
+  private struct Node {
+    var isLive: Bool
+    var undoers: [Int64] = []
+    var merges: [Int64] = []
+  }
+
+  private var nodes: [Int64: Node] = [:]
+  private var answers: [Int64: Bool] = [:]
+
+  private init(_ database: Database) throws {
+    for row in try Row.fetchAll(database, sql: "SELECT id, isLive FROM run") {
+      nodes[row["id"]] = Node(isLive: row["isLive"])
+    }
+    let undoing = "SELECT id, undoes FROM run WHERE undoes IS NOT NULL"
+    for row in try Row.fetchAll(database, sql: undoing) {
+      nodes[row["undoes"]]?.undoers.append(row["id"])
+    }
+    for row in try Row.fetchAll(database, sql: "SELECT runId, mergeId FROM arrival") {
+      nodes[row["runId"]]?.merges.append(row["mergeId"])
+    }
+  }
+
+  /// An undoing run is younger than what it undoes, and a merge brings in no other merge: asking ends.
+  private mutating func isLive(_ id: Int64) -> Bool {
+    if let known = answers[id] { return known }
+    guard let node = nodes[id] else { return false }
+    let isUndone = node.undoers.contains { isLive($0) }
+    let answer = !isUndone && (node.merges.isEmpty || node.merges.contains { isLive($0) })
+    answers[id] = answer
+    return answer
+  }
+
+  /// The runs whose mark in the database is not what follows from the rest.
+  static func wrong(in database: Database) throws -> [Int64] {
+    var runs = try LiveRuns(database)
+    return runs.nodes.keys.sorted().filter { runs.isLive($0) != runs.nodes[$0]?.isLive }
+  }
+
+  /// Marks the runs that count, and the readings that are current by that.
+  static func update(in database: Database) throws {
+    for id in try wrong(in: database) {
+      try database.execute(
+        sql: "UPDATE run SET isLive = 1 - isLive WHERE id = ?", arguments: [id])
+      let contents = try String.fetchAll(
+        database, sql: "SELECT DISTINCT sha256 FROM recording WHERE runId = ?", arguments: [id])
+      for content in contents { try CurrentReading.update(ofContent: content, in: database) }
+    }
+  }
+}

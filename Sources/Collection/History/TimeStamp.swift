@@ -1,0 +1,28 @@
+import Foundation
+internal import GRDB
+
+/// Time stamps as the database has them: ISO 8601 in UTC with milliseconds, so that their order as text
+/// is their order in time.
+enum TimeStamp {
+  private static let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+  static func text(_ date: Date) -> String { date.formatted(format) }
+
+  /// The present, but later than anything the database holds: on one machine a later write must win even
+  /// when its clock was set back, or another machine's runs ahead (a hybrid logical clock, Kulkarni et
+  /// al. 2014, with the counter kept in the milliseconds).
+  static func next(in database: Database, now: Date) throws -> String {
+    let present = text(now)
+    let newest = try String.fetchOne(
+      database,
+      sql: """
+        SELECT max(ifnull((SELECT max(date) FROM run), ''),
+          ifnull((SELECT max(readDate) FROM recording), ''))
+        """)
+    guard let newest, newest >= present, let date = try? format.parse(newest) else {
+      return present
+    }
+    // Half a millisecond on top, because the parsed number may lie a little below its text.
+    return text(date.addingTimeInterval(0.0015))
+  }
+}

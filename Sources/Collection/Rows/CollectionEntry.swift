@@ -1,0 +1,39 @@
+import Foundation
+internal import GRDB
+
+/// One Pokémon of the collection, as it follows from all that was read and written.
+package struct CollectionEntry: Hashable, Sendable {
+  /// For commands and for SQL; another machine's number is another.
+  package let id: Int64
+  package let pokemon: OwnedPokemon
+  package let status: CatchStatus
+  package let isVerified: Bool
+  /// ISO 8601, UTC: when the first recording was read that proves it; nil when none does.
+  package let verifiedDate: String?
+  package let notes: String?
+  /// How many alike are owned, as a person said; 1 until then.
+  package let count: Int
+  /// The entries of recordings that prove it.
+  package let proofs: Int
+
+  init(_ row: Row) {
+    id = row["id"]
+    pokemon = OwnedPokemon(row)
+    status = CatchStatus(rawValue: row["status"]) ?? .seen
+    isVerified = row["isVerified"]
+    verifiedDate = row["verifiedDate"]
+    notes = row["notes"]
+    count = row["count"]
+    proofs = row["proofs"]
+  }
+}
+
+extension CollectionStore {
+  /// The whole collection, in order of the national dex.
+  package func collection() throws(CollectionError) -> [CollectionEntry] {
+    try read { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM collection ORDER BY pokemonId, id")
+        .map(CollectionEntry.init)
+    }
+  }
+}
