@@ -17,6 +17,8 @@ package enum CollectionError: Error, Hashable, Sendable {
   case inputOutput(path: String, reason: String)
   /// No run has an id that begins so.
   case noSuchRun(String)
+  /// Several runs have an id that begins so.
+  case ambiguousRun(String)
   case alreadyUndone(String, by: String)
 
   init(_ error: any Error, path: String) {
@@ -62,6 +64,7 @@ extension CollectionError: CustomStringConvertible {
       "\(path): the database cannot be read or written: \(reason); free some disk space or check "
         + "the file's permissions"
     case .noSuchRun(let uid): "there is no run \(uid); verify log lists them"
+    case .ambiguousRun(let uid): "several runs begin with \(uid); give more of the id"
     case .alreadyUndone(let uid, let undoer):
       "run \(uid) is undone already; verify undo \(undoer) counts it again"
     }

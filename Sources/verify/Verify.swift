@@ -23,7 +23,8 @@ struct Verify: AsyncParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      ReadRecordings.self, DexCommand.self, HashesCommand.self, LayoutCommand.self,
+      ReadRecordings.self, CollectionCommand.self, LogCommand.self, ShowCommand.self,
+      DiffCommand.self, UndoCommand.self, DexCommand.self, HashesCommand.self, LayoutCommand.self,
       ExitCodes.self,
     ],
     defaultSubcommand: ReadRecordings.self)

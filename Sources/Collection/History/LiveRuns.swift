@@ -9,15 +9,18 @@ struct LiveRuns {
     var merges: [Int64] = []
   }
 
+  private let last: Int64
   private var nodes: [Int64: Node] = [:]
   private var answers: [Int64: Bool] = [:]
 
-  private init(_ database: Database) throws {
+  /// - Parameter last: later runs are taken as not made yet.
+  private init(_ database: Database, upTo last: Int64) throws {
+    self.last = last
     for row in try Row.fetchAll(database, sql: "SELECT id, isLive FROM run") {
       nodes[row["id"]] = Node(isLive: row["isLive"])
     }
-    let undoing = "SELECT id, undoes FROM run WHERE undoes IS NOT NULL"
-    for row in try Row.fetchAll(database, sql: undoing) {
+    let undoing = "SELECT id, undoes FROM run WHERE undoes <= ? AND id <= ?"
+    for row in try Row.fetchAll(database, sql: undoing, arguments: [last, last]) {
       nodes[row["undoes"]]?.undoers.append(row["id"])
     }
     for row in try Row.fetchAll(database, sql: "SELECT runId, mergeId FROM arrival") {
@@ -28,7 +31,7 @@ struct LiveRuns {
   /// An undoing run is younger than what it undoes, and a merge brings in no other merge: asking ends.
   private mutating func isLive(_ id: Int64) -> Bool {
     if let known = answers[id] { return known }
-    guard let node = nodes[id] else { return false }
+    guard id <= last, let node = nodes[id] else { return false }
     let isUndone = node.undoers.contains { isLive($0) }
     let answer = !isUndone && (node.merges.isEmpty || node.merges.contains { isLive($0) })
     answers[id] = answer
@@ -36,14 +39,14 @@ struct LiveRuns {
   }
 
   /// The runs whose mark in the database is not what follows from the rest.
-  static func wrong(in database: Database) throws -> [Int64] {
-    var runs = try LiveRuns(database)
+  static func wrong(in database: Database, upTo last: Int64 = .max) throws -> [Int64] {
+    var runs = try LiveRuns(database, upTo: last)
     return runs.nodes.keys.sorted().filter { runs.isLive($0) != runs.nodes[$0]?.isLive }
   }
 
   /// Marks the runs that count, and the readings that are current by that.
-  static func update(in database: Database) throws {
-    for id in try wrong(in: database) {
+  static func update(in database: Database, upTo last: Int64 = .max) throws {
+    for id in try wrong(in: database, upTo: last) {
       try database.execute(
         sql: "UPDATE run SET isLive = 1 - isLive WHERE id = ?", arguments: [id])
       let contents = try String.fetchAll(

@@ -3,8 +3,8 @@ internal import GRDB
 
 /// One Pokémon of the collection, as it follows from all that was read and written.
 package struct CollectionEntry: Hashable, Sendable {
-  /// For commands and for SQL; another machine's number is another.
-  package let id: Int64
+  /// For commands and for SQL, another on each machine; nil for one that is not in the collection.
+  package let id: Int64?
   package let pokemon: OwnedPokemon
   package let status: CatchStatus
   package let isVerified: Bool
@@ -15,6 +15,18 @@ package struct CollectionEntry: Hashable, Sendable {
   package let count: Int
   /// The entries of recordings that prove it.
   package let proofs: Int
+
+  /// A Pokémon that is not in the collection.
+  package init(missing pokemon: OwnedPokemon) {
+    id = nil
+    self.pokemon = pokemon
+    status = .unseen
+    isVerified = false
+    verifiedDate = nil
+    notes = nil
+    count = 0
+    proofs = 0
+  }
 
   init(_ row: Row) {
     id = row["id"]
@@ -31,9 +43,11 @@ package struct CollectionEntry: Hashable, Sendable {
 extension CollectionStore {
   /// The whole collection, in order of the national dex.
   package func collection() throws(CollectionError) -> [CollectionEntry] {
-    try read { database in
-      try Row.fetchAll(database, sql: "SELECT * FROM collection ORDER BY pokemonId, id")
-        .map(CollectionEntry.init)
-    }
+    try read { try Self.collection(in: $0) }
+  }
+
+  static func collection(in database: Database) throws -> [CollectionEntry] {
+    try Row.fetchAll(database, sql: "SELECT * FROM collection ORDER BY pokemonId, id")
+      .map(CollectionEntry.init)
   }
 }

@@ -28,19 +28,51 @@ extension CollectionStore {
     }
   }
 
+  /// The collection at `path`, to be read alone: the file stays as it is, and there need not be any.
+  ///
+  /// One of an older schema is read from a copy in memory.
+  package static func reading(
+    path: String, busyTimeout: Double = busyTimeout
+  ) throws(CollectionError) -> CollectionStore {
+    guard FileManager.default.fileExists(atPath: path) else { return try copy(path: path) }
+    do {
+      let queue = try readOnly(path, busyTimeout)
+      let version = try queue.read { try Migration.check($0, path: path) }
+      guard version == Migration.newest else { return try copy(path: path) }
+      return try CollectionStore(writer: queue, path: path, now: { Date() })
+    } catch {
+      throw CollectionError(error, path: path)
+    }
+  }
+
   /// A copy in memory of the collection at `path`, empty when there is none: the file stays as it is.
   package static func copy(path: String) throws(CollectionError) -> CollectionStore {
     do {
       let memory = try DatabaseQueue(configuration: configuration(busyTimeout))
       if FileManager.default.fileExists(atPath: path) {
-        var readOnly = configuration(busyTimeout)
-        readOnly.readonly = true
-        try DatabaseQueue(path: path, configuration: readOnly).backup(to: memory)
+        try readOnly(path, busyTimeout).backup(to: memory)
       }
       return try CollectionStore(writer: memory, path: path, now: { Date() })
     } catch {
       throw CollectionError(error, path: path)
     }
+  }
+
+  /// A copy in memory of this collection, to try things on.
+  func inMemory() throws(CollectionError) -> CollectionStore {
+    do {
+      let memory = try DatabaseQueue(configuration: Self.configuration(Self.busyTimeout))
+      try writer.backup(to: memory)
+      return try CollectionStore(writer: memory, path: path, now: now)
+    } catch {
+      throw CollectionError(error, path: path)
+    }
+  }
+
+  private static func readOnly(_ path: String, _ busyTimeout: Double) throws -> DatabaseQueue {
+    var configuration = configuration(busyTimeout)
+    configuration.readonly = true
+    return try DatabaseQueue(path: path, configuration: configuration)
   }
 
   private static func configuration(_ busyTimeout: Double) -> Configuration {

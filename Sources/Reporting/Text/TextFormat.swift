@@ -86,13 +86,13 @@ package struct TextFormat: AccountFormatting {
   }
 
   /// Four digits, as HOME writes it.
-  private static func number(_ number: Int?) -> String {
+  package static func number(_ number: Int?) -> String {
     guard let number else { return "–" }
     let digits = String(number)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  private static func count(_ count: Int, _ one: String, _ many: String) -> String {
+  package static func count(_ count: Int, _ one: String, _ many: String) -> String {
     "\(count) \(count == 1 ? one : many)"
   }
 

@@ -1,14 +1,14 @@
 /// Rows of cells in columns as wide as their widest cell.
-struct TextTable {
+package struct TextTable {
   /// Two spaces stand between columns.
   private static let gap = "  "
 
-  struct Cell {
-    var text: String
+  package struct Cell {
+    package var text: String
     /// Graphic rendition of the terminal around the text, such as `31` for red; nil for none.
-    var rendition: String?
+    package var rendition: String?
 
-    init(_ text: String, rendition: String? = nil) {
+    package init(_ text: String, rendition: String? = nil) {
       self.text = TerminalText.escaped(text)
       self.rendition = rendition
     }
@@ -16,17 +16,17 @@ struct TextTable {
 
   private let header: [String]
   private let numeric: Set<Int>
-  private(set) var rows: [[Cell]] = []
+  package private(set) var rows: [[Cell]] = []
 
   /// - Parameter numeric: the columns that are aligned to the right.
-  init(header: [String], numeric: Set<Int>) {
+  package init(header: [String], numeric: Set<Int>) {
     self.header = header
     self.numeric = numeric
   }
 
-  mutating func add(_ row: [Cell]) { rows.append(row) }
+  package mutating func add(_ row: [Cell]) { rows.append(row) }
 
-  var lines: [String] {
+  package var lines: [String] {
     let all = [header.map { Cell($0) }] + rows
     let widths = header.indices.map { column in
       all.map { TerminalText.width(of: $0[column].text) }.max() ?? 0

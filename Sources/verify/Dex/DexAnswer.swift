@@ -1,6 +1,5 @@
 import ArgumentParser
 import Dex
-import Foundation
 import Reporting
 
 /// What the commands of `dex` have in common: the dex, and how they answer and fail.
@@ -15,9 +14,7 @@ enum DexAnswer {
   }
 
   static func json(_ value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    try DexAnswer.say(String(decoding: try encoder.encode(value), as: UTF8.self))
+    try DexAnswer.say(try JSONText.text(of: value))
   }
 
   /// Says what failed, and ends the command with a status.

@@ -13,6 +13,7 @@ extension RunStatus {
     case is DexError, is HashTableError, is LayoutError: self = .unusableData
     case is MissingPart: self = .unavailable
     case is OutputError: self = .inputOutput
+    case is UnknownPokemon: self = .usage
     case is UnreadableList: self = .noRecording
     case is ValidationError, is ExitCode, is CleanExit: return nil
     default: self = .inputOutput
@@ -24,7 +25,7 @@ extension RunStatus {
     case .notACollection, .newer, .damaged: .unusableData
     case .busy: .busy
     case .cannotCreate: .cannotCreate
-    case .noSuchRun, .alreadyUndone: .usage
+    case .noSuchRun, .ambiguousRun, .alreadyUndone: .usage
     case .inputOutput, .rejected: .inputOutput
     }
   }

@@ -1,0 +1,25 @@
+import Dex
+
+/// One line a Pokémon, with ids and names.
+package enum CSVFormat {
+  static let columns = [
+    "number", "species", "form", "form_name", "gender", "shiny", "nickname", "level", "trainer",
+    "trainer_id", "status", "verified", "verified_date", "count", "notes",
+  ]
+
+  /// - Parameter isRaw: writes cells as they are, even those that a spreadsheet would calculate.
+  package static func lines(of list: [ListedPokemon], isRaw: Bool = false) -> [String] {
+    [columns.joined(separator: ",")] + list.map { CSVText.line(cells($0), isRaw: isRaw) }
+  }
+
+  private static func cells(_ listed: ListedPokemon) -> [String] {
+    let pokemon = listed.pokemon
+    return [
+      String(pokemon.pokemonId), listed.species ?? "", pokemon.form ?? "", listed.formName ?? "",
+      pokemon.gender?.rawValue ?? "", pokemon.isShiny.map { $0 ? "yes" : "no" } ?? "",
+      pokemon.nickname ?? "", pokemon.level.map(String.init) ?? "", pokemon.trainer ?? "",
+      pokemon.trainerId ?? "", listed.status.rawValue, listed.isVerified ? "yes" : "no",
+      listed.verifiedDate ?? "", String(listed.count), listed.notes ?? "",
+    ]
+  }
+}

@@ -1,0 +1,61 @@
+package import Dex
+
+/// A Pokémon as lists have it: the numbers and identifiers that programs need beside the names that
+/// people read.
+package struct ListedPokemon: Hashable, Sendable {
+  package var pokemon: OwnedPokemon
+  /// English name; nil for a number that the dex does not have.
+  package var species: String?
+  package var formName: String?
+  package var status: CatchStatus
+  package var isVerified: Bool
+  package var verifiedDate: String?
+  /// How many alike are owned.
+  package var count: Int
+  package var notes: String?
+  package var proofs: Int
+  /// Its row in this machine's collection.
+  package var id: Int64?
+
+  package init(_ entry: CollectionEntry, dex: Dex) {
+    let known = dex.species(entry.pokemon.pokemonId)
+    pokemon = entry.pokemon
+    species = known?.name
+    formName = known?.forms.first { $0.identifier == entry.pokemon.form }?.names[.english]
+    status = entry.status
+    isVerified = entry.isVerified
+    verifiedDate = entry.verifiedDate
+    count = entry.count
+    notes = entry.notes
+    proofs = entry.proofs
+    id = entry.id
+  }
+}
+
+extension ListedPokemon: Encodable {
+  enum CodingKeys: String, CodingKey {
+    case id, pokemonId, species, form, gender, isShiny, nickname, level, trainer, trainerId, status
+    case isVerified, verifiedDate, count, proofs, notes
+  }
+
+  /// Every key stands in every object, with null where nothing is known.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(pokemon.pokemonId, forKey: .pokemonId)
+    try container.encode(species, forKey: .species)
+    try container.encode(pokemon.form, forKey: .form)
+    try container.encode(pokemon.gender, forKey: .gender)
+    try container.encode(pokemon.isShiny, forKey: .isShiny)
+    try container.encode(pokemon.nickname, forKey: .nickname)
+    try container.encode(pokemon.level, forKey: .level)
+    try container.encode(pokemon.trainer, forKey: .trainer)
+    try container.encode(pokemon.trainerId, forKey: .trainerId)
+    try container.encode(status, forKey: .status)
+    try container.encode(isVerified, forKey: .isVerified)
+    try container.encode(verifiedDate, forKey: .verifiedDate)
+    try container.encode(count, forKey: .count)
+    try container.encode(proofs, forKey: .proofs)
+    try container.encode(notes, forKey: .notes)
+  }
+}

@@ -1,0 +1,124 @@
+internal import GRDB
+
+/// What two states of a collection have not in common.
+package struct CollectionDifference: Hashable, Sendable {
+  package struct Pair: Hashable, Sendable {
+    package let before: CollectionEntry
+    package let after: CollectionEntry
+  }
+
+  /// Verified after, and not before.
+  package var gained: [CollectionEntry] = []
+  /// Verified before, and no longer.
+  package var lost: [CollectionEntry] = []
+  /// The same Pokémon with other fields, or the same place of a recording read as another Pokémon.
+  package var changed: [Pair] = []
+
+  package var isEmpty: Bool { gained.isEmpty && lost.isEmpty && changed.isEmpty }
+
+  init(from before: CollectionState, to after: CollectionState) {
+    let old = Dictionary(uniqueKeysWithValues: before.entries.map { ($0.pokemon, $0) })
+    let new = Dictionary(uniqueKeysWithValues: after.entries.map { ($0.pokemon, $0) })
+    lost = before.entries.filter { $0.isVerified && new[$0.pokemon]?.isVerified != true }
+    for entry in after.entries {
+      let known = old[entry.pokemon]
+      if entry.isVerified, known?.isVerified != true {
+        gained.append(entry)
+      } else if known.map({ Self.differ($0, entry) }) ?? true {
+        changed.append(Pair(before: known ?? CollectionEntry(missing: entry.pokemon), after: entry))
+      }
+    }
+    let gone = before.entries.filter { !$0.isVerified && new[$0.pokemon] == nil }
+    changed += gone.map { Pair(before: $0, after: CollectionEntry(missing: $0.pokemon)) }
+    pairByPlace(before.places, after.places)
+  }
+
+  /// What is verified in both, or in neither, differs by what a person writes.
+  private static func differ(_ a: CollectionEntry, _ b: CollectionEntry) -> Bool {
+    guard a.isVerified == b.isVerified else { return false }
+    return (a.status, a.notes, a.count) != (b.status, b.notes, b.count)
+  }
+
+  /// What one reading lost and another gained at the same place of a recording is one change.
+  private mutating func pairByPlace(
+    _ old: [CollectionState.Place: OwnedPokemon], _ new: [CollectionState.Place: OwnedPokemon]
+  ) {
+    var pairs: [OwnedPokemon: OwnedPokemon] = [:]
+    for (place, before) in old.sorted(by: { $0.key < $1.key }) {
+      if let after = new[place], after != before { pairs[before] = after }
+    }
+    for entry in lost {
+      guard let other = pairs[entry.pokemon],
+        let place = gained.firstIndex(where: { $0.pokemon == other })
+      else { continue }
+      changed.append(Pair(before: entry, after: gained.remove(at: place)))
+      lost.removeAll { $0 == entry }
+    }
+  }
+}
+
+/// A collection at one time.
+struct CollectionState {
+  /// A place in a recording.
+  struct Place: Hashable, Comparable {
+    let sha256: String
+    let position: Int
+
+    static func < (a: Place, b: Place) -> Bool { (a.sha256, a.position) < (b.sha256, b.position) }
+  }
+
+  let entries: [CollectionEntry]
+  /// What each place proves.
+  let places: [Place: OwnedPokemon]
+
+  init(_ database: Database) throws {
+    entries = try CollectionStore.collection(in: database)
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT r.sha256, e.position, i.* FROM proof AS p JOIN entry AS e ON e.id = p.entryId
+          JOIN recording AS r ON r.id = e.recordingId JOIN individual AS i ON i.id = p.individualId
+        WHERE p.isCurrent = 1
+        """)
+    places = Dictionary(
+      rows.map { (Place(sha256: $0["sha256"], position: $0["position"]), OwnedPokemon($0)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension CollectionStore {
+  /// What changed from right after one run to right after another.
+  package func difference(
+    from first: LoggedRun, to second: LoggedRun
+  ) throws(CollectionError) -> CollectionDifference {
+    let copy = try inMemory()
+    return try copy.write { database in
+      let before = try Self.state(upTo: try Self.end(of: first, in: database), in: database)
+      let after = try Self.state(upTo: try Self.end(of: second, in: database), in: database)
+      return CollectionDifference(from: before, to: after)
+    }
+  }
+
+  /// What a run changed when it was made.
+  package func effect(of run: LoggedRun) throws(CollectionError) -> CollectionDifference {
+    let copy = try inMemory()
+    return try copy.write { database in
+      let before = try Self.state(upTo: run.number - 1, in: database)
+      let after = try Self.state(upTo: try Self.end(of: run, in: database), in: database)
+      return CollectionDifference(from: before, to: after)
+    }
+  }
+
+  private static func state(upTo number: Int64, in database: Database) throws -> CollectionState {
+    try LiveRuns.update(in: database, upTo: number)
+    return try CollectionState(database)
+  }
+
+  /// The last of the runs that a run brought in, or the run itself.
+  private static func end(of run: LoggedRun, in database: Database) throws -> Int64 {
+    guard run.arrivals > 0 else { return run.number }
+    return try Int64.fetchOne(
+      database, sql: "SELECT max(?, max(runId)) FROM arrival WHERE mergeId = ?",
+      arguments: [run.number, run.number]) ?? run.number
+  }
+}

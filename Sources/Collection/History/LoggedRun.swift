@@ -1,0 +1,74 @@
+internal import GRDB
+
+/// A run as the log has it.
+package struct LoggedRun: Hashable, Sendable {
+  /// Its place in the order of this database.
+  let number: Int64
+  package let uid: String
+  /// A `RunKind`, unless a newer version wrote it.
+  package let kind: String
+  package let command: String
+  /// ISO 8601, UTC, to the millisecond.
+  package let date: String
+  /// Whether what it read and wrote counts.
+  package let isLive: Bool
+  /// The run that this one undid.
+  package let undoes: String?
+  /// How many recordings it read, how many fields it wrote, and how many runs it brought in.
+  package let recordings: Int
+  package let changes: Int
+  package let arrivals: Int
+
+  init(_ row: Row) {
+    number = row["id"]
+    uid = row["uid"]
+    kind = row["kind"]
+    command = row["command"]
+    date = row["date"]
+    isLive = row["isLive"]
+    undoes = row["undoes"]
+    recordings = row["recordings"]
+    changes = row["changes"]
+    arrivals = row["arrivals"]
+  }
+
+  /// Enough of the id for people.
+  package var shortID: String { String(uid.prefix(8)) }
+}
+
+extension CollectionStore {
+  /// The runs, the newest first.
+  ///
+  /// - Parameter all: also those that came in with a merge.
+  package func runs(all: Bool = false) throws(CollectionError) -> [LoggedRun] {
+    let made = "WHERE NOT EXISTS (SELECT * FROM arrival AS a WHERE a.runId = run.id)"
+    return try logged(all ? "" : made)
+  }
+
+  /// The one run whose id begins so.
+  package func run(beginning prefix: String) throws(CollectionError) -> LoggedRun {
+    guard !prefix.isEmpty else { throw .noSuchRun(prefix) }
+    let found = try logged("WHERE substr(uid, 1, length(?1)) = ?1", [prefix])
+    guard let first = found.first else { throw .noSuchRun(prefix) }
+    guard found.count == 1 else { throw .ambiguousRun(prefix) }
+    return first
+  }
+
+  private func logged(
+    _ condition: String, _ arguments: StatementArguments = []
+  ) throws(CollectionError) -> [LoggedRun] {
+    try read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT id, uid, kind, command, date, isLive,
+            (SELECT u.uid FROM run AS u WHERE u.id = run.undoes) AS undoes,
+            (SELECT count(*) FROM recording AS r WHERE r.runId = run.id) AS recordings,
+            (SELECT count(*) FROM change AS c WHERE c.runId = run.id) AS changes,
+            (SELECT count(*) FROM arrival AS a WHERE a.mergeId = run.id) AS arrivals
+          FROM run \(condition) ORDER BY id DESC
+          """, arguments: arguments
+      ).map(LoggedRun.init)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package import Dex
+
+/// Which Pokémon of a list are wanted: those that pass everything that is set.
+package struct CollectionFilter: Hashable, Sendable {
+  package var isVerified: Bool?
+  package var isShiny: Bool?
+  package var gender: Gender?
+  /// A form's identifier, such as `raichu-alola`.
+  package var form: String?
+  package var generation: Int?
+  package var types: [PokemonType] = []
+  /// The only species wanted, such as those of a game; nil for all.
+  package var species: Set<Int>?
+
+  package init() {}
+
+  package func passes(_ entry: CollectionEntry, dex: Dex) -> Bool {
+    let pokemon = entry.pokemon
+    if let isVerified, entry.isVerified != isVerified { return false }
+    if let isShiny, pokemon.isShiny != isShiny { return false }
+    if let gender, pokemon.gender != gender { return false }
+    if let form, pokemon.form != form { return false }
+    if let species, !species.contains(pokemon.pokemonId) { return false }
+    guard generation != nil || !types.isEmpty else { return true }
+    guard let species = dex.species(pokemon.pokemonId) else { return false }
+    if let generation, species.generation != generation { return false }
+    let form =
+      species.forms.first { $0.identifier == pokemon.form }
+      ?? species.forms.first { $0.isDefault }
+    return types.allSatisfy { form?.types.contains($0) ?? false }
+  }
+}

@@ -1,0 +1,123 @@
+internal import GRDB
+
+/// An entry of a recording that shows a Pokémon.
+package struct Sighting: Hashable, Sendable {
+  package let path: String
+  package let sha256: String
+  /// The entry's index in the recording.
+  package let position: Int
+  /// Seconds on the recording's own time line.
+  package let start: Double
+  package let end: Double
+  /// ISO 8601, UTC: when the recording was read.
+  package let readDate: String
+
+  init(_ row: Row) {
+    path = row["path"]
+    sha256 = row["sha256"]
+    position = row["position"]
+    start = row["start"]
+    end = row["end"]
+    readDate = row["readDate"]
+  }
+}
+
+/// A field that was written, by whom and when.
+package struct LoggedChange: Hashable, Sendable {
+  package let date: String
+  package let run: String
+  package let field: String
+  package let value: String?
+  /// Whether its run counts.
+  package let isLive: Bool
+
+  init(_ row: Row) {
+    date = row["date"]
+    run = row["uid"]
+    field = row["field"]
+    value = row["value"]
+    isLive = row["isLive"]
+  }
+}
+
+extension CollectionStore {
+  /// The Pokémon in a row of the collection; nil when there is no such row.
+  package func entry(_ id: Int64) throws(CollectionError) -> CollectionEntry? {
+    try read { database in
+      try Row.fetchOne(database, sql: "SELECT * FROM collection WHERE id = ?", arguments: [id])
+        .map(CollectionEntry.init)
+    }
+  }
+
+  /// The entries of recordings that prove a Pokémon, in order of time.
+  package func proofs(of id: Int64) throws(CollectionError) -> [Sighting] {
+    try read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT r.path, r.sha256, e.position, e.start, e.end, r.readDate
+          FROM proof AS p JOIN entry AS e ON e.id = p.entryId
+            JOIN recording AS r ON r.id = e.recordingId
+          WHERE p.individualId = ? AND p.isCurrent = 1 ORDER BY r.readDate, r.id, e.position
+          """, arguments: [id]
+      ).map(Sighting.init)
+    }
+  }
+
+  /// Everything that was ever written of a Pokémon, the newest first.
+  package func changes(of id: Int64) throws(CollectionError) -> [LoggedChange] {
+    try read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT run.date, run.uid, c.field, c.value, run.isLive
+          FROM change AS c JOIN run ON run.id = c.runId
+          WHERE c.individualId = ? ORDER BY run.date DESC, c.id DESC
+          """, arguments: [id]
+      ).map(LoggedChange.init)
+    }
+  }
+
+  /// The rows that a recording shows more than once and that nobody has counted: is each the same
+  /// Pokémon, or a second one that looks alike?
+  package func sameOrSecond() throws(CollectionError) -> [(id: Int64, path: String, visits: Int)] {
+    try read { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM sameOrSecond ORDER BY individualId, path")
+        .map { ($0["individualId"], $0["path"], $0["visits"]) }
+    }
+  }
+
+  /// The recordings that a run read.
+  package func recordings(of run: LoggedRun) throws(CollectionError) -> [ReadRecording] {
+    try read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT r.path, r.sha256, r.isCurrent, count(e.id) AS entries,
+            count(e.id) FILTER (WHERE e.verdict = 'verified') AS verified
+          FROM recording AS r LEFT JOIN entry AS e ON e.recordingId = r.id
+          WHERE r.runId = :run OR r.runId IN (SELECT runId FROM arrival WHERE mergeId = :run)
+          GROUP BY r.id ORDER BY r.id
+          """, arguments: ["run": run.number]
+      ).map(ReadRecording.init)
+    }
+  }
+}
+
+/// A reading of a recording, in numbers.
+package struct ReadRecording: Hashable, Sendable {
+  package let path: String
+  package let sha256: String
+  /// Whether this reading is the recording's answer.
+  package let isCurrent: Bool
+  package let entries: Int
+  package let verified: Int
+
+  init(_ row: Row) {
+    path = row["path"]
+    sha256 = row["sha256"]
+    isCurrent = row["isCurrent"]
+    entries = row["entries"]
+    verified = row["verified"]
+  }
+}

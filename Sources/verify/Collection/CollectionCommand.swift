@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// What is owned, and what is said of it.
+struct CollectionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collection", abstract: "Lists, shows and changes what is in the collection.",
+    subcommands: [
+      CollectionListCommand.self, CollectionShowCommand.self, CollectionSetCommand.self,
+      CollectionSummaryCommand.self, CollectionForgetCommand.self,
+    ])
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Collection
+import Dex
+import Reporting
+
+struct CollectionListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists the Pokémon of the collection that pass all filters.")
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table, json, csv, markdown
+  }
+
+  @Flag(help: "Only what a recording proves.")
+  var verified = false
+
+  @Flag(help: "The species that no recording proves yet, instead of what is there.")
+  var missing = false
+
+  @Flag(help: "Only shiny ones.")
+  var shiny = false
+
+  @Option(help: "Only this gender: male, female or genderless.")
+  var gender: Gender?
+
+  @Option(help: ArgumentHelp("Only this form, such as raichu-alola.", valueName: "form"))
+  var form: String?
+
+  @Option(help: ArgumentHelp("Only this generation, 1 to 9.", valueName: "n"))
+  var generation: Int?
+
+  @Option(help: "Only this type; give it twice for both types.")
+  var type: [PokemonType] = []
+
+  @Option(help: "How to answer: table, json, csv or markdown.")
+  var format = Format.table
+
+  @OptionGroup var database: DatabaseOptions
+
+  func validate() throws {
+    if verified, missing { throw ValidationError("--verified and --missing exclude each other") }
+  }
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let dex = try Dex.installed()
+      let entries = try database.reading().collection()
+      let shown = (missing ? Self.missing(from: entries, dex: dex) : entries)
+        .filter { filter.passes($0, dex: dex) }
+      try StandardStream.output.writeLines(try lines(of: shown, dex: dex))
+      return .success
+    }
+  }
+
+  private var filter: CollectionFilter {
+    var filter = CollectionFilter()
+    filter.isVerified = verified ? true : nil
+    filter.isShiny = shiny && !missing ? true : nil
+    filter.gender = gender
+    filter.form = form
+    filter.generation = generation
+    filter.types = type
+    return filter
+  }
+
+  private static func missing(from entries: [CollectionEntry], dex: Dex) -> [CollectionEntry] {
+    let verified = Set(entries.filter(\.isVerified).map(\.pokemon.pokemonId))
+    return dex.allSpecies.filter { !verified.contains($0.id) && !$0.storableForms.isEmpty }
+      .map { CollectionEntry(missing: OwnedPokemon(pokemonId: $0.id)) }
+  }
+
+  private func lines(of entries: [CollectionEntry], dex: Dex) throws -> [String] {
+    let list = entries.map { ListedPokemon($0, dex: dex) }
+    return switch format {
+    case .table: CollectionTable.lines(of: list)
+    case .json: [try JSONText.text(of: list)]
+    case .csv: CSVFormat.lines(of: list)
+    case .markdown: MarkdownFormat.lines(of: list)
+    }
+  }
+}
+
+extension Gender: ExpressibleByArgument {}

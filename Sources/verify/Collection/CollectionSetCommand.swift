@@ -1,0 +1,51 @@
+import ArgumentParser
+import Collection
+import Dex
+import Reporting
+
+struct CollectionSetCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Writes the status, the notes or the count of Pokémon.")
+
+  @Argument(help: "Ids of rows, or names that have one row at most; a new name gets a row.")
+  var pokemon: [String]
+
+  @Option(help: "unseen, seen, caught or favorite.")
+  var status: CatchStatus?
+
+  @Option(help: ArgumentHelp("Notes of your own; empty to take them away.", valueName: "text"))
+  var notes: String?
+
+  @Option(help: ArgumentHelp("How many you own that are alike in everything.", valueName: "n"))
+  var count: Int?
+
+  @OptionGroup var database: DatabaseOptions
+
+  private static let countable = 1...1_000_000
+
+  func validate() throws {
+    if status == nil, notes == nil, count == nil {
+      throw ValidationError("give --status, --notes or --count")
+    }
+    if let count, !Self.countable.contains(count) {
+      throw ValidationError("--count takes a number from 1 to 1000000")
+    }
+  }
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let store = try database.writing(.set)
+      let chosen = ChosenPokemon(store: store, dex: try Dex.installed())
+      let fields = [
+        status.map(FieldChange.status), notes.map { FieldChange.notes($0.isEmpty ? nil : $0) },
+        count.map(FieldChange.count),
+      ].compactMap(\.self)
+      let wanted = try pokemon.map(chosen.pokemon)
+      try store.change(wanted.flatMap { one in fields.map { (one, $0) } })
+      try StandardStream.output.writeLines(["run \(store.run.uid.prefix(8))"])
+      return .success
+    }
+  }
+}
+
+extension CatchStatus: ExpressibleByArgument {}

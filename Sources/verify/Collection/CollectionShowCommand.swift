@@ -1,0 +1,56 @@
+import ArgumentParser
+import Collection
+import Dex
+import Reporting
+
+struct CollectionShowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Shows a Pokémon, what proves it, and what was written of it.")
+
+  @Argument(help: "The id of a row, or a name that has one row only.")
+  var pokemon: String
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let dex = try Dex.installed()
+      let store = try database.reading()
+      let entry = try ChosenPokemon(store: store, dex: dex).entry(pokemon)
+      let id = entry.id ?? 0
+      let listed = ListedPokemon(entry, dex: dex)
+      var lines = CollectionTable.lines(of: [listed])
+      if let notes = entry.notes { lines.append("notes: \(TerminalText.escaped(notes))") }
+      lines += Self.proofs(try store.proofs(of: id))
+      for question in try store.sameOrSecond() where question.id == id {
+        let path = TerminalText.escaped(question.path)
+        lines.append(
+          "same or second one? \(path) shows it \(question.visits) times: "
+            + "verify collection set \(id) --count 1 (or more)")
+      }
+      lines += Self.history(try store.changes(of: id))
+      try StandardStream.output.writeLines(lines)
+      return .success
+    }
+  }
+
+  private static func proofs(_ proofs: [Sighting]) -> [String] {
+    guard !proofs.isEmpty else { return ["no recording proves it"] }
+    return ["proven by"]
+      + proofs.map { proof in
+        let times = "\(TextFormat.timeCode(proof.start))–\(TextFormat.timeCode(proof.end))"
+        return "  \(TerminalText.escaped(proof.path)), entry \(proof.position), \(times), read "
+          + "\(proof.readDate.prefix(10)), SHA-256 \(proof.sha256)"
+      }
+  }
+
+  private static func history(_ changes: [LoggedChange]) -> [String] {
+    guard !changes.isEmpty else { return [] }
+    return ["written"]
+      + changes.map { change in
+        let value = change.value.map { " = \(TerminalText.escaped($0))" } ?? ""
+        return "  \(change.date.prefix(19)) run \(change.run.prefix(8)): \(change.field)\(value)"
+          + (change.isLive ? "" : " (undone)")
+      }
+  }
+}

@@ -1,0 +1,35 @@
+import Reporting
+
+/// How far a list is complete, as a bar of text.
+struct ProgressBar {
+  /// Characters of a full bar: with name and numbers it fits into 80 columns.
+  private static let width = 30
+
+  let name: String
+  let verified: Int
+  /// Owned by what its owner says.
+  let unproven: Int
+  let total: Int
+
+  /// What is verified full, what is only said to be there half. One missing leaves the bar open.
+  var bar: String {
+    guard total > 0 else { return String(repeating: "·", count: Self.width) }
+    let full = Self.width * verified / total
+    let half = Self.width * (verified + unproven) / total - full
+    return String(repeating: "█", count: full) + String(repeating: "▒", count: half)
+      + String(repeating: "·", count: Self.width - full - half)
+  }
+
+  static func lines(of bars: [ProgressBar]) -> [String] {
+    var table = TextTable(
+      header: ["", "", "verified", "of", "not proven", "missing"], numeric: [2, 3, 4, 5])
+    for bar in bars {
+      table.add(
+        [
+          bar.name, bar.bar, String(bar.verified), String(bar.total), String(bar.unproven),
+          String(bar.total - bar.verified - bar.unproven),
+        ].map { TextTable.Cell($0) })
+    }
+    return table.lines
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Collection
+import Dex
+import Reporting
+
+struct DiffCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compares the collection after one run with the collection after another.")
+
+  @Argument(help: ArgumentHelp("The id of a run, or its beginning.", valueName: "run"))
+  var first: String
+
+  @Argument(help: ArgumentHelp("The other run.", valueName: "run"))
+  var second: String
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let dex = try Dex.installed()
+      let store = try database.reading()
+      let difference = try store.difference(
+        from: try store.run(beginning: first), to: try store.run(beginning: second))
+      try StandardStream.output.writeLines(DifferenceText.lines(of: difference, dex: dex))
+      return .success
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Collection
+import Dex
+import Reporting
+
+/// A difference of two collections, for people: `+` gained, `-` lost, `~` changed.
+enum DifferenceText {
+  static func lines(of difference: CollectionDifference, dex: Dex) -> [String] {
+    func name(_ entry: CollectionEntry) -> String {
+      CollectionTable.name(of: ListedPokemon(entry, dex: dex))
+    }
+    let changed = difference.changed.map { pair in
+      pair.before.pokemon == pair.after.pokemon
+        ? "~ \(name(pair.after)): \(fields(from: pair.before, to: pair.after))"
+        : "~ \(name(pair.before)) → \(name(pair.after))"
+    }
+    return [
+      "\(difference.gained.count) gained, \(difference.lost.count) lost, "
+        + "\(difference.changed.count) changed"
+    ] + difference.gained.map { "+ \(name($0))" } + difference.lost.map { "- \(name($0))" }
+      + changed
+  }
+
+  private static func fields(from before: CollectionEntry, to after: CollectionEntry) -> String {
+    var words: [String] = []
+    if before.status != after.status {
+      words.append("\(before.status.rawValue) → \(after.status.rawValue)")
+    }
+    if before.notes != after.notes {
+      words.append("notes \(quoted(before.notes)) → \(quoted(after.notes))")
+    }
+    if before.count != after.count { words.append("count \(before.count) → \(after.count)") }
+    return words.joined(separator: ", ")
+  }
+
+  private static func quoted(_ text: String?) -> String {
+    text.map { "“\(TerminalText.escaped($0))”" } ?? "none"
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Collection
+import Reporting
+
+struct LogCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Lists the runs that changed the collection, the newest first.")
+
+  @Flag(help: "Also the runs of other machines that came in with a merge.")
+  var all = false
+
+  @Option(help: "How to answer: text or json.")
+  var format = DexFormat.text
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let runs = try database.reading().runs(all: all)
+      switch format {
+      case .json:
+        try StandardStream.output.writeLines([try JSONText.text(of: runs.map(RunLine.init))])
+      case .text: try StandardStream.output.writeLines(Self.lines(of: runs))
+      }
+      return .success
+    }
+  }
+
+  private static func lines(of runs: [LoggedRun]) -> [String] {
+    guard !runs.isEmpty else { return ["no run has changed the collection"] }
+    var table = TextTable(
+      header: ["run", "date (UTC)", "kind", "recordings", "changes", "", "command"],
+      numeric: [3, 4])
+    for run in runs {
+      let state = run.undoes.map { "undoes \($0.prefix(8))" } ?? (run.isLive ? "" : "undone")
+      table.add(
+        [
+          run.shortID, String(run.date.prefix(19).replacing("T", with: " ")), run.kind,
+          String(run.recordings), String(run.changes), state, run.command,
+        ].map { TextTable.Cell($0) })
+    }
+    return table.lines
+  }
+}
+
+/// A run as JSON has it.
+struct RunLine: Encodable {
+  let id: String
+  let date: String
+  let kind: String
+  let command: String
+  let isLive: Bool
+  let undoes: String?
+  let recordings: Int
+  let changes: Int
+  let arrivals: Int
+
+  init(_ run: LoggedRun) {
+    id = run.uid
+    date = run.date
+    kind = run.kind
+    command = run.command
+    isLive = run.isLive
+    undoes = run.undoes
+    recordings = run.recordings
+    changes = run.changes
+    arrivals = run.arrivals
+  }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Collection
+import Dex
+import Reporting
+
+struct ShowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Shows what a run read and what it changed.")
+
+  @Argument(help: ArgumentHelp("The id of a run, or its beginning.", valueName: "run"))
+  var id: String
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let dex = try Dex.installed()
+      let store = try database.reading()
+      let run = try store.run(beginning: id)
+      var lines = ["run \(run.uid), \(run.kind), \(run.date)", "command: verify " + run.command]
+        .map(TerminalText.escaped)
+      if let undoes = run.undoes { lines.append("undoes run \(undoes)") }
+      if !run.isLive { lines.append("undone: it no longer counts") }
+      for recording in try store.recordings(of: run) {
+        lines.append(
+          "read \(TerminalText.escaped(recording.path)): \(recording.verified) of "
+            + "\(TextFormat.count(recording.entries, "entry", "entries")) verified"
+            + (recording.isCurrent ? "" : " (no longer the answer)"))
+      }
+      lines += DifferenceText.lines(of: try store.effect(of: run), dex: dex)
+      try StandardStream.output.writeLines(lines)
+      return .success
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Collection
+import Dex
+import Reporting
+
+struct UndoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Takes back what a run read or changed; undoing the undoing gives it again.",
+    discussion: """
+      The collection becomes what it would be had the run never been: what other runs proved or \
+      changed stays. Nothing is deleted.
+      """)
+
+  @Argument(help: ArgumentHelp("The id of a run, or its beginning.", valueName: "run"))
+  var id: String
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let dex = try Dex.installed()
+      let store = try database.writing(.undo)
+      let target = try store.run(beginning: id)
+      try store.undo(target.uid)
+      let undoing = try store.run(beginning: store.run.uid)
+      var lines = ["run \(undoing.shortID) undoes \(target.shortID)"]
+      lines += DifferenceText.lines(of: try store.effect(of: undoing), dex: dex)
+      try StandardStream.output.writeLines(lines)
+      return .success
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+struct CollectionCommandTests {
+  private func output(
+    _ arguments: [String], in folder: TemporaryFolder, status: Int32 = 0
+  ) throws -> String {
+    let result = try Program().run(arguments + ["--database", "c.sqlite"], in: folder.url)
+    #expect(result.status == status, "\(arguments): \(result.errors)")
+    return status == 0 ? result.output : result.errors
+  }
+
+  /// The id in a line such as `run 0123abcd`.
+  private func run(in text: String) throws -> String {
+    String(try #require(text.firstMatch(of: /run ([0-9a-f]{8})/)).1)
+  }
+
+  @Test func `what is set is listed, shown, logged, undone and given again`() throws {
+    let folder = try TemporaryFolder()
+    let set = try output(
+      ["collection", "set", "raichu-alola", "--status", "favorite", "--notes", "=mine"], in: folder)
+    let id = try run(in: set)
+    let csv = try output(["collection", "list", "--format", "csv"], in: folder)
+    #expect(
+      csv.split(separator: "\n").last
+        == "26,Raichu,raichu-alola,Alolan Form,,,,,,,favorite,no,,1,'=mine")
+    #expect(try output(["collection", "show", "raichu"], in: folder).contains("notes: =mine"))
+    #expect(try output(["log"], in: folder).contains(id))
+    let shown = try output(["show", id], in: folder)
+    #expect(shown.contains("~ 0026 Raichu, raichu-alola: unseen → favorite"))
+    let undone = try output(["undo", id], in: folder)
+    #expect(undone.contains("undoes \(id)"))
+    #expect(try output(["collection", "list"], in: folder) == "nothing is listed\n")
+    #expect(try output(["undo", id], in: folder, status: 64).contains("is undone already"))
+    _ = try output(["undo", try run(in: undone)], in: folder)
+    #expect(try output(["collection", "list", "--format", "csv"], in: folder) == csv)
+    let difference = try output(["diff", id, try run(in: undone)], in: folder)
+    #expect(difference.contains("favorite → unseen"))
+  }
+
+  @Test func `what is forgotten is gone until it is undone`() throws {
+    let folder = try TemporaryFolder()
+    _ = try output(["collection", "set", "25", "--count", "2"], in: folder, status: 64)
+    _ = try output(["collection", "set", "pikachu", "--count", "2"], in: folder)
+    let id = try run(in: try output(["collection", "forget", "pikachu"], in: folder))
+    #expect(try output(["collection", "list"], in: folder) == "nothing is listed\n")
+    _ = try output(["undo", id], in: folder)
+    let json = try output(["collection", "list", "--format", "json"], in: folder)
+    #expect(json.contains(#""count" : 2"#))
+  }
+
+  @Test(arguments: [
+    (["collection", "show", "pikachu"], "the collection has no pikachu"),
+    (["collection", "show", "99"], "the collection has no row 99"),
+    (["collection", "set", "pikatchu", "--status", "seen"], "pikatchu is not in the dex"),
+    (["collection", "set", "pikachu"], "give --status, --notes or --count"),
+    (["show", "beef"], "there is no run beef"),
+    (["collection", "list", "--verified", "--missing"], "exclude each other"),
+  ])
+  func `what is not clear is said with the way out`(arguments: [String], message: String) throws {
+    let folder = try TemporaryFolder()
+    #expect(try output(arguments, in: folder, status: 64).contains(message))
+  }
+
+  @Test func `the missing species of a generation are listed, and a summary has bars`() throws {
+    let folder = try TemporaryFolder()
+    let list = try output(
+      [
+        "collection", "list", "--missing", "--generation", "2", "--type", "fire", "--format", "csv",
+      ],
+      in: folder)
+    let names = list.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[1] }
+    #expect(
+      names == [
+        "Cyndaquil", "Quilava", "Typhlosion", "Slugma", "Magcargo", "Houndour", "Houndoom", "Magby",
+        "Entei", "Ho-Oh",
+      ])
+    let summary = try output(["collection", "summary"], in: folder)
+    #expect(summary.contains("generation 1  ······························"))
+    #expect(summary.contains("151"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/c.sqlite"))
+  }
+}
