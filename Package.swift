@@ -53,7 +53,10 @@ let package = Package(
     library("Recognition", ["CTesseract", "Imaging"]),
     library(
       "Dex", ["Imaging", crypto],
-      resources: [.copy("Resources/pokemon.json"), .copy("../../hashes/home.tsv")]),
+      resources: [
+        .copy("Resources/pokemon.json"), .copy("Resources/games.json"),
+        .copy("../../hashes/home.tsv"),
+      ]),
     library("Verification", ["Imaging", "Dex"], resources: [.copy("Layouts")]),
     library("Collection", ["Verification", "Dex", "Imaging", grdb]),
     library("Reporting", ["Verification", "Dex", "Imaging"]),

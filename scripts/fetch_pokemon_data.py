@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Makes pokemon.json, the dex that verify carries, from PokeAPI.
+"""Makes pokemon.json and games.json, the dex and the games that verify carries, from PokeAPI.
 
     scripts/fetch_pokemon_data.py                   from its REST interface
     scripts/fetch_pokemon_data.py --from-csv DIR    from its CSV tables
 
-Both give the same bytes for the same facts. The date in the header is that of the last change: a
-run that finds nothing new leaves the file as it is. Answers of the REST interface are kept in a
+Both give the same bytes for the same facts. The date in a header is that of the last change: a run
+that finds nothing new leaves the file as it is. Answers of the REST interface are kept in a
 cache, so that a run that was interrupted goes on where it stopped. Needs Python 3.9, nothing else.
 """
 
@@ -16,7 +16,7 @@ import os
 import sys
 from pathlib import Path
 
-from pokemon_data import csv_tables
+from pokemon_data import csv_tables, games
 from pokemon_data.client import Client
 from pokemon_data.document import document
 from pokemon_data.facts import DataError
@@ -26,6 +26,8 @@ from pokemon_data.rest import Rest
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "Sources" / "Dex" / "Resources" / "pokemon.json"
+#: Written beside the dex.
+GAMES = "games.json"
 API = "https://pokeapi.co/api/v2"
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "verify" / "pokeapi"
 
@@ -35,10 +37,13 @@ def main(arguments=None) -> int:
     if options.flavor_text and options.from_csv:
         parser().error("--flavor-text needs the REST interface")
     try:
-        facts = read_facts(options)
+        facts, game_facts = read_facts(options)
         home = HomeForms.read()
-        made = document(facts, home, options.date or date_of(options.output, facts, home))
+        made = dated(options, options.output, lambda date: document(facts, home, date))
+        games_file = options.output.with_name(GAMES)
+        made_games = dated(options, games_file, lambda date: games.document(game_facts, date))
         changed = replace_file(options.output, made)
+        replace_file(games_file, made_games)
     except DataError as error:
         print(f"fetch_pokemon_data: {error}", file=sys.stderr)
         return 65
@@ -51,7 +56,7 @@ def main(arguments=None) -> int:
     forms = sum(len(v.forms) for one in facts.species for v in one.varieties)
     print(
         f"{options.output}: {'written' if changed else 'unchanged'}, {len(facts.species)} species, "
-        f"{facts.variety_count} varieties, {forms} forms",
+        f"{facts.variety_count} varieties, {forms} forms; {len(game_facts.games)} games",
         file=sys.stderr,
     )
     return 0
@@ -59,10 +64,11 @@ def main(arguments=None) -> int:
 
 def read_facts(options):
     if options.from_csv:
-        return csv_tables.read_facts(options.from_csv)
+        return csv_tables.read_facts(options.from_csv), games.from_tables(options.from_csv)
     max_age = 0 if options.refresh else 86400
     client = Client(options.api, options.cache, max_age=max_age, pause=options.pause)
-    return Rest(client, options.jobs).read_facts(options.flavor_text)
+    rest = Rest(client, options.jobs)
+    return rest.read_facts(options.flavor_text), games.from_interface(rest)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -97,16 +103,18 @@ def jobs(text: str) -> int:
     return int(text)
 
 
-def date_of(output: Path, facts, home: HomeForms) -> str:
-    """The date already in the file when nothing else would change, else today."""
+def dated(options, output: Path, make) -> bytes:
+    """The document with the date that is asked for; else with the date already in the file when
+    nothing else would change, else with today's."""
+    if options.date:
+        return make(options.date)
     try:
         old = output.read_bytes()
-        date = json.loads(old)["header"]["date"]
-        if document(facts, home, date) == old:
-            return date
+        if make(json.loads(old)["header"]["date"]) == old:
+            return old
     except (OSError, ValueError, KeyError, TypeError):
         pass
-    return datetime.datetime.now(datetime.timezone.utc).date().isoformat()
+    return make(datetime.datetime.now(datetime.timezone.utc).date().isoformat())
 
 
 if __name__ == "__main__":

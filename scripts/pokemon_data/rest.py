@@ -80,12 +80,12 @@ class Rest:
 
     def read_facts(self, flavor_text: bool = False) -> Facts:
         listed = self.list_varieties()
-        pokemon = self._all("pokemon", listed)
+        pokemon = self.all("pokemon", listed)
         species_ids = sorted({one.id_of("species.url") for one in pokemon.values()})
         form_ids = sorted(form.id_of("url") for one in pokemon.values() for form in one.each("forms"))
-        species = self._all("pokemon-species", species_ids)
-        forms = self._all("pokemon-form", form_ids)
-        types = self._all("type", TYPES)
+        species = self.all("pokemon-species", species_ids)
+        forms = self.all("pokemon-form", form_ids)
+        types = self.all("type", TYPES)
         varieties: Dict[int, List[VarietyFacts]] = {id: [] for id in species_ids}
         for one in pokemon.values():
             varieties[one.id_of("species.url")].append(variety(one, forms))
@@ -118,7 +118,8 @@ class Rest:
             ids += results
         return ids, len(set(ids)) == count
 
-    def _all(self, kind: str, keys: Iterable) -> Dict[Any, Answer]:
+    def all(self, kind: str, keys: Iterable) -> Dict[Any, Answer]:
+        """What the interface says of each key, asked at the same time."""
         keys = list(keys)
         self.progress.begin(kind, len(keys))
         answers = dict(zip(keys, self._concurrently(lambda key: self._one(kind, key), keys)))

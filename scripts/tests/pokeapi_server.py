@@ -184,6 +184,47 @@ class Tables:
         }
 
 
+    def answer_pokedex(self, id):
+        row = self.row("pokedexes", id)
+        return {
+            "id": int(id),
+            "name": row["identifier"],
+            "is_main_series": row["is_main_series"] == "1",
+            "pokemon_entries": [
+                {
+                    "entry_number": int(r["pokedex_number"]),
+                    "pokemon_species": self.link("pokemon-species", r["species_id"], "x"),
+                }
+                for r in self.of("pokemon_dex_numbers", "pokedex_id", id)
+            ],
+        }
+
+    def answer_version_group(self, id):
+        row = self.row("version_groups", id)
+        return {
+            "id": int(id),
+            "name": row["identifier"],
+            "order": int(row["order"]),
+            "generation": self.link("generation", row["generation_id"], "generation-x"),
+            "pokedexes": [
+                self.link("pokedex", r["pokedex_id"], "x")
+                for r in self.of("pokedex_version_groups", "version_group_id", id)
+            ],
+        }
+
+    def answer_version(self, id):
+        row = self.row("versions", id)
+        return {
+            "id": int(id),
+            "name": row["identifier"],
+            "names": self.words(self.of("version_names", "version_id", id), "name", "name"),
+            "version_group": self.link("version-group", row["version_group_id"], "x"),
+        }
+
+    def row(self, table, id):
+        return self.of(table, "id", id)[0]
+
+
 class Api(ThreadingHTTPServer):
     """Listens on a free port of this machine only.
 
@@ -218,6 +259,11 @@ class Api(ThreadingHTTPServer):
         parts = path.strip("/").split("/")
         if parts == ["pokemon"]:
             return self.listing(int(query.get("limit", [20])[0]), int(query.get("offset", [0])[0]))
+        tables = {"pokedex": "pokedexes", "version-group": "version_groups", "version": "versions"}
+        if len(parts) == 1 and parts[0] in tables:
+            rows = self.tables.rows(tables[parts[0]])
+            results = [self.tables.link(parts[0], r["id"], r["identifier"]) for r in rows]
+            return {"count": len(rows), "next": None, "previous": None, "results": results}
         if len(parts) != 2:
             return None
         kind, key = parts
@@ -226,12 +272,18 @@ class Api(ThreadingHTTPServer):
             "pokemon-species": (self.tables.answer_species, {r["identifier"]: r["id"] for r in self.tables.species.values()}),
             "pokemon-form": (self.tables.answer_form, {r["identifier"]: r["id"] for r in self.tables.forms.values()}),
             "type": (self.tables.answer_type, {name: id for id, name in self.tables.types.items()}),
+            "pokedex": (self.tables.answer_pokedex, self.ids("pokedexes")),
+            "version-group": (self.tables.answer_version_group, self.ids("version_groups")),
+            "version": (self.tables.answer_version, self.ids("versions")),
         }  # fmt: skip
         if kind not in sources:
             return None
         make, ids = sources[kind]
         id = ids.get(key, key if key in ids.values() else None)
         return make(id) if id else None
+
+    def ids(self, table):
+        return {r["identifier"]: r["id"] for r in self.tables.rows(table)}
 
     def listing(self, limit, offset):
         if self.growing and offset and self.unlisted:

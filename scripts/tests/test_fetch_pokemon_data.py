@@ -19,7 +19,7 @@ sys.path[:0] = [str(ROOT / "scripts"), str(Path(__file__).parent)]
 
 import fetch_pokemon_data  # noqa: E402
 from pokeapi_server import Api, Tables  # noqa: E402
-from pokemon_data import csv_tables  # noqa: E402
+from pokemon_data import csv_tables, games  # noqa: E402
 from pokemon_data.client import Client  # noqa: E402
 from pokemon_data.document import document  # noqa: E402
 from pokemon_data.facts import DataError  # noqa: E402
@@ -73,6 +73,8 @@ class FromTables(unittest.TestCase):
             )
             self.assertEqual(status, 0)
             self.assertEqual(output.read_bytes(), fetch_pokemon_data.OUTPUT.read_bytes())
+            games = fetch_pokemon_data.OUTPUT.with_name("games.json")
+            self.assertEqual(output.with_name("games.json").read_bytes(), games.read_bytes())
             # Without a date, the one that is there stays for as long as nothing else changes.
             _, said = quietly(["--from-csv", str(SHARED / "dex"), "--output", str(output)])
             self.assertIn("unchanged", said)
@@ -104,6 +106,7 @@ class FromInterface(unittest.TestCase):
         facts.species = [one for one in facts.species if one.id in SPECIES]
         facts.variety_count = len(cls.tables.pokemon)
         cls.expected = document(facts, HomeForms.read(), "2026-01-01")
+        cls.games = games.document(games.from_tables(SHARED / "dex"), "2026-01-01")
 
     def setUp(self):
         directory = tempfile.TemporaryDirectory()
@@ -127,14 +130,15 @@ class FromInterface(unittest.TestCase):
     def test_both_sources_give_the_same_bytes(self):
         status, said = self.run_script(self.serve())
         self.assertEqual((status, self.output.read_bytes()), (0, self.expected), said)
+        self.assertEqual((self.directory / "games.json").read_bytes(), self.games)
 
-    def test_a_second_run_sends_for_nothing_but_the_list(self):
+    def test_a_second_run_sends_for_nothing_but_the_lists(self):
         api = self.serve()
         self.run_script(api)
         api.seen.clear()
         self.run_script(api)
-        self.assertEqual(len(api.seen), 1)
-        self.assertTrue(api.seen[0].startswith("pokemon?"))
+        lists = [path.split("?")[0] for path in api.seen]
+        self.assertEqual(lists, ["pokemon", "pokedex", "version-group", "version"])
 
     def test_a_refresh_asks_conditionally_and_keeps_what_has_not_changed(self):
         api = self.serve()
