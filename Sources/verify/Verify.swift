@@ -24,7 +24,8 @@ struct Verify: AsyncParsableCommand {
     version: Version.text,
     subcommands: [
       ReadRecordings.self, CollectionCommand.self, LogCommand.self, ShowCommand.self,
-      DiffCommand.self, UndoCommand.self, DexCommand.self, HashesCommand.self, LayoutCommand.self,
+      DiffCommand.self, UndoCommand.self, DexCommand.self, HashesCommand.self,
+      SpritesCommand.self, LayoutCommand.self,
       ExitCodes.self,
     ],
     defaultSubcommand: ReadRecordings.self)

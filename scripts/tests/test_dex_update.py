@@ -10,16 +10,10 @@ import time
 import unittest
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-SHARED = ROOT.parent / "shared"
 sys.path.insert(0, str(Path(__file__).parent))
 
 from pokeapi_server import Api, Tables  # noqa: E402
-
-#: The program: the one that is named, else the newer build.
-BUILDS = [ROOT / ".build" / kind / "verify" for kind in ("release", "debug")]
-FOUND = sorted((b for b in BUILDS if b.is_file()), key=lambda b: b.stat().st_mtime)
-VERIFY = os.environ.get("VERIFY") or (str(FOUND[-1]) if FOUND else None)
+from program import SHARED, VERIFY  # noqa: E402
 
 READY = VERIFY is not None and (SHARED / "dex").is_dir()
 if not READY:

@@ -18,10 +18,32 @@ package final class StillDecoder {
   /// The picture as displayed (a JPEG is turned as its Exif orientation says), with straight alpha: 255
   /// where the file has none.
   package func decode(at path: String) throws(DecodingError) -> RGBAImage {
+    // Refuses what is no file, or too large, before it is read.
+    let format = try FileProbe.format(of: path, limits: limits)
+    return try decode(try StillPacket.read(path: path), format, path: path)
+  }
+
+  /// The picture that a file with these contents would be.
+  ///
+  /// - Parameter name: what errors call it.
+  package func decode(
+    _ contents: [UInt8], named name: String
+  ) throws(DecodingError) -> RGBAImage {
+    guard let format = ContainerFormat(firstBytes: Array(contents.prefix(ContainerFormat.length)))
+    else { throw .cannotOpen(path: name, reason: "it begins like none of the known formats") }
+    guard contents.count <= limits.maximumStillBytes else {
+      throw .overLimit(path: name, limit: "a picture of \(contents.count) bytes")
+    }
+    return try decode(try StillPacket.make(of: contents, path: name), format, path: name)
+  }
+
+  private func decode(
+    _ packet: consuming Packet, _ format: ContainerFormat, path: String
+  ) throws(DecodingError) -> RGBAImage {
     FFmpegLibrary.prepare()
     av_max_alloc(limits.maximumAllocation)
     let id: AVCodecID
-    switch try FileProbe.format(of: path, limits: limits) {
+    switch format {
     case .png: id = AV_CODEC_ID_PNG
     case .jpeg: id = AV_CODEC_ID_MJPEG
     case .mp4, .matroska: throw .cannotOpen(path: path, reason: "it is a video, not a still")
@@ -33,7 +55,6 @@ package final class StillDecoder {
       codec = StillCodec(try Decoder.open(id: id, path: path, limits: limits))
       decoders[id.rawValue] = codec
     }
-    let packet = try StillPacket.read(path: path)
     return try codec.decode(packet, path: path)
   }
 }

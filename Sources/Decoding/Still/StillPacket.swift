@@ -13,4 +13,14 @@ enum StillPacket {
     unsafe packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
     return packet
   }
+
+  static func make(of contents: [UInt8], path: String) throws(DecodingError) -> Packet {
+    guard let packet = Packet(),
+      unsafe av_new_packet(packet.pointer, CInt(contents.count)) >= 0,
+      let data = unsafe packet.pointer.pointee.data
+    else { throw .outOfMemory(path: path) }
+    for place in contents.indices { unsafe data[place] = contents[place] }
+    unsafe packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
+    return packet
+  }
 }

@@ -40,7 +40,7 @@ package enum DexOverlay {
       varieties: varieties)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try contents.write(to: url, options: .atomic)
+    try WholeFile.write(contents, to: url)
   }
 
   /// What is in the overlay at `url`; nothing when there is none.

@@ -1,6 +1,7 @@
 package import Foundation
 package import Imaging
 import Decoding
+import Dex
 package import Verification
 
 /// Everything that decided one entry, as pictures and words.

@@ -1,6 +1,7 @@
 package import Foundation
 package import Imaging
 import Recognition
+import Dex
 
 /// Writes pictures and words for a person to look at.
 package enum ExplanationFiles {

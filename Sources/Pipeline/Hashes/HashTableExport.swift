@@ -1,5 +1,6 @@
+import Collection
 package import Dex
-import Foundation
+package import Foundation
 import Imaging
 
 /// A hash table for other programs.
@@ -16,13 +17,30 @@ package struct HashTableExport: Sendable {
     let source: String
   }
 
+  /// A look without a picture of its own, and the source of the one that stands for it.
+  private struct Alias: Encodable {
+    let species: Int
+    let form: String
+    let shiny: Bool
+    let female: Bool
+    let source: String
+  }
+
   private struct Document: Encodable {
     let algorithms: String
+    let aliases: [Alias]
     let background: String
     let crop: String
+    /// Pairs of sources that neither hash nor colour tells apart.
+    let lookAlikes: [[String]]
     let references: [Row]
     let sha256: String?
     let source: String
+
+    enum CodingKeys: String, CodingKey {
+      case algorithms, aliases, background, crop, references, sha256, source
+      case lookAlikes = "look_alikes"
+    }
   }
 
   private let table: HashTable
@@ -39,13 +57,13 @@ package struct HashTableExport: Sendable {
   }
 
   /// RFC 4180 with a line of column names.
-  package func csv() -> String {
+  package func csv() -> Data {
     var out = "species,form,shiny,female,phash,phash256,colours,source\r\n"
     for row in rows {
       out += "\(row.species),\(Self.quoted(row.form)),\(row.shiny ? 1 : 0),\(row.female ? 1 : 0),"
       out += "\(row.phash),\(row.phash256),\(row.colours),\(Self.quoted(row.source))\r\n"
     }
-    return out
+    return Data(out.utf8)
   }
 
   private static func quoted(_ field: String) -> String {
@@ -53,13 +71,26 @@ package struct HashTableExport: Sendable {
     return "\"" + field.replacing("\"", with: "\"\"") + "\""
   }
 
-  package func json() throws -> String {
+  /// One object, with the aliases and the look-alikes as well.
+  package func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    let aliases = table.aliases.sorted { $0.key < $1.key }.map { look, place in
+      Alias(
+        species: look.speciesId, form: look.form, shiny: look.isShiny, female: look.isFemale,
+        source: table.references[place].source)
+    }
     let document = Document(
-      algorithms: HashTableHeader.algorithms, background: table.header.background.hexadecimal,
-      crop: HashTableHeader.crop, references: rows, sha256: table.identifier,
-      source: table.header.source)
-    return String(decoding: try encoder.encode(document), as: UTF8.self)
+      algorithms: HashTableHeader.algorithms, aliases: aliases,
+      background: table.header.background.hexadecimal, crop: HashTableHeader.crop,
+      lookAlikes: table.lookAlikePairs.map {
+        [table.references[$0].source, table.references[$1].source]
+      }, references: rows, sha256: table.identifier, source: table.header.source)
+    return try encoder.encode(document) + Data("\n".utf8)
+  }
+
+  /// A database with a table for each of what `json` holds.
+  package func sqlite() throws -> Data {
+    try HashTableDatabase.contents(of: table)
   }
 }

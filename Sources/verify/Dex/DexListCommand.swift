@@ -43,14 +43,14 @@ struct DexListCommand: ParsableCommand {
   }
 
   func run() throws {
-    let dex = try DexAnswer.dex()
+    let dex = try CommandAnswer.dex()
     let rows = dex.allSpecies.filter { passes($0, dex) }.flatMap { species in
       shown(of: species).filter { form in type.allSatisfy(form.types.contains) }
         .map { (species: species, form: $0) }
     }
     switch options.format {
     case .json:
-      try DexAnswer.json(
+      try CommandAnswer.json(
         rows.map {
           Listed(
             id: $0.species.id, name: $0.species.name, form: $0.form.identifier,
@@ -60,7 +60,7 @@ struct DexListCommand: ParsableCommand {
       for row in rows {
         let types = row.form.types.map(\.rawValue).joined(separator: "/")
         let form = forms || storable ? "  \(row.form.identifier)" : ""
-        try DexAnswer.say("\(DexAnswer.line(row.species))\(form)  \(types)")
+        try CommandAnswer.say("\(CommandAnswer.line(row.species))\(form)  \(types)")
       }
     }
   }

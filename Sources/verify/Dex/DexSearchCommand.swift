@@ -23,11 +23,11 @@ struct DexSearchCommand: ParsableCommand {
   }
 
   func run() throws {
-    let dex = try DexAnswer.dex()
+    let dex = try CommandAnswer.dex()
     let matches = dex.search(name.joined(separator: " "), limit: max(1, limit))
     switch options.format {
     case .json:
-      try DexAnswer.json(
+      try CommandAnswer.json(
         matches.map {
           Found(
             id: $0.species.id, name: $0.species.name, form: $0.form?.identifier, matched: $0.text,
@@ -37,7 +37,7 @@ struct DexSearchCommand: ParsableCommand {
       for match in matches {
         let form = match.form.map { "  \($0.identifier)" } ?? ""
         let text = match.text == match.species.name ? "" : "  (\(match.text))"
-        try DexAnswer.say(DexAnswer.line(match.species) + form + text)
+        try CommandAnswer.say(CommandAnswer.line(match.species) + form + text)
       }
     }
   }

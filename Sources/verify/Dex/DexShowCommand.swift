@@ -12,17 +12,17 @@ struct DexShowCommand: ParsableCommand {
   @OptionGroup var options: DexOptions
 
   func run() throws {
-    let dex = try DexAnswer.dex()
+    let dex = try CommandAnswer.dex()
     let words = name.joined(separator: " ")
     guard let match = dex.lookup(words), let details = dex.details(match.species.id) else {
       let near = dex.search(words, limit: 3).map { $0.form?.identifier ?? $0.species.name }
       let hint = near.isEmpty ? "" : "; near it are \(near.joined(separator: ", "))"
-      throw DexAnswer.failure(
+      throw CommandAnswer.failure(
         "\(words) is not in the dex of \(dex.date)\(hint)", RunStatus.usage)
     }
     switch options.format {
-    case .json: try DexAnswer.json(dex.entry(match.species.id))
-    case .text: try DexAnswer.say(Self.text(match, details).joined(separator: "\n"))
+    case .json: try CommandAnswer.json(dex.entry(match.species.id))
+    case .text: try CommandAnswer.say(Self.text(match, details).joined(separator: "\n"))
     }
   }
 
@@ -33,7 +33,7 @@ struct DexShowCommand: ParsableCommand {
       species.names[language].map { "\(language.rawValue) \($0)" }
     }
     return [
-      DexAnswer.line(species), details.description,
+      CommandAnswer.line(species), details.description,
       "names      " + names.joined(separator: ", "),
       "gender     " + gender(species),
       "abilities  "

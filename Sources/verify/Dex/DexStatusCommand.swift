@@ -26,7 +26,7 @@ struct DexStatusCommand: ParsableCommand {
   }
 
   func run() throws {
-    let dex = try DexAnswer.dex()
+    let dex = try CommandAnswer.dex()
     let forms = dex.allSpecies.flatMap(\.forms)
     let status = Status(
       bundled: dex.header?.withoutWords, overlay: dex.overlay?.withoutWords,
@@ -34,23 +34,23 @@ struct DexStatusCommand: ParsableCommand {
       varieties: dex.varieties.count, forms: forms.count,
       storableForms: forms.filter(\.isStorable).count)
     switch options.format {
-    case .json: try DexAnswer.json(status)
+    case .json: try CommandAnswer.json(status)
     case .text:
-      try DexAnswer.say(
+      try CommandAnswer.say(
         """
         \(status.species) species, \(status.varieties) varieties, \(status.forms) forms, \
         \(status.storableForms) of them in Pokémon HOME
         bundled  \(status.bundled?.source ?? ""), \(status.bundled?.date ?? "")
         """)
       if let overlay = status.overlay {
-        try DexAnswer.say(
+        try CommandAnswer.say(
           "overlay  \(overlay.source), \(overlay.date): \(overlay.counts.forms) forms added")
-        try DexAnswer.say("         \(status.overlayPath)")
+        try CommandAnswer.say("         \(status.overlayPath)")
       } else {
-        try DexAnswer.say("overlay  none; `verify dex update` asks PokeAPI for what is new")
+        try CommandAnswer.say("overlay  none; `verify dex update` asks PokeAPI for what is new")
       }
       if let storable = status.bundled?.storable {
-        try DexAnswer.say("in HOME  \(storable.source), \(storable.date)")
+        try CommandAnswer.say("in HOME  \(storable.source), \(storable.date)")
       }
     }
   }

@@ -26,10 +26,10 @@ struct DexUpdateCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let dex = try DexAnswer.dex()
+    let dex = try CommandAnswer.dex()
     let overlay = DexOverlay.location()
     do {
-      let source = try PokeAPISource(base: api)
+      let source = try WebFolder(base: api, purpose: "dex update", connections: 1)
       let findings = try await DexUpdate(of: dex, from: source).findings { done, all in
         if StandardStream.error.isTerminal {
           StandardStream.error.write("\rfetching \(done)/\(all)\u{1B}[K")
@@ -43,13 +43,13 @@ struct DexUpdateCommand: AsyncParsableCommand {
       }
       try answer(findings, overlay)
     } catch let error as DexError {
-      throw DexAnswer.failure("\(error)", .unusableData)
-    } catch let error as PokeAPISource.Failure {
-      throw DexAnswer.failure("\(error)", error.status)
+      throw CommandAnswer.failure("\(error)", .unusableData)
+    } catch let error as WebFailure {
+      throw CommandAnswer.failure("\(error); nothing was changed (--api: \(api))", error.status)
     } catch let error as DexUpdateError {
-      throw DexAnswer.failure("\(error)", .inputOutput)
+      throw CommandAnswer.failure("\(error)", .inputOutput)
     } catch let error as CocoaError {
-      throw DexAnswer.failure(
+      throw CommandAnswer.failure(
         "cannot write \(overlay.path): \(error.localizedDescription)", .cannotCreate)
     }
   }
@@ -57,17 +57,17 @@ struct DexUpdateCommand: AsyncParsableCommand {
   private func answer(_ findings: DexUpdate.Findings, _ overlay: URL) throws {
     switch options.format {
     case .json:
-      try DexAnswer.json(
+      try CommandAnswer.json(
         Outcome(
           api: api, count: findings.count, known: findings.known, added: findings.varieties,
           overlay: overlay.path))
     case .text where findings.varieties.isEmpty:
-      try DexAnswer.say(
+      try CommandAnswer.say(
         "nothing new: PokeAPI counts \(findings.count) varieties, the dex \(findings.known)")
     case .text:
-      try DexAnswer.say(
+      try CommandAnswer.say(
         "added \(findings.varieties.count): \(findings.varieties.joined(separator: ", "))")
-      try DexAnswer.say("in \(overlay.path)")
+      try CommandAnswer.say("in \(overlay.path)")
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dex
 import Foundation
+import Pipeline
 import Reporting
 
 /// Which hash table a command asks.
@@ -21,23 +22,7 @@ struct HashTableOptions: ParsableArguments {
       return try path.map { try HashTable.load(contentsOf: URL(filePath: $0)) }
         ?? HashTable.bundled()
     } catch {
-      StandardStream.tell("error: \(error)")
-      throw ExitCode(RunStatus.unusableData.rawValue)
+      throw CommandAnswer.failure("\(error)", .unusableData)
     }
   }
-
-  /// The dex of verify, which says what the files of a folder are.
-  static func dex() throws -> Dex {
-    do {
-      return try Dex.bundled()
-    } catch {
-      StandardStream.tell("error: \(error)")
-      throw ExitCode(RunStatus.unusableData.rawValue)
-    }
-  }
-}
-
-extension StandardStream {
-  /// A line of talk, as opposed to the answer.
-  static func tell(_ line: String) { error.write("\(line)\n") }
 }

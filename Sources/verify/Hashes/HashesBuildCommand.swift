@@ -56,7 +56,7 @@ struct HashesBuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let background = RGB(hexadecimal: background) else { return }
-    let dex = try HashTableOptions.dex()
+    let dex = try CommandAnswer.dex()
     let start = ContinuousClock.now
     do {
       let folders = try folders.map { try ReferenceFolder.open(URL(filePath: $0), dex: dex) }
@@ -64,43 +64,33 @@ struct HashesBuildCommand: AsyncParsableCommand {
         folders: folders, header: HashTableHeader(background: background, source: source),
         jobs: jobs, progress: Self.progress(of: folders.reduce(0) { $0 + $1.pictures.count }))
       tell(folders: folders, build: build)
-      try write(build.table)
+      try CommandAnswer.write(build.table.encoded(), to: output)
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       let speed = Int((Double(build.table.references.count) / seconds).rounded())
-      print(
-        "\(output): \(build.table.references.count) references, \(build.table.aliases.count) "
+      try CommandAnswer.say(
+        "\(TerminalText.escaped(output)): \(build.table.references.count) references, \(build.table.aliases.count) "
           + "aliases, \(build.table.lookAlikePairs.count) pairs of look-alikes")
-      StandardStream.tell("\(speed) pictures/s")
+      CommandAnswer.tell("\(speed) pictures/s")
     } catch let error as ReferenceFolderError {
-      StandardStream.tell("error: \(error)")
-      throw ExitCode(RunStatus.noRecording.rawValue)
-    }
-  }
-
-  private func write(_ table: HashTable) throws {
-    do {
-      try WholeFile.write(table.encoded(), to: URL(filePath: output))
-    } catch {
-      StandardStream.tell("error: cannot write \(output): \(error.localizedDescription)")
-      throw ExitCode(RunStatus.cannotCreate.rawValue)
+      throw CommandAnswer.failure("\(error)", .noRecording)
     }
   }
 
   private func tell(folders: [ReferenceFolder], build: HashTableBuild) {
-    for problem in folders.flatMap(\.unusable) { StandardStream.tell("index: \(problem)") }
+    for problem in folders.flatMap(\.unusable) { CommandAnswer.tell("index: \(problem)") }
     for path in folders.flatMap(\.unknown) {
-      StandardStream.tell("left out, not known what it is: \(path)")
+      CommandAnswer.tell("left out, not known what it is: \(path)")
     }
-    for problem in build.unreadable { StandardStream.tell("left out, unreadable: \(problem)") }
+    for problem in build.unreadable { CommandAnswer.tell("left out, unreadable: \(problem)") }
   }
 
   /// A line that counts up, on a terminal only.
   private static func progress(of total: Int) -> @Sendable (Int) -> Void {
-    guard isatty(STDERR_FILENO) == 1 else { return { _ in } }
+    guard StandardStream.error.isTerminal else { return { _ in } }
     return { done in
       guard done % 50 == 0 || done == total else { return }
       let end = done == total ? "\n" : ""
-      FileHandle.standardError.write(Data("\r\(done) of \(total) pictures\(end)".utf8))
+      StandardStream.error.write("\r\(done) of \(total) pictures\(end)")
     }
   }
 }

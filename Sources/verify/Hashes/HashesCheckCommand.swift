@@ -25,30 +25,29 @@ struct HashesCheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let table = try table.load()
-    let dex = try HashTableOptions.dex()
-    print(
+    let dex = try CommandAnswer.dex()
+    try CommandAnswer.say(
       "whole: \(table.references.count) references (\(table.header)), \(table.aliases.count) "
         + "aliases, SHA-256 \(table.identifier ?? "")")
     let missing = table.storableLooksWithoutReference(in: dex)
-    for look in missing { print("no reference: \(look)") }
-    print("complete: \(missing.count) storable forms without a reference")
+    try CommandAnswer.say(missing.map { "no reference: \($0)" })
+    try CommandAnswer.say("complete: \(missing.count) storable forms without a reference")
     guard let folder else { return }
     do {
       let pictures = try ReferenceFolder.open(URL(filePath: folder), dex: dex)
       let build = try await HashTableBuild.run(
         folders: [pictures], header: table.header, jobs: jobs)
-      for problem in build.unreadable { print("unreadable: \(problem)") }
       let changes = HashTableChanges(from: table, to: build.table)
-      for line in changes.lines { print(line) }
-      print(
+      let unreadable = build.unreadable.map { "unreadable: \($0)" }
+      try CommandAnswer.say((unreadable + changes.lines).map(TerminalText.escaped))
+      try CommandAnswer.say(
         "drift: \(changes.changed) changed, \(changes.added) only in the folder, "
           + "\(changes.removed) only in the table, \(changes.same) the same")
       if changes.changed + changes.added + changes.removed > 0 {
         throw ExitCode(RunStatus.unusableData.rawValue)
       }
     } catch let error as ReferenceFolderError {
-      StandardStream.tell("error: \(error)")
-      throw ExitCode(RunStatus.noRecording.rawValue)
+      throw CommandAnswer.failure("\(error)", .noRecording)
     }
   }
 }

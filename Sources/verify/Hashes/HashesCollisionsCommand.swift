@@ -22,6 +22,7 @@ struct HashesCollisionsCommand: AsyncParsableCommand {
   func run() async throws {
     let table = try table.load()
     var counts = (pairs: 0, alike: 0, species: 0)
+    var lines: [String] = []
     for collision in table.collisions() {
       let a = collision.first
       let b = collision.second
@@ -30,11 +31,12 @@ struct HashesCollisionsCommand: AsyncParsableCommand {
       counts.alike += collision.isAlikeInColour ? 1 : 0
       counts.species += a.speciesId == b.speciesId ? 0 : 1
       guard !alike || collision.isAlikeInColour else { continue }
-      print(
+      lines.append(
         "\(collision.distance)\t\(collision.isAlikeInColour ? "alike" : "colour")\t\(a.look)\t"
           + "\(b.look)")
     }
-    StandardStream.tell(
+    try CommandAnswer.say(lines)
+    CommandAnswer.tell(
       "\(counts.pairs) pairs under \(HashTable.hashBar), \(counts.species) of two species, "
         + "\(counts.alike) alike in colour too")
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dex
+import Reporting
 
 /// What one hash table has that another has not.
 struct HashesDiffCommand: AsyncParsableCommand {
@@ -21,8 +22,8 @@ struct HashesDiffCommand: AsyncParsableCommand {
     let before = try HashTableOptions.load(old)
     let after = try HashTableOptions.load(new)
     let changes = HashTableChanges(from: before, to: after)
-    for line in changes.lines { print(line) }
-    StandardStream.tell(
+    try CommandAnswer.say(changes.lines.map(TerminalText.escaped))
+    CommandAnswer.tell(
       "\(changes.added) added, \(changes.removed) removed, \(changes.changed) changed, "
         + "\(changes.same) the same")
   }

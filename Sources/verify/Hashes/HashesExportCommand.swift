@@ -1,26 +1,53 @@
 import ArgumentParser
 import Dex
+import Foundation
 import Pipeline
+import Reporting
 
 /// Writes a hash table in a form that other programs read.
 struct HashesExportCommand: AsyncParsableCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case csv, json
+    case csv, json, sqlite
   }
 
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Writes a hash table as CSV or JSON to standard output.")
+    commandName: "export", abstract: "Writes a hash table as CSV, JSON or an SQLite database.",
+    discussion: """
+      CSV has the references; JSON and SQLite also have the aliases, which are looks without a \
+      picture of their own, and the look-alikes, which are pairs that neither hash nor colour tells \
+      apart.
+      """)
 
   @OptionGroup var table: HashTableOptions
 
-  @Option(help: "csv or json.")
+  @Option(help: "csv, json or sqlite.")
   var format = Format.csv
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "The file to write, instead of standard output; SQLite needs one.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  func validate() throws {
+    guard format != .sqlite || output != nil else {
+      throw ValidationError("--format sqlite needs --output FILE")
+    }
+  }
 
   func run() async throws {
     let export = HashTableExport(try table.load())
-    switch format {
-    case .csv: print(export.csv(), terminator: "")
-    case .json: print(try export.json())
+    let contents =
+      switch format {
+      case .csv: export.csv()
+      case .json: try export.json()
+      case .sqlite: try export.sqlite()
+      }
+    if let output {
+      try CommandAnswer.write(contents, to: output)
+    } else {
+      try CommandAnswer.say(contents)
     }
   }
 }

@@ -35,28 +35,31 @@ struct HashesNearestCommand: AsyncParsableCommand {
     for image in images {
       do {
         guard let question = try SpriteQuestion.read(image, for: table) else {
-          StandardStream.tell("\(image): nothing stands out from the background")
+          CommandAnswer.tell("\(image): nothing stands out from the background")
           continue
         }
-        answer(question, to: image, from: table)
+        try answer(question, to: image, from: table)
       } catch {
-        StandardStream.tell("error: \(error)")
+        CommandAnswer.tell("\(error)")
         isAnyUnread = true
       }
     }
     if isAnyUnread { throw ExitCode(RunStatus.recordingFailed.rawValue) }
   }
 
-  private func answer(_ question: SpriteQuestion, to image: String, from table: HashTable) {
-    if images.count > 1 { print("\(image):") }
+  private func answer(
+    _ question: SpriteQuestion, to image: String, from table: HashTable
+  ) throws {
+    if images.count > 1 { try CommandAnswer.say(TerminalText.escaped("\(image):")) }
     let answers = question.nearest(in: table, count: max(top, 32))
-    for answer in answers.prefix(top) {
-      let colour = (answer.colourDistance * 10).rounded() / 10
-      print("\(answer.distance)\t\(answer.distance256)\t\(colour)\t\(answer.reference.look)")
-    }
+    try CommandAnswer.say(
+      answers.prefix(top).map {
+        let colour = ($0.colourDistance * 10).rounded() / 10
+        return "\($0.distance)\t\($0.distance256)\t\(colour)\t\($0.reference.look)"
+      })
     guard let first = answers.first else { return }
     if let rival = answers.first(where: { $0.reference.speciesId != first.reference.speciesId }) {
-      StandardStream.tell(
+      CommandAnswer.tell(
         "margin to another species (\(rival.reference.look)): "
           + "\(rival.distance - first.distance) of 64 bits, "
           + "\(rival.distance256 - first.distance256) of 256")

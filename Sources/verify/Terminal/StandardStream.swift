@@ -31,8 +31,13 @@ enum StandardStream {
   /// Writes lines of the answer.
   func writeLines(_ lines: [String]) throws(OutputError) {
     guard !lines.isEmpty else { return }
+    try write(Data((lines.joined(separator: "\n") + "\n").utf8))
+  }
+
+  /// Writes an answer that is no lines of text.
+  func write(_ contents: Data) throws(OutputError) {
     do {
-      try handle.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
+      try handle.write(contentsOf: contents)
     } catch {
       throw OutputError()
     }

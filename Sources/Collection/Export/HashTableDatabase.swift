@@ -1,0 +1,78 @@
+package import Dex
+package import Foundation
+internal import GRDB
+internal import Imaging
+
+/// A hash table as an SQLite database, for programs that would rather ask than parse.
+package enum HashTableDatabase {
+  private static let schema = """
+    CREATE TABLE about (
+      algorithms TEXT NOT NULL, crop TEXT NOT NULL, background TEXT NOT NULL, source TEXT NOT NULL,
+      sha256 TEXT
+    ) STRICT;
+    CREATE TABLE reference (
+      species INTEGER NOT NULL CHECK (species > 0),
+      form TEXT NOT NULL,
+      shiny INTEGER NOT NULL CHECK (shiny IN (0, 1)),
+      female INTEGER NOT NULL CHECK (female IN (0, 1)),
+      phash TEXT NOT NULL CHECK (length(phash) = 16),
+      phash256 TEXT NOT NULL CHECK (length(phash256) = 64),
+      colours TEXT NOT NULL,
+      source TEXT NOT NULL PRIMARY KEY
+    ) STRICT;
+    CREATE INDEX reference_by_look ON reference (species, form, shiny, female);
+    CREATE TABLE alias (
+      species INTEGER NOT NULL, form TEXT NOT NULL, shiny INTEGER NOT NULL,
+      female INTEGER NOT NULL, source TEXT NOT NULL REFERENCES reference,
+      PRIMARY KEY (species, form, shiny, female)
+    ) STRICT;
+    CREATE TABLE look_alike (
+      source TEXT NOT NULL REFERENCES reference, other TEXT NOT NULL REFERENCES reference,
+      PRIMARY KEY (source, other)
+    ) STRICT;
+    """
+
+  /// The bytes of the database's file.
+  package static func contents(of table: HashTable) throws -> Data {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "hashes.sqlite")
+    let queue = try DatabaseQueue(path: file.path)
+    try queue.write { database in
+      try database.execute(sql: schema)
+      try write(table, to: database)
+    }
+    try queue.close()
+    return try Data(contentsOf: file)
+  }
+
+  private static func write(_ table: HashTable, to database: Database) throws {
+    try database.execute(
+      sql: "INSERT INTO about VALUES (?, ?, ?, ?, ?)",
+      arguments: [
+        HashTableHeader.algorithms, HashTableHeader.crop, table.header.background.hexadecimal,
+        table.header.source, table.identifier,
+      ])
+    let reference = try database.makeStatement(
+      sql: "INSERT INTO reference VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+    for row in table.references {
+      try reference.execute(arguments: [
+        row.speciesId, row.form, row.isShiny, row.isFemale, row.hash.hexadecimal,
+        row.hash256.hexadecimal, row.signature.hexadecimal, row.source,
+      ])
+    }
+    let alias = try database.makeStatement(sql: "INSERT INTO alias VALUES (?, ?, ?, ?, ?)")
+    for (look, place) in table.aliases.sorted(by: { $0.key < $1.key }) {
+      try alias.execute(arguments: [
+        look.speciesId, look.form, look.isShiny, look.isFemale, table.references[place].source,
+      ])
+    }
+    let alike = try database.makeStatement(sql: "INSERT INTO look_alike VALUES (?, ?)")
+    for (first, second) in table.lookAlikePairs {
+      try alike.execute(arguments: [
+        table.references[first].source, table.references[second].source,
+      ])
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package import Dex
+
+/// Fetches the renders that a folder lacks. What was kept stays kept, so that a download that ended
+/// early goes on where it stopped.
+package struct SpriteDownload: Sendable {
+  package struct Progress: Hashable, Sendable {
+    /// Files asked for and answered, of all that were not there before.
+    package var done = 0
+    package let files: Int
+    /// Bytes of the pictures fetched.
+    package var bytes = 0
+  }
+
+  /// A render that could not be had, and why.
+  package struct Failure: Sendable {
+    package let render: Render
+    package let why: String
+  }
+
+  /// What a download comes to.
+  package struct Outcome: Sendable {
+    /// Renders that were in the folder before.
+    package fileprivate(set) var present = 0
+    package fileprivate(set) var fetched = 0
+    package fileprivate(set) var bytes = 0
+    /// Renders that the collection does not have.
+    package fileprivate(set) var missing: [Render] = []
+    package fileprivate(set) var failed: [Failure] = []
+  }
+
+  fileprivate enum Answer: Sendable {
+    case kept(bytes: Int)
+    case missing
+    case failed(why: String)
+  }
+
+  /// Files asked for at the same time, at most: what a public server can be asked to bear.
+  package static let largestJobs = 50
+
+  private let list: RenderList
+  private let folder: SpriteFolder
+  private let source: any SpriteSource
+  private let jobs: Int
+
+  /// - Parameter jobs: files asked for at the same time, 1…`largestJobs`.
+  package init(
+    of list: RenderList, to folder: SpriteFolder, from source: any SpriteSource, jobs: Int
+  ) {
+    self.list = list
+    self.folder = folder
+    self.source = source
+    self.jobs = max(1, min(jobs, Self.largestJobs))
+  }
+
+  /// Fetches what is not there, and writes an index of what is, also when it ends early.
+  package func run(
+    progress report: (Progress) -> Void = { _ in }
+  ) async throws -> Outcome {
+    let wanted = list.renders.filter { !folder.has($0) }
+    var outcome = Outcome()
+    outcome.present = list.renders.count - wanted.count
+    do {
+      try await fetch(wanted, into: &outcome, report)
+    } catch {
+      try? folder.writeIndex(of: list.renders)
+      throw error
+    }
+    try folder.writeIndex(of: list.renders)
+    outcome.missing.sort { $0.look < $1.look }
+    outcome.failed.sort { $0.render.look < $1.render.look }
+    return outcome
+  }
+
+  private func fetch(
+    _ wanted: [Render], into outcome: inout Outcome, _ report: (Progress) -> Void
+  ) async throws {
+    var progress = Progress(files: wanted.count)
+    try await withThrowingTaskGroup(of: (Int, Answer).self) { group in
+      var next = 0
+      while next < wanted.count || !group.isEmpty {
+        while next < wanted.count, next - progress.done < jobs {
+          let (place, render) = (next, wanted[next])
+          group.addTask { (place, try await fetch(render)) }
+          next += 1
+        }
+        guard let (place, answer) = try await group.next() else { break }
+        outcome.add(answer, to: wanted[place])
+        progress.done += 1
+        progress.bytes = outcome.bytes
+        report(progress)
+      }
+    }
+  }
+
+  private func fetch(_ render: Render) async throws -> Answer {
+    switch try await source.file(at: render.path) {
+    case .notFound: return .missing
+    case .refused(let why): return .failed(why: why)
+    case .contents(let contents):
+      if let fault = SpriteFolder.fault(in: contents) { return .failed(why: fault) }
+      try folder.keep(contents, of: render)
+      return .kept(bytes: contents.count)
+    }
+  }
+}
+
+extension SpriteDownload.Outcome {
+  fileprivate mutating func add(_ answer: SpriteDownload.Answer, to render: Render) {
+    switch answer {
+    case .kept(let count):
+      fetched += 1
+      bytes += count
+    case .missing: missing.append(render)
+    case .failed(let why): failed.append(.init(render: render, why: why))
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Reporting
+
+/// Why a file could not be had from the web.
+enum WebFailure: Error {
+  case notAnAddress(String)
+  case unreachable(base: String, why: String)
+  case notFound(url: String)
+  case refused(url: String, status: Int)
+  case brokenOff(url: String, why: String)
+  case redirected(url: String)
+  case tooLarge(url: String)
+
+  var status: RunStatus {
+    if case .notAnAddress = self { .usage } else { .inputOutput }
+  }
+}
+
+extension WebFailure: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .notAnAddress(let text): "\(text) is not an address that begins with http or https"
+    case .unreachable(let base, let why):
+      "cannot reach \(base): \(why); try again when you are on line"
+    case .notFound(let url): "\(url) was not found (404); is the address right?"
+    case .refused(let url, let status):
+      "\(url) was answered with status \(status); try again later"
+    case .brokenOff(let url, let why): "the answer to \(url) broke off each time: \(why)"
+    case .redirected(let url):
+      "\(url) redirects to another server; give the address of that one if you trust it"
+    case .tooLarge(let url): "the answer to \(url) is too large"
+    }
+  }
+}
