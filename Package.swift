@@ -55,6 +55,7 @@ let package = Package(
       "Dex", ["Imaging", crypto],
       resources: [
         .copy("Resources/pokemon.json"), .copy("Resources/games.json"),
+        .copy("Resources/interface-words.json"),
         .copy("../../hashes/home.tsv"),
       ]),
     library("Verification", ["Imaging", "Dex"], resources: [.copy("Layouts")]),

@@ -100,6 +100,9 @@ package struct Dex: Sendable {
     typeWords[type]?[language]
   }
 
+  /// The words for a type in every language.
+  package func typeWords(_ type: PokemonType) -> [Language: String] { typeWords[type] ?? [:] }
+
   /// The form with a `pokemon_forms.identifier`, and its species.
   package func form(_ identifier: String) -> (species: Species, form: Form)? {
     for species in allSpecies {

@@ -3,33 +3,33 @@ import Verification
 
 /// Puts the pages that were read side by side back in order, and makes entries of them.
 struct EntryBuilder {
-  private let makeVerifier: (ScreenKind) -> Verifier
+  private let makeVerifier: (ScreenKind, Language) -> Verifier
   private var verifier: Verifier?
   private var assembler: VisitAssembler
-  private var waiting: [Int: (PageStill, [PageReading])] = [:]
+  private var waiting: [Int: PageReaders.ReadPage] = [:]
   private var next = 0
   private var entries: [Entry] = []
 
   /// Pages taken so far, in whatever order they came.
   private(set) var received = 0
 
-  init(
-    dex: Dex, table: HashTable, language: Language, isStillImage: Bool, requiresSprite: Bool
-  ) {
-    makeVerifier = { screen in
+  init(dex: Dex, table: HashTable, isStillImage: Bool, requiresSprite: Bool) {
+    makeVerifier = { screen, language in
       Verifier(
         dex: dex, table: table, language: language, screen: screen, requiresSprite: requiresSprite)
     }
     assembler = VisitAssembler(isStillImage: isStillImage)
   }
 
-  mutating func take(_ page: (number: Int, still: PageStill, readings: [PageReading])) {
+  mutating func take(_ page: PageReaders.ReadPage) {
     received += 1
-    waiting[page.number] = (page.still, page.readings)
-    while let (still, readings) = waiting.removeValue(forKey: next) {
+    waiting[page.number] = page
+    while let page = waiting.removeValue(forKey: next) {
       next += 1
-      if verifier == nil { verifier = makeVerifier(still.placement.layout.kind) }
-      for visit in assembler.consume(still, readings: readings) { append(visit) }
+      if verifier == nil {
+        verifier = makeVerifier(page.still.placement.layout.kind, page.language ?? .english)
+      }
+      for visit in assembler.consume(page.still, readings: page.readings) { append(visit) }
     }
   }
 

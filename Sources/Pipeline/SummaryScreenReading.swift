@@ -10,16 +10,17 @@ package struct SummaryScreenReading: RecordingReading {
   private let layouts: [ScreenLayout]
   private let recogniser: any TextRecognizing
   private let limits: DecodingLimits
-  private let language: Language
+  private let language: Language?
   private let requiresSprite: Bool
 
   /// Pages that are read at a time: enough to keep the recognition busy, and few enough that the frames
   /// they hold stay a fixed amount of memory.
   static let pagesInFlight = 3
 
+  /// - Parameter language: of the interface; `nil` where the recording is to tell it.
   package init(
     dex: Dex, table: HashTable, layouts: [ScreenLayout], recogniser: any TextRecognizing,
-    limits: DecodingLimits = DecodingLimits(), language: Language = .english,
+    limits: DecodingLimits = DecodingLimits(), language: Language? = nil,
     requiresSprite: Bool = false
   ) {
     self.dex = dex
@@ -40,11 +41,11 @@ package struct SummaryScreenReading: RecordingReading {
     let header = reader.header
     var observer = PageObserver(layouts: layouts, isStillImage: header.isStill)
     var entries = EntryBuilder(
-      dex: dex, table: table, language: language, isStillImage: header.isStill,
-      requiresSprite: requiresSprite)
+      dex: dex, table: table, isStillImage: header.isStill, requiresSprite: requiresSprite)
     var frames = 0
-    let pages = PageReader(recogniser: recogniser, language: language, dex: dex, table: table)
-    try await withThrowingTaskGroup(of: (Int, PageStill, [PageReading]).self) { group in
+    let search = LanguageSearch(known: language)
+    let pages = PageReaders(recogniser: recogniser, dex: dex, table: table, search: search)
+    try await withThrowingTaskGroup(of: PageReaders.ReadPage.self) { group in
       var sent = 0
       var isDone = false
       while !isDone {
@@ -71,15 +72,17 @@ package struct SummaryScreenReading: RecordingReading {
         }
         let number = sent
         sent += 1
-        group.addTask { (number, still, try await pages.read(still)) }
+        group.addTask { try await pages.read(still, number: number) }
         try Task.checkCancellation()
       }
+      await search.finish(pages: sent)
       for try await done in group { entries.take(done) }
     }
+    let found = await search.language()
     return RecordingAccount(
       path: path, sha256: sha256, duration: header.duration, width: header.width,
       height: header.height, codec: header.codec, screen: observer.screen,
-      language: observer.screen == .unknown ? nil : language, frames: frames,
+      language: observer.screen == .unknown ? nil : found, frames: frames,
       stableFrames: observer.stableFrames, error: reader.damage.summary, entries: entries.finish())
   }
 }

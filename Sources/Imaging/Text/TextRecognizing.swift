@@ -18,4 +18,7 @@ package protocol TextRecognizing: Sendable {
   ///   - language: a PokeAPI language identifier (`en`, `zh-hans`).
   func recognise(_ line: Plane, alphabet: TextAlphabet, language: String) async throws
     -> RecognisedText
+
+  /// Whether lines of `language`, a PokeAPI language identifier, can be read here.
+  func canRead(language: String) async -> Bool
 }

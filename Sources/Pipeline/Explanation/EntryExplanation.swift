@@ -1,3 +1,4 @@
+package import Dex
 package import Foundation
 package import Imaging
 import Decoding
@@ -30,10 +31,12 @@ package struct EntryExplanation: Sendable {
 extension ReadingParts {
   /// Reads the frame in the middle of an entry again.
   ///
+  /// - Parameter interfaceLanguage: the one that was found in the recording.
   /// - Returns: `nil` when no known page stands there.
   /// - Throws: `DecodingError` when the recording cannot be read.
   package func explain(
-    _ entry: Entry, ofRecordingAt path: String, recogniser: any TextRecognizing
+    _ entry: Entry, ofRecordingAt path: String, in interfaceLanguage: Language?,
+    recogniser: any TextRecognizing
   ) async throws -> EntryExplanation? {
     let locator = ScreenLocator(layouts: layouts)
     let middle = (entry.start + entry.end) / 2
@@ -48,7 +51,7 @@ extension ReadingParts {
         frame.pts >= entry.start && locator.locate(in: frame) != nil
       }
     guard let frame = found.frame, let placement = locator.locate(in: frame) else { return nil }
-    let pages = PageReader(recogniser: recogniser, language: language, dex: dex, table: table)
+    let pages = await readers(recogniser).reader(in: interfaceLanguage)
     let reading = try await pages.read(frame, at: placement, time: frame.pts)
     let page = PageExplanation(picture: frame, placement: placement, reading: reading)
     let marked = page.marked()

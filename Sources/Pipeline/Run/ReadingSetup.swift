@@ -46,7 +46,7 @@ package struct ReadingSetup: Sendable {
     if let threads { limits.threads = threads }
     return ReadingParts(
       dex: dex, table: table, layouts: try ScreenLayout.bundled() + added, limits: limits,
-      language: language ?? .english, requiresSprite: requiresSprite,
+      language: language, requiresSprite: requiresSprite,
       versions: ReadingVersions(
         tool: tool, dex: Self.name(of: dex), table: table.identifier ?? "none",
         options: try options))
@@ -57,13 +57,15 @@ package struct ReadingSetup: Sendable {
       ?? HashTable.bundled()
   }
 
-  /// The part that reads text, with its first engine loaded.
+  /// The part that reads text, with its first engines loaded: the English one, which reads all numbers, and
+  /// that of the language that the user gives.
   ///
-  /// - Throws: `MissingPart` when the text of the language cannot be read here.
+  /// - Throws: `MissingPart` when one of them is missing.
   package func textReading() async throws -> any TextRecognizing {
     let pool = TextEnginePool()
     do {
-      try await pool.prepare(language: (language ?? .english).rawValue)
+      try await pool.prepare(language: Language.english.rawValue)
+      if let language { try await pool.prepare(language: language.rawValue) }
     } catch {
       throw MissingPart("\(error)")
     }
@@ -93,9 +95,15 @@ package struct ReadingParts: Sendable {
   let table: HashTable
   let layouts: [ScreenLayout]
   let limits: DecodingLimits
-  let language: Language
+  let language: Language?
   let requiresSprite: Bool
   package let versions: ReadingVersions
+
+  /// Readers of pages in any language.
+  func readers(_ recogniser: any TextRecognizing) -> PageReaders {
+    PageReaders(
+      recogniser: recogniser, dex: dex, table: table, search: LanguageSearch(known: language))
+  }
 
   /// The reading itself.
   package func reading(recogniser: any TextRecognizing) -> any RecordingReading {

@@ -30,6 +30,11 @@ package final class TextEnginePool: TextRecognizing {
     try await workers[0].prepare(language: language)
   }
 
+  package func canRead(language: String) async -> Bool {
+    do { try await prepare(language: language) } catch { return false }
+    return true
+  }
+
   package func recognise(
     _ line: Plane, alphabet: TextAlphabet, language: String
   ) async throws -> RecognisedText {

@@ -6,7 +6,12 @@ internal import Imaging
 /// thread of the cooperative pool is to stand still.
 actor TextWorker {
   private nonisolated let executor: QueueExecutor
-  private var engines: [String: TextEngine] = [:]
+  /// The engines that were used last, the latest first.
+  private var engines: [TextEngine] = []
+
+  /// Engines that a thread keeps: the English one, that of the interface's language, and one that is tried. Each
+  /// takes 20 to 60 MB.
+  private static let mostEngines = 3
 
   init(number: Int) { executor = QueueExecutor(label: "text engine \(number)") }
 
@@ -22,9 +27,13 @@ actor TextWorker {
   func prepare(language: String) throws(RecognitionError) { _ = try engine(for: language) }
 
   private func engine(for language: String) throws(RecognitionError) -> TextEngine {
-    if let known = engines[language] { return known }
+    if let place = engines.firstIndex(where: { $0.language == language }) {
+      if place > 0 { engines.insert(engines.remove(at: place), at: 0) }
+      return engines[0]
+    }
+    if engines.count == Self.mostEngines { engines.removeLast() }
     let engine = try TextEngine.open(language: language)
-    engines[language] = engine
+    engines.insert(engine, at: 0)
     return engine
   }
 }

@@ -3,7 +3,8 @@ import Imaging
 /// Reads the text of one field.
 struct LineReader {
   let recogniser: any TextRecognizing
-  let language: String
+  /// A PokeAPI language identifier; `nil` where nothing can read the text.
+  let language: String?
 
   /// A recognised line with its symbols placed on the frame.
   struct Line {
@@ -19,6 +20,7 @@ struct LineReader {
   func read(
     _ line: TextLine, origin: Rectangle, alphabet: TextAlphabet = .words
   ) async throws -> Line? {
+    guard let language else { return nil }
     let crop = TextCrop(of: line)
     let result = try await recogniser.recognise(
       crop.plane, alphabet: alphabet, language: language)

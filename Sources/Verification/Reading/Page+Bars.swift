@@ -5,6 +5,9 @@ import Imaging
 extension Page {
   /// A type disc's diameter in reference pixels (SCREENS 1.2: 56 × 57).
   private static let discDiameter = 56.0
+  /// Reference pixels: no gap between two digits is as wide, and the one after a number is at least 18 wide.
+  /// Recognition sees a number end nearer than that to where it ends.
+  private static let numberGap = 16.0
 
   func readBars() async throws -> PageReading {
     var reading = PageReading(time: 0)
@@ -24,7 +27,7 @@ extension Page {
   }
 
   /// Number, species name and type discs, which stand in one bar.
-  private func readStrip(into reading: inout PageReading) async throws {
+  func readStrip(into reading: inout PageReading) async throws {
     guard let (pixels, box, place) = crop(.number) else { return }
     let discs = discs(in: pixels)
     reading.types = types(of: discs, in: pixels, box: box)
@@ -33,15 +36,48 @@ extension Page {
     else { return }
     let end = discs.first?.box.x ?? pixels.width
     guard let line = whole.before(x: end - 2),
-      let read = try await lines.read(line, origin: box)
+      let read = try await numbers.read(line, origin: box)
     else { return }
     if let number = NumberText.first(in: read, digits: 3...4) {
       reading.number = number
-      reading.name = name(after: number.box.maxX, in: read)
+      reading.name =
+        words.language == numbers.language
+        ? name(after: number.box.maxX, in: read)
+        : try await name(after: number.box.maxX - box.x, of: line, box: box)
+      reading.name?.sign = GenderSign.last(of: line)
+    } else if let (number, rest) = try await numberApart(in: line, box: box) {
+      reading.number = number
+      reading.name = try await words.read(rest, origin: box)?.reading
       reading.name?.sign = GenderSign.last(of: line)
     } else {
       reading.number = try await number(afterWidestGapOf: line, box: box)
     }
+  }
+
+  /// The number and what stands after it, where letters of another script keep its digits from being read
+  /// in one line with them: the first group of three or four glyphs after the prefix that are all digits.
+  private func numberApart(
+    in line: TextLine, box: Rectangle
+  ) async throws -> (number: Reading<Int>, rest: TextLine)? {
+    let groups = line.groups(gap: placement.length(Self.numberGap))
+    for (index, group) in groups.enumerated().dropFirst() {
+      guard (3...4).contains(group.glyphs.count), index + 1 < groups.count,
+        let read = try await numbers.read(group, origin: box, alphabet: .digits),
+        read.symbols.count == group.glyphs.count,
+        let number = NumberText.first(in: read, digits: 3...4),
+        let rest = line.from(x: groups[index + 1].box.x)
+      else { continue }
+      return (number, rest)
+    }
+    return nil
+  }
+
+  /// What stands after a number that ends about `x`, read by itself: at the gap that is nearest.
+  private func name(after x: Int, of line: TextLine, box: Rectangle) async throws -> TextReading? {
+    let reach = Int(placement.length(Self.numberGap))
+    let gap = line.gaps.filter { abs($0.lowerBound - x) <= reach }.max { $0.count < $1.count }
+    guard let rest = line.from(x: gap?.upperBound ?? x) else { return nil }
+    return try await words.read(rest, origin: box)?.reading
   }
 
   /// What stands after the number.
@@ -143,6 +179,6 @@ extension Page {
       .max { $0.count < $1.count }
     let name = gap.flatMap { line.from(x: $0.upperBound) } ?? line.from(x: middle - 4)
     guard let name else { return nil }
-    return try await lines.read(name, origin: box)?.reading
+    return try await words.read(name, origin: box)?.reading
   }
 }

@@ -16,9 +16,7 @@ extension Page {
     var reading = PageReading(time: 0)
     try await readHeader(into: &reading)
     guard parts == .all else { return reading }
-    reading.number = try await panelNumber()
-    reading.name = try await text(.name)
-    reading.types = try await badges()
+    try await readPill(into: &reading)
     if let (pixels, box, _) = crop(.shiny) {
       reading.shiny = ShinyReader.readRow(pixels, box: box, unit: placement.scale)
     }
@@ -27,9 +25,16 @@ extension Page {
     return reading
   }
 
+  /// Number, name and types, which stand in one row.
+  func readPill(into reading: inout PageReading) async throws {
+    reading.number = try await panelNumber()
+    reading.name = try await text(.name)
+    reading.types = try await badges()
+  }
+
   private func panelNumber() async throws -> Reading<Int>? {
     guard let (line, box) = line(.number) else { return nil }
-    if let read = try await lines.read(line, origin: box),
+    if let read = try await numbers.read(line, origin: box),
       let number = NumberText.last(in: read, digits: 3...4)
     {
       return number
@@ -78,7 +83,7 @@ extension Page {
       let line = TextLine(in: ink, capHeight: place.capHeight)?
         .from(x: Int(Double(pixels.width) * 0.26))
     {
-      word = try await lines.read(line, origin: box)?.reading
+      word = try await words.read(line, origin: box)?.reading
     }
     guard let reading = type(colour: colour, text: word, box: box) else { return .unreadable }
     return .present(reading)
@@ -119,7 +124,7 @@ extension Page {
     let icon = GenderReader.findIcon(in: pixels, ink: ink, side: side)
     let ownText = icon.map { line.before(x: $0.box.x) } ?? line
     guard let name = ownText?.firstCluster(gap: place.capHeight * 1.1) else { return }
-    reading.nickname = try await lines.read(name, origin: box)?.reading
+    reading.nickname = try await words.read(name, origin: box)?.reading
     if let icon {
       reading.gender = Reading(
         value: icon.gender, confidence: 95, box: icon.box.offsetBy(dx: box.x, dy: box.y))

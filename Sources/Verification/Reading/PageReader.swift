@@ -4,13 +4,19 @@ package import Imaging
 /// Reads every field of a summary page off one frame.
 package struct PageReader: Sendable {
   private let recogniser: any TextRecognizing
-  private let language: Language
+  private let trainedData: Language?
   private let typeWords: TextMatcher<PokemonType>
   private let sprites: SpriteMatcher
 
-  package init(recogniser: any TextRecognizing, language: Language, dex: Dex, table: HashTable) {
+  /// - Parameters:
+  ///   - language: whose words stand on the page.
+  ///   - trainedData: what reads them; `nil` where nothing can.
+  package init(
+    recogniser: any TextRecognizing, language: Language, trainedData: Language?, dex: Dex,
+    table: HashTable
+  ) {
     self.recogniser = recogniser
-    self.language = language
+    self.trainedData = trainedData
     typeWords = TextMatcher(
       PokemonType.allCases.compactMap { type in
         dex.typeWord(type, in: language).map { (key: type, word: $0) }
@@ -44,10 +50,7 @@ package struct PageReader: Sendable {
   package func read(
     _ picture: any Picture, at placement: Placement, time: Double, parts: PageParts = .all
   ) async throws -> PageReading {
-    let page = Page(
-      picture: picture, placement: placement,
-      lines: LineReader(recogniser: recogniser, language: language.rawValue),
-      typeWords: typeWords, colours: TypeColours(layout: placement.layout))
+    let page = page(picture, at: placement)
     var reading =
       switch placement.layout.anchor {
       case .bars: try await page.readBars()
@@ -59,6 +62,34 @@ package struct PageReader: Sendable {
       reading.render = nil
     }
     return reading
+  }
+
+  private func page(_ picture: any Picture, at placement: Placement) -> Page {
+    Page(
+      picture: picture, placement: placement,
+      words: LineReader(recogniser: recogniser, language: trainedData?.rawValue),
+      numbers: LineReader(recogniser: recogniser, language: Language.english.rawValue),
+      typeWords: typeWords, colours: TypeColours(layout: placement.layout))
+  }
+
+  /// The number, name and types that stand on a still's middle frame.
+  func words(on still: PageStill) async throws -> PageReading {
+    let page = page(middle(of: still), at: still.placement)
+    var reading = PageReading(time: still.still.start)
+    switch still.placement.layout.anchor {
+    case .bars: try await page.readStrip(into: &reading)
+    case .panel: try await page.readPill(into: &reading)
+    }
+    return reading
+  }
+
+  /// What stands in one field of a still's middle frame.
+  func text(_ field: FieldName, on still: PageStill) async throws -> TextReading? {
+    try await page(middle(of: still), at: still.placement).text(field)
+  }
+
+  private func middle(of still: PageStill) -> any Picture {
+    still.still.samples[still.still.samples.count / 2].picture
   }
 
   /// Confidence under which a reading wants a second one.
@@ -104,7 +135,11 @@ package enum PageParts: Sendable {
 struct Page: Sendable {
   let picture: any Picture
   let placement: Placement
-  let lines: LineReader
+  /// Reads what is written in the interface's language.
+  let words: LineReader
+  /// Reads numbers and what stands before them: digits are the same in every language, and the English data
+  /// read them best.
+  let numbers: LineReader
   let typeWords: TextMatcher<PokemonType>
   let colours: TypeColours
 
@@ -131,7 +166,7 @@ struct Page: Sendable {
     guard let (line, box) = line(field), let place = placement.place(of: field),
       let cluster = line.firstCluster(gap: place.capHeight * 1.1)
     else { return nil }
-    var reading = try await lines.read(cluster, origin: box)?.reading
+    var reading = try await words.read(cluster, origin: box)?.reading
     reading?.sign = GenderSign.last(of: cluster)
     return reading
   }
@@ -139,7 +174,7 @@ struct Page: Sendable {
   /// An ID number: all digits, leading zeros kept.
   func digits(_ field: FieldName) async throws -> Reading<String>? {
     guard let (line, box) = line(field),
-      let read = try await lines.read(line, origin: box, alphabet: .digits)
+      let read = try await numbers.read(line, origin: box, alphabet: .digits)
     else { return nil }
     let digits = read.text.filter(\.isNumber)
     guard !digits.isEmpty, digits.count == read.text.filter({ !$0.isWhitespace }).count else {
@@ -150,7 +185,7 @@ struct Page: Sendable {
 
   /// The level: the last number of the line, 1…100, whatever word stands before it.
   func level(in line: TextLine, box: Rectangle) async throws -> Reading<Int>? {
-    guard let read = try await lines.read(line, origin: box) else { return nil }
+    guard let read = try await numbers.read(line, origin: box) else { return nil }
     if let found = NumberText.last(in: read, digits: 1...3), (1...100).contains(found.value) {
       return found
     }
@@ -174,7 +209,7 @@ struct Page: Sendable {
     guard let gap = line.gaps.max(by: { $0.count < $1.count }),
       let rest = line.from(x: gap.upperBound)
     else { return nil }
-    return try await lines.read(rest, origin: box, alphabet: .digits)
+    return try await numbers.read(rest, origin: box, alphabet: .digits)
   }
 
   /// What a fill colour and a word say together of one type.

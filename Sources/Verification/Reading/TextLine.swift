@@ -60,6 +60,18 @@ struct TextLine {
     return gaps
   }
 
+  /// The parts of the line between gaps that are at least `gap` wide, left to right.
+  func groups(gap: Double) -> [TextLine] {
+    var groups: [TextLine] = []
+    var rest: TextLine? = self
+    for wide in gaps where Double(wide.count) >= gap {
+      if let group = rest?.before(x: wide.upperBound) { groups.append(group) }
+      rest = rest?.from(x: wide.upperBound)
+    }
+    if let rest { groups.append(rest) }
+    return groups
+  }
+
   private func kept(_ isKept: (Component) -> Bool) -> TextLine? {
     let rest = glyphs.filter(isKept)
     return rest.isEmpty ? nil : TextLine(ink: ink, glyphs: rest)

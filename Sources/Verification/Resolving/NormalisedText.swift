@@ -9,6 +9,7 @@ enum NormalisedText {
   private static let posix = Locale(identifier: "en_US_POSIX")
 
   static func characters(of text: String) -> [Character] {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return plain(text) }
     let folded = text.folding(options: [.caseInsensitive, .widthInsensitive], locale: posix).map {
       // The voicing marks of kana are not accents: only Latin letters lose theirs.
       $0.unicodeScalars.allSatisfy { $0.value < 0x0370 }
@@ -17,6 +18,16 @@ enum NormalisedText {
     return folded.compactMap { character in
       if let alike = lookAlikes[character] { return alike }
       return character.isLetter || character.isNumber ? character : nil
+    }
+  }
+
+  /// The same for ASCII alone, which has neither accents nor widths and is most of what is compared.
+  private static func plain(_ text: String) -> [Character] {
+    text.utf8.compactMap { byte in
+      let lower = (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
+      let character = Character(Unicode.Scalar(lower))
+      if let alike = lookAlikes[character] { return alike }
+      return (0x61...0x7A).contains(lower) || (0x30...0x39).contains(lower) ? character : nil
     }
   }
 

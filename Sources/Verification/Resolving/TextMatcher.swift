@@ -77,14 +77,21 @@ package struct TextMatcher<Key: Hashable & Sendable>: Sendable {
     let characters = NormalisedText.characters(of: text)
     guard !characters.isEmpty else { return [] }
     return words.compactMap { word in
-      let longest = max(word.characters.count, characters.count)
-      let edits = EditDistance.between(characters, word.characters, atMost: longest / 2 + 1)
-      guard edits <= longest / 2 else { return nil }
-      let right = max(0, longest - edits)
-      return Match(
-        key: word.key, word: word.word, edits: edits,
-        chance: Self.chance(of: right, in: longest, each: NormalisedText.chance(of: characters)))
+      Self.likeness(of: characters, to: word.characters).map {
+        Match(key: word.key, word: word.word, edits: $0.edits, chance: $0.chance)
+      }
     }.sorted { ($0.chance, $0.edits, $0.word) < ($1.chance, $1.edits, $1.word) }
+  }
+
+  /// How near a text is to a word, both normalised; `nil` when more than half of it differs.
+  static func likeness(
+    of text: [Character], to word: [Character]
+  ) -> (edits: Int, chance: Double)? {
+    let longest = max(word.count, text.count)
+    let edits = EditDistance.between(text, word, atMost: longest / 2 + 1)
+    guard edits <= longest / 2 else { return nil }
+    let each = NormalisedText.chance(of: text)
+    return (edits, chance(of: longest - edits, in: longest, each: each))
   }
 
   /// log10 P(X ≥ right) for X ~ Binomial(count, each).

@@ -33,7 +33,7 @@ final class ExplainedEntries: Sendable {
         let target = URL(fileURLWithPath: folder).appending(path: name)
         guard
           let explanation = try await parts.explain(
-            entry, ofRecordingAt: account.path, recogniser: recogniser)
+            entry, ofRecordingAt: account.path, in: account.language, recogniser: recogniser)
         else {
           tell("entry \(index) of \(account.path) is not found again")
           continue

@@ -24,6 +24,8 @@ struct BlockRecogniser: TextRecognizing {
       })
   }
 
+  func canRead(language: String) async -> Bool { true }
+
   private func letters(_ text: String) -> [Character] { text.filter { $0 != " " } }
 
   /// The runs of columns with dark samples.

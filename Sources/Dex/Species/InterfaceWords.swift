@@ -1,0 +1,59 @@
+import Foundation
+
+/// Words of the summary page that differ from language to language, beside the names of species and types.
+///
+/// Species have one name in several languages; their natures and abilities hardly ever have.
+package struct InterfaceWords: Sendable {
+  /// The 25 natures' words, by PokeAPI's identifier.
+  package let natures: [String: [Language: String]]
+  /// The words of the abilities that have one in every language.
+  package let abilities: [String: [Language: String]]
+
+  package init(
+    natures: [String: [Language: String]], abilities: [String: [Language: String]]
+  ) {
+    self.natures = natures
+    self.abilities = abilities
+  }
+
+  /// The words that come with the program, made by `scripts/interface_words.py`; they are loaded once.
+  package static func bundled() throws(DexError) -> InterfaceWords { try loaded.get() }
+
+  private static let loaded = Result { () throws(DexError) in try load() }
+
+  private static func load() throws(DexError) -> InterfaceWords {
+    guard let url = Bundle.module.url(forResource: "interface-words", withExtension: "json") else {
+      throw .unreadable(path: "interface-words.json", why: "it is not beside the program")
+    }
+    return try load(contentsOf: url)
+  }
+
+  static func load(contentsOf url: URL) throws(DexError) -> InterfaceWords {
+    let contents: Data
+    do {
+      contents = try Data(contentsOf: url)
+    } catch {
+      throw .unreadable(path: url.path, why: error.localizedDescription)
+    }
+    do {
+      let file = try JSONDecoder().decode(File.self, from: contents)
+      return InterfaceWords(natures: file.natures, abilities: file.abilities)
+    } catch {
+      throw .damaged(path: url.path, what: "its words cannot be read")
+    }
+  }
+
+  private struct File: Decodable {
+    let natures: [String: [Language: String]]
+    let abilities: [String: [Language: String]]
+  }
+}
+
+extension Language: CodingKeyRepresentable {}
+
+extension Language {
+  /// Those written in Latin letters, which one engine reads well enough to tell them apart.
+  package static let latin: [Language] = [.english, .french, .german, .spanish, .italian]
+
+  package var isLatin: Bool { Self.latin.contains(self) }
+}

@@ -1,0 +1,58 @@
+import Dex
+import Imaging
+import Verification
+
+/// Reads the pages of one recording in the language that they turn out to have.
+struct PageReaders: Sendable {
+  let recogniser: any TextRecognizing
+  let dex: Dex
+  let table: HashTable
+  let search: LanguageSearch
+
+  /// A page in the language of its recording; `nil` where that cannot be told.
+  struct ReadPage: Sendable {
+    let number: Int
+    let still: PageStill
+    let readings: [PageReading]
+    let language: Language?
+  }
+
+  /// Reads page number `number`.
+  ///
+  /// The first pages are read as English while nothing is known: that is right most often, and shows the
+  /// number in any language.
+  func read(_ still: PageStill, number: Int) async throws -> ReadPage {
+    var english: [PageReading]?
+    if await search.isSearching, number < LanguageSearch.mostPages {
+      let readings = try await reader(.english, .english).read(still)
+      english = readings
+      if await search.wants(page: number) {
+        await search.take(try await probe.evidence(of: still, english: readings))
+      }
+    }
+    let language = await search.language()
+    if let english, (language ?? .english) == .english {
+      return ReadPage(number: number, still: still, readings: english, language: language)
+    }
+    let reader = await reader(in: language)
+    return ReadPage(
+      number: number, still: still, readings: try await reader.read(still), language: language)
+  }
+
+  private var probe: LanguageProbe {
+    LanguageProbe(recogniser: recogniser, words: LanguageWords(dex: dex)) { reader($0, $0) }
+  }
+
+  /// Reads pages in `language` with the best trained data that are there: the English ones read any Latin
+  /// letters, and nothing but a script's own reads another script.
+  func reader(in language: Language?) async -> PageReader {
+    let language = language ?? .english
+    if await recogniser.canRead(language: language.rawValue) { return reader(language, language) }
+    return reader(language, language.isLatin ? .english : nil)
+  }
+
+  private func reader(_ language: Language, _ trainedData: Language?) -> PageReader {
+    PageReader(
+      recogniser: recogniser, language: language, trainedData: trainedData, dex: dex, table: table)
+  }
+}

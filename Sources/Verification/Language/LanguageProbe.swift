@@ -1,0 +1,71 @@
+package import Dex
+package import Imaging
+
+/// Reads off a still what tells the interface's language.
+package struct LanguageProbe: Sendable {
+  private let recogniser: any TextRecognizing
+  private let words: LanguageWords
+  private let reader: @Sendable (Language) -> PageReader
+
+  /// - Parameter reader: makes a reader of pages in a language.
+  package init(
+    recogniser: any TextRecognizing, words: LanguageWords,
+    reader: @escaping @Sendable (Language) -> PageReader
+  ) {
+    self.recogniser = recogniser
+    self.words = words
+    self.reader = reader
+  }
+
+  /// What `still` says of the language.
+  ///
+  /// The words of languages in Latin letters are told apart by what the English engine reads: name and types,
+  /// which are read anyway; nature and ability where these have not told it. Only what fits none of them is
+  /// read with the engines of other scripts, one after the other.
+  ///
+  /// - Parameter english: the still's pages as they are read for English.
+  package func evidence(
+    of still: PageStill, english: [PageReading]
+  ) async throws -> LanguageEvidence {
+    var page = PageWords(english)
+    var evidence = try words.evidence(of: page, for: Language.latin)
+    for (kind, field) in [(PageWords.Kind.nature, FieldName.nature), (.ability, .ability)] {
+      if evidence.told != nil { return evidence }
+      page.readings[kind] = try await reader(.english).text(field, on: still).map { [$0] }
+      evidence = try words.evidence(of: page, for: Language.latin)
+    }
+    if evidence.best != nil { return evidence }
+    for language in [Language.japanese, .korean] {
+      guard let page = try await read(still, in: language, number: page.number) else { continue }
+      evidence = evidence + (try words.evidence(of: page, for: [language]))
+      if evidence.told != nil { return evidence }
+    }
+    let simplified = try await read(still, in: .simplifiedChinese, number: page.number)
+    let traditional = try await read(still, in: .traditionalChinese, number: page.number)
+    if let simplified, let traditional {
+      let script = ChineseScript(words: words)
+      return evidence
+        + (try script.evidence(simplified: simplified, traditional: traditional))
+    }
+    if let simplified {
+      evidence = evidence + (try words.evidence(of: simplified, for: [.simplifiedChinese]))
+    }
+    if let traditional {
+      evidence = evidence + (try words.evidence(of: traditional, for: [.traditionalChinese]))
+    }
+    return evidence
+  }
+
+  /// The still's words by the engine of `language`; `nil` where its trained data is missing.
+  private func read(
+    _ still: PageStill, in language: Language, number: Int?
+  ) async throws -> PageWords? {
+    guard await recogniser.canRead(language: language.rawValue) else { return nil }
+    let reader = reader(language)
+    var page = PageWords([try await reader.words(on: still)])
+    page.number = number ?? page.number
+    page.readings[.nature] = try await reader.text(.nature, on: still).map { [$0] }
+    page.readings[.ability] = try await reader.text(.ability, on: still).map { [$0] }
+    return page
+  }
+}

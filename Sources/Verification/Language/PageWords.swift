@@ -1,0 +1,27 @@
+/// The words of a page that tell its language, as one engine read them.
+struct PageWords: Hashable, Sendable {
+  enum Kind: CaseIterable, Hashable, Sendable {
+    case name, type, nature, ability
+  }
+
+  /// The species that the number means, if it was read.
+  var number: Int?
+  /// What was read, left to right where there are several.
+  var readings: [Kind: [TextReading]] = [:]
+
+  init(number: Int?, readings: [Kind: [TextReading]] = [:]) {
+    self.number = number
+    self.readings = readings
+  }
+
+  /// What the readings of one still hold of them: the surest of each.
+  init(_ pages: [PageReading]) {
+    number = pages.compactMap(\.number).max { $0.confidence < $1.confidence }?.value
+    if let name = pages.compactMap(\.name).max(by: { $0.confidence < $1.confidence }) {
+      readings[.name] = [name]
+    }
+    readings[.type] = pages.compactMap(\.types).first?.compactMap { type in
+      type.text.map { TextReading(text: $0, confidence: type.confidence, box: type.box) }
+    }
+  }
+}
