@@ -52,6 +52,23 @@ struct StatusTests {
         == #"verify: /no/\u{1b}]0;x\u{7}\u{202e}.mp4: there is no such file or folder"# + "\n")
   }
 
+  @Test(.enabled(if: TrainedFolder.english != nil, "needs English trained data of Debian"))
+  func `a language that is asked for and has no trained data is named with its package`() throws {
+    let folder = try TemporaryFolder()
+    let english = try #require(TrainedFolder.english)
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appending(path: english.lastPathComponent), withDestinationURL: english)
+    let recording = try folder.file("a.mp4", "")
+    let result = try Program(environment: ["TESSDATA_PREFIX": folder.path])
+      .run([recording, "--language", "zh-hant"], in: folder.url)
+    #expect(
+      result
+        == .init(
+          status: 69, output: "",
+          errors: "verify: Tesseract has no trained data for the language zh-hant; install the "
+            + "package tesseract-ocr-chi-tra\n"))
+  }
+
   @Test func `the help lists every status as it is`() throws {
     let folder = try TemporaryFolder()
     let help = try Program().run(["help", "exit-codes"], in: folder.url)
@@ -83,4 +100,14 @@ struct StatusTests {
     #expect(!result.output.contains("unknown"))
   }
 
+}
+
+/// Where Debian's packages keep trained data.
+private enum TrainedFolder {
+  static var english: URL? {
+    ["5", "4.00"].map {
+      URL(fileURLWithPath: "/usr/share/tesseract-ocr/\($0)/tessdata/eng.traineddata")
+    }
+    .first { FileManager.default.fileExists(atPath: $0.path) }
+  }
 }

@@ -2,7 +2,6 @@ package import Dex
 package import Foundation
 package import Imaging
 import Decoding
-import Dex
 package import Verification
 
 /// Everything that decided one entry, as pictures and words.

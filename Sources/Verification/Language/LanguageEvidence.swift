@@ -39,7 +39,7 @@ package struct LanguageEvidence: Hashable, Sendable {
 
   package static func + (a: LanguageEvidence, b: LanguageEvidence) -> LanguageEvidence {
     var sum = a
-    for language in Language.allCases { sum[language] += b[language] }
+    for (language, more) in b.decades { sum[language] += more }
     return sum
   }
 }

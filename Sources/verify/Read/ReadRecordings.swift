@@ -30,7 +30,9 @@ struct ReadRecordings: AsyncParsableCommand {
     help: ArgumentHelp("Describes one more kind of screen; may be repeated.", valueName: "file"))
   var layout: [String] = []
 
-  @Option(help: ArgumentHelp("The language of the interface.", valueName: "language"))
+  @Option(
+    help: ArgumentHelp(
+      "The language of the interface, instead of the one that is found.", valueName: "language"))
   var language: Language?
 
   @Flag(help: "Verify nothing whose picture is not confirmed, on any screen.")
@@ -126,11 +128,13 @@ struct ReadRecordings: AsyncParsableCommand {
       options: .init(jobs: jobs ?? Self.defaultJobs, redo: redo)
     ) { line?.observe($0) }
     let format = output.formatting
+    let advice = LanguageAdvice()
     let explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
     let summary: RunSummary
     do {
       summary = try await run.run(sources) { outcome in
         if output.quiet, let error = outcome.account.error { tell(error) }
+        if let warning = advice.warning(for: outcome.account) { tell(warning) }
         try output.write(format.lines(of: outcome.account))
         explained?.keep(outcome.account)
       }

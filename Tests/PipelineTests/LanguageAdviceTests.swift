@@ -1,0 +1,34 @@
+import Dex
+import Testing
+import Verification
+
+@testable import Pipeline
+
+struct LanguageAdviceTests {
+  private func warning(
+    _ language: Language?, screen: ScreenKind = .mobileSummary, missing: Set<Language>
+  ) -> String? {
+    let account = RecordingAccount(
+      path: "a.mp4", sha256: "", duration: 1, width: 2, height: 2, codec: "h264", screen: screen,
+      language: language, frames: 1, stableFrames: 1)
+    return LanguageAdvice { !missing.contains($0) }.warning(for: account)
+  }
+
+  @Test func `trained data that are missing are named by their packages`() {
+    #expect(
+      warning(.french, missing: [.french, .korean])
+        == "a.mp4: there are no trained data for its language; install tesseract-ocr-fra, and read "
+        + "it again with --redo")
+    #expect(
+      warning(nil, missing: [.japanese, .simplifiedChinese])
+        == "a.mp4: the language of its text cannot be told; install tesseract-ocr-jpn "
+        + "tesseract-ocr-chi-sim, and read it again with --redo")
+  }
+
+  @Test func `nothing is said where nothing is missing`() {
+    #expect(warning(.french, missing: [.korean]) == nil)
+    #expect(warning(.english, missing: Set(Language.allCases)) == nil)
+    #expect(warning(nil, missing: []) == nil)
+    #expect(warning(nil, screen: .unknown, missing: [.korean]) == nil)
+  }
+}
