@@ -14,6 +14,7 @@ final class FrameStream {
   private var passedBreaks = 0
   private var size: (width: Int, height: Int)?
   private var firstPts: Double?
+  private var lastPts: Double?
   private var failuresInARow = 0
   private var isDrained = false
   private var isFinished = false
@@ -144,6 +145,8 @@ final class FrameStream {
       packet: ready.packet, isKey: decoded.isKey, isConcealed: decoded.isConcealed)
     let start = firstPts ?? pts
     firstPts = start
+    if let lastPts, pts - lastPts > limits.widestGap { decoder.decodeEveryFrame() }
+    lastPts = pts
     guard pts - start <= limits.maximumDuration else {
       account.endEarly("it is longer than \(Int(limits.maximumDuration)) s")
       isFinished = true

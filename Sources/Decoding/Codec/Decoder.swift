@@ -35,6 +35,9 @@ internal import CFFmpeg
     let status = unsafe avcodec_parameters_to_context(decoder.context, demuxer.parameters)
     guard status >= 0 else { throw .outOfMemory(path: demuxer.path) }
     unsafe decoder.context.pointee.pkt_timebase = demuxer.timeBaseFraction
+    if demuxer.frameInterval > 0, demuxer.frameInterval * 2 <= limits.widestGap {
+      unsafe decoder.context.pointee.skip_frame = AVDISCARD_NONREF
+    }
     try decoder.start(path: demuxer.path, limits: limits)
     return decoder
   }
@@ -79,6 +82,9 @@ internal import CFFmpeg
     unsafe context.pointee.opaque = UnsafeMutableRawPointer(complaints.begin(packet: number))
     return unsafe avcodec_send_packet(context, packet.pointer)
   }
+
+  /// From here on every frame comes out, also those that no other frame is made from.
+  func decodeEveryFrame() { unsafe context.pointee.skip_frame = AVDISCARD_DEFAULT }
 
   /// Whether the decoder complained of a packet; certain once `threads` more were sent.
   func complained(ofPacket number: Int) -> Bool { complaints.has(packet: number) }
