@@ -15,6 +15,8 @@ struct PanelLocator {
   static let leastPanelWidth = 0.6
   /// A page that stands still is centred; a page that slides is not.
   static let mostOffCentre = 0.012
+  /// Rows that are read in one go on the way up to the panel's top.
+  private static let rowsAtATime = 16
 
   init(layout: ScreenLayout, anchor: PanelAnchor) {
     self.layout = layout
@@ -127,12 +129,18 @@ struct PanelLocator {
   ) -> Int {
     let from = Int(left + (right - left) * 0.15)
     let to = Int(left + (right - left) * 0.7)
-    let reach = max(8, (level - row) * 3)
-    let column = picture.colour(
-      in: Rectangle(x: from, y: max(0, level - reach), width: to - from, height: reach))
-    for y in (0..<column.height).reversed() {
-      let inside = stride(from: 0, to: column.width, by: 4).filter { isPanel(column[$0, y]) }.count
-      if inside * 4 * 2 < column.width { return level - column.height + y + 1 }
+    let highest = max(0, level - max(8, (level - row) * 3))
+    var below = level
+    while below > highest {
+      // Mostly the top is near, and reading on to where it cannot be costs more than everything else here.
+      let first = max(highest, below - Self.rowsAtATime)
+      let band = picture.colour(
+        in: Rectangle(x: from, y: first, width: to - from, height: below - first))
+      for y in (0..<band.height).reversed() {
+        let inside = stride(from: 0, to: band.width, by: 4).filter { isPanel(band[$0, y]) }.count
+        if inside * 4 * 2 < band.width { return first + y + 1 }
+      }
+      below = first
     }
     return row
   }
