@@ -28,6 +28,9 @@ let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
+let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
 let package = Package(
   name: "verify",
@@ -37,6 +40,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     .systemLibrary(
@@ -60,7 +65,9 @@ let package = Package(
       ]),
     library("Verification", ["Imaging", "Dex"], resources: [.copy("Layouts")]),
     library("Collection", ["Verification", "Dex", "Imaging", grdb]),
-    library("Reporting", ["Verification", "Dex", "Imaging"]),
+    library(
+      "Reporting", ["Verification", "Dex", "Imaging", mustache, flyingFox, flyingSocks, crypto],
+      resources: [.copy("Page")]),
     library(
       "Pipeline",
       [

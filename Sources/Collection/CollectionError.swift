@@ -20,6 +20,8 @@ package enum CollectionError: Error, Hashable, Sendable {
   /// Several runs have an id that begins so.
   case ambiguousRun(String)
   case alreadyUndone(String, by: String)
+  /// A decision does not fit what is stored; nothing is changed.
+  case refused(DecisionRefusal)
 
   init(_ error: any Error, path: String) {
     switch error {
@@ -63,6 +65,7 @@ extension CollectionError: CustomStringConvertible {
     case .inputOutput(let path, let reason):
       "\(path): the database cannot be read or written: \(reason); free some disk space or check "
         + "the file's permissions"
+    case .refused(let refusal): "\(refusal)"
     case .noSuchRun(let uid): "there is no run \(uid); verify log lists them"
     case .ambiguousRun(let uid): "several runs begin with \(uid); give more of the id"
     case .alreadyUndone(let uid, let undoer):

@@ -40,6 +40,8 @@ struct EntryBuilder {
 
   private mutating func append(_ visit: Visit) {
     guard let verifier else { return }
-    entries.append(verifier.entry(for: visit, index: entries.count))
+    var entry = verifier.entry(for: visit, index: entries.count)
+    if let view = visit.view { entry.pictures = EntryPictures(view: view).pictures(of: entry) }
+    entries.append(entry)
   }
 }

@@ -21,7 +21,7 @@ package enum RunStatus: Int32, CaseIterable, Sendable {
     case .notVerified: "with --fail-on-mismatch: all was read, an entry is not verified"
     case .recordingFailed: "a recording could not be read, or only in part; the rest is stored"
     case .usage: "the command line is wrong"
-    case .unusableData: "the hash table, dex, layout or database cannot be used"
+    case .unusableData: "a table, dex, layout, list, database or decisions cannot be used"
     case .noRecording: "there is no recording at the paths given"
     case .unavailable: "a part is not installed; the message names the package"
     case .cannotCreate: "an output cannot be created"

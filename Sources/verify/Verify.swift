@@ -25,7 +25,8 @@ struct Verify: AsyncParsableCommand {
     subcommands: [
       ReadRecordings.self, CollectionCommand.self, LogCommand.self, ShowCommand.self,
       DiffCommand.self, UndoCommand.self, DexCommand.self, HashesCommand.self,
-      SpritesCommand.self, LayoutCommand.self,
+      SpritesCommand.self, LayoutCommand.self, ReportCommand.self, ReviewCommand.self,
+      ApplyCommand.self,
       ExitCodes.self,
     ],
     defaultSubcommand: ReadRecordings.self)

@@ -44,6 +44,18 @@ package struct OwnedPokemon: Hashable, Sendable {
     level = entry.level
   }
 
+  /// What a person says the entry is, with what was read of its trainer and level.
+  init(_ entry: Entry, as identity: Identity) {
+    pokemonId = identity.speciesId
+    form = identity.form
+    gender = identity.gender
+    isShiny = identity.isShiny
+    trainer = entry.trainer
+    trainerId = entry.trainerId
+    nickname = identity.nickname
+    level = entry.level
+  }
+
   init(_ row: Row) {
     pokemonId = row["pokemonId"]
     form = row["form"]

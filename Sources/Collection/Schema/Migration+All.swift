@@ -1,5 +1,5 @@
 extension Migration {
-  static let all = [Migration(sql: first), Migration(sql: history)]
+  static let all = [Migration(sql: first), Migration(sql: history), Migration(sql: review)]
 
   /// Recordings by content, their entries, the collection, and which entry proves which of its rows.
   ///

@@ -57,6 +57,10 @@ extension CollectionStore {
       let individual = try OwnedPokemon(entry)?.number(in: database)
       var entryRow = EntryRow(entry, recordingId: recordingId, individualId: individual)
       try entryRow.insert(database)
+      let entryId = database.lastInsertedRowID
+      for picture in entry.pictures {
+        try PictureRow(picture, entryId: entryId).insert(database)
+      }
     }
     return recordingId
   }

@@ -25,7 +25,7 @@ package struct NDJSONFormat: AccountFormatting {
     return [line.text]
   }
 
-  private func recording(_ account: RecordingAccount) -> JSONValue {
+  func recording(_ account: RecordingAccount) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("type", .string("recording")),
       .init("path", .string(account.path)),
@@ -43,7 +43,7 @@ package struct NDJSONFormat: AccountFormatting {
     return .object(members)
   }
 
-  private func entry(_ entry: Entry, recording path: String) -> JSONValue {
+  func entry(_ entry: Entry, recording path: String) -> JSONValue {
     .object([
       .init("type", .string("entry")),
       .init("recording", .string(path)),

@@ -24,12 +24,15 @@ package struct Entry: Hashable, Sendable {
   /// Digits as shown, leading zeros kept.
   package var trainerId: String?
   package var evidence: Evidence
+  /// What a person may want to see of it; empty for an entry that was stored before and not asked for
+  /// with its pictures.
+  package var pictures: [EntryPicture]
 
   package init(
     index: Int, start: Double, end: Double, verdict: Verdict, reasons: [Reason] = [],
     speciesId: Int? = nil, species: String? = nil, form: String? = nil, gender: Gender? = nil,
     isShiny: Bool? = nil, nickname: String? = nil, level: Int? = nil, trainer: String? = nil,
-    trainerId: String? = nil, evidence: Evidence = Evidence()
+    trainerId: String? = nil, evidence: Evidence = Evidence(), pictures: [EntryPicture] = []
   ) {
     self.index = index
     self.start = start
@@ -46,5 +49,6 @@ package struct Entry: Hashable, Sendable {
     self.trainer = trainer
     self.trainerId = trainerId
     self.evidence = evidence
+    self.pictures = pictures
   }
 }

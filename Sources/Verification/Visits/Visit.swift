@@ -1,3 +1,5 @@
+package import Imaging
+
 /// One visit to one Pokémon's page: its stills, and what was read on them.
 package struct Visit: Sendable {
   /// Seconds: the first and the last stable frame.
@@ -10,11 +12,12 @@ package struct Visit: Sendable {
   package var isDamaged: Bool
   /// Whether the recording is one picture, for which no time is needed.
   package var isStillImage: Bool
+  /// A frame of the longest still, for a person to look at.
+  package var view: PageView?
 
   package init(
     start: Double, end: Double, longestDwell: Double, readings: [PageReading],
-    isDamaged: Bool = false,
-    isStillImage: Bool
+    isDamaged: Bool = false, isStillImage: Bool, view: PageView? = nil
   ) {
     self.start = start
     self.end = end
@@ -22,5 +25,28 @@ package struct Visit: Sendable {
     self.readings = readings
     self.isDamaged = isDamaged
     self.isStillImage = isStillImage
+    self.view = view
+  }
+}
+
+/// A frame on which a page stands.
+package struct PageView: Sendable {
+  package let picture: any Picture
+  package let placement: Placement
+  /// Seconds of the recording.
+  package let time: Double
+
+  package init(picture: any Picture, placement: Placement, time: Double) {
+    self.picture = picture
+    self.placement = placement
+    self.time = time
+  }
+
+  /// The frame in the middle of a still's samples: the one that is read first.
+  init?(_ page: PageStill) {
+    let samples = page.still.samples
+    guard !samples.isEmpty else { return nil }
+    let middle = samples[samples.count / 2]
+    self.init(picture: middle.picture, placement: page.placement, time: middle.time)
   }
 }

@@ -17,7 +17,8 @@ package struct VisitAssembler: Sendable {
   package mutating func consume(_ still: PageStill, readings: [PageReading]) -> [Visit] {
     let next = Visit(
       start: still.still.start, end: still.still.end, longestDwell: still.still.dwell,
-      readings: readings, isDamaged: still.still.isDamaged, isStillImage: isStillImage)
+      readings: readings, isDamaged: still.still.isDamaged, isStillImage: isStillImage,
+      view: PageView(still))
     guard let current = open else {
       open = next
       return []
@@ -44,7 +45,7 @@ package struct VisitAssembler: Sendable {
     Visit(
       start: a.start, end: b.end, longestDwell: max(a.longestDwell, b.longestDwell),
       readings: a.readings + b.readings, isDamaged: a.isDamaged || b.isDamaged,
-      isStillImage: a.isStillImage)
+      isStillImage: a.isStillImage, view: b.longestDwell > a.longestDwell ? b.view : a.view)
   }
 
   /// A moment of a cross-fade can stand still for a few frames and mix two pages: what is shorter than

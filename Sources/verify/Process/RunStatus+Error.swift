@@ -10,11 +10,14 @@ extension RunStatus {
   init?(of error: any Error) {
     switch error {
     case let error as CollectionError: self = Self.status(of: error)
-    case is DexError, is HashTableError, is LayoutError: self = .unusableData
+    case is DexError, is HashTableError, is LayoutError, is DecisionsFileError:
+      self = .unusableData
     case is MissingPart: self = .unavailable
     case is OutputError: self = .inputOutput
     case is UnknownPokemon: self = .usage
-    case is UnreadableList: self = .noRecording
+    case is UnreadableList, is RecordingSelection.Unknown, is ReferenceFolderError:
+      self = .noRecording
+    case is UnwritableOutput, is UnusablePort: self = .cannotCreate
     case is ValidationError, is ExitCode, is CleanExit: return nil
     default: self = .inputOutput
     }
@@ -22,7 +25,7 @@ extension RunStatus {
 
   private static func status(of error: CollectionError) -> RunStatus {
     switch error {
-    case .notACollection, .newer, .damaged: .unusableData
+    case .notACollection, .newer, .damaged, .refused: .unusableData
     case .busy: .busy
     case .cannotCreate: .cannotCreate
     case .noSuchRun, .ambiguousRun, .alreadyUndone: .usage

@@ -1,0 +1,113 @@
+import Dex
+import Foundation
+internal import GRDB
+package import Verification
+
+extension CollectionStore {
+  /// Takes decisions in one transaction, all of them or none.
+  ///
+  /// What is accepted is owned: `caught`, though not verified, for that is what evidence alone can make
+  /// it. What an earlier decision on the same entry made of the collection is taken back.
+  /// - Returns: what stands now, in the order of `decisions`.
+  /// - Throws: `CollectionError.refused` when one of them does not fit what is stored.
+  package func decide(
+    _ decisions: [NewDecision], who: String
+  ) throws(CollectionError) -> [StandingDecision] {
+    try write { database in
+      let date = try TimeStamp.next(in: database, now: now())
+      let run = try runNumber(in: database, date: date)
+      return try decisions.map { decision in
+        let found = try DecidedEntry.find(decision.entry, in: database)
+        try found.check(decision)
+        let identity =
+          switch decision.action {
+          case .accept: Identity(found.entry)
+          case .correct: decision.identity
+          case .reject, .skip: Identity?.none
+          }
+        if let standing = found.standing { try takeBack(standing, run: run, in: database) }
+        let individual = try identity.map {
+          try OwnedPokemon(found.entry, as: $0).number(in: database)
+        }
+        if let individual { try Self.own(individual, run: run, in: database) }
+        try DecisionRow(
+          decision, of: found, identity: identity, individual: individual, who: who, run: run
+        ).insert(database)
+        return StandingDecision(
+          run: self.run.uid, entry: decision.entry, action: decision.action, identity: identity,
+          who: who, date: date)
+      }
+    }
+  }
+
+  /// The decisions that stand on a recording's entries, by the entry's number.
+  package func decisions(sha256: String) throws(CollectionError) -> [Int: StandingDecision] {
+    try read { database in
+      let entries = try DecidedEntry.entries(sha256: sha256, in: database)
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT * FROM decisions WHERE sha256 = ? ORDER BY stamp",
+        arguments: [sha256])
+      var decisions: [Int: StandingDecision] = [:]
+      for row in rows {
+        guard let decision = StandingDecision(row), let index = decision.entry.index(in: entries)
+        else { continue }
+        decisions[index] = decision
+      }
+      return decisions
+    }
+  }
+
+  /// The decision that stands on an entry.
+  ///
+  /// - Throws: `CollectionError.refused` when there is no such entry.
+  package func decision(on entry: EntryID) throws(CollectionError) -> StandingDecision? {
+    try read { database in
+      guard let standing = try DecidedEntry.find(entry, in: database).standing else { return nil }
+      return try Row.fetchOne(
+        database, sql: "SELECT * FROM decisions WHERE entry = ?", arguments: [standing.entry]
+      ).flatMap(StandingDecision.init)
+    }
+  }
+
+  /// Makes a Pokémon one that is owned, unless its owner has said more of it already.
+  private static func own(_ individual: Int64, run: Int64, in database: Database) throws {
+    let isFavorite =
+      try Bool.fetchOne(
+        database,
+        sql: """
+          SELECT EXISTS (SELECT * FROM lastWrite
+            WHERE individualId = ? AND field = 'status' AND value = 'favorite')
+          """, arguments: [individual]) ?? false
+    if isFavorite { return }
+    try database.execute(
+      sql: """
+        INSERT OR REPLACE INTO change (runId, individualId, field, value)
+        VALUES (?, ?, 'status', 'caught')
+        """, arguments: [run, individual])
+  }
+
+  /// Takes back what a decision made of the collection, if nothing else has been written there since
+  /// and no other decision says the same.
+  private func takeBack(
+    _ standing: DecidedEntry.Standing, run: Int64, in database: Database
+  ) throws {
+    guard let individual = standing.individual else { return }
+    let isItsOwn =
+      try Bool.fetchOne(
+        database,
+        sql: """
+          SELECT EXISTS (SELECT * FROM lastWrite
+              WHERE individualId = :individual AND field = 'status' AND runId = :run)
+            AND NOT EXISTS (SELECT * FROM decisions
+              WHERE individualId = :individual AND entry <> :entry)
+          """,
+        arguments: ["individual": individual, "run": standing.runId, "entry": standing.entry])
+      ?? false
+    guard isItsOwn else { return }
+    try database.execute(
+      sql: """
+        INSERT OR REPLACE INTO change (runId, individualId, field, value)
+        VALUES (?, ?, 'status', 'seen')
+        """, arguments: [run, individual])
+  }
+}

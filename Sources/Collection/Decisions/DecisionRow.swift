@@ -1,0 +1,61 @@
+import Dex
+import Foundation
+internal import GRDB
+import Verification
+
+/// One row of `decision`: who decided what, on what, and what it was before.
+struct DecisionRow: Codable, PersistableRecord {
+  static let databaseTableName = "decision"
+
+  /// What the entry was read as.
+  struct Before: Codable {
+    var verdict: Verdict
+    var reasons: [Reason]
+    var identity: Identity?
+  }
+
+  var runId: Int64
+  var sha256: String
+  var entry: String
+  var action: DecisionAction
+  var who: String
+  var fingerprint: String
+  var before: Before
+  var after: Identity?
+  var evidence: StoredEvidence
+  var individualId: Int64?
+
+  init(
+    _ decision: NewDecision, of found: DecidedEntry, identity: Identity?, individual: Int64?,
+    who: String, run: Int64
+  ) {
+    runId = run
+    sha256 = found.sha256
+    entry = found.standing?.entry ?? decision.entry.description
+    action = decision.action
+    self.who = who
+    fingerprint = decision.fingerprint
+    before = Before(
+      verdict: found.entry.verdict, reasons: found.entry.reasons, identity: Identity(found.entry))
+    after = identity
+    evidence = StoredEvidence(found.entry.evidence)
+    individualId = individual
+  }
+
+  static func databaseJSONEncoder(for column: String) -> JSONEncoder {
+    EntryRow.databaseJSONEncoder(for: column)
+  }
+}
+
+extension StandingDecision {
+  /// A row of the view `decisions`; nil when its words are of a newer version.
+  init?(_ row: Row) {
+    guard let entry = EntryID(row["entry"]), let action = DecisionAction(rawValue: row["action"])
+    else { return nil }
+    let after = (row["after"] as String?).map { Data($0.utf8) }
+    self.init(
+      run: row["uid"], entry: entry, action: action,
+      identity: after.flatMap { try? JSONDecoder().decode(Identity.self, from: $0) },
+      who: row["who"], date: row["date"])
+  }
+}

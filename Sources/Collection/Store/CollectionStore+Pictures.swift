@@ -1,0 +1,37 @@
+internal import GRDB
+package import Verification
+
+extension CollectionStore {
+  /// Every recording that is stored, in the order in which they were first read, without pictures.
+  package func recordings() throws(CollectionError) -> [StoredRecording] {
+    try read { database in
+      let entries = Dictionary(
+        grouping: try EntryRow.order(Column("position")).fetchAll(database), by: \.recordingId)
+      return try RecordingRow.filter(Column("isCurrent") == true).order(Column("id"))
+        .fetchAll(database).map { row in
+          let own = try row.id.flatMap { entries[$0] }?.map { try $0.entry() } ?? []
+          return StoredRecording(account: row.account(entries: own), versions: row.versions)
+        }
+    }
+  }
+
+  /// The pictures of a recording's entries, by the entry's number.
+  package func pictures(sha256: String) throws(CollectionError) -> [Int: [EntryPicture]] {
+    try read { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT picture.*, entry.position FROM picture
+          JOIN entry ON entry.id = picture.entryId
+          JOIN recording ON recording.id = entry.recordingId
+          WHERE recording.sha256 = ? AND recording.isCurrent = 1
+          ORDER BY entry.position, picture.kind
+          """, arguments: [sha256])
+      var pictures: [Int: [EntryPicture]] = [:]
+      for row in rows {
+        pictures[row["position"], default: []].append(try PictureRow(row: row).picture)
+      }
+      return pictures
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Imaging
+import Recognition
+import Verification
+
+/// Cuts out of a page what a person needs to see of an entry.
+struct EntryPictures {
+  let view: PageView
+
+  /// Longer side of the page's picture: text of the smallest screens is still read at this size.
+  static let pageSide = 900
+  /// Longer side of the Pokémon's own picture.
+  static let spriteSide = 160
+  /// Bytes that a page's picture should have at most: a thousand of them and what stands around them fit
+  /// into one report of 40 MB.
+  static let pageBytes = 22_000
+  /// Qualities that are tried until a picture is small enough, then at three quarters of the size.
+  static let qualities = [78, 62, 45]
+  /// Share of the frame's longer side that is shown around the fields.
+  static let margin = 0.015
+
+  /// The page only where a person has to decide: most entries are verified, and reading them must cost no
+  /// more than it did.
+  func pictures(of entry: Entry) -> [EntryPicture] {
+    var pictures: [EntryPicture] = []
+    if entry.verdict != .verified, let page = page() { pictures.append(page) }
+    if let sprite = sprite(of: entry) { pictures.append(sprite) }
+    return pictures
+  }
+
+  private func page() -> EntryPicture? {
+    let placement = view.placement
+    let parts =
+      FieldName.allCases.compactMap { placement.place(of: $0)?.box }
+      + [placement.frame(placement.layout.render)]
+    let fields = parts.reduce(parts[0]) { $0.union($1) }
+    let margin = Int(Double(max(view.picture.width, view.picture.height)) * Self.margin)
+    let place = fields.insetBy(dx: -margin, dy: -margin).intersection(view.picture.bounds)
+    return picture(.page, of: place, side: Self.pageSide, most: Self.pageBytes)
+  }
+
+  private func sprite(of entry: Entry) -> EntryPicture? {
+    let place = entry.evidence.sprite?.box ?? view.placement.frame(view.placement.layout.render)
+    return picture(
+      .sprite, of: place.intersection(view.picture.bounds), side: Self.spriteSide,
+      most: EntryPicture.mostBytes)
+  }
+
+  private func picture(
+    _ kind: EntryPicture.Kind, of place: Rectangle, side: Int, most: Int
+  ) -> EntryPicture? {
+    guard place.width > 1, place.height > 1 else { return nil }
+    var side = min(side, max(place.width, place.height))
+    let pixels = pixels(of: place, side: side)
+    while side > 16 {
+      let scale = Double(side) / Double(max(place.width, place.height))
+      let small = pixels.resized(
+        width: max(1, Int(Double(place.width) * scale)),
+        height: max(1, Int(Double(place.height) * scale)))
+      for quality in Self.qualities {
+        guard let jpeg = JPEGEncoder.encode(small, quality: quality) else { return nil }
+        guard jpeg.count <= most else { continue }
+        return EntryPicture(
+          kind: kind, place: place, width: small.width, height: small.height, time: view.time,
+          jpeg: Data(jpeg))
+      }
+      side = side * 3 / 4
+    }
+    return nil
+  }
+
+  /// The pixels of `place`, thinned where there are many times more than are needed: to convert all of a
+  /// large frame for a small picture would take longer than the rest of it.
+  private func pixels(of place: Rectangle, side: Int) -> RGBImage {
+    let step = max(place.width, place.height) / (2 * side)
+    guard step > 1 else { return view.picture.colour(in: place) }
+    let thinned = view.picture.colour(everyNthPixel: step)
+    return thinned.crop(
+      Rectangle(
+        x: place.x / step, y: place.y / step, width: place.width / step,
+        height: place.height / step))
+  }
+}

@@ -1,0 +1,51 @@
+package import Collection
+import Foundation
+import Verification
+
+/// Which stored recordings a user means.
+package enum RecordingSelection {
+  /// Nothing that is stored goes by a name.
+  package struct Unknown: Error, CustomStringConvertible {
+    let name: String
+
+    package var description: String {
+      "\(name): no recording that is stored; read it first, with: verify \(name)"
+    }
+  }
+
+  /// The recordings in the order of `names`; all that are stored for none.
+  ///
+  /// - Parameter names: files, paths as they were given when they were read, or the beginning of a
+  ///   recording's SHA-256.
+  package static func recordings(
+    named names: [String], in store: CollectionStore
+  ) throws -> [StoredRecording] {
+    let all = try store.recordings()
+    guard !names.isEmpty else { return all }
+    var chosen: [StoredRecording] = []
+    for name in names {
+      let found = matches(of: name, in: all)
+      guard !found.isEmpty else { throw Unknown(name: name) }
+      chosen += found.filter { !chosen.contains($0) }
+    }
+    return chosen
+  }
+
+  private static func matches(of name: String, in all: [StoredRecording]) -> [StoredRecording] {
+    switch FileKind(ofFileAt: name) {
+    case .folder:
+      let prefix = name.hasSuffix("/") ? name : name + "/"
+      return all.filter { $0.account.path.hasPrefix(prefix) }
+    case .regular, .other:
+      let digest = try? FileDigest.sha256(ofFileAt: name)
+      return all.filter { $0.account.sha256 == digest }
+    case nil:
+      let byPath = all.filter { $0.account.path == name }
+      guard byPath.isEmpty, name.count >= leastDigits else { return byPath }
+      return all.filter { $0.account.sha256.hasPrefix(name) }
+    }
+  }
+
+  /// Hex digits by which a recording may be named.
+  private static let leastDigits = 6
+}

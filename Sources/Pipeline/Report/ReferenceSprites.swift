@@ -1,0 +1,52 @@
+import Decoding
+package import Dex
+package import Foundation
+import Imaging
+import Recognition
+import Reporting
+import Verification
+
+/// A folder of renders, from which a report shows what an entry may be.
+package struct ReferenceSprites: Sendable {
+  private let folder: URL
+  private let paths: [Look: String]
+  private let aliases: [Look: String]
+
+  /// - Throws: `ReferenceFolderError`.
+  package init(folder: URL, dex: Dex) throws(ReferenceFolderError) {
+    let read = try ReferenceFolder.open(folder, dex: dex)
+    self.folder = read.url
+    paths = Dictionary(
+      read.pictures.map { ($0.look, $0.path) }, uniquingKeysWith: { first, _ in first })
+    aliases = read.aliases
+  }
+
+  /// The render of an identity; nil when the folder has none, or one that cannot be read.
+  func picture(of identity: Identity, dex: Dex) -> ReferencePicture? {
+    guard let species = dex.species(identity.speciesId),
+      let form = identity.form ?? species.storableForms.first?.identifier
+    else { return nil }
+    func path(isFemale: Bool) -> String? {
+      let look = Look(
+        speciesId: species.id, form: form, isShiny: identity.isShiny ?? false, isFemale: isFemale)
+      return paths[look] ?? aliases[look]
+    }
+    let found = (identity.gender == .female ? path(isFemale: true) : nil) ?? path(isFemale: false)
+    guard let found, let image = try? decodeStill(at: folder.appending(path: found).path) else {
+      return nil
+    }
+    return picture(image.composed(on: RGB(255, 255, 255)), caption: "\(form), a render")
+  }
+
+  private func picture(_ image: RGBImage, caption: String) -> ReferencePicture? {
+    let scale = Double(EntryPictures.spriteSide) / Double(max(image.width, image.height, 1))
+    let small = image.resized(
+      width: max(1, Int(Double(image.width) * scale)),
+      height: max(1, Int(Double(image.height) * scale)))
+    guard let jpeg = JPEGEncoder.encode(small, quality: EntryPictures.qualities[0]) else {
+      return nil
+    }
+    return ReferencePicture(
+      caption: caption, format: .jpeg, bytes: jpeg, width: small.width, height: small.height)
+  }
+}

@@ -1,0 +1,69 @@
+package import Collection
+package import Dex
+import Foundation
+package import Reporting
+import Verification
+
+/// Puts together what is stored of recordings, and what helps to decide on them.
+package struct ReportBuilder: Sendable {
+  private let store: CollectionStore
+  let dex: Dex
+  private let tool: String
+  private let sprites: ReferenceSprites?
+
+  /// - Parameters:
+  ///   - sprites: a folder of renders to hold beside the pictures; nil when there is none at hand.
+  package init(store: CollectionStore, dex: Dex, tool: String, sprites: ReferenceSprites? = nil) {
+    self.store = store
+    self.dex = dex
+    self.tool = tool
+    self.sprites = sprites
+  }
+
+  /// The report of these recordings.
+  package func report(of recordings: [StoredRecording]) throws -> Report {
+    var reported: [ReportedRecording] = []
+    for recording in recordings {
+      let pictures = try store.pictures(sha256: recording.account.sha256)
+      let decisions = try store.decisions(sha256: recording.account.sha256)
+      var account = recording.account
+      let entries = account.entries.map { entry in
+        var entry = entry
+        entry.pictures = pictures[entry.index] ?? []
+        return ReportedEntry(
+          id: EntryID(sha256: account.sha256, start: entry.start), entry: entry,
+          candidates: entry.verdict == .verified
+            ? [] : Candidate.candidates(for: entry, dex: dex),
+          decision: decisions[entry.index].map(ReportedDecision.init))
+      }
+      account.entries = []
+      reported.append(ReportedRecording(account: account, entries: entries))
+    }
+    let likenesses = Likenesses(of: reported, dex: dex)
+    for place in reported.indices {
+      for entry in reported[place].entries.indices
+      where reported[place].entries[entry].entry.verdict != .verified {
+        let open = reported[place].entries[entry]
+        reported[place].entries[entry].references =
+          references(for: open, screen: reported[place].account.screen, likenesses: likenesses)
+      }
+    }
+    return Report(recordings: reported, dex: dex, tool: tool)
+  }
+
+  /// References beside an entry's own picture: three can be compared at a glance.
+  private static let mostReferences = 3
+
+  private func references(
+    for entry: ReportedEntry, screen: ScreenKind, likenesses: Likenesses
+  ) -> [ReferencePicture] {
+    var found: [ReferencePicture] = []
+    for candidate in entry.candidates where found.count < Self.mostReferences {
+      let picture =
+        sprites?.picture(of: candidate.identity, dex: dex)
+        ?? likenesses.picture(of: candidate.identity, screen: screen, otherThan: entry.id)
+      if let picture, !found.contains(picture) { found.append(picture) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,138 @@
+import Dex
+package import Foundation
+import Imaging
+package import Verification
+
+/// What a page saves: decisions, and for each what it was decided on.
+package struct DecisionsFile: Hashable, Sendable {
+  static let format = "verify-decisions/1"
+  /// Bytes; a hundred times what a page of a thousand entries saves.
+  static let mostBytes = 32_000_000
+
+  /// One decision as a page asks for it.
+  package struct Item: Hashable, Sendable, Codable {
+    /// The entry's stable id.
+    package var entry: String
+    /// The decision that stood when the page was made, by the id of its run; empty for none.
+    package var standing: String
+    /// What the entry claimed when the page was made.
+    package var fingerprint: String
+    package var action: DecisionAction
+    /// What it is: with `correct` alone.
+    package var identity: Identity?
+    /// Whether its picture is to be learned.
+    package var learn: Bool?
+
+    package init(
+      entry: String, standing: String, fingerprint: String, action: DecisionAction,
+      identity: Identity? = nil, learn: Bool? = nil
+    ) {
+      self.entry = entry
+      self.standing = standing
+      self.fingerprint = fingerprint
+      self.action = action
+      self.identity = identity
+      self.learn = learn
+    }
+
+    /// One decision from a request.
+    package init(_ data: Data) throws(DecisionsFileError) {
+      do { self = try JSONDecoder().decode(Item.self, from: data) } catch {
+        throw .damaged(why: "it is no decision")
+      }
+      if let problem { throw .damaged(why: problem) }
+    }
+
+    /// What contradicts itself in it.
+    var problem: String? {
+      if EntryID(entry) == nil { return "“\(entry)” names no entry" }
+      if (action == .correct) != (identity != nil) {
+        return "\(entry) is \(action.rawValue)ed \(identity == nil ? "to nothing" : "and named")"
+      }
+      return nil
+    }
+
+    /// The line that the checksum is taken of, which the page's script writes alike.
+    fileprivate var line: String {
+      let fields: [String] = [
+        entry, standing, fingerprint, action.rawValue,
+        (identity?.speciesId).map(String.init) ?? "", identity?.form ?? "",
+        identity?.gender?.rawValue ?? "", (identity?.isShiny).map(String.init) ?? "",
+        identity?.nickname ?? "", learn == true ? "learn" : "",
+      ]
+      return fields.joined(separator: "\u{0}")
+    }
+  }
+
+  package var items: [Item]
+
+  package init(items: [Item]) { self.items = items }
+
+  private struct Contents: Codable {
+    var format: String
+    var checksum: String
+    var decisions: [Item]
+  }
+
+  /// Reads a file whole: nothing of one that is damaged is used.
+  package init(_ data: Data) throws(DecisionsFileError) {
+    guard data.count <= Self.mostBytes else { throw .damaged(why: "it is far too large") }
+    struct Head: Decodable { var format: String }
+    guard let head = try? JSONDecoder().decode(Head.self, from: data) else {
+      throw .foreign(why: "it is no file of decisions")
+    }
+    guard head.format == Self.format else {
+      throw .foreign(why: "its format is “\(head.format)”, not “\(Self.format)”")
+    }
+    let contents: Contents
+    do { contents = try JSONDecoder().decode(Contents.self, from: data) } catch {
+      throw .damaged(why: "a decision in it is incomplete")
+    }
+    guard contents.checksum == Self.checksum(of: contents.decisions) else {
+      throw .damaged(why: "its checksum does not fit its contents")
+    }
+    var known: Set<String> = []
+    for item in contents.decisions {
+      if let problem = item.problem { throw .damaged(why: problem) }
+      guard known.insert(item.entry).inserted else { throw .duplicated(entry: item.entry) }
+    }
+    items = contents.decisions
+  }
+
+  /// The file's bytes.
+  package var data: Data {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+      return try encoder.encode(
+        Contents(format: Self.format, checksum: Self.checksum(of: items), decisions: items))
+    }
+  }
+
+  private static func checksum(of items: [Item]) -> String {
+    Checksum.hex(of: items.map(\.line).joined(separator: "\n"))
+  }
+}
+
+/// Why decisions cannot be used; none of a file's are then.
+package enum DecisionsFileError: Error, Hashable, Sendable {
+  case unreadable(path: String)
+  case foreign(why: String)
+  case damaged(why: String)
+  /// Two decisions on one entry.
+  case duplicated(entry: String)
+}
+
+extension DecisionsFileError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unreadable(let path): "\(path): the decisions cannot be read"
+    case .foreign(let why):
+      "these decisions cannot be used: \(why); give the decisions.json that a report saved"
+    case .damaged(let why):
+      "these decisions are damaged: \(why); nothing is changed; save them from the report again"
+    case .duplicated(let entry):
+      "these decisions decide entry \(entry) twice; nothing is changed; save them from the report again"
+    }
+  }
+}

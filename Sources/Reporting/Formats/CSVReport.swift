@@ -1,0 +1,38 @@
+import Dex
+import Verification
+
+/// A report as comma-separated values, one line an entry.
+struct CSVReport {
+  let report: Report
+  let rawCells: Bool
+
+  private static let header = [
+    "id", "recording", "index", "start", "end", "time", "verdict", "reasons", "speciesId",
+    "species", "form", "gender", "shiny", "nickname", "level", "trainer", "trainerId", "decision",
+    "decidedSpeciesId", "decidedForm",
+  ]
+
+  var text: String {
+    CSVLine.text(Self.header)
+      + report.recordings.flatMap { recording in
+        recording.entries.map { CSVLine.text(row($0, recording), rawCells: rawCells) }
+      }.joined()
+  }
+
+  private func row(_ reported: ReportedEntry, _ recording: ReportedRecording) -> [String] {
+    let entry = reported.entry
+    let decided = reported.decision?.identity
+    return [
+      reported.id.description, recording.account.path, String(entry.index), seconds(entry.start),
+      seconds(entry.end), TextFormat.timeCode(entry.start), entry.verdict.rawValue,
+      entry.reasons.map(\.rawValue).joined(separator: " "), entry.speciesId.map(String.init) ?? "",
+      entry.species ?? "", entry.form ?? "", entry.gender?.rawValue ?? "",
+      entry.isShiny.map(String.init) ?? "", entry.nickname ?? "",
+      entry.level.map(String.init) ?? "", entry.trainer ?? "", entry.trainerId ?? "",
+      reported.decision?.action.rawValue ?? "", (decided?.speciesId).map(String.init) ?? "",
+      decided?.form ?? "",
+    ]
+  }
+
+  private func seconds(_ time: Double) -> String { JSONValue.number(time, decimals: 3).text }
+}

@@ -1,0 +1,65 @@
+import Dex
+import Verification
+
+/// A report as one JSON object: the lines of the machine-readable output, nested, with each entry's stable
+/// id, candidates and decision.
+struct JSONReport {
+  let report: Report
+
+  var text: String {
+    JSONValue.object([
+      .init("format", .string("verify-report/1")),
+      .init("tool", .string(report.tool)),
+      .init("summary", .object(counts)),
+      .init("recordings", .array(report.recordings.map(recording))),
+      .init("notSeen", .array(report.coverage.map(JSONValue.string))),
+    ]).text + "\n"
+  }
+
+  private var counts: [JSONValue.Member] {
+    [
+      .init("recordings", .integer(report.recordings.count)),
+      .init("entries", .integer(report.entries.count)),
+    ]
+      + Verdict.allCases.map { .init($0.rawValue, .integer(report.count($0))) }
+      + [.init("decided", .integer(report.entries.count { $0.decision != nil }))]
+  }
+
+  private func recording(_ recording: ReportedRecording) -> JSONValue {
+    NDJSONFormat().recording(recording.account)
+      .adding([.init("entries", .array(recording.entries.map { entry($0, recording) }))])
+  }
+
+  private func entry(_ reported: ReportedEntry, _ recording: ReportedRecording) -> JSONValue {
+    NDJSONFormat().entry(reported.entry, recording: recording.account.path).adding([
+      .init("id", .string(reported.id.description)),
+      .init(
+        "candidates",
+        .array(
+          reported.candidates.map {
+            $0.identity.json.adding([.init("origin", .string($0.origin.rawValue))])
+          })),
+      .init("decision", .optional(reported.decision) { $0.json }),
+    ])
+  }
+}
+
+extension JSONValue {
+  /// An object with more members.
+  func adding(_ more: [Member]) -> JSONValue {
+    guard case .object(let members) = self else { return self }
+    return .object(members + more)
+  }
+}
+
+extension ReportedDecision {
+  package var json: JSONValue {
+    .object([
+      .init("run", .string(run)),
+      .init("action", .string(action.rawValue)),
+      .init("identity", .optional(identity) { $0.json }),
+      .init("who", .string(who)),
+      .init("date", .string(date)),
+    ])
+  }
+}

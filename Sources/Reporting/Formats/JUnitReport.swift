@@ -1,0 +1,61 @@
+import Dex
+import Verification
+
+/// A report as JUnit's XML, for systems that show test results: an entry is a test, a mismatch fails it, and
+/// one that is not confirmed is skipped.
+struct JUnitReport {
+  let report: Report
+
+  var text: String {
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<testsuites name=\"verify\" tests=\"\(report.entries.count)\" "
+        + "failures=\"\(report.count(.mismatch))\" skipped=\"\(report.count(.unconfirmed))\">",
+    ]
+    for recording in report.recordings { lines += suite(recording) }
+    return lines.joined(separator: "\n") + "\n</testsuites>\n"
+  }
+
+  private func suite(_ recording: ReportedRecording) -> [String] {
+    let name = Self.escaped(recording.account.path)
+    let errors = recording.account.error == nil ? 0 : 1
+    var lines = [
+      "  <testsuite name=\"\(name)\" tests=\"\(recording.entries.count)\" "
+        + "failures=\"\(recording.count(.mismatch))\" errors=\"\(errors)\" "
+        + "skipped=\"\(recording.count(.unconfirmed))\">"
+    ]
+    for reported in recording.entries {
+      let entry = reported.entry
+      let what = Identity(entry).map(report.dex.words(for:)) ?? "unknown species"
+      let title = "\(TextFormat.timeCode(entry.start)) \(what) (\(reported.id))"
+      let opening = "    <testcase classname=\"\(name)\" name=\"\(Self.escaped(title))\""
+      let why = Self.escaped(entry.reasons.map(\.words).joined(separator: "; "))
+      switch entry.verdict {
+      case .verified: lines.append(opening + "/>")
+      case .mismatch:
+        lines.append(opening + "><failure type=\"mismatch\" message=\"\(why)\"/></testcase>")
+      case .unconfirmed: lines.append(opening + "><skipped message=\"\(why)\"/></testcase>")
+      }
+    }
+    if let error = recording.account.error {
+      lines.append("    <system-err>\(Self.escaped(error))</system-err>")
+    }
+    return lines + ["  </testsuite>"]
+  }
+
+  /// XML 1.0 knows no control characters, not even escaped.
+  static func escaped(_ text: String) -> String {
+    var out = ""
+    for scalar in TerminalText.escaped(text).unicodeScalars {
+      switch scalar {
+      case "&": out += "&amp;"
+      case "<": out += "&lt;"
+      case ">": out += "&gt;"
+      case "\"": out += "&quot;"
+      case "\u{FFFE}", "\u{FFFF}": out += "\u{FFFD}"
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+}

@@ -1,0 +1,64 @@
+import Dex
+import Verification
+
+/// A report as Markdown, for a post or a pull request.
+struct MarkdownReport {
+  let report: Report
+
+  var text: String {
+    var lines = [
+      "# What needs a look", "",
+      "| recording | verified | mismatch | unconfirmed |", "|---|---:|---:|---:|",
+    ]
+    for recording in report.recordings {
+      lines.append(
+        row([
+          Self.escaped(recording.account.path), "\(recording.count(.verified))",
+          "\(recording.count(.mismatch))", "\(recording.count(.unconfirmed))",
+        ]))
+    }
+    let open = report.recordings.flatMap { recording in
+      recording.entries.filter(\.needsPerson).map { (recording, $0) }
+    }
+    if !open.isEmpty {
+      lines += [
+        "", "| entry | time | verdict | what | why | decision |", "|---|---|---|---|---|---|",
+      ]
+    }
+    for (recording, reported) in open {
+      let entry = reported.entry
+      let what = Identity(entry).map(report.dex.words(for:)) ?? "unknown species"
+      lines.append(
+        row([
+          reported.id.description,
+          "\(Self.escaped(recording.name)) \(TextFormat.timeCode(entry.start))",
+          entry.verdict.rawValue, Self.escaped(what),
+          entry.reasons.map(\.words).joined(separator: "; "),
+          Self.escaped(reported.decision.map(report.dex.words(for:)) ?? ""),
+        ]))
+    }
+    if !report.coverage.isEmpty {
+      lines += ["", "## Not seen", ""] + report.coverage.map { "- \(Self.escaped($0))" }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+
+  /// Text that Markdown shows as it is: every sign that could mean something is escaped.
+  static func escaped(_ text: String) -> String {
+    var out = ""
+    for scalar in TerminalText.escaped(text).unicodeScalars {
+      switch scalar {
+      case "&": out += "&amp;"
+      case "<": out += "&lt;"
+      case ">": out += "&gt;"
+      case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "!", "$", "@":
+        out += "\\"
+        out.unicodeScalars.append(scalar)
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+}

@@ -1,0 +1,47 @@
+import Dex
+import Imaging
+import Verification
+
+/// One field of an entry, as a row of its table.
+struct FieldRow {
+  let name: String
+  let value: String
+  let text: String
+  let confidence: String
+  let outvoted: String
+  let box: Rectangle?
+  /// `read`, `doubt` where other frames said otherwise, or `unread`.
+  let state: String
+
+  var values: [String: Any] {
+    [
+      "name": name, "value": value, "text": text, "confidence": confidence, "outvoted": outvoted,
+      "state": state,
+    ]
+  }
+
+  private init<V>(_ name: String, _ field: FieldEvidence<V>, _ show: (V) -> String) {
+    self.name = name
+    value = field.value.map { TerminalText.escaped(show($0)) } ?? "not read"
+    text = field.text.map { "“\(TerminalText.escaped($0))”" } ?? ""
+    confidence = "\(Int(min(100, max(0, field.confidence)))) %"
+    outvoted = TerminalText.escaped(field.dissent.map(show).joined(separator: ", "))
+    box = field.box
+    state = field.value == nil ? "unread" : field.dissent.isEmpty ? "read" : "doubt"
+  }
+
+  /// The fields that were looked for, in the order of the page.
+  static func rows(of evidence: Evidence) -> [FieldRow] {
+    [
+      evidence.number.map { FieldRow("number", $0) { TextFormat.number($0) } },
+      evidence.name.map { FieldRow("name", $0) { $0 } },
+      evidence.types.map { FieldRow("types", $0) { $0.map(\.rawValue).joined(separator: ", ") } },
+      evidence.gender.map { FieldRow("gender", $0) { $0.rawValue } },
+      evidence.shiny.map { FieldRow("shiny", $0) { $0 ? "yes" : "no" } },
+      evidence.level.map { FieldRow("level", $0) { "\($0)" } },
+      evidence.nickname.flatMap { $0.text == nil ? nil : FieldRow("nickname", $0) { $0 } },
+      evidence.trainer.flatMap { $0.text == nil ? nil : FieldRow("trainer", $0) { $0 } },
+      evidence.trainerId.map { FieldRow("ID number", $0) { $0 } },
+    ].compactMap { $0 }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Mustache
+import Verification
+
+/// A report as a page of one file, which opens from disk without a network and without scripts.
+package struct HTMLReport: Sendable {
+  /// Where a page's decisions go.
+  package enum Destination: Hashable, Sendable {
+    /// A file that the reader saves.
+    case file
+    /// The server that the page came from, which knows it by the token.
+    case server(token: String)
+  }
+
+  /// One file of the report.
+  package struct File: Hashable, Sendable {
+    package let name: String
+    package let text: String
+  }
+
+  /// Bytes that one file may have: more takes more than two seconds to open.
+  package static let mostBytes = 40_000_000
+  /// Bytes of an entry's words, and of all that stands around the entries, with some room.
+  private static let entryBytes = 7_000
+  private static let pageBytes = 500_000
+
+  let report: Report
+  let destination: Destination
+  let files: PageFiles
+
+  package init(_ report: Report, destination: Destination = .file) {
+    self.report = report
+    self.destination = destination
+    files = .bundled
+  }
+
+  /// The report as one page.
+  package var page: String { render(report, title: "What needs a look", parts: []) }
+
+  /// The content security policy of the page.
+  var policy: String { PageContext.policy(of: files, destination: destination) }
+
+  /// The report in files of a size that opens quickly: one, or an index named `name` and its parts.
+  ///
+  /// - Parameter most: bytes that one file may have.
+  package func files(named name: String, most: Int = mostBytes) -> [File] {
+    let parts = partition(most: most)
+    guard parts.count > 1 else { return [File(name: name, text: page)] }
+    let base = name.hasSuffix(".html") ? String(name.dropLast(5)) : name
+    let names = parts.indices.map { "\(base)-\($0 + 1).html" }
+    var index = report
+    for place in index.recordings.indices { index.recordings[place].entries = [] }
+    let links = zip(names, parts).map { name, part in
+      (href: Self.href(name), name: "\(name): \(part.entries.count) entries")
+    }
+    let pages = zip(names, parts).enumerated().map { place, part in
+      File(
+        name: part.0,
+        text: render(
+          part.1, title: "What needs a look, part \(place + 1)",
+          parts: [
+            (href: Self.href(name), name: "all parts")
+          ]))
+    }
+    return [
+      File(
+        name: name, text: render(report, showing: index, title: "What needs a look", parts: links))
+    ]
+      + pages
+  }
+
+  /// A relative link to a file beside this one, whatever its name holds.
+  private static func href(_ name: String) -> String {
+    "./"
+      + (name.addingPercentEncoding(
+        withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-._"))) ?? name)
+  }
+
+  /// The report's entries in order, in parts whose pictures fit into one file each.
+  private func partition(most: Int) -> [Report] {
+    var parts: [Report] = []
+    var bytes = Int.max
+    for recording in report.recordings {
+      var isOpen = false
+      for entry in recording.entries {
+        let pictures =
+          entry.entry.pictures.reduce(0) { $0 + $1.jpeg.count }
+          + entry.references.reduce(0) { $0 + $1.bytes.count }
+        let size = Self.entryBytes + (pictures + 2) / 3 * 4
+        if bytes == Int.max || bytes + size > most {
+          parts.append(Report(recordings: [], dex: report.dex, tool: report.tool))
+          bytes = Self.pageBytes
+          isOpen = false
+        }
+        bytes += size
+        if !isOpen {
+          parts[parts.count - 1].recordings.append(
+            ReportedRecording(account: recording.account, entries: []))
+          isOpen = true
+        }
+        let place = parts[parts.count - 1].recordings.count - 1
+        parts[parts.count - 1].recordings[place].entries.append(entry)
+      }
+    }
+    return parts
+  }
+
+  private func render(
+    _ report: Report, showing shown: Report? = nil, title: String,
+    parts: [(href: String, name: String)]
+  ) -> String {
+    let context = PageContext(
+      report: report, shown: shown ?? report, title: title, parts: parts, files: files,
+      destination: destination)
+    return files.library.render(context.values, withTemplate: "page") ?? ""
+  }
+}

@@ -1,0 +1,74 @@
+// Naming by hand what an entry is.
+const editor = byId("editor");
+const fields = {
+  species: byId("edit-species"), form: byId("edit-form"), gender: byId("edit-gender"),
+  shiny: byId("edit-shiny"), nickname: byId("edit-nickname"),
+};
+let edited = null;
+
+function speciesNamed(text) {
+  const words = text.trim().toLowerCase();
+  const number = Number(words.replace(/^(no\.?|#)?\s*/, "").replace(/^0+(?=\d)/, ""));
+  return data.species.find((one) => one[1].toLowerCase() === words || (words && one[0] === number));
+}
+
+function options(select, values, chosen, none) {
+  select.replaceChildren(...[...(none ? [""] : []), ...values].map((value) => {
+    const option = document.createElement("option");
+    option.value = value;
+    option.textContent = value || none;
+    option.selected = value === (chosen || "");
+    return option;
+  }));
+}
+
+function fillFrom(species, identity) {
+  options(fields.form, species ? species[2] : [], identity.form, species && species[2].length === 1 ? null : "not known");
+  options(fields.gender, species ? species[3] : [], identity.gender, species && species[3].length === 1 ? null : "not known");
+}
+
+function edit(card) {
+  edited = card;
+  const entry = data.entries[card.id];
+  const identity = entry.read || entry.candidates[0] || {};
+  const species = data.species.find((one) => one[0] === identity.speciesId);
+  if (!byId("all-species").children.length) {
+    byId("all-species").append(...data.species.map((one) => {
+      const option = document.createElement("option");
+      option.value = one[1];
+      option.label = String(one[0]).padStart(4, "0");
+      return option;
+    }));
+  }
+  fields.species.value = species ? species[1] : "";
+  fillFrom(species, identity);
+  fields.shiny.value = identity.shiny === true ? "true" : identity.shiny === false ? "false" : "";
+  fields.nickname.value = identity.nickname || "";
+  byId("edit-error").textContent = "";
+  editor.showModal();
+  fields.species.select();
+}
+
+fields.species.addEventListener("input", () => {
+  const species = speciesNamed(fields.species.value);
+  if (species) fillFrom(species, { form: fields.form.value, gender: fields.gender.value });
+});
+
+byId("editor-form").addEventListener("submit", (event) => {
+  if (event.submitter && event.submitter.value === "cancel") return;
+  const species = speciesNamed(fields.species.value);
+  if (!species) {
+    event.preventDefault();
+    byId("edit-error").textContent = "No species has this name or number.";
+    fields.species.focus();
+    return;
+  }
+  decide(edited, "correct", {
+    speciesId: species[0], form: fields.form.value || null, gender: fields.gender.value || null,
+    shiny: fields.shiny.value === "" ? null : fields.shiny.value === "true",
+    nickname: fields.nickname.value.trim() || null,
+  });
+});
+editor.addEventListener("close", () => {
+  if (current) current.focus({ preventScroll: true });
+});

@@ -1,0 +1,119 @@
+package import Dex
+package import Verification
+
+/// Everything that a report says of some recordings, whatever its format.
+package struct Report: Sendable {
+  package var recordings: [ReportedRecording]
+  /// Names species and forms.
+  package var dex: Dex
+  /// What was not seen, a sentence each.
+  package var coverage: [String]
+  /// Version of the program.
+  package var tool: String
+
+  package init(
+    recordings: [ReportedRecording], dex: Dex, coverage: [String] = [], tool: String
+  ) {
+    self.recordings = recordings
+    self.dex = dex
+    self.coverage = coverage
+    self.tool = tool
+  }
+
+  package var entries: [ReportedEntry] { recordings.flatMap(\.entries) }
+
+  package func count(_ verdict: Verdict) -> Int {
+    entries.count { $0.entry.verdict == verdict }
+  }
+}
+
+/// One recording of a report.
+package struct ReportedRecording: Sendable {
+  /// What was read of it, its entries apart.
+  package var account: RecordingAccount
+  package var entries: [ReportedEntry]
+
+  package init(account: RecordingAccount, entries: [ReportedEntry]) {
+    self.account = account
+    self.entries = entries
+  }
+
+  /// The last part of the recording's path, for places where the whole would not fit.
+  package var name: String {
+    account.path.split(separator: "/").last.map(String.init) ?? account.path
+  }
+
+  func count(_ verdict: Verdict) -> Int { entries.count { $0.entry.verdict == verdict } }
+}
+
+/// One entry of a report: what was read, what it may be, and what a person has decided.
+package struct ReportedEntry: Sendable {
+  package var id: EntryID
+  package var entry: Entry
+  package var candidates: [Candidate]
+  package var references: [ReferencePicture]
+  /// What was decided last; `nil` when nothing stands.
+  package var decision: ReportedDecision?
+
+  package init(
+    id: EntryID, entry: Entry, candidates: [Candidate] = [], references: [ReferencePicture] = [],
+    decision: ReportedDecision? = nil
+  ) {
+    self.id = id
+    self.entry = entry
+    self.candidates = candidates
+    self.references = references
+    self.decision = decision
+  }
+
+  var page: EntryPicture? { entry.pictures.first { $0.kind == .page } }
+  var sprite: EntryPicture? { entry.pictures.first { $0.kind == .sprite } }
+
+  /// Whether a person has to look at it.
+  var needsPerson: Bool { entry.verdict != .verified }
+}
+
+/// A picture of what an entry may be, to hold beside its own.
+package struct ReferencePicture: Hashable, Sendable {
+  package enum Format: String, Hashable, Sendable {
+    case png = "image/png"
+    case jpeg = "image/jpeg"
+  }
+
+  package var caption: String
+  package var format: Format
+  package var bytes: [UInt8]
+  /// Pixels.
+  package var width: Int
+  package var height: Int
+
+  package init(caption: String, format: Format, bytes: [UInt8], width: Int, height: Int) {
+    self.caption = caption
+    self.format = format
+    self.bytes = bytes
+    self.width = width
+    self.height = height
+  }
+}
+
+/// What a person has decided on an entry.
+package struct ReportedDecision: Hashable, Sendable {
+  /// The run that took it: the next decision on the entry must know it.
+  package var run: String
+  package var action: DecisionAction
+  /// What it is, where the decision says so.
+  package var identity: Identity?
+  package var who: String
+  /// ISO 8601, UTC.
+  package var date: String
+
+  package init(
+    run: String, action: DecisionAction, identity: Identity?, who: String, date: String
+  ) {
+    self.run = run
+    self.action = action
+    self.identity = identity
+    self.who = who
+    self.date = date
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// Decides which requests a review answers at all: those of the browser that the review was opened in.
+///
+/// A page of another site can make the browser send requests to this computer: to an address that it
+/// renamed (the host is compared), from a form (origin and token are), or with a script (it cannot read
+/// the token). Another user of the computer does not know the secret.
+struct ReviewGate: Sendable {
+  /// The port that the server listens on.
+  let port: UInt16
+  /// Proves that the browser was opened with the address that was printed; in a cookie.
+  let session: String
+  /// Proves that a request comes from our own page; in a header.
+  let token: String
+
+  /// Bytes of a request's body: a decision has a few hundred.
+  static let mostBytes = 65_536
+  static let cookieName = "verify-review"
+
+  /// What matters of a request.
+  struct Request: Hashable, Sendable {
+    var isWriting: Bool
+    var host: String?
+    var origin: String?
+    var site: String?
+    var cookie: String?
+    var token: String?
+    var contentType: String?
+    var contentLength: String?
+  }
+
+  enum Answer: Hashable, Sendable {
+    case allowed
+    case forbidden(why: String)
+    case tooLarge
+  }
+
+  private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
+
+  /// Whether the request names this server; all that is asked of one that brings the secret.
+  func isOurs(_ request: Request) -> Bool { request.host.map(hosts.contains) ?? false }
+
+  func judge(_ request: Request) -> Answer {
+    guard isOurs(request) else { return .forbidden(why: "this is not the address of the review") }
+    guard hasSession(request.cookie) else {
+      return .forbidden(why: "open the address that verify review printed")
+    }
+    if let site = request.site, site != "same-origin", site != "none" {
+      return .forbidden(why: "the request comes from another site")
+    }
+    guard request.isWriting else { return .allowed }
+    guard let origin = request.origin, hosts.contains(where: { origin == "http://\($0)" }) else {
+      return .forbidden(why: "the request comes from another site")
+    }
+    guard request.token == token else { return .forbidden(why: "the page is of another review") }
+    guard request.contentType?.split(separator: ";").first == "application/json" else {
+      return .forbidden(why: "the request is not JSON")
+    }
+    guard let length = request.contentLength.flatMap({ Int($0) }),
+      (0...Self.mostBytes).contains(length)
+    else { return .tooLarge }
+    return .allowed
+  }
+
+  private func hasSession(_ cookies: String?) -> Bool {
+    (cookies ?? "").split(separator: ";").contains {
+      $0.trimmingCharacters(in: .whitespaces) == "\(Self.cookieName)=\(session)"
+    }
+  }
+
+  /// 128 bits, as hex.
+  static func secret() -> String {
+    (0..<2).map { _ in
+      let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}

@@ -1,0 +1,56 @@
+import FlyingFox
+import Foundation
+
+extension ReviewGate.Request {
+  init(_ request: HTTPRequest) {
+    self.init(
+      isWriting: request.method != .GET, host: request.headers[.host],
+      origin: request.headers[HTTPHeader("Origin")],
+      site: request.headers[HTTPHeader("Sec-Fetch-Site")], cookie: request.headers[.cookie],
+      token: request.headers[HTTPHeader("X-Verify-Token")],
+      contentType: request.headers[.contentType], contentLength: request.headers[.contentLength])
+  }
+}
+
+extension ReviewServer {
+  /// What goes with every answer: nobody keeps it, frames it, guesses its type or learns the address.
+  static var headers: HTTPHeaders {
+    [
+      .cacheControl: "no-store", HTTPHeader("X-Content-Type-Options"): "nosniff",
+      HTTPHeader("Referrer-Policy"): "no-referrer",
+      HTTPHeader("Cross-Origin-Opener-Policy"): "same-origin",
+      HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
+      HTTPHeader("X-Frame-Options"): "DENY",
+    ]
+  }
+
+  static func response(_ status: HTTPStatusCode, _ words: String) -> HTTPResponse {
+    var headers = headers
+    headers[.contentType] = "text/plain; charset=utf-8"
+    return HTTPResponse(statusCode: status, headers: headers, body: Data((words + "\n").utf8))
+  }
+
+  static func json(_ status: HTTPStatusCode, _ value: JSONValue) -> HTTPResponse {
+    var headers = headers
+    headers[.contentType] = "application/json"
+    return HTTPResponse(statusCode: status, headers: headers, body: Data(value.text.utf8))
+  }
+
+  static func json(_ status: HTTPStatusCode, error: String) -> HTTPResponse {
+    json(status, .object([.init("error", .string(error))]))
+  }
+
+  static func refused(_ refusal: ReviewRefusal) -> HTTPResponse {
+    switch refusal {
+    case .overtaken(let decision): json(.conflict, standing(decision))
+    case .unusable(let why): json(.unprocessableContent, error: why)
+    }
+  }
+
+  static func standing(_ decision: ReportedDecision?) -> JSONValue {
+    .object([
+      .init("standing", .string(decision?.run ?? "")),
+      .init("decision", .optional(decision) { $0.json }),
+    ])
+  }
+}

@@ -1,0 +1,38 @@
+package import Foundation
+package import Imaging
+
+/// A picture cut out of a recording when it was read, for a person to look at: the recording may be gone
+/// by then.
+package struct EntryPicture: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
+    /// The page with everything that is read on it.
+    case page
+    /// The picture of the Pokémon alone.
+    case sprite
+  }
+
+  package var kind: Kind
+  /// The part of the displayed frame that it shows, in the frame's pixels.
+  package var place: Rectangle
+  /// Its own size in pixels.
+  package var width: Int
+  package var height: Int
+  /// Seconds of the recording.
+  package var time: Double
+  /// A JPEG file.
+  package var jpeg: Data
+
+  package init(
+    kind: Kind, place: Rectangle, width: Int, height: Int, time: Double, jpeg: Data
+  ) {
+    self.kind = kind
+    self.place = place
+    self.width = width
+    self.height = height
+    self.time = time
+    self.jpeg = jpeg
+  }
+
+  /// Bytes that one picture may have: a report with a thousand of them stays one file of 40 MB.
+  package static let mostBytes = 30_000
+}

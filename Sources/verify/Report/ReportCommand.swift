@@ -1,0 +1,87 @@
+import ArgumentParser
+import Collection
+import Dex
+import Foundation
+import Pipeline
+import Reporting
+
+/// Writes what needs a person's look.
+struct ReportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Writes what was read and what needs a look: a page, or a table for programs.",
+    discussion: """
+      The page is one file that opens from disk without a network. What is decided on it is saved \
+      as decisions.json, for verify apply; verify review serves the same page and keeps each \
+      decision at once.
+
+      A recording is given as a file, by the path it was read from, or by the first digits of its \
+      SHA-256; all that are stored when none is given.
+      """)
+
+  @Argument(help: ArgumentHelp("Recordings that were read before.", valueName: "recording"))
+  var recordings: [String] = []
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Where to; - is standard output.", valueName: "file"))
+  var output: String?
+
+  @Option(help: "How: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var format = ReportFormat.html
+
+  @Option(
+    help: ArgumentHelp("A folder of renders to show beside the pictures.", valueName: "folder"),
+    completion: .directory)
+  var sprites: String?
+
+  @Flag(help: "Leave cells of CSV that a spreadsheet takes for formulas as they are.")
+  var csvRaw = false
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let store = try database.reading()
+      let report = try ReportSource(store: store, sprites: sprites).report(of: recordings)
+      let path = output ?? "report.\(format.fileExtension)"
+      let files = format.files(
+        of: report,
+        named: path == "-" ? "report.html" : URL(fileURLWithPath: path).lastPathComponent,
+        rawCells: csvRaw)
+      if path == "-" {
+        try StandardStream.output.write(Data(files.map(\.text).joined().utf8))
+      } else {
+        try write(files, beside: path)
+      }
+      return .success
+    }
+  }
+
+  private func write(_ files: [HTMLReport.File], beside path: String) throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    for file in files {
+      do {
+        try WholeFile.write(Data(file.text.utf8), to: folder.appending(path: file.name))
+      } catch {
+        throw UnwritableOutput(path: folder.appending(path: file.name).path)
+      }
+    }
+    StandardStream.error.write("verify: \(TerminalText.escaped(path))\n")
+  }
+}
+
+extension ReportFormat: ExpressibleByArgument {
+  var fileExtension: String {
+    switch self {
+    case .html, .json, .csv: rawValue
+    case .junit: "xml"
+    case .markdown: "md"
+    }
+  }
+}
+
+/// An output cannot be created.
+struct UnwritableOutput: Error, CustomStringConvertible {
+  let path: String
+  var description: String { "\(path): cannot be written; give another place with --output" }
+}

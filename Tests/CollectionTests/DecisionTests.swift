@@ -1,0 +1,131 @@
+import Dex
+import Foundation
+import GRDB
+import Testing
+import Verification
+
+@testable import Collection
+
+struct DecisionTests {
+  private let store: CollectionStore
+  private let account: RecordingAccount
+
+  init() throws {
+    store = try CollectionStoreTests.store()
+    account = CollectionStoreTests.account(entries: [
+      CollectionStoreTests.entry(25) { $0.start = 0 },
+      CollectionStoreTests.entry(26, verdict: .mismatch) { ($0.start, $0.end) = (2, 3) },
+      CollectionStoreTests.entry(27, verdict: .unconfirmed) { ($0.start, $0.end) = (4, 5) },
+      Entry(index: 0, start: 6, end: 7, verdict: .unconfirmed),
+    ])
+    _ = try store.starting(.read).record(account, versions: CollectionStoreTests.versions)
+  }
+
+  private func id(_ index: Int) -> EntryID {
+    EntryID(sha256: account.sha256, start: account.entries[index].start)
+  }
+
+  private func decision(
+    _ index: Int, _ action: DecisionAction, as identity: Identity? = nil, standing: String? = nil
+  ) -> NewDecision {
+    NewDecision(
+      entry: id(index), standing: standing, fingerprint: account.entries[index].fingerprint,
+      action: action, identity: identity)
+  }
+
+  private func decide(_ decisions: NewDecision...) throws -> [StandingDecision] {
+    try store.starting(.decide).decide(decisions, who: "ivy")
+  }
+
+  /// The status of each Pokémon, by number.
+  private func statuses() throws -> [Int: String] {
+    try store.read { database in
+      let rows = try Row.fetchAll(database, sql: "SELECT pokemonId, status FROM collection")
+      return Dictionary(rows.map { ($0["pokemonId"], $0["status"]) }, uniquingKeysWith: { $1 })
+    }
+  }
+
+  @Test func `what is accepted is caught, and not verified`() throws {
+    let taken = try decide(decision(1, .accept))
+    #expect(taken[0].identity?.speciesId == 26)
+    #expect(try statuses() == [25: "caught", 26: "caught"])
+    #expect(try store.verifiedPokemon().map(\.pokemonId) == [25])
+    #expect(try store.decisions(sha256: account.sha256)[1]?.action == .accept)
+    let before = try store.read { try String.fetchOne($0, sql: "SELECT before FROM decision") }
+    #expect(before?.contains("\"mismatch\"") == true)
+  }
+
+  @Test func `a correction owns what it names, and the next one takes that back`() throws {
+    let first = try decide(decision(1, .correct, as: Identity(speciesId: 150, isShiny: true)))
+    #expect(try statuses()[150] == "caught")
+    _ = try decide(decision(1, .correct, as: Identity(speciesId: 151), standing: first[0].run))
+    #expect(try statuses()[150] == "seen")
+    #expect(try statuses()[151] == "caught")
+  }
+
+  @Test func `undoing a decision brings back the one before it and what it made`() throws {
+    let first = try decide(decision(1, .correct, as: Identity(speciesId: 150)))
+    let second = try decide(decision(1, .reject, standing: first[0].run))
+    #expect(try statuses()[150] == "seen")
+    try store.starting(.undo).undo(second[0].run)
+    #expect(try store.decision(on: id(1))?.run == first[0].run)
+    #expect(try statuses()[150] == "caught")
+    try store.starting(.undo).undo(first[0].run)
+    #expect(try store.decision(on: id(1)) == nil)
+    #expect(try statuses() == [25: "caught"])
+  }
+
+  @Test func `a favorite stays one`() throws {
+    let taken = try decide(decision(1, .accept))
+    try store.write {
+      try $0.execute(sql: "UPDATE change SET value = 'favorite' WHERE field = 'status'")
+    }
+    _ = try decide(decision(1, .reject, standing: taken[0].run))
+    _ = try decide(decision(2, .accept))
+    #expect(try statuses()[27] == "caught")
+  }
+
+  @Test func `a decision stands when its recording is read anew`() throws {
+    _ = try decide(decision(1, .accept))
+    var again = account
+    again.entries.removeFirst()
+    for index in again.entries.indices {
+      again.entries[index].index = index
+      again.entries[index].start += 0.1
+    }
+    _ = try store.starting(.read).record(again, versions: CollectionStoreTests.versions)
+    #expect(try store.decisions(sha256: account.sha256).mapValues(\.action) == [0: .accept])
+    #expect(try statuses()[26] == "caught")
+    // The entry is known by its first name, under whichever it is decided on now.
+    let standing = try store.decision(on: EntryID(sha256: account.sha256, start: 2.1))
+    let next = NewDecision(
+      entry: EntryID(sha256: account.sha256, start: 2.1), standing: standing?.run,
+      fingerprint: again.entries[0].fingerprint, action: .skip)
+    _ = try store.starting(.decide).decide([next], who: "ivy")
+    #expect(try store.decision(on: id(1))?.action == .skip)
+  }
+
+  @Test func `what does not fit changes nothing`() throws {
+    func refusal(_ decisions: NewDecision...) throws -> DecisionRefusal? {
+      do {
+        _ = try store.starting(.decide).decide([decision(2, .accept)] + decisions, who: "ivy")
+        return nil
+      } catch CollectionError.refused(let refusal) {
+        return refusal
+      }
+    }
+    let foreign = EntryID(sha256: String(repeating: "b", count: 64), start: 2)
+    let unknown = NewDecision(
+      entry: foreign, standing: nil, fingerprint: "", action: .reject)
+    #expect(try refusal(unknown) == .foreign(entry: foreign.description))
+    #expect(try refusal(decision(0, .reject)) == .verified(entry: id(0).description))
+    #expect(try refusal(decision(3, .accept)) == .unread(entry: id(3).description))
+    let stale = NewDecision(entry: id(1), standing: nil, fingerprint: "0", action: .reject)
+    #expect(try refusal(stale) == .stale(entry: id(1).description))
+    #expect(
+      try refusal(decision(1, .reject, standing: "0")) == .overtaken(entry: id(1).description))
+    #expect(try refusal(decision(2, .reject)) == .overtaken(entry: id(2).description))
+    #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM decision") } == 0)
+    #expect(try statuses() == [25: "caught"])
+  }
+}

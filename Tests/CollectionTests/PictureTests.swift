@@ -1,0 +1,42 @@
+import Foundation
+import Imaging
+import Testing
+import Verification
+
+@testable import Collection
+
+struct PictureTests {
+  private static func picture(_ byte: UInt8, count: Int = 9) -> EntryPicture {
+    EntryPicture(
+      kind: .sprite, place: Rectangle(x: 1, y: -2, width: 3, height: 4), width: 5, height: 6,
+      time: 1.25, jpeg: Data(repeating: byte, count: count))
+  }
+
+  private func account(_ pictures: [EntryPicture]) -> RecordingAccount {
+    CollectionStoreTests.account(entries: [
+      CollectionStoreTests.entry(),
+      CollectionStoreTests.entry(26, verdict: .mismatch) { $0.pictures = pictures },
+    ])
+  }
+
+  @Test func `pictures come back as they were, and those of the newest reading`() throws {
+    let store = try CollectionStoreTests.store()
+    let versions = CollectionStoreTests.versions
+    for byte in [UInt8(1), 2] {
+      let account = account([Self.picture(byte)])
+      _ = try store.starting(.read).record(account, versions: versions)
+      #expect(try store.pictures(sha256: account.sha256) == [1: [Self.picture(byte)]])
+    }
+    #expect(try store.recordings().count == 1)
+    #expect(try store.recordings()[0].account.entries.map(\.pictures.count) == [0, 0])
+  }
+
+  @Test func `a picture that is too large is refused with its recording`() throws {
+    let store = try CollectionStoreTests.store()
+    let account = account([Self.picture(1, count: EntryPicture.mostBytes + 1)])
+    #expect(throws: CollectionError.self) {
+      try store.record(account, versions: CollectionStoreTests.versions)
+    }
+    #expect(try store.recordings().isEmpty)
+  }
+}

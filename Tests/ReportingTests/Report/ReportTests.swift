@@ -1,0 +1,160 @@
+import Dex
+import Foundation
+import Imaging
+import Testing
+import Verification
+
+@testable import Reporting
+
+struct ReportTests {
+  private static let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
+
+  static func entry(_ index: Int, _ verdict: Verdict, text: String = "Nick") -> ReportedEntry {
+    var entry = Entry(
+      index: index, start: Double(index) + 0.5, end: Double(index) + 1, verdict: verdict,
+      reasons: verdict == .verified ? [] : [.numberNameDisagree, .tooShort], speciesId: 25,
+      species: "Pikachu", form: "pikachu", gender: .male, isShiny: true, nickname: text,
+      level: 5, trainer: text, trainerId: text)
+    let candidates = Candidate.candidates(for: entry, dex: dex)
+    entry.evidence.name = FieldEvidence(value: text, text: text, confidence: 50, dissent: [text])
+    entry.pictures = [
+      EntryPicture(
+        kind: .page, place: .init(x: 0, y: 0, width: 20, height: 10), width: 20, height: 10,
+        time: 1, jpeg: Data([0xFF, 0xD8]))
+    ]
+    return ReportedEntry(
+      id: EntryID(sha256: String(repeating: "a", count: 64), start: entry.start), entry: entry,
+      candidates: candidates)
+  }
+
+  static func report(_ entries: [ReportedEntry], path: String = "a.mp4") -> Report {
+    let account = RecordingAccount(
+      path: path, sha256: String(repeating: "a", count: 64), duration: 9, width: 20, height: 10,
+      codec: "h264", screen: .switchSummary, language: .english, frames: 9, stableFrames: 9)
+    return Report(
+      recordings: [ReportedRecording(account: account, entries: entries)], dex: dex, tool: "1")
+  }
+
+  private static let mixed = report([
+    entry(0, .verified), entry(1, .mismatch), entry(2, .unconfirmed),
+  ])
+
+  @Test func `a page has a card for each entry that needs a person, and a row for each other`() {
+    let page = HTMLReport(Self.mixed).page
+    #expect(page.components(separatedBy: "<article ").count == 3)
+    #expect(page.contains("id=\"aaaaaaaaaaaa-1500\""))
+    #expect(page.contains("<tr id=\"aaaaaaaaaaaa-500\">"))
+    #expect(page.contains("number and name are of different species"))
+    #expect(page.contains("hold the page half a second"))
+  }
+
+  @Test func `a page names no place but itself and data`() {
+    let page = HTMLReport(Self.mixed).page
+    let links = page.matches(of: /(?:src|href)="([^"]*)"/).map { String($0.output.1) }
+    #expect(!links.isEmpty)
+    for link in links { #expect(link.hasPrefix("data:") || link.hasPrefix("#")) }
+    #expect(page.contains("default-src &#39;none&#39;") || page.contains("default-src 'none'"))
+    #expect(!page.contains("unsafe-inline"))
+  }
+
+  @Test(arguments: HostileText.all)
+  func `hostile text adds no element to a page`(text: String) {
+    func elements(_ text: String) -> [Substring] {
+      let page = HTMLReport(Self.report([Self.entry(0, .mismatch, text: text)], path: text)).page
+      // The page's own style and script are the same whatever it shows.
+      return page.matches(of: /<\/?[a-zA-Z!][a-zA-Z0-9]*/).map(\.output)
+    }
+    #expect(elements(text) == elements("plain"))
+    let page = HTMLReport(Self.report([Self.entry(0, .mismatch, text: text)])).page
+    #expect(!page.unicodeScalars.contains { $0.value < 9 || $0 == "\u{1B}" || $0 == "\u{202E}" })
+  }
+
+  @Test(arguments: HostileText.all)
+  func `hostile text stays in its cell of CSV and runs nothing`(text: String) throws {
+    let report = Self.report([Self.entry(0, .mismatch, text: text)], path: text)
+    let cells = CSVCells.parse(CSVReport(report: report, rawCells: false).text)
+    #expect(cells.count == 2)
+    #expect(cells[1].count == cells[0].count)
+    for cell in cells[1] { #expect(cell.first.map { !"=+-@\t\r".contains($0) } ?? true) }
+    let raw = CSVCells.parse(CSVReport(report: report, rawCells: true).text)
+    #expect(raw[1][1] == text)
+  }
+
+  @Test(arguments: HostileText.all)
+  func `hostile text leaves JUnit's XML well formed`(text: String) throws {
+    let report = Self.report([Self.entry(0, .mismatch, text: text)], path: text)
+    let xml = JUnitReport(report: report).text
+    #expect(xml.matches(of: /<[a-z\/?]/).count == 8)
+    #expect(!xml.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
+  }
+
+  @Test(arguments: HostileText.all)
+  func `hostile text stays in its cell of Markdown`(text: String) {
+    let report = Self.report([Self.entry(0, .mismatch, text: text)], path: text)
+    let lines = MarkdownReport(report: report).text.split(separator: "\n")
+    #expect(lines.count == 7)
+    #expect(!lines.joined().contains("<"))
+  }
+
+  @Test func `JSON holds what the lines hold, and ids`() throws {
+    let text = JSONReport(report: Self.mixed).text
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let recordings = try #require(object["recordings"] as? [[String: Any]])
+    let entries = try #require(recordings[0]["entries"] as? [[String: Any]])
+    #expect(entries.map { $0["id"] as? String }.last == "aaaaaaaaaaaa-2500")
+    #expect(entries.map { $0["verdict"] as? String } == ["verified", "mismatch", "unconfirmed"])
+  }
+
+  @Test func `JUnit fails for a mismatch and skips what is not confirmed`() {
+    let xml = JUnitReport(report: Self.mixed).text
+    #expect(xml.contains("tests=\"3\" failures=\"1\" skipped=\"1\""))
+    #expect(xml.components(separatedBy: "<failure ").count == 2)
+    #expect(xml.components(separatedBy: "<skipped ").count == 2)
+  }
+
+  @Test func `a report that is too large is split, with an index that links every part`() {
+    var large = Self.entry(1, .mismatch)
+    large.entry.pictures[0].jpeg = Data(count: 100_000)
+    let files = HTMLReport(Self.report([large, large, large])).files(
+      named: "r.html", most: 800_000)
+    #expect(files.map(\.name) == ["r.html", "r-1.html", "r-2.html"])
+    for part in files.dropFirst() {
+      #expect(files[0].text.contains("href=\"./\(part.name)\""))
+      #expect(part.text.utf8.count < 800_000)
+    }
+    #expect(!files[0].text.contains("<article "))
+    #expect(files[0].text.contains("<li class=\"mismatch\"><b>3</b>"))
+  }
+}
+
+/// Reads comma-separated values as RFC 4180 has them.
+enum CSVCells {
+  static func parse(_ text: String) -> [[String]] {
+    var rows: [[String]] = [[]]
+    var cell = ""
+    var isQuoted = false
+    var scalars = Array(text.unicodeScalars)[...]
+    while let scalar = scalars.popFirst() {
+      if isQuoted {
+        if scalar != "\"" {
+          cell.unicodeScalars.append(scalar)
+        } else if scalars.first == "\"" {
+          scalars.removeFirst()
+          cell.append("\"")
+        } else {
+          isQuoted = false
+        }
+      } else if scalar == "\"" {
+        isQuoted = true
+      } else if scalar == "," || scalar == "\n" {
+        rows[rows.count - 1].append(cell)
+        cell = ""
+        if scalar == "\n" { rows.append([]) }
+      } else if scalar != "\r" {
+        cell.unicodeScalars.append(scalar)
+      }
+    }
+    return rows.filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,156 @@
+"""The review, served on this computer."""
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import unittest
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import stock
+from browser import BrowserCase
+
+
+class Served:
+    """A running `verify review`."""
+
+    def __init__(self, database):
+        self.process = subprocess.Popen(
+            [stock.VERIFY, "review", "--database", str(database)], stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, text=True)
+        self.address = self.process.stdout.readline().strip()
+        self.port = urlsplit(self.address).port
+
+    def stop(self, number=signal.SIGINT):
+        self.process.send_signal(number)
+        status = self.process.wait(timeout=10)
+        self.process.stdout.close()
+        return status
+
+    def ask(self, method, path, body=None, **headers):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        headers = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, path, body=body, headers=headers)
+        response = connection.getresponse()
+        answer = response.read()
+        connection.close()
+        return response, answer
+
+
+class Review(BrowserCase):
+    def served(self, database):
+        served = Served(database)
+        self.addCleanup(lambda: served.process.poll() is None and served.stop(signal.SIGKILL))
+        return served
+
+    def test_decisions_are_kept_at_once_even_when_killed(self):
+        database = stock.multiplied("killed", 60)
+        served = self.served(database)
+        page = self.page()
+        page.goto(served.address)
+        page.keyboard.press("j")
+        for number in range(50):
+            page.keyboard.press("ars2"[number % 4])
+            page.wait_for_function("(count) => document.querySelectorAll('article.decided').length === count", arg=number + 1)
+        self.assertEqual([], page.complaints)
+        served.stop(signal.SIGKILL)
+        self.assertEqual([(50,)], stock.query(database, "SELECT count(*) FROM decisions"))
+        self.assertEqual([("ok",)], stock.query(database, "PRAGMA integrity_check"))
+        again = self.served(database)
+        page = self.page()
+        page.goto(again.address)
+        self.assertEqual(50, page.locator("article.decided").count())
+        self.assert_accessible(page)
+        self.assertEqual(130, again.stop())
+
+    def test_undo_takes_back_the_last_one(self):
+        database = stock.multiplied("undone", 5)
+        page = self.page()
+        page.goto(self.served(database).address)
+        for key in "jaru":
+            page.keyboard.press(key)
+            page.wait_for_timeout(150)
+        self.assertEqual(1, page.locator("article.decided").count())
+        self.assertEqual([("accept",)], stock.query(database, "SELECT action FROM decisions"))
+
+    def test_of_two_windows_the_later_one_is_told(self):
+        database = stock.multiplied("windows", 5)
+        served = self.served(database)
+        context = self.browser.new_context()
+        first, second = self.page(context), self.page(context)
+        first.goto(served.address)
+        second.goto(f"http://127.0.0.1:{served.port}/")
+        first.keyboard.press("j")
+        first.keyboard.press("a")
+        first.wait_for_selector("article.decided")
+        second.keyboard.press("j")
+        second.keyboard.press("r")
+        told = second.locator("article.entry").first.locator(".decision")
+        told.get_by_text("Decided elsewhere meanwhile").wait_for()
+        self.assertIn("Accepted as read", told.inner_text())
+        self.assertEqual([("accept",)], stock.query(database, "SELECT action FROM decisions"))
+        second.locator("article.entry").first.get_by_role("button", name="Reject").click()
+        second.wait_for_selector("article.decided")
+        self.assertEqual([("reject",)], stock.query(database, "SELECT action FROM decisions"))
+
+    def test_only_its_own_page_may_ask(self):
+        database = stock.multiplied("gate", 3)
+        served = self.served(database)
+        port = served.port
+        key = urlsplit(served.address).query
+        self.assertEqual(403, served.ask("GET", "/")[0].status)
+        self.assertEqual(403, served.ask("GET", f"/?{key}", Host="evil.example")[0].status)
+        self.assertEqual(403, served.ask("GET", "/?open=" + "0" * 32)[0].status)
+        admitted, _ = served.ask("GET", f"/?{key}")
+        self.assertEqual(303, admitted.status)
+        cookie = admitted.getheader("Set-Cookie")
+        self.assertIn("HttpOnly", cookie)
+        self.assertIn("SameSite=Strict", cookie)
+        cookie = cookie.split(";")[0]
+        self.assertEqual(403, served.ask("GET", f"/?{key}")[0].status)
+        page, text = served.ask("GET", "/", Cookie=cookie)
+        self.assertEqual(200, page.status)
+        policy = page.getheader("Content-Security-Policy")
+        for part in ("default-src 'none'", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"):
+            self.assertIn(part, policy)
+        self.assertEqual("nosniff", page.getheader("X-Content-Type-Options"))
+        data = json.loads(text.decode().split('id="data">')[1].split("</script>")[0])
+        entry, known = next(iter(data["entries"].items()))
+        body = json.dumps({"entry": entry, "standing": "", "fingerprint": known["fingerprint"], "action": "reject"})
+        good = {
+            "Cookie": cookie, "Origin": f"http://127.0.0.1:{port}", "X_Verify_Token": data["token"],
+            "Content_Type": "application/json",
+        }
+        for change in (
+            {"Cookie": "verify-review=0"}, {"Origin": "null"}, {"Origin": "http://evil.example"},
+            {"X_Verify_Token": "0"}, {"Content_Type": "text/plain"}, {"Host": "evil.example"},
+            {"Sec_Fetch_Site": "cross-site"},
+        ):
+            with self.subTest(change=change):
+                self.assertEqual(403, served.ask("POST", "/decisions", body, **(good | change))[0].status)
+        for name in ("Origin", "X_Verify_Token", "Cookie"):
+            less = {key: value for key, value in good.items() if key != name}
+            self.assertEqual(403, served.ask("POST", "/decisions", body, **less)[0].status)
+        self.assertEqual(413, served.ask("POST", "/decisions", "x" * 70_000, **good)[0].status)
+        for path in ("/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/img/1", "//etc/passwd", "/decisions"):
+            self.assertEqual(404, served.ask("GET", path, Cookie=cookie)[0].status)
+        self.assertEqual(400, served.ask("POST", "/decisions", "{", **good)[0].status)
+        self.assertEqual([(0,)], stock.query(database, "SELECT count(*) FROM decision"))
+        self.assertEqual(200, served.ask("POST", "/decisions", body, **good)[0].status)
+        self.assertEqual(409, served.ask("POST", "/decisions", body, **good)[0].status)
+        self.assertEqual([("reject",)], stock.query(database, "SELECT action FROM decisions"))
+
+    @unittest.skipUnless(os.path.exists("/proc/net/tcp"), "needs Linux")
+    def test_only_this_computer_is_listened_to(self):
+        served = self.served(stock.multiplied("bound", 1))
+        listening = [
+            line.split()[1] for name in ("/proc/net/tcp", "/proc/net/tcp6")
+            for line in Path(name).read_text().splitlines()[1:]
+            if line.split()[3] == "0A" and int(line.split()[1].split(":")[1], 16) == served.port]
+        self.assertEqual([f"0100007F:{served.port:04X}"], listening)
+
+
+if __name__ == "__main__":
+    unittest.main()
