@@ -28,5 +28,5 @@ package struct GenerationProgress: Hashable, Sendable {
 
 extension CollectionEntry {
   /// Whether its owner says that it is there, or a recording proves it.
-  package var isOwned: Bool { isVerified || status == .caught || status == .favorite }
+  package var isOwned: Bool { isVerified || status.isOwned }
 }

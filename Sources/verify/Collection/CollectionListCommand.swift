@@ -29,6 +29,9 @@ struct CollectionListCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only this generation, 1 to 9.", valueName: "n"))
   var generation: Int?
 
+  @Option(help: ArgumentHelp("Only species in the dex of this game.", valueName: "game"))
+  var game: String?
+
   @Option(help: "Only this type; give it twice for both types.")
   var type: [PokemonType] = []
 
@@ -45,6 +48,7 @@ struct CollectionListCommand: AsyncParsableCommand {
     try await RunStatus.telling {
       let dex = try Dex.installed()
       let entries = try database.reading().collection()
+      let filter = try filter
       let shown = (missing ? Self.missing(from: entries, dex: dex) : entries)
         .filter { filter.passes($0, dex: dex) }
       try StandardStream.output.writeLines(try lines(of: shown, dex: dex))
@@ -53,14 +57,22 @@ struct CollectionListCommand: AsyncParsableCommand {
   }
 
   private var filter: CollectionFilter {
-    var filter = CollectionFilter()
-    filter.isVerified = verified ? true : nil
-    filter.isShiny = shiny && !missing ? true : nil
-    filter.gender = gender
-    filter.form = form
-    filter.generation = generation
-    filter.types = type
-    return filter
+    get throws {
+      var filter = CollectionFilter()
+      if let game {
+        guard let known = try GameFile.bundled().first(where: { $0.slug == game }) else {
+          throw ChecklistError.unknown(game)
+        }
+        filter.species = Set(known.entries.map(\.species))
+      }
+      filter.isVerified = verified ? true : nil
+      filter.isShiny = shiny && !missing ? true : nil
+      filter.gender = gender
+      filter.form = form
+      filter.generation = generation
+      filter.types = type
+      return filter
+    }
   }
 
   private static func missing(from entries: [CollectionEntry], dex: Dex) -> [CollectionEntry] {

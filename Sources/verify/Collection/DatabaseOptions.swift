@@ -1,5 +1,6 @@
 import ArgumentParser
 import Collection
+import Foundation
 
 /// Which collection.
 struct DatabaseOptions: ParsableArguments {
@@ -15,5 +16,18 @@ struct DatabaseOptions: ParsableArguments {
   /// The collection, for a command that changes it.
   func writing(_ kind: RunKind) throws -> CollectionStore {
     try CollectionStore.open(path: path).starting(kind, command: CommandLine.typed)
+  }
+
+  /// The path of a database that must be there.
+  func existingPath() throws -> String {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw ExchangeError.unreadable(path: path)
+    }
+    return path
+  }
+
+  /// The collection as it is in the file.
+  func existing() throws -> CollectionStore {
+    try CollectionStore.reading(path: try existingPath())
   }
 }

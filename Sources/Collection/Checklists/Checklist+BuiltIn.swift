@@ -1,0 +1,78 @@
+package import Dex
+
+extension Checklist {
+  /// The lists that come with the program: made from the dex, so that a species that is added to it is
+  /// on them.
+  package static func builtIn(dex: Dex, games: [Game]) -> [Checklist] {
+    [national(dex), forms(dex), genders(dex), shiny(dex)] + games.map { list(of: $0, dex: dex) }
+  }
+
+  private static func storable(_ dex: Dex) -> [Species] {
+    dex.allSpecies.filter { !$0.storableForms.isEmpty }
+  }
+
+  private init(_ slug: String, _ name: String, _ pokemon: [Entry]) {
+    self.init(
+      slug: slug, name: name, total: pokemon.count, hasStarterChoice: false, availableStarters: [],
+      pokemon: pokemon)
+  }
+
+  private static func line(
+    _ species: Species, form: Form? = nil, gender: Gender? = nil, isShiny: Bool? = nil
+  ) -> Entry {
+    let name = form.flatMap { $0.isDefault ? nil : $0.names[.english] }
+    return Entry(
+      pokemonId: species.id, dexNumber: species.id,
+      name: name.map { "\(species.name) (\($0))" } ?? species.name, form: form?.identifier,
+      gender: gender, isShiny: isShiny)
+  }
+
+  private static func national(_ dex: Dex) -> Checklist {
+    Checklist("national", "National living dex", storable(dex).map { line($0) })
+  }
+
+  private static func forms(_ dex: Dex) -> Checklist {
+    Checklist(
+      "national-forms", "National living dex, every form",
+      storable(dex).flatMap { species in
+        species.storableForms.map { line(species, form: $0) }
+      })
+  }
+
+  /// Male and female of each species where they look different; of the others one.
+  private static func genders(_ dex: Dex) -> Checklist {
+    Checklist(
+      "national-genders", "National living dex, both genders where they differ",
+      storable(dex).flatMap { species in
+        species.hasGenderDifferences
+          ? [line(species, gender: .male), line(species, gender: .female)] : [line(species)]
+      })
+  }
+
+  private static func shiny(_ dex: Dex) -> Checklist {
+    Checklist(
+      "shiny", "National living dex, shiny", storable(dex).map { line($0, isShiny: true) })
+  }
+
+  private static func list(of game: Game, dex: Dex) -> Checklist {
+    let withheld = Dictionary(
+      game.withheld.map { ($0.species, $0) }, uniquingKeysWith: { first, _ in first })
+    let listed = Set(game.entries.map(\.species))
+    // Beasts that roam are not in the game's own dex: they go by their national numbers.
+    let extra = game.withheld.filter { !listed.contains($0.species) }
+      .map { Game.Entry(species: $0.species, number: $0.species, pokedex: "national") }
+    let pokemon = (game.entries + extra).map { entry in
+      Entry(
+        pokemonId: entry.species, dexNumber: entry.number,
+        name: dex.species(entry.species)?.name ?? "No. \(entry.species)",
+        notes: withheld[entry.species]?.why, excludedForStarters: withheld[entry.species]?.from)
+    }
+    let total = game.starters.first.map { starter in
+      pokemon.count { !($0.excludedForStarters?.contains(starter) ?? false) }
+    }
+    return Checklist(
+      slug: game.slug, name: game.name, generation: game.generation, version: game.slug,
+      total: total ?? pokemon.count, hasStarterChoice: !game.starters.isEmpty,
+      availableStarters: game.starters, pokemon: pokemon)
+  }
+}

@@ -1,0 +1,53 @@
+package import Dex
+
+/// A list of Pokémon to be had, such as a game's own dex.
+package struct Checklist: Hashable, Sendable, Codable {
+  /// One line of it. What is not given does not matter.
+  package struct Entry: Hashable, Sendable, Codable {
+    /// National dex number.
+    package var pokemonId: Int
+    /// The number in the list's own order, such as that of a regional dex.
+    package var dexNumber: Int
+    package var name: String
+    /// A form's identifier, such as `raichu-alola`.
+    package var form: String?
+    package var gender: Gender?
+    package var isShiny: Bool?
+    package var notes: String?
+    /// The starters with which it cannot be had.
+    package var excludedForStarters: [String]?
+
+    /// Whether a Pokémon of the collection is what this line asks for.
+    package func isMet(by pokemon: OwnedPokemon) -> Bool {
+      pokemon.pokemonId == pokemonId && (form == nil || pokemon.form == form)
+        && (gender == nil || pokemon.gender == gender)
+        && (isShiny == nil || pokemon.isShiny == isShiny)
+    }
+  }
+
+  /// Names the list in commands.
+  package var slug: String
+  package var name: String
+  package var generation: Int?
+  /// The game; nil for a list of none.
+  package var version: String?
+  /// How many lines are to be had, with any one starter.
+  package var total: Int
+  package var hasStarterChoice: Bool
+  package var availableStarters: [String]
+  package var pokemon: [Entry]
+
+  /// This list as it is after the choice of a starter; the whole list where there is no choice.
+  ///
+  /// - Parameter starter: nil leaves every line in.
+  package func chosen(starter: String?) throws(ChecklistError) -> Checklist {
+    guard hasStarterChoice, let starter else { return self }
+    guard availableStarters.contains(starter) else {
+      throw .unknownStarter(starter, of: slug, known: availableStarters)
+    }
+    var list = self
+    list.pokemon.removeAll { $0.excludedForStarters?.contains(starter) ?? false }
+    list.total = list.pokemon.count
+    return list
+  }
+}

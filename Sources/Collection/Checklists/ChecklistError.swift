@@ -1,0 +1,29 @@
+/// Why a checklist cannot be used.
+package enum ChecklistError: Error, Hashable, Sendable {
+  case unknown(String)
+  case unknownStarter(String, of: String, known: [String])
+  /// A list whose total depends on the starter was asked for without one.
+  case starterNeeded(String, known: [String])
+  /// The file is no checklist; each problem with its place.
+  case unusable(path: String, problems: [String])
+  /// The name belongs to a list that comes with the program.
+  case reserved(String)
+}
+
+extension ChecklistError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unknown(let name):
+      "there is no checklist \(name); verify checklist list gives the names, and a file's path "
+        + "works too"
+    case .unknownStarter(let starter, let list, let known):
+      "\(starter) is no starter of \(list); take --starter \(known.joined(separator: ", "))"
+    case .starterNeeded(let list, let known):
+      "what \(list) withholds depends on the starter; give --starter \(known.joined(separator: ", "))"
+    case .unusable(let path, let problems):
+      "\(path): not a usable checklist: \(problems.joined(separator: "; "))"
+    case .reserved(let name):
+      "\(name) is a checklist that comes along; give yours another slug"
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package import Dex
+import Foundation
+
+/// A checklist of the user's own in a file: JSON with the keys of `Checklist`, or CSV with a line a
+/// Pokémon.
+package enum ChecklistFile {
+  /// More bytes than a list of every form with notes takes.
+  private static let largest = 16 << 20
+
+  /// - Parameter path: names the list when the file does not.
+  package static func read(path: String, dex: Dex) throws(ChecklistError) -> Checklist {
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+      throw .unusable(path: path, problems: ["it cannot be read"])
+    }
+    guard data.count <= largest else {
+      throw .unusable(path: path, problems: ["it is larger than \(largest >> 20) MB"])
+    }
+    let first = data.first { $0 > UInt8(ascii: " ") }
+    return first == UInt8(ascii: "{")
+      ? try json(data, path: path, dex: dex) : try csv(data, path: path, dex: dex)
+  }
+
+  private static func json(_ data: Data, path: String, dex: Dex) throws(ChecklistError) -> Checklist
+  {
+    let list: Checklist
+    do { list = try JSONDecoder().decode(Checklist.self, from: data) } catch {
+      throw .unusable(path: path, problems: ["not the JSON of a checklist: \(place(of: error))"])
+    }
+    var problems = list.pokemon.enumerated().compactMap { place, entry in
+      problem(of: entry, starters: list.availableStarters, dex: dex).map {
+        "pokemon \(place): \($0)"
+      }
+    }
+    for starter in list.hasStarterChoice ? list.availableStarters.map(Optional.some) : [nil] {
+      let count = try list.chosen(starter: starter).pokemon.count
+      if count != list.total {
+        let with = starter.map { " with \($0)" } ?? ""
+        problems.append("the total is \(list.total), but \(count) are listed\(with)")
+      }
+    }
+    if list.slug.isEmpty { problems.append("the slug is empty") }
+    guard problems.isEmpty else { throw .unusable(path: path, problems: problems) }
+    return list
+  }
+
+  /// Where in the JSON something is wrong.
+  private static func place(of error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, _): "no \(key.stringValue)"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.dataCorrupted(let context):
+      context.codingPath.isEmpty
+        ? "it is not JSON"
+        : "wrong value of " + context.codingPath.map(\.stringValue).joined(separator: ".")
+    default: "\(error)"
+    }
+  }
+
+  private static func csv(_ data: Data, path: String, dex: Dex) throws(ChecklistError) -> Checklist
+  {
+    let read = CSVFormat.read(String(decoding: data, as: UTF8.self), dex: DexIndex(dex))
+    guard read.complaints.isEmpty, !read.pokemon.isEmpty else {
+      throw .unusable(
+        path: path,
+        problems: read.pokemon.isEmpty && read.complaints.isEmpty
+          ? ["it lists no Pokémon"] : read.complaints.map(\.description))
+    }
+    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    return Checklist(
+      slug: name, name: name, total: read.pokemon.count, hasStarterChoice: false,
+      availableStarters: [],
+      pokemon: read.pokemon.map { one in
+        Checklist.Entry(
+          pokemonId: one.pokemon.pokemonId, dexNumber: one.pokemon.pokemonId,
+          name: dex.species(one.pokemon.pokemonId)?.name ?? "", form: one.pokemon.form,
+          gender: one.pokemon.gender, isShiny: one.pokemon.isShiny, notes: one.notes)
+      })
+  }
+
+  private static func problem(
+    of entry: Checklist.Entry, starters: [String], dex: Dex
+  ) -> String? {
+    guard let species = dex.species(entry.pokemonId) else {
+      return "no species \(entry.pokemonId) in the dex of \(dex.date)"
+    }
+    if let form = entry.form, !species.forms.contains(where: { $0.identifier == form }) {
+      return "\(form) is no form of \(species.name)"
+    }
+    let strange = entry.excludedForStarters?.first { !starters.contains($0) }
+    return strange.map { "\($0) is not among the available starters" }
+  }
+}

@@ -1,0 +1,35 @@
+/// How far a checklist is met by a collection.
+package struct ChecklistProgress: Hashable, Sendable {
+  package enum State: String, Hashable, Sendable, Codable {
+    /// A recording proves it.
+    case verified
+    /// Its owner says that it is there.
+    case unproven
+    case missing
+  }
+
+  package struct Line: Hashable, Sendable {
+    package let entry: Checklist.Entry
+    package let state: State
+  }
+
+  package let checklist: Checklist
+  package let lines: [Line]
+
+  /// - Parameter checklist: as it is with the starter that is chosen.
+  package init(_ checklist: Checklist, collection: [CollectionEntry]) {
+    let owned = Dictionary(grouping: collection.filter(\.isOwned), by: \.pokemon.pokemonId)
+    self.checklist = checklist
+    lines = checklist.pokemon.map { entry in
+      let met = owned[entry.pokemonId, default: []].filter { entry.isMet(by: $0.pokemon) }
+      let state: State =
+        met.contains(where: \.isVerified) ? .verified : met.isEmpty ? .missing : .unproven
+      return Line(entry: entry, state: state)
+    }
+  }
+
+  package func count(_ state: State) -> Int { lines.count { $0.state == state } }
+
+  /// What no recording proves.
+  package var missing: [Line] { lines.filter { $0.state != .verified } }
+}

@@ -1,0 +1,71 @@
+package import Dex
+import Foundation
+internal import GRDB
+
+extension CollectionStore {
+  /// The user's own checklists, by their slugs.
+  package func ownChecklists() throws(CollectionError) -> [Checklist] {
+    try read { database in
+      try String.fetchAll(
+        database,
+        sql: """
+          SELECT value FROM lastWrite WHERE checklist IS NOT NULL AND value IS NOT NULL
+          ORDER BY checklist
+          """
+      ).map { try JSONDecoder().decode(Checklist.self, from: Data($0.utf8)) }
+    }
+  }
+
+  /// Adds one of the user's own, or replaces the one of its slug.
+  package func add(_ checklist: Checklist) throws(CollectionError) {
+    let text: String
+    do { text = try EntryRow.text(checklist) } catch {
+      throw .rejected(path: path, reason: "\(error)")
+    }
+    try write(manifest: text, of: checklist.slug)
+  }
+
+  /// Takes one of the user's own away; every other one stays as it is.
+  package func removeChecklist(_ slug: String) throws(CollectionError) {
+    try write(manifest: nil, of: slug)
+  }
+
+  private func write(manifest: String?, of slug: String) throws(CollectionError) {
+    try write { database in
+      let run = try runNumber(in: database, date: try TimeStamp.next(in: database, now: now()))
+      try database.execute(
+        sql: """
+          INSERT INTO change (runId, checklist, field, value) VALUES (?, ?, 'manifest', ?)
+          ON CONFLICT (runId, ifnull(individualId, 0), ifnull(checklist, ''), field)
+          DO UPDATE SET value = excluded.value
+          """, arguments: [run, slug, manifest])
+    }
+  }
+}
+
+/// Every checklist that a name can mean.
+package struct ChecklistShelf {
+  package let builtIn: [Checklist]
+  package let own: [Checklist]
+  private let dex: Dex
+
+  package init(dex: Dex, games: [Game], own: [Checklist]) {
+    self.dex = dex
+    self.own = own
+    builtIn = Checklist.builtIn(dex: dex, games: games)
+  }
+
+  /// The list of a name, or in a file of that path.
+  package func checklist(_ name: String) throws(ChecklistError) -> Checklist {
+    if let known = (own + builtIn).first(where: { $0.slug == name }) { return known }
+    guard FileManager.default.fileExists(atPath: name) else { throw .unknown(name) }
+    return try ChecklistFile.read(path: name, dex: dex)
+  }
+
+  /// A list of the user's own that does not hide one that comes along.
+  package func newChecklist(path: String) throws(ChecklistError) -> Checklist {
+    let list = try ChecklistFile.read(path: path, dex: dex)
+    guard !builtIn.contains(where: { $0.slug == list.slug }) else { throw .reserved(list.slug) }
+    return list
+  }
+}

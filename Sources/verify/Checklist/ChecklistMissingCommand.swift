@@ -1,0 +1,33 @@
+import ArgumentParser
+import Collection
+import Dex
+import Reporting
+
+struct ChecklistMissingCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "missing", abstract: "Lists what no recording proves yet.")
+
+  @Argument(help: ArgumentHelp("A checklist, or the path of one.", valueName: "name"))
+  var name: String
+
+  @Option(help: "How to answer: text or json.")
+  var format = DexFormat.text
+
+  @OptionGroup var chosen: ChosenChecklists
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let dex = try Dex.installed()
+      let store = try chosen.database.reading()
+      let list = try chosen.checklist(name, on: try ChosenChecklists.shelf(store, dex: dex))
+      let progress = ChecklistProgress(list, collection: try store.collection())
+      let missing = progress.missing
+      var lines = format == .json ? try ChecklistLines.json(missing) : ChecklistLines.table(missing)
+      if format == .text {
+        lines.append("\(missing.count) of \(progress.lines.count) are not verified")
+      }
+      try StandardStream.output.writeLines(lines)
+      return .success
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Collection
+import Dex
+import Reporting
+
+struct ChecklistProgressCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "progress",
+    abstract: "Shows how far the collection meets checklists, side by side.")
+
+  @Argument(
+    help: ArgumentHelp(
+      "Checklists; without any, your own and the national ones.", valueName: "name"))
+  var names: [String] = []
+
+  @OptionGroup var chosen: ChosenChecklists
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let dex = try Dex.installed()
+      let store = try chosen.database.reading()
+      let shelf = try ChosenChecklists.shelf(store, dex: dex)
+      let national = shelf.builtIn.filter { $0.version == nil }
+      let lists =
+        names.isEmpty
+        ? shelf.own + national : try names.map { try chosen.checklist($0, on: shelf) }
+      let collection = try store.collection()
+      let bars = lists.map { list in
+        let progress = ChecklistProgress(list, collection: collection)
+        return ProgressBar(
+          name: list.slug, verified: progress.count(.verified), unproven: progress.count(.unproven),
+          total: progress.lines.count)
+      }
+      try StandardStream.output.writeLines(ProgressBar.lines(of: bars))
+      return .success
+    }
+  }
+}

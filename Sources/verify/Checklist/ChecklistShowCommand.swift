@@ -1,0 +1,30 @@
+import ArgumentParser
+import Collection
+import Dex
+import Reporting
+
+struct ChecklistShowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Shows every line of a checklist, and whether it is met.")
+
+  @Argument(help: ArgumentHelp("A checklist, or the path of one.", valueName: "name"))
+  var name: String
+
+  @Option(help: "How to answer: text or json.")
+  var format = DexFormat.text
+
+  @OptionGroup var chosen: ChosenChecklists
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let dex = try Dex.installed()
+      let store = try chosen.database.reading()
+      let shelf = try ChosenChecklists.shelf(store, dex: dex)
+      let list = try chosen.checklist(name, on: shelf, needsStarter: false)
+      let lines = ChecklistProgress(list, collection: try store.collection()).lines
+      try StandardStream.output.writeLines(
+        format == .json ? try ChecklistLines.json(lines) : ChecklistLines.table(lines))
+      return .success
+    }
+  }
+}

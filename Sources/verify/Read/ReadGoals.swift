@@ -1,0 +1,177 @@
+import ArgumentParser
+import Collection
+import Dex
+import Foundation
+import Reporting
+import Verification
+
+/// What the recordings are compared with.
+struct GoalOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "End with what the recordings added to this checklist, and what is missing.",
+      valueName: "name"))
+  var checklist: String?
+
+  @Option(help: "The starter that was chosen, where the checklist depends on it.")
+  var starter: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare the recordings with this list: a checklist, or a file that verify import reads.",
+      valueName: "list"), completion: .file())
+  var expect: String?
+
+  /// nil when nothing is asked for.
+  func goals(_ store: CollectionStore) throws -> ReadGoals? {
+    guard checklist != nil || expect != nil else { return nil }
+    let dex = try Dex.installed()
+    let shelf = try ChosenChecklists.shelf(store, dex: dex)
+    var list = try checklist.map(shelf.checklist)
+    if let wanted = list, wanted.hasStarterChoice, starter == nil {
+      throw ChecklistError.starterNeeded(wanted.slug, known: wanted.availableStarters)
+    }
+    list = try list?.chosen(starter: starter)
+    let before = try list.map { ChecklistProgress($0, collection: try store.collection()) }
+    let expected = try expect.map { try Self.expected($0, shelf: shelf, dex: dex) }
+    return ReadGoals(dex: dex, before: before, expected: expected, list: expect)
+  }
+
+  /// A file in a format of lists, or else a checklist.
+  private static func expected(
+    _ name: String, shelf: ChecklistShelf, dex: Dex
+  ) throws -> [OwnedPokemon] {
+    if let data = try? Data(contentsOf: URL(fileURLWithPath: name)),
+      let format = ExchangeFormat.format(of: data), format != .json
+    {
+      let list = try format.read(data, dex: dex)
+      guard list.complaints.isEmpty else {
+        throw ChecklistError.unusable(path: name, problems: list.complaints.map(\.description))
+      }
+      return list.pokemon.flatMap { Array(repeating: $0.pokemon, count: $0.count ?? 1) }
+    }
+    return try shelf.checklist(name).pokemon.map {
+      OwnedPokemon(
+        pokemonId: $0.pokemonId, form: $0.form, gender: $0.gender, isShiny: $0.isShiny)
+    }
+  }
+}
+
+/// What the recordings of a run are compared with, and what they show.
+final class ReadGoals {
+  /// How many missing lines are named: the rest is a command away.
+  private static let named = 20
+
+  private let dex: Dex
+  private let before: ChecklistProgress?
+  private let expected: [OwnedPokemon]?
+  private let list: String?
+  private var entries: [Entry] = []
+
+  init(dex: Dex, before: ChecklistProgress?, expected: [OwnedPokemon]?, list: String?) {
+    self.dex = dex
+    self.before = before
+    self.expected = expected
+    self.list = list
+  }
+
+  func keep(_ account: RecordingAccount) { entries += account.entries }
+
+  private func progress(_ store: CollectionStore) throws -> (
+    after: ChecklistProgress, added: [ChecklistProgress.Line]
+  )? {
+    guard let before else { return nil }
+    let after = ChecklistProgress(before.checklist, collection: try store.collection())
+    let added = zip(before.lines, after.lines).filter {
+      $0.state != .verified && $1.state == .verified
+    }.map(\.1)
+    return (after, added)
+  }
+
+  private var comparison: ListComparison? {
+    expected.map { ListComparison(expected: $0, entries: entries) }
+  }
+
+  /// The answer for people.
+  func text(_ store: CollectionStore) throws -> [String] {
+    var lines: [String] = []
+    if let (after, added) = try progress(store) {
+      let missing = after.missing
+      lines.append(
+        "checklist \(after.checklist.slug): \(added.count) added, \(after.count(.verified)) of "
+          + "\(after.lines.count) verified, \(missing.count) missing")
+      lines += added.map { "  + \($0.entry.name)" }
+      lines += missing.prefix(Self.named).map { "  missing: \($0.entry.name)" }
+      if missing.count > Self.named {
+        lines.append(
+          "  and \(missing.count - Self.named) more: verify checklist missing "
+            + after.checklist.slug)
+      }
+    }
+    if let comparison, let list {
+      lines.append(
+        "expected by \(list): \(comparison.matched.count) as listed, \(comparison.extra.count) "
+          + "extra, \(comparison.missing.count) missing, \(comparison.different.count) different")
+      lines += comparison.missing.map { "  - \(name($0))" }
+      lines += comparison.extra.map { "  + \(name($0))" }
+      lines += comparison.different.map {
+        "  ~ \(name($0.expected)): entry \($0.entry.index) has another "
+          + $0.fields.joined(separator: ", ")
+      }
+    }
+    return lines.map(TerminalText.escaped)
+  }
+
+  private func name(_ pokemon: OwnedPokemon) -> String {
+    CollectionTable.name(of: ListedPokemon(CollectionEntry(missing: pokemon), dex: dex))
+  }
+
+  private func name(_ entry: Entry) -> String {
+    OwnedPokemon(entry).map { "\(name($0)) (entry \(entry.index))" }
+      ?? "entry \(entry.index), whose species is not read"
+  }
+
+  /// The answer for programs: a line for the checklist, and one for the comparison.
+  func json(_ store: CollectionStore) throws -> [String] {
+    var lines: [JSONValue] = []
+    if let (after, added) = try progress(store) {
+      lines.append(
+        .object([
+          .init("type", .string("checklist")), .init("name", .string(after.checklist.slug)),
+          .init("total", .integer(after.lines.count)),
+          .init("verified", .integer(after.count(.verified))),
+          .init("added", .array(added.map { Self.json($0.entry) })),
+          .init("missing", .array(after.missing.map { Self.json($0.entry) })),
+        ]))
+    }
+    if let comparison, let list {
+      lines.append(
+        .object([
+          .init("type", .string("expectation")), .init("list", .string(list)),
+          .init("matched", .array(comparison.matched.map { .integer($0.index) })),
+          .init("extra", .array(comparison.extra.map { .integer($0.index) })),
+          .init("missing", .array(comparison.missing.map { .string(name($0)) })),
+          .init(
+            "different",
+            .array(
+              comparison.different.map {
+                .object([
+                  .init("index", .integer($0.entry.index)),
+                  .init("expected", .string(name($0.expected))),
+                  .init("fields", .array($0.fields.map(JSONValue.string))),
+                ])
+              })),
+        ]))
+    }
+    return lines.map(\.text)
+  }
+
+  private static func json(_ entry: Checklist.Entry) -> JSONValue {
+    .object([
+      .init("speciesId", .integer(entry.pokemonId)), .init("name", .string(entry.name)),
+      .init("form", .optional(entry.form, JSONValue.string)),
+      .init("gender", .optional(entry.gender) { .string($0.rawValue) }),
+      .init("shiny", .optional(entry.isShiny, JSONValue.boolean)),
+    ])
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+import Verification
+
+@testable import Collection
+
+struct ComparisonTests {
+  private func entries(_ all: [Entry]) -> [Entry] {
+    all.enumerated().map { index, entry in
+      var entry = entry
+      entry.index = index
+      return entry
+    }
+  }
+
+  @Test func `what is extra, missing and different is told apart`() {
+    let shown = entries([
+      CollectionStoreTests.entry(1), CollectionStoreTests.entry(2) { $0.isShiny = true },
+      CollectionStoreTests.entry(3), CollectionStoreTests.entry(4, verdict: .mismatch),
+      Entry(index: 0, start: 0, end: 1, verdict: .unconfirmed),
+    ])
+    let comparison = ListComparison(
+      expected: [
+        OwnedPokemon(pokemonId: 1), OwnedPokemon(pokemonId: 2, isShiny: false),
+        OwnedPokemon(pokemonId: 4), OwnedPokemon(pokemonId: 5),
+      ], entries: shown)
+    #expect(comparison.matched.map(\.index) == [0])
+    #expect(comparison.missing.map(\.pokemonId) == [5])
+    #expect(comparison.extra.map(\.index) == [2, 4])
+    #expect(comparison.different.map(\.entry.index) == [3, 1])
+    #expect(comparison.different.map(\.fields) == [["verdict"], ["shiny"]])
+  }
+
+  @Test func `a line that asks for more does not lose its entry to one that asks for less`() {
+    let shown = entries([
+      CollectionStoreTests.entry(1) { $0.isShiny = true }, CollectionStoreTests.entry(1),
+    ])
+    let comparison = ListComparison(
+      expected: [OwnedPokemon(pokemonId: 1), OwnedPokemon(pokemonId: 1, isShiny: true)],
+      entries: shown)
+    #expect(comparison.matched.count == 2)
+    #expect(comparison.missing.isEmpty && comparison.extra.isEmpty && comparison.different.isEmpty)
+  }
+
+  @Test func `what should be there twice is missed once when it is there once`() {
+    let comparison = ListComparison(
+      expected: [OwnedPokemon(pokemonId: 1), OwnedPokemon(pokemonId: 1)],
+      entries: entries([CollectionStoreTests.entry(1)]))
+    #expect(comparison.matched.count == 1)
+    #expect(comparison.missing.count == 1)
+  }
+}
