@@ -22,4 +22,19 @@ package enum CSVFormat {
       listed.verifiedDate ?? "", String(listed.count), listed.notes ?? "",
     ]
   }
+
+  /// Reads a table with a header; the columns may stand in any order, and some may be missing.
+  package static func read(_ text: String, dex index: DexIndex) -> ImportedList {
+    // Spreadsheets put a mark before the text that says how it is encoded.
+    let plain = text.unicodeScalars.first == "\u{FEFF}" ? String(text.dropFirst()) : text
+    let rows = CSVText.rows(of: plain)
+    guard let header = rows.first else { return ImportedList() }
+    let known = Set(columns).subtracting(["form_name", "verified", "verified_date"])
+    return RowReading.list(
+      header: header.cells,
+      columns: header.cells.map { name in
+        let column = name.lowercased()
+        return known.contains(column) ? column : nil
+      }, rows: rows.dropFirst().map { ("line \($0.line)", $0.cells) }, index: index)
+  }
 }

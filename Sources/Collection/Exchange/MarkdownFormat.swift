@@ -40,4 +40,52 @@ package enum MarkdownFormat {
       }
     }
   }
+
+  /// The columns of a table for posts by the names that rows are read by.
+  private static let names = [
+    "no.": "number", "species": "species", "form": "form", "gender": "gender", "shiny": "shiny",
+    "lvl": "level", "nickname": "nickname", "ot": "trainer", "id no.": "trainer_id",
+    "count": "count", "status": "status", "notes": "notes",
+  ]
+
+  /// Reads the first table in a text.
+  package static func read(_ text: String, dex index: DexIndex) -> ImportedList {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    let rows = lines.compactMap { number, line -> (place: String, cells: [String])? in
+      let trimmed = line.drop { $0 == " " }
+      return trimmed.first == "|" ? ("line \(number + 1)", cells(of: trimmed)) : nil
+    }
+    guard let header = rows.first else { return ImportedList() }
+    return RowReading.list(
+      header: header.cells, columns: header.cells.map { names[$0.lowercased()] },
+      rows: Array(rows.dropFirst(2)), index: index)
+  }
+
+  /// The cells of a row, what was escaped as it was.
+  private static func cells(of line: Substring) -> [String] {
+    var cells: [String] = []
+    var cell = ""
+    var isEscaped = false
+    for character in line.dropFirst() {
+      if isEscaped {
+        cell.append(character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else if character == "|" {
+        cells.append(cell)
+        cell = ""
+      } else {
+        cell.append(character)
+      }
+    }
+    return cells.map { cell in
+      // One blank on each side belongs to the table.
+      var inner = Substring(cell)
+      if inner.first == " " { inner.removeFirst() }
+      if inner.last == " " { inner.removeLast() }
+      return inner.split(separator: "<br>", omittingEmptySubsequences: false).joined(
+        separator: "\n")
+    }
+  }
 }

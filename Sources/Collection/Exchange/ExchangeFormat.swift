@@ -1,0 +1,97 @@
+package import Dex
+package import Foundation
+
+/// The formats of lists that come in and go out.
+package enum ExchangeFormat: String, CaseIterable, Sendable {
+  /// Everything, with the proofs and the history.
+  case json
+  case csv, markdown
+  case supereffective, pokemonautomation, livingdextracker
+
+  /// The format that a file is in, by its contents; nil when it is none of them.
+  package static func format(of data: Data) -> ExchangeFormat? {
+    if CollectionJSON.isCollection(data) { return .json }
+    let start = data.drop { $0 <= UInt8(ascii: " ") || $0 >= 0x80 }
+    switch start.first {
+    case UInt8(ascii: "{"):
+      return data.range(of: Data(#""boxes""#.utf8)) == nil ? nil : .supereffective
+    case UInt8(ascii: "["):
+      return data.range(of: Data(#""pokedexNumber""#.utf8)) == nil
+        ? .pokemonautomation : .livingdextracker
+    case nil: return nil
+    default: break
+    }
+    let text = String(decoding: data, as: UTF8.self)
+    let header = text.prefix { !$0.isNewline }.lowercased()
+    if !header.hasPrefix("|"), header.contains("number") || header.contains("species") {
+      return .csv
+    }
+    return text.split(separator: "\n").contains { $0.hasPrefix("|") } ? .markdown : nil
+  }
+
+  /// A list in this format, with a line end behind it.
+  ///
+  /// - Parameter complain: is told of what the format cannot hold at all.
+  package func text(
+    of list: [ListedPokemon], dex: Dex, csvRaw: Bool = false, complain: (String) -> Void
+  ) throws -> String {
+    let lines =
+      switch self {
+      case .json: [try ExchangeJSON.text(of: list)]
+      case .csv: CSVFormat.lines(of: list, isRaw: csvRaw)
+      case .markdown: MarkdownFormat.lines(of: list)
+      case .supereffective:
+        [try SupereffectiveFormat.text(of: list, dex: dex, complain: complain)]
+      case .pokemonautomation: [try BoxDumpFormat.text(of: list, dex: dex)]
+      case .livingdextracker: [try LivingDexTrackerFormat.text(of: list, dex: dex)]
+      }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What a file lists.
+  ///
+  /// - Throws: `ExchangeError` when it is not in this format.
+  package func read(_ data: Data, dex: Dex) throws(ExchangeError) -> ImportedList {
+    do {
+      switch self {
+      case .json: throw ExchangeError.notAList
+      case .csv: return CSVFormat.read(String(decoding: data, as: UTF8.self), dex: DexIndex(dex))
+      case .markdown:
+        return MarkdownFormat.read(String(decoding: data, as: UTF8.self), dex: DexIndex(dex))
+      case .supereffective: return try SupereffectiveFormat.read(data, dex: dex)
+      case .pokemonautomation: return try BoxDumpFormat.read(data, dex: dex)
+      case .livingdextracker: return try LivingDexTrackerFormat.read(data, dex: dex)
+      }
+    } catch let error as ExchangeError {
+      throw error
+    } catch {
+      throw .notInFormat(rawValue)
+    }
+  }
+}
+
+/// Why a file cannot be taken over at all.
+package enum ExchangeError: Error, Hashable, Sendable {
+  case unreadable(path: String)
+  case unknownFormat(path: String)
+  case notInFormat(String)
+  case otherVersion(String)
+  case notAList
+  /// With `--strict`: what was not understood.
+  case incomplete(Int)
+}
+
+extension ExchangeError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unreadable(let path): "\(path): cannot be read"
+    case .unknownFormat(let path): "\(path): in no format that is known; name it with --format"
+    case .notInFormat(let name): "the file is not in the format \(name)"
+    case .otherVersion(let name): "the file is in the format \(name); update verify"
+    case .notAList: "the JSON of a collection holds a history, not a list"
+    case .incomplete(let count):
+      "\(count) places were not understood, so nothing is taken over; leave out --strict to take over "
+        + "the rest"
+    }
+  }
+}

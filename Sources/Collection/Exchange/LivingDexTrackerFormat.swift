@@ -1,0 +1,79 @@
+package import Dex
+package import Foundation
+
+/// The fields that LivingDexTracker keeps of each line of its list and of what was caught.
+package enum LivingDexTrackerFormat {
+  private struct Record: Codable {
+    struct Placement: Codable {
+      var box: Int
+      var row: Int
+      var column: Int
+    }
+
+    var pokedexNumber: Int
+    var pokemon: String
+    /// The form's English name; nil for the plain one.
+    var form: String?
+    var boxPlacement: Placement?
+    var haveToEvolve: Bool?
+    var caught: Bool
+    var inHome: Bool?
+    var hasGigantamaxed: Bool?
+    var personalNotes: String?
+  }
+
+  package static func text(of list: [ListedPokemon], dex: Dex) throws -> String {
+    let records = list.enumerated().map { index, listed in
+      let place = BoxSlots.place(index)
+      return Record(
+        pokedexNumber: listed.pokemon.pokemonId, pokemon: listed.species ?? "",
+        form: name(of: listed.pokemon, dex: dex),
+        boxPlacement: .init(box: place.box + 1, row: place.row + 1, column: place.column + 1),
+        haveToEvolve: false, caught: listed.isVerified || listed.status.isOwned,
+        inHome: listed.isVerified, hasGigantamaxed: false, personalNotes: listed.notes ?? "")
+    }
+    return try ExchangeJSON.text(of: records)
+  }
+
+  /// What the tracker calls a form: its name in English, or its identifier where it has none.
+  private static func name(of pokemon: OwnedPokemon, dex: Dex) -> String? {
+    guard let species = dex.species(pokemon.pokemonId),
+      let form = species.forms.first(where: { $0.identifier == pokemon.form })
+    else { return nil }
+    return label(form, of: species)
+  }
+
+  /// Several forms of one species can have the same name, or none.
+  private static func label(_ form: Form, of species: Species) -> String {
+    guard let name = form.names[.english],
+      species.forms.count(where: { $0.names[.english] == name }) == 1
+    else { return form.identifier }
+    return name
+  }
+
+  package static func read(_ data: Data, dex: Dex) throws -> ImportedList {
+    var list = ImportedList()
+    for (place, record) in try JSONDecoder().decode([Record].self, from: data).enumerated() {
+      // What is not caught is not there: the list has a record for everything.
+      guard record.caught else { continue }
+      let row = "record \(place + 1)"
+      guard let species = dex.species(record.pokedexNumber) else {
+        list.complain(row, "\(record.pokedexNumber) is no number of the dex")
+        continue
+      }
+      var form: Form?
+      if let name = record.form, !name.isEmpty {
+        form = species.forms.first { label($0, of: species) == name || $0.identifier == name }
+        if form == nil {
+          list.complain(row, "\(name) is no form of \(species.name)")
+          continue
+        }
+      }
+      list.pokemon.append(
+        .init(
+          place: row, pokemon: OwnedPokemon(pokemonId: species.id, form: form?.identifier),
+          notes: record.personalNotes.flatMap { $0.isEmpty ? nil : $0 }))
+    }
+    return list
+  }
+}

@@ -1,0 +1,131 @@
+import Dex
+
+/// Reads one row of a table whose columns have names.
+struct RowReading {
+  typealias Complaint = ImportedList.Complaint
+
+  /// By the name of the column; without those that are empty.
+  let cells: [String: String]
+  let place: String
+  let index: DexIndex
+
+  func pokemon() throws(Complaint) -> ImportedList.Pokemon {
+    let species = try species()
+    let form = try form(of: species)
+    let gender = try gender()
+    if let gender, !Self.genders(species, form).contains(gender) {
+      throw complaint("\(species.name) cannot be \(gender.rawValue)")
+    }
+    let pokemon = OwnedPokemon(
+      pokemonId: species.id, form: form?.identifier, gender: gender,
+      isShiny: try flag("shiny"), trainer: cells["trainer"], trainerId: cells["trainer_id"],
+      nickname: cells["nickname"], level: try number("level", in: 0...100))
+    return ImportedList.Pokemon(
+      place: place, pokemon: pokemon, status: try status(),
+      count: try number("count", in: 1...1_000_000), notes: cells["notes"])
+  }
+
+  private func complaint(_ reason: String) -> Complaint {
+    Complaint(place: place, reason: reason)
+  }
+
+  private func species() throws(Complaint) -> Species {
+    let named = cells["species"].flatMap { index.species(named: $0) }
+    guard let text = cells["number"] else {
+      if let named { return named }
+      guard let name = cells["species"] else { throw complaint("no number and no species") }
+      throw complaint("\(name) is no species of the dex")
+    }
+    guard let number = Int(text), let species = index.dex.species(number) else {
+      throw complaint("\(text) is no number of the dex")
+    }
+    if let name = cells["species"], named?.id != species.id {
+      throw complaint("number \(number) is \(species.name), not \(name)")
+    }
+    return species
+  }
+
+  private func form(of species: Species) throws(Complaint) -> Form? {
+    guard let name = cells["form"] else { return nil }
+    guard let form = species.forms.first(where: { $0.identifier == name }) else {
+      throw complaint("\(name) is no form of \(species.name)")
+    }
+    return form
+  }
+
+  private func gender() throws(Complaint) -> Gender? {
+    guard let text = cells["gender"] else { return nil }
+    switch text.lowercased() {
+    case "male", "m", "♂": return .male
+    case "female", "f", "♀": return .female
+    case "genderless", "none", "n": return .genderless
+    default: throw complaint("\(text) is no gender")
+    }
+  }
+
+  private func flag(_ column: String) throws(Complaint) -> Bool? {
+    guard let text = cells[column] else { return nil }
+    switch text.lowercased() {
+    case "yes", "true", "1", "y", "shiny": return true
+    case "no", "false", "0", "n": return false
+    default: throw complaint("\(text) is neither yes nor no (\(column))")
+    }
+  }
+
+  private func number(_ column: String, in range: ClosedRange<Int>) throws(Complaint) -> Int? {
+    guard let text = cells[column] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw complaint("\(text) is no \(column) from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  private func status() throws(Complaint) -> CatchStatus? {
+    guard let text = cells["status"] else { return nil }
+    guard let status = CatchStatus(rawValue: text.lowercased()) else {
+      throw complaint("\(text) is no status")
+    }
+    return status
+  }
+
+  /// The possible genders of a form, or of the species where no form is given.
+  private static func genders(_ species: Species, _ form: Form?) -> Set<Gender> {
+    form.map(species.possibleGenders(of:)) ?? species.possibleGenders
+  }
+}
+
+extension RowReading {
+  /// Reads every row of a table.
+  ///
+  /// - Parameter columns: the header, already in the names that a row is asked for; nil for a column
+  ///   that says nothing of its own.
+  static func list(
+    header: [String], columns: [String?], rows: [(place: String, cells: [String])], index: DexIndex
+  ) -> ImportedList {
+    var list = ImportedList()
+    for (name, column) in zip(header, columns) where column == nil {
+      if !ignored.contains(name.lowercased()) {
+        list.complain("the header", "the column “\(name)” is not understood")
+      }
+    }
+    for (place, cells) in rows {
+      guard cells.count <= header.count else {
+        list.complain(place, "\(cells.count) cells under \(header.count) columns")
+        continue
+      }
+      var named: [String: String] = [:]
+      for (column, cell) in zip(columns, cells) where !cell.isEmpty {
+        if let column { named[column] = cell }
+      }
+      let row = RowReading(cells: named, place: place, index: index)
+      list.add { () throws(ImportedList.Complaint) in try row.pokemon() }
+    }
+    if header.contains(where: { $0.lowercased() == "verified" }) { list.remarkOnVerified() }
+    return list
+  }
+
+  /// Columns of our own that follow from the others, or that nobody can say without a proof.
+  private static let ignored: Set<String> = [
+    "form_name", "verified", "verified_date", "proofs", "id",
+  ]
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Collection
+import Dex
+import Foundation
+import Pipeline
+import Reporting
+
+struct ExportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Writes the collection for another program or for people.",
+    discussion: "The formats and what each of them holds: docs/exchange.md")
+
+  @Option(
+    help: "json (all), csv, markdown, supereffective, pokemonautomation or livingdextracker.")
+  var format = ExchangeFormat.json
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write; without it, standard output.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Only what a recording proves.")
+  var verified = false
+
+  @Flag(help: "Write cells of CSV as they are, even those that a spreadsheet takes for formulas.")
+  var csvRaw = false
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let text = try text()
+      guard let output, output != "-" else {
+        try StandardStream.output.write(Data(text.utf8))
+        return .success
+      }
+      do { try WholeFile.write(Data(text.utf8), to: URL(fileURLWithPath: output)) } catch {
+        throw UnwritableOutput(path: output)
+      }
+      return .success
+    }
+  }
+
+  private func text() throws -> String {
+    let dex = try Dex.installed()
+    let store = try database.reading()
+    if format == .json {
+      var text = ""
+      try CollectionJSON.write(store, dex: dex) { text += $0 }
+      return text
+    }
+    let list = try store.collection().filter { verified ? $0.isVerified : true }
+      .map { ListedPokemon($0, dex: dex) }
+    return try format.text(of: list, dex: dex, csvRaw: csvRaw) { tell($0) }
+  }
+
+  private func tell(_ text: String) {
+    StandardStream.error.write("verify: \(TerminalText.escaped(text))\n")
+  }
+}
+
+extension ExchangeFormat: ExpressibleByArgument {}

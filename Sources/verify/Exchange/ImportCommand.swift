@@ -1,0 +1,78 @@
+import ArgumentParser
+import Collection
+import Dex
+import Foundation
+import Reporting
+
+struct ImportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Takes over a list from another program, or a whole collection.",
+    discussion: """
+      What is not understood is said, row by row, and the rest is taken over. A list makes nothing \
+      verified: only recordings prove, and their proofs come with the JSON of verify export.
+      """)
+
+  @Argument(help: "The file.", completion: .file())
+  var file: String
+
+  @Option(help: "Its format, where its contents do not tell.")
+  var format: ExchangeFormat?
+
+  @Flag(help: "Take over nothing when something is not understood.")
+  var strict = false
+
+  @Flag(help: "Say what would be taken over, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    try await RunStatus.telling {
+      guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else {
+        throw ExchangeError.unreadable(path: file)
+      }
+      guard let format = format ?? ExchangeFormat.format(of: data) else {
+        throw ExchangeError.unknownFormat(path: file)
+      }
+      if format == .json { return try takeOver(try CollectionJSON.facts(data)) }
+      return try takeOver(try format.read(data, dex: try Dex.installed()))
+    }
+  }
+
+  private func takeOver(_ list: ImportedList) throws -> RunStatus {
+    for complaint in list.complaints { tell("\(complaint)") }
+    for remark in list.remarks { tell(remark) }
+    if strict, !list.complaints.isEmpty {
+      throw ExchangeError.incomplete(list.complaints.count)
+    }
+    let store = dryRun ? try database.reading() : try database.writing(.import)
+    let summary = try store.takeOver(list, isTrial: dryRun)
+    let words =
+      "\(summary.added) added, \(summary.changed) changed, \(summary.unchanged) as they were, "
+      + "\(list.complaints.count) not understood"
+    let isStored = !dryRun && summary.added + summary.changed > 0
+    try StandardStream.output.writeLines([words + (isStored ? "; \(store.run.words)" : "")])
+    return .success
+  }
+
+  private func takeOver(_ runs: [RunFacts]) throws -> RunStatus {
+    if dryRun {
+      try StandardStream.output.writeLines(["\(runs.count) runs of a collection"])
+      return .success
+    }
+    let store = try database.writing(.merge)
+    let summary = try store.merge { merge in for run in runs { try merge(run) } }
+    try StandardStream.output.writeLines(MergeText.lines(of: summary, run: store.run))
+    return .success
+  }
+
+  private func tell(_ text: String) {
+    StandardStream.error.write("verify: \(TerminalText.escaped(text))\n")
+  }
+}
+
+extension RunName {
+  /// The run as an answer names it.
+  var words: String { "run \(uid.prefix(8))" }
+}

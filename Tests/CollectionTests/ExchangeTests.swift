@@ -1,0 +1,221 @@
+import Dex
+import Foundation
+import Testing
+import Verification
+
+@testable import Collection
+
+struct ExchangeTests {
+  private static let dex = Result { try Dex.bundled() }
+
+  /// Every storable form in every gender it can have, plain and shiny, some with all that can be read.
+  private static func everything(_ dex: Dex) -> [OwnedPokemon] {
+    var list: [OwnedPokemon] = []
+    for species in dex.allSpecies {
+      for form in species.storableForms {
+        for gender in species.possibleGenders(of: form).sorted(by: { $0.rawValue < $1.rawValue }) {
+          for isShiny in [false, true] {
+            list.append(
+              OwnedPokemon(
+                pokemonId: species.id, form: form.identifier, gender: gender, isShiny: isShiny))
+          }
+        }
+      }
+    }
+    let names = ["Ivy", "=1+1", "é|\"x\",\n", "’\\`*_<b>", "", "-", "'=a", "<br"]
+    for place in stride(from: 0, to: list.count, by: 3) {
+      let name = names[place / 3 % names.count]
+      list[place].nickname = name.isEmpty ? nil : name
+      list[place].trainer = name.isEmpty ? nil : name
+      list[place].trainerId = "014082"
+      list[place].level = place % 101
+    }
+    return list
+  }
+
+  private func filled(_ dex: Dex) throws -> CollectionStore {
+    let store = try CollectionStoreTests.store()
+    let all = Self.everything(dex)
+    try store.starting(.set).change(
+      all.enumerated().flatMap { place, pokemon -> [(pokemon: OwnedPokemon, change: FieldChange)] in
+        var changes: [FieldChange] = [.status(CatchStatus.allCases[place % 4])]
+        if place % 5 == 0 { changes.append(.notes("+note \(place)\n|")) }
+        if place % 7 == 0 { changes.append(.count(2)) }
+        return changes.map { (pokemon, $0) }
+      })
+    return store
+  }
+
+  private func listed(_ store: CollectionStore, _ dex: Dex) throws -> [ListedPokemon] {
+    try store.collection().map { entry in
+      var listed = ListedPokemon(entry, dex: dex)
+      listed.id = nil
+      return listed
+    }
+  }
+
+  @Test(arguments: [ExchangeFormat.csv, .markdown])
+  func `a table holds every field, and gives it back`(format: ExchangeFormat) throws {
+    let dex = try Self.dex.get()
+    let list = try listed(filled(dex), dex)
+    #expect(list.count > 4000)
+    let text = try format.text(of: list, dex: dex) { Issue.record("\($0)") }
+    #expect(ExchangeFormat.format(of: Data(text.utf8)) == format)
+    let read = try format.read(Data(text.utf8), dex: dex)
+    #expect(read.complaints.isEmpty)
+    let other = try CollectionStoreTests.store()
+    #expect(try other.takeOver(read).added == list.count)
+    #expect(try listed(other, dex) == list)
+    #expect(try other.takeOver(read) == ImportSummary(added: 0, changed: 0, unchanged: list.count))
+  }
+
+  @Test(arguments: [ExchangeFormat.supereffective, .pokemonautomation, .livingdextracker])
+  func `a foreign format gives the same again after a round trip`(format: ExchangeFormat) throws {
+    let dex = try Self.dex.get()
+    // What is not owned has no place in a box.
+    let list = try listed(filled(dex), dex).filter(\.status.isOwned)
+    let text = try format.text(of: list, dex: dex) { Issue.record("\($0)") }
+    #expect(ExchangeFormat.format(of: Data(text.utf8)) == format)
+    let read = try format.read(Data(text.utf8), dex: dex)
+    #expect(read.complaints.isEmpty)
+    let again = try format.text(of: rows(read, dex), dex: dex) { Issue.record("\($0)") }
+    #expect(again == text)
+  }
+
+  /// The rows of a list in its own order, as they are listed when they are taken over.
+  private func rows(_ list: ImportedList, _ dex: Dex) -> [ListedPokemon] {
+    list.pokemon.map { row in
+      var listed = ListedPokemon(CollectionEntry(missing: row.pokemon), dex: dex)
+      listed.status = .caught
+      listed.count = 1
+      listed.notes = row.notes
+      return listed
+    }
+  }
+
+  @Test func `identifiers of supereffective mean what they say`() throws {
+    let slugs = SupereffectiveSlugs(try Self.dex.get())
+    let pairs: [(String, OwnedPokemon)] = [
+      ("venusaur-f", .init(pokemonId: 3, form: "venusaur", gender: .female)),
+      ("rattata-alola", .init(pokemonId: 19, form: "rattata-alola")),
+      ("mrmime-galar", .init(pokemonId: 122, form: "mr-mime-galar")),
+      ("nidoranf", .init(pokemonId: 29, form: "nidoran-f")),
+      ("hooh", .init(pokemonId: 250, form: "ho-oh")),
+      ("unown", .init(pokemonId: 201, form: "unown-a")),
+      ("unown-f", .init(pokemonId: 201, form: "unown-f")),
+      ("deoxys", .init(pokemonId: 386, form: "deoxys-normal")),
+      ("pikachu-hoenn", .init(pokemonId: 25, form: "pikachu-hoenn-cap")),
+      ("meowstic-f", .init(pokemonId: 678, form: "meowstic-female", gender: .female)),
+      ("vivillon", .init(pokemonId: 666, form: "vivillon-icy-snow")),
+      ("vivillon-meadow", .init(pokemonId: 666, form: "vivillon-meadow")),
+      ("sneasel-hisui-f", .init(pokemonId: 215, form: "sneasel-hisui", gender: .female)),
+      ("tauros-paldea-fire", .init(pokemonId: 128, form: "tauros-paldea-blaze-breed")),
+      ("alcremie-ruby-swirl-star", .init(pokemonId: 869, form: "alcremie-ruby-swirl-star-sweet")),
+      ("squawkabilly-blue", .init(pokemonId: 931, form: "squawkabilly-blue-plumage")),
+      ("darmanitan-galar", .init(pokemonId: 555, form: "darmanitan-galar-standard")),
+      ("tapukoko", .init(pokemonId: 785, form: "tapu-koko")),
+      ("typenull", .init(pokemonId: 772, form: "type-null")),
+      ("greattusk", .init(pokemonId: 984, form: "great-tusk")),
+      ("maushold-three", .init(pokemonId: 925, form: "maushold-family-of-three")),
+      ("ogerpon", .init(pokemonId: 1017, form: "ogerpon")),
+    ]
+    for (slug, pokemon) in pairs {
+      #expect(slugs.slug(of: pokemon) == slug)
+      let meaning = slugs.meaning(of: slug)
+      #expect(meaning?.species == pokemon.pokemonId, "\(slug)")
+      #expect(meaning?.form == pokemon.form, "\(slug)")
+      #expect(meaning?.gender == pokemon.gender, "\(slug)")
+    }
+    #expect(slugs.meaning(of: "greninja--battle-bond")?.form == "greninja")
+    #expect(slugs.meaning(of: "missingno") == nil)
+  }
+
+  @Test func `the identifiers agree with supereffective's own list`() throws {
+    let index = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "shared/sprites/INDEX.csv")
+    guard let text = try? String(contentsOf: index, encoding: .utf8) else {
+      print("SKIPPED: ../shared/sprites/INDEX.csv is not there")
+      return
+    }
+    let dex = try Self.dex.get()
+    let slugs = SupereffectiveSlugs(dex)
+    let rows = CSVText.rows(of: text)
+    let header = try #require(rows.first?.cells)
+    var wrong: [String] = []
+    for row in rows.dropFirst() {
+      let cells = Dictionary(uniqueKeysWithValues: zip(header, row.cells))
+      guard cells["storable_in_home"] == "1", cells["shiny"] == "0",
+        let known = cells["supeffective_ids"], !known.isEmpty,
+        let found = dex.allSpecies.lazy.flatMap(\.forms).first(where: {
+          String($0.id) == cells["form_id"] && $0.isStorable
+        }),
+        let species = dex.form(found.identifier)?.species
+      else { continue }
+      let pokemon = OwnedPokemon(
+        pokemonId: species.id, form: found.identifier,
+        gender: cells["female"] == "1" ? .female : nil)
+      let slug = slugs.slug(of: pokemon) ?? "none"
+      let names = known.split(whereSeparator: { $0 == "|" || $0 == " " }).map(String.init)
+      if !names.contains(slug) { wrong.append("\(found.identifier): \(slug), not \(known)") }
+    }
+    #expect(wrong.isEmpty, "\(wrong)")
+  }
+
+  @Test(arguments: [
+    "=1+1", "+1", "-1", "@SUM(A1)", "\ttab", "\rreturn", "'=1", "=\"a\",b", "＝1",
+    "=cmd|' /C calc'!A0",
+  ])
+  func `a cell that a spreadsheet would calculate is marked, and read back`(name: String) throws {
+    let line = CSVText.line([name, "x"])
+    #expect(!["=", "+", "-", "@", "\t", "\r"].contains(line.drop { $0 == "\"" }.first))
+    #expect(CSVText.rows(of: line).first?.cells == [name, "x"])
+    #expect(CSVText.line(["=1"], isRaw: true) == "=1")
+  }
+
+  @Test func `a table of rows that are wrong names each of them and takes over the rest`() throws {
+    let text = """
+      number,species,form,gender,shiny,level,ball
+      25,Pikachu,,male,no,5,poke
+      9999,,,,,,
+      25,Raichu,,,,,
+      25,,raichu-alola,,,,
+      25,,,genderless,,,
+      25,,,,perhaps,,
+      25,,,,,101,
+      1,2,3,4,5,6,7,8
+      ,Dracaufeu,,,,,
+      """
+    let read = try ExchangeFormat.csv.read(Data(text.utf8), dex: Self.dex.get())
+    #expect(read.pokemon.map(\.pokemon.pokemonId) == [25, 6])
+    #expect(
+      read.complaints.map(\.description) == [
+        "the header: the column “ball” is not understood", "line 3: 9999 is no number of the dex",
+        "line 4: number 25 is Pikachu, not Raichu",
+        "line 5: raichu-alola is no form of Pikachu", "line 6: Pikachu cannot be genderless",
+        "line 7: perhaps is neither yes nor no (shiny)",
+        "line 8: 101 is no level from 0 to 100", "line 9: 8 cells under 7 columns",
+      ])
+  }
+
+  @Test func `what a person or a proof says is not taken back by a list without a status`() throws {
+    let store = try CollectionStoreTests.store()
+    let proven = try #require(OwnedPokemon(CollectionStoreTests.entry(1)))
+    _ = try store.record(
+      CollectionStoreTests.account(entries: [CollectionStoreTests.entry(1)]),
+      versions: CollectionStoreTests.versions)
+    try store.starting(.set).change([(OwnedPokemon(pokemonId: 2), .status(.favorite))])
+    let list = ImportedList(pokemon: [
+      .init(place: "1", pokemon: proven), .init(place: "2", pokemon: OwnedPokemon(pokemonId: 2)),
+      .init(place: "3", pokemon: OwnedPokemon(pokemonId: 3)),
+      .init(place: "4", pokemon: OwnedPokemon(pokemonId: 3)),
+    ])
+    let importing = store.starting(.import)
+    #expect(try importing.takeOver(list) == ImportSummary(added: 1, changed: 0, unchanged: 2))
+    #expect(try store.collection().map(\.status) == [.caught, .favorite, .caught])
+    #expect(try store.collection().map(\.count) == [1, 1, 2])
+    #expect(try store.collection().map(\.isVerified) == [true, false, false])
+    try store.starting(.undo).undo(importing.run.uid)
+    #expect(try store.collection().count == 2)
+  }
+}
