@@ -1,3 +1,4 @@
+import Foundation
 internal import GRDB
 
 /// Why the collection could not be opened, read or written.
@@ -35,7 +36,8 @@ package enum CollectionError: Error, Hashable, Sendable {
     let reason = error.message ?? "\(error.resultCode)"
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-    case .SQLITE_CANTOPEN: self = .cannotCreate(path: path, reason: reason)
+    case .SQLITE_CANTOPEN where !FileManager.default.fileExists(atPath: path):
+      self = .cannotCreate(path: path, reason: reason)
     case .SQLITE_NOTADB: self = .notACollection(path: path)
     case .SQLITE_CONSTRAINT: self = .rejected(path: path, reason: reason)
     case .SQLITE_CORRUPT, .SQLITE_MISMATCH, .SQLITE_ERROR:

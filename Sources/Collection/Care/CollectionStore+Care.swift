@@ -1,0 +1,98 @@
+import Foundation
+internal import GRDB
+
+/// What a database holds and takes.
+package struct DatabaseFigures: Hashable, Sendable {
+  package let schema: Int
+  /// Bytes of the file, and how many of them are free for new rows.
+  package let size: Int
+  package let free: Int
+  /// Rows by what they are, in a fixed order.
+  package let counts: [Count]
+
+  package struct Count: Hashable, Sendable {
+    package let name: String
+    package let number: Int
+  }
+}
+
+extension CollectionStore {
+  /// Everything that contradicts the format, the schema or the rules of the collection; empty for a
+  /// whole database.
+  package func problems() throws(CollectionError) -> [String] {
+    try inMemory().write { database in
+      var problems = try String.fetchAll(database, sql: "PRAGMA integrity_check")
+        .filter { $0 != "ok" }
+      problems += try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map {
+        "a row of \($0["table"] as String) points to nothing"
+      }
+      guard problems.isEmpty else { return problems }
+      problems += try LiveRuns.wrong(in: database).map { "run number \($0) is marked wrongly" }
+      problems += try Self.wrongReadings(in: database)
+      problems += try Self.wrongEntries(in: database)
+      return problems
+    }
+  }
+
+  private static func wrongReadings(in database: Database) throws -> [String] {
+    try String.fetchAll(database, sql: "SELECT DISTINCT sha256 FROM recording").compactMap {
+      let reading = try CurrentReading(ofContent: $0, in: database)
+      let marked = reading.candidates.filter(\.isCurrent).map(\.id)
+      return marked == [reading.current?.id].compactMap(\.self)
+        ? nil : "recording \($0) has a wrong current reading"
+    }
+  }
+
+  /// Entries that are another Pokémon than what they say.
+  private static func wrongEntries(in database: Database) throws -> [String] {
+    try Int64.fetchAll(
+      database,
+      sql: """
+        SELECT e.id FROM entry AS e JOIN individual AS i ON i.id = e.individualId
+        WHERE NOT (e.speciesId = i.pokemonId AND e.form IS i.form AND e.gender IS i.gender
+          AND e.isShiny IS i.isShiny AND e.trainer IS i.trainer AND e.trainerId IS i.trainerId
+          AND e.nickname IS i.nickname AND e.level IS i.level)
+        """
+    ).map { "entry number \($0) belongs to another Pokémon than it shows" }
+  }
+
+  /// Copies the database while others may go on writing.
+  package func backUp(to path: String) throws(CollectionError) {
+    do { try DatabaseCopy.write(writer, to: path) } catch {
+      throw CollectionError(error, path: path)
+    }
+  }
+
+  /// Gives the space of what is no longer there back to the disk.
+  package func vacuum() throws(CollectionError) {
+    do {
+      try writer.writeWithoutTransaction { database in
+        try database.execute(sql: "VACUUM")
+        _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+    } catch {
+      throw CollectionError(error, path: path)
+    }
+  }
+
+  package func figures() throws(CollectionError) -> DatabaseFigures {
+    let counted = [
+      ("runs", "run"), ("readings of recordings", "recording"), ("entries", "entry"),
+      ("changes", "change"), ("Pokémon", "collection"), ("verified Pokémon", "owned"),
+      ("mismatches", "mismatches"), ("unconfirmed entries", "unconfirmed"),
+    ]
+    return try read { database in
+      func pragma(_ name: String) throws -> Int {
+        try Int.fetchOne(database, sql: "PRAGMA \(name)") ?? 0
+      }
+      let page = try pragma("page_size")
+      return DatabaseFigures(
+        schema: try pragma("user_version"), size: try pragma("page_count") * page,
+        free: try pragma("freelist_count") * page,
+        counts: try counted.map { name, table in
+          let number = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0
+          return DatabaseFigures.Count(name: name, number: number)
+        })
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import GRDB
+import Testing
+
+/// A small disk of its own, where this process may make one.
+final class SmallDisk {
+  let folder: TemporaryFolder
+
+  /// nil when nothing can be mounted here, which is said.
+  init?(kilobytes: Int) throws {
+    folder = try TemporaryFolder()
+    guard Self.run("mount", ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", folder.path])
+    else {
+      print("SKIPPED: a disk that is full or read-only: nothing can be mounted here")
+      return nil
+    }
+  }
+
+  func makeReadOnly() -> Bool { Self.run("mount", ["-o", "remount,ro", folder.path]) }
+
+  deinit { _ = Self.run("umount", [folder.path]) }
+
+  private static func run(_ program: String, _ arguments: [String]) -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+}
+
+struct DiskTests {
+  /// A list of so many Pokémon, no two alike.
+  private func list(_ count: Int) -> String {
+    "number,nickname,trainer\n"
+      + (0..<count).map { "\($0 % 1025 + 1),N\($0),Ivy\n" }.joined()
+  }
+
+  private func run(_ arguments: [String], in folder: TemporaryFolder) throws -> Program.Result {
+    try Program().run(arguments + ["--database", folder.path + "/c.sqlite"], in: folder.url)
+  }
+
+  @Test func `a disk that is read-only has status 74, and the database stays as it was`() throws {
+    guard let disk = try SmallDisk(kilobytes: 4000) else { return }
+    try disk.folder.file("few.csv", list(10))
+    #expect(try run(["import", "few.csv"], in: disk.folder).status == 0)
+    guard disk.makeReadOnly() else { return }
+    for arguments in [["collection", "set", "mew", "--status", "seen"], ["db", "vacuum"]] {
+      let result = try run(arguments, in: disk.folder)
+      #expect(result.status == 74, "\(result)")
+      #expect(result.errors.contains("cannot be read or written"))
+    }
+  }
+
+  @Test func `a database that stays locked has status 75`() throws {
+    let folder = try TemporaryFolder()
+    #expect(try run(["collection", "set", "mew", "--status", "seen"], in: folder).status == 0)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(
+      path: folder.path + "/c.sqlite", configuration: configuration)
+    try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    let busy = try run(["collection", "set", "mew", "--status", "caught"], in: folder)
+    #expect(busy.status == 75)
+    #expect(busy.errors.contains("another program keeps the database locked; try again"))
+    // To read it, nobody has to wait.
+    #expect(try run(["collection", "list"], in: folder).status == 0)
+    try other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+  }
+
+  @Test func `killed at any moment, an import is all there or not there`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("list.csv", list(3000))
+    for milliseconds in [40, 120, 250, 400, 600, 800] {
+      let database = ["--database", "\(milliseconds).sqlite"]
+      let process = Program().process(["import", "list.csv"] + database, in: folder.url)
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      guard FileManager.default.fileExists(atPath: folder.path + "/\(milliseconds).sqlite") else {
+        continue
+      }
+      #expect(try Program().run(["db", "check"] + database, in: folder.url).status == 0)
+      let list = try Program().run(
+        ["collection", "list", "--format", "csv"] + database, in: folder.url)
+      #expect([1, 3001].contains(list.output.split(separator: "\n").count))
+      let again = try Program().run(["import", "list.csv"] + database, in: folder.url)
+      #expect(again.status == 0)
+      #expect(again.output.contains("0 not understood"))
+    }
+  }
+}
