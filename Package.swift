@@ -53,8 +53,6 @@ let package = Package(
     .systemLibrary(
       name: "CTesseract", pkgConfig: "tesseract lept",
       providers: [.apt(["libtesseract-dev", "libleptonica-dev"]), .brew(["tesseract"])]),
-    .systemLibrary(name: "CProcess"),
-    library("Confinement", ["CProcess"]),
     library("Imaging", []),
     library("Decoding", ["CFFmpeg", "Imaging"]),
     library("Recognition", ["CTesseract", "Imaging"]),
@@ -66,7 +64,7 @@ let package = Package(
         .copy("../../hashes/home.tsv"),
       ]),
     library("Verification", ["Imaging", "Dex"], resources: [.copy("Layouts")]),
-    library("Collection", ["Verification", "Dex", "Imaging", grdb]),
+    library("Collection", ["Verification", "Dex", "Imaging", grdb, crypto]),
     library(
       "Reporting", ["Verification", "Dex", "Imaging", mustache, flyingFox, flyingSocks, crypto],
       resources: [.copy("Page")]),
@@ -74,14 +72,13 @@ let package = Package(
       "Pipeline",
       [
         "Decoding", "Recognition", "Imaging", "Dex", "Verification", "Collection", "Reporting",
-        "Confinement", crypto,
+        crypto,
       ]),
     .executableTarget(
       name: "verify",
       dependencies: [
         "Pipeline", "Reporting", "Collection", "Verification", "Dex", "Imaging", argumentParser,
       ], swiftSettings: settings),
-    tests("ConfinementTests", ["Confinement"]),
     tests("ImagingTests", ["Imaging", "Decoding"]),
     tests("DecodingTests", ["Decoding", "Imaging"]),
     tests("RecognitionTests", ["Recognition", "Imaging"]),
@@ -92,7 +89,7 @@ let package = Package(
     tests(
       "PipelineTests",
       ["Pipeline", "Collection", "Reporting", "Decoding", "Verification", "Dex", "Imaging"]),
-    tests("CommandTests", ["verify", "Pipeline", "Reporting", "Verification"]),
+    tests("CommandTests", ["verify", "Pipeline", "Reporting", "Verification", grdb]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -58,8 +58,10 @@ package struct SummaryScreenReading: RecordingReading {
           } else {
             still = observer.consume(frame, time: frame.pts)
           }
-          progress(
-            RecordingProgress(seconds: frame.pts, duration: header.duration, frames: frames))
+          if frames.isMultiple(of: 64) {
+            progress(
+              RecordingProgress(seconds: frame.pts, duration: header.duration, frames: frames))
+          }
         } else {
           still = observer.finish()
           isDone = true

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Pipeline
 
 @main
 struct Verify: AsyncParsableCommand {
@@ -24,34 +23,12 @@ struct Verify: AsyncParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      ReadRecordings.self, CollectionCommand.self, LogCommand.self, ShowCommand.self,
-      DiffCommand.self, UndoCommand.self, DexCommand.self, HashesCommand.self,
+      ReadRecordings.self, CollectionCommand.self, ChecklistCommand.self, LogCommand.self,
+      ShowCommand.self, DiffCommand.self, UndoCommand.self, ExportCommand.self, ImportCommand.self,
+      MergeCommand.self, DatabaseCommand.self, DexCommand.self, HashesCommand.self,
       SpritesCommand.self, LayoutCommand.self, ReportCommand.self, ReviewCommand.self,
       ApplyCommand.self,
       ExitCodes.self,
     ],
     defaultSubcommand: ReadRecordings.self)
-
-  /// Before anything else, and before there is a second thread, the workers are started: while they load,
-  /// this process opens the database.
-  static func main() async {
-    if CommandLine.arguments.dropFirst().first == ReadingWorker.argument {
-      await ReadingWorker.run()
-    }
-    do {
-      let command = try parseAsRoot()
-      if let reading = command as? ReadRecordings {
-        let pool = reading.pool()
-        try await pool.forkWorkers(reading.expectedWorkers)
-        try await reading.run(with: pool)
-      } else if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        var command = command
-        try command.run()
-      }
-    } catch {
-      exit(withError: error)
-    }
-  }
 }

@@ -73,7 +73,7 @@ struct UndoTests {
     return store
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<15)
   func `undoing a run gives what would be had it never been`(_: Int) throws {
     var random = SystemRandomNumberGenerator()
     let steps = randomSteps(8, using: &random)

@@ -51,6 +51,12 @@ struct NDJSONFormatTests {
       ])
   }
 
+  @Test func `a recording says what its reading rests on, where it is told`() {
+    let reading: [JSONValue.Member] = [.init("tool", .string("1"))]
+    let line = NDJSONFormat(reading: reading).lines(of: Self.account)[0]
+    #expect(line.hasSuffix(#","stableFrames":41,"reading":{"tool":"1"}}"#))
+  }
+
   @Test func `what was not read is null and an error stands only where there is one`() throws {
     var account = Self.account
     account.language = nil

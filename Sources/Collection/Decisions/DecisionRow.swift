@@ -43,7 +43,9 @@ struct DecisionRow: Codable, PersistableRecord {
   }
 
   static func databaseJSONEncoder(for column: String) -> JSONEncoder {
-    EntryRow.databaseJSONEncoder(for: column)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
   }
 }
 

@@ -3,12 +3,9 @@ import Foundation
 internal import GRDB
 import Verification
 
-/// One row of `entry`.
-struct EntryRow: Codable, FetchableRecord, MutablePersistableRecord {
-  static let databaseTableName = "entry"
-
-  var id: Int64?
-  var recordingId: Int64
+/// One row of `entry`, without its number. The evidence stays the text that it is in the database:
+/// to decode and encode it again would take most of the time of a merge.
+struct EntryRow: Hashable, FetchableRecord {
   var position: Int
   var start: Double
   var end: Double
@@ -23,13 +20,10 @@ struct EntryRow: Codable, FetchableRecord, MutablePersistableRecord {
   var level: Int?
   var trainer: String?
   var trainerId: String?
-  var evidence: StoredEvidence
-  /// The Pokémon that the entry shows; nil when its species is not known.
-  var individualId: Int64?
+  /// JSON, as `StoredEvidence` has it.
+  var evidence: String
 
-  init(_ entry: Entry, recordingId: Int64, individualId: Int64?) {
-    self.recordingId = recordingId
-    self.individualId = individualId
+  init(_ entry: Entry) throws {
     position = entry.index
     start = entry.start
     end = entry.end
@@ -44,22 +38,118 @@ struct EntryRow: Codable, FetchableRecord, MutablePersistableRecord {
     level = entry.level
     trainer = entry.trainer
     trainerId = entry.trainerId
-    evidence = StoredEvidence(entry.evidence)
+    evidence = try Self.text(StoredEvidence(entry.evidence))
   }
 
-  func entry() throws(StoredEvidenceError) -> Entry {
-    Entry(
+  init(row: Row) throws {
+    position = row["position"]
+    start = row["start"]
+    end = row["end"]
+    verdict = try Self.value(row["verdict"])
+    reasons = try JSONDecoder().decode([Reason].self, from: Data((row["reasons"] as String).utf8))
+    speciesId = row["speciesId"]
+    species = row["species"]
+    form = row["form"]
+    gender = try (row["gender"] as String?).map(Self.value)
+    isShiny = row["isShiny"]
+    nickname = row["nickname"]
+    level = row["level"]
+    trainer = row["trainer"]
+    trainerId = row["trainerId"]
+    evidence = row["evidence"]
+  }
+
+  private static func value<Value: RawRepresentable<String>>(_ text: String) throws -> Value {
+    guard let value = Value(rawValue: text) else { throw StoredEvidenceError.word(text) }
+    return value
+  }
+
+  static func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  func entry() throws -> Entry {
+    let stored = try JSONDecoder().decode(StoredEvidence.self, from: Data(evidence.utf8))
+    return Entry(
       index: position, start: start, end: end, verdict: verdict, reasons: reasons,
       speciesId: speciesId, species: species, form: form, gender: gender, isShiny: isShiny,
       nickname: nickname, level: level, trainer: trainer, trainerId: trainerId,
-      evidence: try evidence.evidence())
+      evidence: try stored.evidence())
   }
 
-  mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
+  /// What makes the Pokémon one owned Pokémon; nil when its species is not known.
+  var owned: OwnedPokemon? {
+    speciesId.map {
+      OwnedPokemon(
+        pokemonId: $0, form: form, gender: gender, isShiny: isShiny, trainer: trainer,
+        trainerId: trainerId, nickname: nickname, level: level)
+    }
+  }
 
-  static func databaseJSONEncoder(for column: String) -> JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
+  func insert(recordingId: Int64, in database: Database) throws {
+    let individual = try owned?.number(in: database)
+    let words = try reasons.isEmpty ? "[]" : Self.text(reasons)
+    let arguments: StatementArguments = [
+      recordingId, position, start, end, verdict.rawValue, words, speciesId, species, form,
+      gender?.rawValue, isShiny, nickname, level, trainer, trainerId, evidence, individual,
+    ]
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO entry (recordingId, position, start, end, verdict, reasons, speciesId, species,
+          form, gender, isShiny, nickname, level, trainer, trainerId, evidence, individualId)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: arguments)
+  }
+}
+
+/// With the keys of the machine-readable output.
+extension EntryRow: Codable {
+  enum CodingKeys: String, CodingKey {
+    case position = "index"
+    case isShiny = "shiny"
+    case start, end, verdict, reasons, speciesId, species, form, gender, nickname, level, trainer
+    case trainerId, evidence
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    position = try values.decode(Int.self, forKey: .position)
+    start = try values.decode(Double.self, forKey: .start)
+    end = try values.decode(Double.self, forKey: .end)
+    verdict = try values.decode(Verdict.self, forKey: .verdict)
+    reasons = try values.decode([Reason].self, forKey: .reasons)
+    speciesId = try values.decodeIfPresent(Int.self, forKey: .speciesId)
+    species = try values.decodeIfPresent(String.self, forKey: .species)
+    form = try values.decodeIfPresent(String.self, forKey: .form)
+    gender = try values.decodeIfPresent(Gender.self, forKey: .gender)
+    isShiny = try values.decodeIfPresent(Bool.self, forKey: .isShiny)
+    nickname = try values.decodeIfPresent(String.self, forKey: .nickname)
+    level = try values.decodeIfPresent(Int.self, forKey: .level)
+    trainer = try values.decodeIfPresent(String.self, forKey: .trainer)
+    trainerId = try values.decodeIfPresent(String.self, forKey: .trainerId)
+    evidence = try Self.text(try values.decode(StoredEvidence.self, forKey: .evidence))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(position, forKey: .position)
+    try values.encode(start, forKey: .start)
+    try values.encode(end, forKey: .end)
+    try values.encode(verdict, forKey: .verdict)
+    try values.encode(reasons, forKey: .reasons)
+    try values.encode(speciesId, forKey: .speciesId)
+    try values.encode(species, forKey: .species)
+    try values.encode(form, forKey: .form)
+    try values.encode(gender, forKey: .gender)
+    try values.encode(isShiny, forKey: .isShiny)
+    try values.encode(nickname, forKey: .nickname)
+    try values.encode(level, forKey: .level)
+    try values.encode(trainer, forKey: .trainer)
+    try values.encode(trainerId, forKey: .trainerId)
+    let stored = try JSONDecoder().decode(StoredEvidence.self, from: Data(evidence.utf8))
+    try values.encode(stored, forKey: .evidence)
   }
 }

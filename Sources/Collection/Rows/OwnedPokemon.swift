@@ -1,12 +1,12 @@
 package import Dex
 internal import GRDB
-import Verification
+package import Verification
 
 /// What makes one owned Pokémon another than the next: all of it together.
 ///
 /// What is not known is a value of its own: a Pokémon whose level was not read is not taken for one
 /// whose level was.
-package struct OwnedPokemon: Hashable, Sendable {
+package struct OwnedPokemon: Hashable, Sendable, Codable {
   /// National dex number.
   package var pokemonId: Int
   package var form: String?
@@ -32,7 +32,7 @@ package struct OwnedPokemon: Hashable, Sendable {
   }
 
   /// nil when the species is not known.
-  init?(_ entry: Entry) {
+  package init?(_ entry: Entry) {
     guard let speciesId = entry.speciesId else { return nil }
     pokemonId = speciesId
     form = entry.form

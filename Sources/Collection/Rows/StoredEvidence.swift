@@ -51,6 +51,7 @@ struct StoredEvidence: Codable {
 enum StoredEvidenceError: Error {
   case box([Int])
   case hash(String)
+  case word(String)
 }
 
 /// One field of the evidence.

@@ -5,11 +5,11 @@ extension CollectionStore {
   /// Every recording that is stored, in the order in which they were first read, without pictures.
   package func recordings() throws(CollectionError) -> [StoredRecording] {
     try read { database in
-      let entries = Dictionary(
-        grouping: try EntryRow.order(Column("position")).fetchAll(database), by: \.recordingId)
+      let rows = try Row.fetchAll(database, sql: "SELECT * FROM entry ORDER BY position")
+      let entries = Dictionary(grouping: rows) { $0["recordingId"] as Int64 }
       return try RecordingRow.filter(Column("isCurrent") == true).order(Column("id"))
         .fetchAll(database).map { row in
-          let own = try row.id.flatMap { entries[$0] }?.map { try $0.entry() } ?? []
+          let own = try row.id.flatMap { entries[$0] }?.map { try EntryRow(row: $0).entry() } ?? []
           return StoredRecording(account: row.account(entries: own), versions: row.versions)
         }
     }

@@ -13,8 +13,10 @@ extension CollectionStore {
     try read { database in
       let request = RecordingRow.filter(Column("sha256") == sha256 && Column("isCurrent") == true)
       guard let row = try request.fetchOne(database) else { return nil }
-      let entries = try EntryRow.filter(Column("recordingId") == row.id)
-        .order(Column("position")).fetchAll(database).map { try $0.entry() }
+      let entries = try EntryRow.fetchAll(
+        database, sql: "SELECT * FROM entry WHERE recordingId = ? ORDER BY position",
+        arguments: [row.id]
+      ).map { try $0.entry() }
       return StoredRecording(account: row.account(entries: entries), versions: row.versions)
     }
   }
@@ -54,9 +56,7 @@ extension CollectionStore {
     try row.insert(database)
     let recordingId = database.lastInsertedRowID
     for entry in account.entries {
-      let individual = try OwnedPokemon(entry)?.number(in: database)
-      var entryRow = EntryRow(entry, recordingId: recordingId, individualId: individual)
-      try entryRow.insert(database)
+      try EntryRow(entry).insert(recordingId: recordingId, in: database)
       let entryId = database.lastInsertedRowID
       for picture in entry.pictures {
         try PictureRow(picture, entryId: entryId).insert(database)

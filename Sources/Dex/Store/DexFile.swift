@@ -15,7 +15,7 @@ struct DexFile: Sendable {
   static let opening = Data(#"{"header":"#.utf8)
   static let list = Data("\"species\":[\n".utf8)
   static let closing = Data("\n]}\n".utf8)
-  static let lineFeed = UInt8(ascii: "\n")
+  private static let lineFeed = UInt8(ascii: "\n")
   private static let comma = UInt8(ascii: ",")
 
   static func open(_ url: URL) throws(DexError) -> DexFile {
@@ -46,7 +46,7 @@ struct DexFile: Sendable {
     self.lines = Self.lines(of: Data(body))
   }
 
-  static func header(in line: Data, path: String) throws(DexError) -> DexHeader {
+  private static func header(in line: Data, path: String) throws(DexError) -> DexHeader {
     /// Read before the rest, so that a later format is told from damage.
     struct Format: Decodable {
       let format: Int

@@ -1,19 +1,15 @@
 import Decoding
-import Imaging
+package import Imaging
 import Reporting
 import Verification
 
 /// What the layouts find on a recording, as a picture and in words.
-struct LayoutExamination: Sendable {
+package struct LayoutExamination: Sendable {
   /// The frame with numbered boxes.
-  let image: RGBImage
-  let lines: [String]
+  package let image: RGBImage
+  package let lines: [String]
   /// Whether a known page was found.
-  let isFound: Bool
-
-  func account() throws -> PictureAccount {
-    PictureAccount(files: [try .init("layout", image)], lines: lines)
-  }
+  package let isFound: Bool
 }
 
 extension ReadingParts {
@@ -21,7 +17,7 @@ extension ReadingParts {
   ///
   /// - Returns: `nil` when the recording has no frame.
   /// - Throws: `DecodingError` when the recording cannot be read.
-  func examineLayout(
+  package func examineLayout(
     ofRecordingAt path: String, at seconds: Double?, recogniser: any TextRecognizing
   ) async throws -> LayoutExamination? {
     let locator = ScreenLocator(layouts: layouts)

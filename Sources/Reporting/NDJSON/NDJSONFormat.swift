@@ -3,7 +3,11 @@ package import Verification
 
 /// One JSON object a line, for programs: schema `verify/1`.
 package struct NDJSONFormat: AccountFormatting {
-  package init() {}
+  /// What the accounts rest on besides the recordings; empty for nothing to be said of it.
+  private let reading: [JSONValue.Member]
+
+  /// - Parameter reading: the versions by which another machine tells a reading from another.
+  package init(reading: [JSONValue.Member] = []) { self.reading = reading }
 
   package func lines(of account: RecordingAccount) -> [String] {
     [recording(account).text]
@@ -39,6 +43,7 @@ package struct NDJSONFormat: AccountFormatting {
       .init("frames", .integer(account.frames)),
       .init("stableFrames", .integer(account.stableFrames)),
     ]
+    if !reading.isEmpty { members.append(.init("reading", .object(reading))) }
     if let error = account.error { members.append(.init("error", .string(error))) }
     return .object(members)
   }

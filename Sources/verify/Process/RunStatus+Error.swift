@@ -10,14 +10,17 @@ extension RunStatus {
   init?(of error: any Error) {
     switch error {
     case let error as CollectionError: self = Self.status(of: error)
-    case is DexError, is HashTableError, is LayoutError, is DecisionsFileError, is UnusableSetup:
+    case is DexError, is HashTableError, is LayoutError, is DecisionsFileError:
       self = .unusableData
-    case is MissingPart, is UnusableWorker: self = .unavailable
+    case is MissingPart: self = .unavailable
     case is OutputError: self = .inputOutput
     case is UnknownPokemon: self = .usage
     case is UnreadableList, is RecordingSelection.Unknown, is ReferenceFolderError:
       self = .noRecording
     case is UnwritableOutput, is UnusablePort: self = .cannotCreate
+    case let error as ChecklistError: self = Self.status(of: error)
+    case let error as ExchangeError: self = Self.status(of: error)
+    case is ResultsFile.Problem: self = .unusableData
     case is ValidationError, is ExitCode, is CleanExit: return nil
     default: self = .inputOutput
     }
@@ -33,12 +36,26 @@ extension RunStatus {
     }
   }
 
+  private static func status(of error: ChecklistError) -> RunStatus {
+    switch error {
+    case .unknown, .unknownStarter, .starterNeeded, .reserved: .usage
+    case .unusable: .unusableData
+    }
+  }
+
+  private static func status(of error: ExchangeError) -> RunStatus {
+    switch error {
+    case .unreadable: .noRecording
+    case .unknownFormat, .notInFormat, .otherVersion, .notAList, .incomplete: .unusableData
+    }
+  }
+
   /// Runs a command, and says on standard error what ended it.
   static func telling(_ body: () async throws -> RunStatus) async throws {
     let status: RunStatus
     do { status = try await body() } catch {
       guard let failure = RunStatus(of: error) else { throw error }
-      StandardStream.error.tell("\(error)")
+      StandardStream.error.write("verify: \(TerminalText.escaped("\(error)"))\n")
       throw ExitCode(failure.rawValue)
     }
     if status != .success { throw ExitCode(status.rawValue) }

@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Pipeline
 import Reporting
 import Synchronization
@@ -18,7 +19,9 @@ final class ExplainedEntries: Sendable {
   func keep(_ account: RecordingAccount) { accounts.withLock { $0.append(account) } }
 
   /// Writes a folder for each entry, named by the recording's place among several and the entry.
-  func write(from pool: WorkerPool, tell: (String) -> Void) async throws {
+  func write(
+    parts: ReadingParts, recogniser: any TextRecognizing, tell: (String) -> Void
+  ) async throws {
     let accounts = accounts.withLock { $0 }
     for (place, account) in accounts.enumerated() {
       for index in wanted {
@@ -29,13 +32,13 @@ final class ExplainedEntries: Sendable {
         let name = accounts.count > 1 ? "\(place)-\(index)" : "\(index)"
         let target = URL(fileURLWithPath: folder).appending(path: name)
         guard
-          let pictures = try await pool.explain(
-            entry, ofRecordingAt: account.path, in: account.language)
+          let explanation = try await parts.explain(
+            entry, ofRecordingAt: account.path, in: account.language, recogniser: recogniser)
         else {
           tell("entry \(index) of \(account.path) is not found again")
           continue
         }
-        try pictures.write(to: target)
+        try explanation.write(to: target, words: entry.explanation)
         tell("explained: \(target.path)")
       }
     }

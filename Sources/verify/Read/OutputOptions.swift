@@ -1,4 +1,5 @@
 import ArgumentParser
+import Collection
 import Reporting
 
 /// What is said, and how.
@@ -20,10 +21,15 @@ struct OutputOptions: ParsableArguments {
     if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
   }
 
-  var formatting: any AccountFormatting {
+  /// - Parameter versions: what the accounts rest on; JSON says it with each recording.
+  func formatting(_ versions: ReadingVersions) -> any AccountFormatting {
     switch format {
     case .text: TextFormat(isColoured: StandardStream.output.isColoured)
-    case .ndjson: NDJSONFormat()
+    case .ndjson:
+      NDJSONFormat(reading: [
+        .init("tool", .string(versions.tool)), .init("dex", .string(versions.dex)),
+        .init("table", .string(versions.table)), .init("options", .string(versions.options)),
+      ])
     }
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Reporting
 
 /// Standard output or standard error.
 enum StandardStream {
@@ -28,9 +27,6 @@ enum StandardStream {
 
   /// Writes talk: nobody can be told when standard error is gone.
   func write(_ text: String) { try? handle.write(contentsOf: Data(text.utf8)) }
-
-  /// Writes a line of talk, in which nothing can command the terminal.
-  func tell(_ text: String) { write("verify: \(TerminalText.escaped(text))\n") }
 
   /// Writes lines of the answer.
   func writeLines(_ lines: [String]) throws(OutputError) {

@@ -1,0 +1,97 @@
+internal import GRDB
+
+extension CollectionStore {
+  /// Gives every run that another collection should know to `body`, a run after those it builds on.
+  ///
+  /// Merging is no fact of its own: what a merge brought in is, unless that merge was undone.
+  package func forEachRun(_ body: (RunFacts) throws -> Void) throws(CollectionError) {
+    try read { database in
+      var known: Set<Int64> = []
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT id, uid, kind, command, date, undoes,
+            (SELECT u.uid FROM run AS u WHERE u.id = run.undoes) AS undoesUid
+          FROM run
+          WHERE kind <> 'merge' AND (
+            NOT EXISTS (SELECT * FROM arrival AS a WHERE a.runId = run.id)
+            OR EXISTS (SELECT * FROM arrival AS a JOIN run AS m ON m.id = a.mergeId
+              WHERE a.runId = run.id AND m.isLive = 1))
+          ORDER BY id
+          """)
+      for row in rows {
+        if let target: Int64 = row["undoes"], !known.contains(target) { continue }
+        known.insert(row["id"])
+        try body(try Self.facts(of: row, in: database))
+      }
+    }
+  }
+
+  private static func facts(of run: Row, in database: Database) throws -> RunFacts {
+    let id: Int64 = run["id"]
+    let recordings = try RecordingRow.filter(Column("runId") == id).order(Column("id"))
+      .fetchAll(database)
+    return RunFacts(
+      uid: run["uid"], kind: run["kind"], command: run["command"], date: run["date"],
+      undoes: run["undoesUid"],
+      recordings: try recordings.map { try facts(of: $0, in: database) },
+      changes: try changes(ofRun: id, in: database),
+      decisions: try decisions(ofRun: id, in: database))
+  }
+
+  private static func facts(
+    of recording: RecordingRow, in database: Database
+  ) throws -> ReadingFacts {
+    let entries = try EntryRow.fetchAll(
+      database.cachedStatement(
+        sql: "SELECT * FROM entry WHERE recordingId = ? ORDER BY position"),
+      arguments: [recording.id])
+    let replaced = try recording.replaces.flatMap { id in
+      try Row.fetchOne(
+        database,
+        sql: """
+          SELECT run.uid, r.sha256, r.readDate
+          FROM recording AS r JOIN run ON run.id = r.runId WHERE r.id = ?
+          """, arguments: [id])
+    }
+    let key = replaced.map {
+      ReadingFacts.Key(run: $0["uid"], sha256: $0["sha256"], readDate: $0["readDate"])
+    }
+    return ReadingFacts(recording, replaces: key, entries: entries)
+  }
+
+  private static func changes(
+    ofRun id: Int64, in database: Database
+  ) throws -> [RunFacts.Change] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT c.checklist, c.field, c.value, i.*
+        FROM change AS c LEFT JOIN individual AS i ON i.id = c.individualId
+        WHERE c.runId = ? ORDER BY c.id
+        """, arguments: [id]
+    ).map { row in
+      RunFacts.Change(
+        pokemon: row["pokemonId"] == nil ? nil : OwnedPokemon(row), checklist: row["checklist"],
+        field: row["field"], value: row["value"])
+    }
+  }
+
+  private static func decisions(
+    ofRun id: Int64, in database: Database
+  ) throws -> [RunFacts.Decision] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT d.*, i.*, d.id AS decisionId
+        FROM decision AS d LEFT JOIN individual AS i ON i.id = d.individualId
+        WHERE d.runId = ? ORDER BY decisionId
+        """, arguments: [id]
+    ).map { row in
+      RunFacts.Decision(
+        sha256: row["sha256"], entry: row["entry"], action: row["action"], who: row["who"],
+        fingerprint: row["fingerprint"], before: row["before"], after: row["after"],
+        evidence: row["evidence"], pokemon: row["pokemonId"] == nil ? nil : OwnedPokemon(row))
+    }
+  }
+}

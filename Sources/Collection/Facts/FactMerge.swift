@@ -1,0 +1,134 @@
+internal import GRDB
+
+/// Brings facts into a database in one transaction: what is there already is left as it is, so that the
+/// order and the number of merges make no difference.
+struct FactMerge {
+  private let database: Database
+  private let mergeId: Int64
+  /// Readings whose predecessors are looked up when all are there.
+  private var replacing: [(id: Int64, key: ReadingFacts.Key)] = []
+  private var contents: Set<String> = []
+  private(set) var summary = MergeSummary()
+
+  init(mergeId: Int64, in database: Database) {
+    self.mergeId = mergeId
+    self.database = database
+  }
+
+  mutating func add(_ facts: RunFacts) throws {
+    guard let runId = try number(of: facts) else { return }
+    try database.execute(
+      sql: """
+        INSERT INTO arrival (runId, mergeId) SELECT ?, ?
+        WHERE ? OR EXISTS (SELECT * FROM arrival WHERE runId = ?)
+        """, arguments: [runId.id, mergeId, runId.isNew, runId.id])
+    if runId.isNew { summary.runs += 1 }
+    for reading in facts.recordings { try add(reading, run: facts, runId: runId.id) }
+    for change in facts.changes { try add(change, runId: runId.id) }
+    for decision in facts.decisions { try add(decision, runId: runId.id) }
+  }
+
+  /// - Returns: nil for an undoing of what is not here.
+  private func number(of facts: RunFacts) throws -> (id: Int64, isNew: Bool)? {
+    let find = try database.cachedStatement(sql: "SELECT id FROM run WHERE uid = ?")
+    if let known = try Int64.fetchOne(find, arguments: [facts.uid]) {
+      if facts.kind == RunKind.results.rawValue { try keepEarliestDate(of: facts, runId: known) }
+      return (known, false)
+    }
+    var undone: Int64?
+    if let undoes = facts.undoes {
+      undone = try Int64.fetchOne(find, arguments: [undoes])
+      if undone == nil { return nil }
+    }
+    try database.cachedStatement(
+      sql: "INSERT INTO run (uid, kind, command, date, undoes) VALUES (?, ?, ?, ?, ?)"
+    ).execute(arguments: [facts.uid, facts.kind, facts.command, facts.date, undone])
+    return (database.lastInsertedRowID, true)
+  }
+
+  /// Results have the date of their file, of which there may be copies: the earliest one stands.
+  private func keepEarliestDate(of facts: RunFacts, runId: Int64) throws {
+    for statement in [
+      "UPDATE run SET date = min(date, ?) WHERE id = ?",
+      "UPDATE recording SET readDate = min(readDate, ?) WHERE runId = ?",
+    ] {
+      try database.cachedStatement(sql: statement).execute(arguments: [facts.date, runId])
+    }
+  }
+
+  private mutating func add(_ reading: ReadingFacts, run: RunFacts, runId: Int64) throws {
+    let date = reading.readDate ?? run.date
+    let isKnown = try Bool.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT EXISTS (
+            SELECT * FROM recording WHERE runId = ? AND sha256 = ? AND (readDate = ? OR ?))
+          """),
+      arguments: [runId, reading.sha256, date, run.kind == RunKind.results.rawValue])
+    contents.insert(reading.sha256)
+    if isKnown == true { return }
+    var row = RecordingRow(
+      reading.account, versions: reading.versions, readDate: date, runId: runId, replaces: nil)
+    try row.insert(database)
+    let id = database.lastInsertedRowID
+    for entry in reading.entries ?? [] { try entry.insert(recordingId: id, in: database) }
+    if let key = reading.replaces { replacing.append((id, key)) }
+    summary.recordings += 1
+    summary.entries += reading.entries?.count ?? 0
+  }
+
+  private mutating func add(_ change: RunFacts.Change, runId: Int64) throws {
+    let individual = try change.pokemon?.number(in: database)
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO change (runId, individualId, checklist, field, value) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (runId, ifnull(individualId, 0), ifnull(checklist, ''), field) DO NOTHING
+        """
+    ).execute(arguments: [runId, individual, change.checklist, change.field, change.value])
+    summary.changes += database.changesCount
+  }
+
+  private mutating func add(_ decision: RunFacts.Decision, runId: Int64) throws {
+    let individual = try decision.pokemon?.number(in: database)
+    try database.execute(
+      sql: """
+        INSERT INTO decision (runId, sha256, entry, action, who, fingerprint, before, after,
+          evidence, individualId)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (runId, entry) DO NOTHING
+        """,
+      arguments: [
+        runId, decision.sha256, decision.entry, decision.action, decision.who,
+        decision.fingerprint, decision.before, decision.after, decision.evidence, individual,
+      ])
+    summary.decisions += database.changesCount
+  }
+
+  /// Settles what counts now that everything is there.
+  mutating func finish() throws {
+    for (id, key) in replacing {
+      try database.execute(
+        sql: """
+          UPDATE recording SET replaces = (
+            SELECT r.id FROM recording AS r JOIN run ON run.id = r.runId
+            WHERE run.uid = ? AND r.sha256 = ? ORDER BY r.readDate = ? DESC LIMIT 1)
+          WHERE id = ?
+          """, arguments: [key.run, key.sha256, key.readDate, id])
+    }
+    try LiveRuns.update(in: database)
+    for content in contents.sorted() {
+      try CurrentReading.update(ofContent: content, in: database)
+      summary.conflicts += try ReadingConflict.all(ofContent: content, in: database)
+    }
+  }
+}
+
+/// What a merge brought in.
+package struct MergeSummary: Hashable, Sendable {
+  package var runs = 0
+  package var recordings = 0
+  package var entries = 0
+  package var changes = 0
+  package var decisions = 0
+  package var conflicts: [ReadingConflict] = []
+}

@@ -1,0 +1,61 @@
+internal import GRDB
+
+/// The same version read one recording differently, on two machines or with two answers: that is a
+/// mistake somewhere. Both readings are kept; the first one counts.
+package struct ReadingConflict: Hashable, Sendable {
+  package let sha256: String
+  /// The path that the recording had in the reading that counts.
+  package let path: String
+  package let tool: String
+  /// The runs of the readings; the first one's counts.
+  package let runs: [String]
+
+  static func all(ofContent sha256: String, in database: Database) throws -> [ReadingConflict] {
+    let heads = try CurrentReading(ofContent: sha256, in: database).heads
+    guard heads.count > 1 else { return [] }
+    let groups = Dictionary(grouping: heads, by: \.versions)
+    return try groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { _, group in
+      guard group.count > 1, let first = group.first else { return nil }
+      let answers = try group.map { try answer(ofReading: $0.id, in: database) }
+      guard Set(answers).count > 1 else { return nil }
+      let path = try String.fetchOne(
+        database, sql: "SELECT path FROM recording WHERE id = ?", arguments: [first.id])
+      return ReadingConflict(
+        sha256: sha256, path: path ?? "", tool: first.versions.first ?? "",
+        runs: group.map(\.runUid))
+    }
+  }
+
+  /// What a reading says, without what rounding may change.
+  private static func answer(ofReading id: Int64, in database: Database) throws -> [String] {
+    try String.fetchAll(
+      database,
+      sql: """
+        SELECT json_array(position, verdict, reasons, speciesId, form, gender, isShiny, nickname,
+          level, trainer, trainerId)
+        FROM entry WHERE recordingId = ? ORDER BY position
+        """, arguments: [id])
+  }
+}
+
+extension CollectionStore {
+  /// Unites this collection with facts from elsewhere; all of them come in, or none.
+  ///
+  /// - Parameter source: gives each run to the closure that it gets.
+  /// - Throws: `CollectionError`, or what `source` throws.
+  package func merge(
+    _ source: ((RunFacts) throws -> Void) throws -> Void
+  ) throws -> MergeSummary {
+    do {
+      return try writer.write { database in
+        let date = try TimeStamp.next(in: database, now: now())
+        var merge = FactMerge(mergeId: try runNumber(in: database, date: date), in: database)
+        try source { try merge.add($0) }
+        try merge.finish()
+        return merge.summary
+      }
+    } catch let error as DatabaseError {
+      throw CollectionError(error, path: path)
+    }
+  }
+}

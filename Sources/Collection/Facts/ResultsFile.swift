@@ -1,0 +1,89 @@
+import Crypto
+import Foundation
+
+/// Results of `verify … --format ndjson`, as facts.
+///
+/// Results have no run and no date. Their run's id is made from what they say, so that the same results
+/// are the same facts wherever they are merged; their date is that of the file.
+package struct ResultsFile {
+  /// What is wrong with a file, by its line.
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    package let path: String
+    package let line: Int
+    package let reason: String
+    package var description: String { "\(path): line \(line): \(reason)" }
+  }
+
+  private struct Line: Decodable {
+    let type: String
+    let recording: String?
+  }
+
+  private let path: String
+  private let date: String
+  private var current: ReadingFacts?
+  private var runs: [RunFacts] = []
+
+  private init(path: String, date: Date) {
+    self.path = path
+    self.date = TimeStamp.text(date)
+  }
+
+  /// The facts in a file, a run for each recording. Recordings that could not be read are left out.
+  ///
+  /// - Throws: `Problem`, or what reading the file throws.
+  package static func facts(at path: String) throws -> [RunFacts] {
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    var file = ResultsFile(
+      path: path, date: attributes[.modificationDate] as? Date ?? Date(timeIntervalSince1970: 0))
+    var number = 0
+    for bytes in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      if bytes.isEmpty { continue }
+      try file.read(Data(bytes), number)
+    }
+    try file.end()
+    return file.runs
+  }
+
+  private mutating func read(_ bytes: Data, _ number: Int) throws {
+    let decoder = JSONDecoder()
+    do {
+      let line = try decoder.decode(Line.self, from: bytes)
+      switch line.type {
+      case "recording":
+        try end()
+        let reading = try decoder.decode(ReadingFacts.self, from: bytes)
+        current = reading.sha256.utf8.count == Self.digits ? reading : nil
+        current?.entries = []
+      case "entry":
+        let entry = try decoder.decode(EntryRow.self, from: bytes)
+        if let current, line.recording != current.path {
+          throw Problem(path: path, line: number, reason: "an entry of another recording")
+        }
+        current?.entries?.append(entry)
+      default: break
+      }
+    } catch is DecodingError {
+      throw Problem(path: path, line: number, reason: "no line of verify --format ndjson")
+    }
+  }
+
+  /// Hex digits of a SHA-256.
+  private static let digits = 64
+
+  private mutating func end() throws {
+    guard var reading = current else { return }
+    current = nil
+    let digest = SHA256.hash(data: Data(try EntryRow.text(reading).utf8))
+    let uid = digest.prefix(8).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+    reading.readDate = date
+    runs.append(
+      RunFacts(
+        uid: uid, kind: RunKind.results.rawValue, command: "results of \(reading.path)", date: date,
+        undoes: nil, recordings: [reading], changes: [], decisions: []))
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Collection
+import Foundation
+import Reporting
+
+struct MergeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Unites the collection with others, or with results of other machines.",
+    discussion: """
+      Takes databases of verify, and files that verify --format ndjson wrote. What is there already \
+      adds nothing; for every field the last write counts, and both stay in the history. Where the \
+      same version read one recording differently, both readings are kept, the first one counts, and \
+      the recording is named.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Databases, or files of results (.ndjson).", valueName: "file"),
+    completion: .file())
+  var files: [String]
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let store = try database.writing(.merge)
+      let summary = try store.merge { merge in
+        for file in files { try add(file, to: merge) }
+      }
+      try StandardStream.output.writeLines(MergeText.lines(of: summary, run: store.run))
+      return .success
+    }
+  }
+
+  /// What every SQLite database begins with.
+  private static let databaseMark = Data("SQLite format 3\0".utf8)
+
+  private func add(_ file: String, to merge: (RunFacts) throws -> Void) throws {
+    guard let handle = FileHandle(forReadingAtPath: file) else {
+      throw ExchangeError.unreadable(path: file)
+    }
+    let start = try handle.read(upToCount: Self.databaseMark.count)
+    try handle.close()
+    if start == Self.databaseMark {
+      try CollectionStore.reading(path: file).forEachRun(merge)
+    } else {
+      for run in try ResultsFile.facts(at: file) { try merge(run) }
+    }
+  }
+}
+
+/// What a merge brought in, for people.
+enum MergeText {
+  static func lines(of summary: MergeSummary, run: RunName) -> [String] {
+    let head =
+      "\(summary.runs) runs, \(summary.recordings) readings, \(summary.entries) entries, "
+      + "\(summary.changes) changes, \(summary.decisions) decisions came in; \(run.words)"
+    return [head]
+      + summary.conflicts.map { conflict in
+        let runs = conflict.runs.map { String($0.prefix(8)) }.joined(separator: ", ")
+        return TerminalText.escaped(
+          "conflict: verify \(conflict.tool) read \(conflict.path) differently (runs \(runs)); the "
+            + "first one counts: read it again with --redo")
+      }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+struct ExchangeCommandTests {
+  private func run(
+    _ arguments: [String], database: String = "c.sqlite", in folder: TemporaryFolder
+  ) throws -> Program.Result {
+    try Program().run(arguments + ["--database", database], in: folder.url)
+  }
+
+  @Test func `a list is taken over as far as it is understood, or not at all`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("list.csv", "species,gender\nPikachu,female\n\u{1B}]0;x\u{7},\n")
+    let strict = try run(["import", "list.csv", "--strict"], in: folder)
+    #expect(strict.status == 65)
+    #expect(strict.errors.contains(#"line 3: \u{1b}]0;x\u{7} is no species of the dex"#))
+    let trial = try run(["import", "list.csv", "--dry-run"], in: folder)
+    #expect(trial.output == "1 added, 0 changed, 0 as they were, 1 not understood\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/c.sqlite"))
+    let taken = try run(["import", "list.csv"], in: folder)
+    #expect(taken.status == 0)
+    #expect(taken.output.hasPrefix("1 added, 0 changed, 0 as they were, 1 not understood; run "))
+    let again = try run(["import", "list.csv"], in: folder)
+    #expect(again.output == "0 added, 0 changed, 1 as they were, 1 not understood\n")
+  }
+
+  @Test(arguments: [
+    "csv", "markdown", "supereffective", "pokemonautomation", "livingdextracker", "json",
+  ])
+  func `what is exported is imported`(format: String) throws {
+    let folder = try TemporaryFolder()
+    _ = try run(["collection", "set", "raichu-alola", "pikachu", "--status", "caught"], in: folder)
+    let file = "out.\(format)"
+    let export = try run(["export", "--format", format, "-o", file], in: folder)
+    #expect(export == .init(status: 0, output: "", errors: ""))
+    let taken = try run(["import", file], database: "other.sqlite", in: folder)
+    #expect(taken.status == 0, "\(taken)")
+    let list = try run(
+      ["collection", "list", "--format", "csv"], database: "other.sqlite", in: folder)
+    #expect(list.output.contains("25,Pikachu"))
+    #expect(list.output.contains("26,Raichu"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!names.contains { $0.hasPrefix(".") && $0.contains("out") })
+  }
+
+  @Test(arguments: [
+    (["import", "/no/such.csv"], 66, "/no/such.csv: cannot be read"),
+    (["import", "strange.txt"], 65, "in no format that is known"),
+    (
+      ["import", "strange.txt", "--format", "supereffective"], 65,
+      "not in the format supereffective"
+    ),
+    (["merge", "strange.txt"], 65, "strange.txt: line 1: no line of verify --format ndjson"),
+    (["export", "-o", "/no/such/folder/x"], 73, "/no/such/folder/x: cannot be written"),
+    (["db", "check"], 66, "c.sqlite: cannot be read"),
+    (["checklist", "missing", "firered"], 64, "give --starter bulbasaur, charmander, squirtle"),
+    (["checklist", "show", "nothing"], 64, "there is no checklist nothing"),
+    (["checklist", "show", "strange.txt"], 65, "strange.txt: not a usable checklist"),
+    (["a.mp4", "--checklist", "nothing"], 64, "there is no checklist nothing"),
+  ])
+  func `what cannot be taken over has its status and its way out`(
+    arguments: [String], status: Int32, message: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.file("strange.txt", "hello\n")
+    try folder.file("a.mp4", "")
+    let result = try run(arguments, in: folder)
+    #expect(result.status == status, "\(result)")
+    #expect(result.errors.contains(message), "\(result)")
+  }
+
+  @Test func `two collections merge into one, however often`() throws {
+    let folder = try TemporaryFolder()
+    _ = try run(["collection", "set", "pikachu", "--notes", "one"], in: folder)
+    _ = try run(
+      ["collection", "set", "pikachu", "--notes", "two"], database: "o.sqlite", in: folder)
+    for _ in 1...2 { #expect(try run(["merge", "o.sqlite"], in: folder).status == 0) }
+    _ = try run(["merge", "c.sqlite"], database: "o.sqlite", in: folder)
+    let one = try run(["export"], in: folder)
+    #expect(one.output == (try run(["export"], database: "o.sqlite", in: folder)).output)
+    #expect(one.output.contains(#""notes":"two""#))
+    #expect(try run(["db", "check"], in: folder).output == "c.sqlite: whole\n")
+    #expect(try run(["db", "backup", "b.sqlite"], in: folder).status == 0)
+    #expect(try run(["export"], database: "b.sqlite", in: folder) == one)
+    #expect(try run(["db", "backup", "b.sqlite"], in: folder).status == 73)
+    #expect(try run(["db", "vacuum"], in: folder).status == 0)
+    #expect(try run(["db", "stats"], in: folder).output.contains("runs"))
+  }
+
+  @Test func `games stand side by side with their bars`() throws {
+    let folder = try TemporaryFolder()
+    let progress = try run(
+      ["checklist", "progress", "firered", "emerald", "--starter", "squirtle"], in: folder)
+    #expect(progress.output.contains("firered"))
+    #expect(progress.output.contains("146"))
+    #expect(progress.output.contains("202"))
+    let missing = try run(
+      ["checklist", "missing", "firered", "--starter", "squirtle"], in: folder)
+    #expect(missing.output.hasSuffix("146 of 146 are not verified\n"))
+    #expect(missing.output.contains("Raikou"))
+    #expect(!missing.output.contains("Entei"))
+    #expect(try run(["checklist", "list"], in: folder).output.contains("national-forms"))
+  }
+}
