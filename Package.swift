@@ -20,6 +20,10 @@ func library(
     name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
+/// Pixels are worked on in optimised code in debug builds too, in which the tests hash thousands of
+/// pictures.
+let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -53,7 +57,7 @@ let package = Package(
     .systemLibrary(
       name: "CTesseract", pkgConfig: "tesseract lept",
       providers: [.apt(["libtesseract-dev", "libleptonica-dev"]), .brew(["tesseract"])]),
-    library("Imaging", []),
+    .target(name: "Imaging", swiftSettings: settings + optimised),
     library("Decoding", ["CFFmpeg", "Imaging"]),
     library("Recognition", ["CTesseract", "Imaging"]),
     library(
@@ -93,3 +97,17 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Fuzzing needs the toolchain's libFuzzer and code that counts its branches: `scripts/fuzz` sets both up.
+if let runtime = Context.environment["VERIFY_LIBFUZZER"] {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "CFuzzer", "Pipeline", "Collection", "Verification", "Dex", "Imaging", crypto,
+      ],
+      path: "Fuzz/Targets", swiftSettings: settings,
+      linkerSettings: [.unsafeFlags([runtime, "-lstdc++"])]),
+  ]
+}

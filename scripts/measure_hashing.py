@@ -2,7 +2,7 @@
 """Images a second of `verify hashes build` beside the same job (open, frame, both hashes, colour
 signature) in Python with imagehash, one after the other in one run. Needs Pillow, numpy, imagehash.
 
-    scripts/measure_hashing.py .build/release/verify ../shared/sprites
+    scripts/bench-hashes            installs these, builds verify, and runs this
 """
 
 import argparse

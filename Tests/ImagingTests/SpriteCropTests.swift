@@ -49,5 +49,8 @@ struct SpriteCropTests {
     let white = background.replaced(in: image, with: RGB(255, 255, 255))
     #expect(white[0, 0] == RGB(255, 255, 255))
     #expect(white[13, 12] == RGB(90, 90, 90))
+    let through = UniformBackground(of: image, showsThrough: true)
+    #expect(through.box == background.box)
+    #expect(through.replaced(in: image, with: RGB(255, 255, 255))[13, 12] == RGB(255, 255, 255))
   }
 }

@@ -8,7 +8,7 @@ from .facts import LANGUAGES, STATS, DataError, Facts, SpeciesFacts, VarietyFact
 from .home_forms import HomeForms, is_gigantamax
 
 #: Raised when the meaning of a key changes; `verify` refuses a format that it does not know.
-FORMAT = 1
+FORMAT = 2
 
 #: Where PokeAPI keeps the renders of Pokémon HOME, by the id of the variety.
 SPRITES = "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites/pokemon/other/home"
@@ -38,8 +38,14 @@ def document(facts: Facts, home: HomeForms, date: str) -> bytes:
         "languages": list(LANGUAGES),
         "storable": {"source": home.source, "date": home.date},
         "types": types,
-        "sha256": hashlib.sha256(body.encode("utf-8")).hexdigest(),
+        "sha256": "",
     }
+    # Of the whole file, but for its own digits.
+    header["sha256"] = hashlib.sha256(_file(header, body)).hexdigest()
+    return _file(header, body)
+
+
+def _file(header: dict, body: str) -> bytes:
     return f'{{"header":{compact(header)},\n"species":[\n{body}\n]}}\n'.encode("utf-8")
 
 

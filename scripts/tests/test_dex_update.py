@@ -129,7 +129,7 @@ class DexUpdate(unittest.TestCase):
 
     def test_a_damaged_overlay_is_refused_with_the_cure(self):
         self.overlay.parent.mkdir()
-        self.overlay.write_text('{"header":{"format":1}\n')
+        self.overlay.write_text('{"header":{"format":2}\n')
         for command in ("status", "update"):
             done = self.verify(command)
             self.assertEqual(done.returncode, 65)

@@ -8,7 +8,7 @@ final class StillCodec {
 
   init(_ decoder: consuming Decoder) { self.decoder = decoder }
 
-  func decode(_ packet: borrowing Packet, path: String) throws(DecodingError) -> RGBAImage {
+  func decode(_ packet: borrowing Packet, path: String) throws(DecodingError) -> StoredStill {
     defer { decoder.reset() }
     var status = decoder.send(packet)
     decoder.drain()
@@ -16,7 +16,8 @@ final class StillCodec {
       throw .noFrame(path: path, reason: FFmpegLibrary.text(of: status))
     }
     guard !decoded.isConcealed else { throw .noFrame(path: path, reason: "it is damaged") }
-    return try image(decoded, path: path)
+    if let image = AlphaReading.paletteImage(of: decoded) { return .palette(image) }
+    return .colours(try image(decoded, path: path))
   }
 
   private func receive(_ status: inout CInt) -> Decoder.Output {

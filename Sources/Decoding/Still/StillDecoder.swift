@@ -18,6 +18,11 @@ package final class StillDecoder {
   /// The picture as displayed (a JPEG is turned as its Exif orientation says), with straight alpha: 255
   /// where the file has none.
   package func decode(at path: String) throws(DecodingError) -> RGBAImage {
+    try decodeStored(at: path).expanded
+  }
+
+  /// The same picture, its palette kept if it has one.
+  package func decodeStored(at path: String) throws(DecodingError) -> StoredStill {
     // Refuses what is no file, or too large, before it is read.
     let format = try FileProbe.format(of: path, limits: limits)
     return try decode(try StillPacket.read(path: path), format, path: path)
@@ -34,12 +39,12 @@ package final class StillDecoder {
     guard contents.count <= limits.maximumStillBytes else {
       throw .overLimit(path: name, limit: "a picture of \(contents.count) bytes")
     }
-    return try decode(try StillPacket.make(of: contents, path: name), format, path: name)
+    return try decode(try StillPacket.make(of: contents, path: name), format, path: name).expanded
   }
 
   private func decode(
     _ packet: consuming Packet, _ format: ContainerFormat, path: String
-  ) throws(DecodingError) -> RGBAImage {
+  ) throws(DecodingError) -> StoredStill {
     FFmpegLibrary.prepare()
     av_max_alloc(limits.maximumAllocation)
     let id: AVCodecID

@@ -4,8 +4,8 @@ import Foundation
 /// The bytes of a `pokemon.json`: a header line, then a line for each species.
 ///
 /// The layout is fixed so that it can be cut at its line ends and decoded a line at a time; it is
-/// also one JSON document for everybody else. Everything after the header is proved by the
-/// header's SHA-256 before any of it is believed.
+/// also one JSON document for everybody else. All of it is proved by the header's SHA-256, which is
+/// that of the file without its own digits, before any of it is believed.
 struct DexFile: Sendable {
   let path: String
   let header: DexHeader
@@ -38,12 +38,26 @@ struct DexFile: Sendable {
       rest.count >= Self.list.count + Self.closing.count
     else { throw .damaged(path: path, what: "it ends early or begins otherwise than it should") }
     let body = rest.dropFirst(Self.list.count).dropLast(Self.closing.count)
-    guard Self.hexadecimal(SHA256.hash(data: body)) == header.sha256 else {
+    guard Self.digest(of: contents, without: header.sha256, before: end) == header.sha256 else {
       throw .damaged(path: path, what: "its SHA-256 is not the one in its header")
     }
     self.path = path
     self.header = header
     self.lines = Self.lines(of: Data(body))
+  }
+
+  /// The SHA-256 of a file without the digits that its header states; `nil` when they are not there.
+  static func digest(
+    of contents: Data, without stated: String, before end: Data.Index
+  ) -> String? {
+    let line = contents[contents.startIndex..<end]
+    guard let digits = line.range(of: Data("\"\(stated)\"".utf8), options: .backwards) else {
+      return nil
+    }
+    var hash = SHA256()
+    hash.update(data: contents[..<(digits.lowerBound + 1)])
+    hash.update(data: contents[(digits.upperBound - 1)...])
+    return hexadecimal(hash.finalize())
   }
 
   private static func header(in line: Data, path: String) throws(DexError) -> DexHeader {
@@ -55,6 +69,9 @@ struct DexFile: Sendable {
     let decoder = JSONDecoder()
     guard let format = try? decoder.decode(Format.self, from: object).format else {
       throw .foreign(path: path)
+    }
+    guard format >= DexHeader.format else {
+      throw .damaged(path: path, what: "it is of format \(format), which is no longer read")
     }
     guard format == DexHeader.format else { throw .newer(path: path, format: format) }
     do {

@@ -1,7 +1,7 @@
 /// The first line of `pokemon.json`: what the file is, and what it was made from.
 package struct DexHeader: Hashable, Sendable {
   /// The format that this program writes and reads.
-  package static let format = 1
+  package static let format = 2
 
   package struct Counts: Hashable, Sendable, Codable {
     package let species: Int
@@ -30,7 +30,7 @@ package struct DexHeader: Hashable, Sendable {
   package let storable: Storable
   /// The words for the types, by the type's identifier, then by language.
   package let types: [String: [String: String]]
-  /// SHA-256 of the lines of all species, in lower-case hexadecimal digits.
+  /// SHA-256 of the file without these digits, in lower-case hexadecimal digits.
   package let sha256: String
 }
 

@@ -64,16 +64,19 @@ package enum DexOverlay {
     let body = Data(
       try additions.map { try encoder.encode($0) }.joined(separator: Data(",\n".utf8)))
     let forms = additions.flatMap(\.species.forms)
-    let header = DexHeader(
-      format: DexHeader.format, source: source, date: date,
-      counts: .init(
-        species: additions.count, varieties: varieties, forms: forms.count,
-        storableForms: forms.filter(\.isStorable).count),
-      storable: .init(
-        source: "taken as storable unless battle-only, mega or Gigantamax", date: date),
-      types: [:], sha256: DexFile.hexadecimal(SHA256.hash(data: body)))
-    var contents = DexFile.opening + (try encoder.encode(header))
-    contents += Data(",\n".utf8) + DexFile.list + body + DexFile.closing
-    return contents
+    func file(sha256: String) throws -> Data {
+      let header = DexHeader(
+        format: DexHeader.format, source: source, date: date,
+        counts: .init(
+          species: additions.count, varieties: varieties, forms: forms.count,
+          storableForms: forms.filter(\.isStorable).count),
+        storable: .init(
+          source: "taken as storable unless battle-only, mega or Gigantamax", date: date),
+        types: [:], sha256: sha256)
+      return DexFile.opening + (try encoder.encode(header)) + Data(",\n".utf8) + DexFile.list
+        + body + DexFile.closing
+    }
+    let digest = SHA256.hash(data: try file(sha256: ""))
+    return try file(sha256: DexFile.hexadecimal(digest))
   }
 }

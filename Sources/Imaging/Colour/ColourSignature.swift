@@ -45,9 +45,40 @@ package struct ColourSignature: Hashable, Sendable {
       Self.cellMeans(of: $0.samples, channel: 0, of: 1, width: $0.width, height: $0.height)
     }
     cells = (0..<(Self.side * Self.side)).map { i in
-      let isCovered = covers.map { $0[i] >= Self.coverBar } ?? true
-      return means.reduce(isCovered ? 1 : 0) { $0 << 5 | Self.fiveBits($1[i]) }
+      Self.cell(
+        SIMD3(means[0][i], means[1][i], means[2][i]),
+        isCovered: covers.map { $0[i] >= Self.coverBar } ?? true)
     }
+  }
+
+  /// The signature of a picture with a palette: that of the square and cover of its `expanded`.
+  ///
+  /// - Parameters:
+  ///   - box: inside the picture.
+  ///   - shown: each of its colours on the background.
+  init(_ image: PaletteImage, box: Rectangle, shown: [RGB], background: RGB) {
+    let square = SpriteCrop.square(around: box)
+    let channels = PaletteChannels(zip(shown, image.colours).map { ($0, alpha: $1.w) })
+    let behind = SIMD4(
+      UInt32(background.red), UInt32(background.green), UInt32(background.blue), 0)
+    cells = (0..<(Self.side * Self.side)).map { i in
+      let columns = Self.span(of: i % Self.side, length: square.width)
+      let rows = Self.span(of: i / Self.side, length: square.height)
+      let cell = Rectangle(
+        x: square.x + columns.lowerBound, y: square.y + rows.lowerBound, width: columns.count,
+        height: rows.count)
+      let part = cell.intersection(box)
+      let area = SIMD4(repeating: UInt32(cell.area))
+      let padding = UInt32(cell.area - part.area)
+      let sums = channels.sums(in: part, of: image) &+ behind &* padding
+      let means = SIMD4<UInt8>(truncatingIfNeeded: (sums &+ area / 2) / area)
+      return Self.cell(
+        SIMD3(means.x, means.y, means.z), isCovered: means.w >= Self.coverBar)
+    }
+  }
+
+  private static func cell(_ mean: SIMD3<UInt8>, isCovered: Bool) -> UInt16 {
+    (0..<3).reduce(isCovered ? 1 : 0) { $0 << 5 | fiveBits(mean[$1]) }
   }
 
   /// The nearest of 32 even steps.

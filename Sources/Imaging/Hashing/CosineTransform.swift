@@ -33,12 +33,13 @@ struct CosineTransform: Sendable {
     let samples = plane.samples.span
     var columns = [Double](repeating: 0, count: kept * size)
     var partial = columns.mutableSpan
+    var row = [Double](repeating: 0, count: size)
     for y in 0..<size {
+      for x in 0..<size { row[x] = Double(samples[y * size + x]) }
+      let values = row.span
       for k in 0..<kept {
         let cosine = table[k * size + y]
-        for x in 0..<size {
-          partial[k * size + x] += cosine * Double(samples[y * size + x])
-        }
+        for x in 0..<size { partial[k * size + x] += cosine * values[x] }
       }
     }
     var out = [Double](repeating: 0, count: kept * kept)

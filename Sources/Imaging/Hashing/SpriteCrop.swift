@@ -8,18 +8,21 @@ package enum SpriteCrop {
 
   /// The smallest rectangle with every pixel of at least `alpha`; `nil` when there is none.
   package static func box(of image: RGBAImage, alpha: UInt8 = alphaBar) -> Rectangle? {
-    let samples = image.samples.span
-    let width = image.width
-    func isOpaque(_ x: Int, _ y: Int) -> Bool { samples[4 * (y * width + x) + 3] >= alpha }
-    func isEmpty(_ y: Int) -> Bool { !(0..<width).contains { isOpaque($0, y) } }
-    guard let top = (0..<image.height).first(where: { !isEmpty($0) }),
-      let bottom = (top..<image.height).last(where: { !isEmpty($0) })
+    let samples = image.samples
+    return box(width: image.width, height: image.height) { samples[4 * $0 + 3] >= alpha }
+  }
+
+  /// - Parameter isOpaque: asked of pixels by their place, row by row.
+  static func box(width: Int, height: Int, isOpaque: (Int) -> Bool) -> Rectangle? {
+    func isEmpty(_ y: Int) -> Bool { !(0..<width).contains { isOpaque(y * width + $0) } }
+    guard let top = (0..<height).first(where: { !isEmpty($0) }),
+      let bottom = (top..<height).last(where: { !isEmpty($0) })
     else { return nil }
     var left = width - 1
     var right = 0
     for y in top...bottom {
-      left = (0..<left).first { isOpaque($0, y) } ?? left
-      right = ((right + 1)..<max(right + 1, width)).last { isOpaque($0, y) } ?? right
+      left = (0..<left).first { isOpaque(y * width + $0) } ?? left
+      right = ((right + 1)..<max(right + 1, width)).last { isOpaque(y * width + $0) } ?? right
     }
     return Rectangle(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
@@ -73,7 +76,7 @@ extension RGBAImage {
   }
 
   /// A mean weighted by alpha, rounded: a division by 255 without dividing.
-  private static func blend(_ front: Int, _ behind: Int, _ alpha: Int) -> UInt8 {
+  static func blend(_ front: Int, _ behind: Int, _ alpha: Int) -> UInt8 {
     let sum = front &* alpha &+ behind &* (255 &- alpha) &+ 128
     return UInt8(truncatingIfNeeded: (sum &+ (sum >> 8)) >> 8)
   }

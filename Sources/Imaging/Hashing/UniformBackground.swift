@@ -1,5 +1,6 @@
 /// A background of one colour and what stands on it, found from a picture alone: from the border
-/// inwards, everything that is like the border's most frequent colour is background.
+/// inwards, everything that is like the border's most frequent colour is background, and where asked
+/// for, what of that colour is enclosed by the foreground too.
 package struct UniformBackground: Sendable {
   /// The background's colour.
   package let colour: RGB
@@ -10,8 +11,13 @@ package struct UniformBackground: Sendable {
   /// (JPEG quality 60, H.264 crf 28).
   package static let tolerance = 24
 
-  /// - Precondition: the picture is not empty.
-  package init(of image: RGBImage, tolerance: Int = UniformBackground.tolerance) {
+  /// - Parameters:
+  ///   - image: not empty.
+  ///   - showsThrough: whether the background is seen through holes (a ring, a curled tail) rather
+  ///     than that what is enclosed has its colour.
+  package init(
+    of image: RGBImage, tolerance: Int = UniformBackground.tolerance, showsThrough: Bool = false
+  ) {
     colour = Self.borderColour(of: image)
     var mask = Plane(width: image.width, height: image.height, filledWith: 255)
     let width = image.width
@@ -27,6 +33,11 @@ package struct UniformBackground: Sendable {
       guard mask.samples[i] != 0, isBackground(i) else { return }
       mask.samples[i] = 0
       open.append(i)
+    }
+    if showsThrough {
+      for i in mask.samples.indices where isBackground(i) { mask.samples[i] = 0 }
+      foreground = mask
+      return
     }
     for x in 0..<width {
       visit(x)

@@ -26,21 +26,42 @@ extension Plane {
     var out = Plane(width: kernel.outputs, height: height)
     let source = samples.span
     let weights = kernel.weights.span
+    let margins = (0..<height).map(rowMargins)
     var target = out.samples.mutableSpan
     for x in 0..<kernel.outputs {
       let start = kernel.starts[x]
       let taps = weights.extracting(kernel.offsets[x]..<kernel.offsets[x + 1])
+      let all = kernel.sums[x]
       for y in 0..<height {
-        let from = y * width + start
-        let row = source.extracting(from..<(from + taps.count))
         var sum: Int32 = 0
-        for i in 0..<taps.count {
-          sum &+= Int32(truncatingIfNeeded: row[i]) &* taps[i]
+        if start + taps.count <= margins[y].lowerBound {
+          sum = Int32(truncatingIfNeeded: source[y * width]) &* all
+        } else if start >= margins[y].upperBound {
+          sum = Int32(truncatingIfNeeded: source[(y + 1) * width - 1]) &* all
+        } else {
+          let from = y * width + start
+          let row = source.extracting(from..<(from + taps.count))
+          for i in 0..<taps.count {
+            sum &+= Int32(truncatingIfNeeded: row[i]) &* taps[i]
+          }
         }
         target[y * kernel.outputs + x] = ResamplingKernel.clip(sum)
       }
     }
     return out
+  }
+
+  /// Where a row leaves the sample that it begins with, and where it comes to the one that it ends with
+  /// for good: a sprite's square is background for a third of its width, of which every weighted sum is
+  /// known.
+  private func rowMargins(_ y: Int) -> Range<Int> {
+    let row = samples.span.extracting((y * width)..<((y + 1) * width))
+    var first = 0
+    while first < width, row[first] == row[0] { first += 1 }
+    guard first < width else { return width..<width }
+    var last = width
+    while row[last - 1] == row[width - 1] { last -= 1 }
+    return first..<last
   }
 
   private func resampledDown(_ kernel: ResamplingKernel) -> Plane {

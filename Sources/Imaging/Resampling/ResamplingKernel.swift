@@ -13,6 +13,8 @@ struct ResamplingKernel: Sendable {
   /// Where the weights of each output begin in `weights`, and one past the last.
   private(set) var offsets: [Int] = [0]
   private(set) var weights: [Int32] = []
+  /// The sum of each output's weights: what a source of ones gives.
+  private(set) var sums: [Int32] = []
 
   init(filter: ResamplingFilter, inputs: Int, outputs: Int) {
     self.inputs = inputs
@@ -33,9 +35,9 @@ struct ResamplingKernel: Sendable {
         sum += weight
       }
       starts.append(start)
-      for weight in row {
-        weights.append(Self.fixedPoint(sum == 0 ? weight : weight / sum))
-      }
+      let fixed = row.map { Self.fixedPoint(sum == 0 ? $0 : $0 / sum) }
+      weights += fixed
+      sums.append(fixed.reduce(0, &+))
       offsets.append(weights.count)
     }
   }

@@ -2,6 +2,7 @@ import Decoding
 package import Dex
 import Foundation
 import Imaging
+import Synchronization
 
 /// A hash table made from folders of reference pictures, and what could not go into it.
 package struct HashTableBuild: Sendable {
@@ -21,19 +22,20 @@ package struct HashTableBuild: Sendable {
     guard !work.isEmpty else { throw .noPictures(paths: folders.map(\.url.path)) }
     var references: [Reference] = []
     var unreadable: [String] = []
-    let tally = BuildProgress(progress)
+    let turns = Turns()
     let jobs = max(1, min(jobs, work.count))
     await withTaskGroup(of: [(Reference?, String?)].self) { group in
-      for job in 0..<jobs {
+      for _ in 0..<jobs {
         group.addTask {
           let decoder = StillDecoder()
           var share: [(Reference?, String?)] = []
-          for place in stride(from: job, to: work.count, by: jobs) {
+          while true {
+            let place = turns.taken.add(1, ordering: .relaxed).oldValue
+            guard place < work.count else { return share }
             let (folder, picture) = work[place]
             share.append(Self.hash(picture, in: folder, on: header.background, with: decoder))
-            await tally.count()
+            progress(turns.done.add(1, ordering: .relaxed).newValue)
           }
-          return share
         }
       }
       for await share in group {
@@ -55,9 +57,17 @@ package struct HashTableBuild: Sendable {
     with decoder: StillDecoder
   ) -> (Reference?, String?) {
     do {
-      let sprite = try decoder.decode(at: folder.url.appending(path: picture.path).path)
-      let reference = reference(
-        of: sprite, look: picture.look, source: source(of: picture.path), background: background)
+      let path = folder.url.appending(path: picture.path).path
+      let sprite =
+        switch try decoder.decodeStored(at: path) {
+        case .palette(let image): FramedSprite(image, on: background)
+        case .colours(let image): FramedSprite(image, on: background)
+        }
+      let reference = sprite.map {
+        Reference(
+          look: picture.look, hash: PerceptualHash($0.luma), hash256: PerceptualHash256($0.luma),
+          signature: $0.signature, source: source(of: picture.path))
+      }
       return (reference, reference == nil ? "\(picture.path): nothing in it is opaque" : nil)
     } catch {
       return (nil, "\(picture.path): \(error)")
@@ -75,30 +85,10 @@ package struct HashTableBuild: Sendable {
     var seen: Set<String> = []
     return references.sorted().filter { seen.insert($0.source).inserted }
   }
-
-  /// What a table keeps of a picture; `nil` when nothing of it is opaque.
-  static func reference(
-    of sprite: RGBAImage, look: Look, source: String, background: RGB
-  ) -> Reference? {
-    guard let box = SpriteCrop.box(of: sprite) else { return nil }
-    let square = sprite.spriteSquare(box: box, background: background)
-    let luma = square.luma()
-    return Reference(
-      look: look, hash: PerceptualHash(luma), hash256: PerceptualHash256(luma),
-      signature: ColourSignature(
-        square: square, cover: sprite.alpha.spriteSquare(box: box, background: 0)), source: source)
-  }
 }
 
-/// Counts the pictures that the jobs have done.
-private actor BuildProgress {
-  private var done = 0
-  private let report: @Sendable (Int) -> Void
-
-  init(_ report: @escaping @Sendable (Int) -> Void) { self.report = report }
-
-  func count() {
-    done += 1
-    report(done)
-  }
+/// Pictures that the jobs have taken, and have done.
+private final class Turns: Sendable {
+  let taken = Atomic(0)
+  let done = Atomic(0)
 }

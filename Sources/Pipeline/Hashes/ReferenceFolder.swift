@@ -24,9 +24,11 @@ package struct ReferenceFolder: Sendable {
   package static func open(_ url: URL, dex: Dex) throws(ReferenceFolderError) -> ReferenceFolder {
     let files = try pictureFiles(below: url)
     let index: ReferenceIndex
-    if let table = ["index.csv", "INDEX.csv"].lazy.compactMap({ (name) -> CSVTable? in
-      try? CSVTable(contentsOf: url.appending(path: name))
-    }).first {
+    let names = ["index.csv", "INDEX.csv"].map { url.appending(path: $0) }
+    if let file = names.first(where: { FileManager.default.fileExists(atPath: $0.path) }) {
+      guard let table = try? CSVTable(contentsOf: file) else {
+        throw .unreadableIndex(path: file.path)
+      }
       let lookup = try? CSVTable(contentsOf: url.appending(path: "LOOKUP.csv"))
       guard let read = ReferenceIndex(table, lookup: lookup, dex: dex) else {
         throw .unknownColumns(path: url.path, columns: table.columns)
@@ -59,6 +61,7 @@ package struct ReferenceFolder: Sendable {
 /// Why a folder's pictures cannot be made a table of.
 package enum ReferenceFolderError: Error, Hashable, Sendable {
   case noFolder(path: String)
+  case unreadableIndex(path: String)
   case unknownColumns(path: String, columns: [String])
   case noPictures(paths: [String])
 }
@@ -67,6 +70,9 @@ extension ReferenceFolderError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .noFolder(let path): "cannot read the folder \(path): it is not there, or is a file"
+    case .unreadableIndex(let path):
+      "cannot read the index \(path); give leave to read it, or take it away if the files are named "
+        + "as PokeAPI names them"
     case .unknownColumns(let path, let columns):
       "the index of \(path) has the columns \(columns.joined(separator: ",")); it needs "
         + "file,species,form,shiny,female"

@@ -27,6 +27,12 @@ package struct SpriteQuestion: Sendable {
   /// nearly like it, and much, for what coding left of a sharp edge.
   private static let tolerances = [UniformBackground.tolerance, 10, 48]
 
+  /// What may be the background of a picture that has no transparency, the likeliest first.
+  private static func backgrounds(of screen: RGBImage) -> [UniformBackground] {
+    tolerances.map { UniformBackground(of: screen, tolerance: $0) }
+      + [UniformBackground(of: screen, showsThrough: true)]
+  }
+
   /// - Parameter background: that of the table: what stands on the picture's own is put on it.
   package init?(_ image: RGBAImage, background: RGB) {
     guard image.width > 0, image.height > 0 else { return nil }
@@ -36,8 +42,7 @@ package struct SpriteQuestion: Sendable {
       framings = [(image.composed(on: background), box)]
     } else {
       let screen = image.composed(on: background)
-      for tolerance in Self.tolerances {
-        let behind = UniformBackground(of: screen, tolerance: tolerance)
+      for behind in Self.backgrounds(of: screen) {
         guard let box = behind.box else { continue }
         framings.append((behind.replaced(in: screen, with: background), box))
       }

@@ -29,16 +29,28 @@ extension ScreenLayout {
 
   /// Reads one layout file.
   package static func load(contentsOf file: URL) throws(LayoutError) -> ScreenLayout {
+    let contents: Data
+    do {
+      contents = try Data(contentsOf: file)
+    } catch {
+      throw LayoutError(path: file.path, reason: error.localizedDescription)
+    }
+    return try read(contents, path: file.path)
+  }
+
+  /// - Parameter path: what errors call the contents.
+  static func read(_ contents: Data, path: String) throws(LayoutError) -> ScreenLayout {
     let layout: ScreenLayout
     do {
-      layout = try JSONDecoder().decode(ScreenLayout.self, from: Data(contentsOf: file))
+      layout = try JSONDecoder().decode(ScreenLayout.self, from: contents)
     } catch {
-      throw LayoutError(path: file.path, reason: String(describing: error))
+      throw LayoutError(path: path, reason: String(describing: error))
     }
     guard layout.format == format else {
       throw LayoutError(
-        path: file.path, reason: "its format is \(layout.format), and this version reads \(format)")
+        path: path, reason: "its format is \(layout.format), and this version reads \(format)")
     }
+    if let fault = layout.fault { throw LayoutError(path: path, reason: fault) }
     return layout
   }
 }

@@ -1,0 +1,133 @@
+import Crypto
+import Foundation
+import Imaging
+
+@testable import Collection
+@testable import Dex
+@testable import Pipeline
+@testable import Verification
+
+/// A parser that reads what others wrote.
+///
+/// What is refused is refused with a typed error; what is taken must keep the laws that are checked
+/// here. Proofs of integrity are made right first, or nothing would get past them.
+enum FuzzTarget: String, CaseIterable {
+  case text, table, dex, layout, csv, answers
+
+  func run(_ bytes: [UInt8]) {
+    switch self {
+    case .text: Self.readText(String(decoding: bytes, as: UTF8.self))
+    case .table: Self.readTable(Data(bytes))
+    case .dex: Self.readDex(Data(bytes))
+    case .layout: Self.readLayout(Data(bytes))
+    case .csv: Self.readCSV(String(decoding: bytes, as: UTF8.self))
+    case .answers: Self.readAnswers(Data(bytes))
+    }
+  }
+
+  private static let dex = Result { try Dex.bundled() }
+  private static let resolvers: [NameResolver] = {
+    guard let dex = try? dex.get() else { return [] }
+    return [.english, .japanese, .simplifiedChinese].map { NameResolver(dex: dex, language: $0) }
+  }()
+
+  /// What Tesseract may make of a picture: the name, the number, the level.
+  private static func readText(_ text: String) {
+    // A field is one line.
+    let line = String(text.prefix(200))
+    let box = Rectangle(x: 0, y: 0, width: 1, height: 1)
+    let reading = TextReading(text: line, confidence: 50, box: box)
+    for resolver in resolvers {
+      let finding = resolver.find(in: [reading], number: 25)
+      precondition(finding.candidates.allSatisfy { (1...20_000).contains($0) })
+    }
+    let symbols = line.map { RecognisedSymbol(text: String($0), confidence: 50, box: box) }
+    let read = LineReader.Line(text: line, confidence: 50, symbols: symbols, box: box)
+    for digits in [1...3, 1...4, 6...6] {
+      for number in [
+        NumberText.first(in: read, digits: digits), NumberText.last(in: read, digits: digits),
+      ] {
+        precondition(number.map { digits.contains($0.text.count) } ?? true)
+      }
+    }
+  }
+
+  /// The rows of a hash table: the input follows the line that states its SHA-256.
+  private static func readTable(_ rest: Data) {
+    let first = Data("\(HashTableHeader.magic)\t\(HashTableHeader.format)\n".utf8)
+    let digest = HashTable.digest(first: first, rest: rest)
+    let contents = first + Data("sha256\t\(digest)\n".utf8) + rest
+    guard let table = try? HashTable(contents: contents, path: "table") else { return }
+    let again = try? HashTable(contents: table.encoded(), path: "again")
+    precondition(again?.references == table.references && again?.aliases == table.aliases)
+    for reference in table.references.prefix(20) {
+      _ = table.lookAlikes(of: reference)
+      precondition(table.nearest(to: reference.hash)?.distance == 0)
+    }
+  }
+
+  /// A `pokemon.json`, its SHA-256 put right.
+  private static func readDex(_ input: Data) {
+    var contents = input
+    if let end = contents.firstIndex(of: UInt8(ascii: "\n")),
+      let key = contents[..<end].range(of: Data(#""sha256":""#.utf8), options: .backwards),
+      let close = contents[key.upperBound..<end].firstIndex(of: UInt8(ascii: "\""))
+    {
+      let bare = contents[..<key.upperBound] + contents[close...]
+      let digest = DexFile.hexadecimal(SHA256.hash(data: Data(bare)))
+      contents.replaceSubrange(key.upperBound..<close, with: Data(digest.utf8))
+    }
+    guard let file = try? DexFile(contents: contents, path: "dex"),
+      let species = try? file.species()
+    else { return }
+    let read = Dex(date: file.header.date, species: species)
+    for one in read.allSpecies {
+      _ = read.lookup(one.name)
+      _ = one.storableForms.map(one.possibleGenders(of:))
+    }
+    _ = read.search("pikachoo", limit: 3)
+    _ = try? dex.get().adding(file)
+  }
+
+  /// A layout, and its search on a picture.
+  private static func readLayout(_ contents: Data) {
+    guard let layout = try? ScreenLayout.read(contents, path: "layout") else { return }
+    let picture = RGBImage(filledWith: RGB(200, 60, 40), width: 160, height: 90)
+    let locator = ScreenLocator(layouts: [layout])
+    if let placement = locator.locate(in: picture) {
+      _ = locator.isPage(picture, at: placement)
+    }
+  }
+
+  /// The index of a folder of pictures, and a table of the collection.
+  private static func readCSV(_ text: String) {
+    let table = CSVTable(text)
+    if let dex = try? dex.get(), let index = ReferenceIndex(table, lookup: table, dex: dex) {
+      precondition(index.pictures.allSatisfy { !$0.path.hasPrefix("/") && !$0.path.contains("\n") })
+    }
+    let cells = CSVText.rows(of: text).map(\.cells)
+    let written = cells.map { CSVText.line($0) }.joined(separator: "\n")
+    precondition(CSVText.rows(of: written).map(\.cells).count <= cells.count)
+  }
+
+  /// PokeAPI's answers to one update, in one object.
+  private struct Update: Decodable {
+    let list: Answers.List?
+    let pokemon: Answers.Pokemon?
+    let form: Answers.PokemonForm?
+    let species: Answers.PokemonSpecies?
+  }
+
+  private static func readAnswers(_ contents: Data) {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    guard let update = try? decoder.decode(Update.self, from: contents) else { return }
+    _ = update.list?.results.map(\.id)
+    guard let pokemon = update.pokemon, let form = update.form?.form(of: pokemon) else { return }
+    guard
+      let addition = update.species?.addition(forms: [form], plain: pokemon, words: { _, _ in nil })
+    else { return }
+    precondition(addition.species.forms == [form])
+    _ = try? JSONEncoder().encode(addition)
+  }
+}
