@@ -18,7 +18,8 @@ FOLDER = Path(_kept.name)
 
 def verify(*arguments, status=0):
     """Runs the program and gives its standard output."""
-    run = subprocess.run([VERIFY, *map(str, arguments)], capture_output=True, text=True)
+    # In the demo's folder, so that no path of this computer comes into a report.
+    run = subprocess.run([VERIFY, *map(str, arguments)], capture_output=True, text=True, cwd=DEMO)
     assert run.returncode == status, (arguments, run.returncode, run.stderr)
     return run.stdout
 
@@ -28,7 +29,7 @@ def demo():
     path = FOLDER / "demo.sqlite"
     if not path.exists():
         recordings = sorted(DEMO.glob("*.mp4"))
-        verify(*recordings, "--hashes", DEMO / "hashes.tsv", "--database", path, "--quiet")
+        verify(*[recording.name for recording in recordings], "--hashes", DEMO / "hashes.tsv", "--database", path, "--quiet")
     return path
 
 
