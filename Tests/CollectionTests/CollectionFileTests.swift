@@ -142,6 +142,22 @@ struct CollectionFileTests {
     #expect("\(error)".hasPrefix("p: "))
   }
 
+  @Test(arguments: [
+    ("/home/ivy", false), ("/mnt/my share/verify", true), ("/mnt/my shared", false),
+    ("/mnt/my share/disk/x", false), ("/data", true),
+  ])
+  func `a network disk is known by the innermost mount`(path: String, isOnNetwork: Bool) {
+    let table = MountTable(
+      """
+      /dev/vda / ext4 rw 0 0
+      //server/share /mnt/my\\040share cifs rw 0 0
+      /dev/vdb /mnt/my\\040share/disk ext4 rw 0 0
+      tmpfs /data tmpfs rw 0 0
+      server:/x /data nfs4 rw 0 0
+      """)
+    #expect(table.isOnNetwork(path) == isOnNetwork)
+  }
+
   @Test func `the data folder follows the environment`() {
     let home = "/home/ivy"
     let given = CollectionLocation.path(environment: ["XDG_DATA_HOME": "/d"], home: home)

@@ -158,6 +158,9 @@ struct CollectionStoreTests {
     let store = try Self.store()
     _ = try store.record(Self.account(entries: []), versions: Self.versions)
     #expect(try store.markStale(comparedTo: versions) == stale)
+    let renewed = try store.inMemory()
+    _ = try renewed.record(Self.account(entries: []), versions: versions)
+    #expect(try renewed.markStale(comparedTo: versions) == 0)
     #expect(try store.markStale(comparedTo: Self.versions) == 0)
   }
 }

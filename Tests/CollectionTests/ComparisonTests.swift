@@ -4,11 +4,11 @@ import Verification
 @testable import Collection
 
 struct ComparisonTests {
-  private func entries(_ all: [Entry]) -> [Entry] {
+  private func entries(_ all: [Entry]) -> [ListComparison.Shown] {
     all.enumerated().map { index, entry in
       var entry = entry
       entry.index = index
-      return entry
+      return .init(entry, recording: "a.mp4")
     }
   }
 
@@ -22,11 +22,11 @@ struct ComparisonTests {
       expected: [
         OwnedPokemon(pokemonId: 1), OwnedPokemon(pokemonId: 2, isShiny: false),
         OwnedPokemon(pokemonId: 4), OwnedPokemon(pokemonId: 5),
-      ], entries: shown)
-    #expect(comparison.matched.map(\.index) == [0])
+      ], shown: shown)
+    #expect(comparison.matched.map(\.entry.index) == [0])
     #expect(comparison.missing.map(\.pokemonId) == [5])
-    #expect(comparison.extra.map(\.index) == [2, 4])
-    #expect(comparison.different.map(\.entry.index) == [3, 1])
+    #expect(comparison.extra.map(\.entry.index) == [2, 4])
+    #expect(comparison.different.map(\.shown.entry.index) == [3, 1])
     #expect(comparison.different.map(\.fields) == [["verdict"], ["shiny"]])
   }
 
@@ -36,7 +36,7 @@ struct ComparisonTests {
     ])
     let comparison = ListComparison(
       expected: [OwnedPokemon(pokemonId: 1), OwnedPokemon(pokemonId: 1, isShiny: true)],
-      entries: shown)
+      shown: shown)
     #expect(comparison.matched.count == 2)
     #expect(comparison.missing.isEmpty && comparison.extra.isEmpty && comparison.different.isEmpty)
   }
@@ -44,7 +44,7 @@ struct ComparisonTests {
   @Test func `what should be there twice is missed once when it is there once`() {
     let comparison = ListComparison(
       expected: [OwnedPokemon(pokemonId: 1), OwnedPokemon(pokemonId: 1)],
-      entries: entries([CollectionStoreTests.entry(1)]))
+      shown: entries([CollectionStoreTests.entry(1)]))
     #expect(comparison.matched.count == 1)
     #expect(comparison.missing.count == 1)
   }

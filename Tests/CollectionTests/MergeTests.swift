@@ -41,7 +41,7 @@ struct MergeTests {
         let account = CollectionStoreTests.account(
           ["a", "b"].randomElement() ?? "a",
           entries: (0..<Int.random(in: 0...2)).map { _ in
-            CollectionStoreTests.entry(Int.random(in: 1...3))
+            CollectionStoreTests.entry(Int.random(in: 1...3)) { $0.level = Int.random(in: 1...2) }
           })
         let tool = ["1", "2"].randomElement() ?? "1"
         _ = try store.record(account, versions: .init(tool: tool, dex: "d", table: "t"))

@@ -91,5 +91,35 @@ struct DemoTests {
     let (failing, notVerified) = try read(["--fail-on-mismatch"], in: folder)
     #expect(failing.count == lines.count)
     #expect(notVerified == 1)
+    try compare(lines, in: folder)
+    try merge(lines, in: folder)
+  }
+
+  /// Known recordings add nothing to a checklist, and are compared with a list all the same.
+  private func compare(_ lines: [String], in folder: TemporaryFolder) throws {
+    try folder.file("list.csv", "species,gender\nLitwick,male\nMew,\n")
+    let (compared, _) = try read(
+      ["--checklist", "emerald", "--expect", "list.csv"], in: folder)
+    #expect(compared.count == lines.count + 2)
+    let checklist = compared[compared.count - 3]
+    #expect(checklist.hasPrefix(#"{"type":"checklist","name":"emerald","total":202,"verified":2,"#))
+    #expect(checklist.contains(#""added":[]"#))
+    let expectation = compared[compared.count - 2]
+    #expect(expectation.contains(#"switch.mp4","index":0}],"extra":["#))
+    #expect(expectation.contains(#""missing":["0151 Mew"]"#))
+  }
+
+  /// The lines make the same collection elsewhere, dates aside.
+  private func merge(_ lines: [String], in folder: TemporaryFolder) throws {
+    try folder.file("results.ndjson", lines.map { $0 + "\n" }.joined())
+    let merged = try Program().run(
+      ["merge", "results.ndjson", "--database", "other.sqlite"], in: folder.url)
+    #expect(merged.output.hasPrefix("2 runs, 2 readings, 15 entries, 0 changes, 0 decisions"))
+    let lists = try [[], ["--database", "other.sqlite"]].map { database in
+      try Program().run(["collection", "list", "--format", "csv"] + database, in: folder.url)
+        .output.replacing(/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/, with: "date")
+    }
+    #expect(lists[0] == lists[1])
+    #expect(lists[0].split(separator: "\n").count > 1)
   }
 }

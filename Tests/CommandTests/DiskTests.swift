@@ -42,6 +42,20 @@ struct DiskTests {
     try Program().run(arguments + ["--database", folder.path + "/c.sqlite"], in: folder.url)
   }
 
+  @Test func `a disk that is full has status 74, and the database stays as it was`() throws {
+    guard let disk = try SmallDisk(kilobytes: 800) else { return }
+    let lists = try TemporaryFolder()
+    let few = try lists.file("few.csv", list(10))
+    let many = try lists.file("many.csv", list(20_000))
+    #expect(try run(["import", few], in: disk.folder).status == 0)
+    let before = try run(["export"], in: disk.folder)
+    let full = try run(["import", many], in: disk.folder)
+    #expect(full.status == 74, "\(full)")
+    #expect(full.errors.contains("free some disk space"))
+    #expect(try run(["db", "check"], in: disk.folder).status == 0)
+    #expect(try run(["export"], in: disk.folder) == before)
+  }
+
   @Test func `a disk that is read-only has status 74, and the database stays as it was`() throws {
     guard let disk = try SmallDisk(kilobytes: 4000) else { return }
     try disk.folder.file("few.csv", list(10))

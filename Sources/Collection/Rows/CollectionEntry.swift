@@ -47,7 +47,13 @@ extension CollectionStore {
   }
 
   static func collection(in database: Database) throws -> [CollectionEntry] {
-    try Row.fetchAll(database, sql: "SELECT * FROM collection ORDER BY pokemonId, id")
-      .map(CollectionEntry.init)
+    // By what they are, not by their numbers, which are others on every machine.
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT * FROM collection
+        ORDER BY pokemonId, form, gender, isShiny, nickname, level, trainer, trainerId
+        """
+    ).map(CollectionEntry.init)
   }
 }

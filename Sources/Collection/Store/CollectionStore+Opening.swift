@@ -21,8 +21,15 @@ extension CollectionStore {
       let queue = try DatabaseQueue(path: path, configuration: configuration(busyTimeout))
       // Whose file it is comes first: nothing is written to another program's.
       _ = try queue.read { try Migration.check($0, path: path) }
-      try useWriteAheadLog(queue, until: Date(timeIntervalSinceNow: busyTimeout))
-      return try CollectionStore(writer: queue, path: path, keepsBackup: true, now: now)
+      let isShared = MountTable.current?.isOnNetwork(folder.resolvingSymlinksInPath().path) ?? false
+      try setJournal(
+        isShared ? "DELETE" : "WAL", of: queue, until: Date(timeIntervalSinceNow: busyTimeout))
+      var store = try CollectionStore(writer: queue, path: path, keepsBackup: true, now: now)
+      if isShared {
+        store.remark =
+          "\(path): on a network disk, where other machines must not use it at the same time"
+      }
+      return store
     } catch {
       throw CollectionError(error, path: path)
     }
@@ -87,14 +94,17 @@ extension CollectionStore {
     return configuration
   }
 
-  /// Lets readers and a writer work at once. SQLite does not wait for a lock while it changes the
-  /// journal mode, so this does.
-  private static func useWriteAheadLog(_ queue: DatabaseQueue, until deadline: Date) throws {
+  /// The write-ahead log lets readers and a writer work at once, but needs memory that they share, which
+  /// no network disk gives. SQLite does not wait for a lock while it changes the journal mode, so this
+  /// does.
+  private static func setJournal(
+    _ mode: String, of queue: DatabaseQueue, until deadline: Date
+  ) throws {
     while true {
       do {
         try queue.writeWithoutTransaction { database in
           // Some file systems cannot share memory: the answer is then another mode, which serves too.
-          _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
+          _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = \(mode)")
         }
         return
       } catch let error as DatabaseError

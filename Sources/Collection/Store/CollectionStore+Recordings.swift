@@ -77,7 +77,8 @@ extension CollectionStore {
         """, arguments: ["id": individual]) ?? false
   }
 
-  /// Marks the recordings that another version read, or that were read with another dex or table.
+  /// Marks the recordings that another version read, or that were read with another dex or table. What a
+  /// newer reading took the place of does not count.
   ///
   /// - Returns: how many are marked.
   package func markStale(comparedTo versions: ReadingVersions) throws(CollectionError) -> Int {
@@ -94,7 +95,8 @@ extension CollectionStore {
       }
     }
     return try read {
-      try Int.fetchOne($0, sql: "SELECT count(*) FROM recording WHERE isStale = 1") ?? 0
+      try Int.fetchOne(
+        $0, sql: "SELECT count(*) FROM recording WHERE isStale = 1 AND isCurrent = 1") ?? 0
     }
   }
 }

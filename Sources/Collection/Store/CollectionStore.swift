@@ -8,6 +8,8 @@ package struct CollectionStore: Sendable {
   let path: String
   /// What the dates in the database are taken from.
   let now: @Sendable () -> Date
+  /// What its user should know of where it is.
+  package internal(set) var remark: String?
   /// What this store writes is one run.
   package internal(set) var run = RunName(kind: .read, command: "")
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Foundation
+import Reporting
 
 /// Which collection.
 struct DatabaseOptions: ParsableArguments {
@@ -15,7 +16,11 @@ struct DatabaseOptions: ParsableArguments {
 
   /// The collection, for a command that changes it.
   func writing(_ kind: RunKind) throws -> CollectionStore {
-    try CollectionStore.open(path: path).starting(kind, command: CommandLine.typed)
+    let store = try CollectionStore.open(path: path)
+    if let remark = store.remark {
+      StandardStream.error.write("verify: \(TerminalText.escaped(remark))\n")
+    }
+    return store.starting(kind, command: CommandLine.typed)
   }
 
   /// The path of a database that must be there.

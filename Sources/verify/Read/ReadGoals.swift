@@ -66,7 +66,7 @@ final class ReadGoals {
   private let before: ChecklistProgress?
   private let expected: [OwnedPokemon]?
   private let list: String?
-  private var entries: [Entry] = []
+  private var shown: [ListComparison.Shown] = []
 
   init(dex: Dex, before: ChecklistProgress?, expected: [OwnedPokemon]?, list: String?) {
     self.dex = dex
@@ -75,7 +75,9 @@ final class ReadGoals {
     self.list = list
   }
 
-  func keep(_ account: RecordingAccount) { entries += account.entries }
+  func keep(_ account: RecordingAccount) {
+    shown += account.entries.map { .init($0, recording: account.path) }
+  }
 
   private func progress(_ store: CollectionStore) throws -> (
     after: ChecklistProgress, added: [ChecklistProgress.Line]
@@ -89,7 +91,7 @@ final class ReadGoals {
   }
 
   private var comparison: ListComparison? {
-    expected.map { ListComparison(expected: $0, entries: entries) }
+    expected.map { ListComparison(expected: $0, shown: shown) }
   }
 
   /// The answer for people.
@@ -115,7 +117,7 @@ final class ReadGoals {
       lines += comparison.missing.map { "  - \(name($0))" }
       lines += comparison.extra.map { "  + \(name($0))" }
       lines += comparison.different.map {
-        "  ~ \(name($0.expected)): entry \($0.entry.index) has another "
+        "  ~ \(name($0.expected)): \(place(of: $0.shown)) has another "
           + $0.fields.joined(separator: ", ")
       }
     }
@@ -126,9 +128,19 @@ final class ReadGoals {
     CollectionTable.name(of: ListedPokemon(CollectionEntry(missing: pokemon), dex: dex))
   }
 
-  private func name(_ entry: Entry) -> String {
-    OwnedPokemon(entry).map { "\(name($0)) (entry \(entry.index))" }
-      ?? "entry \(entry.index), whose species is not read"
+  private func name(_ shown: ListComparison.Shown) -> String {
+    OwnedPokemon(shown.entry).map { "\(name($0)) (\(place(of: shown)))" }
+      ?? "\(place(of: shown)), whose species is not read"
+  }
+
+  private func place(of shown: ListComparison.Shown) -> String {
+    "entry \(shown.entry.index) of \(shown.recording)"
+  }
+
+  private static func json(_ shown: ListComparison.Shown) -> JSONValue {
+    .object([
+      .init("recording", .string(shown.recording)), .init("index", .integer(shown.entry.index)),
+    ])
   }
 
   /// The answer for programs: a line for the checklist, and one for the comparison.
@@ -148,15 +160,15 @@ final class ReadGoals {
       lines.append(
         .object([
           .init("type", .string("expectation")), .init("list", .string(list)),
-          .init("matched", .array(comparison.matched.map { .integer($0.index) })),
-          .init("extra", .array(comparison.extra.map { .integer($0.index) })),
+          .init("matched", .array(comparison.matched.map(Self.json))),
+          .init("extra", .array(comparison.extra.map(Self.json))),
           .init("missing", .array(comparison.missing.map { .string(name($0)) })),
           .init(
             "different",
             .array(
               comparison.different.map {
                 .object([
-                  .init("index", .integer($0.entry.index)),
+                  .init("entry", Self.json($0.shown)),
                   .init("expected", .string(name($0.expected))),
                   .init("fields", .array($0.fields.map(JSONValue.string))),
                 ])

@@ -120,6 +120,7 @@ struct ReadRecordings: AsyncParsableCommand {
     async let openedStore = CollectionStore.open(path: path)
     let parts = try await setup.parts()
     let store = try await openedStore.starting(.read, command: CommandLine.typed)
+    if let remark = store.remark { tell(remark) }
     let goals = try goals.goals(store)
     let recogniser = try await loadedText
     let reading = parts.reading(recogniser: recogniser)

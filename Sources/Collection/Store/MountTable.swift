@@ -1,0 +1,37 @@
+import Foundation
+
+/// Which disks are mounted where, as Linux lists them (proc(5), `/proc/self/mounts`).
+struct MountTable {
+  /// Kinds of file systems whose files other machines may use.
+  private static let network: Set<String> = [
+    "9p", "afs", "ceph", "cifs", "fuse.glusterfs", "fuse.sshfs", "glusterfs", "lustre", "nfs",
+    "nfs4", "smb3", "smbfs",
+  ]
+
+  private let mounts: [(folder: String, kind: String)]
+
+  /// nil where the system has no such list.
+  static var current: MountTable? {
+    (try? String(contentsOfFile: "/proc/self/mounts", encoding: .utf8)).map(MountTable.init)
+  }
+
+  init(_ text: String) {
+    mounts = text.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      guard words.count > 2 else { return nil }
+      let folder = words[1].split(separator: "\\040", omittingEmptySubsequences: false)
+      return (folder.joined(separator: " "), String(words[2]))
+    }
+  }
+
+  /// - Parameter path: absolute and without links.
+  func isOnNetwork(_ path: String) -> Bool {
+    let above = mounts.filter { mount in
+      mount.folder == "/" || path == mount.folder || path.hasPrefix(mount.folder + "/")
+    }
+    // The innermost mount, and of several on one folder the last, is the one that is seen.
+    var inner: (folder: String, kind: String)?
+    for mount in above where mount.folder.count >= inner?.folder.count ?? 0 { inner = mount }
+    return inner.map { Self.network.contains($0.kind) } ?? false
+  }
+}
