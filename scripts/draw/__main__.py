@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from . import demo, phone_catalogue, stills, switch_catalogue
+from . import demo, pages, phone_catalogue, stills, switch_catalogue
 from .dex import Dex
 
 
@@ -24,6 +24,14 @@ def variations(a: argparse.Namespace) -> None:
         print(f"{path.name}: {path.stat().st_size / 1e6:.1f} MB in {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
 
 
+def sample(a: argparse.Namespace) -> None:
+    """Draws single pages of both screens, each with settings of its own."""
+    dex = Dex(a.dex, a.sprites)
+    for index in range(a.count):
+        for screen in ("phone", "switch"):
+            pages.draw(a.out, dex, a.seed, screen, index)
+
+
 def main(argv=None) -> None:
     """Parses and calls."""
     p = argparse.ArgumentParser(prog="scripts.draw", description=__doc__)
@@ -34,13 +42,18 @@ def main(argv=None) -> None:
     v.add_argument("--out", type=Path, required=True)
     v.add_argument("--seed", type=int, default=0)
     v.add_argument("--only", action="append", default=[], metavar="NAME", help="only names that contain this; repeatable")
+    g = commands.add_parser("pages", help="single pages with known contents, every setting at random")
+    for option, kind in (("--sprites", Path), ("--dex", Path), ("--out", Path)):
+        g.add_argument(option, type=kind, required=True)
+    g.add_argument("--seed", type=int, default=0)
+    g.add_argument("--count", type=int, default=100, help="pages of each screen")
     d = commands.add_parser("demo", help="the two recordings of fixtures/demo, and the drawings in them")
     d.add_argument("--out", type=Path, required=True)
     a = p.parse_args(argv)
     if a.command == "demo":
         demo.make(a.out)
     else:
-        variations(a)
+        {"variations": variations, "pages": sample}[a.command](a)
 
 
 if __name__ == "__main__":

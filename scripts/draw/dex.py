@@ -111,7 +111,9 @@ class Dex:
     def mon(self, rng: random.Random, row, shiny: bool = False, gender: Optional[str] = None, switch: bool = False) -> Mon:
         """The Pokémon of a row of the render table, as it would honestly be."""
         species = int(row["dex_no"])
-        gender = gender or self.gender(species, rng)
+        own = self._form_gender(row)
+        gender = gender or own or self.gender(species, rng)
+        row = row if own in (None, gender) else self._of_gender(species, gender)
         fitting = [r for r in self.table[species] if r["form_id"] == row["form_id"] and r["pokemon_id"] == row["pokemon_id"]]
         bright = [r for r in fitting if r["shiny"] == "1" and r["shiny_released_supeffective"] == "1"]
         shiny = shiny and bool(bright)
@@ -119,7 +121,7 @@ class Dex:
         ladies = [r for r in fitting if r["female"] == "1"]
         pick = ladies[0] if ladies and gender == "female" else next((r for r in fitting if r["female"] == "0"), fitting[0])
         types = self.types_of(row)
-        others = [r for r in self.plain(species) if r is not row and r["form_id"] != row["form_id"]]
+        others = [r for r in self.plain(species) if r["form_id"] != row["form_id"] and self._form_gender(r) in (None, gender)]
         by_type = all(self.types_of(r) != types for r in others)
         by_look = by_type or (switch and all(self._distance(row, r) > 1.5 for r in others))
         return Mon(species, self.names[species], self.forms[row["form_id"]]["identifier"], types, gender, shiny, self.sprites.parent / pick["file"],
@@ -129,6 +131,15 @@ class Dex:
                    extras={"favourite": rng.choice(["gold", "gold", "grey", "none"]), "game": rng.randint(0, 5), "games": rng.randint(1, 3), "ball": rng.randint(0, 5),
                            "origin": rng.randint(0, 4), "nature": rng.choice(["Bashful", "Naive", "Gentle", "Rash", "Serious", "Naughty"]),
                            "ability": rng.choice(["Levitate", "Frisk", "Pickup", "Sand Stream", "Overcoat", "Soundproof"]), "seed": rng.randint(0, 1 << 30)})
+
+    def _form_gender(self, row) -> Optional[str]:
+        """The gender that a form is of, where genders are forms: its identifier says so."""
+        last = self.forms[row["form_id"]]["identifier"].rsplit("-", 1)[-1]
+        return last if last in ("male", "female") else None
+
+    def _of_gender(self, species: int, gender: str):
+        """The row of the species' form of a gender."""
+        return next(r for r in self.table[species] if r["shiny"] == "0" and self._form_gender(r) == gender)
 
     def random(self, rng: random.Random, shiny: float = 0.15, switch: bool = False) -> Mon:
         """A random Pokémon of a species' default form."""

@@ -64,7 +64,31 @@ def lie(dex: Dex, rng: random.Random, what: str, switch: bool) -> Mon:
         return mon.but(types=(new,) + mon.types[1:], expected="mismatch", note=note)
     if what == "sprite-other":
         return mon.but(sprite=other.sprite, expected="mismatch", note=f"{note}: {other.form}")
+    if what == "sprite-gender":
+        return _other_render(dex, rng, switch, "female", "the other gender's render")
+    if what == "sprite-form":
+        return _other_render(dex, rng, switch, "form", "another form's render")
     raise ValueError(what)
+
+
+#: Species whose male and female differ so much that a hash tells (DATA 4), and by their own renders.
+SEXES = (214, 215, 449, 521, 592, 593, 668, 678, 876, 902, 916)
+#: Forms of one species with other types and another shape: the page's types say which one it is.
+SHAPES = (("raichu", "raichu-alola"), ("vulpix", "vulpix-alola"), ("meowth", "meowth-galar"), ("slowbro", "slowbro-galar"), ("zigzagoon", "zigzagoon-galar"),
+          ("darumaka", "darumaka-galar"), ("ponyta", "ponyta-galar"), ("typhlosion", "typhlosion-hisui"), ("decidueye", "decidueye-hisui"), ("goodra", "goodra-hisui"),
+          ("tauros", "tauros-paldea-combat-breed"), ("wooper", "wooper-paldea"), ("rotom", "rotom-heat"), ("hoopa", "hoopa-unbound"))
+
+
+def _other_render(dex: Dex, rng: random.Random, switch: bool, what: str, told: str) -> Mon:
+    """A page beside the render of the other gender or of another form."""
+    if what == "female":
+        row = dex.plain(rng.choice(SEXES))[0]
+        mon, other = dex.mon(rng, row, False, "male", switch), dex.mon(rng, row, False, "female", switch)
+    else:
+        mon, other = (dex.mon(rng, dex.find(f), False, switch=switch) for f in rng.choice(SHAPES))
+    if rng.random() < 0.5:
+        mon, other = other, mon
+    return mon.but(sprite=other.sprite, expected="mismatch", note=f"spoof: {told}")
 
 
 def _shiny(dex: Dex, rng: random.Random, what: str, switch: bool) -> Mon:
