@@ -72,6 +72,8 @@ extension RGBImage {
 }
 
 extension RGB {
+  func mapped(_ change: (UInt8) -> UInt8) -> RGB { RGB(change(red), change(green), change(blue)) }
+
   func shifted(_ red: Int, _ green: Int, _ blue: Int) -> RGB {
     func channel(_ level: UInt8, _ shift: Int) -> UInt8 {
       UInt8(min(255, max(0, Int(level) + shift)))

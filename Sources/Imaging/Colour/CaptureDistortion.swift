@@ -3,12 +3,12 @@
 ///
 /// A screen's colours are compared with a reference's after the distortion that explains them best;
 /// distortion itself counts as distance, in units of what is usual.
-enum CaptureDistortion {
+package enum CaptureDistortion {
   static let parameters = 6
 
   /// What is usual (one standard deviation): ±20 a channel between capture chains (SCREENS 2), full
   /// range read as limited and the reverse (gain 14 %), gamma 0.8…1.25, saturation ±15 %.
-  private static let shift = 12.0
+  static let shift = 12.0
   private static let gain = 0.10
   private static let gamma = 0.25
   private static let saturation = 0.15

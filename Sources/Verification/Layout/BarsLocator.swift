@@ -17,6 +17,8 @@ struct BarsLocator {
   static let leastSaturation = 0.4
   /// A page under a menu keeps half of its light at most.
   static let leastValueShare = 0.75
+  /// Share by which the bars' distance may differ: each may be 1 % of the screen's height off by itself.
+  static let mostStretch = 0.045
   /// A bar holds text and icons: they cover less than half of it.
   static let leastFill = 0.5
   /// Pixels; in a lower picture the page's text is under six pixels high.
@@ -52,7 +54,7 @@ struct BarsLocator {
       return .missed(.noBar(.lower, searched: start.frame(anchor.lower)))
     }
     let distance = (lower - upper) / (anchor.lower.midY - anchor.upper.midY)
-    guard abs(distance / scale - 1) < 0.03 else {
+    guard abs(distance / scale - 1) < Self.mostStretch else {
       return .missed(.barsApart(ratio: distance / scale))
     }
     let dy =

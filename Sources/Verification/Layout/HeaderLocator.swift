@@ -5,8 +5,10 @@ import Imaging
 /// Its height above the panel changes with the device's safe area, so it is looked for.
 struct HeaderLocator {
   let anchor: PanelAnchor
+  /// The panel's colour on this picture: the frame is as light.
+  let paper: RGB
 
-  /// The frame is as light as the panel; compression darkens thin lines.
+  /// Compression darkens thin lines.
   static let whiteTolerance = 40.0
   /// The frame's line is 4 reference pixels thick; a light area is no line.
   static let thickestLine = 10.0
@@ -15,7 +17,7 @@ struct HeaderLocator {
     let frame = anchor.languageFrame
     let area = area(at: placement).intersection(picture.bounds)
     let luma = picture.luma(in: area)
-    let white = RGB(components: anchor.colour).brightness - Self.whiteTolerance
+    let white = paper.brightness - Self.whiteTolerance
     let lines = horizontalLines(
       in: luma, lighterThan: white, length: placement.length(frame.width),
       thickness: max(3, placement.length(Self.thickestLine)))

@@ -8,9 +8,10 @@ struct PanelLocator {
   private let pill: RGB
   private let numberHue: Double
 
-  /// A channel's difference from the panel's colour. Limited range read as full lowers 248 by 19,
-  /// capture and compression add a little.
-  static let panelTolerance = 27
+  /// A channel's difference from the pill's colour: capture and compression.
+  static let pillTolerance = 27
+  /// Degrees of hue: the violet digits in a picture whose white was cut off have up to 20 more of blue.
+  static let hueTolerance = 30.0
   /// The panel is at least this share of the picture's width.
   static let leastPanelWidth = 0.6
   /// A page that stands still is centred; a page that slides is not.
@@ -31,19 +32,23 @@ struct PanelLocator {
   func search(_ picture: any Picture) -> LocatorAnswer {
     let step = max(1, picture.width / 300)
     let small = picture.colour(everyNthPixel: step)
-    let runs = (0..<small.height).map { longestPanelRun(row: $0, in: small) }
+    let runs = (0..<small.height).map { y in
+      longestRun(row: y, in: small) { PanelPaper.mayBe($0, known: panel) }
+    }
     let least = Int(Self.leastPanelWidth * Double(small.width))
     let widest = Double(runs.map(\.length).max() ?? 0) / Double(max(1, small.width))
     var missed = LocatorFinding.noPanel(widest: widest)
     for y in runs.indices where runs[y].length >= least {
       let unit = Double(runs[y].length * step) / (anchor.right - anchor.left)
-      let strip = Int((anchor.pill.y - anchor.top) * unit / Double(step) * 0.6)
-      let isStrip = (y..<(y + max(1, strip))).allSatisfy {
+      let strip = max(1, Int((anchor.pill.y - anchor.top) * unit / Double(step) * 0.6))
+      let isStrip = (y..<(y + strip)).allSatisfy {
         $0 < runs.count && runs[$0].length >= runs[y].length * 9 / 10
       }
       let answer =
         isStrip
-        ? page(row: y * step, run: runs[y], step: step, in: picture) : .missed(.panelTooLow)
+        ? page(
+          row: y, strip: strip, step: step, run: runs[y + strip / 2], small: small, in: picture)
+        : .missed(.panelTooLow)
       switch answer {
       case .found: return answer
       case .missed(let finding): if finding.depth > missed.depth { missed = finding }
@@ -61,37 +66,56 @@ struct PanelLocator {
     guard let number = placement.place(of: .number)?.box,
       let badge = placement.place(of: .type1)?.box
     else { return .incompleteLayout }
-    guard hasNumber(picture.colour(in: number)) else { return .noNumber(number) }
-    guard hasBadge(picture.colour(in: badge)) else { return .noBadge(badge) }
-    return isPanelAbovePill(picture, at: placement) ? nil : .panelCovered
+    let strip = picture.colour(in: PanelPaper.strip(of: anchor, at: placement))
+    guard let paper = PanelPaper(strip: strip, known: panel) else { return .panelCovered }
+    guard hasNumber(paper.corrected(picture.colour(in: number))) else { return .noNumber(number) }
+    guard hasBadge(picture.colour(in: badge), on: paper) else { return .noBadge(badge) }
+    return isClear(strip, paper: paper) ? nil : .panelCovered
   }
 
-  /// The page whose panel begins near `row`.
+  /// The page whose panel begins near `row` of the small picture.
   ///
-  /// A page of the Pokédex has a panel, a number and badges too, but no header.
+  /// Coding blurs the panel's top: its colour is that of the strip's middle. A page of the Pokédex has a
+  /// panel, a number and badges too, but no header.
+  ///
+  /// - Parameter run: what may be the panel in the strip's middle row.
   private func page(
-    row: Int, run: (start: Int, length: Int), step: Int, in picture: any Picture
+    row: Int, strip: Int, step: Int, run: (start: Int, length: Int), small: RGBImage,
+    in picture: any Picture
   ) -> LocatorAnswer {
-    guard let placement = refine(row: row, run: run, step: step, in: picture) else {
+    let middle = row + strip / 2
+    let paper = paper(of: run, row: middle, in: small)
+    let own = longestRun(row: middle, in: small, where: paper.matches)
+    guard Double(own.length) >= Self.leastPanelWidth * Double(small.width) else {
+      return .missed(.panelTooLow)
+    }
+    guard
+      let placement = refine(row: row * step, run: own, step: step, paper: paper, in: picture)
+    else {
       return .missed(.panelOffCentre)
     }
     if let finding = missing(on: picture, at: placement) { return .missed(finding) }
-    let header = HeaderLocator(anchor: anchor)
+    let header = HeaderLocator(anchor: anchor, paper: paper.seen)
     guard let whole = header.locate(in: picture, at: placement) else {
       return .missed(.noHeader(header.area(at: placement).intersection(picture.bounds)))
     }
     return .found(whole)
   }
 
-  private func isPanel(_ pixel: RGB) -> Bool {
-    pixel.chebyshevDistance(to: panel) <= Self.panelTolerance && pixel.chroma <= 24
+  /// The panel's colour in a run of pixels that may be its.
+  private func paper(of run: (start: Int, length: Int), row: Int, in image: RGBImage) -> PanelPaper
+  {
+    let pixels = (run.start..<(run.start + run.length)).map { image[$0, row] }
+    return PanelPaper(known: panel, seen: GenderReader.median(pixels) ?? panel)
   }
 
-  private func longestPanelRun(row: Int, in image: RGBImage) -> (start: Int, length: Int) {
+  private func longestRun(
+    row: Int, in image: RGBImage, where isMeant: (RGB) -> Bool
+  ) -> (start: Int, length: Int) {
     var best = (start: 0, length: 0)
     var start = 0
     for x in 0...image.width {
-      if x < image.width, isPanel(image[x, row]) { continue }
+      if x < image.width, isMeant(image[x, row]) { continue }
       if x - start > best.length { best = (start, x - start) }
       start = x + 1
     }
@@ -100,13 +124,13 @@ struct PanelLocator {
 
   /// The exact placement for a panel whose top is near `row`; `nil` when it is not centred.
   private func refine(
-    row: Int, run: (start: Int, length: Int), step: Int, in picture: any Picture
+    row: Int, run: (start: Int, length: Int), step: Int, paper: PanelPaper, in picture: any Picture
   ) -> Placement? {
     let coarse = Double(run.length * step) / (anchor.right - anchor.left)
     let level = row + Int((anchor.pill.y - anchor.top) * coarse / 2)
     let line = picture.colour(in: Rectangle(x: 0, y: level, width: picture.width, height: 1))
     guard line.height == 1 else { return nil }
-    let exact = longestPanelRun(row: 0, in: line)
+    let exact = longestRun(row: 0, in: line, where: paper.matches)
     var left = Double(exact.start)
     var right = Double(exact.start + exact.length)
     let width = Double(picture.width)
@@ -117,7 +141,8 @@ struct PanelLocator {
     }
     guard abs(left + right - width) / width < 2 * Self.mostOffCentre else { return nil }
     let scale = (right - left) / (anchor.right - anchor.left)
-    let top = panelTop(near: row, level: level, left: left, right: right, in: picture)
+    let top = panelTop(
+      near: row, level: level, left: left, right: right, paper: paper, in: picture)
     return Placement(
       layout: layout, scale: scale, originX: left - anchor.left * scale,
       originY: Double(top) - anchor.top * scale)
@@ -125,7 +150,8 @@ struct PanelLocator {
 
   /// The first row of the panel, going up from `level`, which lies inside it.
   private func panelTop(
-    near row: Int, level: Int, left: Double, right: Double, in picture: any Picture
+    near row: Int, level: Int, left: Double, right: Double, paper: PanelPaper,
+    in picture: any Picture
   ) -> Int {
     let from = Int(left + (right - left) * 0.15)
     let to = Int(left + (right - left) * 0.7)
@@ -137,7 +163,9 @@ struct PanelLocator {
       let band = picture.colour(
         in: Rectangle(x: from, y: first, width: to - from, height: below - first))
       for y in (0..<band.height).reversed() {
-        let inside = stride(from: 0, to: band.width, by: 4).filter { isPanel(band[$0, y]) }.count
+        let inside = stride(from: 0, to: band.width, by: 4).filter {
+          paper.matches(band[$0, y])
+        }.count
         if inside * 4 * 2 < band.width { return first + y + 1 }
       }
       below = first
@@ -153,10 +181,10 @@ struct PanelLocator {
     for y in 0..<pixels.height {
       for x in 0..<pixels.width {
         let pixel = pixels[x, y]
-        if pixel.chebyshevDistance(to: pill) <= Self.panelTolerance {
+        if pixel.chebyshevDistance(to: pill) <= Self.pillTolerance {
           light += 1
         } else if pixel.chroma >= 24, let hue = pixel.hue,
-          RGB.hueDistance(hue, numberHue) <= 20
+          RGB.hueDistance(hue, numberHue) <= Self.hueTolerance
         {
           rows[y] += 1
         }
@@ -164,8 +192,11 @@ struct PanelLocator {
     }
     let all = Double(pixels.width * pixels.height)
     let ink = rows.reduce(0, +)
+    // Coding leaves a little violet on the pill's rim.
+    let least = max(1, (rows.max() ?? 0) / 8)
     guard Double(light) / all > 0.6, Double(ink) / all > 0.012,
-      let top = rows.firstIndex(where: { $0 > 1 }), let bottom = rows.lastIndex(where: { $0 > 1 })
+      let top = rows.firstIndex(where: { $0 > least }),
+      let bottom = rows.lastIndex(where: { $0 > least })
     else { return false }
     // The line stands in the middle of the pill, which is three times as high.
     let height = Double(pixels.height)
@@ -173,7 +204,7 @@ struct PanelLocator {
   }
 
   /// A flat fill that is not the panel.
-  private func hasBadge(_ pixels: RGBImage) -> Bool {
+  private func hasBadge(_ pixels: RGBImage, on paper: PanelPaper) -> Bool {
     guard pixels.width > 8, pixels.height > 8 else { return false }
     let inner = Rectangle(
       x: pixels.width * 3 / 10, y: pixels.height / 4, width: pixels.width * 6 / 10,
@@ -181,19 +212,14 @@ struct PanelLocator {
     let part = pixels.crop(inner)
     var other = 0
     for y in 0..<part.height {
-      for x in 0..<part.width where !isPanel(part[x, y]) { other += 1 }
+      for x in 0..<part.width where !paper.matches(part[x, y]) { other += 1 }
     }
     return Double(other) > 0.4 * Double(part.width * part.height)
   }
 
-  private func isPanelAbovePill(_ picture: any Picture, at placement: Placement) -> Bool {
-    let middle = (anchor.top + anchor.pill.y) / 2
-    let strip = placement.frame(
-      ReferenceRectangle(
-        x: anchor.left + 30, y: middle - 8, width: anchor.right - anchor.left - 60, height: 4))
-    let pixels = picture.colour(in: strip)
-    guard pixels.width > 0, pixels.height > 0 else { return false }
-    let inside = (0..<pixels.width).filter { isPanel(pixels[$0, 0]) }.count
-    return inside * 10 >= pixels.width * 9
+  private func isClear(_ strip: RGBImage, paper: PanelPaper) -> Bool {
+    guard strip.width > 0, strip.height > 0 else { return false }
+    let inside = (0..<strip.width).filter { paper.matches(strip[$0, 0]) }.count
+    return inside * 10 >= strip.width * 9
   }
 }

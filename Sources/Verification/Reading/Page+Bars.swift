@@ -29,16 +29,17 @@ extension Page {
   /// Number, species name and type discs, which stand in one bar.
   func readStrip(into reading: inout PageReading) async throws {
     guard let (pixels, box, place) = crop(.number) else { return }
-    let discs = discs(in: pixels)
-    reading.types = types(of: discs, in: pixels, box: box)
+    guard let discs = discs(in: pixels) else { return }
+    let found = discs.find(in: pixels)
+    reading.types = types(of: found, beside: discs, box: box)
     guard let ink = InkPlane.make(of: pixels, ink: place.ink),
       let whole = TextLine(in: ink, capHeight: place.capHeight)
     else { return }
-    let end = discs.first?.box.x ?? pixels.width
-    guard let line = whole.before(x: end - 2),
-      let read = try await numbers.read(line, origin: box)
-    else { return }
-    if let number = NumberText.first(in: read, digits: 3...4) {
+    let end = found.first?.box.x ?? pixels.width
+    guard let line = whole.before(x: end - 2) else { return }
+    if let read = try await numbers.read(line, origin: box),
+      let number = NumberText.first(in: read, digits: 3...4)
+    {
       reading.number = number
       reading.name =
         words.language == numbers.language
@@ -46,9 +47,10 @@ extension Page {
         : try await name(after: number.box.maxX - box.x, of: line, box: box)
       reading.name?.sign = GenderSign.last(of: line)
     } else if let (number, rest) = try await numberApart(in: line, box: box) {
-      reading.number = number
+      // Beside another script that is how digits are read; beside the same one they were taken for letters.
+      reading.number = words.language == numbers.language ? number.doubted : number
       reading.name = try await words.read(rest, origin: box)?.reading
-      reading.name?.sign = GenderSign.last(of: line)
+      reading.name?.sign = GenderSign.last(of: rest)
     } else {
       reading.number = try await number(afterWidestGapOf: line, box: box)
     }
@@ -97,66 +99,46 @@ extension Page {
       confidence: symbols.map(\.confidence).reduce(0, +) / Double(symbols.count), box: box)
   }
 
-  private func discs(in pixels: RGBImage) -> [Component] {
-    guard let bar = barColour(in: pixels) else { return [] }
-    let size = placement.length(Self.discDiameter)
-    let isFill = Mask(of: pixels) { pixel in
-      pixel.chebyshevDistance(to: bar) > 26 && pixel.minimum < 236
+  private func discs(in pixels: RGBImage) -> TypeDiscs? {
+    barColour(in: pixels).map {
+      TypeDiscs(
+        bar: $0, white: white(in: pixels), diameter: placement.length(Self.discDiameter))
     }
-    let found = isFill.components().filter {
-      Double($0.box.height) > size * 0.6 && Double($0.box.height) < size * 1.35
-        && Double($0.box.width) > size * 0.6 && $0.fill > 0.5
-        && $0.box.x > pixels.width / 3
-    }
-    return found.flatMap { split($0, size: size) }.filter {
-      Double($0.box.width) < size * 1.4 && !isEdge($0, in: pixels)
-    }.sorted { $0.box.x < $1.box.x }
-  }
-
-  /// Two discs that touch are one component twice as wide.
-  private func split(_ component: Component, size: Double) -> [Component] {
-    let box = component.box
-    guard Double(box.width) > size * 1.5, Double(box.width) < size * 2.6 else {
-      return [component]
-    }
-    let half = box.width / 2
-    return [
-      Component(
-        box: Rectangle(x: box.x, y: box.y, width: half, height: box.height),
-        count: component.count / 2),
-      Component(
-        box: Rectangle(x: box.x + half, y: box.y, width: box.width - half, height: box.height),
-        count: component.count / 2),
-    ]
-  }
-
-  /// The page beyond the bar's end, where it is not white enough to be told by that.
-  private func isEdge(_ component: Component, in pixels: RGBImage) -> Bool {
-    component.box.maxX >= pixels.width && component.box.height >= pixels.height - 2
   }
 
   private func types(
-    of discs: [Component], in pixels: RGBImage, box: Rectangle
+    of found: [TypeDiscs.Disc], beside discs: TypeDiscs, box: Rectangle
   ) -> [TypeReading]? {
-    guard let bar = barColour(in: pixels), (1...2).contains(discs.count),
-      case .bars(let anchor) = placement.layout.anchor
+    guard (1...2).contains(found.count), case .bars(let anchor) = placement.layout.anchor
     else { return nil }
-    let levels = LevelCorrection(
-      seenDark: bar.brightness, seenWhite: Double(Histogram(pixels.luma()).percentile(0.985)),
-      trueDark: RGB(components: anchor.colour).brightness)
+    let anchors = [
+      (known: RGB(components: anchor.colour), seen: discs.bar),
+      (known: RGB(255, 255, 255), seen: discs.white),
+    ]
     var readings: [TypeReading] = []
-    for disc in discs {
-      let part = pixels.crop(disc.box)
-      let fill = (0..<(part.width * part.height)).map {
-        part[$0 % part.width, $0 / part.width]
-      }.filter { $0.chebyshevDistance(to: bar) > 26 && $0.minimum < 225 }
-      guard let colour = GenderReader.median(fill).map({ levels.corrected($0) }),
+    for disc in found {
+      guard let colour = GenderReader.median(disc.fill),
         let reading = type(
-          colour: colour, text: nil, box: disc.box.offsetBy(dx: box.x, dy: box.y))
+          colour: colour, beside: anchors, blur: Self.blur(of: disc.box), text: nil,
+          box: disc.box.offsetBy(dx: box.x, dy: box.y))
       else { return nil }
       readings.append(reading)
     }
     return readings
+  }
+
+  /// How much less a small disc's colour says: video coding keeps chroma in blocks of 16 pixels, of which a
+  /// disc of 40 pixels holds one that is all its own.
+  private static func blur(of disc: Rectangle) -> Double {
+    max(1, 40 / Double(max(1, min(disc.width, disc.height))))
+  }
+
+  /// The white of the text and the glyphs in the bar: its lightest pixels, in each channel.
+  private func white(in pixels: RGBImage) -> RGB {
+    func level(_ channel: Int) -> UInt8 {
+      UInt8(Histogram(pixels.channel(channel)).percentile(0.985))
+    }
+    return RGB(level(0), level(1), level(2))
   }
 
   private func barColour(in pixels: RGBImage) -> RGB? {

@@ -85,22 +85,16 @@ extension Page {
     {
       word = try await words.read(line, origin: box)?.reading
     }
-    guard let reading = type(colour: colour, text: word, box: box) else { return .unreadable }
+    guard
+      let reading = type(colour: colour, beside: [(panelColour, panelColour)], text: word, box: box)
+    else {
+      return .unreadable
+    }
     return .present(reading)
   }
 
-  /// The panel's colour on this frame, from the strip over the pill.
-  var panelColour: RGB {
-    guard case .panel(let anchor) = placement.layout.anchor else { return RGB(255, 255, 255) }
-    let y = (anchor.top + anchor.pill.y) / 2
-    let strip = placement.frame(
-      ReferenceRectangle(x: anchor.left + 60, y: y - 6, width: 800, height: 12))
-    let pixels = picture.colour(in: strip)
-    let all = (0..<(pixels.width * pixels.height)).map {
-      pixels[$0 % pixels.width, $0 / pixels.width]
-    }
-    return GenderReader.median(all) ?? RGB(components: anchor.colour)
-  }
+  /// The panel's true colour, which it has on a crop.
+  private var panelColour: RGB { paper?.known ?? RGB(255, 255, 255) }
 
   private func readHeader(into reading: inout PageReading) async throws {
     let white = Int(panelColour.minimum)

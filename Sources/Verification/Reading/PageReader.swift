@@ -69,7 +69,8 @@ package struct PageReader: Sendable {
       picture: picture, placement: placement,
       words: LineReader(recogniser: recogniser, language: trainedData?.rawValue),
       numbers: LineReader(recogniser: recogniser, language: Language.english.rawValue),
-      typeWords: typeWords, colours: TypeColours(layout: placement.layout))
+      typeWords: typeWords, colours: TypeColours(layout: placement.layout),
+      paper: PanelPaper(in: picture, at: placement))
   }
 
   /// The number, name and types that stand on a still's middle frame.
@@ -142,13 +143,16 @@ struct Page: Sendable {
   let numbers: LineReader
   let typeWords: TextMatcher<PokemonType>
   let colours: TypeColours
+  /// A phone's panel on this frame: what its colour was moved by, all others were too.
+  let paper: PanelPaper?
 
   /// The pixels of a field and its place, clipped to the frame; `nil` when it is not on the frame.
   func crop(_ field: FieldName) -> (pixels: RGBImage, box: Rectangle, place: Placement.Place)? {
     guard let place = placement.place(of: field) else { return nil }
     let box = place.box.intersection(picture.bounds)
     guard box.width > 6, box.height > 6, box.height * 4 >= place.box.height * 3 else { return nil }
-    return (picture.colour(in: box), box, place)
+    let pixels = picture.colour(in: box)
+    return (paper?.corrected(pixels) ?? pixels, box, place)
   }
 
   /// The text line of a field.
@@ -198,7 +202,7 @@ struct Page: Sendable {
   /// A dex number whose digits were not told from its prefix in one line.
   func number(afterWidestGapOf line: TextLine, box: Rectangle) async throws -> Reading<Int>? {
     try await digits(afterWidestGapOf: line, box: box).flatMap {
-      NumberText.first(in: $0, digits: 3...4)
+      NumberText.first(in: $0, digits: 3...4)?.doubted
     }
   }
 
@@ -213,8 +217,15 @@ struct Page: Sendable {
   }
 
   /// What a fill colour and a word say together of one type.
-  func type(colour: RGB, text: TextReading?, box: Rectangle) -> TypeReading? {
-    let byColour = colours.candidates(for: colour).map(\.type)
+  ///
+  /// - Parameters:
+  ///   - anchors: what the page shows of known colours.
+  ///   - blur: how many times less sure the colour is than a large patch's.
+  func type(
+    colour: RGB, beside anchors: [(known: RGB, seen: RGB)], blur: Double = 1, text: TextReading?,
+    box: Rectangle
+  ) -> TypeReading? {
+    let byColour = colours.candidates(for: colour, beside: anchors, blur: blur).map(\.type)
     let byText = text.map { typeWords.matches(for: $0.text).map(\.key) } ?? []
     if byText.count == 1 {
       return TypeReading(

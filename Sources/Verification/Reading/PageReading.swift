@@ -44,6 +44,19 @@ package struct Reading<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
+extension Reading {
+  /// Confidence of digits that were read with no other letters allowed: recognition must answer digits
+  /// whatever is written, and is as sure of a wrong one. Under what counts as readable by itself.
+  private static var doubtedConfidence: Double { 60 }
+
+  /// The same, with no more confidence than such digits deserve.
+  var doubted: Reading {
+    var reading = self
+    reading.confidence = min(confidence, Self.doubtedConfidence)
+    return reading
+  }
+}
+
 /// What one type badge or disc may mean.
 package struct TypeReading: Hashable, Sendable {
   /// The types that fit what was seen, best first; never empty.

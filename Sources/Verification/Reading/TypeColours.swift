@@ -1,16 +1,22 @@
 import Dex
 import Imaging
 
-/// The nearest types to a fill colour.
+/// The types that a fill colour may mean.
+///
+/// A capture chain shifts all colours of a page together: Water's blue in a warm tint is Dragon's in none. So a
+/// colour is not compared by itself, but with what the page shows of colours that are known: its white, its bar.
 struct TypeColours {
   let palette: [(type: PokemonType, colour: RGB)]
 
-  /// Distance up to which a colour can be a type's: capture chains differ by ±20 a channel.
-  static let reach = 60.0
-  /// Types whose colour is nearly as near as the nearest cannot be told from it.
-  static let slack = 24.0
-  /// The same as a share of the nearest one's distance.
-  static let doubt = 0.8
+  /// How far a channel of the palette may be from the truth: its two sources differ by about as much.
+  static let paletteNoise = 10.0
+  /// How far off coding leaves the middle of an even patch.
+  static let anchorNoise = 4.0
+  /// Cost above the anchors' own from which a colour is no type's: one in ten thousand of a type's colours
+  /// is that far off (χ² of three channels).
+  static let reach = 21.1
+  /// Types that are less than a hundred times less likely than the likeliest may be what is shown.
+  static let slack = 9.2
 
   init(layout: ScreenLayout) {
     palette = PokemonType.allCases.flatMap { type in
@@ -18,30 +24,29 @@ struct TypeColours {
     }
   }
 
-  /// The types that `colour` can be, nearest first.
-  func candidates(for colour: RGB) -> [(type: PokemonType, distance: Double)] {
-    var nearestOf: [PokemonType: Double] = [:]
-    for (type, own) in palette {
-      nearestOf[type] = min(nearestOf[type] ?? .infinity, Self.distance(own, colour))
+  /// The types that `colour` can be, likeliest first.
+  ///
+  /// - Parameters:
+  ///   - anchors: what the page shows of known colours.
+  ///   - blur: how many times less sure the colour is than a large patch's.
+  func candidates(
+    for colour: RGB, beside anchors: [(known: RGB, seen: RGB)] = [], blur: Double = 1
+  ) -> [(type: PokemonType, cost: Double)] {
+    let sightings = anchors.map {
+      ColourSighting(known: $0.known, seen: $0.seen, noise: Self.anchorNoise)
+    }
+    let own = CaptureDistortion.leastCost(of: sightings)
+    var least: [PokemonType: Double] = [:]
+    for (type, known) in palette {
+      let sighting = ColourSighting(
+        known: known, seen: colour, noise: Self.paletteNoise * blur)
+      let cost = CaptureDistortion.leastCost(of: sightings + [sighting]) - own
+      least[type] = min(least[type] ?? .infinity, cost)
     }
     let ranked = PokemonType.allCases.compactMap { type in
-      nearestOf[type].map { (type: type, distance: $0) }
-    }.sorted { $0.distance < $1.distance }
-    guard let nearest = ranked.first, nearest.distance <= Self.reach else { return [] }
-    // The farther the nearest is, the more the capture chain has shifted, and the less is certain.
-    let slack = max(Self.slack, nearest.distance * Self.doubt)
-    return ranked.filter { $0.distance <= nearest.distance + slack }
-  }
-
-  /// Difference of colours with lightness counted half: lightness suffers most in a capture chain,
-  /// hue least. In levels of 0…255.
-  static func distance(_ a: RGB, _ b: RGB) -> Double {
-    let dr = Double(a.red) - Double(b.red)
-    let dg = Double(a.green) - Double(b.green)
-    let db = Double(a.blue) - Double(b.blue)
-    let mean = (dr + dg + db) / 3
-    let chromatic =
-      (dr - mean) * (dr - mean) + (dg - mean) * (dg - mean) + (db - mean) * (db - mean)
-    return (chromatic + 0.5 * mean * mean).squareRoot()
+      least[type].map { (type: type, cost: $0) }
+    }.sorted { $0.cost < $1.cost }
+    guard let first = ranked.first, first.cost <= Self.reach else { return [] }
+    return ranked.filter { $0.cost <= first.cost + Self.slack }
   }
 }

@@ -33,6 +33,15 @@ struct Tally<Value: Hashable & Sendable> {
     isSplit = !isClear && !ranked.isEmpty
   }
 
+  private init(dissent: [Value]) {
+    winner = nil
+    self.dissent = dissent
+    isSplit = !dissent.isEmpty
+  }
+
+  /// The same without a winner: what was read is doubted.
+  var withdrawn: Tally { Tally(dissent: (winner.map { [$0.value] } ?? []) + dissent) }
+
   /// The field as evidence.
   var evidence: FieldEvidence<Value> {
     FieldEvidence(

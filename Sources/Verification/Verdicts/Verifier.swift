@@ -71,9 +71,15 @@ package struct Verifier: Sendable {
   }
 
   private func settleIdentity(of visit: Visit, in account: inout VisitAccount) {
-    let number = account.number.winner?.value
-    account.name = names.find(in: visit.readings.compactMap(\.name), number: number)
-    if let number {
+    account.name = names.find(
+      in: visit.readings.compactMap(\.name), number: account.number.winner?.value)
+    if let number = account.number.winner, number.confidence < TextReading.readable,
+      !account.name.candidates.isEmpty, !account.name.candidates.contains(number.value)
+    {
+      // Digits that recognition was made to see contradict nothing.
+      account.number = account.number.withdrawn
+    }
+    if let number = account.number.winner?.value {
       account.species = dex.species(number)
       if account.species == nil { account.note(missing: .notInDex) }
     } else if account.name.candidates.count == 1 {

@@ -48,6 +48,11 @@ struct BarsLocatorTests {
     #expect(try found(picture) != nil)
   }
 
+  @Test(arguments: [-10.0, 10, 20])
+  func `one bar may stand a little higher than the other`(rise: Double) throws {
+    #expect(try found(DrawnSwitchPage(upperBarRise: rise).image) != nil)
+  }
+
   @Test
   func `a dimmed page is none`() throws {
     #expect(try found(DrawnSwitchPage().image.mapped { $0 / 2 }) == nil)

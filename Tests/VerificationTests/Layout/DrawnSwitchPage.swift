@@ -10,6 +10,8 @@ struct DrawnSwitchPage {
   var scale = 1.0 / 3
   /// Reference pixels by which all of the page stands lower.
   var dy = 0.0
+  /// Reference pixels by which the upper bar and what is in it stand higher.
+  var upperBarRise = 0.0
   var discs: [RGB] = [RGB(251, 196, 0)]
   var gender: RGB? = RGB(0, 60, 238)
   var isShiny = false
@@ -35,12 +37,12 @@ struct DrawnSwitchPage {
       width: Self.width, height: Self.height, scale: scale, dy: dy, ground: Self.ground)
     // The white panel and the two bars.
     canvas.fill(240, 80, 1640, 920, Self.white)
-    canvas.fill(690, 257, 655, 67, Self.teal)
+    canvas.fill(690, 257 - upperBarRise, 655, 67, Self.teal)
     canvas.fill(945, 777, 927, 52, Self.teal)
-    canvas.text(strip, x: 740, y: 277, height: 26, Self.white)
+    canvas.text(strip, x: 740, y: 277 - upperBarRise, height: 26, Self.white)
     for (i, disc) in discs.enumerated() {
-      canvas.ellipse(1194 + 62 * Double(i), 262, 56, 57, disc)
-      canvas.fill(1214 + 62 * Double(i), 280, 16, 20, Self.white)
+      canvas.ellipse(1194 + 62 * Double(i), 262 - upperBarRise, 56, 57, disc)
+      canvas.fill(1214 + 62 * Double(i), 280 - upperBarRise, 16, 20, Self.white)
     }
     canvas.ellipse(438, 103, 57, 53, RGB(200, 50, 50))
     canvas.text(nickname, x: 503, y: 115, height: 26, Self.dark)

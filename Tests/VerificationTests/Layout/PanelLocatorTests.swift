@@ -44,6 +44,32 @@ struct PanelLocatorTests {
     #expect(try found(picture) != nil)
   }
 
+  @Test(arguments: [(13, -14, 10), (-14, 8, 14), (-14, -14, -14), (14, 14, -6)])
+  func `a page whose range is wrong and whose colours are shifted is still one`(
+    r: Int, g: Int, b: Int
+  ) throws {
+    let picture = DrawnPhonePage().image.mapped { UInt8(16 + Int($0) * 219 / 255) }
+    #expect(try found(picture.shifted(r, g, b)) != nil)
+  }
+
+  @Test
+  func `a page whose white was cut off is still one`() throws {
+    let picture = DrawnPhonePage().image.mapped {
+      UInt8(min(255, max(0, (Int($0) - 16) * 255 / 219)))
+    }
+    #expect(try found(picture) != nil)
+  }
+
+  @Test
+  func `the panel's blurred first rows do not say its colour`() throws {
+    let page = DrawnPhonePage(scale: 0.6)
+    var picture = page.image
+    let top = Int((1093 * page.scale).rounded())
+    picture.fill(Rectangle(x: 6, y: top, width: picture.width - 12, height: 4), RGB(228, 255, 225))
+    let placement = try #require(try found(picture))
+    #expect(abs(placement.originY) <= 6)
+  }
+
   @Test
   func `a dimmed page is none`() throws {
     let page = DrawnPhonePage().image

@@ -23,78 +23,87 @@ struct TypeColoursTests {
     }
   }
 
+  /// The page's white and its bar, as a capture chain shows them.
+  private static func anchors(_ change: (RGB) -> RGB) -> [(known: RGB, seen: RGB)] {
+    [RGB(255, 255, 255), RGB(20, 191, 195)].map { ($0, change($0)) }
+  }
+
   @Test
-  func `an unshifted colour is nearest to its own type`() throws {
+  func `an unshifted colour is likeliest its own type's, at no cost`() throws {
     let colours = TypeColours(layout: try Layouts.layout(.mobileSummary))
     for (type, colour) in colours.palette {
-      #expect(colours.candidates(for: colour).first?.type == type)
-      #expect(colours.candidates(for: colour).first?.distance == 0)
+      let first = try #require(
+        colours.candidates(for: colour, beside: Self.anchors { $0 }).first)
+      #expect(first.type == type)
+      #expect(first.cost < 1e-9)
     }
+  }
+
+  /// Warm, cold and magenta tints, and a chain that lowers all levels.
+  static let tints: [(name: String, change: @Sendable (RGB) -> RGB)] = [
+    ("warm", { $0.shifted(14, 0, -14) }), ("cold", { $0.shifted(-14, 0, 14) }),
+    ("magenta", { $0.shifted(10, -14, 10) }),
+    ("washed out", { $0.mapped { UInt8(16 + Int($0) * 219 / 255) } }),
+  ]
+
+  @Test(arguments: tints.indices, PokemonType.allCases)
+  func `beside the page's white and bar a tint leaves each type its own candidate, and few others`(
+    tint: Int, type: PokemonType
+  ) throws {
+    let change = Self.tints[tint].change
+    let colours = TypeColours(layout: try Layouts.layout(.switchSummary))
+    let anchors = Self.anchors(change)
+    for (own, colour) in colours.palette where own == type {
+      let candidates = colours.candidates(for: change(colour), beside: anchors).map(\.type)
+      #expect(candidates.contains(type))
+      #expect(candidates.count <= 3, "\(Self.tints[tint].name): \(candidates)")
+    }
+  }
+
+  @Test
+  func `Water in a warm tint is not taken for Dragon, nor Dragon in a cold one for Water`() throws {
+    let colours = TypeColours(layout: try Layouts.layout(.switchSummary))
+    let water = RGB(41, 128, 239)
+    let dragon = RGB(80, 96, 225)
+    let warm = Self.tints[0].change
+    let cold = Self.tints[1].change
+    #expect(
+      colours.candidates(for: warm(water), beside: Self.anchors(warm)).map(\.type).contains(.water))
+    #expect(
+      colours.candidates(for: cold(dragon), beside: Self.anchors(cold)).map(\.type)
+        .contains(.dragon))
+    #expect(
+      colours.candidates(for: water, beside: Self.anchors { $0 }).map(\.type).first == .water)
+    #expect(
+      !colours.candidates(for: dragon, beside: Self.anchors { $0 }).map(\.type).contains(.water))
+  }
+
+  @Test
+  func `a colour that coding has blurred leaves more types open`() throws {
+    let colours = TypeColours(layout: try Layouts.layout(.switchSummary))
+    let rockAmidTeal = RGB(144, 168, 148)
+    let sharp = colours.candidates(for: rockAmidTeal, beside: Self.anchors { $0 }).map(\.type)
+    let blurred = colours.candidates(
+      for: rockAmidTeal, beside: Self.anchors { $0 }, blur: 1.5
+    ).map(\.type)
+    #expect(Set(sharp).isSubset(of: blurred))
+    #expect(blurred.count > sharp.count)
   }
 
   @Test(arguments: [RGB(255, 255, 255), RGB(0, 255, 0), RGB(255, 0, 255)])
   func `a colour far from all is no type's`(colour: RGB) throws {
     let colours = TypeColours(layout: try Layouts.layout(.mobileSummary))
-    #expect(colours.candidates(for: colour).isEmpty)
+    #expect(colours.candidates(for: colour, beside: Self.anchors { $0 }).isEmpty)
   }
 
   @Test
-  func `candidates come nearest first, each type once, within the slack`() throws {
+  func `candidates come likeliest first, each type once, within the slack`() throws {
     let colours = TypeColours(layout: try Layouts.layout(.switchSummary))
     let found = colours.candidates(for: RGB(251, 150, 0))
-    #expect(found.map(\.distance) == found.map(\.distance).sorted())
+    #expect(found.map(\.cost) == found.map(\.cost).sorted())
     #expect(Set(found.map(\.type)).count == found.count)
     let first = try #require(found.first)
     #expect(first.type == .fighting)
-    for other in found { #expect(other.distance <= first.distance + TypeColours.slack) }
-  }
-
-  @Test
-  func `lightness counts half of what hue does`() {
-    let grey = RGB(100, 100, 100)
-    let lighter = TypeColours.distance(grey, RGB(120, 120, 120))
-    let redder = TypeColours.distance(grey, RGB(120, 90, 90))
-    #expect(abs(lighter - 200.0.squareRoot()) < 1e-9)
-    #expect(redder > lighter)
-    #expect(TypeColours.distance(grey, grey) == 0)
-    #expect(
-      TypeColours.distance(grey, RGB(1, 2, 3)) == TypeColours.distance(RGB(1, 2, 3), grey))
-  }
-}
-
-struct LevelCorrectionTests {
-  private let colours = [RGB(255, 219, 0), RGB(79, 71, 71), RGB(255, 255, 255), RGB(20, 191, 195)]
-  private let bar = RGB(20, 191, 195)
-
-  private func corrected(_ change: (UInt8) -> UInt8) -> [Int] {
-    func seen(_ colour: RGB) -> RGB {
-      RGB(change(colour.red), change(colour.green), change(colour.blue))
-    }
-    let correction = LevelCorrection(
-      seenDark: seen(bar).brightness, seenWhite: Double(change(255)), trueDark: bar.brightness)
-    return colours.map { correction.corrected(seen($0)).chebyshevDistance(to: $0) }
-  }
-
-  @Test
-  func `limited range read as full is led back`() {
-    #expect(corrected { UInt8(16 + Int($0) * 219 / 255) }.allSatisfy { $0 <= 6 })
-  }
-
-  @Test
-  func `a darker picture is led back`() {
-    #expect(corrected { UInt8(Int($0) * 8 / 10) }.allSatisfy { $0 <= 6 })
-  }
-
-  @Test
-  func `true levels stay as they are`() {
-    #expect(corrected { $0 }.allSatisfy { $0 <= 1 })
-  }
-
-  @Test
-  func `two levels hardly apart lead nowhere, and the gain has bounds`() {
-    let flat = LevelCorrection(seenDark: 230, seenWhite: 255, trueDark: 150)
-    #expect(flat.corrected(RGB(100, 110, 120)) == RGB(100, 110, 120))
-    let steep = LevelCorrection(seenDark: 200, seenWhite: 255, trueDark: 0)
-    #expect(steep.corrected(RGB(155, 255, 155)) == RGB(105, 255, 105))
+    for other in found { #expect(other.cost <= first.cost + TypeColours.slack) }
   }
 }

@@ -10,7 +10,7 @@ struct PageReaderTests {
       recogniser: BlockRecogniser(
         words: [
           "No. 0025", "Bulbasaur", "Sparky", "Lv. 66", "Cole", "Zap", "0025 Pikachu",
-        ], digits: ["41641", "014082"], confidence: confidence),
+        ], digits: ["41641", "014082", "0026"], confidence: confidence),
       language: .english, trainedData: .english,
       dex: Dex(
         date: "", species: [], typeWords: [.electric: [.english: "Zap"]]),
@@ -105,6 +105,18 @@ struct PageReaderTests {
       let box = try #require(box)
       #expect(placement.place(of: field)?.box.intersection(box) == box)
     }
+  }
+
+  @Test
+  func `a number whose digits were taken for letters is read word by word, with its name`()
+    async throws
+  {
+    // "No. 0026 Bulbasaur" as a whole is not known to the recogniser: its words are.
+    let page = DrawnSwitchPage(scale: 0.5, strip: "No. 0026 Bulbasaur")
+    let (reading, _) = try await read(page.image)
+    #expect(reading.number?.value == 26)
+    #expect((reading.number?.confidence ?? 100) < TextReading.readable)
+    #expect(reading.name?.text == "Bulbasaur")
   }
 
   @Test

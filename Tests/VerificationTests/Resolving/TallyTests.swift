@@ -18,6 +18,15 @@ struct TallyTests {
   }
 
   @Test
+  func `a withdrawn winner is dissent`() {
+    let tally = Tally([Readings.value(7), Readings.value(7), Readings.value(9, 40)]).withdrawn
+    #expect(tally.winner == nil)
+    #expect(tally.dissent == [7, 9])
+    #expect(tally.isSplit)
+    #expect(!Tally<Int>([]).withdrawn.isSplit)
+  }
+
+  @Test
   func `one reading wins, however unsure`() {
     #expect(Tally([reading(7, 0)]).winner?.value == 7)
   }

@@ -149,6 +149,15 @@ struct ContractTests {
       $0.name = R.text("Raichu")
     },
     .init(
+      "another species' number that recognition was made to see", on: .switchSummary,
+      .unconfirmed, [.lowConfidence, .spriteInconclusive]
+    ) {
+      $0.number = R.value(26).doubted
+    },
+    .init("the species' own number, made to be seen", on: .switchSummary, .verified) {
+      $0.number = R.value(25).doubted
+    },
+    .init(
       "types of no form", on: .switchSummary, .mismatch, [.typesDisagree, .formUndetermined]
     ) { $0.types = R.types(.water) },
     .init(

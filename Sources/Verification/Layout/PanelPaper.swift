@@ -1,0 +1,79 @@
+import Imaging
+
+/// The panel's colour as one picture shows it, and the way back to the true colours.
+///
+/// Limited range read as full, a capture card or a warm display move the panel's near-white by 30 levels and
+/// more; flat, light and nearly grey it stays. What else stands on the panel is moved as it is.
+struct PanelPaper {
+  /// The panel's true colour.
+  let known: RGB
+  let seen: RGB
+
+  /// Levels by which any channel may be moved: ±20 by the capture chain (SCREENS 4), 19 by a wrong range,
+  /// and a little by coding.
+  static let mostShift = 45
+  /// The largest difference between the channels of what is still nearly grey: that of the panel, 5, and what
+  /// ±14 a channel add.
+  static let mostChroma = 34
+  /// Levels by which the flat panel differs from itself: coding, and its own shading.
+  static let flatness = 16
+
+  /// Levels that coding alone may move the panel by.
+  static let steadiness = 4
+
+  init(known: RGB, seen: RGB) {
+    self.known = known
+    self.seen = seen
+  }
+
+  /// The panel of a page that stands at `placement`; `nil` where there is none, or something lies over it.
+  init?(in picture: any Picture, at placement: Placement) {
+    guard case .panel(let anchor) = placement.layout.anchor else { return nil }
+    let strip = picture.colour(in: Self.strip(of: anchor, at: placement))
+    self.init(strip: strip, known: RGB(components: anchor.colour))
+  }
+
+  init?(strip: RGBImage, known: RGB) {
+    let pixels = (0..<(strip.width * strip.height)).map {
+      strip[$0 % strip.width, $0 / strip.width]
+    }
+    guard let seen = GenderReader.median(pixels), Self.mayBe(seen, known: known) else {
+      return nil
+    }
+    self.init(known: known, seen: seen)
+  }
+
+  /// A few rows of the panel between its top and the pill.
+  static func strip(of anchor: PanelAnchor, at placement: Placement) -> Rectangle {
+    let middle = (anchor.top + anchor.pill.y) / 2
+    return placement.frame(
+      ReferenceRectangle(
+        x: anchor.left + 30, y: middle - 8, width: anchor.right - anchor.left - 60, height: 4))
+  }
+
+  /// Whether a pixel may be the panel's in any picture.
+  static func mayBe(_ pixel: RGB, known: RGB) -> Bool {
+    pixel.chebyshevDistance(to: known) <= mostShift && pixel.chroma <= mostChroma
+  }
+
+  func matches(_ pixel: RGB) -> Bool { pixel.chebyshevDistance(to: seen) <= Self.flatness }
+
+  /// A pixel's true colour, as far as the panel tells.
+  func corrected(_ pixel: RGB) -> RGB {
+    func channel(_ value: UInt8, _ known: UInt8, _ seen: UInt8) -> UInt8 {
+      UInt8(min(255, max(0, Int(value) + Int(known) - Int(seen))))
+    }
+    return RGB(
+      channel(pixel.red, known.red, seen.red), channel(pixel.green, known.green, seen.green),
+      channel(pixel.blue, known.blue, seen.blue))
+  }
+
+  func corrected(_ pixels: RGBImage) -> RGBImage {
+    guard seen.chebyshevDistance(to: known) > Self.steadiness else { return pixels }
+    var out = pixels
+    for y in 0..<out.height {
+      for x in 0..<out.width { out[x, y] = corrected(out[x, y]) }
+    }
+    return out
+  }
+}

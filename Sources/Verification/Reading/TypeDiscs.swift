@@ -1,0 +1,73 @@
+import Imaging
+
+/// Finds the type discs in the Switch's bar, where white text stands too.
+///
+/// Text and its smoothed edges are mixtures of the bar's colour and white, and so is the page beyond the
+/// bar's end; a disc's fill is not. What coding makes of letters is thus no disc, however large it is.
+struct TypeDiscs {
+  /// A disc and the pixels of its fill.
+  struct Disc {
+    var box: Rectangle
+    var fill: [RGB]
+  }
+
+  let bar: RGB
+  let white: RGB
+  /// A disc's diameter in pixels.
+  let diameter: Double
+
+  /// Levels by which a fill differs from every mixture of bar and white: the palest of the palette, Ice,
+  /// does by 37, the blurred chroma of video coding by half of that.
+  static let leastDifference = 22.0
+
+  /// Left to right.
+  func find(in pixels: RGBImage) -> [Disc] {
+    let mask = Mask(of: pixels) { difference(fromMixtures: $0) > Self.leastDifference }
+    let boxes = mask.components().filter(isLikeDisc).map(\.box).flatMap(split)
+    return boxes.sorted { $0.x < $1.x }.map { box in
+      Disc(box: box, fill: fill(of: box, mask: mask, pixels: pixels))
+    }
+  }
+
+  /// The largest difference of a channel from the nearest mixture of bar and white.
+  private func difference(fromMixtures pixel: RGB) -> Double {
+    let from = Self.vector(bar)
+    let way = Self.vector(white) - from
+    let length = (way * way).sum()
+    guard length > 0 else { return 0 }
+    let seen = Self.vector(pixel) - from
+    let share = min(1, max(0, (seen * way).sum() / length))
+    let rest = seen - way * share
+    return max(abs(rest.x), abs(rest.y), abs(rest.z))
+  }
+
+  /// About as high as a disc, as wide as one or two, and filled but for the drawing in it.
+  private func isLikeDisc(_ component: Component) -> Bool {
+    let width = Double(component.box.width)
+    let height = Double(component.box.height)
+    return height > diameter * 0.75 && height < diameter * 1.3 && width > diameter * 0.75
+      && width < diameter * 2.6 && component.fill > 0.35
+  }
+
+  /// Two discs that touch are one component twice as wide.
+  private func split(_ box: Rectangle) -> [Rectangle] {
+    guard Double(box.width) > diameter * 1.5 else { return [box] }
+    let half = box.width / 2
+    return [
+      Rectangle(x: box.x, y: box.y, width: half, height: box.height),
+      Rectangle(x: box.x + half, y: box.y, width: box.width - half, height: box.height),
+    ]
+  }
+
+  private func fill(of box: Rectangle, mask: Mask, pixels: RGBImage) -> [RGB] {
+    var fill: [RGB] = []
+    for y in box.y..<box.maxY {
+      for x in box.x..<box.maxX where mask[x, y] { fill.append(pixels[x, y]) }
+    }
+    return fill
+  }
+
+  private static func vector(_ colour: RGB) -> SIMD3<Double> {
+    SIMD3(Double(colour.red), Double(colour.green), Double(colour.blue))
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Imaging
+
+struct ColourSightingTests {
+  private let known = [RGB(255, 255, 255), RGB(20, 191, 195), RGB(60, 60, 60), RGB(200, 80, 40)]
+
+  private func cost(_ change: (RGB) -> RGB) -> Double {
+    CaptureDistortion.leastCost(
+      of: known.map { ColourSighting(known: $0, seen: change($0), noise: 4) })
+  }
+
+  private func moved(_ colour: RGB, _ r: Int, _ g: Int, _ b: Int) -> RGB {
+    func channel(_ level: UInt8, _ by: Int) -> UInt8 { UInt8(min(255, max(0, Int(level) + by))) }
+    return RGB(channel(colour.red, r), channel(colour.green, g), channel(colour.blue, b))
+  }
+
+  @Test
+  func `true colours cost nothing`() {
+    #expect(cost { $0 } < 1e-9)
+    #expect(CaptureDistortion.leastCost(of: []) == 0)
+  }
+
+  @Test(arguments: [(-12, 0, 0), (0, -12, 12), (-12, 12, -12)])
+  func `a shift of all colours costs about what it is usual`(r: Int, g: Int, b: Int) {
+    let channels = [r, g, b].filter { $0 != 0 }.count
+    #expect(cost { moved($0, r, g, b) } < Double(channels) * 1.5 + 1)
+  }
+
+  @Test
+  func `the same change of one colour alone costs much more`() {
+    let all = cost { moved($0, -12, 12, -12) }
+    let one = CaptureDistortion.leastCost(
+      of: known.map {
+        ColourSighting(
+          known: $0, seen: $0 == known[3] ? moved($0, -36, 36, -36) : $0, noise: 4)
+      })
+    #expect(one > 10 * all)
+  }
+
+  @Test
+  func `a channel that is cut off says less than one that is not`() {
+    func cost(white: UInt8) -> Double {
+      let seen = RGB(white, white, white)
+      return CaptureDistortion.leastCost(of: [
+        ColourSighting(known: RGB(255, 255, 255), seen: seen, noise: 4),
+        ColourSighting(known: RGB(100, 100, 100), seen: RGB(124, 100, 76), noise: 4),
+      ])
+    }
+    #expect(cost(white: 255) < cost(white: 250))
+  }
+}

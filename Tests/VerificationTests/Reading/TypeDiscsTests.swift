@@ -1,0 +1,66 @@
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct TypeDiscsTests {
+  private let bar = RGB(20, 191, 195)
+  private let white = RGB(255, 255, 255)
+  private let discs = TypeDiscs(bar: RGB(20, 191, 195), white: RGB(255, 255, 255), diameter: 40)
+
+  private var strip: RGBImage { RGBImage(filledWith: bar, width: 400, height: 50) }
+
+  private func disc(_ colour: RGB, x: Int, on picture: inout RGBImage) {
+    picture.fillEllipse(Rectangle(x: x, y: 5, width: 40, height: 40), colour)
+    picture.fill(Rectangle(x: x + 14, y: 17, width: 12, height: 14), white)
+  }
+
+  /// A mixture of bar and white.
+  private func blend(_ share: Double) -> RGB {
+    func channel(_ a: UInt8, _ b: UInt8) -> UInt8 {
+      UInt8((Double(a) + share * (Double(b) - Double(a))).rounded())
+    }
+    return RGB(
+      channel(bar.red, white.red), channel(bar.green, white.green),
+      channel(bar.blue, white.blue))
+  }
+
+  @Test(arguments: [RGB(61, 206, 243), RGB(129, 185, 239), RGB(80, 65, 63), RGB(250, 192, 0)])
+  func `a disc is found with its fill, whatever its colour`(colour: RGB) throws {
+    var picture = strip
+    disc(colour, x: 300, on: &picture)
+    let found = discs.find(in: picture)
+    #expect(found.map(\.box) == [Rectangle(x: 300, y: 5, width: 40, height: 40)])
+    #expect(Set(try #require(found.first).fill) == [colour])
+  }
+
+  @Test
+  func `discs that touch are two, left to right`() {
+    var picture = strip
+    disc(RGB(255, 75, 40), x: 280, on: &picture)
+    disc(RGB(175, 169, 129), x: 320, on: &picture)
+    #expect(discs.find(in: picture).map(\.box.x) == [280, 320])
+  }
+
+  @Test(arguments: [0.2, 0.35, 0.5, 0.8])
+  func `what coding blurs of large letters is no disc`(share: Double) {
+    var picture = strip
+    picture.fillEllipse(Rectangle(x: 150, y: 8, width: 38, height: 36), blend(share))
+    #expect(discs.find(in: picture).isEmpty)
+  }
+
+  @Test
+  func `the page beyond the bar's end is no disc`() {
+    var picture = strip
+    picture.fill(Rectangle(x: 360, y: 0, width: 40, height: 50), blend(0.92))
+    #expect(discs.find(in: picture).isEmpty)
+  }
+
+  @Test
+  func `what is lower or narrower than a disc is none`() {
+    var picture = strip
+    picture.fill(Rectangle(x: 100, y: 10, width: 40, height: 20), RGB(255, 75, 40))
+    picture.fill(Rectangle(x: 200, y: 5, width: 20, height: 40), RGB(255, 75, 40))
+    #expect(discs.find(in: picture).isEmpty)
+  }
+}
