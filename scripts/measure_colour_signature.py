@@ -45,9 +45,9 @@ def read_table(path):
     signatures, looks = {}, {}
     for line in open(path, encoding="utf-8"):
         fields = line.rstrip("\n").split("\t")
-        if len(fields) == 8:
-            signatures[fields[7]] = parse(fields[6])
-            looks[fields[7]] = tuple(fields[:4])
+        if len(fields) == 9:
+            signatures[fields[8]] = parse(fields[6])
+            looks[fields[8]] = tuple(fields[:4])
     return signatures, looks
 
 

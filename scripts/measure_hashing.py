@@ -49,7 +49,7 @@ def main():
             check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         ours = time.monotonic() - start
         rows = [line.split("\t") for line in open(table, encoding="utf-8")]
-    known = {row[7].strip(): row[4:7] for row in rows if len(row) == 8}
+    known = {row[8].strip(): row[4:7] for row in rows if len(row) == 9}
     index = csv.DictReader(open(options.sprites / "INDEX.csv", encoding="utf-8"))
     files = [row["file"] for row in index]
     start = time.monotonic()

@@ -104,10 +104,11 @@ extension HashTable {
     guard let look = fields.look(), let hash = fields.word(), let hash256 = fields.fourWords(),
       let signature = fields.hexadecimal(count: ColourSignature.byteCount)
         .flatMap({ ColourSignature(bytes: $0) }),
+      let canvasBox = fields.word().flatMap({ CanvasBox(word: $0) }),
       let source = fields.text(endingLine: true)
     else { return nil }
     return Reference(
       look: look, hash: PerceptualHash(bits: hash), hash256: PerceptualHash256(words: hash256),
-      signature: signature, source: source)
+      signature: signature, canvasBox: canvasBox, source: source)
   }
 }

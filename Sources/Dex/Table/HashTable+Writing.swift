@@ -16,7 +16,8 @@ extension HashTable {
     for reference in references {
       rest += Self.fields(of: reference.look)
       rest += "\t\(reference.hash.hexadecimal)\t\(reference.hash256.hexadecimal)"
-      rest += "\t\(reference.signature.hexadecimal)\t\(reference.source)\n"
+      rest += "\t\(reference.signature.hexadecimal)\t\(Self.hexadecimal(reference.canvasBox))"
+      rest += "\t\(reference.source)\n"
     }
     for (look, place) in aliases.sorted(by: { $0.key < $1.key }) {
       rest += "alias\t\(Self.fields(of: look))\t\(references[place].source)\n"
@@ -37,6 +38,10 @@ extension HashTable {
 
   private static func fields(of look: Look) -> String {
     "\(look.speciesId)\t\(look.form)\t\(look.isShiny ? 1 : 0)\t\(look.isFemale ? 1 : 0)"
+  }
+
+  private static func hexadecimal(_ box: CanvasBox) -> String {
+    PerceptualHash(bits: box.word).hexadecimal
   }
 
   /// SHA-256 of everything but the line that states it.

@@ -3,10 +3,10 @@ package import Imaging
 /// What a hash table says of itself.
 package struct HashTableHeader: Hashable, Sendable {
   /// The format that this program reads and writes.
-  package static let format = 1
+  package static let format = 2
   /// The first line without its number: what makes a file a hash table of this program.
   static let magic = "verify-hashes"
-  /// The algorithms of the three columns, each with its version.
+  /// The algorithms of the three columns of hashes and colours, each with its version.
   package static let algorithms =
     "imagehash.phash/8 imagehash.phash/16 \(ColourSignature.algorithm)"
   /// How a picture is framed, as `SpriteCrop` does.

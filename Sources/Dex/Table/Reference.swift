@@ -6,17 +6,20 @@ package struct Reference: Hashable, Sendable {
   package let hash: PerceptualHash
   package let hash256: PerceptualHash256
   package let signature: ColourSignature
+  /// Where the Pokémon stands on the picture.
+  package let canvasBox: CanvasBox
   /// The picture's path below the folder it was read from, without extension; unique in a table.
   package let source: String
 
   package init(
     look: Look, hash: PerceptualHash, hash256: PerceptualHash256, signature: ColourSignature,
-    source: String
+    canvasBox: CanvasBox, source: String
   ) {
     self.look = look
     self.hash = hash
     self.hash256 = hash256
     self.signature = signature
+    self.canvasBox = canvasBox
     self.source = source
   }
 

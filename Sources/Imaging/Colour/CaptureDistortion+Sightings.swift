@@ -6,6 +6,11 @@ package struct ColourSighting: Hashable, Sendable {
   /// standard deviation): coding, or a colour that is not known exactly.
   package var noise: Double
 
+  /// How far off coding leaves the middle of an even patch.
+  package static let evenPatch = 4.0
+  /// The same of a patch of a few blocks of chroma, whose true colour was measured on one screen.
+  package static let smallPatch = 8.0
+
   package init(known: RGB, seen: RGB, noise: Double) {
     self.known = known
     self.seen = seen

@@ -3,6 +3,8 @@
 package struct FramedSprite: Hashable, Sendable {
   /// Where the Pokémon is in the picture.
   package let box: Rectangle
+  /// The whole picture.
+  package let bounds: Rectangle
   package let luma: Plane
   package let signature: ColourSignature
 
@@ -12,6 +14,7 @@ package struct FramedSprite: Hashable, Sendable {
   package init?(_ image: RGBAImage, on background: RGB, alpha: UInt8 = SpriteCrop.alphaBar) {
     guard let box = SpriteCrop.box(of: image, alpha: alpha) else { return nil }
     self.box = box
+    bounds = image.bounds
     let square = image.spriteSquare(box: box, background: background)
     luma = square.luma()
     signature = ColourSignature(
@@ -27,6 +30,7 @@ package struct FramedSprite: Hashable, Sendable {
     }
     guard let box = found else { return nil }
     self.box = box
+    bounds = Rectangle(x: 0, y: 0, width: image.width, height: image.height)
     let shown = image.colours.map { $0.composed(on: background) }
     luma = image.square(around: box, of: shown.map(\.luma), background: background.luma)
     signature = ColourSignature(

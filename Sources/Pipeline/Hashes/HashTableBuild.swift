@@ -66,7 +66,8 @@ package struct HashTableBuild: Sendable {
       let reference = sprite.map {
         Reference(
           look: picture.look, hash: PerceptualHash($0.luma), hash256: PerceptualHash256($0.luma),
-          signature: $0.signature, source: source(of: picture.path))
+          signature: $0.signature, canvasBox: CanvasBox($0.box, of: $0.bounds),
+          source: source(of: picture.path))
       }
       return (reference, reference == nil ? "\(picture.path): nothing in it is opaque" : nil)
     } catch {

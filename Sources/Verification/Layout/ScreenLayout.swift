@@ -87,6 +87,14 @@ package struct PanelAnchor: Hashable, Sendable, Codable {
   }
 }
 
+/// A part of the page whose colour is known: what a capture chain made of it, it made of all others.
+package struct KnownColour: Hashable, Sendable, Codable {
+  /// A box around it; it fills a good part of that.
+  package let box: ReferenceRectangle
+  /// Red, green, blue, 0…255.
+  package let colour: [Double]
+}
+
 /// Where a list of Pokémon shows its columns, as shares of the screen's width and height.
 package struct ListGrid: Hashable, Sendable, Codable {
   package let left: Double
@@ -140,9 +148,13 @@ package struct ScreenLayout: Hashable, Sendable, Codable {
   package let identityRegion: [ReferenceRectangle]
   /// Where the picture of the Pokémon is.
   package let render: ReferenceRectangle
+  /// The square canvas of the render, where the screen shows the very picture of the table.
+  package let renderCanvas: ReferenceRectangle?
   package let fields: [FieldName: FieldPlace]
   /// Fields that move with the header instead of the panel.
   package let headerFields: [FieldName: FieldPlace]?
+  /// Parts that look the same on every page, for measuring what a capture chain did; may be left out.
+  package let knownColours: [KnownColour]?
   /// The list from which pages are opened.
   package let list: ListGrid
   /// The fills that each type's badge or disc was seen with: red, green, blue, 0…255.

@@ -91,6 +91,16 @@ struct GenderReader {
     return (gender, centred(x, y, side: side), share)
   }
 
+  /// The colour of what lies behind a glyph, inside a square of the icon's size around it.
+  static func ground(
+    around glyph: Rectangle, side: Double, in pixels: RGBImage, ink: Plane
+  ) -> RGB? {
+    let square = centred(
+      glyph.x + glyph.width / 2, glyph.y + glyph.height / 2, side: side * 0.88
+    ).intersection(pixels.bounds)
+    return median(ground(in: square, except: nil, pixels: pixels, ink: ink))
+  }
+
   private static func centred(_ x: Int, _ y: Int, side: Double) -> Rectangle {
     let half = Int(side / 2)
     return Rectangle(x: x - half, y: y - half, width: 2 * half, height: 2 * half)

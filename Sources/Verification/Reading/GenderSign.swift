@@ -20,6 +20,12 @@ enum GenderSign {
     return nil
   }
 
+  /// Whether the last glyph of `line` may be a sign: it encloses ground, as a ring does, or is too small to see.
+  static func mayBeLast(of line: TextLine) -> Bool {
+    guard let glyph = line.glyphs.last?.box else { return false }
+    return glyph.width <= 8 || glyph.height <= 8 || hole(of: line.ink.crop(glyph)) != nil
+  }
+
   /// The middle of the ground that ink encloses.
   private static func hole(of ink: Plane) -> (x: Double, y: Double)? {
     let ground = Mask(

@@ -111,10 +111,13 @@ extension Page {
   ) -> [TypeReading]? {
     guard (1...2).contains(found.count), case .bars(let anchor) = placement.layout.anchor
     else { return nil }
-    let anchors = [
-      (known: RGB(components: anchor.colour), seen: discs.bar),
-      (known: RGB(255, 255, 255), seen: discs.white),
-    ]
+    let anchors =
+      [
+        ColourSighting(
+          known: RGB(components: anchor.colour), seen: discs.bar, noise: ColourSighting.evenPatch),
+        ColourSighting(
+          known: RGB(255, 255, 255), seen: discs.white, noise: ColourSighting.evenPatch),
+      ] + knownColours
     var readings: [TypeReading] = []
     for disc in found {
       guard let colour = GenderReader.median(disc.fill),
@@ -125,6 +128,26 @@ extension Page {
       readings.append(reading)
     }
     return readings
+  }
+
+  /// Levels within which a part of the page is the known colour: a wrong range and a shift move dark by 30.
+  private static let knownReach = 50
+  /// The least share of its box that a known colour fills.
+  private static let knownShare = 0.2
+
+  /// What this frame shows of the layout's known colours; those that are not where they should be are left out.
+  private var knownColours: [ColourSighting] {
+    (placement.layout.knownColours ?? []).compactMap { known in
+      let pixels = picture.colour(in: placement.frame(known.box).intersection(picture.bounds))
+      let colour = RGB(components: known.colour)
+      let near = (0..<(pixels.width * pixels.height)).map {
+        pixels[$0 % pixels.width, $0 / pixels.width]
+      }.filter { $0.chebyshevDistance(to: colour) <= Self.knownReach }
+      guard Double(near.count) > Self.knownShare * Double(pixels.width * pixels.height),
+        let seen = GenderReader.median(near)
+      else { return nil }
+      return ColourSighting(known: colour, seen: seen, noise: ColourSighting.smallPatch)
+    }
   }
 
   /// How much less a small disc's colour says: video coding keeps chroma in blocks of 16 pixels, of which a

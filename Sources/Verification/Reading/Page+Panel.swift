@@ -86,7 +86,7 @@ extension Page {
       word = try await words.read(line, origin: box)?.reading
     }
     guard
-      let reading = type(colour: colour, beside: [(panelColour, panelColour)], text: word, box: box)
+      let reading = type(colour: colour, beside: [panelSighting], text: word, box: box)
     else {
       return .unreadable
     }
@@ -95,6 +95,10 @@ extension Page {
 
   /// The panel's true colour, which it has on a crop.
   private var panelColour: RGB { paper?.known ?? RGB(255, 255, 255) }
+
+  private var panelSighting: ColourSighting {
+    ColourSighting(known: panelColour, seen: panelColour, noise: ColourSighting.evenPatch)
+  }
 
   private func readHeader(into reading: inout PageReading) async throws {
     let white = Int(panelColour.minimum)
@@ -118,15 +122,30 @@ extension Page {
     let icon = GenderReader.findIcon(in: pixels, ink: ink, side: side)
     let ownText = icon.map { line.before(x: $0.box.x) } ?? line
     guard let name = ownText?.firstCluster(gap: place.capHeight * 1.1) else { return }
-    reading.nickname = try await words.read(name, origin: box)?.reading
+    let endsLoosely =
+      icon == nil && name.endsInLooseGlyph(gap: place.capHeight * Self.looseGap)
+      && GenderSign.mayBeLast(of: name)
+    let hidden = endsLoosely ? hiddenGender(of: name, in: pixels, side: side) : nil
+    let letters = hidden == nil ? name : name.before(x: name.glyphs.last?.box.x ?? 0) ?? name
+    reading.nickname = try await words.read(letters, origin: box)?.reading
     if let icon {
       reading.gender = Reading(
         value: icon.gender, confidence: 95, box: icon.box.offsetBy(dx: box.x, dy: box.y))
-    } else if isClear(after: name.box.maxX, in: ink.plane, side: side),
-      !name.endsInLooseGlyph(gap: place.capHeight * Self.looseGap)
-    {
+    } else if let hidden {
+      reading.gender = Reading(value: hidden, confidence: 85, box: box)
+    } else if !endsLoosely, isClear(after: name.box.maxX, in: ink.plane, side: side) {
       reading.gender = Reading(value: .genderless, confidence: 90, box: box)
     }
+  }
+
+  /// The gender whose icon cannot be told from a scene of its own colour: the sign's shape says it, and the
+  /// ground around the sign is that gender's colour.
+  private func hiddenGender(of name: TextLine, in pixels: RGBImage, side: Double) -> Gender? {
+    guard let sign = GenderSign.last(of: name), let glyph = name.glyphs.last?.box,
+      Double(glyph.height) > side * 0.35, Double(glyph.height) < side * 0.9
+    else { return nil }
+    let ground = GenderReader.ground(around: glyph, side: side, in: pixels, ink: name.ink)
+    return ground.flatMap(GenderReader.gender) == sign ? sign : nil
   }
 
   /// Whether the place right after the name, where the gender icon would stand, holds no white glyph.

@@ -222,7 +222,7 @@ struct Page: Sendable {
   ///   - anchors: what the page shows of known colours.
   ///   - blur: how many times less sure the colour is than a large patch's.
   func type(
-    colour: RGB, beside anchors: [(known: RGB, seen: RGB)], blur: Double = 1, text: TextReading?,
+    colour: RGB, beside anchors: [ColourSighting], blur: Double = 1, text: TextReading?,
     box: Rectangle
   ) -> TypeReading? {
     let byColour = colours.candidates(for: colour, beside: anchors, blur: blur).map(\.type)

@@ -82,6 +82,8 @@ package struct RenderReading: Hashable, Sendable {
   /// The render itself, in pixels of `pixels`: the boxes it may have, the likeliest first; never empty.
   package var subjects: [Rectangle]
   package var ground: RGB
+  /// Where the render's canvas stands in `pixels`; `nil` where the layout does not say.
+  package var canvas: RenderCanvas?
   /// `pixels`' place on the frame.
   package var place: Rectangle
 }

@@ -6,6 +6,9 @@ struct ShinyReader {
   /// 317, the Gigantamax mark at 345 and the alpha mark near 0, are other hues.
   static let sparkleHue = (middle: 24.0, reach: 13.0)
   static let leastChroma = 46
+  /// Reference pixels that the sparkle measures at least either way: it is 40 by 40, and coding may wash out
+  /// the tips of its two stars.
+  static let leastExtent = 24.0
   /// Pixels of the frame a reference pixel under which the sparkle's absence cannot be seen: its 40 pixels
   /// would be 14, of which video coding leaves 7 by 7 of colour.
   static let leastUnit = 0.35
@@ -36,7 +39,8 @@ struct ShinyReader {
     let where_ = place.offsetBy(dx: box.x, dy: box.y)
     // The measured sparkle covers about 420 of its 40 × 40 reference pixels.
     let size = Double(sparkle) / (unit * unit)
-    if size >= 150, Double(place.width) < 80 * unit {
+    let extent = Double(min(place.width, place.height)) / unit
+    if size >= 150, extent >= leastExtent, Double(place.width) < 80 * unit {
       return Reading(value: true, confidence: min(99, 80 + size / 25), box: where_)
     }
     guard sparkle == 0, !isUnsure, unit >= leastUnit,

@@ -10,13 +10,12 @@ struct TypeColours {
 
   /// How far a channel of the palette may be from the truth: its two sources differ by about as much.
   static let paletteNoise = 10.0
-  /// How far off coding leaves the middle of an even patch.
-  static let anchorNoise = 4.0
   /// Cost above the anchors' own from which a colour is no type's: one in ten thousand of a type's colours
   /// is that far off (χ² of three channels).
   static let reach = 21.1
-  /// Types that are less than a hundred times less likely than the likeliest may be what is shown.
-  static let slack = 9.2
+  /// Types that are less than twenty times less likely than the likeliest may be what is shown: from there on
+  /// evidence counts as strong (Kass and Raftery, 1995: twice the logarithm is 6).
+  static let slack = 6.0
 
   init(layout: ScreenLayout) {
     palette = PokemonType.allCases.flatMap { type in
@@ -30,17 +29,14 @@ struct TypeColours {
   ///   - anchors: what the page shows of known colours.
   ///   - blur: how many times less sure the colour is than a large patch's.
   func candidates(
-    for colour: RGB, beside anchors: [(known: RGB, seen: RGB)] = [], blur: Double = 1
+    for colour: RGB, beside anchors: [ColourSighting] = [], blur: Double = 1
   ) -> [(type: PokemonType, cost: Double)] {
-    let sightings = anchors.map {
-      ColourSighting(known: $0.known, seen: $0.seen, noise: Self.anchorNoise)
-    }
-    let own = CaptureDistortion.leastCost(of: sightings)
+    let own = CaptureDistortion.leastCost(of: anchors)
     var least: [PokemonType: Double] = [:]
     for (type, known) in palette {
       let sighting = ColourSighting(
         known: known, seen: colour, noise: Self.paletteNoise * blur)
-      let cost = CaptureDistortion.leastCost(of: sightings + [sighting]) - own
+      let cost = CaptureDistortion.leastCost(of: anchors + [sighting]) - own
       least[type] = min(least[type] ?? .infinity, cost)
     }
     let ranked = PokemonType.allCases.compactMap { type in

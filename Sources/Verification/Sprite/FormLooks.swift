@@ -54,6 +54,24 @@ struct FormLooks {
     if let own, let other, other < SpriteExamination.bar, own >= Self.clearlyOther {
       account.note(contradiction: .formDisagrees)
     }
+    if isColouredAsAnother(than: account.forms) { account.note(contradiction: .formDisagrees) }
+  }
+
+  /// Whether the colours are clearly another storable form's, where the hash cannot tell: a brown Wooper is
+  /// Paldea's, whatever types stand beside it.
+  private func isColouredAsAnother(than allowed: [Form]) -> Bool {
+    func near(_ forms: [Form]) -> [ColourSignature] {
+      forms.flatMap { looks(of: $0) }.filter { hashDistance(of: $0) < Self.clearlyOther }
+        .map(\.signature)
+    }
+    let own = near(allowed)
+    let others = near(species.forms.filter { $0.isStorable && !allowed.contains($0) })
+    guard !own.isEmpty, !others.isEmpty else { return false }
+    let colours = ColourSignature.rank(examination.signature, own + others)
+    guard let asOwn = colours.prefix(own.count).min(),
+      let asOther = colours.suffix(others.count).min()
+    else { return false }
+    return asOther < asOwn && isClear(asOwn, asOther, bar: Self.undecided)
   }
 
   // MARK: Colours

@@ -21,7 +21,17 @@ enum RenderCutter {
       }
     }
     guard !subjects.isEmpty else { return nil }
-    return RenderReading(pixels: pixels, subjects: subjects, ground: ground, place: place)
+    return RenderReading(
+      pixels: pixels, subjects: subjects, ground: ground, canvas: canvas(at: placement, in: place),
+      place: place)
+  }
+
+  private static func canvas(at placement: Placement, in place: Rectangle) -> RenderCanvas? {
+    guard let canvas = placement.layout.renderCanvas else { return nil }
+    return RenderCanvas(
+      x: placement.originX + canvas.x * placement.scale - Double(place.x),
+      y: placement.originY + canvas.y * placement.scale - Double(place.y),
+      side: canvas.width * placement.scale)
   }
 
   /// The box of all parts, and the box without the small ones, which may be ghosts of video coding.

@@ -39,12 +39,20 @@ struct SpriteMatcher: Sendable {
   /// Boxes whose sides are moved: with all parts, and with the large ones.
   private static let searchedBoxes = 2
 
-  /// The moved boxes that look best on a smaller picture.
+  /// The moved boxes, and those that the references have on their canvas, that look best on a smaller picture.
   private func promising(
     _ luma: Plane, render: RenderReading, own: [Reference]
   ) -> [Rectangle] {
-    let boxes = render.subjects.prefix(Self.searchedBoxes).flatMap {
+    var boxes = render.subjects.prefix(Self.searchedBoxes).flatMap {
       CropSearch.boxes(around: $0).dropFirst()
+    }
+    if let canvas = render.canvas {
+      for reference in own {
+        for box in canvas.boxes(of: reference, outlines: render.subjects)
+        where !boxes.contains(box) {
+          boxes.append(box)
+        }
+      }
     }
     let small = CropSearch.reduced(luma, subject: render.subjects[0])
     let ranked = boxes.enumerated().map { i, box in

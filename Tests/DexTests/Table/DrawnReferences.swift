@@ -28,7 +28,8 @@ enum DrawnReferences {
     let luma = image.composed(on: white).spriteSquare(box: box, background: white).luma()
     return Reference(
       look: look, hash: PerceptualHash(luma), hash256: PerceptualHash256(luma),
-      signature: ColourSignature(sprite: image, box: box, background: white), source: source)
+      signature: ColourSignature(sprite: image, box: box, background: white),
+      canvasBox: CanvasBox(box, of: image.bounds), source: source)
   }
 
   static func look(

@@ -1,3 +1,4 @@
+import Dex
 import Imaging
 
 @testable import Verification
@@ -22,6 +23,8 @@ struct DrawnPhonePage {
   var number = "No. 0025"
   var name = "Pikachu"
   var nickname = "Sparky"
+  /// The gender icon's drawing; `nil` for a disc.
+  var sign: Gender?
   var level = "Lv. 66"
   var trainer = "Cole"
   var trainerId = "41641"
@@ -60,11 +63,31 @@ struct DrawnPhonePage {
     if let gender {
       let left = 114 + 37 * 0.7 * Double(nickname.count) + 4
       canvas.fill(x + left, y + 284, 40, 40, gender)
-      canvas.ellipse(x + left + 10, y + 294, 20, 20, ink)
+      drawSign(on: &canvas, x: x + left + 8, y: y + 291, ground: gender)
     }
     canvas.text(level, x: x + 574, y: y + 289, height: 32, ink)
     canvas.frame(x + 755, y + 276, 133, 55, line: 4, ink)
     canvas.text("ENG", x: x + 783, y: y + 290, height: 27, ink)
     canvas.fill(x + 926, y + 274, 60, 60, RGB(85, 34, 119))
+  }
+
+  /// A disc, or a ring over a cross (♀), or with an arrow to the upper right (♂), 24 units high.
+  private func drawSign(on canvas: inout Canvas, x: Double, y: Double, ground: RGB) {
+    let ink = Self.panel
+    guard let sign else {
+      canvas.ellipse(x + 2, y + 3, 20, 20, ink)
+      return
+    }
+    let isFemale = sign == .female
+    let ring = isFemale ? (x: x + 4, y: y) : (x: x, y: y + 9)
+    canvas.ellipse(ring.x, ring.y, 16, 16, ink)
+    canvas.ellipse(ring.x + 4, ring.y + 4, 8, 8, ground)
+    if isFemale {
+      canvas.fill(x + 10, y + 15, 4, 9, ink)
+      canvas.fill(x + 6, y + 18, 12, 3, ink)
+    } else {
+      canvas.fill(x + 13, y + 4, 4, 7, ink)
+      canvas.fill(x + 15, y, 9, 5, ink)
+    }
   }
 }

@@ -24,8 +24,10 @@ struct TypeColoursTests {
   }
 
   /// The page's white and its bar, as a capture chain shows them.
-  private static func anchors(_ change: (RGB) -> RGB) -> [(known: RGB, seen: RGB)] {
-    [RGB(255, 255, 255), RGB(20, 191, 195)].map { ($0, change($0)) }
+  private static func anchors(_ change: (RGB) -> RGB) -> [ColourSighting] {
+    [RGB(255, 255, 255), RGB(20, 191, 195)].map {
+      ColourSighting(known: $0, seen: change($0), noise: ColourSighting.evenPatch)
+    }
   }
 
   @Test

@@ -68,6 +68,34 @@ struct PageReaderTests {
     #expect(try await read(two.image).0.types?.compactMap(\.candidates.first) == [.grass, .poison])
   }
 
+  @Test(arguments: [
+    (Gender.male, RGB(84, 146, 236)), (.female, RGB(239, 87, 123)),
+  ])
+  func `an icon on a scene of its own colour is read by its sign`(
+    gender: Gender, colour: RGB
+  ) async throws {
+    let page = DrawnPhonePage(
+      scale: 0.7, scene: colour, gender: colour, sign: gender, name: "Bulbasaur")
+    let (reading, _) = try await read(page.image)
+    #expect(reading.gender?.value == gender)
+    #expect(reading.nickname?.text == "Sparky")
+  }
+
+  @Test
+  func `a sign on a scene of the other colour says no gender`() async throws {
+    let pink = RGB(239, 87, 123)
+    let page = DrawnPhonePage(
+      scale: 0.7, scene: pink, gender: pink, sign: .male, name: "Bulbasaur")
+    #expect(try await read(page.image).0.gender == nil)
+  }
+
+  @Test
+  func `a letter that stands apart is no sign unless it holds a ring`() async throws {
+    // "Spark y": the last block stands apart and is full.
+    let page = DrawnPhonePage(scale: 0.7, gender: nil, nickname: "Spark y", name: "Bulbasaur")
+    #expect(try await read(page.image).0.gender?.value == .genderless)
+  }
+
   @Test
   func `a second badge that something covers leaves the types unread`() async throws {
     let page = DrawnPhonePage(scale: 0.55).image

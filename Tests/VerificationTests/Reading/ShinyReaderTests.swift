@@ -47,9 +47,16 @@ struct ShinyReaderTests {
     #expect(readRow(row([], ground: RGB(235, 236, 232)))?.value == false)
   }
 
+  @Test(arguments: [5, 7, 10])
+  func `a small orange speck is neither`(size: Int) {
+    #expect(readRow(row([(60, size, Self.orange)])) == nil)
+  }
+
   @Test
-  func `a small orange speck is neither`() {
-    #expect(readRow(row([(60, 5, Self.orange)])) == nil)
+  func `a flat orange bar is neither`() {
+    var image = row([])
+    image.fill(Rectangle(x: 60, y: 20, width: 30, height: 7), Self.orange)
+    #expect(readRow(image) == nil)
   }
 
   @Test

@@ -37,7 +37,7 @@ enum DrawnSprites {
       look: Look(speciesId: species, form: form, isShiny: shiny, isFemale: female),
       hash: PerceptualHash(luma), hash256: PerceptualHash256(luma),
       signature: ColourSignature(sprite: image, box: box, background: white),
-      source: "\(form)-\(shiny)-\(female)")
+      canvasBox: CanvasBox(box, of: image.bounds), source: "\(form)-\(shiny)-\(female)")
   }
 
   /// The sprite as it stands on a page, twice as large.
@@ -55,7 +55,7 @@ enum DrawnSprites {
     let subject = Rectangle(x: 30, y: 30, width: shown.width, height: shown.height)
     return RenderReading(
       pixels: pixels, subjects: [subject], ground: white,
-      place: Rectangle(x: 100, y: 50, width: pixels.width, height: pixels.height))
+      canvas: nil, place: Rectangle(x: 100, y: 50, width: pixels.width, height: pixels.height))
   }
 
   static let yellow = RGB(240, 210, 60)

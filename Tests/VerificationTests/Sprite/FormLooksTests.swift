@@ -61,6 +61,35 @@ struct FormLooksTests {
   }
 
   @Test
+  func `a form whose types stand beside another form's colours is a contradiction`() {
+    // Both forms' hashes are one; types say the first, colours the second.
+    let table = HashTable(
+      header: D.table.header,
+      references: [
+        D.reference(194, "wooper", seed: 4, colour: D.blue),
+        D.reference(194, "wooper-paldea", seed: 4, colour: D.orange),
+      ], aliases: [:])
+    func entry(_ colour: RGB, _ types: [TypeReading]) -> Entry {
+      var reading = R.pikachu {
+        $0.number = R.value(194)
+        $0.name = R.text("Wooper")
+        $0.types = types
+      }
+      reading.sprite = SpriteMatcher(table: table).examine(
+        D.render(seed: 4, colour: colour), species: 194)
+      return Verifier(
+        dex: Contract.dex, table: table, language: .english, screen: .switchSummary
+      ).entry(for: R.visit([reading]), index: 0)
+    }
+    let honest = entry(D.blue, R.types(.water, .ground))
+    #expect(honest.verdict == .verified)
+    #expect(honest.form == "wooper")
+    let lie = entry(D.orange, R.types(.water, .ground))
+    #expect(lie.reasons.contains(.formDisagrees))
+    #expect(lie.verdict == .mismatch)
+  }
+
+  @Test
   func `colours half way between two forms leave the form open`() {
     let entry = entry(
       201, "Unown", types: R.types(.psychic), gender: .genderless, shiny: false, seed: 4,
