@@ -122,8 +122,9 @@ class Dex:
         pick = ladies[0] if ladies and gender == "female" else next((r for r in fitting if r["female"] == "0"), fitting[0])
         types = self.types_of(row)
         others = [r for r in self.plain(species) if r["form_id"] != row["form_id"] and self._form_gender(r) in (None, gender)]
-        by_type = all(self.types_of(r) != types for r in others)
-        by_look = by_type or (switch and all(self._distance(row, r) > 1.5 for r in others))
+        alone = not self._unseen(row)
+        by_type = alone and all(self.types_of(r) != types for r in others)
+        by_look = by_type or (switch and alone and all(self._distance(pick, self._shown(r, pick)) > 1.5 for r in others))
         return Mon(species, self.names[species], self.forms[row["form_id"]]["identifier"], types, gender, shiny, self.sprites.parent / pick["file"],
                    species, self.names[species], rng.choice([1, 5, 7, 10, 25, 33, 50, 66, 77, 99, 100, rng.randint(2, 98)]), None, rng.choice(TRAINERS),
                    f"{rng.randint(0, 999999):06d}" if rng.random() < 0.7 else f"{rng.randint(0, 65535):05d}",
@@ -146,6 +147,16 @@ class Dex:
         species = rng.choice(sorted(self.table))
         rows = [r for r in self.plain(species) if r["is_default_form"] == "1"] or self.plain(species)
         return self.mon(rng, rows[0], rng.random() < shiny, switch=switch)
+
+    def _unseen(self, row) -> bool:
+        """Whether the Pokémon has forms without a picture of their own, which look like this one: antique tea, patterns of cocoons."""
+        drawn = {r["form_id"] for r in self.table[int(row["dex_no"])]}
+        return any(f["pokemon_id"] == row["pokemon_id"] and f["id"] not in drawn and f["is_battle_only"] == f["is_mega"] == "0" for f in self.forms.values())
+
+    def _shown(self, row, like):
+        """The picture of another form, shiny and female as `like` is; its own if there is none: then both share it."""
+        fitting = [r for r in self.table[int(row["dex_no"])] if r["form_id"] == row["form_id"] and r["shiny"] == like["shiny"]]
+        return next((r for r in fitting if r["female"] == like["female"]), fitting[0] if fitting else like)
 
     def _distance(self, a, b) -> float:
         """Mean difference of two renders on white, grey levels of 0…255."""

@@ -10,20 +10,19 @@ enum GenderSign {
   ///
   /// Any letter has some shape: the answer means something only where a sign must stand.
   static func last(of line: TextLine) -> Gender? {
-    guard let glyph = line.glyphs.last?.box, glyph.width > 5, glyph.height > 5 else { return nil }
+    line.glyphs.last.flatMap { sign(in: $0.box, of: line.ink) }
+  }
+
+  /// The sign that the ink in `glyph` may be; `nil` when its shape is neither's.
+  static func sign(in glyph: Rectangle, of ink: Plane) -> Gender? {
+    guard glyph.width > 5, glyph.height > 5 else { return nil }
     // The ring has a hole, the cross and the arrow have none.
-    guard let hole = hole(of: line.ink.crop(glyph)) else { return nil }
+    guard let hole = hole(of: ink.crop(glyph)) else { return nil }
     let x = hole.x / Double(glyph.width)
     let y = hole.y / Double(glyph.height)
     if y < 0.45, abs(x - 0.5) < 0.1 { return .female }
     if y > 0.52, x < 0.48 { return .male }
     return nil
-  }
-
-  /// Whether the last glyph of `line` may be a sign: it encloses ground, as a ring does, or is too small to see.
-  static func mayBeLast(of line: TextLine) -> Bool {
-    guard let glyph = line.glyphs.last?.box else { return false }
-    return glyph.width <= 8 || glyph.height <= 8 || hole(of: line.ink.crop(glyph)) != nil
   }
 
   /// The middle of the ground that ink encloses.

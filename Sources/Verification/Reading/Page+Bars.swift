@@ -150,10 +150,12 @@ extension Page {
     }
   }
 
-  /// How much less a small disc's colour says: video coding keeps chroma in blocks of 16 pixels, of which a
-  /// disc of 40 pixels holds one that is all its own.
+  /// How much less a small disc's colour says: coding keeps chroma in blocks of 16 pixels, of which a disc of
+  /// 40 pixels holds one that is all its own; the share of its area that is free of its surroundings falls
+  /// with the square.
   private static func blur(of disc: Rectangle) -> Double {
-    max(1, 40 / Double(max(1, min(disc.width, disc.height))))
+    let share = 40 / Double(max(1, min(disc.width, disc.height)))
+    return max(1, share * share)
   }
 
   /// The white of the text and the glyphs in the bar: its lightest pixels, in each channel.

@@ -8,6 +8,9 @@ extension Page {
   private static let genderGap = 10.0
   /// The gap before the icon's glyph is wider than between letters: as a share of a capital's height.
   private static let looseGap = 0.38
+  /// The sign's share of the icon's side: 24 of 40 reference pixels, and what smoothing adds. A capital and the
+  /// letters of other scripts are higher.
+  private static let signShare = 0.8
   /// Pixels of the frame that the icon's side must have for its absence to be seen: under that its glyph is
   /// a few pixels, which video coding may wash out.
   private static let leastGenderSide = 20.0
@@ -122,29 +125,37 @@ extension Page {
     let icon = GenderReader.findIcon(in: pixels, ink: ink, side: side)
     let ownText = icon.map { line.before(x: $0.box.x) } ?? line
     guard let name = ownText?.firstCluster(gap: place.capHeight * 1.1) else { return }
-    let endsLoosely =
-      icon == nil && name.endsInLooseGlyph(gap: place.capHeight * Self.looseGap)
-      && GenderSign.mayBeLast(of: name)
-    let hidden = endsLoosely ? hiddenGender(of: name, in: pixels, side: side) : nil
-    let letters = hidden == nil ? name : name.before(x: name.glyphs.last?.box.x ?? 0) ?? name
+    let loose = icon == nil ? looseSign(after: name, capHeight: place.capHeight, side: side) : nil
+    let hidden = loose.flatMap { hiddenGender(of: $0, in: pixels, side: side) }
+    let letters = loose.flatMap { hidden == nil ? nil : name.before(x: $0.box.x) } ?? name
     reading.nickname = try await words.read(letters, origin: box)?.reading
     if let icon {
       reading.gender = Reading(
         value: icon.gender, confidence: 95, box: icon.box.offsetBy(dx: box.x, dy: box.y))
     } else if let hidden {
       reading.gender = Reading(value: hidden, confidence: 85, box: box)
-    } else if !endsLoosely, isClear(after: name.box.maxX, in: ink.plane, side: side) {
+    } else if loose == nil, isClear(after: name.box.maxX, in: ink.plane, side: side) {
       reading.gender = Reading(value: .genderless, confidence: 90, box: box)
     }
   }
 
+  /// What stands apart at the name's end and is no larger than the icon's sign: it may be the sign, where the
+  /// icon's square has the scene's colour.
+  private func looseSign(after name: TextLine, capHeight: Double, side: Double) -> TextLine? {
+    let groups = name.groups(gap: capHeight * Self.looseGap)
+    guard groups.count > 1, let last = groups.last,
+      Double(max(last.box.width, last.box.height)) < side * Self.signShare
+    else { return nil }
+    return last
+  }
+
   /// The gender whose icon cannot be told from a scene of its own colour: the sign's shape says it, and the
   /// ground around the sign is that gender's colour.
-  private func hiddenGender(of name: TextLine, in pixels: RGBImage, side: Double) -> Gender? {
-    guard let sign = GenderSign.last(of: name), let glyph = name.glyphs.last?.box,
-      Double(glyph.height) > side * 0.35, Double(glyph.height) < side * 0.9
+  private func hiddenGender(of loose: TextLine, in pixels: RGBImage, side: Double) -> Gender? {
+    guard Double(loose.box.height) > side * 0.35,
+      let sign = GenderSign.sign(in: loose.box, of: loose.ink)
     else { return nil }
-    let ground = GenderReader.ground(around: glyph, side: side, in: pixels, ink: name.ink)
+    let ground = GenderReader.ground(around: loose.box, side: side, in: pixels, ink: loose.ink)
     return ground.flatMap(GenderReader.gender) == sign ? sign : nil
   }
 
@@ -162,12 +173,6 @@ extension Page {
 }
 
 extension TextLine {
-  /// Whether the last glyph stands apart: it may be the gender icon's, whose square has the scene's colour.
-  func endsInLooseGlyph(gap: Double) -> Bool {
-    guard let last = glyphs.last else { return false }
-    return gaps.contains { $0.upperBound == last.box.x && Double($0.count) > gap }
-  }
-
   /// The glyphs up to the first gap that is wider than any between words.
   func firstCluster(gap: Double) -> TextLine? {
     guard let end = gaps.first(where: { Double($0.count) > gap }) else { return self }

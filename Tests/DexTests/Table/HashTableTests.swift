@@ -93,8 +93,8 @@ struct HashTableTests {
     #expect(throws: HashTableError.foreign(path: "t")) {
       try HashTable(contents: Data("species,form\n".utf8), path: "t")
     }
-    #expect(throws: HashTableError.newer(path: "t", format: 2)) {
-      try HashTable(contents: Data("verify-hashes\t2\nsomething else\n".utf8), path: "t")
+    #expect(throws: HashTableError.newer(path: "t", format: 3)) {
+      try HashTable(contents: Data("verify-hashes\t3\nsomething else\n".utf8), path: "t")
     }
     let missing = URL(filePath: "/nowhere/at/all.tsv")
     let error = #expect(throws: HashTableError.self) { try HashTable.load(contentsOf: missing) }

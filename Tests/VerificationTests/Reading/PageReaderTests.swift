@@ -75,7 +75,7 @@ struct PageReaderTests {
     gender: Gender, colour: RGB
   ) async throws {
     let page = DrawnPhonePage(
-      scale: 0.7, scene: colour, gender: colour, sign: gender, name: "Bulbasaur")
+      scale: 0.7, gender: colour, scene: colour, name: "Bulbasaur", sign: gender)
     let (reading, _) = try await read(page.image)
     #expect(reading.gender?.value == gender)
     #expect(reading.nickname?.text == "Sparky")
@@ -85,14 +85,14 @@ struct PageReaderTests {
   func `a sign on a scene of the other colour says no gender`() async throws {
     let pink = RGB(239, 87, 123)
     let page = DrawnPhonePage(
-      scale: 0.7, scene: pink, gender: pink, sign: .male, name: "Bulbasaur")
+      scale: 0.7, gender: pink, scene: pink, name: "Bulbasaur", sign: .male)
     #expect(try await read(page.image).0.gender == nil)
   }
 
   @Test
-  func `a letter that stands apart is no sign unless it holds a ring`() async throws {
-    // "Spark y": the last block stands apart and is full.
-    let page = DrawnPhonePage(scale: 0.7, gender: nil, nickname: "Spark y", name: "Bulbasaur")
+  func `a letter that stands apart is no sign, being higher`() async throws {
+    // "Spark y": the last block stands apart.
+    let page = DrawnPhonePage(scale: 0.7, gender: nil, name: "Bulbasaur", nickname: "Spark y")
     #expect(try await read(page.image).0.gender?.value == .genderless)
   }
 

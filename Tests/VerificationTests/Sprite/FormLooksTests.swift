@@ -126,6 +126,8 @@ struct FormLooksTests {
   func `only a render that is clearly another's contradicts`(own: Int, contradicts: Bool) throws {
     let references = D.table.references(ofSpecies: 26).filter { !$0.isShiny }
     let first = try #require(references.first)
+    // The colours are those of the form that the types say.
+    let meant = try #require(references.first { $0.form == "raichu-alola" })
     var reading = R.pikachu {
       $0.number = R.value(26)
       $0.name = R.text("Raichu")
@@ -134,7 +136,7 @@ struct FormLooksTests {
     reading.sprite = SpriteExamination(
       species: 26, hash: first.hash, box: R.box,
       own: references.map { .init(reference: $0, distance: $0.form == "raichu" ? 4 : own) },
-      other: nil, signature: first.signature)
+      other: nil, signature: meant.signature)
     let entry = Verifier(
       dex: Contract.dex, table: D.table, language: .english, screen: .switchSummary
     ).entry(for: R.visit([reading]), index: 0)
