@@ -93,6 +93,7 @@ import Testing
     #expect(plain.species.possibleGenders(of: plain.form) == [.male, .female])
     #expect(dex.species(113)?.possibleGenders == [.female])
     #expect(dex.species(344)?.possibleGenders == [.genderless])
+    #expect(dex.species(916)?.possibleGenders == [.male, .female])
   }
 
   @Test func `details of a species are read when asked for`() throws {

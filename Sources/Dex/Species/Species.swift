@@ -41,12 +41,15 @@ package struct Species: Hashable, Sendable {
   }
 
   /// The genders that a Pokémon of this species can have.
+  ///
+  /// Where genders are forms, the rate may be the first form's alone: PokeAPI has Oinkologne as always male.
   package var possibleGenders: Set<Gender> {
+    let ofForms = Set(forms.filter(\.isStorable).compactMap(\.gender))
     switch genderRate {
-    case ..<0: [.genderless]
-    case 0: [.male]
-    case 8...: [.female]
-    default: [.male, .female]
+    case ..<0: return ofForms.isEmpty ? [.genderless] : ofForms
+    case 0: return ofForms.union([.male])
+    case 8...: return ofForms.union([.female])
+    default: return [.male, .female]
     }
   }
 

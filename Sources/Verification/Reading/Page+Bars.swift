@@ -5,6 +5,9 @@ import Imaging
 extension Page {
   /// A type disc's diameter in reference pixels (SCREENS 1.2: 56 × 57).
   private static let discDiameter = 56.0
+  /// The middle of a disc is right of this: the first one's is at 1222 (SCREENS 1.2), the page may be moved by
+  /// 1 % of its width, and the name ends before the disc.
+  private static let discsStart = ReferenceRectangle(x: 1195, y: 261, width: 1, height: 1)
   /// Reference pixels: no gap between two digits is as wide, and the one after a number is at least 18 wide.
   /// Recognition sees a number end nearer than that to where it ends.
   private static let numberGap = 16.0
@@ -29,13 +32,13 @@ extension Page {
   /// Number, species name and type discs, which stand in one bar.
   func readStrip(into reading: inout PageReading) async throws {
     guard let (pixels, box, place) = crop(.number) else { return }
-    guard let discs = discs(in: pixels) else { return }
+    guard let discs = discs(in: pixels, box: box) else { return }
     let found = discs.find(in: pixels)
     reading.types = types(of: found, beside: discs, box: box)
     guard let ink = InkPlane.make(of: pixels, ink: place.ink),
       let whole = TextLine(in: ink, capHeight: place.capHeight)
     else { return }
-    let end = found.first?.box.x ?? pixels.width
+    let end = found.first?.box.x ?? discs.start
     guard let line = whole.before(x: end - 2) else { return }
     if let read = try await numbers.read(line, origin: box),
       let number = NumberText.first(in: read, digits: 3...4)
@@ -99,10 +102,11 @@ extension Page {
       confidence: symbols.map(\.confidence).reduce(0, +) / Double(symbols.count), box: box)
   }
 
-  private func discs(in pixels: RGBImage) -> TypeDiscs? {
+  private func discs(in pixels: RGBImage, box: Rectangle) -> TypeDiscs? {
     barColour(in: pixels).map {
       TypeDiscs(
-        bar: $0, white: white(in: pixels), diameter: placement.length(Self.discDiameter))
+        bar: $0, white: white(in: pixels), diameter: placement.length(Self.discDiameter),
+        start: placement.frame(Self.discsStart).x - box.x)
     }
   }
 

@@ -15,16 +15,27 @@ struct TypeDiscs {
   let white: RGB
   /// A disc's diameter in pixels.
   let diameter: Double
+  /// The column from which discs stand: what is left of it is text.
+  let start: Int
 
   /// Levels by which a fill differs from every mixture of bar and white: the palest of the palette, Ice,
   /// does by 37, the blurred chroma of video coding by half of that.
   static let leastDifference = 22.0
 
-  /// Left to right.
+  /// The share of a disc's square that something which is no disc may fill beside the discs; with more of it
+  /// a disc was lost, and what was found does not say all.
+  static let mostLost = 0.15
+
+  /// Left to right; empty when something like a disc stands beside those that were found.
   func find(in pixels: RGBImage) -> [Disc] {
     let mask = Mask(of: pixels) { difference(fromMixtures: $0) > Self.leastDifference }
-    let boxes = mask.components().filter(isLikeDisc).map(\.box).flatMap(split)
-    return boxes.sorted { $0.x < $1.x }.map { box in
+    let components = mask.components().filter { $0.box.x + $0.box.width / 2 >= start }
+    let discs = components.filter(isLikeDisc)
+    let lost = components.filter { !isLikeDisc($0) && $0.box.maxX < pixels.width }
+    guard lost.allSatisfy({ Double($0.count) < Self.mostLost * diameter * diameter }) else {
+      return []
+    }
+    return discs.map(\.box).flatMap(split).sorted { $0.x < $1.x }.map { box in
       Disc(box: box, fill: fill(of: box, mask: mask, pixels: pixels))
     }
   }

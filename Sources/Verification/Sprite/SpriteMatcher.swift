@@ -23,6 +23,12 @@ struct SpriteMatcher: Sendable {
         if tried.isConfirmed { break }
       }
     }
+    if let nearest = tried.distances.min(), nearest >= Self.clearlyOther {
+      for box in likeAny(luma, render: render) {
+        tried.take(hash(of: luma, box: box, ground: render.ground), box: box, in: table)
+        if tried.isContradicted { break }
+      }
+    }
     let box = tried.best?.box ?? render.subjects[0]
     return SpriteExamination(
       species: species, hash: tried.best?.hash ?? PerceptualHash(bits: 0),
@@ -60,6 +66,21 @@ struct SpriteMatcher: Sendable {
       return (place: i, distance: own.map { hash.distance(to: $0.hash) }.min() ?? 64)
     }.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
     return ranked.prefix(Self.promisingBoxes).map { boxes[$0.place] }
+  }
+
+  /// A picture at least this far from the species' own may be another's, for which crops are sought too.
+  private static let clearlyOther = 10
+
+  /// The moved boxes that come nearest to any reference on a smaller picture.
+  private func likeAny(_ luma: Plane, render: RenderReading) -> [Rectangle] {
+    let boxes = CropSearch.boxes(around: render.subjects[0]).dropFirst()
+    let small = CropSearch.reduced(luma, subject: render.subjects[0])
+    let ranked = boxes.enumerated().map { i, box in
+      let hash = hash(of: small.plane, box: small.reduce(box), ground: render.ground)
+      return (place: i, distance: table.nearest(to: hash)?.distance ?? 64)
+    }.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
+    let all = Array(boxes)
+    return ranked.prefix(Self.promisingBoxes).map { all[$0.place] }
   }
 
   private func hash(of luma: Plane, box: Rectangle, ground: RGB) -> PerceptualHash {

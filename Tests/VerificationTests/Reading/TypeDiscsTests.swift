@@ -6,7 +6,8 @@ import Testing
 struct TypeDiscsTests {
   private let bar = RGB(20, 191, 195)
   private let white = RGB(255, 255, 255)
-  private let discs = TypeDiscs(bar: RGB(20, 191, 195), white: RGB(255, 255, 255), diameter: 40)
+  private let discs = TypeDiscs(
+    bar: RGB(20, 191, 195), white: RGB(255, 255, 255), diameter: 40, start: 120)
 
   private var strip: RGBImage { RGBImage(filledWith: bar, width: 400, height: 50) }
 
@@ -53,6 +54,22 @@ struct TypeDiscsTests {
   func `the page beyond the bar's end is no disc`() {
     var picture = strip
     picture.fill(Rectangle(x: 360, y: 0, width: 40, height: 50), blend(0.92))
+    #expect(discs.find(in: picture).isEmpty)
+  }
+
+  @Test
+  func `what stands where the text does is no disc`() {
+    var picture = strip
+    disc(RGB(255, 75, 40), x: 60, on: &picture)
+    disc(RGB(175, 169, 129), x: 320, on: &picture)
+    #expect(discs.find(in: picture).map(\.box.x) == [320])
+  }
+
+  @Test
+  func `beside half of a disc the other one does not say all`() {
+    var picture = strip
+    disc(RGB(175, 169, 129), x: 320, on: &picture)
+    picture.fill(Rectangle(x: 270, y: 20, width: 30, height: 20), RGB(255, 75, 40))
     #expect(discs.find(in: picture).isEmpty)
   }
 

@@ -37,6 +37,20 @@ struct RenderCanvasTests {
     #expect(!D.matcher.examine(try render(seed: seed, canvas: true), species: 25).isConfirmed)
   }
 
+  @Test(arguments: [9, 16, 12])
+  func `another species' picture is told where its outline is a little off, too`(seed: Int) throws {
+    var render = D.render(seed: seed, colour: seed == 12 ? D.pink : D.orange)
+    let whole = try #require(render.subjects.first)
+    render.subjects = [
+      whole.insetBy(
+        dx: Int((Double(whole.width) * 0.03).rounded()),
+        dy: -Int((Double(whole.height) * 0.03).rounded()))
+    ]
+    let examination = D.matcher.examine(render, species: 25)
+    #expect(!examination.isConfirmed)
+    #expect((examination.other?.distance ?? 64) < SpriteExamination.bar)
+  }
+
   @Test
   func `boxes stand where the layout says and where the outline's sides say, if that is near`() {
     let reference = D.reference(25, "pikachu", seed: 3, colour: D.yellow)
