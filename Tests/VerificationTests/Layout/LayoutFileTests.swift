@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import Verification
+
+struct LayoutFileTests {
+  private static func bundled(_ name: String) throws -> String {
+    let layout = try #require(try ScreenLayout.bundled().first { $0.name == name })
+    return String(decoding: try JSONEncoder().encode(layout), as: UTF8.self)
+  }
+
+  private static func names() throws -> [String] { try ScreenLayout.bundled().map(\.name) }
+
+  @Test func `a layout is the same after writing and reading`() throws {
+    for layout in try ScreenLayout.bundled() {
+      let text = try JSONEncoder().encode(layout)
+      #expect(try ScreenLayout.read(text, path: "layout") == layout)
+    }
+  }
+
+  @Test(arguments: [
+    (#""reference":{"#, #""reference":{"width":0,"height":0,"x":{"#, "no size"),
+    (#""render":{"#, #""render":{"x":1e300,"y":0,"width":1,"height":1,"z":{"#, "on no screen"),
+    (#""render":{"#, #""render":{"x":0,"y":0,"width":0,"height":1,"z":{"#, "empty"),
+    (#""format":1"#, #""format":2"#, "format"),
+  ])
+  func `numbers of no screen are refused`(old: String, new: String, words: String) throws {
+    for name in try Self.names() {
+      var text = try Self.bundled(name)
+      let place = try #require(text.range(of: old))
+      text.replaceSubrange(place, with: new)
+      // What stood there before is still in the text, under a key that nobody asks for.
+      if new.hasSuffix("{") { text = try Self.closing(text, after: new) }
+      let error = #expect(throws: LayoutError.self) {
+        try ScreenLayout.read(Data(text.utf8), path: "layout")
+      }
+      #expect(error?.description.contains(words) == true)
+    }
+  }
+
+  /// Closes the object that a replacement opened around an old one.
+  private static func closing(_ text: String, after new: String) throws -> String {
+    var text = text
+    let start = try #require(text.range(of: new)).upperBound
+    let end = try #require(text[start...].firstIndex(of: "}"))
+    text.insert("}", at: end)
+    return text
+  }
+}
