@@ -8,11 +8,12 @@ from pathlib import Path
 
 from . import demo, pages, phone_catalogue, stills, switch_catalogue
 from .dex import Dex
+from .words import LANGUAGES
 
 
 def variations(a: argparse.Namespace) -> None:
     """Draws the catalogue, or the parts of it whose names contain one of --only."""
-    dex = Dex(a.dex, a.sprites)
+    dex = Dex(a.dex, a.sprites, a.language)
     parts = [(n, phone_catalogue.record) for n in phone_catalogue.PHONES]
     parts += [(n, switch_catalogue.record) for n in switch_catalogue.SWITCHES]
     parts += [(n, stills.draw) for n in stills.STILLS]
@@ -41,6 +42,7 @@ def main(argv=None) -> None:
     v.add_argument("--dex", type=Path, required=True, help="folder of the species tables")
     v.add_argument("--out", type=Path, required=True)
     v.add_argument("--seed", type=int, default=0)
+    v.add_argument("--language", choices=list(LANGUAGES), default="en", help="of the interface")
     v.add_argument("--only", action="append", default=[], metavar="NAME", help="only names that contain this; repeatable")
     g = commands.add_parser("pages", help="single pages with known contents, every setting at random")
     for option, kind in (("--sprites", Path), ("--dex", Path), ("--out", Path)):

@@ -11,6 +11,8 @@ from typing import Optional
 import numpy as np
 from PIL import Image
 
+from .words import LANGUAGES, Words, words
+
 TRAINERS = ["Gale", "Noémie", "Mei-Lin", "O'Neil", "Ash", "BLUE", "コウ", "サトシ", "희연", "Jürgen", "Nr1", "Lv99", "小明", "Zoë", "Red", "illi"]
 
 
@@ -40,6 +42,7 @@ class Mon:
     truth_types: tuple = ()
     #: Marks beside: favourite (gold, grey or none), pokerus, marks, labels, game, games, alpha, slot (gmax, tera), ball, origin, nature, ability, mark (the shiny mark as drawn).
     extras: dict = field(default_factory=dict)
+    words: Words = Words()
 
     @property
     def header(self) -> str:
@@ -66,11 +69,14 @@ def _rows(path: Path):
 class Dex:
     """The tables of `../shared/dex`, and the renders of the folder `sprites` (…/sprites/home) when given."""
 
-    def __init__(self, folder: Path, sprites: Optional[Path] = None):
+    def __init__(self, folder: Path, sprites: Optional[Path] = None, language: str = "en"):
         self.sprites = sprites
+        self.words = words(_rows, folder, language)
         kinds = {r["id"]: r["identifier"] for r in _rows(folder / "types.csv")}
         self.species = {int(r["id"]): r for r in _rows(folder / "pokemon_species.csv")}
-        self.names = {int(r["pokemon_species_id"]): r["name"] for r in _rows(folder / "pokemon_species_names.csv") if r["local_language_id"] == "9"}
+        named = _rows(folder / "pokemon_species_names.csv")
+        #: As the truth has them, and as the page prints them.
+        self.english, self.names = ({int(r["pokemon_species_id"]): r["name"] for r in named if r["local_language_id"] == LANGUAGES[k]} for k in ("en", language))
         self.types = defaultdict(tuple)
         for r in sorted(_rows(folder / "pokemon_types.csv"), key=lambda r: int(r["slot"])):
             self.types[r["pokemon_id"]] += (kinds[r["type_id"]],)
@@ -125,13 +131,14 @@ class Dex:
         alone = not self._unseen(row)
         by_type = alone and all(self.types_of(r) != types for r in others)
         by_look = by_type or (switch and alone and all(self._distance(pick, self._shown(r, pick)) > 1.5 for r in others))
-        return Mon(species, self.names[species], self.forms[row["form_id"]]["identifier"], types, gender, shiny, self.sprites.parent / pick["file"],
+        return Mon(species, self.english[species], self.forms[row["form_id"]]["identifier"], types, gender, shiny, self.sprites.parent / pick["file"],
                    species, self.names[species], rng.choice([1, 5, 7, 10, 25, 33, 50, 66, 77, 99, 100, rng.randint(2, 98)]), None, rng.choice(TRAINERS),
                    f"{rng.randint(0, 999999):06d}" if rng.random() < 0.7 else f"{rng.randint(0, 65535):05d}",
                    rng.choice(["ENG"] * 5 + ["JPN", "FRE", "GER", "ITA", "SPA", "KOR", "CHS", "CHT"]), determinable=by_look, visible=by_look, truth_types=types,
                    extras={"favourite": rng.choice(["gold", "gold", "grey", "none"]), "game": rng.randint(0, 5), "games": rng.randint(1, 3), "ball": rng.randint(0, 5),
-                           "origin": rng.randint(0, 4), "nature": rng.choice(["Bashful", "Naive", "Gentle", "Rash", "Serious", "Naughty"]),
-                           "ability": rng.choice(["Levitate", "Frisk", "Pickup", "Sand Stream", "Overcoat", "Soundproof"]), "seed": rng.randint(0, 1 << 30)})
+                           "origin": rng.randint(0, 4), "nature": rng.choice(self.words.natures),
+                           "ability": rng.choice(self.words.abilities), "seed": rng.randint(0, 1 << 30)},
+                   words=self.words)
 
     def _form_gender(self, row) -> Optional[str]:
         """The gender that a form is of, where genders are forms: its identifier says so."""

@@ -27,15 +27,28 @@ FAMILIES = {
     "spartan": ("opentype/league-spartan/LeagueSpartan-Regular.otf", "opentype/league-spartan/LeagueSpartan-Bold.otf", 0.88),
     "grotesk": ("truetype/liberation/LiberationSans-Regular.ttf", "truetype/liberation/LiberationSans-Bold.ttf", 1.0),
 }
-CJK = ("opentype/noto/NotoSansCJK-Regular.ttc", "opentype/noto/NotoSansCJK-Bold.ttc")
+#: Faces for other scripts: regular, bold. A family is followed by one and its place in a collection: `lato+noto:2`.
+OTHERS = {
+    "noto": ("opentype/noto/NotoSansCJK-Regular.ttc", "opentype/noto/NotoSansCJK-Bold.ttc"),
+    "ipa": ("opentype/ipafont-gothic/ipagp.ttf",) * 2,
+    "vl": ("truetype/vlgothic/VL-PGothic-Regular.ttf",) * 2,
+    "motoya": ("truetype/motoya-l-maruberi/MTLmr3m.ttf",) * 2,
+    "nanum": ("truetype/nanum/NanumGothic.ttf", "truetype/nanum/NanumGothicBold.ttf"),
+    "nanum-barun": ("truetype/nanum/NanumBarunGothic.ttf", "truetype/nanum/NanumBarunGothicBold.ttf"),
+    "un": ("truetype/unfonts-core/UnDotum.ttf", "truetype/unfonts-core/UnDotumBold.ttf"),
+    "wqy-micro": ("truetype/wqy/wqy-microhei.ttc",) * 2,
+    "wqy-zen": ("truetype/wqy/wqy-zenhei.ttc",) * 2,
+    "cwtex": ("truetype/cwtex/cwheib.ttf",) * 2,
+}
+HANGUL = ("nanum", "nanum-barun", "un")
 
 
 @lru_cache(maxsize=None)
-def _font(path: str, size: int) -> ImageFont.FreeTypeFont:
+def _font(path: str, size: int, index: int = 0) -> ImageFont.FreeTypeFont:
     full = ROOT / path
     if not full.exists():
         raise SystemExit(f"font {full} is missing: scripts/draw/README.md names the Debian packages")
-    return ImageFont.truetype(str(full), size)
+    return ImageFont.truetype(str(full), size, index=index)
 
 
 @lru_cache(maxsize=None)
@@ -61,11 +74,17 @@ def _runs(text: str):
 @lru_cache(maxsize=4096)
 def mask(text: str, family: str, cap: float, bold: bool = False):
     """-> (alpha as an L image, row of the baseline in it). `cap` is the height of an H in pixels."""
+    family, _, face = family.partition("+")
+    face, _, index = (face or "noto:0").partition(":")
+    hangul = any("가" <= letter <= "힣" for letter in text)
+    # A nickname may be in a script that the face lacks.
+    if hangul != (face in HANGUL) and (hangul or face in HANGUL) and face != "noto":
+        face, index = "noto", "1" if hangul else "0"
     regular, heavy, stretch = FAMILIES[family]
     main = heavy if bold else regular
     size = max(4, round(cap / _cap_share(main)))
     other = max(4, round(cap * 1.12 / 0.733))
-    parts = [(run, _font(main, size) if latin else _font(CJK[bold], other)) for run, latin in _runs(text)]
+    parts = [(run, _font(main, size) if latin else _font(OTHERS[face][bold], other, int(index))) for run, latin in _runs(text)]
     width = sum(font.getlength(run) for run, font in parts)
     above, below = round(cap * 1.9), round(cap * 0.8)
     image = Image.new("L", (max(1, round(width) + 4), above + below), 0)

@@ -9,6 +9,7 @@ from .phone_page import Phone
 from .phone_play import PhonePlay
 from .recorder import Encoding, Recorder
 from .spoofs import honest, lie
+from .words import FACES
 
 E = Encoding
 IOS = dict(vfr=True, repeat=0.35, timescale=600)
@@ -96,9 +97,11 @@ def record(name: str, folder: Path, dex: Dex, seed: int) -> Path:
         phone.header += rng.uniform(-14, 14)
         phone.lift += rng.uniform(-20, 20)
         phone.family = rng.choice(FAMILIES)
+        if dex.words.language in FACES:
+            phone.family += "+{}:{}".format(*rng.choice(FACES[dex.words.language]))
         phone.bob, phone.busy = rng.uniform(4, 14), rng.uniform(0.4, 1.6)
     recorder = Recorder(folder, name, phone.width // 2 * 2, phone.height // 2 * 2, encoding, "mobile-summary", rng,
-                        {"device": name, "font": phone.family, "fps": "vfr" if encoding.vfr else str(encoding.fps)})
+                        {"language": dex.words.language, "device": name, "font": phone.family, "fps": "vfr" if encoding.vfr else str(encoding.fps)})
     script(PhonePlay(recorder, phone, [dex.random(rng) for _ in range(20)]), dex, words, rng)
     return recorder.close()
 

@@ -56,7 +56,7 @@ def header(phone: Phone, mon: Mon, top: float) -> np.ndarray:
     wide = c.text(113, y - 2, mon.header, 38, white, room=x.get("room", 420))
     if mon.gender != "genderless":
         icons.sex_tile(c, icons.MALE if mon.gender == "male" else icons.FEMALE, 113 + wide + 30, y + 1, 20, True, {**SEX, icons.MALE: phone.male})
-    c.text(572, y + 1, f"Lv. {mon.level}", 32, white)
+    c.text(572, y + 1, f"{mon.words.level}{mon.level}", 32, white)
     c.frame(755, y - 28, 888, y + 27, white, None, 4)
     c.text(822, y - 0.5, mon.tag, 27, white, "c", True, "grotesk")
     icons.game(c, 955, y - 0.5, 30, x["game"])

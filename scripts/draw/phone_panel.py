@@ -43,7 +43,7 @@ def pill(c: Canvas, x0, y0, x1, y1) -> None:
 def _identity(c: Canvas, mon: Mon) -> None:
     pill(c, 22, 1141, 648, 1231)
     c.box(23, 1142, 300, 1230, (237, 236, 241), 44, corners=(True, False, False, True))
-    c.text(167, 1187, f"No. {mon.number:04d}", 30, LILAC, "c")
+    c.text(167, 1187, f"{mon.words.numeral}{mon.number:04d}", 30, LILAC, "c")
     c.text(435, 1187, mon.name, 31, GREY, "c", room=256)
     c.frame(567, 1163, 607, 1210, (190, 181, 225), PAPER, 2.5, 7)
     c.line([(569, 1183), (582, 1183), (590, 1177), (606, 1177)], (190, 181, 225), 2.5)
@@ -51,7 +51,7 @@ def _identity(c: Canvas, mon: Mon) -> None:
         x, fill = 667 + 257 * k, icons.PHONE[kind]
         c.box(x, 1158, x + 246, 1214, fill, 4)
         icons.glyph(c, kind, x + 33, 1186, 20, ground=fill)
-        c.text(x + 150, 1186, kind.capitalize(), 28, (255, 255, 255), "c", True, room=170)
+        c.text(x + 150, 1186, mon.words.type(kind), 28, (255, 255, 255), "c", True, room=170)
 
 
 def _marks(c: Canvas, mon: Mon, rng) -> None:
@@ -91,7 +91,7 @@ def _stats(c: Canvas, mon: Mon, rng) -> None:
         c.box(738, y0, 841, y1, fill, 44, corners=(True, False, False, True))
         icons.glyph(c, kind, 791, (y0 + y1) / 2, 19, ground=fill)
         c.text(995, (y0 + y1) / 2, name, 30, GREY, "c")
-    for label, value, x in (("Ability", mon.extras["ability"], 326), ("Nature", mon.extras["nature"], 880)):
+    for label, value, x in ((mon.words.ability, mon.extras["ability"], 326), (mon.words.nature, mon.extras["nature"], 880)):
         c.text(x, 2033, label, 30, TEAL, "c")
         pill(c, x - 257, 2075, x + 257, 2165)
         c.text(x, 2121, value, 30, GREY, "c")
@@ -101,7 +101,7 @@ def _trainer(c: Canvas, mon: Mon) -> None:
     pill(c, 50, 2314, 1150, 2402)
     c.box(50, 2314, 249, 2402, TEAL, 44, corners=(True, False, False, True))
     c.box(603, 2314, 803, 2402, TEAL)
-    for text, x, colour in (("OT", 149, (255, 255, 255)), (mon.ot, 424, GREY), ("ID No.", 702, (255, 255, 255)), (mon.id_no, 976, GREY)):
+    for text, x, colour in ((mon.words.trainer, 149, (255, 255, 255)), (mon.ot, 424, GREY), (mon.words.id_no, 702, (255, 255, 255)), (mon.id_no, 976, GREY)):
         c.text(x, 2360, text, 30, colour, "c")
     for x in (384, 696):
         c.box(x - 16, 2470, x + 16, 2512, (150, 208, 208), 5)

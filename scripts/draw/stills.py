@@ -12,6 +12,7 @@ from .dex import Dex, Mon
 from .phone_page import Phone, PhonePage
 from .recorder import entry, sprite_name, truth
 from .spoofs import honest, lie
+from .words import FACES
 from .switch_page import Switch, jitter, render_box, summary
 
 #: name: (kind of picture, settings, what is shown).
@@ -53,6 +54,8 @@ def draw(name: str, folder: Path, dex: Dex, seed: int) -> Path:
     """Draws one of STILLS."""
     kind, settings, what = STILLS[name]
     rng = random.Random(f"{seed} {name}")
+    if dex.words.language in FACES and "family" in settings:
+        settings = settings | {"family": settings["family"] + "+{}:{}".format(*rng.choice(FACES[dex.words.language]))}
     switch = "switch" in name
     mon = lie(dex, rng, what[1:], switch) if what.startswith("!") else honest(dex, rng, what, switch)[-1]
     mon = mon.but(note="") if mon.expected == "verified" else mon
@@ -70,5 +73,5 @@ def draw(name: str, folder: Path, dex: Dex, seed: int) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / name
     Image.fromarray(picture).save(path, **({"quality": 88} if path.suffix == ".jpg" else {}))
-    truth(folder, name, screen, picture.shape[1], picture.shape[0], "png" if path.suffix == ".png" else "mjpeg", 0.0, entries, marks, {})
+    truth(folder, name, screen, picture.shape[1], picture.shape[0], "png" if path.suffix == ".png" else "mjpeg", 0.0, entries, marks, {"language": dex.words.language} if screen != "unknown" else {})
     return path

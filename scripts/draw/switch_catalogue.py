@@ -11,6 +11,7 @@ from .recorder import Encoding, Recorder
 from .spoofs import honest, lie
 from .switch_page import SHINY, Switch, jitter
 from .switch_play import SwitchPlay
+from .words import FACES, NUMERALS
 
 E = Encoding
 HD = dict(width=1920, height=1080)
@@ -31,13 +32,17 @@ SWITCHES = {
 }
 
 
-def look_of(name: str, rng: random.Random, seed: int) -> Switch:
+def look_of(name: str, rng: random.Random, seed: int, dex: Dex) -> Switch:
     """A line's look; other seeds vary face, mark and colours within what was seen between capture chains."""
     settings, moved, _, _ = SWITCHES[name]
     look = Switch(**settings, moved=jitter(rng, moved))
     if seed:
         look.family = rng.choice(["noto", "open", "roboto", "lato", "cabin", "inter", "mplus", "noto-cond"])
         look.mark = rng.choice(SHINY)
+        if dex.words.language in FACES:
+            look.family += "+{}:{}".format(*rng.choice(FACES[dex.words.language]))
+        if dex.words.language in NUMERALS:
+            look.numeral = rng.choice(NUMERALS[dex.words.language]).strip()
         look.shift = tuple(s + rng.uniform(-5, 5) for s in look.shift)
         look.render = rng.uniform(503, 513)
     return look
@@ -47,10 +52,10 @@ def record(name: str, folder: Path, dex: Dex, seed: int) -> Path:
     """Draws one of SWITCHES."""
     _, _, encoding, words = SWITCHES[name]
     rng = random.Random(f"{seed} {name}")
-    look = look_of(name, rng, seed)
+    look = look_of(name, rng, seed, dex)
     words = shuffled(words, rng) if seed else words
     recorder = Recorder(folder, name, look.width, look.height, encoding, "switch-summary", rng,
-                        {"device": name, "font": look.family, "fps": str(encoding.fps), "shiny_mark": look.mark})
+                        {"language": dex.words.language, "device": name, "font": look.family, "fps": str(encoding.fps), "shiny_mark": look.mark})
     play = SwitchPlay(recorder, look, [dex.random(rng, 0.2, True) for _ in range(30)])
     for word in words.split():
         if word in ("box", "black", "pokedex"):

@@ -35,7 +35,8 @@ class Switch:
     number_x: float = 862
     species_x: float = 966
     species: bool = True
-    numeral: str = "No."
+    #: Empty for the language's own.
+    numeral: str = ""
     mark: str = "red-star"
     shift: tuple = (0, 0, 0)
     saturation: float = 1.0
@@ -106,12 +107,12 @@ def summary(mon: Mon, look: Switch, lit: bool = False, sprite: bool = True) -> n
     """The page as captured. `lit`: R is pressed; `sprite`: the render has arrived."""
     c = background(look)
     dx, dy = look.at("title")
-    c.text(126 + dx, 46 + dy, "CHECK SUMMARY", 29, (245, 127, 0))
+    c.text(126 + dx, 46 + dy, mon.words.title, 29, (245, 127, 0))
     c.box(34, 84, 1886, 1022, WHITE, 24)
     c.box(34, 84, 1886, 172, (240, 251, 250), 24)
     c.disc(220, 1056, 18, (61, 60, 62))
     c.text(220, 1057, "B", 22, WHITE, "c", True)
-    c.text(248, 1057, "Back", 24, DARK)
+    c.text(248, 1057, mon.words.back, 24, DARK)
     _row(c, mon, look, lit)
     _strip(c, mon, look)
     if sprite:
@@ -143,7 +144,7 @@ def _row(c: Canvas, mon: Mon, look: Switch, lit: bool) -> None:
         c.poly(icons.ring(928 + dx, 130 + dy, 23, 6), icons.SWITCH[x["slot"]])
         c.poly(icons.ring(928 + dx, 130 + dy, 13, 6), mix(icons.SWITCH[x["slot"]], WHITE, 0.5))
     dx, dy = look.at("level")
-    c.text(985 + dx, 130 + dy, "Lv.", 27, DARK)
+    c.text(985 + dx, 130 + dy, mon.words.level.strip(), 27, DARK)
     c.text(1130 + dx, 130 + dy, str(mon.level), 28, DARK, "r")
     dx, dy = look.at("origin")
     if x["origin"]:
@@ -175,7 +176,7 @@ def _strip(c: Canvas, mon: Mon, look: Switch) -> None:
     x0, x1 = look.strip
     c.box(x0, 252 + dy, x1, 329 + dy, look.strip_colour)
     number = f"{mon.number:0{look.digits}d}"
-    c.text(look.prefix_x + dx, 286 + dy, look.numeral, 27, WHITE)
+    c.text(look.prefix_x + dx, 286 + dy, look.numeral or mon.words.numeral.strip(), 27, WHITE)
     wide = c.text(look.number_x + dx, 286 + dy, number, 29, WHITE)
     if look.species:
         start = max(look.species_x, look.number_x + wide + 18) + dx
@@ -210,11 +211,11 @@ def _trainer(c: Canvas, mon: Mon, look: Switch) -> None:
     y0, y1, teal = 772 + dy, 834 + dy, look.strip_colour
     for a, b in ((745, 936), (940, 1278), (1282, 1490), (1494, 1878)):
         c.box(a, y0, b, y1, teal)
-    c.text(840, 803 + dy, "OT", 26, WHITE, "c")
+    c.text(840, 803 + dy, mon.words.trainer, 26, WHITE, "c")
     c.text(952, 803 + dy, mon.ot, 26, WHITE)
-    c.text(1386, 803 + dy, "ID No.", 26, WHITE, "c")
+    c.text(1386, 803 + dy, mon.words.id_no, 26, WHITE, "c")
     c.text(1508, 803 + dy, mon.id_no, 26, WHITE)
-    for label, value, y in (("Nature", mon.extras["nature"], 868), ("Ability", mon.extras["ability"], 927)):
+    for label, value, y in ((mon.words.nature, mon.extras["nature"], 868), (mon.words.ability, mon.extras["ability"], 927)):
         c.box(60, y - 26, 290, y + 26, (246, 253, 253))
         c.text(175, y, label, 25, TEAL_TEXT, "c")
         c.text(303, y, value, 25, DARK)
