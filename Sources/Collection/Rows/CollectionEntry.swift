@@ -47,11 +47,13 @@ extension CollectionStore {
   }
 
   static func collection(in database: Database) throws -> [CollectionEntry] {
-    // By what they are, not by their numbers, which are others on every machine.
+    // By what they are, not by their numbers, which are others on every machine. Materialized, or SQLite
+    // gives up an index of the view for the order, and takes 9 s for 10,000 rows instead of 0.1 s.
     try Row.fetchAll(
       database,
       sql: """
-        SELECT * FROM collection
+        WITH whole AS MATERIALIZED (SELECT * FROM collection)
+        SELECT * FROM whole
         ORDER BY pokemonId, form, gender, isShiny, nickname, level, trainer, trainerId
         """
     ).map(CollectionEntry.init)
