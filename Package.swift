@@ -57,6 +57,8 @@ let package = Package(
     .systemLibrary(
       name: "CTesseract", pkgConfig: "tesseract lept",
       providers: [.apt(["libtesseract-dev", "libleptonica-dev"]), .brew(["tesseract"])]),
+    .systemLibrary(name: "CProcess"),
+    library("Confinement", ["CProcess"]),
     .target(name: "Imaging", swiftSettings: settings + optimised),
     library("Decoding", ["CFFmpeg", "Imaging"]),
     library("Recognition", ["CTesseract", "Imaging"]),
@@ -76,13 +78,14 @@ let package = Package(
       "Pipeline",
       [
         "Decoding", "Recognition", "Imaging", "Dex", "Verification", "Collection", "Reporting",
-        crypto,
+        "Confinement", crypto,
       ]),
     .executableTarget(
       name: "verify",
       dependencies: [
         "Pipeline", "Reporting", "Collection", "Verification", "Dex", "Imaging", argumentParser,
       ], swiftSettings: settings),
+    tests("ConfinementTests", ["Confinement"]),
     tests("ImagingTests", ["Imaging", "Decoding"]),
     tests("DecodingTests", ["Decoding", "Imaging"]),
     tests("RecognitionTests", ["Recognition", "Imaging"]),

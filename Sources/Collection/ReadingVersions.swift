@@ -1,5 +1,5 @@
 /// What an account of a recording rests on besides the recording itself.
-package struct ReadingVersions: Hashable, Sendable {
+package struct ReadingVersions: Hashable, Sendable, Codable {
   /// Version of `verify`.
   package var tool: String
   /// What identifies the dex, such as its date or digest.

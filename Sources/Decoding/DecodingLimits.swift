@@ -1,5 +1,5 @@
 /// What a recording may ask of the machine.
-package struct DecodingLimits: Hashable, Sendable {
+package struct DecodingLimits: Hashable, Sendable, Codable {
   /// Pixels of one frame; 40 million is more than an 8K frame (33.2 million) and keeps one decoded
   /// frame under 120 MB.
   package var maximumPixels = 40_000_000
@@ -7,6 +7,9 @@ package struct DecodingLimits: Hashable, Sendable {
   /// Seconds; a screen recording of thousands of Pokémon lasts under an hour, and a declared length
   /// of days is a damaged or hostile header.
   package var maximumDuration = 4.0 * 60 * 60
+
+  /// Frames; the longest recording at 120 a second.
+  package var maximumFrames = 4 * 60 * 60 * 120
 
   /// Threads of the decoder. Two frame threads take 0.65 of the time of one; a third was slower on
   /// two cores.

@@ -57,6 +57,22 @@ package struct Dex: Sendable {
     return try dex.adding(DexFile.open(overlay))
   }
 
+  /// What identifies the dex that `installed` would load, as the files state it; `nil` when that is known
+  /// only by loading them.
+  package static func statedIdentifier(overlay: URL = DexOverlay.location()) -> String? {
+    guard let url = Bundle.module.url(forResource: "pokemon", withExtension: "json"),
+      let bundled = DexFile.statedIdentifier(of: url)
+    else { return nil }
+    guard FileManager.default.fileExists(atPath: overlay.path) else { return bundled }
+    return DexFile.statedIdentifier(of: overlay).map { "\(bundled)+\($0)" }
+  }
+
+  /// What identifies this dex: the digests of its files, or the date of one that has none.
+  package var identifier: String {
+    let digests = [header, overlay].compactMap { $0?.sha256 }
+    return digests.isEmpty ? date : digests.joined(separator: "+")
+  }
+
   /// The dex in a file made by `scripts/fetch_pokemon_data.py`.
   package static func load(contentsOf url: URL) throws(DexError) -> Dex {
     let file = try DexFile.open(url)

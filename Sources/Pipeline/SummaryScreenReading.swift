@@ -58,10 +58,8 @@ package struct SummaryScreenReading: RecordingReading {
           } else {
             still = observer.consume(frame, time: frame.pts)
           }
-          if frames.isMultiple(of: 64) {
-            progress(
-              RecordingProgress(seconds: frame.pts, duration: header.duration, frames: frames))
-          }
+          progress(
+            RecordingProgress(seconds: frame.pts, duration: header.duration, frames: frames))
         } else {
           still = observer.finish()
           isDone = true

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Pipeline
 
 @main
 struct Verify: AsyncParsableCommand {
@@ -31,4 +32,27 @@ struct Verify: AsyncParsableCommand {
       ExitCodes.self,
     ],
     defaultSubcommand: ReadRecordings.self)
+
+  /// Before anything else, and before there is a second thread, the workers are started: while they load,
+  /// this process opens the database.
+  static func main() async {
+    if CommandLine.arguments.dropFirst().first == ReadingWorker.argument {
+      await ReadingWorker.run()
+    }
+    do {
+      let command = try parseAsRoot()
+      if let reading = command as? ReadRecordings {
+        let pool = reading.pool()
+        try await pool.forkWorkers(reading.expectedWorkers)
+        try await reading.run(with: pool)
+      } else if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        var command = command
+        try command.run()
+      }
+    } catch {
+      exit(withError: error)
+    }
+  }
 }

@@ -15,7 +15,7 @@ struct DexFile: Sendable {
   static let opening = Data(#"{"header":"#.utf8)
   static let list = Data("\"species\":[\n".utf8)
   static let closing = Data("\n]}\n".utf8)
-  private static let lineFeed = UInt8(ascii: "\n")
+  static let lineFeed = UInt8(ascii: "\n")
   private static let comma = UInt8(ascii: ",")
 
   static func open(_ url: URL) throws(DexError) -> DexFile {
@@ -60,7 +60,7 @@ struct DexFile: Sendable {
     return hexadecimal(hash.finalize())
   }
 
-  private static func header(in line: Data, path: String) throws(DexError) -> DexHeader {
+  static func header(in line: Data, path: String) throws(DexError) -> DexHeader {
     /// Read before the rest, so that a later format is told from damage.
     struct Format: Decodable {
       let format: Int

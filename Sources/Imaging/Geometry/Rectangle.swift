@@ -1,5 +1,5 @@
 /// A rectangle of whole pixels: origin at the top left, `x` to the right, `y` down.
-package struct Rectangle: Hashable, Sendable {
+package struct Rectangle: Hashable, Sendable, Codable {
   package var x: Int
   package var y: Int
   package var width: Int

@@ -1,29 +1,27 @@
-package import Dex
-package import Foundation
-package import Imaging
 import Decoding
-package import Verification
+import Dex
+import Foundation
+import Imaging
+import Verification
 
 /// Everything that decided one entry, as pictures and words.
-package struct EntryExplanation: Sendable {
+struct EntryExplanation: Sendable {
   /// The frame with numbered boxes.
-  package let frame: RGBImage
+  let frame: RGBImage
   /// The pixels of each field, by its name.
-  package let crops: [(name: String, image: RGBImage)]
+  let crops: [(name: String, image: RGBImage)]
   /// What was read on the frame, a line a number.
-  package let legend: [String]
+  let legend: [String]
   /// Seconds of the recording.
-  package let time: Double
+  let time: Double
 
-  /// Writes `frame.png`, a PNG a field, and `explain.txt` with `words` and the legend, to a folder.
-  package func write(to folder: URL, words: [String]) throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try ExplanationFiles.write(frame, to: folder.appending(path: "frame.png"))
-    for crop in crops {
-      try ExplanationFiles.write(crop.image, to: folder.appending(path: "\(crop.name).png"))
-    }
+  /// `frame.png`, a PNG a field, and `explain.txt` with `words` and the legend.
+  func account(words: [String]) throws -> PictureAccount {
     let text = (words + ["", "On frame.png:"] + legend).joined(separator: "\n") + "\n"
-    try WholeFile.write(Data(text.utf8), to: folder.appending(path: "explain.txt"))
+    let pictures = [("frame", frame)] + crops
+    return PictureAccount(
+      files: try pictures.map { try .init($0, $1) }
+        + [.init(name: "explain.txt", contents: Data(text.utf8))], lines: [])
   }
 }
 
@@ -33,7 +31,7 @@ extension ReadingParts {
   /// - Parameter interfaceLanguage: the one that was found in the recording.
   /// - Returns: `nil` when no known page stands there.
   /// - Throws: `DecodingError` when the recording cannot be read.
-  package func explain(
+  func explain(
     _ entry: Entry, ofRecordingAt path: String, in interfaceLanguage: Language?,
     recogniser: any TextRecognizing
   ) async throws -> EntryExplanation? {

@@ -1,15 +1,19 @@
 import Decoding
-package import Imaging
+import Imaging
 import Reporting
 import Verification
 
 /// What the layouts find on a recording, as a picture and in words.
-package struct LayoutExamination: Sendable {
+struct LayoutExamination: Sendable {
   /// The frame with numbered boxes.
-  package let image: RGBImage
-  package let lines: [String]
+  let image: RGBImage
+  let lines: [String]
   /// Whether a known page was found.
-  package let isFound: Bool
+  let isFound: Bool
+
+  func account() throws -> PictureAccount {
+    PictureAccount(files: [try .init("layout", image)], lines: lines)
+  }
 }
 
 extension ReadingParts {
@@ -17,7 +21,7 @@ extension ReadingParts {
   ///
   /// - Returns: `nil` when the recording has no frame.
   /// - Throws: `DecodingError` when the recording cannot be read.
-  package func examineLayout(
+  func examineLayout(
     ofRecordingAt path: String, at seconds: Double?, recogniser: any TextRecognizing
   ) async throws -> LayoutExamination? {
     let locator = ScreenLocator(layouts: layouts)

@@ -1,5 +1,5 @@
 /// Something that every recording needs is not installed.
-package struct MissingPart: Error, Hashable, Sendable, CustomStringConvertible {
+package struct MissingPart: RunEnding, Hashable, Sendable, CustomStringConvertible {
   /// What is missing, and the package to install.
   package let description: String
 

@@ -7,30 +7,33 @@ import Recognition
 import Verification
 
 /// What recordings are read with, as a user chooses it.
-package struct ReadingSetup: Sendable {
+package struct ReadingSetup: Sendable, Codable {
   private let tool: String
   private let hashes: String?
   private let layouts: [String]
   private let language: Language?
   private let requiresSprite: Bool
-  private let threads: Int?
+  let limits: ReadingLimits
+  /// Whether FFmpeg says on standard error what it finds.
+  let isVerbose: Bool
 
   /// - Parameters:
   ///   - tool: version of the program.
   ///   - hashes: a hash table's file; nil for the one that comes along.
   ///   - layouts: files that describe further kinds of screen.
   ///   - language: of the interface; nil when nobody said.
-  ///   - threads: of the decoder of each recording.
+  ///   - isVerbose: whether FFmpeg says on standard error what it finds.
   package init(
     tool: String, hashes: String?, layouts: [String], language: Language?, requiresSprite: Bool,
-    threads: Int?
+    limits: ReadingLimits, isVerbose: Bool = false
   ) {
     self.tool = tool
     self.hashes = hashes
     self.layouts = layouts
     self.language = language
     self.requiresSprite = requiresSprite
-    self.threads = threads
+    self.limits = limits
+    self.isVerbose = isVerbose
   }
 
   /// Loads the dex and the tables side by side.
@@ -42,14 +45,27 @@ package struct ReadingSetup: Sendable {
     let dex = try await loadedDex
     let table = try await loadedTable
     let added = try layouts.map { try ScreenLayout.load(contentsOf: URL(fileURLWithPath: $0)) }
-    var limits = DecodingLimits()
-    if let threads { limits.threads = threads }
     return ReadingParts(
-      dex: dex, table: table, layouts: try ScreenLayout.bundled() + added, limits: limits,
+      dex: dex, table: table, layouts: try ScreenLayout.bundled() + added, limits: limits.decoding,
       language: language, requiresSprite: requiresSprite,
-      versions: ReadingVersions(
-        tool: tool, dex: Self.name(of: dex), table: table.identifier ?? "none",
-        options: try options))
+      versions: try versions(dex: dex.identifier, table: table.identifier ?? "none"))
+  }
+
+  /// What an account rests on that is read with this setup: what the files state of themselves, which
+  /// whoever loads them proves.
+  ///
+  /// - Throws: what `parts` throws.
+  package var versions: ReadingVersions {
+    get throws {
+      let table = HashTable.statedIdentifier(ofTableAt: hashes.map { URL(fileURLWithPath: $0) })
+      return try versions(
+        dex: Dex.statedIdentifier() ?? Dex.installed().identifier,
+        table: table ?? self.table().identifier ?? "none")
+    }
+  }
+
+  private func versions(dex: String, table: String) throws -> ReadingVersions {
+    ReadingVersions(tool: tool, dex: dex, table: table, options: try options)
   }
 
   private func table() throws -> HashTable {
@@ -70,12 +86,6 @@ package struct ReadingSetup: Sendable {
       throw MissingPart("\(error)")
     }
     return pool
-  }
-
-  /// The digests of the dex and of its overlay, where there is one.
-  private static func name(of dex: Dex) -> String {
-    let digests = [dex.header, dex.overlay].compactMap { $0?.sha256 }
-    return digests.isEmpty ? dex.date : digests.joined(separator: "+")
   }
 
   /// The options that change an answer; layouts by their contents, since files change.

@@ -1,7 +1,7 @@
 package import Dex
 
 /// One visit to one Pokémon's summary screen, and what the evidence says of it.
-package struct Entry: Hashable, Sendable {
+package struct Entry: Hashable, Sendable, Codable {
   /// 0, 1, 2 … in the recording.
   package var index: Int
   /// Seconds on the recording's own time line, of the first and the last stable frame.

@@ -3,7 +3,7 @@ package import Imaging
 
 /// A picture cut out of a recording when it was read, for a person to look at: the recording may be gone
 /// by then.
-package struct EntryPicture: Hashable, Sendable {
+package struct EntryPicture: Hashable, Sendable, Codable {
   package enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
     /// The page with everything that is read on it.
     case page

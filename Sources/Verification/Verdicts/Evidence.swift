@@ -26,14 +26,16 @@ package struct FieldEvidence<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
+extension FieldEvidence: Codable where Value: Codable {}
+
 /// What comparing the picture of the Pokémon with the hash table says.
-package struct SpriteEvidence: Hashable, Sendable {
+package struct SpriteEvidence: Hashable, Sendable, Codable {
   package enum Outcome: String, CaseIterable, Hashable, Sendable, Codable {
     case confirmed, contradicted, inconclusive
   }
 
   /// A reference of the table and how far it is.
-  package struct Neighbour: Hashable, Sendable {
+  package struct Neighbour: Hashable, Sendable, Codable {
     package var form: String
     package var isShiny: Bool
     package var isFemale: Bool
@@ -76,7 +78,7 @@ package struct SpriteEvidence: Hashable, Sendable {
 }
 
 /// One member for each field that was looked for; `nil` where a field was not looked for.
-package struct Evidence: Hashable, Sendable {
+package struct Evidence: Hashable, Sendable, Codable {
   package var number: FieldEvidence<Int>?
   package var name: FieldEvidence<String>?
   package var nickname: FieldEvidence<String>?

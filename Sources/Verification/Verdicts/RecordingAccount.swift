@@ -8,7 +8,7 @@ package enum ScreenKind: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// All that is known of one recording after it has been read.
-package struct RecordingAccount: Hashable, Sendable {
+package struct RecordingAccount: Hashable, Sendable, Codable {
   /// As given on the command line.
   package var path: String
   /// Lower-case hex of the file's bytes.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Dex
 import Foundation
-import Imaging
 import Pipeline
 import Reporting
 import Verification
@@ -42,14 +41,13 @@ struct LayoutCommand: AsyncParsableCommand {
     try await RunStatus.telling {
       let setup = ReadingSetup(
         tool: Version.number, hashes: hashes, layouts: layout, language: language,
-        requiresSprite: false, threads: nil)
-      async let text = setup.textReading()
-      let parts = try await setup.parts()
-      guard
-        let seen = try await parts.examineLayout(
-          ofRecordingAt: recording, at: at, recogniser: try await text)
+        requiresSprite: false, limits: ReadingLimits())
+      let pool = WorkerPool(setup: setup) { StandardStream.error.tell($0) }
+      defer { pool.end() }
+      guard let seen = try await pool.examineLayout(ofRecordingAt: recording, at: at),
+        let picture = seen.files.first
       else { return .recordingFailed }
-      try ExplanationFiles.write(seen.image, to: URL(fileURLWithPath: output))
+      try WholeFile.write(picture.contents, to: URL(fileURLWithPath: output))
       try StandardStream.output.writeLines(seen.lines.map(TerminalText.escaped))
       try StandardStream.output.writeLines(["picture: \(TerminalText.escaped(output))"])
       return .success

@@ -10,9 +10,9 @@ extension RunStatus {
   init?(of error: any Error) {
     switch error {
     case let error as CollectionError: self = Self.status(of: error)
-    case is DexError, is HashTableError, is LayoutError, is DecisionsFileError:
+    case is DexError, is HashTableError, is LayoutError, is DecisionsFileError, is UnusableSetup:
       self = .unusableData
-    case is MissingPart: self = .unavailable
+    case is MissingPart, is UnusableWorker: self = .unavailable
     case is OutputError: self = .inputOutput
     case is UnknownPokemon: self = .usage
     case is UnreadableList, is RecordingSelection.Unknown, is ReferenceFolderError:
@@ -55,7 +55,7 @@ extension RunStatus {
     let status: RunStatus
     do { status = try await body() } catch {
       guard let failure = RunStatus(of: error) else { throw error }
-      StandardStream.error.write("verify: \(TerminalText.escaped("\(error)"))\n")
+      StandardStream.error.tell("\(error)")
       throw ExitCode(failure.rawValue)
     }
     if status != .success { throw ExitCode(status.rawValue) }

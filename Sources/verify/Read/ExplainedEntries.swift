@@ -1,5 +1,4 @@
 import Foundation
-import Imaging
 import Pipeline
 import Reporting
 import Synchronization
@@ -19,9 +18,7 @@ final class ExplainedEntries: Sendable {
   func keep(_ account: RecordingAccount) { accounts.withLock { $0.append(account) } }
 
   /// Writes a folder for each entry, named by the recording's place among several and the entry.
-  func write(
-    parts: ReadingParts, recogniser: any TextRecognizing, tell: (String) -> Void
-  ) async throws {
+  func write(from pool: WorkerPool, tell: (String) -> Void) async throws {
     let accounts = accounts.withLock { $0 }
     for (place, account) in accounts.enumerated() {
       for index in wanted {
@@ -32,13 +29,13 @@ final class ExplainedEntries: Sendable {
         let name = accounts.count > 1 ? "\(place)-\(index)" : "\(index)"
         let target = URL(fileURLWithPath: folder).appending(path: name)
         guard
-          let explanation = try await parts.explain(
-            entry, ofRecordingAt: account.path, in: account.language, recogniser: recogniser)
+          let pictures = try await pool.explain(
+            entry, ofRecordingAt: account.path, in: account.language)
         else {
           tell("entry \(index) of \(account.path) is not found again")
           continue
         }
-        try explanation.write(to: target, words: entry.explanation)
+        try pictures.write(to: target)
         tell("explained: \(target.path)")
       }
     }

@@ -18,6 +18,7 @@ struct ReadRecordings: AsyncParsableCommand {
 
   @OptionGroup var input: InputOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Limits") var limits: LimitOptions
 
   @Option(help: ArgumentHelp("The database of the collection.", valueName: "file"))
   var database: String?
@@ -48,9 +49,6 @@ struct ReadRecordings: AsyncParsableCommand {
     name: .shortAndLong, help: ArgumentHelp("Recordings read at the same time.", valueName: "n"))
   var jobs: Int?
 
-  @Option(help: ArgumentHelp("Threads of the decoder of each recording.", valueName: "n"))
-  var threads: Int?
-
   @Option(
     help: ArgumentHelp(
       "Write what decided this entry of the one recording, as pictures and text; may be repeated.",
@@ -68,19 +66,32 @@ struct ReadRecordings: AsyncParsableCommand {
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on") }
-    if let threads, threads < 1 { throw ValidationError("--threads takes a number from 1 on") }
   }
 
-  func run() async throws {
+  func run() async throws { try await run(with: pool()) }
+
+  /// A pool for this command, whose workers are started when they are needed.
+  func pool() -> WorkerPool {
+    let isQuiet = output.quiet
+    return WorkerPool(setup: setup) { if !isQuiet { StandardStream.error.tell($0) } }
+  }
+
+  /// How many workers to start before it is known what there is to read.
+  var expectedWorkers: Int {
+    if dryRun || input.isEmpty { return 0 }
+    let most = jobs ?? Self.defaultJobs
+    return input.mayBeMany ? most : min(most, input.paths.count)
+  }
+
+  func run(with pool: WorkerPool) async throws {
     // Not in `validate`, where it would speak before a mistyped option is named.
     guard !input.isEmpty else {
       throw ValidationError("give a recording or a folder of recordings, or see verify --help")
     }
     try await RunStatus.telling {
-      LinkedLibraries.setVerbose(output.verbose)
       let sources = try input.sources()
       if sources.allSatisfy({ $0.problem != nil }) { return complain(about: sources) }
-      return dryRun ? try await plan(sources) : try await read(sources)
+      return dryRun ? try plan(sources) : try await read(sources, with: pool)
     }
   }
 
@@ -89,21 +100,21 @@ struct ReadRecordings: AsyncParsableCommand {
   private var setup: ReadingSetup {
     ReadingSetup(
       tool: Version.number, hashes: hashes, layouts: layout, language: language,
-      requiresSprite: requireSprite, threads: threads)
+      requiresSprite: requireSprite, limits: limits.limits, isVerbose: output.verbose)
   }
 
   /// There is nothing at any of the paths.
   private func complain(about sources: [RecordingSource]) -> RunStatus {
     let problems = sources.compactMap(\.problem)
     for problem in problems.isEmpty ? ["there is no recording in these folders"] : problems {
-      StandardStream.error.write("verify: \(TerminalText.escaped(problem))\n")
+      tell(problem)
     }
     return .noRecording
   }
 
-  private func plan(_ sources: [RecordingSource]) async throws -> RunStatus {
+  private func plan(_ sources: [RecordingSource]) throws -> RunStatus {
     let store = try CollectionStore.copy(path: databasePath)
-    let versions = try await setup.parts().versions
+    let versions = try setup.versions
     var status = RunStatus.success
     for source in sources {
       let plan = try RecordingPlan(for: source, store: store, versions: versions, redo: redo)
@@ -113,25 +124,26 @@ struct ReadRecordings: AsyncParsableCommand {
     return status
   }
 
-  private func read(_ sources: [RecordingSource]) async throws -> RunStatus {
-    let setup = setup
-    let path = databasePath
-    async let loadedText = setup.textReading()
-    async let openedStore = CollectionStore.open(path: path)
-    let parts = try await setup.parts()
-    let store = try await openedStore.starting(.read, command: CommandLine.typed)
+  private func read(
+    _ sources: [RecordingSource], with pool: WorkerPool
+  ) async throws -> RunStatus {
+    defer { pool.end() }
+    let store = try CollectionStore.open(path: databasePath)
+      .starting(.read, command: CommandLine.typed)
+    let versions = try pool.versions
     if let remark = store.remark { tell(remark) }
     let goals = try goals.goals(store)
-    let recogniser = try await loadedText
-    let reading = parts.reading(recogniser: recogniser)
-    if output.verbose { tell(parts.versions) }
+    if output.verbose { tell(versions) }
     let line = output.quiet ? nil : ProgressLine(count: sources.count)
-    let interruption = Interruption { line?.clear() }
+    let interruption = Interruption {
+      pool.end()
+      line?.clear()
+    }
     let run = RecordingRun(
-      reading: reading, store: store, versions: parts.versions,
+      reading: pool, store: store, versions: versions,
       options: .init(jobs: jobs ?? Self.defaultJobs, redo: redo)
     ) { line?.observe($0) }
-    let format = output.formatting(parts.versions)
+    let format = output.formatting(versions)
     let advice = LanguageAdvice()
     let explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
     let summary: RunSummary
@@ -147,14 +159,14 @@ struct ReadRecordings: AsyncParsableCommand {
       line?.clear()
       throw error
     }
-    let stale = try store.markStale(comparedTo: parts.versions)
+    let stale = try store.markStale(comparedTo: versions)
     if let goals, output.format == .ndjson { try output.write(try goals.json(store)) }
     try output.write(format.lines(of: summary))
     if output.format == .text {
       if let goals { try output.write(try goals.text(store)) }
       try output.write(["collection: \(TerminalText.escaped(databasePath))"])
     }
-    try await explained?.write(parts: parts, recogniser: recogniser) { tell($0) }
+    try await explained?.write(from: pool) { tell($0) }
     if stale > 0, !output.quiet {
       tell("\(stale) stored recordings were read otherwise than now; give them again to renew them")
     }
@@ -162,9 +174,7 @@ struct ReadRecordings: AsyncParsableCommand {
     return summary.exitStatus(failOnMismatch: failOnMismatch)
   }
 
-  private func tell(_ text: String) {
-    StandardStream.error.write("verify: \(TerminalText.escaped(text))\n")
-  }
+  private func tell(_ text: String) { StandardStream.error.tell(text) }
 
   private func tell(_ versions: ReadingVersions) {
     tell("database \(databasePath)")

@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 
 /// Standard output or standard error.
 enum StandardStream {
@@ -27,6 +28,9 @@ enum StandardStream {
 
   /// Writes talk: nobody can be told when standard error is gone.
   func write(_ text: String) { try? handle.write(contentsOf: Data(text.utf8)) }
+
+  /// Writes a line of talk, in which nothing can command the terminal.
+  func tell(_ text: String) { write("verify: \(TerminalText.escaped(text))\n") }
 
   /// Writes lines of the answer.
   func writeLines(_ lines: [String]) throws(OutputError) {

@@ -1,0 +1,130 @@
+#pragma once
+// What Confinement needs of the system and Swift cannot call: fork, which Swift hides, variadic functions,
+// and the Linux kernel's own calls for which the C library has no function.
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+#ifndef POSIX_SPAWN_SETSID
+#define POSIX_SPAWN_SETSID 0x80
+#endif
+
+// The child goes on after the call, so only a process of one thread may do it.
+static inline pid_t cprocess_fork(void) { return fork(); }
+
+static inline int cprocess_has_exited(int status) { return WIFEXITED(status); }
+static inline int cprocess_exit_status(int status) { return WEXITSTATUS(status); }
+static inline int cprocess_signal(int status) { return WTERMSIG(status); }
+
+// Two connected sockets that no program started later inherits; 0, or -1 with errno set.
+static inline int cprocess_socket_pair(int sockets[2]) {
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, sockets) != 0) return -1;
+  for (int i = 0; i < 2; i++) {
+    fcntl(sockets[i], F_SETFD, FD_CLOEXEC);
+#ifdef SO_NOSIGPIPE
+    int yes = 1;
+    setsockopt(sockets[i], SOL_SOCKET, SO_NOSIGPIPE, &yes, sizeof yes);
+#endif
+  }
+  return 0;
+}
+
+// Sends without the signal that ends a program whose reader is gone.
+static inline ssize_t cprocess_send(int socket, const void *bytes, size_t count) {
+#ifdef MSG_NOSIGNAL
+  return send(socket, bytes, count, MSG_NOSIGNAL);
+#else
+  return send(socket, bytes, count, 0);
+#endif
+}
+
+// Starts a program in a session of its own: `input` is its standard input, nobody hears its standard output,
+// and its standard error only if `logging`. The number of the process, or -1.
+static inline pid_t cprocess_spawn(const char *program, const char *argument, int input, int logging) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);
+  posix_spawn_file_actions_adddup2(&actions, input, 0);
+  posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+  if (!logging) posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  char *const words[] = {(char *)program, (char *)argument, NULL};
+  pid_t id = -1;
+  int status = posix_spawn(&id, program, &actions, &attributes, words, environ);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return status == 0 ? id : -1;
+}
+
+// Bounds one resource for good: the hard limit goes down with the soft one.
+static inline int cprocess_limit(int resource, uint64_t value) {
+  struct rlimit limit;
+  if (getrlimit(resource, &limit) != 0) return -1;
+  if (value < limit.rlim_max) limit.rlim_max = value;
+  limit.rlim_cur = limit.rlim_max;
+  return setrlimit(resource, &limit);
+}
+static inline int cprocess_limit_memory(uint64_t bytes) { return cprocess_limit(RLIMIT_AS, bytes); }
+static inline int cprocess_limit_file_size(uint64_t bytes) { return cprocess_limit(RLIMIT_FSIZE, bytes); }
+static inline int cprocess_limit_core(uint64_t bytes) { return cprocess_limit(RLIMIT_CORE, bytes); }
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+
+// The kernel's numbers (linux/sched.h, linux/landlock.h): the headers of a build machine may be older than
+// the kernel that the program runs on.
+#define CPROCESS_NEW_USER 0x10000000
+#define CPROCESS_NEW_NETWORK 0x40000000
+#define CPROCESS_LANDLOCK_CREATE 444
+#define CPROCESS_LANDLOCK_ADD 445
+#define CPROCESS_LANDLOCK_RESTRICT 446
+
+// Moves the process into a network of its own without any device; 0, or -1. Whoever may not do so alone
+// may within users of their own, but loses root's right to read what others own: that comes second.
+static inline int cprocess_leave_network(void) {
+  if (syscall(SYS_unshare, CPROCESS_NEW_NETWORK) == 0) return 0;
+  return (int)syscall(SYS_unshare, CPROCESS_NEW_USER | CPROCESS_NEW_NETWORK);
+}
+
+// Forbids the process to change, make or remove any file and to start any program, except that it may
+// write to /dev/null; 0, or -1. The rights are those of Landlock's first version (5.13), renaming between
+// folders (5.19) and truncation (6.2), as far as the kernel knows them.
+static inline int cprocess_forbid_writing(void) {
+  long version = syscall(CPROCESS_LANDLOCK_CREATE, NULL, 0, 1);
+  if (version < 1) return -1;
+  const uint64_t write_file = 1u << 1;
+  // Execute, write, remove and make files of every kind; not reading, which are bits 2 and 3.
+  uint64_t rights = 0x1FFFu & ~(1u << 2 | 1u << 3);
+  if (version >= 2) rights |= 1u << 13;
+  if (version >= 3) rights |= 1u << 14;
+  struct { uint64_t handled; } attributes = {rights};
+  int rules = (int)syscall(CPROCESS_LANDLOCK_CREATE, &attributes, sizeof attributes, 0);
+  if (rules < 0) return -1;
+  struct __attribute__((packed)) { uint64_t allowed; int32_t parent; } null = {write_file, -1};
+  null.parent = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  int status = -1;
+  if (null.parent >= 0 && syscall(CPROCESS_LANDLOCK_ADD, rules, 1, &null, 0) == 0 &&
+      prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0)
+    status = (int)syscall(CPROCESS_LANDLOCK_RESTRICT, rules, 0);
+  if (null.parent >= 0) close(null.parent);
+  close(rules);
+  return status;
+}
+
+#else
+
+static inline int cprocess_leave_network(void) { return -1; }
+static inline int cprocess_forbid_writing(void) { return -1; }
+
+#endif

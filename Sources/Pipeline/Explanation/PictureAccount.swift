@@ -1,0 +1,46 @@
+import Dex
+package import Foundation
+import Imaging
+import Recognition
+
+/// Pictures and words about a recording, as files that are not written yet.
+package struct PictureAccount: Hashable, Sendable, Codable {
+  package struct File: Hashable, Sendable, Codable {
+    package let name: String
+    package let contents: Data
+
+    init(name: String, contents: Data) {
+      self.name = name
+      self.contents = contents
+    }
+
+    /// A picture as a PNG file.
+    init(_ name: String, _ image: RGBImage) throws {
+      guard let bytes = PNGEncoder.encode(image) else { throw UnwrittenPicture(name: name) }
+      self.init(name: "\(name).png", contents: Data(bytes))
+    }
+  }
+
+  package let files: [File]
+  package let lines: [String]
+
+  /// Writes every file to a folder.
+  package func write(to folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for file in files {
+      try WholeFile.write(file.contents, to: folder.appending(path: file.name))
+    }
+  }
+
+  /// Whether every file lies in the folder that is written to.
+  var isInPlace: Bool {
+    files.allSatisfy { $0.name.wholeMatch(of: /[a-zA-Z0-9-]+\.(png|txt)/) != nil }
+  }
+}
+
+/// A picture could not be made a file.
+struct UnwrittenPicture: Error, CustomStringConvertible {
+  let name: String
+
+  var description: String { "the picture of the \(name) cannot be made a PNG file" }
+}

@@ -1,0 +1,2 @@
+/// An error that has nothing to do with one recording and so ends the reading of all.
+package protocol RunEnding: Error {}

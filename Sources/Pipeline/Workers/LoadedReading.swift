@@ -1,0 +1,44 @@
+import Imaging
+import Reporting
+import Verification
+
+/// Everything that recordings are read with, loaded, and what it says to a request.
+struct LoadedReading: Sendable {
+  let parts: ReadingParts
+  private let recogniser: any TextRecognizing
+  private let reading: any RecordingReading
+
+  /// Loads the dex, the tables and the text engine side by side.
+  init(setup: ReadingSetup) async throws {
+    LinkedLibraries.setVerbose(setup.isVerbose)
+    async let text = setup.textReading()
+    parts = try await setup.parts()
+    recogniser = try await text
+    reading = parts.reading(recogniser: recogniser)
+  }
+
+  func answer(
+    to request: WorkerRequest, progress: @escaping @Sendable (RecordingProgress) -> Void
+  ) async -> WorkerAnswer {
+    do {
+      switch request {
+      case .prepare: return .failed("it was prepared already")
+      case .read(let path, let sha256):
+        return .account(
+          try await reading.account(ofRecordingAt: path, sha256: sha256, progress: progress))
+      case .explain(let entry, let path, let language):
+        let explanation = try await parts.explain(
+          entry, ofRecordingAt: path, in: language, recogniser: recogniser)
+        return .pictures(try explanation?.account(words: entry.explanation))
+      case .examineLayout(let path, let seconds):
+        let examination = try await parts.examineLayout(
+          ofRecordingAt: path, at: seconds, recogniser: recogniser)
+        return .pictures(try examination?.account())
+      }
+    } catch let error as MissingPart {
+      return .missing(error.description)
+    } catch {
+      return .failed("\(error)")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Collection
+import Confinement
+import Foundation
+import Verification
+
+/// What a worker says: entries, crops and words, and never pixels that nobody decoded.
+enum WorkerAnswer: Codable, Sendable {
+  /// Everything is loaded.
+  case ready(ReadingVersions, Confinement)
+  /// The dex, the hash table or a layout cannot be used, so no recording can be read.
+  case unusable(String)
+  /// A part is not installed, so no recording can be read.
+  case missing(String)
+  case progress(RecordingProgress)
+  case account(RecordingAccount)
+  /// An explanation; `nil` when there is nothing to be explained.
+  case pictures(PictureAccount?)
+  /// This one recording cannot be read.
+  case failed(String)
+
+  /// - Returns: `nil` for what is no answer: a worker may have been taken over by what it reads.
+  init?(_ message: Data) {
+    guard let answer = try? JSONDecoder().decode(WorkerAnswer.self, from: message) else {
+      return nil
+    }
+    self = answer
+  }
+
+  var message: Data { get throws { try JSONEncoder().encode(self) } }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Pipeline
+
+/// What a recording may ask of the machine.
+struct LimitOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Threads of the decoder of each recording.", valueName: "n"))
+  var threads: Int?
+
+  @Option(help: ArgumentHelp("Refuse larger frames.", valueName: "pixels"))
+  var maxPixels: Int?
+
+  @Option(help: ArgumentHelp("Refuse longer recordings.", valueName: "seconds"))
+  var maxDuration: Double?
+
+  @Option(help: ArgumentHelp("Refuse recordings of more frames.", valueName: "n"))
+  var maxFrames: Int?
+
+  @Option(
+    help: ArgumentHelp("The largest piece of memory the decoder may ask for.", valueName: "MB"))
+  var maxAllocation: Int?
+
+  @Option(help: ArgumentHelp("Memory that reading a recording may take.", valueName: "MB"))
+  var maxMemory: Int?
+
+  @Option(
+    help: ArgumentHelp("Give a recording up that does not get on for so long.", valueName: "seconds")
+  )
+  var maxSilence: Double?
+
+  @Option(
+    help: ArgumentHelp("Give a recording up one line of which takes longer.", valueName: "seconds"))
+  var maxTextTime: Double?
+
+  func validate() throws {
+    let whole = [
+      ("--threads", threads), ("--max-pixels", maxPixels), ("--max-frames", maxFrames),
+      ("--max-allocation", maxAllocation), ("--max-memory", maxMemory),
+    ]
+    for case (let name, let value?) in whole where value < 1 || value > Self.largest {
+      throw ValidationError("\(name) takes a number from 1 to \(Self.largest)")
+    }
+    let seconds = [
+      ("--max-duration", maxDuration), ("--max-silence", maxSilence),
+      ("--max-text-time", maxTextTime),
+    ]
+    for case (let name, let value?) in seconds where !(value > 0 && value <= Double(Self.largest)) {
+      throw ValidationError("\(name) takes seconds above 0, up to \(Self.largest)")
+    }
+  }
+
+  /// Above every sensible value, and such that a number of megabytes fits as bytes.
+  private static let largest = 1_000_000_000
+
+  var limits: ReadingLimits {
+    ReadingLimits(
+      threads: threads, pixels: maxPixels, duration: maxDuration, frames: maxFrames,
+      allocation: maxAllocation, memory: maxMemory, silence: maxSilence, text: maxTextTime)
+  }
+}

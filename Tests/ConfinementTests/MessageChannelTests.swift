@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import Confinement
+
+struct MessageChannelTests {
+  @Test func `messages of every length come whole and in order, both ways`() async throws {
+    let (one, other) = try MessageChannel.pair()
+    let messages = [0, 1, 3, 65_535, 65_536, 1_000_000].map { length in
+      Data((0..<length).map { UInt8(truncatingIfNeeded: $0 * 7 + length) })
+    }
+    for (sender, receiver) in [(one, other), (other, one)] {
+      async let sent = Self.offTheTestsThread { messages.allSatisfy { sender.send($0) } }
+      for message in messages { #expect(receiver.receive(within: 10) == .message(message)) }
+      #expect(await sent)
+    }
+  }
+
+  @Test func `waiting ends after the time that was given`() throws {
+    let (one, other) = try MessageChannel.pair()
+    let clock = ContinuousClock()
+    let start = clock.now
+    #expect(one.receive(within: 0.2) == .timedOut)
+    #expect((clock.now - start) / .seconds(1) >= 0.19)
+    withExtendedLifetime(other) {}
+  }
+
+  @Test func `a side that is gone is noticed by listening and by speaking`() throws {
+    let (one, other) = try MessageChannel.pair()
+    _ = consume other
+    #expect(one.receive(within: 10) == .closed)
+    #expect(!one.send(Data(count: 1_000_000)))
+  }
+
+  @Test(arguments: [
+    [0, 0, 0], [0, 0, 0, 9, 1, 2], [0xFF, 0xFF, 0xFF, 0xFF], [0x10, 0, 0, 1],
+  ] as [[UInt8]])
+  func `half a message and one too long close the connection`(bytes: [UInt8]) throws {
+    let sockets = try ChildProcess.socketPair()
+    let channel = MessageChannel(descriptor: sockets.ours)
+    let other = FileHandle(fileDescriptor: sockets.theirs, closeOnDealloc: false)
+    try other.write(contentsOf: Data(bytes))
+    try other.close()
+    #expect(channel.receive(within: 10) == .closed)
+  }
+
+  @Test func `what is too long is not sent`() throws {
+    let (one, other) = try MessageChannel.pair()
+    #expect(!one.send(Data(count: MessageChannel.maximumBytes + 1)))
+    withExtendedLifetime(other) {}
+  }
+
+  /// Sending more than a socket holds waits for the receiver.
+  private static func offTheTestsThread(
+    _ body: @escaping @Sendable () -> Bool
+  ) async -> Bool {
+    await withCheckedContinuation { continuation in
+      Thread { continuation.resume(returning: body()) }.start()
+    }
+  }
+}
