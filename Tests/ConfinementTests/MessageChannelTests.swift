@@ -32,9 +32,10 @@ struct MessageChannelTests {
     #expect(!one.send(Data(count: 1_000_000)))
   }
 
-  @Test(arguments: [
-    [0, 0, 0], [0, 0, 0, 9, 1, 2], [0xFF, 0xFF, 0xFF, 0xFF], [0x10, 0, 0, 1],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0, 0, 0], [0, 0, 0, 9, 1, 2], [0xFF, 0xFF, 0xFF, 0xFF], [0x10, 0, 0, 1],
+    ] as [[UInt8]])
   func `half a message and one too long close the connection`(bytes: [UInt8]) throws {
     let sockets = try ChildProcess.socketPair()
     let channel = MessageChannel(descriptor: sockets.ours)

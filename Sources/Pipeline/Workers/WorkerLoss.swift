@@ -11,6 +11,9 @@ enum WorkerLoss: Error, Hashable, Sendable {
   /// What became of a recording, for a person.
   func description(path: String) -> String {
     switch self {
+    case .ended(.crashed(signal: 9)):
+      "\(path): the process that read it was stopped from outside, perhaps for want of memory; close "
+        + "other programs or use fewer jobs"
     case .ended(let end):
       "\(path): the process that read it is gone: \(end); the file is damaged or made to do harm: "
         + "copy or export the recording again"
@@ -27,4 +30,3 @@ enum WorkerLoss: Error, Hashable, Sendable {
 struct UnreadRecording: Error, Hashable, Sendable, CustomStringConvertible {
   let description: String
 }
-

@@ -23,7 +23,8 @@ struct LimitOptions: ParsableArguments {
   var maxMemory: Int?
 
   @Option(
-    help: ArgumentHelp("Give a recording up that does not get on for so long.", valueName: "seconds")
+    help: ArgumentHelp(
+      "Give a recording up that does not get on for so long.", valueName: "seconds")
   )
   var maxSilence: Double?
 
