@@ -6,8 +6,8 @@ package enum DecodingError: Error, Hashable, Sendable {
   case noVideo(path: String)
   /// The linked FFmpeg has no decoder for the codec, or the codec is none of those that are read.
   case noDecoder(path: String, codec: String)
-  /// A limit of `DecodingLimits` is exceeded.
-  case overLimit(path: String, limit: String)
+  /// A limit of `DecodingLimits` is exceeded; `option` raises it, where there is one.
+  case overLimit(path: String, limit: String, option: String? = nil)
   /// The file was opened, but not one frame of it can be decoded.
   case noFrame(path: String, reason: String)
   /// There is no memory for a frame.
@@ -25,8 +25,9 @@ extension DecodingError: CustomStringConvertible {
     case .noDecoder(let path, let codec):
       "\(path): no decoder for its codec \(codec); H.264, HEVC, VP8, VP9, AV1 and ProRes are read: "
         + "convert it with `ffmpeg -i IN -c:v libx264 -crf 18 OUT.mp4`"
-    case .overLimit(let path, let limit):
+    case .overLimit(let path, let limit, let option):
       "\(path): more than is read: \(limit); cut or scale the recording"
+        + (option.map { ", or raise the limit with \($0)" } ?? "")
     case .noFrame(let path, let reason):
       "\(path): no frame of it can be decoded: \(reason); copy or export the recording again"
     case .outOfMemory(let path):

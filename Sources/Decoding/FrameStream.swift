@@ -15,6 +15,7 @@ final class FrameStream {
   private var size: (width: Int, height: Int)?
   private var firstPts: Double?
   private var lastPts: Double?
+  private var frames = 0
   private var failuresInARow = 0
   private var isDrained = false
   private var isFinished = false
@@ -148,10 +149,15 @@ final class FrameStream {
     if let lastPts, pts - lastPts > limits.widestGap { decoder.decodeEveryFrame() }
     lastPts = pts
     guard pts - start <= limits.maximumDuration else {
-      account.endEarly("it is longer than \(Int(limits.maximumDuration)) s")
-      isFinished = true
-      held.removeAll()
-      return nil
+      throw .overLimit(
+        path: demuxer.path, limit: "it is longer than \(Int(limits.maximumDuration)) s",
+        option: "--max-duration")
+    }
+    frames += 1
+    guard frames <= limits.maximumFrames else {
+      throw .overLimit(
+        path: demuxer.path, limit: "more than \(limits.maximumFrames) frames",
+        option: "--max-frames")
     }
     guard let frame = maker.frame(decoded, pts: pts, isDamaged: isDamaged) else {
       throw .outOfMemory(path: demuxer.path)

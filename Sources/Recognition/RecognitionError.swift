@@ -6,6 +6,8 @@ package enum RecognitionError: Error, Hashable, Sendable {
   case noTrainedData(language: String)
   /// Tesseract gave up on a line.
   case engineFailed(language: String)
+  /// One line took longer than it may.
+  case tooSlow(seconds: Double)
 }
 
 extension RecognitionError: CustomStringConvertible {
@@ -19,6 +21,9 @@ extension RecognitionError: CustomStringConvertible {
         + "\(TrainedData(language: language)?.debianPackage ?? "tesseract-ocr")"
     case .engineFailed(let language):
       "Tesseract failed on a line of the language \(language)"
+    case .tooSlow(let seconds):
+      "reading one line of text took more than \(Int(seconds)) s; on a slow machine, give "
+        + "--max-text-time more seconds"
     }
   }
 }

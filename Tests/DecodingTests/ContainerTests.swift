@@ -86,6 +86,10 @@ struct ContainerTests {
     limits.maximumDuration = 2
     #expect(throws: DecodingError.self) { try RecordingReader.open(path: path, limits: limits) }
     limits.maximumDuration = 3.5
+    limits.maximumFrames = 29
+    let error = #expect(throws: DecodingError.self) { try Reading(path, limits: limits) }
+    #expect(error?.description.contains("--max-frames") == true)
+    limits.maximumFrames = 30
     #expect(try Reading(path, limits: limits).frames.count == 30)
   }
 }

@@ -74,10 +74,10 @@ internal import CFFmpeg
     let parameters = unsafe parameters.pointee
     let pixels = Int(unsafe parameters.width) * Int(unsafe parameters.height)
     guard pixels <= limits.maximumPixels else {
-      throw .overLimit(path: path, limit: "\(pixels) pixels a frame")
+      throw .overLimit(path: path, limit: "\(pixels) pixels a frame", option: "--max-pixels")
     }
     guard duration <= limits.maximumDuration else {
-      throw .overLimit(path: path, limit: "\(Int(duration)) s long")
+      throw .overLimit(path: path, limit: "\(Int(duration)) s long", option: "--max-duration")
     }
     deadline.restart()
     // Needed for H.264 and HEVC: how many frames may be out of order is often not in their header.

@@ -74,6 +74,9 @@ package final class WorkerPool: RecordingReading {
       guard case .account(var account) = answer else { throw worker.nonsense() }
       account.path = path
       account.sha256 = sha256
+      for place in account.entries.indices {
+        account.entries[place].pictures.removeAll { !$0.isPlausible }
+      }
       return account
     }
   }

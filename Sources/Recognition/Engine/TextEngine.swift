@@ -57,8 +57,10 @@ internal import Synchronization
   }
 
   /// Reads one line, dark on light. A plane under 3 × 3 pixels, or without contrast, holds no text.
+  ///
+  /// - Parameter seconds: how long it may take; Tesseract looks at its watch from word to word.
   package func recognise(
-    _ line: Plane, alphabet: TextAlphabet
+    _ line: Plane, alphabet: TextAlphabet, within seconds: Double = .infinity
   ) throws(RecognitionError) -> RecognisedText {
     guard min(line.width, line.height) >= Self.smallestSide,
       let darkest = line.samples.min(), let lightest = line.samples.max(),
@@ -75,9 +77,15 @@ internal import Synchronization
         api, samples.baseAddress, CInt(line.width), CInt(line.height), 1, CInt(line.width))
     }
     defer { unsafe TessBaseAPIClear(api) }
-    guard unsafe TessBaseAPIRecognize(api, nil) == 0 else {
-      throw .engineFailed(language: language)
+    let monitor = unsafe TessMonitorCreate()
+    defer { unsafe TessMonitorDelete(monitor) }
+    if seconds < 1000 { unsafe TessMonitorSetDeadlineMSecs(monitor, CInt(seconds * 1000)) }
+    let start = ContinuousClock.now
+    let status = unsafe TessBaseAPIRecognize(api, monitor)
+    guard (ContinuousClock.now - start) / .seconds(1) <= seconds else {
+      throw .tooSlow(seconds: seconds)
     }
+    guard status == 0 else { throw .engineFailed(language: language) }
     return RecognisedText(text: text, confidence: wordConfidence, symbols: symbols)
   }
 

@@ -15,10 +15,11 @@ package final class TextEnginePool: TextRecognizing {
   ///   - engines: how many lines are read at once; at most the active cores, which is the default.
   ///   - rememberedBytes: bytes of lines that are kept to answer them again; 16 MB is some thousand
   ///     lines.
-  package init(engines: Int? = nil, rememberedBytes: Int = 16 << 20) {
+  ///   - patience: seconds that one line may take; a line takes some milliseconds.
+  package init(engines: Int? = nil, rememberedBytes: Int = 16 << 20, patience: Double = 20) {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let count = max(1, min(engines ?? cores, cores))
-    workers = (0..<count).map(TextWorker.init(number:))
+    workers = (0..<count).map { TextWorker(number: $0, patience: patience) }
     turns = TurnQueue(slots: count)
     memory = TextMemory(capacity: rememberedBytes)
   }

@@ -13,14 +13,21 @@ actor TextWorker {
   /// takes 20 to 60 MB.
   private static let mostEngines = 3
 
-  init(number: Int) { executor = QueueExecutor(label: "text engine \(number)") }
+  /// Seconds that one line may take.
+  private let patience: Double
+
+  init(number: Int, patience: Double) {
+    executor = QueueExecutor(label: "text engine \(number)")
+    self.patience = patience
+  }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe executor.asUnownedSerialExecutor()
   }
 
   func read(_ question: TextQuestion) throws(RecognitionError) -> RecognisedText {
-    try engine(for: question.language).recognise(question.line, alphabet: question.alphabet)
+    try engine(for: question.language).recognise(
+      question.line, alphabet: question.alphabet, within: patience)
   }
 
   /// Loads the engine of a language before its first line comes.
