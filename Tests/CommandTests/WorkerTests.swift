@@ -78,6 +78,33 @@ import Testing
       #expect(waitUntil { !FileManager.default.fileExists(atPath: "/proc/\(worker)") })
     }
 
+    @Test func `the first Ctrl-C lets what is read be finished, and the second stops at once`()
+      throws
+    {
+      let folder = try TemporaryFolder()
+      let run = try RunningProgram([long, try short] + options, in: folder.url)
+      let worker = try #require(run.worker())
+      #expect(waitUntil { files(of: worker).contains { $0.hasSuffix("switch.mp4") } })
+      run.signal(SIGINT)
+      #expect(waitUntil { run.talk.contains("finishing what is being read; Ctrl-C again") })
+      #expect(FileManager.default.fileExists(atPath: "/proc/\(worker)"))
+      run.signal(SIGINT)
+      let result = run.wait()
+      #expect(result.status == 130)
+      #expect(result.output == "")
+      #expect(result.errors.contains("the same command goes on from there"))
+      #expect(waitUntil { !FileManager.default.fileExists(atPath: "/proc/\(worker)") })
+    }
+
+    @Test func `a request to terminate stops at once`() throws {
+      let folder = try TemporaryFolder()
+      let run = try RunningProgram([long] + options, in: folder.url)
+      let worker = try #require(run.worker())
+      #expect(waitUntil { files(of: worker).contains { $0.hasSuffix("switch.mp4") } })
+      run.signal(SIGTERM)
+      #expect(run.wait().status == 143)
+    }
+
     /// What a process has open.
     private func files(of process: Int32) -> [String] {
       let folder = "/proc/\(process)/fd"

@@ -1,5 +1,8 @@
 extension Migration {
-  static let all = [Migration(sql: first), Migration(sql: history), Migration(sql: review)]
+  static let all = [
+    Migration(sql: first), Migration(sql: history), Migration(sql: review),
+    Migration(sql: files),
+  ]
 
   /// Recordings by content, their entries, the collection, and which entry proves which of its rows.
   ///

@@ -78,7 +78,7 @@ package struct ReadingSetup: Sendable, Codable {
   ///
   /// - Throws: `MissingPart` when one of them is missing.
   package func textReading() async throws -> any TextRecognizing {
-    let pool = TextEnginePool()
+    let pool = TextEnginePool(patience: limits.text)
     do {
       try await pool.prepare(language: Language.english.rawValue)
       if let language { try await pool.prepare(language: language.rawValue) }

@@ -1,4 +1,5 @@
 package import Collection
+import Foundation
 package import Reporting
 import Verification
 
@@ -21,17 +22,29 @@ package struct RecordingRun: Sendable {
   private let versions: ReadingVersions
   private let options: Options
   private let observe: @Sendable (RunEvent) -> Void
+  private let stop: StopRequest
+  private let claims: RecordingClaims?
   private let shared = SharedReadings()
 
-  /// - Parameter observe: is told what happens, from any task.
+  /// Outcomes a job that wait for one before them, so that a long recording does not keep all that come
+  /// after it in memory.
+  private static let mostAhead = 8
+
+  /// - Parameters:
+  ///   - stop: no recording is begun once it is requested; those in work are finished.
+  ///   - claims: keeps other runs from reading a recording at the same time.
+  ///   - observe: is told what happens, from any task.
   package init(
     reading: any RecordingReading, store: CollectionStore, versions: ReadingVersions,
-    options: Options, observe: @escaping @Sendable (RunEvent) -> Void = { _ in }
+    options: Options, stop: StopRequest = StopRequest(), claims: RecordingClaims? = nil,
+    observe: @escaping @Sendable (RunEvent) -> Void = { _ in }
   ) {
     self.reading = reading
     self.store = store
     self.versions = versions
     self.options = options
+    self.stop = stop
+    self.claims = claims
     self.observe = observe
   }
 
@@ -49,13 +62,16 @@ package struct RecordingRun: Sendable {
       var waiting: [Int: RecordingOutcome] = [:]
       var emitted = 0
       var added = 0
-      func add() {
-        guard added < sources.count else { return }
-        let index = added
-        added += 1
-        group.addTask { (index, try await outcome(of: sources[index], index: index)) }
+      func fill() {
+        while added < sources.count, added - emitted - waiting.count < options.jobs,
+          added - emitted < options.jobs * Self.mostAhead, !stop.isRequested
+        {
+          let index = added
+          added += 1
+          group.addTask { (index, try await outcome(of: sources[index], index: index)) }
+        }
       }
-      for _ in 0..<options.jobs { add() }
+      fill()
       while let (index, outcome) = try await group.next() {
         waiting[index] = outcome
         while let next = waiting.removeValue(forKey: emitted) {
@@ -63,7 +79,7 @@ package struct RecordingRun: Sendable {
           try emit(next)
           emitted += 1
         }
-        add()
+        fill()
       }
     }
     summary.seconds = (clock.now - start) / .seconds(1)
@@ -82,7 +98,7 @@ package struct RecordingRun: Sendable {
   ) async throws -> RecordingOutcome {
     if let problem = source.problem { return .failed(path: source.path, because: problem) }
     let sha256: String
-    do { sha256 = try FileDigest.sha256(ofFileAt: source.path) } catch {
+    do { sha256 = try digest(ofFileAt: source.path) } catch let error as UnreadableFile {
       return .failed(path: source.path, because: "\(error)")
     }
     var (outcome, isFirst) = try await shared.outcome(sha256: sha256) {
@@ -96,9 +112,24 @@ package struct RecordingRun: Sendable {
     return outcome
   }
 
+  /// The digest of a file's bytes, from the store when the file looks as it did when they were read.
+  private func digest(ofFileAt path: String) throws -> String {
+    let place = URL(fileURLWithPath: path).path
+    let stamp = FileStamp(ofFileAt: path)
+    if let stamp, let known = try store.digest(ofFileAt: place, stamp: stamp.text) { return known }
+    let sha256 = try FileDigest.sha256(ofFileAt: path)
+    if let stamp, stamp.isSettled, stamp == FileStamp(ofFileAt: path) {
+      try store.keepDigest(sha256, ofFileAt: place, stamp: stamp.text)
+    }
+    return sha256
+  }
+
   private func decideAndRead(
     path: String, sha256: String, index: Int
   ) async throws -> RecordingOutcome {
+    // Whoever waits for another run finds what it has stored.
+    let claim = try await claims?.claim(sha256: sha256)
+    defer { claim?.release() }
     let decision = RecordingDecision(
       stored: try store.recording(sha256: sha256), versions: versions, redo: options.redo)
     switch decision {
@@ -120,8 +151,8 @@ package struct RecordingRun: Sendable {
       account = try await reading.account(ofRecordingAt: path, sha256: sha256) { [observe] in
         observe(.progress(index, $0))
       }
-    } catch let missing as MissingPart {
-      throw missing
+    } catch let ending as any RunEnding {
+      throw ending
     } catch let cancelled as CancellationError {
       throw cancelled
     } catch {

@@ -1,28 +1,45 @@
 import Dispatch
 import Foundation
+import Pipeline
 import Reporting
 
 /// Ends the program on Ctrl-C or a request to terminate, with the status that says so.
 ///
-/// Ending at once is safe: a recording is stored in one transaction, or not at all.
+/// The first Ctrl-C lets the recordings in work be finished, the second ends at once, and so does a request
+/// to terminate. That is safe: a recording is stored in one transaction, or not at all.
 struct Interruption {
   private let sources: [any DispatchSourceSignal]
 
-  /// - Parameter prepare: is called before the message is written.
-  init(prepare: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - stop: is requested by the first Ctrl-C; without any, the first one ends the program.
+  ///   - prepare: is called before anything is said.
+  ///   - abandon: is called before the program ends at once.
+  init(
+    stop: StopRequest? = nil, prepare: @escaping @Sendable () -> Void,
+    abandon: @escaping @Sendable () -> Void = {}
+  ) {
     let statuses: [(CInt, RunStatus)] = [(SIGINT, .interrupted), (SIGTERM, .terminated)]
     sources = statuses.map { number, status in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         prepare()
-        StandardStream.error.write(
-          "verify: \(status.meaning); the same command goes on from there\n")
+        if status == .interrupted, let stop, stop.request() {
+          StandardStream.error.tell("finishing what is being read; Ctrl-C again stops at once")
+          return
+        }
+        abandon()
+        Self.tell(status)
         // Not `exit`, which would take things down that other threads still use.
         _exit(status.rawValue)
       }
       source.resume()
       return source
     }
+  }
+
+  /// Says what has ended the run, and how to go on.
+  static func tell(_ status: RunStatus) {
+    StandardStream.error.tell("\(status.meaning); the same command goes on from there")
   }
 }

@@ -135,13 +135,16 @@ struct ReadRecordings: AsyncParsableCommand {
     let goals = try goals.goals(store)
     if output.verbose { tell(versions) }
     let line = output.quiet ? nil : ProgressLine(count: sources.count)
-    let interruption = Interruption {
-      pool.end()
+    let stop = StopRequest()
+    let interruption = Interruption(stop: stop) {
       line?.clear()
+    } abandon: {
+      pool.end()
     }
     let run = RecordingRun(
       reading: pool, store: store, versions: versions,
-      options: .init(jobs: jobs ?? Self.defaultJobs, redo: redo)
+      options: .init(jobs: jobs ?? Self.defaultJobs, redo: redo), stop: stop,
+      claims: RecordingClaims(database: databasePath)
     ) { line?.observe($0) }
     let format = output.formatting(versions)
     let advice = LanguageAdvice()
@@ -171,6 +174,10 @@ struct ReadRecordings: AsyncParsableCommand {
       tell("\(stale) stored recordings were read otherwise than now; give them again to renew them")
     }
     withExtendedLifetime(interruption) {}
+    if stop.isRequested {
+      Interruption.tell(.interrupted)
+      return .interrupted
+    }
     return summary.exitStatus(failOnMismatch: failOnMismatch)
   }
 

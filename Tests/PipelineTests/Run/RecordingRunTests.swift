@@ -30,11 +30,14 @@ final class RunFixture {
   }
 
   func run(
-    jobs: Int = 1, redo: Bool = false, observe: @escaping @Sendable (RunEvent) -> Void = { _ in }
+    jobs: Int = 1, redo: Bool = false, stop: StopRequest = StopRequest(),
+    observe: @escaping @Sendable (RunEvent) -> Void = { _ in }
   ) async throws -> (outcomes: [RecordingOutcome], summary: RunSummary) {
     let run = RecordingRun(
       reading: reading, store: try store, versions: versions,
-      options: .init(jobs: jobs, redo: redo), observe: observe)
+      options: .init(jobs: jobs, redo: redo), stop: stop,
+      claims: RecordingClaims(database: folder.appending(path: "db/c.sqlite").path),
+      observe: observe)
     var outcomes: [RecordingOutcome] = []
     let sources = RecordingPaths.sources(at: [folder.path])
     let summary = try await run.run(sources) { outcomes.append($0) }
