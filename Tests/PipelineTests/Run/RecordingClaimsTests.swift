@@ -27,12 +27,21 @@ struct RecordingClaimsTests {
 
   @Test func `two runs on one database read each recording once and give the same`() async throws {
     let fixture = try RunFixture(["a.mp4": "slow 1 2", "b.mp4": "slow 3", "c.mp4": "slow 4"])
-    async let one = fixture.run(jobs: 2)
-    async let two = fixture.run(jobs: 2)
-    let (first, second) = try await (one, two)
+    let runs = try [1, 2].map { _ in try fixture.recordingRun(jobs: 2) }
+    let sources = RecordingPaths.sources(at: [fixture.folder.path])
+    let all = try await withThrowingTaskGroup(of: [RecordingOutcome].self) { group in
+      for run in runs {
+        group.addTask {
+          var outcomes: [RecordingOutcome] = []
+          _ = try await run.run(sources) { outcomes.append($0) }
+          return outcomes
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
     #expect(fixture.reading.readPaths.count == 3)
-    #expect(first.outcomes.map(\.account) == second.outcomes.map(\.account))
-    #expect(first.summary.newlyVerified + second.summary.newlyVerified == 4)
+    #expect(all[0].map(\.account) == all[1].map(\.account))
+    #expect(all.joined().map(\.newlyVerified).reduce(0, +) == 4)
   }
 
   @Test func `nothing is begun once a stop is requested, and what was begun is stored`()

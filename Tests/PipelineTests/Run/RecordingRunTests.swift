@@ -29,15 +29,22 @@ final class RunFixture {
     get throws { try CollectionStore.open(path: folder.appending(path: "db/c.sqlite").path) }
   }
 
-  func run(
+  func recordingRun(
     jobs: Int = 1, redo: Bool = false, stop: StopRequest = StopRequest(),
     observe: @escaping @Sendable (RunEvent) -> Void = { _ in }
-  ) async throws -> (outcomes: [RecordingOutcome], summary: RunSummary) {
-    let run = RecordingRun(
+  ) throws -> RecordingRun {
+    RecordingRun(
       reading: reading, store: try store, versions: versions,
       options: .init(jobs: jobs, redo: redo), stop: stop,
       claims: RecordingClaims(database: folder.appending(path: "db/c.sqlite").path),
       observe: observe)
+  }
+
+  func run(
+    jobs: Int = 1, redo: Bool = false, stop: StopRequest = StopRequest(),
+    observe: @escaping @Sendable (RunEvent) -> Void = { _ in }
+  ) async throws -> (outcomes: [RecordingOutcome], summary: RunSummary) {
+    let run = try recordingRun(jobs: jobs, redo: redo, stop: stop, observe: observe)
     var outcomes: [RecordingOutcome] = []
     let sources = RecordingPaths.sources(at: [folder.path])
     let summary = try await run.run(sources) { outcomes.append($0) }
