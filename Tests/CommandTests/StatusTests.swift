@@ -35,6 +35,18 @@ struct StatusTests {
             + "--database\n"))
   }
 
+  @Test func `a recording that cannot be read ends the run only when asked to`() throws {
+    let folder = try TemporaryFolder()
+    let files = try ["a.mp4", "b.mp4", "c.mp4"].map { try folder.file($0, "nothing to see") }
+    let options = ["--jobs", "1", "--quiet", "--format", "ndjson", "--database", "c.sqlite"]
+    let all = try Program().run(files + options, in: folder.url)
+    #expect(all.status == 2)
+    #expect(all.output.split(separator: "\n").count == 4)
+    let one = try Program().run(files + options + ["--fail-fast"], in: folder.url)
+    #expect(one.status == 2)
+    #expect(one.output.split(separator: "\n").count == 2)
+  }
+
   @Test func `a database that cannot be created has status 73`() throws {
     let folder = try TemporaryFolder()
     let recording = try folder.file("a.mp4", "")

@@ -61,6 +61,9 @@ struct ReadRecordings: AsyncParsableCommand {
 
   @OptionGroup var goals: GoalOptions
 
+  @Flag(help: "Begin no more recordings once one cannot be read.")
+  var failFast = false
+
   @Flag(help: "Status 1 when an entry is not verified.")
   var failOnMismatch = false
 
@@ -136,6 +139,7 @@ struct ReadRecordings: AsyncParsableCommand {
     if output.verbose { tell(versions) }
     let line = output.quiet ? nil : ProgressLine(count: sources.count)
     let stop = StopRequest()
+    var hasFailedFast = false
     let interruption = Interruption(stop: stop) {
       line?.clear()
     } abandon: {
@@ -156,6 +160,7 @@ struct ReadRecordings: AsyncParsableCommand {
         if let warning = advice.warning(for: outcome.account) { tell(warning) }
         try output.write(format.lines(of: outcome.account))
         explained?.keep(outcome.account)
+        if failFast, outcome.account.error != nil, stop.request() { hasFailedFast = true }
         goals?.keep(outcome.account)
       }
     } catch {
@@ -174,7 +179,7 @@ struct ReadRecordings: AsyncParsableCommand {
       tell("\(stale) stored recordings were read otherwise than now; give them again to renew them")
     }
     withExtendedLifetime(interruption) {}
-    if stop.isRequested {
+    if stop.isRequested, !hasFailedFast {
       Interruption.tell(.interrupted)
       return .interrupted
     }
