@@ -1,5 +1,7 @@
+import Collection
 import Foundation
 import Testing
+import Verification
 
 @testable import Pipeline
 

@@ -1,4 +1,6 @@
+import Collection
 import Foundation
+import Reporting
 import Synchronization
 import Testing
 
