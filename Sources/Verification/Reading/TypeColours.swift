@@ -13,9 +13,9 @@ struct TypeColours {
   /// Cost above the anchors' own from which a colour is no type's: one in ten thousand of a type's colours
   /// is that far off (χ² of three channels).
   static let reach = 21.1
-  /// Types that are less than twenty times less likely than the likeliest may be what is shown: from there on
-  /// evidence counts as strong (Kass and Raftery, 1995: twice the logarithm is 6).
-  static let slack = 6.0
+  /// Types that are less than a hundred times less likely than the likeliest may be what is shown: a
+  /// contradiction must be clear.
+  static let slack = 9.2
 
   init(layout: ScreenLayout) {
     palette = PokemonType.allCases.flatMap { type in

@@ -83,7 +83,7 @@ struct TypeColoursTests {
   @Test
   func `a colour that coding has blurred leaves more types open`() throws {
     let colours = TypeColours(layout: try Layouts.layout(.switchSummary))
-    let rockAmidTeal = RGB(150, 175, 150)
+    let rockAmidTeal = RGB(148, 168, 146)
     let sharp = colours.candidates(for: rockAmidTeal, beside: Self.anchors { $0 }).map(\.type)
     let blurred = colours.candidates(
       for: rockAmidTeal, beside: Self.anchors { $0 }, blur: 1.5
