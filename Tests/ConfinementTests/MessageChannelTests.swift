@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Confinement
@@ -10,9 +11,17 @@ struct MessageChannelTests {
       Data((0..<length).map { UInt8(truncatingIfNeeded: $0 * 7 + length) })
     }
     for (sender, receiver) in [(one, other), (other, one)] {
-      async let sent = Self.offTheTestsThread { messages.allSatisfy { sender.send($0) } }
+      // Sending more than a socket holds waits for the receiver: on a thread of its own, which other tests
+      // cannot keep waiting.
+      let isSent = Mutex(false)
+      let thread = Thread {
+        let isWhole = messages.allSatisfy { sender.send($0) }
+        isSent.withLock { $0 = isWhole }
+      }
+      thread.start()
       for message in messages { #expect(receiver.receive(within: 10) == .message(message)) }
-      #expect(await sent)
+      while !thread.isFinished { try await Task.sleep(for: .milliseconds(1)) }
+      #expect(isSent.withLock { $0 })
     }
   }
 
@@ -49,14 +58,5 @@ struct MessageChannelTests {
     let (one, other) = try MessageChannel.pair()
     #expect(!one.send(Data(count: MessageChannel.maximumBytes + 1)))
     withExtendedLifetime(other) {}
-  }
-
-  /// Sending more than a socket holds waits for the receiver.
-  private static func offTheTestsThread(
-    _ body: @escaping @Sendable () -> Bool
-  ) async -> Bool {
-    await withCheckedContinuation { continuation in
-      Thread { continuation.resume(returning: body()) }.start()
-    }
   }
 }
