@@ -78,7 +78,8 @@ package struct ReadingSetup: Sendable, Codable {
   ///
   /// - Throws: `MissingPart` when one of them is missing.
   package func textReading() async throws -> any TextRecognizing {
-    let pool = TextEnginePool(patience: limits.text)
+    // A recording's decoder fills what one engine leaves: a second one takes longer to load than it saves.
+    let pool = TextEnginePool(engines: 1, patience: limits.text)
     do {
       try await pool.prepare(language: Language.english.rawValue)
       if let language { try await pool.prepare(language: language.rawValue) }
