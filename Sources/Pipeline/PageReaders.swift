@@ -24,7 +24,7 @@ struct PageReaders: Sendable {
   func read(_ still: PageStill, number: Int) async throws -> ReadPage {
     var english: [PageReading]?
     if await search.isSearching, number < LanguageSearch.mostPages {
-      let readings = try await reader(.english, .english).read(still)
+      let readings = try await reader(.english, [.english]).read(still)
       english = readings
       if await search.wants(page: number) {
         await search.take(try await probe.evidence(of: still, english: readings))
@@ -40,18 +40,22 @@ struct PageReaders: Sendable {
   }
 
   private var probe: LanguageProbe {
-    LanguageProbe(recogniser: recogniser, words: LanguageWords(dex: dex)) { reader($0, $0) }
+    LanguageProbe(recogniser: recogniser, words: LanguageWords(dex: dex)) { reader($0, [$0]) }
   }
 
   /// Reads pages in `language` with the best trained data that are there: the English ones read any Latin
   /// letters, and nothing but a script's own reads another script.
   func reader(in language: Language?) async -> PageReader {
     let language = language ?? .english
-    if await recogniser.canRead(language: language.rawValue) { return reader(language, language) }
-    return reader(language, language.isLatin ? .english : nil)
+    var readable: [Language] = []
+    for related in language.related where await recogniser.canRead(language: related.rawValue) {
+      readable.append(related)
+    }
+    if readable.isEmpty, language.isLatin { readable = [.english] }
+    return reader(language, readable)
   }
 
-  private func reader(_ language: Language, _ trainedData: Language?) -> PageReader {
+  private func reader(_ language: Language, _ trainedData: [Language]) -> PageReader {
     PageReader(
       recogniser: recogniser, language: language, trainedData: trainedData, dex: dex, table: table)
   }

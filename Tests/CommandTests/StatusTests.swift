@@ -81,6 +81,30 @@ struct StatusTests {
             + "package tesseract-ocr-chi-tra\n"))
   }
 
+  @Test func `the doctor says what is there, and changes nothing`() throws {
+    let folder = try TemporaryFolder()
+    let result = try Program().run(["doctor"], in: folder.url)
+    #expect(result.errors == "")
+    for part in ["program ", "tesseract ", "en: ", "zh-hant: ", "1025 species", " references, "] {
+      #expect(result.output.contains(part), "\(part)")
+    }
+    #expect(result.output.contains("collection.sqlite (made by the first recording"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test(.enabled(if: TrainedFolder.english != nil, "needs English trained data of Debian"))
+  func `the doctor names the package of what is missing`() throws {
+    let folder = try TemporaryFolder()
+    let english = try #require(TrainedFolder.english)
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appending(path: english.lastPathComponent), withDestinationURL: english)
+    let result = try Program(environment: ["TESSDATA_PREFIX": folder.path])
+      .run(["doctor"], in: folder.url)
+    #expect(result.status == 0)
+    #expect(result.output.contains("en: trained data are there"))
+    #expect(result.output.contains("ja: missing; install tesseract-ocr-jpn"))
+  }
+
   @Test func `the help lists every status as it is`() throws {
     let folder = try TemporaryFolder()
     let help = try Program().run(["help", "exit-codes"], in: folder.url)

@@ -33,6 +33,12 @@ struct TextFormatTests {
       ].map { $0.replacing("Chán", with: "Cha\u{301}n") } + [""])
   }
 
+  @Test func `names stand in the language that is asked for, where there is one`() {
+    let lines = TextFormat(isColoured: false, names: [25: "ピカチュウ"]).lines(of: Self.account)
+    #expect(lines[2].contains("0025  ピカチュウ  pikachu"))
+    #expect(lines[3].contains("0113  Chansey"))
+  }
+
   @Test func `colour surrounds the verdict and moves nothing`() {
     let plain = TextFormat(isColoured: false).lines(of: Self.account)
     let coloured = TextFormat(isColoured: true).lines(of: Self.account)

@@ -56,4 +56,14 @@ extension Language {
   package static let latin: [Language] = [.english, .french, .german, .spanish, .italian]
 
   package var isLatin: Bool { Self.latin.contains(self) }
+
+  /// The two that write the same words in simplified and in traditional characters.
+  package static let chinese: [Language] = [.simplifiedChinese, .traditionalChinese]
+
+  package var isChinese: Bool { Self.chinese.contains(self) }
+
+  /// Itself first, and what may be written alike: a text in either Chinese script can be read as the other's.
+  package var related: [Language] {
+    isChinese ? [self] + Self.chinese.filter { $0 != self } : [self]
+  }
 }

@@ -4,8 +4,13 @@ package import Verification
 /// A table of entries and a summary, for a person.
 package struct TextFormat: AccountFormatting {
   private let isColoured: Bool
+  private let names: [Int: String]
 
-  package init(isColoured: Bool) { self.isColoured = isColoured }
+  /// - Parameter names: what species are called, by national dex number; those without one have their English name.
+  package init(isColoured: Bool, names: [Int: String] = [:]) {
+    self.isColoured = isColoured
+    self.names = names
+  }
 
   package func lines(of account: RecordingAccount) -> [String] {
     var lines = [headline(account)]
@@ -41,7 +46,9 @@ package struct TextFormat: AccountFormatting {
     [
       .init(String(entry.index)), .init(Self.timeCode(entry.start)),
       .init(entry.verdict.rawValue, rendition: isColoured ? Self.rendition(entry.verdict) : nil),
-      .init(Self.number(entry.speciesId)), .init(entry.species ?? "–"), .init(entry.form ?? "–"),
+      .init(Self.number(entry.speciesId)),
+      .init(entry.speciesId.flatMap { names[$0] } ?? entry.species ?? "–"),
+      .init(entry.form ?? "–"),
       .init(entry.gender?.rawValue ?? "–"), .init(entry.isShiny.map { $0 ? "shiny" : "no" } ?? "–"),
       .init(entry.nickname ?? ""), .init(entry.reasons.map(\.words).joined(separator: "; ")),
     ]

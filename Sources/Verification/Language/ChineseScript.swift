@@ -12,8 +12,9 @@ struct ChineseScript {
   /// and sizes, simplified ones were read better by their own engine 10 times as often as traditional ones
   /// were by it, and the other way round 8 times.
   static let decadesAWord = 1.0
-  /// The difference of confidence, 0…100, from which one of two right readings counts as the better.
-  static let clearDifference = 2.0
+  /// The difference of confidence, 0…100, that makes one of two readings which err alike the better; a smaller
+  /// one counts as a part of a word.
+  static let clearDifference = 3.0
 
   /// - Parameters: one page, read with the trained data of each script.
   func evidence(simplified: PageWords, traditional: PageWords) throws -> LanguageEvidence {
@@ -21,14 +22,14 @@ struct ChineseScript {
     let b = try words.evidence(of: traditional, for: [.traditionalChinese])[.traditionalChinese]
     let votes = try votes(simplified, traditional)
     var evidence = LanguageEvidence()
-    evidence[.simplifiedChinese] = max(a, b) + Self.decadesAWord * Double(max(0, votes))
-    evidence[.traditionalChinese] = max(a, b) + Self.decadesAWord * Double(max(0, -votes))
+    evidence[.simplifiedChinese] = max(a, b) + Self.decadesAWord * max(0, votes)
+    evidence[.traditionalChinese] = max(a, b) + Self.decadesAWord * max(0, -votes)
     return evidence
   }
 
   /// Words that look simplified less words that look traditional.
-  private func votes(_ simplified: PageWords, _ traditional: PageWords) throws -> Int {
-    var votes = 0
+  private func votes(_ simplified: PageWords, _ traditional: PageWords) throws -> Double {
+    var votes = 0.0
     for kind in PageWords.Kind.allCases {
       let pairs = zip(simplified.readings[kind] ?? [], traditional.readings[kind] ?? [])
       let choices = try words.choices(for: kind, on: simplified)
@@ -39,10 +40,10 @@ struct ChineseScript {
 
   private func vote(
     _ simplified: TextReading, _ traditional: TextReading, choices: [[Language: String]]
-  ) -> Int {
+  ) -> Double {
     let a = NormalisedText.characters(of: simplified.text)
     let b = NormalisedText.characters(of: traditional.text)
-    var best: (edits: Int, vote: Int)?
+    var best: (edits: Int, vote: Double)?
     for choice in choices {
       guard let x = choice[.simplifiedChinese].map(NormalisedText.characters(of:)),
         let y = choice[.traditionalChinese].map(NormalisedText.characters(of:))
@@ -58,10 +59,9 @@ struct ChineseScript {
     return best?.vote ?? 0
   }
 
-  /// 1 for simplified, -1 for traditional, 0 when neither was read better.
-  private func better(_ edits: (Int, Int), _ difference: Double) -> Int {
+  /// From 1 for simplified to -1 for traditional, 0 when neither was read better.
+  private func better(_ edits: (Int, Int), _ difference: Double) -> Double {
     if edits.0 != edits.1 { return edits.0 < edits.1 ? 1 : -1 }
-    if abs(difference) < Self.clearDifference { return 0 }
-    return difference > 0 ? 1 : -1
+    return max(-1, min(1, difference / Self.clearDifference))
   }
 }

@@ -1,10 +1,14 @@
+import Dex
 import Imaging
 
 /// Reads the text of one field.
 struct LineReader {
   let recogniser: any TextRecognizing
-  /// A PokeAPI language identifier; `nil` where nothing can read the text.
-  let language: String?
+  /// Whose trained data read the text, the likeliest first; none where nothing can read it.
+  let languages: [Language]
+
+  /// Confidence from which a reading is not compared with others.
+  static let sure = 92.0
 
   /// A recognised line with its symbols placed on the frame.
   struct Line {
@@ -20,11 +24,17 @@ struct LineReader {
   func read(
     _ line: TextLine, origin: Rectangle, alphabet: TextAlphabet = .words
   ) async throws -> Line? {
-    guard let language else { return nil }
-    let crop = TextCrop(of: line)
-    let result = try await recogniser.recognise(
-      crop.plane, alphabet: alphabet, language: language)
-    guard !result.text.isEmpty else { return nil }
+    var best: (result: RecognisedText, crop: TextCrop)?
+    reading: for language in languages {
+      for size in language.isChinese ? TextCrop.hanziSizes : [.plain] {
+        let crop = TextCrop(of: line, size: size)
+        let result = try await recogniser.recognise(
+          crop.plane, alphabet: alphabet, language: language.rawValue)
+        if result.confidence > best?.result.confidence ?? -1 { best = (result, crop) }
+        if result.confidence >= Self.sure { break reading }
+      }
+    }
+    guard let (result, crop) = best, !result.text.isEmpty else { return nil }
     let symbols = result.symbols.map { symbol in
       RecognisedSymbol(
         text: symbol.text, confidence: symbol.confidence,

@@ -45,13 +45,13 @@ extension Page {
     {
       reading.number = number
       reading.name =
-        words.language == numbers.language
+        words.languages == numbers.languages
         ? name(after: number.box.maxX, in: read)
         : try await name(after: number.box.maxX - box.x, of: line, box: box)
       reading.name?.sign = GenderSign.last(of: line)
     } else if let (number, rest) = try await numberApart(in: line, box: box) {
       // Beside another script that is how digits are read; beside the same one they were taken for letters.
-      reading.number = words.language == numbers.language ? number.doubted : number
+      reading.number = words.languages == numbers.languages ? number.doubted : number
       reading.name = try await words.read(rest, origin: box)?.reading
       reading.name?.sign = GenderSign.last(of: rest)
     } else {

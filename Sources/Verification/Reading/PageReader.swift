@@ -4,22 +4,22 @@ package import Imaging
 /// Reads every field of a summary page off one frame.
 package struct PageReader: Sendable {
   private let recogniser: any TextRecognizing
-  private let trainedData: Language?
+  private let trainedData: [Language]
   private let typeWords: TextMatcher<PokemonType>
   private let sprites: SpriteMatcher
 
   /// - Parameters:
   ///   - language: whose words stand on the page.
-  ///   - trainedData: what reads them; `nil` where nothing can.
+  ///   - trainedData: what reads them, the likeliest first; nothing where nothing can.
   package init(
-    recogniser: any TextRecognizing, language: Language, trainedData: Language?, dex: Dex,
+    recogniser: any TextRecognizing, language: Language, trainedData: [Language], dex: Dex,
     table: HashTable
   ) {
     self.recogniser = recogniser
     self.trainedData = trainedData
     typeWords = TextMatcher(
-      PokemonType.allCases.compactMap { type in
-        dex.typeWord(type, in: language).map { (key: type, word: $0) }
+      PokemonType.allCases.flatMap { type in
+        language.related.compactMap { dex.typeWord(type, in: $0) }.map { (key: type, word: $0) }
       })
     sprites = SpriteMatcher(table: table)
   }
@@ -67,8 +67,8 @@ package struct PageReader: Sendable {
   private func page(_ picture: any Picture, at placement: Placement) -> Page {
     Page(
       picture: picture, placement: placement,
-      words: LineReader(recogniser: recogniser, language: trainedData?.rawValue),
-      numbers: LineReader(recogniser: recogniser, language: Language.english.rawValue),
+      words: LineReader(recogniser: recogniser, languages: trainedData),
+      numbers: LineReader(recogniser: recogniser, languages: [.english]),
       typeWords: typeWords, colours: TypeColours(layout: placement.layout),
       paper: PanelPaper(in: picture, at: placement))
   }

@@ -26,8 +26,9 @@ struct NameResolver: Sendable {
         }
       })
     matcher = TextMatcher(
-      dex.allSpecies.compactMap { species in
-        species.names[language].map { (key: species.id, word: $0) }
+      dex.allSpecies.flatMap { species in
+        Set(language.related.compactMap { species.names[$0] }).sorted()
+          .map { (key: species.id, word: $0) }
       })
   }
 

@@ -73,14 +73,17 @@ package struct TextMatcher<Key: Hashable & Sendable>: Sendable {
     return ranked.filter { $0.chance <= best.chance + Self.margin }
   }
 
+  /// A key with several words (one name in two scripts) stands once, with the nearest of them.
   private func ranked(_ text: String) -> [Match] {
     let characters = NormalisedText.characters(of: text)
     guard !characters.isEmpty else { return [] }
+    var seen: Set<Key> = []
     return words.compactMap { word in
       Self.likeness(of: characters, to: word.characters).map {
         Match(key: word.key, word: word.word, edits: $0.edits, chance: $0.chance)
       }
     }.sorted { ($0.chance, $0.edits, $0.word) < ($1.chance, $1.edits, $1.word) }
+      .filter { seen.insert($0.key).inserted }
   }
 
   /// How near a text is to a word, both normalised; `nil` when more than half of it differs.

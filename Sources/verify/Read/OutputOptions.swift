@@ -1,5 +1,6 @@
 import ArgumentParser
 import Collection
+import Dex
 import Reporting
 
 /// What is said, and how.
@@ -17,20 +18,32 @@ struct OutputOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Say what is used, and what FFmpeg has to say.")
   var verbose = false
 
+  @Option(help: ArgumentHelp("Show names in this language in the table.", valueName: "language"))
+  var namesIn: Language?
+
   func validate() throws {
     if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
   }
 
   /// - Parameter versions: what the accounts rest on; JSON says it with each recording.
-  func formatting(_ versions: ReadingVersions) -> any AccountFormatting {
+  /// - Throws: `DexError` when names are wanted and there is no dex to take them from.
+  func formatting(_ versions: ReadingVersions) throws -> any AccountFormatting {
     switch format {
-    case .text: TextFormat(isColoured: StandardStream.output.isColoured)
+    case .text:
+      return TextFormat(
+        isColoured: StandardStream.output.isColoured, names: try namesIn.map(Self.names) ?? [:])
     case .ndjson:
-      NDJSONFormat(reading: [
+      return NDJSONFormat(reading: [
         .init("tool", .string(versions.tool)), .init("dex", .string(versions.dex)),
         .init("table", .string(versions.table)), .init("options", .string(versions.options)),
       ])
     }
+  }
+
+  /// What species are called in a language, by national dex number.
+  private static func names(in language: Language) throws -> [Int: String] {
+    Dictionary(
+      uniqueKeysWithValues: try Dex.installed().names(in: language).map { ($0.id, $0.name) })
   }
 
   /// Writes lines of the answer; a table is not an answer that --quiet leaves.

@@ -150,7 +150,7 @@ struct ReadRecordings: AsyncParsableCommand {
       options: .init(jobs: jobs ?? Self.defaultJobs, redo: redo), stop: stop,
       claims: RecordingClaims(database: databasePath)
     ) { line?.observe($0) }
-    let format = output.formatting(versions)
+    let format = try output.formatting(versions)
     let advice = LanguageAdvice()
     let explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
     let summary: RunSummary

@@ -11,7 +11,7 @@ struct PageReaderTests {
         words: [
           "No. 0025", "Bulbasaur", "Sparky", "Lv. 66", "Cole", "Zap", "0025 Pikachu",
         ], digits: ["41641", "014082", "0026"], confidence: confidence),
-      language: .english, trainedData: .english,
+      language: .english, trainedData: [.english],
       dex: Dex(
         date: "", species: [], typeWords: [.electric: [.english: "Zap"]]),
       table: DrawnSprites.table)

@@ -57,4 +57,17 @@ struct NameResolverTests {
     #expect(names.isName(name, of: 1))
     #expect(!names.isName(name, of: 4))
   }
+
+  @Test
+  func `a name in either Chinese script is one species' name`() {
+    for language in Language.chinese {
+      let names = NameResolver(dex: Self.dex, language: language)
+      for text in ["喷火龙", "噴火龍"] {
+        #expect(names.find(in: [reading(text)], number: nil).candidates == [6])
+        #expect(names.find(in: [reading(text)], number: 6).candidates == [6])
+        #expect(names.find(in: [reading(text)], number: 1).candidates == [6])
+      }
+    }
+    #expect(NameResolver(dex: Self.dex, language: .japanese).isName("リザードン", of: 6))
+  }
 }

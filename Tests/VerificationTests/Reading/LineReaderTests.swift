@@ -1,0 +1,52 @@
+import Dex
+import Imaging
+import Testing
+
+@testable import Verification
+
+/// Answers a line by its language and its height.
+private struct SizedRecogniser: TextRecognizing {
+  let confidences: [String: [Int: Double]]
+
+  func recognise(
+    _ line: Plane, alphabet: TextAlphabet, language: String
+  ) async throws -> RecognisedText {
+    RecognisedText(
+      text: "\(language) \(line.height)", confidence: confidences[language]?[line.height] ?? 10)
+  }
+
+  func canRead(language: String) async -> Bool { true }
+}
+
+struct LineReaderTests {
+  private func read(
+    _ languages: [Language], _ confidences: [String: [Int: Double]]
+  ) async throws -> String? {
+    var image = RGBImage(width: 100, height: 40, filledWith: RGB(255, 255, 255))
+    for x in [20, 40, 60] {
+      image.fill(Rectangle(x: x, y: 10, width: 12, height: 20), RGB(0, 0, 0))
+    }
+    let ink = try #require(InkPlane.make(of: image, ink: .dark))
+    let line = try #require(TextLine(in: ink, capHeight: 20))
+    let reader = LineReader(
+      recogniser: SizedRecogniser(confidences: confidences), languages: languages)
+    return try await reader.read(line, origin: Rectangle(x: 0, y: 0, width: 1, height: 1))?.text
+  }
+
+  @Test func `Latin letters are read once`() async throws {
+    #expect(try await read([.english], ["en": [52: 20, 42: 99]]) == "en 52")
+  }
+
+  @Test func `of several sizes and both scripts of Chinese the surest reading counts`() async throws
+  {
+    let both: [Language] = [.simplifiedChinese, .traditionalChinese]
+    #expect(try await read(both, ["zh-hans": [52: 60, 42: 75]]) == "zh-hans 42")
+    #expect(try await read(both, ["zh-hans": [52: 60], "zh-hant": [48: 70]]) == "zh-hant 48")
+    // What is sure is not compared.
+    #expect(try await read(both, ["zh-hans": [52: 95, 42: 99]]) == "zh-hans 52")
+  }
+
+  @Test func `without trained data nothing is read`() async throws {
+    #expect(try await read([], ["en": [52: 99]]) == nil)
+  }
+}
