@@ -10,6 +10,9 @@ package final class FramesAhead: Sendable {
     case frame(Frame)
     case finished(RecordingDamage)
     case failed(DecodingError)
+
+    /// Nothing comes after it.
+    var isLast: Bool { if case .frame = self { false } else { true } }
   }
 
   private struct State {
@@ -26,6 +29,8 @@ package final class FramesAhead: Sendable {
 
   /// Frames that may wait to be looked at.
   package static let mostFrames = 6
+  /// Frames that are there when who waits is woken: to wake it takes longer than to look at one.
+  private static let wakingFrames = 3
 
   /// - Throws: what `RecordingReader.open` throws.
   package static func open(
@@ -101,15 +106,15 @@ package final class FramesAhead: Sendable {
   }
 
   private func deliver(_ event: Event) {
-    let waiting: CheckedContinuation<Event, Never>? = state.withLock { state in
-      if let waiting = state.waiting {
-        state.waiting = nil
-        return waiting
-      }
+    let woken: (continuation: CheckedContinuation<Event, Never>, event: Event)? = state.withLock {
+      state in
       state.events.append(event)
-      return nil
+      guard let waiting = state.waiting, event.isLast || state.events.count >= Self.wakingFrames
+      else { return nil }
+      state.waiting = nil
+      return (waiting, state.events.removeFirst())
     }
-    waiting?.resume(returning: event)
+    if let woken { woken.continuation.resume(returning: woken.event) }
   }
 }
 

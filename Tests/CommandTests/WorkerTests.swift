@@ -37,6 +37,16 @@ import Testing
       #expect(lines.last?.contains(#""recordings":2,"failed":1,"#) == true)
     }
 
+    @Test func `the first worker is a copy of the program, and not started anew`() throws {
+      let folder = try TemporaryFolder()
+      let run = try RunningProgram([long] + options, in: folder.url)
+      defer { run.signal(SIGKILL) }
+      let worker = try #require(run.worker())
+      let words = try String(contentsOfFile: "/proc/\(worker)/cmdline", encoding: .utf8)
+        .split(separator: "\0")
+      #expect(words.dropFirst().first.map(String.init) == long)
+    }
+
     @Test func `a worker that is lost before it reads anything costs nothing`() throws {
       let folder = try TemporaryFolder()
       let run = try RunningProgram([try short] + options, in: folder.url)

@@ -26,23 +26,25 @@ extension Plane {
     var out = Plane(width: kernel.outputs, height: height)
     let source = samples.span
     let weights = kernel.weights.span
-    let margins = (0..<height).map(rowMargins)
     var target = out.samples.mutableSpan
-    for x in 0..<kernel.outputs {
-      let start = kernel.starts[x]
-      let taps = weights.extracting(kernel.offsets[x]..<kernel.offsets[x + 1])
-      let all = kernel.sums[x]
-      for y in 0..<height {
+    for y in 0..<height {
+      let row = source.extracting((y * width)..<((y + 1) * width))
+      let margins = rowMargins(y)
+      let first = Int32(truncatingIfNeeded: row[0])
+      let last = Int32(truncatingIfNeeded: row[width - 1])
+      for x in 0..<kernel.outputs {
+        let start = kernel.starts[x]
+        let taps = kernel.offsets[x]..<kernel.offsets[x + 1]
         var sum: Int32 = 0
-        if start + taps.count <= margins[y].lowerBound {
-          sum = Int32(truncatingIfNeeded: source[y * width]) &* all
-        } else if start >= margins[y].upperBound {
-          sum = Int32(truncatingIfNeeded: source[(y + 1) * width - 1]) &* all
+        if start + taps.count <= margins.lowerBound {
+          sum = first &* kernel.sums[x]
+        } else if start >= margins.upperBound {
+          sum = last &* kernel.sums[x]
         } else {
-          let from = y * width + start
-          let row = source.extracting(from..<(from + taps.count))
+          let inputs = row.extracting(start..<(start + taps.count))
+          let factors = weights.extracting(taps)
           for i in 0..<taps.count {
-            sum &+= Int32(truncatingIfNeeded: row[i]) &* taps[i]
+            sum &+= Int32(truncatingIfNeeded: inputs[i]) &* factors[i]
           }
         }
         target[y * kernel.outputs + x] = ResamplingKernel.clip(sum)

@@ -1,16 +1,43 @@
 extension RGBImage {
-  /// The picture in another size, cheaply: bilinear when enlarging, an area mean when reducing.
+  /// The picture in another size, cheaply: bilinear when enlarging, an area mean when reducing; each channel
+  /// as `Plane.resized` makes it.
+  ///
+  /// - Precondition: neither picture is empty.
   package func resized(width: Int, height: Int) -> RGBImage {
-    resampled(.triangle, width: width, height: height)
+    precondition(self.width > 0 && self.height > 0 && width > 0 && height > 0)
+    var across = samples
+    if width != self.width {
+      across = resizedAcross(.cached(filter: .triangle, inputs: self.width, outputs: width))
+    }
+    // Down, a sample meets none but those of its own column and channel.
+    let columns = Plane(width: 3 * width, height: self.height, samples: across)
+    return RGBImage(
+      width: width, height: height,
+      samples: columns.resized(width: 3 * width, height: height).samples)
   }
 
-  /// The picture in another size, each channel as `Plane.resampled` makes it.
-  package func resampled(_ filter: ResamplingFilter, width: Int, height: Int) -> RGBImage {
-    var out = RGBImage(
-      width: width, height: height, samples: Array(repeating: 0, count: 3 * width * height))
-    for channel in 0..<3 {
-      let plane = self.channel(channel).resampled(filter, width: width, height: height)
-      for i in plane.samples.indices { out.samples[3 * i + channel] = plane.samples[i] }
+  private func resizedAcross(_ kernel: ResamplingKernel) -> [UInt8] {
+    var out = [UInt8](repeating: 0, count: 3 * kernel.outputs * height)
+    let source = samples.span
+    let weights = kernel.weights.span
+    var target = out.mutableSpan
+    for y in 0..<height {
+      let row = source.extracting((3 * y * width)..<(3 * (y + 1) * width))
+      for x in 0..<kernel.outputs {
+        var (red, green, blue) = (Int32(0), Int32(0), Int32(0))
+        var place = 3 * kernel.starts[x]
+        for tap in kernel.offsets[x]..<kernel.offsets[x + 1] {
+          let weight = weights[tap]
+          red &+= Int32(truncatingIfNeeded: row[place]) &* weight
+          green &+= Int32(truncatingIfNeeded: row[place + 1]) &* weight
+          blue &+= Int32(truncatingIfNeeded: row[place + 2]) &* weight
+          place += 3
+        }
+        let pixel = 3 * (y * kernel.outputs + x)
+        target[pixel] = ResamplingKernel.clip(red)
+        target[pixel + 1] = ResamplingKernel.clip(green)
+        target[pixel + 2] = ResamplingKernel.clip(blue)
+      }
     }
     return out
   }

@@ -15,12 +15,13 @@ import Imaging
     let picture = unsafe LeptonicaPicture(adopting: pix)
     guard let words = unsafe pixGetData(pix) else { return nil }
     let wordsPerLine = unsafe Int(pixGetWpl(pix))
+    let samples = image.samples.span
     for y in 0..<image.height {
+      let row = samples.extracting((3 * y * image.width)..<(3 * (y + 1) * image.width))
       for x in 0..<image.width {
-        let pixel = image[x, y]
         // Leptonica keeps red in the highest byte of a 32-bit word.
         unsafe words[y * wordsPerLine + x] =
-          UInt32(pixel.red) << 24 | UInt32(pixel.green) << 16 | UInt32(pixel.blue) << 8
+          UInt32(row[3 * x]) << 24 | UInt32(row[3 * x + 1]) << 16 | UInt32(row[3 * x + 2]) << 8
       }
     }
     return picture

@@ -38,23 +38,37 @@ struct PanelLocator {
     let least = Int(Self.leastPanelWidth * Double(small.width))
     let widest = Double(runs.map(\.length).max() ?? 0) / Double(max(1, small.width))
     var missed = LocatorFinding.noPanel(widest: widest)
-    for y in runs.indices where runs[y].length >= least {
-      let unit = Double(runs[y].length * step) / (anchor.right - anchor.left)
-      let strip = max(1, Int((anchor.pill.y - anchor.top) * unit / Double(step) * 0.6))
-      let isStrip = (y..<(y + strip)).allSatisfy {
-        $0 < runs.count && runs[$0].length >= runs[y].length * 9 / 10
+    var y = 0
+    while y < runs.count {
+      var rows = 1
+      if runs[y].length >= least {
+        let answer: LocatorAnswer
+        if let strip = strip(from: y, of: runs, step: step) {
+          answer = page(
+            row: y, strip: strip, step: step, run: runs[y + strip / 2], small: small, in: picture)
+          // From anywhere in the upper half of its strip a panel's top is found.
+          rows = max(1, strip / 2)
+        } else {
+          answer = .missed(.panelTooLow)
+        }
+        switch answer {
+        case .found: return answer
+        case .missed(let finding): if finding.depth > missed.depth { missed = finding }
+        }
       }
-      let answer =
-        isStrip
-        ? page(
-          row: y, strip: strip, step: step, run: runs[y + strip / 2], small: small, in: picture)
-        : .missed(.panelTooLow)
-      switch answer {
-      case .found: return answer
-      case .missed(let finding): if finding.depth > missed.depth { missed = finding }
-      }
+      y += rows
     }
     return .missed(missed)
+  }
+
+  /// How many rows a panel that begins at row `y` has above its pill; `nil` when these are not a panel's.
+  private func strip(from y: Int, of runs: [(start: Int, length: Int)], step: Int) -> Int? {
+    let unit = Double(runs[y].length * step) / (anchor.right - anchor.left)
+    let rows = max(1, Int((anchor.pill.y - anchor.top) * unit / Double(step) * 0.6))
+    guard y + rows <= runs.count,
+      runs[y..<(y + rows)].allSatisfy({ $0.length >= runs[y].length * 9 / 10 })
+    else { return nil }
+    return rows
   }
 
   /// Whether pill, number and a type badge are where `placement` says, on a page that stands still.

@@ -12,20 +12,21 @@ extension Page {
   /// Recognition sees a number end nearer than that to where it ends.
   private static let numberGap = 16.0
 
-  func readBars() async throws -> PageReading {
+  func readBars(_ parts: PageParts) async throws -> PageReading {
     var reading = PageReading(time: 0)
     try await readStrip(into: &reading)
-    reading.nickname = try await headerName()
     if let (pixels, box, _) = crop(.gender) {
       reading.gender = GenderReader.readSlot(pixels, box: box)
     }
     if let (pixels, box, _) = crop(.shiny) {
       reading.shiny = ShinyReader.readSlot(pixels, box: box)
     }
+    reading.render = RenderCutter.cut(from: picture, at: placement)
+    guard parts == .all else { return reading }
+    reading.nickname = try await headerName()
     if let (line, box) = line(.level) { reading.level = try await level(in: line, box: box) }
     reading.trainer = try await text(.trainer)
     reading.trainerId = try await digits(.trainerId)
-    reading.render = RenderCutter.cut(from: picture, at: placement)
     return reading
   }
 

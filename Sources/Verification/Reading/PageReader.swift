@@ -26,8 +26,9 @@ package struct PageReader: Sendable {
 
   /// Reads a still: its middle frame first, and the others while anything is missing or unsure.
   ///
-  /// What stands on the panel is the same on every frame of a still; once it is read well, other frames are
-  /// asked for the header alone, behind which the scene moves.
+  /// What stands on a phone's panel is the same on every frame of a still; once it is read well, other frames
+  /// are asked for the header alone, behind which the scene moves. The Switch's page is the same altogether:
+  /// other frames are asked for what a verification lacks.
   package func read(_ still: PageStill) async throws -> [PageReading] {
     let samples = still.still.samples
     let middle = samples.count / 2
@@ -36,9 +37,10 @@ package struct PageReader: Sendable {
     var readings: [PageReading] = []
     for index in order {
       let sample = samples[index]
-      let parts: PageParts = hasPanel(readings, screen: screen) ? .header : .all
       readings.append(
-        try await read(sample.picture, at: still.placement, time: sample.time, parts: parts))
+        try await read(
+          sample.picture, at: still.placement, time: sample.time,
+          parts: missingParts(of: readings, screen: screen)))
       if isEnough(readings, screen: screen) { break }
     }
     return readings
@@ -53,7 +55,7 @@ package struct PageReader: Sendable {
     let page = page(picture, at: placement)
     var reading =
       switch placement.layout.anchor {
-      case .bars: try await page.readBars()
+      case .bars: try await page.readBars(parts)
       case .panel: try await page.readPanel(parts)
       }
     reading.time = time
@@ -102,6 +104,14 @@ package struct PageReader: Sendable {
     readings.contains { (field($0)?.confidence ?? 0) >= Self.unsure }
   }
 
+  /// What another frame is asked for.
+  private func missingParts(of readings: [PageReading], screen: ScreenKind) -> PageParts {
+    switch screen {
+    case .switchSummary: readings.isEmpty ? .all : .identity
+    case .mobileSummary, .unknown: hasPanel(readings, screen: screen) ? .header : .all
+    }
+  }
+
   /// Whether what stands on a phone's panel was read well.
   private func hasPanel(_ readings: [PageReading], screen: ScreenKind) -> Bool {
     screen == .mobileSummary && has(readings, \.number) && has(readings, \.shiny)
@@ -130,6 +140,8 @@ package enum PageParts: Sendable {
   case all
   /// The row over a phone's panel.
   case header
+  /// What says on the Switch's page which Pokémon it is.
+  case identity
 }
 
 /// One page on one frame.
