@@ -6,18 +6,15 @@ import Reporting
 /// Ends the program on Ctrl-C or a request to terminate, with the status that says so.
 ///
 /// The first Ctrl-C lets the recordings in work be finished, the second ends at once, and so does a request
-/// to terminate. That is safe: a recording is stored in one transaction, or not at all.
+/// to terminate. That is safe: a recording is stored in one transaction, or not at all, and the workers end
+/// when they notice that nobody listens any more.
 struct Interruption {
   private let sources: [any DispatchSourceSignal]
 
   /// - Parameters:
   ///   - stop: is requested by the first Ctrl-C; without any, the first one ends the program.
   ///   - prepare: is called before anything is said.
-  ///   - abandon: is called before the program ends at once.
-  init(
-    stop: StopRequest? = nil, prepare: @escaping @Sendable () -> Void,
-    abandon: @escaping @Sendable () -> Void = {}
-  ) {
+  init(stop: StopRequest? = nil, prepare: @escaping @Sendable () -> Void) {
     let statuses: [(CInt, RunStatus)] = [(SIGINT, .interrupted), (SIGTERM, .terminated)]
     sources = statuses.map { number, status in
       signal(number, SIG_IGN)
@@ -28,7 +25,6 @@ struct Interruption {
           StandardStream.error.tell("finishing what is being read; Ctrl-C again stops at once")
           return
         }
-        abandon()
         Self.tell(status)
         // Not `exit`, which would take things down that other threads still use.
         _exit(status.rawValue)

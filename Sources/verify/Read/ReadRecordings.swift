@@ -140,11 +140,7 @@ struct ReadRecordings: AsyncParsableCommand {
     let line = output.quiet ? nil : ProgressLine(count: sources.count)
     let stop = StopRequest()
     var hasFailedFast = false
-    let interruption = Interruption(stop: stop) {
-      line?.clear()
-    } abandon: {
-      pool.end()
-    }
+    let interruption = Interruption(stop: stop) { line?.clear() }
     let run = RecordingRun(
       reading: pool, store: store, versions: versions,
       options: .init(jobs: jobs ?? Self.defaultJobs, redo: redo), stop: stop,
