@@ -44,6 +44,27 @@ struct ExchangeCommandTests {
   }
 
   @Test(arguments: [
+    ["report"], ["export"], ["hashes", "export"], ["report", "--format", "csv"],
+  ])
+  func `nothing is written over a collection or a recording`(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    _ = try run(["collection", "set", "mew", "--status", "caught"], in: folder)
+    try FileManager.default.copyItem(
+      at: Program.root.appending(path: "fixtures/demo/switch.mp4"),
+      to: folder.url.appending(path: "r.mp4"))
+    for (name, kind) in [("c.sqlite", "a collection"), ("r.mp4", "a recording")] {
+      let place = folder.url.appending(path: name)
+      let before = try Data(contentsOf: place)
+      let database = arguments.first == "hashes" ? [] : ["--database", "c.sqlite"]
+      let refused = try Program().run(
+        arguments + ["-o", name] + database, in: folder.url)
+      #expect(refused.status == 73)
+      #expect(refused.errors.contains("\(name): is \(kind) and is not written over; give another"))
+      #expect(try Data(contentsOf: place) == before)
+    }
+  }
+
+  @Test(arguments: [
     (["import", "/no/such.csv"], 66, "/no/such.csv: cannot be read"),
     (["import", "strange.txt"], 65, "in no format that is known"),
     (

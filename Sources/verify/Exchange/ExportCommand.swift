@@ -34,9 +34,7 @@ struct ExportCommand: AsyncParsableCommand {
         try StandardStream.output.write(Data(text.utf8))
         return .success
       }
-      do { try WholeFile.write(Data(text.utf8), to: URL(fileURLWithPath: output)) } catch {
-        throw UnwritableOutput(path: output)
-      }
+      try OutputFile.write(Data(text.utf8), to: output)
       return .success
     }
   }

@@ -47,7 +47,7 @@ struct LayoutCommand: AsyncParsableCommand {
       guard let seen = try await pool.examineLayout(ofRecordingAt: recording, at: at),
         let picture = seen.files.first
       else { return .recordingFailed }
-      try WholeFile.write(picture.contents, to: URL(fileURLWithPath: output))
+      try OutputFile.write(picture.contents, to: output)
       try StandardStream.output.writeLines(seen.lines.map(TerminalText.escaped))
       try StandardStream.output.writeLines(["picture: \(TerminalText.escaped(output))"])
       return .success

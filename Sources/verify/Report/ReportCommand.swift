@@ -60,11 +60,7 @@ struct ReportCommand: AsyncParsableCommand {
   private func write(_ files: [HTMLReport.File], beside path: String) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     for file in files {
-      do {
-        try WholeFile.write(Data(file.text.utf8), to: folder.appending(path: file.name))
-      } catch {
-        throw UnwritableOutput(path: folder.appending(path: file.name).path)
-      }
+      try OutputFile.write(Data(file.text.utf8), to: folder.appending(path: file.name).path)
     }
     StandardStream.error.write("verify: \(TerminalText.escaped(path))\n")
   }
@@ -78,10 +74,4 @@ extension ReportFormat: ExpressibleByArgument {
     case .markdown: "md"
     }
   }
-}
-
-/// An output cannot be created.
-struct UnwritableOutput: Error, CustomStringConvertible {
-  let path: String
-  var description: String { "\(path): cannot be written; give another place with --output" }
 }

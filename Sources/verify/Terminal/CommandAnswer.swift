@@ -55,9 +55,9 @@ enum CommandAnswer {
   /// Writes an answer to a file, which is the old one or the new one at every moment.
   static func write(_ contents: Data, to path: String) throws {
     do {
-      try WholeFile.write(contents, to: URL(filePath: path))
+      try OutputFile.write(contents, to: path)
     } catch {
-      throw failure("cannot write \(path): \(error.localizedDescription)", .cannotCreate)
+      throw failure("\(error)", .cannotCreate)
     }
   }
 
