@@ -191,7 +191,14 @@ struct ReadRecordings: AsyncParsableCommand {
   }
 
   /// A recording keeps two cores busy: its decoder one or two, the reading of its pages the rest.
-  private static var defaultJobs: Int { max(1, ProcessInfo.processInfo.activeProcessorCount / 2) }
+  private static var defaultJobs: Int {
+    let machine = ProcessInfo.processInfo
+    let room = Int(machine.physicalMemory / usualMemory)
+    return max(1, min(machine.activeProcessorCount / 2, room))
+  }
+
+  /// Bytes that reading one recording of the largest phones takes at most, and a fifth more.
+  private static let usualMemory: UInt64 = 500_000_000
 }
 
 extension Language: ExpressibleByArgument {}
