@@ -57,10 +57,13 @@ let package = Package(
     .systemLibrary(
       name: "CTesseract", pkgConfig: "tesseract lept",
       providers: [.apt(["libtesseract-dev", "libleptonica-dev"]), .brew(["tesseract"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(name: "CProcess"),
     library("Confinement", ["CProcess"]),
     .target(name: "Imaging", swiftSettings: settings + optimised),
-    library("Decoding", ["CFFmpeg", "Imaging"]),
+    library("Decoding", ["CFFmpeg", "CDeflate", "Imaging"]),
     library("Recognition", ["CTesseract", "Imaging"]),
     library(
       "Dex", ["Imaging", crypto],
@@ -108,7 +111,8 @@ if let runtime = Context.environment["VERIFY_LIBFUZZER"] {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CFuzzer", "Pipeline", "Collection", "Verification", "Dex", "Imaging", crypto,
+        "CFuzzer", "Pipeline", "Collection", "Reporting", "Decoding", "Verification", "Dex",
+        "Imaging", crypto,
       ],
       path: "Fuzz/Targets", swiftSettings: settings,
       linkerSettings: [.unsafeFlags([runtime, "-lstdc++"])]),
