@@ -25,32 +25,45 @@ extension Plane {
   private func resampledAcross(_ kernel: ResamplingKernel) -> Plane {
     var out = Plane(width: kernel.outputs, height: height)
     let source = samples.span
-    let weights = kernel.weights.span
     var target = out.samples.mutableSpan
+    let count = ResamplingKernel.Lanes.scalarCount
+    var lanes = [ResamplingKernel.Lanes](repeating: .zero, count: (width + count - 1) / count)
     for y in 0..<height {
       let row = source.extracting((y * width)..<((y + 1) * width))
       let margins = rowMargins(y)
       let first = Int32(truncatingIfNeeded: row[0])
       let last = Int32(truncatingIfNeeded: row[width - 1])
+      Self.fill(&lanes, with: row)
+      let values = lanes.span
       for x in 0..<kernel.outputs {
         let start = kernel.starts[x]
-        let taps = kernel.offsets[x]..<kernel.offsets[x + 1]
         var sum: Int32 = 0
-        if start + taps.count <= margins.lowerBound {
+        if start + kernel.offsets[x + 1] - kernel.offsets[x] <= margins.lowerBound {
           sum = first &* kernel.sums[x]
         } else if start >= margins.upperBound {
           sum = last &* kernel.sums[x]
         } else {
-          let inputs = row.extracting(start..<(start + taps.count))
-          let factors = weights.extracting(taps)
-          for i in 0..<taps.count {
-            sum &+= Int32(truncatingIfNeeded: inputs[i]) &* factors[i]
-          }
+          sum = kernel.sum(x, of: values)
         }
         target[y * kernel.outputs + x] = ResamplingKernel.clip(sum)
       }
     }
     return out
+  }
+
+  /// - Parameter lanes: have room for the row; what is behind it stays.
+  private static func fill(_ lanes: inout [ResamplingKernel.Lanes], with row: Span<UInt8>) {
+    let count = ResamplingKernel.Lanes.scalarCount
+    var target = lanes.mutableSpan
+    for place in 0..<(row.count / count) {
+      let part = row.extracting((place * count)..<((place + 1) * count))
+      target[place] = ResamplingKernel.Lanes(
+        truncatingIfNeeded: SIMD8(
+          part[0], part[1], part[2], part[3], part[4], part[5], part[6], part[7]))
+    }
+    for x in (row.count / count * count)..<row.count {
+      target[x / count][x % count] = Int16(truncatingIfNeeded: row[x])
+    }
   }
 
   /// Where a row leaves the sample that it begins with, and where it comes to the one that it ends with
