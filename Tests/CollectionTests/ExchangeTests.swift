@@ -198,6 +198,13 @@ struct ExchangeTests {
       ])
   }
 
+  @Test func `numbers of any size are read, and named where they mean nothing`() throws {
+    let most = Int.max
+    let dump = #"[{"index":0,"box":\#(most),"row":\#(most),"column":\#(most),"dex":\#(most)}]"#
+    let read = try ExchangeFormat.pokemonautomation.read(Data(dump.utf8), dex: Self.dex.get())
+    #expect(read.pokemon.isEmpty && read.complaints.count == 1)
+  }
+
   @Test func `what a person or a proof says is not taken back by a list without a status`() throws {
     let store = try CollectionStoreTests.store()
     let proven = try #require(OwnedPokemon(CollectionStoreTests.entry(1)))

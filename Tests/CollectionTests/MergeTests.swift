@@ -164,6 +164,19 @@ struct MergeTests {
     let account = try store.recording(sha256: sha)?.account
     #expect(account?.entries.first?.evidence.sprite?.perceptualHash == 255)
     #expect(account?.entries.first?.reasons == [.spriteInconclusive])
+    for (old, new) in [
+      ("\"start\":0.1,", "\"start\":1e300,"), ("\"index\":0,", "\"index\":-1,"),
+      ("[1,2,3,4]", "[1,2,3]"), ("[1,2,3,4]", "[1,2,9000000000000000000,4]"),
+      ("00000000000000ff", "no hash"),
+    ] {
+      try Data(lines.replacingOccurrences(of: old, with: new).utf8).write(to: two)
+      #expect(
+        throws: ResultsFile.Problem(
+          path: two.path, line: 2, reason: "no line of verify --format ndjson")
+      ) {
+        try ResultsFile.facts(at: two.path)
+      }
+    }
     try Data("no results\n".utf8).write(to: two)
     #expect(
       throws: ResultsFile.Problem(

@@ -12,6 +12,11 @@ package enum ChecklistFile {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
       throw .unusable(path: path, problems: ["it cannot be read"])
     }
+    return try read(data, path: path, dex: dex)
+  }
+
+  /// - Parameter path: where the contents come from.
+  static func read(_ data: Data, path: String, dex: Dex) throws(ChecklistError) -> Checklist {
     guard data.count <= largest else {
       throw .unusable(path: path, problems: ["it is larger than \(largest >> 20) MB"])
     }

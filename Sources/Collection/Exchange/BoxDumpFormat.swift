@@ -63,7 +63,8 @@ package enum BoxDumpFormat {
     var list = ImportedList()
     for slot in try JSONDecoder().decode([Slot].self, from: data) {
       guard slot.dex != nil || slot.name != nil else { continue }
-      let place = "box \(slot.box + 1), row \(slot.row + 1), column \(slot.column + 1)"
+      // Numbers of a stranger's file may be as large as they get.
+      let place = "box \(slot.box &+ 1), row \(slot.row &+ 1), column \(slot.column &+ 1)"
       guard let number = slot.dex, let species = dex.species(number) else {
         list.complain(place, "\(slot.dex.map(String.init) ?? "nothing") is no number of the dex")
         continue

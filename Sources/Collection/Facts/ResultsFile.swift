@@ -33,10 +33,14 @@ package struct ResultsFile {
   ///
   /// - Throws: `Problem`, or what reading the file throws.
   package static func facts(at path: String) throws -> [RunFacts] {
-    let data = try Data(contentsOf: URL(fileURLWithPath: path))
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    var file = ResultsFile(
-      path: path, date: attributes[.modificationDate] as? Date ?? Date(timeIntervalSince1970: 0))
+    return try facts(
+      in: try Data(contentsOf: URL(fileURLWithPath: path)), path: path,
+      date: attributes[.modificationDate] as? Date ?? Date(timeIntervalSince1970: 0))
+  }
+
+  static func facts(in data: Data, path: String, date: Date) throws -> [RunFacts] {
+    var file = ResultsFile(path: path, date: date)
     var number = 0
     for bytes in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       number += 1

@@ -71,8 +71,11 @@ struct EntryRow: Hashable, FetchableRecord {
   }
 
   func entry() throws -> Entry {
-    let stored = try JSONDecoder().decode(StoredEvidence.self, from: Data(evidence.utf8))
-    return Entry(
+    try entry(try JSONDecoder().decode(StoredEvidence.self, from: Data(evidence.utf8)))
+  }
+
+  private func entry(_ stored: StoredEvidence) throws -> Entry {
+    Entry(
       index: position, start: start, end: end, verdict: verdict, reasons: reasons,
       speciesId: speciesId, species: species, form: form, gender: gender, isShiny: isShiny,
       nickname: nickname, level: level, trainer: trainer, trainerId: trainerId,
@@ -130,7 +133,12 @@ extension EntryRow: Codable {
     level = try values.decodeIfPresent(Int.self, forKey: .level)
     trainer = try values.decodeIfPresent(String.self, forKey: .trainer)
     trainerId = try values.decodeIfPresent(String.self, forKey: .trainerId)
-    evidence = try Self.text(try values.decode(StoredEvidence.self, forKey: .evidence))
+    let stored = try values.decode(StoredEvidence.self, forKey: .evidence)
+    evidence = try Self.text(stored)
+    guard let entry = try? entry(stored), entry.isPlausible else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .evidence, in: values, debugDescription: "no entry of a recording")
+    }
   }
 
   func encode(to encoder: any Encoder) throws {

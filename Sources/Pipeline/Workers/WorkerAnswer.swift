@@ -23,8 +23,25 @@ enum WorkerAnswer: Codable, Sendable {
     guard let answer = try? JSONDecoder().decode(WorkerAnswer.self, from: message) else {
       return nil
     }
+    guard answer.isPlausible else { return nil }
     self = answer
   }
+
+  /// Whether its numbers can be those of a recording.
+  private var isPlausible: Bool {
+    switch self {
+    case .progress(let progress):
+      [progress.seconds, progress.duration, Double(progress.frames)].allSatisfy {
+        $0.magnitude <= Self.most
+      }
+    case .account(let account):
+      account.duration.magnitude <= Self.most && account.entries.allSatisfy(\.isPlausible)
+    default: true
+    }
+  }
+
+  /// Seconds and frames: more than any recording has.
+  private static let most = 1e12
 
   var message: Data { get throws { try JSONEncoder().encode(self) } }
 }

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+import Verification
+
+@testable import Pipeline
+
+struct WorkerAnswerTests {
+  private func account(_ entries: [Entry], duration: Double = 1) throws -> WorkerAnswer {
+    .account(
+      RecordingAccount(
+        path: "a", sha256: "", duration: duration, width: 1, height: 1, codec: "h264",
+        screen: .unknown, language: nil, frames: 1, stableFrames: 1, entries: entries))
+  }
+
+  private func entry(_ index: Int, _ start: Double) -> Entry {
+    Entry(index: index, start: start, end: 2, verdict: .unconfirmed)
+  }
+
+  @Test func `an answer arrives as it was sent`() throws {
+    let sent = try account([entry(0, -1.5), entry(1, 1)])
+    guard case .account(let account)? = WorkerAnswer(try sent.message) else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(account.entries.map(\.start) == [-1.5, 1])
+  }
+
+  @Test func `numbers that no recording has are no answer`() throws {
+    #expect(WorkerAnswer(try account([entry(-1, 0)]).message) == nil)
+    #expect(WorkerAnswer(try account([entry(0, 1e300)]).message) == nil)
+    #expect(WorkerAnswer(try account([], duration: 1e300).message) == nil)
+    let progress = RecordingProgress(seconds: 1, duration: 1, frames: .max)
+    #expect(WorkerAnswer(try WorkerAnswer.progress(progress).message) == nil)
+    #expect(WorkerAnswer(Data("no answer".utf8)) == nil)
+  }
+}
