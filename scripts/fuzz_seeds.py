@@ -1,18 +1,74 @@
 #!/usr/bin/env python3
 """Writes the first inputs of each fuzz target, from the demo and the project's own data.
 
-    scripts/fuzz_seeds.py FOLDER
+    scripts/fuzz_seeds.py FOLDER VERIFY      VERIFY: the program, to read the demo with
 """
 
 import json
 import pathlib
+import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+DEMO = ROOT / "fixtures" / "demo"
 DEX = ROOT / "Sources" / "Dex" / "Resources" / "pokemon.json"
 
 
-def main(folder):
+def read_demo(verify):
+    """The results of reading a part of the demo, and its collection in every format."""
+    with tempfile.TemporaryDirectory() as folder:
+        def answer(*arguments):
+            run = subprocess.run([verify, *arguments, "--database", f"{folder}/c.sqlite"],
+                                 stdout=subprocess.PIPE, check=True, cwd=ROOT)
+            return run.stdout.decode("utf-8")
+
+        results = answer("fixtures/demo/switch.mp4", "--hashes", str(DEMO / "hashes.tsv"),
+                         "--format", "ndjson", "--quiet")
+        formats = ["json", "csv", "markdown", "supereffective", "pokemonautomation",
+                   "livingdextracker"]
+        return results, {name: answer("export", "--format", name) for name in formats}
+
+
+def account(results):
+    """What a reading process says of the recording that these are the results of."""
+    def place(box):
+        return dict(zip(("x", "y", "width", "height"), box))
+
+    def entry(line):
+        line = {key: value for key, value in line.items() if value is not None}
+        evidence = line["evidence"]
+        for field in evidence.values():
+            if "box" in field:
+                field["box"] = place(field["box"])
+            field.setdefault("dissent", [])
+        if sprite := evidence.get("sprite"):
+            sprite["perceptualHash"] = int(sprite.pop("phash"), 16)
+            if near := sprite.get("nearest"):
+                near["isShiny"], near["isFemale"] = near.pop("shiny"), near.pop("female")
+        if "shiny" in line:
+            line["isShiny"] = line.pop("shiny")
+        return line | {"pictures": [{"kind": "sprite", "place": place([1, 2, 30, 40]), "width": 3,
+                                     "height": 4, "time": 1.5, "jpeg": "/9j/"}]}
+
+    lines = [json.loads(line) for line in results.splitlines()]
+    entries = [entry(line) for line in lines if line["type"] == "entry"]
+    return {"account": {"_0": lines[0] | {"entries": entries[:2]}}}
+
+
+def decisions(results):
+    """A file of decisions on the entries, one of each kind."""
+    lines = [json.loads(line) for line in results.splitlines()]
+    entries = [line for line in lines if line["type"] == "entry"]
+    items = [{"entry": f"{lines[0]['sha256'][:12]}-{round(line['start'] * 1000)}", "standing": "",
+              "fingerprint": "f", "action": action}
+             for line, action in zip(entries, ("accept", "reject", "correct"))]
+    items[2] |= {"identity": {"speciesId": 25, "form": "pikachu", "gender": "female",
+                              "shiny": True, "nickname": "N"}, "learn": True}
+    return {"format": "verify-decisions/1", "checksum": "", "decisions": items}
+
+
+def main(folder, verify):
     def write(target, name, contents):
         data = contents if isinstance(contents, bytes) else contents.encode("utf-8")
         (folder / target / name).write_bytes(data)
@@ -74,6 +130,36 @@ def main(folder):
         },
     }))  # fmt: skip
 
+    results, exports = read_demo(verify)
+    write("results", "demo", results)
+    for name, text in exports.items():
+        write("imports", name, text)
+    write("checklist", "csv", exports["csv"])
+    write("checklist", "json", json.dumps({
+        "slug": "own", "name": "Own", "total": 1, "hasStarterChoice": True,
+        "availableStarters": ["fire", "water"],
+        "pokemon": [
+            {"pokemonId": 4, "dexNumber": 1, "name": "A", "excludedForStarters": ["water"]},
+            {"pokemonId": 26, "dexNumber": 2, "name": "B", "form": "raichu-alola",
+             "gender": "female", "isShiny": True, "notes": "n", "excludedForStarters": ["fire"]},
+        ],
+    }))  # fmt: skip
+    write("decisions", "demo", json.dumps(decisions(results)))
+    write("worker", "account", json.dumps(account(results)))
+    write("worker", "progress", json.dumps(
+        {"progress": {"_0": {"seconds": 1.5, "duration": 9, "frames": 45}}}))
+    write("worker", "pictures", json.dumps(
+        {"pictures": {"_0": {"files": [{"name": "a.png", "contents": "AA=="}], "lines": ["l"]}}}))
+    for name in ("switch.mp4", "phone.mp4"):
+        write("container", name, (DEMO / name).read_bytes()[:4096])
+    for name, options in (("m.mkv", []), ("f.mp4", ["-movflags", "frag_every_frame"])):
+        with tempfile.TemporaryDirectory() as made:
+            subprocess.run(
+                ["ffmpeg", "-nostdin", "-loglevel", "error", "-f", "lavfi", "-i",
+                 "testsrc2=size=32x32:duration=0.3", *options, f"{made}/{name}"], check=True)
+            write("container", name, pathlib.Path(made, name).read_bytes())
+    write("container", "picture", next((DEMO / "sprites").glob("*.png")).read_bytes())
+
 
 if __name__ == "__main__":
-    main(pathlib.Path(sys.argv[1]))
+    main(pathlib.Path(sys.argv[1]), sys.argv[2])

@@ -12,7 +12,8 @@ import Imaging
 /// What is refused is refused with a typed error; what is taken must keep the laws that are checked
 /// here. Proofs of integrity are made right first, or nothing would get past them.
 enum FuzzTarget: String, CaseIterable {
-  case text, table, dex, layout, csv, answers
+  case text, table, dex, layout, csv, answers, imports, checklist, results, decisions, worker,
+    container
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -22,10 +23,16 @@ enum FuzzTarget: String, CaseIterable {
     case .layout: Self.readLayout(Data(bytes))
     case .csv: Self.readCSV(String(decoding: bytes, as: UTF8.self))
     case .answers: Self.readAnswers(Data(bytes))
+    case .imports: Self.readImport(Data(bytes))
+    case .checklist: Self.readChecklist(Data(bytes))
+    case .results: Self.readResults(Data(bytes))
+    case .decisions: Self.readDecisions(Data(bytes))
+    case .worker: Self.readWorkerAnswer(Data(bytes))
+    case .container: Self.readContainer(bytes)
     }
   }
 
-  private static let bundled = Result { try Dex.bundled() }
+  static let bundled = Result { try Dex.bundled() }
   private static let resolvers: [NameResolver] = {
     guard let dex = try? bundled.get() else { return [] }
     return [.english, .japanese, .simplifiedChinese].map { NameResolver(dex: dex, language: $0) }

@@ -1,0 +1,77 @@
+import Dex
+import Foundation
+import Imaging
+
+@testable import Collection
+@testable import Reporting
+
+/// What changes a collection.
+extension FuzzTarget {
+  /// An empty collection in memory; what an input does to it is thrown away.
+  private static let empty = Result { try CollectionStore.copy(path: "/nowhere") }
+
+  /// A list from another program, in the format that its contents look like, or a whole collection.
+  static func readImport(_ data: Data) {
+    guard let dex = try? bundled.get(), let format = ExchangeFormat.format(of: data) else { return }
+    if format == .json {
+      if let runs = try? CollectionJSON.facts(data) { merge(runs) }
+      return
+    }
+    guard let list = try? format.read(data, dex: dex) else { return }
+    for row in list.pokemon {
+      let species = dex.species(row.pokemon.pokemonId)
+      precondition(species != nil && row.count ?? 1 > 0)
+      if let form = row.pokemon.form {
+        precondition(species?.forms.contains { $0.identifier == form } == true)
+      }
+    }
+    change { store in _ = try store.takeOver(list) }
+  }
+
+  /// A checklist of the user's own, in JSON or CSV.
+  static func readChecklist(_ data: Data) {
+    guard let dex = try? bundled.get(),
+      let list = try? ChecklistFile.read(data, path: "list.csv", dex: dex)
+    else { return }
+    for starter in list.hasStarterChoice ? list.availableStarters : [] {
+      precondition((try? list.chosen(starter: starter).pokemon.count) == list.total)
+    }
+    let progress = ChecklistProgress(list, collection: [])
+    precondition(progress.missing.count == list.pokemon.count)
+    change { store in
+      try store.add(list)
+      let kept = try store.ownChecklists()
+      precondition(kept == [list])
+    }
+  }
+
+  /// Results of another machine, a line of JSON each.
+  static func readResults(_ data: Data) {
+    let date = Date(timeIntervalSince1970: 1_700_000_000)
+    guard let runs = try? ResultsFile.facts(in: data, path: "r.ndjson", date: date) else { return }
+    merge(runs)
+  }
+
+  /// What a page saves, its checksum put right.
+  static func readDecisions(_ data: Data) {
+    _ = try? DecisionsFile(data)
+    struct Items: Decodable { var decisions: [DecisionsFile.Item] }
+    guard let read = try? JSONDecoder().decode(Items.self, from: data),
+      let whole = try? DecisionsFile(items: read.decisions).data,
+      let file = try? DecisionsFile(whole)
+    else { return }
+    precondition(file.items == read.decisions)
+  }
+
+  private static func merge(_ runs: [RunFacts]) {
+    change { store in _ = try store.merge { merge in for run in runs { try merge(run) } } }
+  }
+
+  /// Does something to a collection, which must be whole afterwards, whether it was done or refused.
+  private static func change(_ body: (CollectionStore) throws -> Void) {
+    guard let store = try? empty.get().inMemory() else { return }
+    try? body(store)
+    guard let problems = try? store.problems() else { preconditionFailure("the check failed") }
+    precondition(problems.isEmpty, "\(problems)")
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Imaging
+
+@testable import Collection
+@testable import Decoding
+@testable import Pipeline
+@testable import Reporting
+@testable import Verification
+
+/// What comes of a recording.
+extension FuzzTarget {
+  /// What a reading process says, which may have been taken over by what it reads.
+  static func readWorkerAnswer(_ message: Data) {
+    guard let answer = WorkerAnswer(message) else { return }
+    switch answer {
+    case .account(let account):
+      guard let store = try? CollectionStore.copy(path: "/nowhere") else { return }
+      let versions = ReadingVersions(tool: "1", dex: "d", table: "t")
+      _ = try? store.record(account, versions: versions)
+      precondition((try? store.problems().isEmpty) == true)
+      let formats: [any AccountFormatting] = [NDJSONFormat(), TextFormat(isColoured: true)]
+      for line in formats.flatMap({ $0.lines(of: account) }) {
+        precondition(!line.unicodeScalars.contains { $0.value < 32 && $0 != "\u{1B}" })
+      }
+      for entry in account.entries {
+        _ = EntryID(sha256: account.sha256, start: entry.start).index(in: account.entries)
+      }
+    case .pictures(let pictures): _ = pictures?.isInPlace
+    default: break
+    }
+  }
+
+  /// A container's parts, as far as this project looks at them itself.
+  static func readContainer(_ bytes: [UInt8]) {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "fuzz-\(ProcessInfo.processInfo.processIdentifier)")
+    guard let format = ContainerFormat(firstBytes: Array(bytes.prefix(ContainerFormat.length))),
+      (try? Data(bytes).write(to: file)) != nil,
+      let structure = try? ContainerStructure(of: file.path, format: format)
+    else { return }
+    precondition(structure.breaks.allSatisfy { (0..<bytes.count).contains($0) })
+    precondition(structure.breaks == structure.breaks.sorted())
+    precondition(structure.declaredEnd.map { $0 > bytes.count } ?? true)
+  }
+}
