@@ -22,11 +22,12 @@ struct LineReader {
 
   /// Reads `line`, which was found in a crop whose origin is `origin`; `nil` when there is no text.
   func read(
-    _ line: TextLine, origin: Rectangle, alphabet: TextAlphabet = .words
+    _ line: TextLine, origin: Rectangle, alphabet: TextAlphabet = .words,
+    sizes: [TextCrop.Size]? = nil
   ) async throws -> Line? {
     var best: (result: RecognisedText, crop: TextCrop)?
     reading: for language in languages {
-      for size in language.isChinese ? TextCrop.hanziSizes : [.plain] {
+      for size in sizes ?? (language.isChinese ? [.plain] + TextCrop.otherSizes : [.plain]) {
         let crop = TextCrop(of: line, size: size)
         let result = try await recogniser.recognise(
           crop.plane, alphabet: alphabet, language: language.rawValue)
@@ -43,5 +44,20 @@ struct LineReader {
     return Line(
       text: result.text, confidence: result.confidence, symbols: symbols,
       box: line.box.offsetBy(dx: origin.x, dy: origin.y))
+  }
+
+  /// Reads a name that a person gave, which no list of words can prove: one that is not sure is read at other
+  /// sizes too. What is written in a script that the trained data do not know is taken for their letters, now and
+  /// then with a confidence of 90, but for others at each size.
+  func readFree(_ line: TextLine, origin: Rectangle) async throws -> TextReading? {
+    guard var reading = try await read(line, origin: origin)?.reading else { return nil }
+    guard (TextReading.readable..<Self.sure).contains(reading.confidence) else { return reading }
+    for size in TextCrop.otherSizes {
+      guard try await read(line, origin: origin, sizes: [size])?.text == reading.text else {
+        reading.confidence = min(reading.confidence, TextReading.disputed)
+        break
+      }
+    }
+    return reading
   }
 }

@@ -182,7 +182,7 @@ struct Page: Sendable {
     guard let (line, box) = line(field), let place = placement.place(of: field),
       let cluster = line.firstCluster(gap: place.capHeight * 1.1)
     else { return nil }
-    var reading = try await words.read(cluster, origin: box)?.reading
+    var reading = try await words.readFree(cluster, origin: box)
     reading?.sign = GenderSign.last(of: cluster)
     return reading
   }

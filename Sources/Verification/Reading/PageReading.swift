@@ -23,6 +23,8 @@ extension TextReading {
   /// Confidence from which free text counts as read: there is no dictionary to check it against, and text
   /// in a script that the trained data do not know comes out as signs with a confidence of 20 to 60.
   static let readable = 70.0
+  /// The most confidence in a text that reads otherwise at another size.
+  static let disputed = 50.0
 
   /// The text, if it can be taken for what is written.
   var sureText: String? { confidence >= Self.readable ? text : nil }

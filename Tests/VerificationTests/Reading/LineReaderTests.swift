@@ -7,12 +7,15 @@ import Testing
 /// Answers a line by its language and its height.
 private struct SizedRecogniser: TextRecognizing {
   let confidences: [String: [Int: Double]]
+  /// What every line says, instead of its language and height.
+  var text: String?
 
   func recognise(
     _ line: Plane, alphabet: TextAlphabet, language: String
   ) async throws -> RecognisedText {
     RecognisedText(
-      text: "\(language) \(line.height)", confidence: confidences[language]?[line.height] ?? 10)
+      text: text ?? "\(language) \(line.height)",
+      confidence: confidences[language]?[line.height] ?? 10)
   }
 
   func canRead(language: String) async -> Bool { true }
@@ -22,15 +25,24 @@ struct LineReaderTests {
   private func read(
     _ languages: [Language], _ confidences: [String: [Int: Double]]
   ) async throws -> String? {
+    let recogniser = SizedRecogniser(confidences: confidences)
+    return try await LineReader(recogniser: recogniser, languages: languages)
+      .read(try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1))?.text
+  }
+
+  private func readFree(_ confidences: [Int: Double], text: String? = nil) async throws -> Double? {
+    let recogniser = SizedRecogniser(confidences: ["en": confidences], text: text)
+    return try await LineReader(recogniser: recogniser, languages: [.english])
+      .readFree(try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1))?.confidence
+  }
+
+  private func line() throws -> TextLine {
     var image = RGBImage(width: 100, height: 40, filledWith: RGB(255, 255, 255))
     for x in [20, 40, 60] {
       image.fill(Rectangle(x: x, y: 10, width: 12, height: 20), RGB(0, 0, 0))
     }
     let ink = try #require(InkPlane.make(of: image, ink: .dark))
-    let line = try #require(TextLine(in: ink, capHeight: 20))
-    let reader = LineReader(
-      recogniser: SizedRecogniser(confidences: confidences), languages: languages)
-    return try await reader.read(line, origin: Rectangle(x: 0, y: 0, width: 1, height: 1))?.text
+    return try #require(TextLine(in: ink, capHeight: 20))
   }
 
   @Test func `Latin letters are read once`() async throws {
@@ -44,6 +56,15 @@ struct LineReaderTests {
     #expect(try await read(both, ["zh-hans": [52: 60], "zh-hant": [48: 70]]) == "zh-hant 48")
     // What is sure is not compared.
     #expect(try await read(both, ["zh-hans": [52: 95, 42: 99]]) == "zh-hans 52")
+  }
+
+  @Test func `a name that reads otherwise at another size is not believed`() async throws {
+    #expect(try await readFree([52: 90, 56: 90]) == TextReading.disputed)
+    #expect(try await readFree([52: 80, 56: 10]) == TextReading.disputed)
+    #expect(try await readFree([52: 80, 56: 10], text: "Zoé") == 80)
+    // What is sure, or is not believed anyhow, is read once.
+    #expect(try await readFree([52: 95]) == 95)
+    #expect(try await readFree([52: 60]) == 60)
   }
 
   @Test func `without trained data nothing is read`() async throws {
