@@ -40,6 +40,7 @@ package struct SummaryScreenReading: RecordingReading {
     defer { reader.cancel() }
     let header = reader.header
     var observer = PageObserver(layouts: layouts, isStillImage: header.isStill)
+    var thinning = FrameThinning(gap: limits.widestGap)
     var entries = EntryBuilder(
       dex: dex, table: table, isStillImage: header.isStill, requiresSprite: requiresSprite)
     var frames = 0
@@ -47,24 +48,7 @@ package struct SummaryScreenReading: RecordingReading {
     let pages = PageReaders(recogniser: recogniser, dex: dex, table: table, search: search)
     try await withThrowingTaskGroup(of: PageReaders.ReadPage.self) { group in
       var sent = 0
-      var isDone = false
-      while !isDone {
-        let still: PageStill?
-        if let frame = try await reader.next() {
-          frames += 1
-          if frame.isDamaged {
-            observer.skipDamaged()
-            still = nil
-          } else {
-            still = observer.consume(frame, time: frame.pts)
-          }
-          progress(
-            RecordingProgress(seconds: frame.pts, duration: header.duration, frames: frames))
-        } else {
-          still = observer.finish()
-          isDone = true
-        }
-        guard let still else { continue }
+      func send(_ still: PageStill) async throws {
         if sent - entries.received >= Self.pagesInFlight, let done = try await group.next() {
           entries.take(done)
         }
@@ -73,6 +57,15 @@ package struct SummaryScreenReading: RecordingReading {
         group.addTask { try await pages.read(still, number: number) }
         try Task.checkCancellation()
       }
+      while let frame = try await reader.next() {
+        frames += 1
+        progress(RecordingProgress(seconds: frame.pts, duration: header.duration, frames: frames))
+        for frame in thinning.take(frame) {
+          if let still = observer.take(frame) { try await send(still) }
+        }
+      }
+      if let last = thinning.finish(), let still = observer.take(last) { try await send(still) }
+      if let still = observer.finish() { try await send(still) }
       await search.finish(pages: sent)
       for try await done in group { entries.take(done) }
     }
@@ -82,5 +75,16 @@ package struct SummaryScreenReading: RecordingReading {
       height: header.height, codec: header.codec, screen: observer.screen,
       language: observer.screen == .unknown ? nil : found, frames: frames,
       stableFrames: observer.stableFrames, error: reader.damage.summary, entries: entries.finish())
+  }
+}
+
+extension PageObserver {
+  /// Takes the next frame, or passes over one that the decoder could not restore.
+  fileprivate mutating func take(_ frame: Frame) -> PageStill? {
+    guard !frame.isDamaged else {
+      skipDamaged()
+      return nil
+    }
+    return consume(frame, time: frame.pts)
   }
 }
