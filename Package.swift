@@ -88,6 +88,12 @@ let package = Package(
       dependencies: [
         "Pipeline", "Reporting", "Collection", "Verification", "Dex", "Imaging", argumentParser,
       ], swiftSettings: settings),
+    .executableTarget(
+      name: "benchmark",
+      dependencies: [
+        "Pipeline", "Recognition", "Collection", "Verification", "Decoding", "Dex", "Imaging",
+        argumentParser,
+      ], swiftSettings: settings),
     tests("ConfinementTests", ["Confinement"]),
     tests("ImagingTests", ["Imaging", "Decoding"]),
     tests("DecodingTests", ["Decoding", "Imaging"]),

@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// Measures the parts of the program one by one. It is a tool of the project: nobody installs it.
+@main
+struct Benchmark: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "benchmark", abstract: "Measures the stages and the hot kernels, as JSON lines.",
+    subcommands: [StagesCommand.self, KernelsCommand.self])
+}

@@ -1,0 +1,68 @@
+import Collection
+import Decoding
+import Dex
+import Foundation
+import Imaging
+import Pipeline
+import Recognition
+import Verification
+
+/// Reads recordings stage by stage, one after the other, so that the times add up; the program does several at
+/// once.
+struct Stages {
+  let dex: Dex
+  let table: HashTable
+  let layouts: [ScreenLayout]
+  let recogniser: any TextRecognizing
+
+  func measure(_ path: String) async throws -> StageTimes {
+    var times = StageTimes(recording: URL(fileURLWithPath: path).lastPathComponent)
+    let (decode, watch, find) = (Stopwatch(), Stopwatch(), Stopwatch())
+    let (recognise, read) = (Stopwatch(), Stopwatch())
+    let reader = try RecordingReader.open(path: path)
+    var observer = PageObserver(layouts: layouts, isStillImage: reader.header.isStill)
+    let pages = PageReader(
+      recogniser: TimedRecogniser(recogniser: recogniser, stopwatch: recognise),
+      language: .english, trainedData: [.english], dex: dex, table: table)
+    while let frame = try decode.time({ try reader.nextFrame() }) {
+      times.frames += 1
+      // Until a page is known, watching is looking for one.
+      let stopwatch = observer.screen == .unknown ? find : watch
+      guard let still = stopwatch.time({ observer.consume(frame, time: frame.pts) }) else {
+        continue
+      }
+      times.pages += 1
+      _ = try await read.time { try await pages.read(still) }
+    }
+    if let still = watch.time({ observer.finish() }) {
+      times.pages += 1
+      _ = try await read.time { try await pages.read(still) }
+    }
+    times.decode = decode.seconds
+    times.difference = watch.seconds
+    times.find = find.seconds
+    times.recognise = recognise.seconds
+    times.examine = read.seconds - recognise.seconds
+    times.store = try await storing(path)
+    return times
+  }
+
+  /// Seconds to store what the recording proves, in a database that goes afterwards.
+  private func storing(_ path: String) async throws -> Double {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "benchmark-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = try CollectionStore.open(path: folder.appendingPathComponent("a.sqlite").path)
+    let reading = SummaryScreenReading(
+      dex: dex, table: table, layouts: layouts, recogniser: recogniser)
+    let account = try await reading.account(
+      ofRecordingAt: path, sha256: String(repeating: "0", count: 64)
+    ) { _ in }
+    let versions = ReadingVersions(
+      tool: "benchmark", dex: dex.identifier, table: table.identifier ?? "", options: "")
+    let stopwatch = Stopwatch()
+    _ = try stopwatch.time { try store.record(account, versions: versions) }
+    return stopwatch.seconds
+  }
+}

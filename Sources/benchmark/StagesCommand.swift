@@ -1,0 +1,26 @@
+import ArgumentParser
+import Dex
+import Foundation
+import Recognition
+import Verification
+
+/// How long each stage of reading a recording takes.
+struct StagesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stages", abstract: "Times the stages of reading recordings, one at a time.")
+
+  @Argument(help: "Recordings.") var recordings: [String]
+
+  func run() async throws {
+    let pool = TextEnginePool(engines: 1)
+    try await pool.prepare(language: Language.english.rawValue)
+    let stages = Stages(
+      dex: try Dex.bundled(), table: try HashTable.bundled(), layouts: try ScreenLayout.bundled(),
+      recogniser: pool)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    for path in recordings {
+      print(String(decoding: try encoder.encode(try await stages.measure(path)), as: UTF8.self))
+    }
+  }
+}

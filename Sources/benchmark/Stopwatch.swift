@@ -1,0 +1,24 @@
+import Synchronization
+
+/// Adds up how long something takes that is done again and again, from any task.
+final class Stopwatch: Sendable {
+  private let total = Mutex(Duration.zero)
+
+  /// Wall seconds so far.
+  var seconds: Double { total.withLock { $0 } / .seconds(1) }
+
+  func time<Value>(_ body: () throws -> Value) rethrows -> Value {
+    let start = ContinuousClock.now
+    defer { add(ContinuousClock.now - start) }
+    return try body()
+  }
+
+  func time<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+    let start = ContinuousClock.now
+    let value = try await body()
+    add(ContinuousClock.now - start)
+    return value
+  }
+
+  private func add(_ duration: Duration) { total.withLock { $0 += duration } }
+}
