@@ -12,6 +12,12 @@ struct TextEngineTests {
     #expect(read.confidence > 50 && read.confidence <= 100)
   }
 
+  @Test func `a line is read as it is and not as its negative`() throws {
+    let engine = try TextEngine.open(language: "en")
+    let negative = DrawnLine.plane("THE", ground: 20, ink: 245)
+    #expect(try engine.recognise(negative, alphabet: .words).text != "THE")
+  }
+
   @Test func `each symbol has its own box inside the line, from left to right`() throws {
     let line = DrawnLine.plane("0344")
     let read = try TextEngine.open(language: "en").recognise(line, alphabet: .digits)

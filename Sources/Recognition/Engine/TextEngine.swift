@@ -51,6 +51,8 @@ internal import Synchronization
     // A crop has no resolution, and a guessed one depends on its content; lines are scaled to about
     // what 300 dots an inch gives.
     engine.set("user_defined_dpi", "300")
+    // Lines are dark on light; a line that is hard to read would be read once more as its negative.
+    engine.set("tessedit_do_invert", "0")
     engine.set("classify_enable_learning", "0")
     engine.set("classify_enable_adaptive_matcher", "0")
     return engine
