@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from . import demo, pages, phone_catalogue, stills, switch_catalogue
+from . import attacks, demo, pages, phone_catalogue, stills, switch_catalogue
 from .dex import Dex
 from .words import LANGUAGES
 
@@ -28,9 +28,19 @@ def variations(a: argparse.Namespace) -> None:
 def sample(a: argparse.Namespace) -> None:
     """Draws single pages of both screens, each with settings of its own."""
     dex = Dex(a.dex, a.sprites)
+    devices = [tuple(int(v) for v in device.split("x")) for device in a.device]
     for index in range(a.count):
-        for screen in ("phone", "switch"):
-            pages.draw(a.out, dex, a.seed, screen, index)
+        for screen in ("phone", "switch") if not devices else ("phone",):
+            pages.draw(a.out, dex, a.seed, screen, index, devices or pages.DEVICES)
+
+
+def attack(a: argparse.Namespace) -> None:
+    """Draws pages of which something is hidden, damaged or foreign."""
+    dex = Dex(a.dex, a.sprites)
+    for index in range(a.count):
+        attacks.still(a.out, dex, a.seed, index)
+    for name in attacks.PLAYS:
+        attacks.play(name, a.out, dex, a.seed)
 
 
 def main(argv=None) -> None:
@@ -44,18 +54,22 @@ def main(argv=None) -> None:
     v.add_argument("--seed", type=int, default=0)
     v.add_argument("--language", choices=list(LANGUAGES), default="en", help="of the interface")
     v.add_argument("--only", action="append", default=[], metavar="NAME", help="only names that contain this; repeatable")
-    g = commands.add_parser("pages", help="single pages with known contents, every setting at random")
-    for option, kind in (("--sprites", Path), ("--dex", Path), ("--out", Path)):
-        g.add_argument(option, type=kind, required=True)
-    g.add_argument("--seed", type=int, default=0)
-    g.add_argument("--count", type=int, default=100, help="pages of each screen")
+    for command, what, count, of in (("pages", "single pages with known contents, every setting at random", 100, "pages of each screen"),
+                                     ("attacks", "pages of which something is hidden, damaged or foreign", 110, "stills; the recordings are always six")):
+        g = commands.add_parser(command, help=what)
+        for option, kind in (("--sprites", Path), ("--dex", Path), ("--out", Path)):
+            g.add_argument(option, type=kind, required=True)
+        g.add_argument("--seed", type=int, default=0)
+        g.add_argument("--count", type=int, default=count, help=of)
+        if command == "pages":
+            g.add_argument("--device", action="append", default=[], metavar="WxH", help="only phones of this size in pixels; repeatable")
     d = commands.add_parser("demo", help="the two recordings of fixtures/demo, and the drawings in them")
     d.add_argument("--out", type=Path, required=True)
     a = p.parse_args(argv)
     if a.command == "demo":
         demo.make(a.out)
     else:
-        {"variations": variations, "pages": sample}[a.command](a)
+        {"variations": variations, "pages": sample, "attacks": attack}[a.command](a)
 
 
 if __name__ == "__main__":

@@ -52,10 +52,10 @@ def shown(dex: Dex, rng: random.Random, screen: str) -> Mon:
     return dex.mon(rng, rng.choice(dex.plain(species)), rng.random() < 0.3, switch=switch)
 
 
-def phone_page(dex: Dex, rng: random.Random) -> tuple:
+def phone_page(dex: Dex, rng: random.Random, devices: list) -> tuple:
     """-> (picture, Pokémon, what the truth adds)."""
     mon = shown(dex, rng, "phone")
-    width, height = rng.choice(DEVICES)
+    width, height = rng.choice(devices)
     short = height < 2 * width
     male = (rng.randint(40, 110), rng.randint(110, 165), rng.randint(215, 255))
     phone = Phone(width, height, rng.choice(sorted(set(FAMILIES))), lift=rng.uniform(-170, -60) if short else rng.uniform(-40, 40), header=rng.uniform(-20, 20),
@@ -80,10 +80,10 @@ def switch_page(dex: Dex, rng: random.Random) -> tuple:
                                     "chain": [[round(v, 1) for v in look.shift], round(look.saturation, 2), round(look.gamma, 2), look.range_fault]}
 
 
-def draw(folder: Path, dex: Dex, seed: int, screen: str, index: int) -> Path:
-    """Draws page `index` of `seed` for the screen `phone` or `switch`."""
+def draw(folder: Path, dex: Dex, seed: int, screen: str, index: int, devices: list = DEVICES) -> Path:
+    """Draws page `index` of `seed` for the screen `phone`, on one of `devices`, or `switch`."""
     rng = random.Random(f"{seed} {screen} {index}")
-    picture, mon, more = (phone_page if screen == "phone" else switch_page)(dex, rng)
+    picture, mon, more = phone_page(dex, rng, devices) if screen == "phone" else switch_page(dex, rng)
     quality = rng.choice([None, 92, 85, 75, 65])
     suffix = "png" if quality is None else "jpg"
     folder.mkdir(parents=True, exist_ok=True)
