@@ -29,9 +29,13 @@ struct TypeDiscs {
   /// Left to right; empty when something like a disc stands beside those that were found.
   func find(in pixels: RGBImage) -> [Disc] {
     let mask = Mask(of: pixels) { difference(fromMixtures: $0) > Self.leastDifference }
-    let components = mask.components().filter { $0.box.x + $0.box.width / 2 >= start }
-    let discs = components.filter(isLikeDisc)
-    let lost = components.filter { !isLikeDisc($0) && $0.box.maxX < pixels.width }
+    // A disc that coding has joined to the text before it begins left of where discs stand, and ends where they do.
+    let components = mask.components().filter { $0.box.maxX >= start + Int(diameter / 2) }
+    func isDisc(_ component: Component) -> Bool {
+      component.box.x + component.box.width / 2 >= start && isLikeDisc(component)
+    }
+    let discs = components.filter(isDisc)
+    let lost = components.filter { !isDisc($0) && $0.box.maxX < pixels.width }
     guard lost.allSatisfy({ Double($0.count) < Self.mostLost * diameter * diameter }) else {
       return []
     }

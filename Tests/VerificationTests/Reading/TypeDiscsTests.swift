@@ -74,6 +74,15 @@ struct TypeDiscsTests {
   }
 
   @Test
+  func `a disc that is joined to the text before it is missed, and the other one does not say all`()
+  {
+    var picture = strip
+    disc(RGB(175, 169, 129), x: 320, on: &picture)
+    picture.fill(Rectangle(x: 60, y: 5, width: 100, height: 40), RGB(255, 75, 40))
+    #expect(discs.find(in: picture).isEmpty)
+  }
+
+  @Test
   func `what is lower or narrower than a disc is none`() {
     var picture = strip
     picture.fill(Rectangle(x: 100, y: 10, width: 40, height: 20), RGB(255, 75, 40))
