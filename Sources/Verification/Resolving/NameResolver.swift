@@ -48,8 +48,24 @@ struct NameResolver: Sendable {
         return Finding(text: reading, candidates: signed(matches.map(\.key), by: readings))
       }
     }
-    let nearest = surest.flatMap { matcher.nearest(to: $0.text)?.word }
-    return Finding(text: surest, candidates: [], nearest: nearest)
+    let nearest = surest.flatMap { matcher.nearest(to: $0.text) }
+    var candidates: [Int] = []
+    if let number, let text = surest?.sureText, let nearest,
+      isOther(nearest, in: text, than: number)
+    {
+      candidates = matcher.namesakes(of: nearest.key)
+    }
+    return Finding(text: surest, candidates: candidates, nearest: nearest?.word)
+  }
+
+  /// Whether a text that was read well is no reading of the number's name, and one of another's.
+  ///
+  /// To find a name among all takes more; here it is one of two, of which the number's would have more than half of its
+  /// letters wrong. Of a reading that is sure of itself no more than every third is.
+  private func isOther(_ nearest: TextMatcher<Int>.Match, in text: String, than number: Int) -> Bool
+  {
+    let length = NormalisedText.characters(of: text).count
+    return nearest.edits * 3 <= length && !matcher.isLike(number, text: text)
   }
 
   /// Of names that differ in their sign alone, those with the sign that every reading shows.

@@ -58,6 +58,9 @@ package struct TextMatcher<Key: Hashable & Sendable>: Sendable {
     return own.chance <= Self.acceptance && own.chance <= best.chance + 1e-9
   }
 
+  /// Whether at least half of `text` is the word of `key`.
+  package func isLike(_ key: Key, text: String) -> Bool { ranked(text).contains { $0.key == key } }
+
   /// Every key whose word is the same as `key`'s once normalised, its own included.
   package func namesakes(of key: Key) -> [Key] {
     guard let own = words.first(where: { $0.key == key }) else { return [] }

@@ -26,6 +26,15 @@ struct NameResolverTests {
   }
 
   @Test
+  func `a slip in another's name does not hide that it is another's`() {
+    #expect(names.find(in: [reading("Wusgtrio")], number: 546).candidates == [961])
+    // A reading that is not sure of itself, or may be the number's name, contradicts nothing.
+    #expect(names.find(in: [reading("Wusgtrio", 50)], number: 546).candidates.isEmpty)
+    #expect(names.find(in: [reading("Wusgtrio")], number: 51).candidates.isEmpty)
+    #expect(names.find(in: [reading("Xqvzwk")], number: 546).candidates.isEmpty)
+  }
+
+  @Test
   func `without a number the surest name counts`() {
     let finding = names.find(in: [reading("Raichu", 60), reading("Pikachu", 95)], number: nil)
     #expect(finding.candidates == [25])
