@@ -39,6 +39,11 @@ package struct RGBImage: Hashable, Sendable {
     }
   }
 
+  /// Every pixel, row by row.
+  package var pixels: [RGB] {
+    (0..<(width * height)).map { RGB(samples[3 * $0], samples[3 * $0 + 1], samples[3 * $0 + 2]) }
+  }
+
   package var bounds: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 
   /// The part inside `rectangle`, which is clipped to the picture.

@@ -55,6 +55,7 @@ struct PageExplanation {
     case .gender: return line(reading.gender)
     case .level: return line(reading.level)
     case .shiny: return line(reading.shiny)
+    case .markings: return "seen before no sparkle is believed"
     case .type1: return type(0)
     case .type2: return type(1) ?? (reading.types?.count == 1 ? "none" : nil)
     case .trainer: return line(reading.trainer)

@@ -46,8 +46,8 @@ struct PanelLocator {
         if let strip = strip(from: y, of: runs, step: step) {
           answer = page(
             row: y, strip: strip, step: step, run: runs[y + strip / 2], small: small, in: picture)
-          // From anywhere in the upper half of its strip a panel's top is found.
-          rows = max(1, strip / 2)
+          // From the upper quarter of its strip a panel is found as from its top, from lower down not always.
+          rows = max(1, strip / 4)
         } else {
           answer = .missed(.panelTooLow)
         }
@@ -81,7 +81,7 @@ struct PanelLocator {
       let badge = placement.place(of: .type1)?.box
     else { return .incompleteLayout }
     let strip = picture.colour(in: PanelPaper.strip(of: anchor, at: placement))
-    guard let paper = PanelPaper(strip: strip, known: panel) else { return .panelCovered }
+    guard let paper = PanelPaper(strip: strip, known: panel) else { return .panelTooLow }
     guard hasNumber(paper.corrected(picture.colour(in: number))) else { return .noNumber(number) }
     guard hasBadge(picture.colour(in: badge), on: paper) else { return .noBadge(badge) }
     return isClear(strip, paper: paper) ? nil : .panelCovered

@@ -34,21 +34,19 @@ struct PanelPaper {
   }
 
   init?(strip: RGBImage, known: RGB) {
-    let pixels = (0..<(strip.width * strip.height)).map {
-      strip[$0 % strip.width, $0 / strip.width]
-    }
-    guard let seen = GenderReader.median(pixels), Self.mayBe(seen, known: known) else {
+    guard let seen = GenderReader.median(strip.pixels), Self.mayBe(seen, known: known) else {
       return nil
     }
     self.init(known: known, seen: seen)
   }
 
-  /// A few rows of the panel between its top and the pill.
+  /// A few rows of the panel over the pill, as far from the panel's top as they can be: coding spills the scene's colour
+  /// by up to a block of 16 pixels, which on a small recording are 35 reference pixels.
   static func strip(of anchor: PanelAnchor, at placement: Placement) -> Rectangle {
-    let middle = (anchor.top + anchor.pill.y) / 2
-    return placement.frame(
+    placement.frame(
       ReferenceRectangle(
-        x: anchor.left + 30, y: middle - 8, width: anchor.right - anchor.left - 60, height: 4))
+        x: anchor.left + 30, y: anchor.pill.y - 18, width: anchor.right - anchor.left - 60,
+        height: 10))
   }
 
   /// Whether a pixel may be the panel's in any picture.
@@ -68,8 +66,13 @@ struct PanelPaper {
       channel(pixel.blue, known.blue, seen.blue))
   }
 
+  /// The panel's colour on a picture that was corrected.
+  var corrected: RGB { isSteady ? seen : known }
+
+  private var isSteady: Bool { seen.chebyshevDistance(to: known) <= Self.steadiness }
+
   func corrected(_ pixels: RGBImage) -> RGBImage {
-    guard seen.chebyshevDistance(to: known) > Self.steadiness else { return pixels }
+    guard !isSteady else { return pixels }
     var out = pixels
     for y in 0..<out.height {
       for x in 0..<out.width { out[x, y] = corrected(out[x, y]) }

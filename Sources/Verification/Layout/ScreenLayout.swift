@@ -22,7 +22,7 @@ package struct ReferenceRectangle: Hashable, Sendable, Codable {
 
 /// The parts of a summary page that are looked at.
 package enum FieldName: String, CaseIterable, Hashable, Sendable, Codable, CodingKeyRepresentable {
-  case number, name, nickname, gender, level, shiny, type1, type2, trainer, trainerId
+  case number, name, nickname, gender, level, shiny, markings, type1, type2, trainer, trainerId
   case nature, ability
   case game, turnLeft, turnRight
 }

@@ -72,6 +72,35 @@ struct GenderReader {
     return found.max { $0.share < $1.share }.map { ($0.gender, $0.box) }
   }
 
+  /// The square's sides as shares of what they should be: smoothed edges lose a pixel, and coding's colour spills one
+  /// over.
+  private static let squareSides = 0.75...1.2
+  /// The share of the square that its sign covers: 20 % of the measured one, less where a thin sign is smoothed.
+  private static let signShares = 0.05...0.45
+
+  /// Finds the icon by its square's colour, where its sign is too small or too pale to be told from other ink.
+  ///
+  /// The square must stand apart: a scene of its colour hides it from this.
+  static func findSquare(
+    in pixels: RGBImage, ink: Plane, side: Double
+  ) -> (gender: Gender, box: Rectangle)? {
+    let sides = side * squareSides.lowerBound...side * squareSides.upperBound
+    for gender in [Gender.female, .male] {
+      let squares = Mask(of: pixels) { self.gender(of: $0) == gender }.components().filter {
+        sides.contains(Double($0.box.width)) && sides.contains(Double($0.box.height))
+      }
+      for square in squares {
+        let ground = ground(in: square.box, except: nil, pixels: pixels, ink: ink).count
+        let sign = 1 - Double(ground) / Double(square.box.area)
+        // The rest of the square is of its colour.
+        if signShares.contains(sign), square.count * 10 >= ground * 8 {
+          return (gender, square.box)
+        }
+      }
+    }
+    return nil
+  }
+
   private static func icon(
     around glyph: Rectangle, in pixels: RGBImage, ink: Plane, side: Double
   ) -> (gender: Gender, box: Rectangle, share: Double)? {

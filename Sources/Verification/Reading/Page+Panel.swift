@@ -11,21 +11,32 @@ extension Page {
   /// The sign's share of the icon's side: 24 of 40 reference pixels, and what smoothing adds. A capital and the
   /// letters of other scripts are higher.
   private static let signShare = 0.8
-  /// Pixels of the frame that the icon's side must have for its absence to be seen: under that its glyph is
-  /// a few pixels, which video coding may wash out.
-  private static let leastGenderSide = 20.0
+  /// Pixels of the frame that the icon's side must have for its absence to be seen: coding keeps one colour for four
+  /// pixels, seven by seven of the square's.
+  private static let leastGenderSide = 14.0
+  /// The same on a scene of an icon's colour, where the sign alone would be seen: under that it is a few pixels, which
+  /// coding may wash out.
+  private static let leastSignSide = 16.0
 
   func readPanel(_ parts: PageParts) async throws -> PageReading {
     var reading = PageReading(time: 0)
-    try await readHeader(into: &reading)
+    if parts != .gender { try await readLevel(into: &reading) }
+    try await readName(into: &reading, parts)
     guard parts == .all else { return reading }
     try await readPill(into: &reading)
-    if let (pixels, box, _) = crop(.shiny) {
-      reading.shiny = ShinyReader.readRow(pixels, box: box, unit: placement.scale)
-    }
+    reading.shiny = readShiny()
     reading.trainer = try await text(.trainer)
     reading.trainerId = try await digits(.trainerId)
     return reading
+  }
+
+  private func readShiny() -> Reading<Bool>? {
+    guard let (pixels, box, _) = crop(.shiny) else { return nil }
+    let reading = ShinyReader.readRow(
+      pixels, box: box, panel: paper?.corrected ?? panelColour, unit: placement.scale)
+    // Something in the panel's own colour may lie over the row; it lies over the markings beside it too.
+    guard reading?.value == false, placement.layout.fields[.markings] != nil else { return reading }
+    return crop(.markings).map { ShinyReader.hasMarkings($0.pixels) } == true ? reading : nil
   }
 
   /// Number, name and types, which stand in one row.
@@ -103,8 +114,10 @@ extension Page {
     ColourSighting(known: panelColour, seen: panelColour, noise: ColourSighting.evenPatch)
   }
 
-  private func readHeader(into reading: inout PageReading) async throws {
-    let white = Int(panelColour.minimum)
+  private var white: Int { Int(panelColour.minimum) }
+
+  /// The level, and the icon of the game whose level it is.
+  private func readLevel(into reading: inout PageReading) async throws {
     if let (pixels, box, place) = crop(.level),
       let ink = InkPlane.make(of: pixels, ink: .light, white: white),
       let line = TextLine(in: ink, capHeight: place.capHeight)
@@ -112,29 +125,32 @@ extension Page {
       reading.level = try await level(in: line, box: box)
     }
     if let (pixels, _, _) = crop(.game) {
-      reading.game = GenderReader.median(
-        (0..<(pixels.width * pixels.height)).map {
-          pixels[$0 % pixels.width, $0 / pixels.width]
-        })
+      reading.game = GenderReader.median(pixels.pixels)
     }
+  }
+
+  /// The nickname, or the species' name where there is none, and the gender icon after it.
+  private func readName(into reading: inout PageReading, _ parts: PageParts) async throws {
     guard let (pixels, box, place) = crop(.nickname),
       let ink = InkPlane.make(of: pixels, ink: .light, white: white),
       let line = TextLine(in: ink, capHeight: place.capHeight)
     else { return }
     let side = placement.length(Self.genderSide)
-    let icon = GenderReader.findIcon(in: pixels, ink: ink, side: side)
+    let icon =
+      GenderReader.findIcon(in: pixels, ink: ink, side: side)
+      ?? GenderReader.findSquare(in: pixels, ink: ink.plane, side: side)
     let ownText = icon.map { line.before(x: $0.box.x) } ?? line
     guard let name = ownText?.firstCluster(gap: place.capHeight * 1.1) else { return }
     let loose = icon == nil ? looseSign(after: name, capHeight: place.capHeight, side: side) : nil
     let hidden = loose.flatMap { hiddenGender(of: $0, in: pixels, side: side) }
     let letters = loose.flatMap { hidden == nil ? nil : name.before(x: $0.box.x) } ?? name
-    reading.nickname = try await words.readFree(letters, origin: box)
+    if parts != .gender { reading.nickname = try await words.readFree(letters, origin: box) }
     if let icon {
       reading.gender = Reading(
         value: icon.gender, confidence: 95, box: icon.box.offsetBy(dx: box.x, dy: box.y))
     } else if let hidden {
       reading.gender = Reading(value: hidden, confidence: 85, box: box)
-    } else if loose == nil, isClear(after: name.box.maxX, in: ink.plane, side: side) {
+    } else if loose == nil, isClear(after: name.box.maxX, of: pixels, ink: ink.plane, side: side) {
       reading.gender = Reading(value: .genderless, confidence: 90, box: box)
     }
   }
@@ -160,11 +176,13 @@ extension Page {
   }
 
   /// Whether the place right after the name, where the gender icon would stand, holds no white glyph.
-  private func isClear(after x: Int, in ink: Plane, side: Double) -> Bool {
+  private func isClear(after x: Int, of pixels: RGBImage, ink: Plane, side: Double) -> Bool {
     let gap = Int(placement.length(Self.genderGap))
     let area = Rectangle(x: x + gap / 2, y: 0, width: Int(side * 1.15), height: ink.height)
       .intersection(ink.bounds)
-    guard side >= Self.leastGenderSide, Double(area.width) > side else { return false }
+    guard Double(area.width) > side else { return false }
+    let isOfIcon = GenderReader.median(pixels.crop(area).pixels).flatMap(GenderReader.gender) != nil
+    guard side >= (isOfIcon ? Self.leastSignSide : Self.leastGenderSide) else { return false }
     // Thin strokes are smoothed to less than half of white.
     return !Mask(of: ink.crop(area), atLeast: GenderReader.glyphLevel).components().contains {
       Double($0.box.height) > side * 0.3

@@ -27,8 +27,8 @@ package struct PageReader: Sendable {
   /// Reads a still: its middle frame first, and the others while anything is missing or unsure.
   ///
   /// What stands on a phone's panel is the same on every frame of a still; once it is read well, other frames
-  /// are asked for the header alone, behind which the scene moves. The Switch's page is the same altogether:
-  /// other frames are asked for what a verification lacks.
+  /// are asked for the header alone, behind which the scene moves, or for the gender icon, which may turn. The
+  /// Switch's page is the same altogether: other frames are asked for what a verification lacks.
   package func read(_ still: PageStill) async throws -> [PageReading] {
     let samples = still.still.samples
     let middle = samples.count / 2
@@ -42,6 +42,12 @@ package struct PageReader: Sendable {
           sample.picture, at: still.placement, time: sample.time,
           parts: missingParts(of: readings, screen: screen)))
       if isEnough(readings, screen: screen) { break }
+    }
+    guard screen == .mobileSummary else { return readings }
+    for index in order.dropFirst(readings.count) {
+      let sample = samples[index]
+      readings.append(
+        try await read(sample.picture, at: still.placement, time: sample.time, parts: .gender))
     }
     return readings
   }
@@ -133,15 +139,6 @@ package struct PageReader: Sendable {
       return readings.count >= 2 && hasPanel(readings, screen: screen)
     }
   }
-}
-
-/// Which parts of a page are read.
-package enum PageParts: Sendable {
-  case all
-  /// The row over a phone's panel.
-  case header
-  /// What says on the Switch's page which Pokémon it is.
-  case identity
 }
 
 /// One page on one frame.

@@ -13,12 +13,23 @@ struct ShinyReader {
   /// would be 14, of which video coding leaves 7 by 7 of colour.
   static let leastUnit = 0.35
 
+  /// Levels by which the row's ground may differ from the panel, which is of one colour: coding moves an even area
+  /// by 2 to 4. A dialog's white is 10 levels lighter, a banner's grey 12 darker.
+  static let mostGroundShift = 6
+
   /// Reads a row of marks on the panel, of which the sparkle is one (the phone).
   ///
-  /// - Parameter unit: pixels of the frame a reference pixel.
-  static func readRow(_ pixels: RGBImage, box: Rectangle, unit: Double) -> Reading<Bool>? {
-    guard let ground = GenderReader.median(all(pixels)), ground.chroma <= 26,
-      ground.brightness > 150
+  /// Where something lies over the row, no sparkle is seen and yet there may be one: its absence counts only on the
+  /// panel's own colour.
+  ///
+  /// - Parameters:
+  ///   - panel: the panel's colour on this picture.
+  ///   - unit: pixels of the frame a reference pixel.
+  static func readRow(
+    _ pixels: RGBImage, box: Rectangle, panel: RGB, unit: Double
+  ) -> Reading<Bool>? {
+    guard let ground = GenderReader.median(pixels.pixels),
+      ground.chebyshevDistance(to: panel) <= PanelPaper.flatness
     else { return nil }
     let coloured = Mask(of: pixels) { $0.chroma >= leastChroma }
     let least = max(3, Int(8 * unit * unit))
@@ -44,9 +55,26 @@ struct ShinyReader {
       return Reading(value: true, confidence: min(99, 80 + size / 25), box: where_)
     }
     guard sparkle == 0, !isUnsure, unit >= leastUnit,
+      ground.chebyshevDistance(to: panel) <= mostGroundShift,
       isClear(pixels, ground: ground, marks: marks, unit: unit)
     else { return nil }
     return Reading(value: false, confidence: 95, box: box)
+  }
+
+  /// Levels by which a row without a sparkle differs from its ground at most. Coding leaves some 10; of a sparkle under
+  /// something of which it shines through by a fifth, 40 are left.
+  static let mostRest = 24
+  /// Levels by which the markings, (176,180,178), differ from their ground, (238,240,235), at least: two thirds of it.
+  static let markingContrast = 40
+  /// The share of their box that the markings cover at least: six of 34 × 34 pixels, of which a third is outline,
+  /// cover some 10 % of it.
+  static let leastMarkings = 0.03
+
+  /// Whether the six markings stand in the box that is theirs.
+  static func hasMarkings(_ pixels: RGBImage) -> Bool {
+    guard let ground = GenderReader.median(pixels.pixels) else { return false }
+    let marks = pixels.pixels.count { $0.chebyshevDistance(to: ground) >= markingContrast }
+    return Double(marks) >= leastMarkings * Double(pixels.width * pixels.height)
   }
 
   /// Reads a slot of its own, which is even unless the mark is there (the Switch).
@@ -54,7 +82,9 @@ struct ShinyReader {
   /// No public program knows the mark's look, only that the slot is not even with it: whatever stands in
   /// the slot's middle is the mark. What comes in from the sides belongs to the neighbours.
   static func readSlot(_ pixels: RGBImage, box: Rectangle) -> Reading<Bool>? {
-    guard let ground = GenderReader.median(all(pixels)), ground.brightness > 120 else { return nil }
+    guard let ground = GenderReader.median(pixels.pixels), ground.brightness > 120 else {
+      return nil
+    }
     let middle = pixels.bounds.insetBy(dx: pixels.width / 5, dy: pixels.height / 5)
     let components = Mask(of: pixels) { $0.chebyshevDistance(to: ground) > 34 }.components()
     let inside = components.filter { !$0.box.intersection(middle).isEmpty }
@@ -71,14 +101,10 @@ struct ShinyReader {
     return isEmpty ? Reading(value: false, confidence: 95, box: box) : nil
   }
 
-  private static func all(_ pixels: RGBImage) -> [RGB] {
-    (0..<(pixels.width * pixels.height)).map { pixels[$0 % pixels.width, $0 / pixels.width] }
-  }
-
   /// The hue of a mark's strongest pixels.
   private static func hue(of box: Rectangle, in pixels: RGBImage) -> Double? {
     let part = pixels.crop(box)
-    let strong = all(part).sorted { $0.chroma > $1.chroma }.prefix(max(4, box.area / 6))
+    let strong = part.pixels.sorted { $0.chroma > $1.chroma }.prefix(max(4, box.area / 6))
     return GenderReader.median(Array(strong))?.hue
   }
 
@@ -88,7 +114,8 @@ struct ShinyReader {
     _ pixels: RGBImage, ground: RGB, marks: [Component], unit: Double
   ) -> Bool {
     let least = max(4, Int(60 * unit * unit))
-    return Mask(of: pixels) { $0.chebyshevDistance(to: ground) > 34 }.components().allSatisfy {
+    return Mask(of: pixels) { $0.chebyshevDistance(to: ground) > mostRest }.components().allSatisfy
+    {
       other in
       other.count < least
         || marks.contains { !$0.box.insetBy(dx: -2, dy: -2).intersection(other.box).isEmpty }

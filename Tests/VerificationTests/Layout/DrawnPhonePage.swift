@@ -18,6 +18,7 @@ struct DrawnPhonePage {
   var badges: [RGB] = [RGB(255, 219, 0)]
   var gender: RGB? = RGB(80, 140, 240)
   var sparkle: RGB?
+  var hasMarkings = true
   var typeWord = "Zap"
   var scene = RGB(47, 100, 60)
   var number = "No. 0025"
@@ -48,6 +49,10 @@ struct DrawnPhonePage {
       canvas.fill(x + 667 + 257 * Double(i), 1158, 246, 56, badge)
       canvas.fill(x + 679 + 257 * Double(i), 1166, 40, 40, RGB(255, 255, 255))
       canvas.text(typeWord, x: x + 760 + 257 * Double(i), y: 1171, height: 29, RGB(255, 255, 255))
+    }
+    canvas.fill(x + 349, 1289, 373, 106, RGB(238, 240, 235))
+    for mark in 0..<(hasMarkings ? 6 : 0) {
+      canvas.ellipse(x + 387 + 53 * Double(mark), 1325, 34, 34, RGB(176, 180, 178))
     }
     if let sparkle { canvas.ellipse(x + 159, 1322, 39, 40, sparkle) }
     canvas.text(trainer, x: x + 270, y: 2343, height: 30, Self.grey)

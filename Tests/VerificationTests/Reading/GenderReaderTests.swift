@@ -119,6 +119,44 @@ struct GenderReaderTests {
     #expect(try findIcon(header(scene: green, icon: RGB(90, 90, 90))) == nil)
   }
 
+  // MARK: The icon's square
+
+  /// A header of 80 × 15 pixels on which the icon of 16 pixels a side is at 40; its sign may be two pale strokes.
+  private func smallHeader(scene: RGB, icon: RGB?, size: Int = 13, hasSign: Bool = true) -> RGBImage
+  {
+    var image = RGBImage(width: 80, height: 15, filledWith: scene)
+    image.fill(Rectangle(x: 4, y: 3, width: 3, height: 9), RGB(248, 250, 245))
+    guard let icon else { return image }
+    image.fill(Rectangle(x: 40, y: 1, width: size, height: size), icon)
+    if hasSign {
+      image.fill(Rectangle(x: 44, y: 7, width: 4, height: 3), RGB(235, 235, 240))
+      image.fill(Rectangle(x: 48, y: 4, width: 2, height: 2), RGB(235, 235, 240))
+    }
+    return image
+  }
+
+  private func findSquare(_ image: RGBImage) throws -> Gender? {
+    let ink = try #require(InkPlane.make(of: image, ink: .light, white: 245))
+    return GenderReader.findSquare(in: image, ink: ink.plane, side: 13)?.gender
+  }
+
+  @Test(arguments: [RGB(47, 100, 60), RGB(221, 173, 107), RGB(30, 30, 40), RGB(150, 80, 160)])
+  func `a small icon is told by its square`(scene: RGB) throws {
+    #expect(try findSquare(smallHeader(scene: scene, icon: Self.pink)) == .female)
+    #expect(try findSquare(smallHeader(scene: scene, icon: Self.blue)) == .male)
+    #expect(try findSquare(smallHeader(scene: scene, icon: nil)) == nil)
+  }
+
+  @Test
+  func `what is no square of the icon's size and colours with a sign in it is none`() throws {
+    let green = RGB(47, 100, 60)
+    #expect(try findSquare(smallHeader(scene: green, icon: Self.blue, hasSign: false)) == nil)
+    #expect(try findSquare(smallHeader(scene: green, icon: Self.blue, size: 9)) == nil)
+    #expect(try findSquare(smallHeader(scene: green, icon: RGB(240, 200, 40))) == nil)
+    #expect(try findSquare(smallHeader(scene: Self.blue, icon: Self.blue)) == nil)
+    #expect(try findSquare(smallHeader(scene: Self.blue, icon: nil)) == nil)
+  }
+
   @Test
   func `the middle colour is taken channel by channel`() {
     #expect(GenderReader.median([]) == nil)

@@ -17,9 +17,10 @@ struct ShinyReaderTests {
     return image
   }
 
-  private func readRow(_ image: RGBImage) -> Reading<Bool>? {
+  private func readRow(_ image: RGBImage, panel: RGB = panel) -> Reading<Bool>? {
     ShinyReader.readRow(
-      image, box: Rectangle(x: 20, y: 600, width: image.width, height: image.height), unit: 0.5)
+      image, box: Rectangle(x: 20, y: 600, width: image.width, height: image.height),
+      panel: panel, unit: 0.5)
   }
 
   @Test
@@ -32,7 +33,7 @@ struct ShinyReaderTests {
   @Test(arguments: [(20, 20, 20), (-20, -20, -20), (15, -10, -15)])
   func `the sparkle's colour may be shifted`(r: Int, g: Int, b: Int) {
     let image = row([(60, 20, Self.orange)]).shifted(r, g, b)
-    #expect(readRow(image)?.value == true)
+    #expect(readRow(image, panel: image[0, 0])?.value == true)
   }
 
   @Test(arguments: [RGB(235, 60, 174), RGB(220, 40, 90), RGB(230, 30, 40), RGB(60, 90, 220)])
@@ -44,7 +45,8 @@ struct ShinyReaderTests {
   @Test
   func `an empty row is seen clear`() {
     #expect(readRow(row([]))?.value == false)
-    #expect(readRow(row([], ground: RGB(235, 236, 232)))?.value == false)
+    let warm = RGB(235, 236, 232)
+    #expect(readRow(row([], ground: warm), panel: warm)?.value == false)
   }
 
   @Test(arguments: [5, 7, 10])
@@ -70,11 +72,38 @@ struct ShinyReaderTests {
     #expect(readRow(row([], ground: RGB(200, 150, 220))) == nil)
   }
 
+  @Test(arguments: [RGB(255, 255, 255), RGB(238, 238, 242), RGB(235, 236, 232)])
+  func `on another ground than the panel's no sparkle's absence is seen`(ground: RGB) {
+    #expect(readRow(row([], ground: ground)) == nil)
+  }
+
+  @Test
+  func `a sparkle that shines through what lies over it is not overlooked`() {
+    #expect(readRow(row([(60, 20, RGB(245, 222, 204))])) == nil)
+  }
+
   @Test
   func `a row that something covers is not clear`() {
     var image = row([])
     image.fill(Rectangle(x: 30, y: 0, width: 60, height: 48), RGB(120, 120, 120))
     #expect(readRow(image) == nil)
+  }
+
+  @Test
+  func `six grey marks in their box are seen, pale or coloured, and an even box is none`() {
+    func box(_ colour: RGB?) -> RGBImage {
+      var image = RGBImage(width: 186, height: 53, filledWith: RGB(238, 240, 235))
+      for mark in 0..<6 {
+        if let colour {
+          image.fillEllipse(Rectangle(x: 8 + 29 * mark, y: 18, width: 17, height: 17), colour)
+        }
+      }
+      return image
+    }
+    #expect(ShinyReader.hasMarkings(box(RGB(176, 180, 178))))
+    #expect(ShinyReader.hasMarkings(box(RGB(60, 130, 235))))
+    #expect(!ShinyReader.hasMarkings(box(RGB(220, 222, 218))))
+    #expect(!ShinyReader.hasMarkings(box(nil)))
   }
 
   // MARK: The Switch's slot
