@@ -8,10 +8,14 @@ enum SamePokemon {
   /// - Parameter hasTurned: the page was turned between them.
   static func judge(_ a: [PageReading], _ b: [PageReading], hasTurned: Bool) -> Bool {
     guard !hasTurned else { return false }
-    if let x = best(a, \.number), let y = best(b, \.number), x.value != y.value {
-      return min(x.confidence, y.confidence) < 40 && namesAgree(a, b)
+    if let x = best(a, \.number), let y = best(b, \.number) {
+      if x.value != y.value {
+        return min(x.confidence, y.confidence) < 40 && namesAgree(a, b)
+      }
+    } else if !mayHaveOneName(a, b) {
+      return false
     }
-    return weight(of: a, b) < 2
+    return weight(of: a, b) < 2 && mayHaveOneType(a, b)
   }
 
   /// How much speaks for two: 2 is enough.
@@ -55,6 +59,29 @@ enum SamePokemon {
     let y = NormalisedText.characters(of: b)
     let longest = max(x.count, y.count)
     return EditDistance.between(x, y, atMost: longest) * 2 > longest
+  }
+
+  /// Whether two names may be one: the readings of one name differ in a letter or two, and of two names in a list
+  /// hardly ever in less than a quarter.
+  private static func mayHaveOneName(_ a: [PageReading], _ b: [PageReading]) -> Bool {
+    guard let x = surest(a.compactMap(\.name)), let y = surest(b.compactMap(\.name)) else {
+      return true
+    }
+    let longest = max(x.count, y.count)
+    return EditDistance.between(x, y, atMost: longest) * 4 <= longest
+  }
+
+  private static func surest(_ names: [TextReading]) -> [Character]? {
+    names.max { $0.confidence < $1.confidence }?.sureText.map(NormalisedText.characters)
+  }
+
+  /// Whether some types are both pages': forms of one species in a row may differ in nothing else that is read.
+  private static func mayHaveOneType(_ a: [PageReading], _ b: [PageReading]) -> Bool {
+    guard let x = a.compactMap(\.types).last, let y = b.compactMap(\.types).first else {
+      return true
+    }
+    guard x.count == y.count else { return false }
+    return zip(x, y).allSatisfy { !Set($0.candidates).isDisjoint(with: $1.candidates) }
   }
 
   private static func namesAgree(_ a: [PageReading], _ b: [PageReading]) -> Bool {

@@ -18,6 +18,10 @@ struct SlideTracker {
   static let columns = 160
   /// A page moves by less than this share of its width from one frame to the next.
   static let longestStep = 0.45
+  /// The share of a change that a shift may leave. Rounding it to whole columns moves the text's strokes, two columns
+  /// wide, by up to half a column: a quarter of them, and coding adds a little. Of what a menu, a Pokédex page or
+  /// scrolling puts there instead, the best shift leaves a third and more.
+  static let mostUnexplained = 0.3
   /// Page widths that a page which is turned is seen to move at least: half of the way may be missing.
   static let leastWay = 0.3
   /// The share of the way that a page which is turned is seen to move back at most.
@@ -80,15 +84,25 @@ struct SlideTracker {
       let d = difference(old, new, shift: shift)
       if d < best.difference { best = (shift, d) }
     }
-    // A shift explains a change only if hardly any of the change is left.
-    return best.difference < still * 0.5 ? best.shift : 0
+    // A shift explains a change only if hardly any is left, on the columns that it compares too: a large one
+    // compares but half of them, which may be the half where little changed.
+    let there = difference(old, new, shift: 0, on: overlap(best.shift))
+    return best.difference < Self.mostUnexplained * min(still, there) ? best.shift : 0
   }
 
   private func difference(_ old: [Int], _ new: [Int], shift: Int) -> Double {
-    let from = max(0, shift)
-    let to = min(Self.columns, Self.columns + shift)
+    difference(old, new, shift: shift, on: overlap(shift))
+  }
+
+  private func difference(_ old: [Int], _ new: [Int], shift: Int, on columns: Range<Int>) -> Double
+  {
     var sum = 0
-    for x in from..<to { sum += abs(new[x] - old[x - shift]) }
-    return Double(sum) / Double(max(1, to - from))
+    for x in columns { sum += abs(new[x] - old[x - shift]) }
+    return Double(sum) / Double(max(1, columns.count))
+  }
+
+  /// The columns of the new profile that a shift puts columns of the old one on.
+  private func overlap(_ shift: Int) -> Range<Int> {
+    max(0, shift)..<min(Self.columns, Self.columns + shift)
   }
 }

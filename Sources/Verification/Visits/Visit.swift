@@ -29,6 +29,11 @@ package struct Visit: Sendable {
   }
 }
 
+extension Visit {
+  /// Whether the number or the name of the Pokémon was read.
+  var isNamed: Bool { readings.contains { $0.number != nil || $0.name?.sureText != nil } }
+}
+
 /// A frame on which a page stands.
 package struct PageView: Sendable {
   package let picture: any Picture

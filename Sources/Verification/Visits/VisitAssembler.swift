@@ -15,6 +15,10 @@ package struct VisitAssembler: Sendable {
 
   /// Takes the next still and what was read on it; gives the visits that end with it.
   package mutating func consume(_ still: PageStill, readings: [PageReading]) -> [Visit] {
+    still.parts(by: readings).flatMap { take($0.still, readings: $0.readings) }
+  }
+
+  private mutating func take(_ still: PageStill, readings: [PageReading]) -> [Visit] {
     let next = Visit(
       start: still.still.start, end: still.still.end, longestDwell: still.still.dwell,
       readings: readings, isDamaged: still.still.isDamaged, isStillImage: isStillImage,
@@ -41,10 +45,13 @@ package struct VisitAssembler: Sendable {
     return open
   }
 
+  /// What was read where nothing named the Pokémon is left out: it may be another's, whose name was hidden.
   private func joined(_ a: Visit, _ b: Visit) -> Visit {
-    Visit(
+    let named = [a, b].filter(\.isNamed)
+    return Visit(
       start: a.start, end: b.end, longestDwell: max(a.longestDwell, b.longestDwell),
-      readings: a.readings + b.readings, isDamaged: a.isDamaged || b.isDamaged,
+      readings: (named.isEmpty ? [a, b] : named).flatMap(\.readings),
+      isDamaged: a.isDamaged || b.isDamaged,
       isStillImage: a.isStillImage, view: b.longestDwell > a.longestDwell ? b.view : a.view)
   }
 

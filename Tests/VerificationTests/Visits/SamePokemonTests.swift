@@ -40,6 +40,24 @@ struct SamePokemonTests {
       $0.name = nil
     },
     Pair("a number that was not read", isSame: true) { $0.number = nil },
+    Pair("a number that was not read, and another name", isSame: false) {
+      $0.number = nil
+      $0.name = R.text("Raichu")
+    },
+    Pair("a number that was not read, and a slip in the name", isSame: true) {
+      $0.number = nil
+      $0.name = R.text("Pikachv")
+    },
+    Pair("a number that was not read, and no name read well", isSame: true) {
+      $0.number = nil
+      $0.name = R.text("~Rai.", 40)
+    },
+    Pair("another type", isSame: false) { $0.types = R.types(.psychic) },
+    Pair("one type more", isSame: false) { $0.types = R.types(.electric, .psychic) },
+    Pair("a type told by colour alone, which may be the same", isSame: true) {
+      $0.types = [TypeReading(candidates: [.normal, .electric], confidence: 60, box: R.box)]
+    },
+    Pair("types that were not read", isSame: true) { $0.types = nil },
     Pair("another gender", isSame: false) { $0.gender = R.value(.female) },
     Pair("a gender that was not read", isSame: true) { $0.gender = nil },
     Pair("another shininess", isSame: false) { $0.shiny = R.value(true) },

@@ -65,6 +65,33 @@ struct SlideTrackerTests {
     #expect(!(try hasTurned([0, 0, 0, 0])))
   }
 
+  /// Columns of the page, in shares of its width, that are dark on what comes over it. A dark block where the next
+  /// page's badge might be is left out: it may be one.
+  @Test(
+    arguments: [
+      [], [0..<1], [0..<0.5], [0.1..<0.3], [0.2..<0.4, 0.6..<0.8], [0.55..<0.6],
+      [0.05..<0.15, 0.25..<0.35, 0.45..<0.55, 0.65..<0.75, 0.85..<0.95],
+    ] as [[Range<Double>]])
+  func `what comes over a page and goes again is no other page`(dark: [Range<Double>]) throws {
+    for level: UInt8 in [20, 120, 200] {
+      var cover = RGBImage(
+        width: Self.screen.width, height: Self.screen.height, filledWith: RGB(248, 250, 245))
+      for part in dark {
+        let x = Int(part.lowerBound * Double(cover.width))
+        let end = Int(part.upperBound * Double(cover.width))
+        cover.fill(
+          Rectangle(x: x, y: 0, width: end - x, height: cover.height), RGB(level, level, level))
+      }
+      let page = Self.pages.crop(Self.screen)
+      var tracker = try makeTracker()
+      for picture in [page, page, cover, cover] { tracker.consume(picture) }
+      #expect(!tracker.hasTurned)
+      tracker.settle()
+      for picture in [page, page] { tracker.consume(picture) }
+      #expect(!tracker.hasTurned)
+    }
+  }
+
   @Test
   func `after a still the way is counted anew`() throws {
     var tracker = try makeTracker()

@@ -1,3 +1,4 @@
+import Dex
 import Imaging
 import Testing
 
@@ -48,6 +49,64 @@ struct VisitAssemblerTests {
     #expect(found.count == 1)
     #expect(visit.start == 0 && visit.end == 4.5 && visit.longestDwell == 1.5)
     #expect(visit.readings.count == 2)
+  }
+
+  @Test(arguments: [true, false])
+  func `what was read beside no name is not taken for the neighbour's`(isFirst: Bool) throws {
+    let named = R.pikachu { $0.shiny = nil }
+    let hidden = R.pikachu {
+      $0.number = nil
+      $0.name = nil
+      $0.types = nil
+    }
+    let found = visits([
+      (try still(0, 1), isFirst ? hidden : named), (try still(2, 3), isFirst ? named : hidden),
+    ])
+    let visit = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(visit.end == 3)
+    #expect(visit.readings.map(\.number?.value) == [25])
+    #expect(visit.readings.allSatisfy { $0.shiny == nil })
+  }
+
+  @Test
+  func `a still on which the gender turns is two visits, each with the whole panel`() throws {
+    var assembler = VisitAssembler()
+    func header(_ time: Double, _ gender: Gender) -> PageReading {
+      var reading = PageReading(time: time)
+      reading.gender = R.value(gender)
+      return reading
+    }
+    let female = R.pikachu {
+      $0.time = 0.5
+      $0.gender = R.value(.female)
+    }
+    let first = assembler.consume(
+      try still(0, 2), readings: [female, header(1.9, .male), header(0.2, .female)])
+    let last = assembler.finish()
+    let second = try #require(last)
+    #expect(first.map(\.start) == [0] && first.map(\.end) == [0.5])
+    #expect(second.start == 1.9 && second.end == 2)
+    #expect(Set(first.flatMap(\.readings).compactMap(\.gender?.value)) == [.female])
+    #expect(Set(second.readings.compactMap(\.gender?.value)) == [.male])
+    #expect(second.readings.contains { $0.number?.value == 25 && $0.shiny?.value == false })
+  }
+
+  @Test
+  func `a gender that was not seen, or turns to and fro, parts no still`() throws {
+    for genders in [[Gender.male, .genderless, .male], [.male, .female, .male]] {
+      let readings = genders.enumerated().map { i, gender in
+        R.pikachu {
+          $0.time = Double(i)
+          $0.gender = R.value(gender)
+        }
+      }
+      var assembler = VisitAssembler()
+      let first = assembler.consume(try still(0, 2), readings: readings)
+      let last = assembler.finish()
+      #expect(first.isEmpty)
+      #expect(last?.readings.count == 3)
+    }
   }
 
   @Test
