@@ -37,9 +37,10 @@ def account(results):
 
     def entry(line):
         line = {key: value for key, value in line.items() if value is not None}
-        evidence = line["evidence"]
+        evidence = {key: value for key, value in line["evidence"].items() if value is not None}
+        line["evidence"] = evidence
         for field in evidence.values():
-            if "box" in field:
+            if field.get("box") is not None:
                 field["box"] = place(field["box"])
             field.setdefault("dissent", [])
         if sprite := evidence.get("sprite"):

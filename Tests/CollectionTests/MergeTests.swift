@@ -199,6 +199,39 @@ struct MergeTests {
     }
   }
 
+  @Test(arguments: [
+    ("date", "9999-12-31T23:59:59.999Z"), ("date", "2026-99-01T00:00:00.000Z"),
+    ("date", "yyyy-mm-ddThh:mm:ss.mmmZ"), ("uid", ""), ("kind", "undo"),
+  ])
+  func `facts that no collection can hold are refused, and change nothing`(
+    field: String, value: String
+  ) throws {
+    let facts: [String: Any] = [
+      "uid": "u", "kind": "set", "command": "c", "date": "2026-01-01T00:00:00.123Z",
+      "recordings": [], "changes": [], "decisions": [],
+    ]
+    func merge(_ facts: [String: Any], into store: CollectionStore) throws {
+      let run = try JSONDecoder().decode(
+        RunFacts.self, from: JSONSerialization.data(withJSONObject: facts))
+      _ = try store.starting(.merge).merge { try $0(run) }
+    }
+    let store = try CollectionStoreTests.store()
+    try merge(facts, into: store)
+    let before = try Self.export(store)
+    #expect(throws: ExchangeError.self) {
+      try merge(
+        facts.merging(["uid": "other"]) { $1 }.merging([field: value]) { $1 }, into: store)
+    }
+    #expect(try Self.export(store) == before)
+  }
+
+  @Test func `every stamp of this program is taken by another`() {
+    for milliseconds in 0..<1000 {
+      let date = Date(timeIntervalSince1970: 1_790_000_000 + Double(milliseconds) / 1000)
+      #expect(TimeStamp.isUsable(TimeStamp.text(date)))
+    }
+  }
+
   @Test func `a decision comes along with its entry`() throws {
     let store = try CollectionStoreTests.store()
     let account = CollectionStoreTests.account(entries: [

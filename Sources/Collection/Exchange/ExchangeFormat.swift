@@ -77,6 +77,8 @@ package enum ExchangeError: Error, Hashable, Sendable {
   case notInFormat(String)
   case otherVersion(String)
   case notAList
+  /// Facts that no collection can hold.
+  case unusable(String)
   /// With `--strict`: what was not understood.
   case incomplete(Int)
 }
@@ -89,6 +91,8 @@ extension ExchangeError: CustomStringConvertible {
     case .notInFormat(let name): "the file is not in the format \(name)"
     case .otherVersion(let name): "the file is in the format \(name); update verify"
     case .notAList: "the JSON of a collection holds a history, not a list"
+    case .unusable(let reason):
+      "what is to be taken over is no collection: \(reason); nothing of it is taken over"
     case .incomplete(let count):
       "\(count) places were not understood, so nothing is taken over; leave out --strict to take over "
         + "the rest"

@@ -16,6 +16,10 @@ struct FactMerge {
   }
 
   mutating func add(_ facts: RunFacts) throws {
+    let dates = [facts.date] + facts.recordings.compactMap(\.readDate)
+    if let date = dates.first(where: { !TimeStamp.isUsable($0) }) {
+      throw ExchangeError.unusable("“\(date)” is no date")
+    }
     guard let runId = try number(of: facts) else { return }
     try database.execute(
       sql: """

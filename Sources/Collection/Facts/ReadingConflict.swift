@@ -42,7 +42,7 @@ extension CollectionStore {
   /// Unites this collection with facts from elsewhere; all of them come in, or none.
   ///
   /// - Parameter source: gives each run to the closure that it gets.
-  /// - Throws: `CollectionError`, or what `source` throws.
+  /// - Throws: `CollectionError`, `ExchangeError` for what cannot be facts, or what `source` throws.
   package func merge(
     _ source: ((RunFacts) throws -> Void) throws -> Void
   ) throws -> MergeSummary {
@@ -55,6 +55,9 @@ extension CollectionStore {
         return merge.summary
       }
     } catch let error as DatabaseError {
+      if error.resultCode == .SQLITE_CONSTRAINT {
+        throw ExchangeError.unusable(error.message ?? "it breaks a rule")
+      }
       throw CollectionError(error, path: path)
     }
   }

@@ -8,6 +8,13 @@ enum TimeStamp {
 
   static func text(_ date: Date) -> String { date.formatted(format) }
 
+  /// Whether a text from elsewhere is one, with room for others after it: the next one must be later, and
+  /// years have four digits.
+  static func isUsable(_ stamp: String) -> Bool {
+    guard let date = try? format.parse(stamp) else { return false }
+    return text(date.addingTimeInterval(0.0005)) == stamp && stamp < "9000"
+  }
+
   /// The present, but later than anything the database holds: on one machine a later write must win even
   /// when its clock was set back, or another machine's runs ahead (a hybrid logical clock, Kulkarni et
   /// al. 2014, with the counter kept in the milliseconds).

@@ -46,7 +46,8 @@ extension RunStatus {
   private static func status(of error: ExchangeError) -> RunStatus {
     switch error {
     case .unreadable: .noRecording
-    case .unknownFormat, .notInFormat, .otherVersion, .notAList, .incomplete: .unusableData
+    case .unknownFormat, .notInFormat, .otherVersion, .notAList, .incomplete, .unusable:
+      .unusableData
     }
   }
 
