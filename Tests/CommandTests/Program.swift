@@ -33,7 +33,10 @@ struct Program {
     process.executableURL = Self.folder.appending(path: "verify")
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"]
+    // A program that was built with a sanitizer is told what the tests are told.
+    process.environment = ProcessInfo.processInfo.environment
+      .filter { $0.key.hasSuffix("SAN_OPTIONS") }
+      .merging(["HOME": folder.path, "PATH": "/usr/bin:/bin"]) { $1 }
       .merging(environment) { $1 }
     return process
   }
