@@ -40,13 +40,14 @@ struct PanelPaper {
     self.init(known: known, seen: seen)
   }
 
-  /// A few rows of the panel over the pill, as far from the panel's top as they can be: coding spills the scene's colour
-  /// by up to a block of 16 pixels, which on a small recording are 35 reference pixels.
+  /// The panel between its top and the pill, less what coding spills from either end: of so many rows the middle
+  /// colour is the panel's.
   static func strip(of anchor: PanelAnchor, at placement: Placement) -> Rectangle {
-    placement.frame(
+    let top = anchor.top + 16
+    return placement.frame(
       ReferenceRectangle(
-        x: anchor.left + 30, y: anchor.pill.y - 18, width: anchor.right - anchor.left - 60,
-        height: 10))
+        x: anchor.left + 30, y: top, width: anchor.right - anchor.left - 60,
+        height: anchor.pill.y - 8 - top))
   }
 
   /// Whether a pixel may be the panel's in any picture.

@@ -184,13 +184,18 @@ struct Page: Sendable {
     return reading
   }
 
+  /// Digits of an ID number at most: five in older games, six in newer ones (SCREENS 2.1). More are one read twice.
+  private static let mostDigits = 6
+
   /// An ID number: all digits, leading zeros kept.
   func digits(_ field: FieldName) async throws -> Reading<String>? {
     guard let (line, box) = line(field),
       let read = try await numbers.read(line, origin: box, alphabet: .digits)
     else { return nil }
     let digits = read.text.filter(\.isNumber)
-    guard !digits.isEmpty, digits.count == read.text.filter({ !$0.isWhitespace }).count else {
+    guard (1...Self.mostDigits).contains(digits.count),
+      digits.count == read.text.filter({ !$0.isWhitespace }).count
+    else {
       return nil
     }
     return Reading(value: digits, text: read.text, confidence: read.confidence, box: read.box)

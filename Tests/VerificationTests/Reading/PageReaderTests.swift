@@ -10,7 +10,7 @@ struct PageReaderTests {
       recogniser: BlockRecogniser(
         words: [
           "No. 0025", "Bulbasaur", "Sparky", "Lv. 66", "Cole", "Zap", "0025 Pikachu",
-        ], digits: ["41641", "014082", "0026"], confidence: confidence),
+        ], digits: ["41641", "014082", "0026", "4164141"], confidence: confidence),
       language: .english, trainedData: [.english],
       dex: Dex(
         date: "", species: [], typeWords: [.electric: [.english: "Zap"]]),
@@ -66,6 +66,14 @@ struct PageReaderTests {
     let two = DrawnPhonePage(
       scale: 0.55, badges: [RGB(66, 191, 36), RGB(153, 77, 207)], typeWord: "?")
     #expect(try await read(two.image).0.types?.compactMap(\.candidates.first) == [.grass, .poison])
+  }
+
+  @Test(
+    arguments: [("014082", "014082"), ("41641", "41641"), ("4164141", nil)] as [(String, String?)])
+  func `an ID number has six digits at most`(written: String, read id: String?) async throws {
+    var page = DrawnPhonePage(scale: 0.55, name: "Bulbasaur")
+    page.trainerId = written
+    #expect(try await read(page.image).0.trainerId?.value == id)
   }
 
   @Test
