@@ -69,7 +69,7 @@ let package = Package(
       "Dex", ["Imaging", crypto],
       resources: [
         .copy("Resources/pokemon.json"), .copy("Resources/games.json"),
-        .copy("Resources/interface-words.json"),
+        .copy("Resources/interface-words.json"), .copy("Resources/hanzi-shapes.json"),
         .copy("../../hashes/home.tsv"),
       ]),
     library("Verification", ["Imaging", "Dex"], resources: [.copy("Layouts")]),
@@ -130,4 +130,13 @@ if let runtime = Context.environment["VERIFY_LIBFUZZER"] {
       path: "Fuzz/Targets", swiftSettings: settings,
       linkerSettings: [.unsafeFlags([runtime, "-lstdc++"])]),
   ]
+}
+
+// Measuring how names are read needs a program that reads nothing else: `scripts/names` builds and runs it.
+if Context.environment["VERIFY_MEASURE"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "read-names",
+      dependencies: ["Decoding", "Recognition", "Verification", "Dex", "Imaging"],
+      path: "Measure/Names", swiftSettings: settings))
 }

@@ -95,3 +95,13 @@ def mask(text: str, family: str, cap: float, bold: bool = False):
     if stretch != 1:
         image = image.resize((max(1, round(image.width * stretch)), image.height), Image.LANCZOS)
     return image, above
+
+
+def glyph(letter: str, family: str, bold: bool = False) -> tuple:
+    """A letter's shape; a letter that a face lacks has the shape of all others that it lacks."""
+    family, _, face = family.partition("+")
+    face, _, index = (face or "noto:0").partition(":")
+    latin = ord(letter) < 0x250 or letter in "’‘…"
+    path = FAMILIES[family][bold] if latin else OTHERS[face][bold]
+    shape = _font(path, 40, 0 if latin else int(index)).getmask(letter)
+    return shape.size, bytes(shape)

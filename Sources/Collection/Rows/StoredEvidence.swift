@@ -16,6 +16,7 @@ struct StoredEvidence: Codable {
   var level: StoredField<Int>?
   var trainer: StoredField<String>?
   var trainerId: StoredField<String>?
+  var pokemonLanguage: StoredField<Language>?
   var sprite: StoredSprite?
 
   init(_ evidence: Evidence) {
@@ -28,6 +29,7 @@ struct StoredEvidence: Codable {
     level = evidence.level.map(StoredField.init)
     trainer = evidence.trainer.map(StoredField.init)
     trainerId = evidence.trainerId.map(StoredField.init)
+    pokemonLanguage = evidence.pokemonLanguage.map(StoredField.init)
     sprite = evidence.sprite.map(StoredSprite.init)
   }
 
@@ -42,6 +44,7 @@ struct StoredEvidence: Codable {
     evidence.level = try level?.field()
     evidence.trainer = try trainer?.field()
     evidence.trainerId = try trainerId?.field()
+    evidence.pokemonLanguage = try pokemonLanguage?.field()
     evidence.sprite = try sprite?.sprite()
     return evidence
   }

@@ -60,6 +60,7 @@ struct PageExplanation {
     case .type2: return type(1) ?? (reading.types?.count == 1 ? "none" : nil)
     case .trainer: return line(reading.trainer)
     case .trainerId: return line(reading.trainerId)
+    case .languageTag: return line(reading.pokemonLanguage)
     case .nature, .ability: return "looked at when the language is not told yet"
     case .game: return reading.game.map { "colour #\($0.hexadecimal)" }
     case .turnLeft, .turnRight: return "lit while the page is turned"

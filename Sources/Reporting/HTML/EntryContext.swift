@@ -64,8 +64,10 @@ struct EntryContext {
   }
 
   private var searchText: String {
+    let others = entry.speciesId.flatMap(dex.species)?.otherNames.joined(separator: " ")
     let parts = [
-      entry.species, entry.form, entry.nickname, entry.trainer, entry.trainerId, recording.name,
+      entry.species, others, entry.form, entry.nickname, entry.trainer, entry.trainerId,
+      recording.name,
       reported.id.description, entry.speciesId.map { TextFormat.number($0) },
     ]
     return TerminalText.escaped(parts.compactMap { $0 }.joined(separator: " ").lowercased())

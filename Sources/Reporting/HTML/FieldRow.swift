@@ -42,6 +42,9 @@ struct FieldRow {
       evidence.nickname.flatMap { $0.text == nil ? nil : FieldRow("nickname", $0) { $0 } },
       evidence.trainer.flatMap { $0.text == nil ? nil : FieldRow("trainer", $0) { $0 } },
       evidence.trainerId.map { FieldRow("ID number", $0) { $0 } },
+      evidence.pokemonLanguage.flatMap {
+        $0.text == nil ? nil : FieldRow("own language", $0) { $0.rawValue }
+      },
     ].compactMap { $0 }
   }
 }

@@ -31,13 +31,23 @@ struct PageData {
     ])
   }
 
-  /// Number, name, storable forms, genders: arrays, since there are a thousand.
+  /// Number, name, storable forms, genders, names in other languages: arrays, since there are a thousand.
   private func species(_ species: Species) -> JSONValue {
     .array([
       .integer(species.id), .string(species.name),
       .array(species.storableForms.map { .string($0.identifier) }),
       .array(Gender.allCases.filter(species.possibleGenders.contains).map { .string($0.rawValue) }),
+      .array(species.otherNames.map(JSONValue.string)),
     ])
+  }
+}
+
+extension Species {
+  /// The names that it has in other languages than English, each once.
+  var otherNames: [String] {
+    Language.allCases.compactMap { names[$0] }.reduce(into: []) { others, name in
+      if name != self.name, !others.contains(name) { others.append(name) }
+    }
   }
 }
 

@@ -18,6 +18,7 @@ extension Evidence {
     add("level", level, JSONValue.integer)
     add("trainer", trainer, JSONValue.string)
     add("trainerId", trainerId, JSONValue.string)
+    add("pokemonLanguage", pokemonLanguage) { .string($0.rawValue) }
     if let sprite { members.append(.init("sprite", sprite.json)) }
     return .object(members)
   }

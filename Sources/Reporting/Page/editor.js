@@ -9,7 +9,8 @@ let edited = null;
 function speciesNamed(text) {
   const words = text.trim().toLowerCase();
   const number = Number(words.replace(/^(no\.?|#)?\s*/, "").replace(/^0+(?=\d)/, ""));
-  return data.species.find((one) => one[1].toLowerCase() === words || (words && one[0] === number));
+  return data.species.find((one) => one[1].toLowerCase() === words || (words && one[0] === number))
+    || data.species.find((one) => one[4].some((name) => name.toLowerCase() === words));
 }
 
 function options(select, values, chosen, none) {
@@ -33,12 +34,12 @@ function edit(card) {
   const identity = entry.read || entry.candidates[0] || {};
   const species = data.species.find((one) => one[0] === identity.speciesId);
   if (!byId("all-species").children.length) {
-    byId("all-species").append(...data.species.map((one) => {
+    byId("all-species").append(...data.species.flatMap((one) => [one[1], ...one[4]].map((name) => {
       const option = document.createElement("option");
-      option.value = one[1];
-      option.label = String(one[0]).padStart(4, "0");
+      option.value = name;
+      option.label = String(one[0]).padStart(4, "0") + (name === one[1] ? "" : " " + one[1]);
       return option;
-    }));
+    })));
   }
   fields.species.value = species ? species[1] : "";
   fillFrom(species, identity);

@@ -16,6 +16,7 @@ extension Entry {
       line("gender", evidence.gender) { $0.rawValue }, line("shiny", evidence.shiny),
       line("level", evidence.level), line("nickname", evidence.nickname),
       line("trainer", evidence.trainer), line("ID number", evidence.trainerId),
+      line("own language", evidence.pokemonLanguage) { $0.rawValue },
     ].compactMap { $0 }
     if let sprite = evidence.sprite {
       lines.append(

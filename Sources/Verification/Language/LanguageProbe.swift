@@ -40,20 +40,14 @@ package struct LanguageProbe: Sendable {
       evidence = evidence + (try words.evidence(of: page, for: [language]))
       if evidence.told != nil { return evidence }
     }
-    let simplified = try await read(still, in: .simplifiedChinese, number: page.number)
-    let traditional = try await read(still, in: .traditionalChinese, number: page.number)
-    if let simplified, let traditional {
-      let script = ChineseScript(words: words)
-      return evidence
-        + (try script.evidence(simplified: simplified, traditional: traditional))
+    var pages: [PageWords] = []
+    for language in Language.chinese {
+      guard let page = try await read(still, in: language, number: page.number) else { continue }
+      pages.append(page)
     }
-    if let simplified {
-      evidence = evidence + (try words.evidence(of: simplified, for: [.simplifiedChinese]))
-    }
-    if let traditional {
-      evidence = evidence + (try words.evidence(of: traditional, for: [.traditionalChinese]))
-    }
-    return evidence
+    if pages.isEmpty { return evidence }
+    let script = ChineseScript(words: words, shapes: try HanziShapes.bundled())
+    return evidence + (try script.evidence(of: pages))
   }
 
   /// The still's words by the engine of `language`; `nil` where its trained data is missing.
@@ -64,8 +58,12 @@ package struct LanguageProbe: Sendable {
     let reader = reader(language)
     var page = PageWords([try await reader.words(on: still)])
     page.number = number ?? page.number
-    page.readings[.nature] = try await reader.text(.nature, on: still).map { [$0] }
-    page.readings[.ability] = try await reader.text(.ability, on: still).map { [$0] }
+    for (kind, field) in [(PageWords.Kind.nature, FieldName.nature), (.ability, .ability)] {
+      page.readings[kind] = try await reader.text(field, on: still).map { [$0] }
+    }
+    for (kind, texts) in page.readings {
+      page.inks[kind] = texts.first.flatMap { reader.ink(of: $0, on: still) }
+    }
     return page
   }
 }

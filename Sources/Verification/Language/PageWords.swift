@@ -1,5 +1,7 @@
+import Imaging
+
 /// The words of a page that tell its language, as one engine read them.
-struct PageWords: Hashable, Sendable {
+struct PageWords: Equatable, Sendable {
   enum Kind: CaseIterable, Hashable, Sendable {
     case name, type, nature, ability
   }
@@ -8,10 +10,13 @@ struct PageWords: Hashable, Sendable {
   var number: Int?
   /// What was read, left to right where there are several.
   var readings: [Kind: [TextReading]] = [:]
+  /// The ink of what was read, 255 for full ink, cut out.
+  var inks: [Kind: Plane] = [:]
 
-  init(number: Int?, readings: [Kind: [TextReading]] = [:]) {
+  init(number: Int?, readings: [Kind: [TextReading]] = [:], inks: [Kind: Plane] = [:]) {
     self.number = number
     self.readings = readings
+    self.inks = inks
   }
 
   /// What the readings of one still hold of them: the surest of each.

@@ -59,8 +59,11 @@ struct BarsLocator {
     }
     let dy =
       ((upper + lower) / 2) - (start.originY + (anchor.upper.midY + anchor.lower.midY) / 2 * scale)
-    return .found(
-      Placement(layout: layout, scale: scale, originX: start.originX, originY: start.originY + dy))
+    var found = Placement(
+      layout: layout, scale: scale, originX: start.originX, originY: start.originY + dy)
+    found.upperBarOffset = upper - (found.originY + anchor.upper.midY * scale)
+    found.lowerBarOffset = lower - (found.originY + anchor.lower.midY * scale)
+    return .found(found)
   }
 
   func isPage(_ picture: any Picture, at placement: Placement) -> Bool {

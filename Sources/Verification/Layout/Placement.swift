@@ -10,6 +10,9 @@ package struct Placement: Hashable, Sendable {
   package let originY: Double
   /// Frame pixels by which the header stands lower than the layout says; 0 where it has none.
   package var headerOffset: Double
+  /// Frame pixels by which each of two bars stands lower than the page as a whole; 0 where there are none.
+  package var upperBarOffset = 0.0
+  package var lowerBarOffset = 0.0
 
   package init(
     layout: ScreenLayout, scale: Double, originX: Double, originY: Double,
@@ -23,8 +26,9 @@ package struct Placement: Hashable, Sendable {
   }
 
   /// A rectangle of the reference screen in whole pixels of the frame.
-  package func frame(_ rectangle: ReferenceRectangle, inHeader: Bool = false) -> Rectangle {
-    let dy = inHeader ? headerOffset : 0
+  ///
+  /// - Parameter dy: frame pixels by which it stands lower.
+  package func frame(_ rectangle: ReferenceRectangle, lowerBy dy: Double = 0) -> Rectangle {
     let left = (originX + rectangle.x * scale).rounded()
     let top = (originY + dy + rectangle.y * scale).rounded()
     let right = (originX + rectangle.maxX * scale).rounded()
@@ -46,8 +50,20 @@ package struct Placement: Hashable, Sendable {
     let header = layout.headerFields?[field]
     guard let place = header ?? layout.fields[field] else { return nil }
     return Place(
-      box: frame(place.rectangle, inHeader: header != nil), ink: place.ink,
+      box: frame(
+        place.rectangle,
+        lowerBy: header == nil ? barOffset(of: place.rectangle) : headerOffset), ink: place.ink,
       capHeight: (place.capHeight ?? 0) * scale)
+  }
+
+  /// What stands in a bar moves with it.
+  private func barOffset(of rectangle: ReferenceRectangle) -> Double {
+    guard case .bars(let bars) = layout.anchor else { return 0 }
+    func isIn(_ bar: ReferenceRectangle) -> Bool {
+      rectangle.midY > bar.y && rectangle.midY < bar.maxY
+    }
+    if isIn(bars.upper) { return upperBarOffset }
+    return isIn(bars.lower) ? lowerBarOffset : 0
   }
 
   /// Reference pixels in pixels of the frame.

@@ -23,7 +23,7 @@ package struct ReferenceRectangle: Hashable, Sendable, Codable {
 /// The parts of a summary page that are looked at.
 package enum FieldName: String, CaseIterable, Hashable, Sendable, Codable, CodingKeyRepresentable {
   case number, name, nickname, gender, level, shiny, markings, type1, type2, trainer, trainerId
-  case nature, ability
+  case nature, ability, languageTag
   case game, turnLeft, turnRight
 }
 

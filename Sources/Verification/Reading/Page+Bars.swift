@@ -12,6 +12,9 @@ extension Page {
   /// Recognition sees a number end nearer than that to where it ends.
   private static let numberGap = 16.0
 
+  /// Glyphs of the longest of the prefixes, "N.º" and "Nr.", when each of its dots is one.
+  private static let longestPrefix = 4
+
   func readBars(_ parts: PageParts) async throws -> PageReading {
     var reading = PageReading(time: 0)
     try await readStrip(into: &reading)
@@ -25,6 +28,7 @@ extension Page {
     guard parts == .all else { return reading }
     reading.nickname = try await headerName()
     if let (line, box) = line(.level) { reading.level = try await level(in: line, box: box) }
+    reading.pokemonLanguage = try await pokemonLanguage()
     reading.trainer = try await text(.trainer)
     reading.trainerId = try await digits(.trainerId)
     return reading
@@ -52,7 +56,8 @@ extension Page {
       reading.name?.sign = GenderSign.last(of: line)
     } else if let (number, rest) = try await numberApart(in: line, box: box) {
       // Beside another script that is how digits are read; beside the same one they were taken for letters.
-      reading.number = words.languages == numbers.languages ? number.doubted : number
+      let isSame = words.languages == numbers.languages
+      reading.number = isSame ? number.doubted : number
       reading.name = try await words.read(rest, origin: box)?.reading
       reading.name?.sign = GenderSign.last(of: rest)
     } else {
@@ -61,11 +66,20 @@ extension Page {
   }
 
   /// The number and what stands after it, where letters of another script keep its digits from being read
-  /// in one line with them: the first group of three or four glyphs after the prefix that are all digits.
+  /// in one line with them: what stands closely behind the prefix, or the first group of three or four glyphs after
+  /// it that are all digits.
   private func numberApart(
     in line: TextLine, box: Rectangle
   ) async throws -> (number: Reading<Int>, rest: TextLine)? {
     let groups = line.groups(gap: placement.length(Self.numberGap))
+    if groups.count > 1, groups[0].glyphs.count > Self.longestPrefix,
+      let rest = line.from(x: groups[1].box.x),
+      let read = try await numbers.read(groups[0], origin: box),
+      read.symbols.last?.text.allSatisfy(\.isNumber) == true,
+      let number = NumberText.last(in: read, digits: 3...4)
+    {
+      return (number, rest)
+    }
     for (index, group) in groups.enumerated().dropFirst() {
       guard (3...4).contains(group.glyphs.count), index + 1 < groups.count,
         let read = try await numbers.read(group, origin: box, alphabet: .digits),

@@ -25,6 +25,7 @@ extension Page {
     guard parts == .all else { return reading }
     try await readPill(into: &reading)
     reading.shiny = readShiny()
+    reading.pokemonLanguage = try await pokemonLanguage()
     reading.trainer = try await text(.trainer)
     reading.trainerId = try await digits(.trainerId)
     return reading
@@ -108,7 +109,7 @@ extension Page {
   }
 
   /// The panel's true colour, which it has on a crop.
-  private var panelColour: RGB { paper?.known ?? RGB(255, 255, 255) }
+  var panelColour: RGB { paper?.known ?? RGB(255, 255, 255) }
 
   private var panelSighting: ColourSighting {
     ColourSighting(known: panelColour, seen: panelColour, noise: ColourSighting.evenPatch)

@@ -72,33 +72,13 @@ package struct PageReader: Sendable {
     return reading
   }
 
-  private func page(_ picture: any Picture, at placement: Placement) -> Page {
+  func page(_ picture: any Picture, at placement: Placement) -> Page {
     Page(
       picture: picture, placement: placement,
       words: LineReader(recogniser: recogniser, languages: trainedData),
       numbers: LineReader(recogniser: recogniser, languages: [.english]),
       typeWords: typeWords, colours: TypeColours(layout: placement.layout),
       paper: PanelPaper(in: picture, at: placement))
-  }
-
-  /// The number, name and types that stand on a still's middle frame.
-  func words(on still: PageStill) async throws -> PageReading {
-    let page = page(middle(of: still), at: still.placement)
-    var reading = PageReading(time: still.still.start)
-    switch still.placement.layout.anchor {
-    case .bars: try await page.readStrip(into: &reading)
-    case .panel: try await page.readPill(into: &reading)
-    }
-    return reading
-  }
-
-  /// What stands in one field of a still's middle frame.
-  func text(_ field: FieldName, on still: PageStill) async throws -> TextReading? {
-    try await page(middle(of: still), at: still.placement).text(field)
-  }
-
-  private func middle(of still: PageStill) -> any Picture {
-    still.still.samples[still.still.samples.count / 2].picture
   }
 
   /// Confidence under which a reading wants a second one.

@@ -102,6 +102,8 @@ package struct PageReading: Sendable {
   package var gender: Reading<Gender>?
   package var shiny: Reading<Bool>?
   package var trainer: TextReading?
+  /// The language that the Pokémon comes from, which need not be the interface's.
+  package var pokemonLanguage: Reading<Language>?
   package var trainerId: Reading<String>?
   /// The picture of the Pokémon, until it has been examined.
   package var render: RenderReading?

@@ -49,6 +49,9 @@ struct TextLine {
   /// The line without the glyphs that begin before `x`.
   func from(x: Int) -> TextLine? { kept { $0.box.x >= x } }
 
+  /// The line without the glyphs that are `width` or wider.
+  func narrower(than width: Double) -> TextLine? { kept { Double($0.box.width) < width } }
+
   /// The empty columns between glyphs, left to right.
   var gaps: [Range<Int>] {
     var gaps: [Range<Int>] = []

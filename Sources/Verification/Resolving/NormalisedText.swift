@@ -4,7 +4,16 @@ import Foundation
 /// characters that look alike in a sans-serif font made one.
 enum NormalisedText {
   /// Capital i, lower-case L, one and the bar share one shape in most interface fonts.
-  private static let lookAlikes: [Character: Character] = ["i": "l", "1": "l", "|": "l", "0": "o"]
+  private static let latin: [Character: Character] = ["i": "l", "1": "l", "|": "l", "0": "o"]
+
+  /// Kana that differ in size alone, hanzi drawn like kana, and hanzi that differ in the length of a stroke. Voicing
+  /// marks are kept, small as they are: カラカラ and ガラガラ are two species.
+  private static let eastern: [Character: Character] = Dictionary(
+    uniqueKeysWithValues: zip(
+      "ァィゥェォッャュョヮヵヶぁぃぅぇぉっゃゅょゎ力工口二八夕卜一へ己巳士未曰入干",
+      "アイウエオツヤユヨワカケあいうえおつやゆよわカエロニハタトーヘ已已土末日人千"))
+
+  private static let lookAlikes = latin.merging(eastern) { own, _ in own }
 
   private static let posix = Locale(identifier: "en_US_POSIX")
 
@@ -26,7 +35,7 @@ enum NormalisedText {
     text.utf8.compactMap { byte in
       let lower = (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
       let character = Character(Unicode.Scalar(lower))
-      if let alike = lookAlikes[character] { return alike }
+      if let alike = latin[character] { return alike }
       return (0x61...0x7A).contains(lower) || (0x30...0x39).contains(lower) ? character : nil
     }
   }

@@ -7,7 +7,7 @@ extension Entry {
     let read = [
       evidence.number?.box, evidence.name?.box, evidence.nickname?.box, evidence.types?.box,
       evidence.gender?.box, evidence.shiny?.box, evidence.level?.box, evidence.trainer?.box,
-      evidence.trainerId?.box, evidence.sprite?.box,
+      evidence.trainerId?.box, evidence.pokemonLanguage?.box, evidence.sprite?.box,
     ]
     let places = read.compactMap(\.self) + pictures.map(\.place)
     return (0...Self.most).contains(index)

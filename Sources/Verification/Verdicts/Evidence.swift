@@ -88,6 +88,8 @@ package struct Evidence: Hashable, Sendable, Codable {
   package var level: FieldEvidence<Int>?
   package var trainer: FieldEvidence<String>?
   package var trainerId: FieldEvidence<String>?
+  /// The language that the Pokémon comes from, which need not be the interface's.
+  package var pokemonLanguage: FieldEvidence<Language>?
   package var sprite: SpriteEvidence?
 
   package init() {}

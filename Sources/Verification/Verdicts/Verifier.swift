@@ -52,6 +52,7 @@ package struct Verifier: Sendable {
     account.shiny = Tally(readings.compactMap(\.shiny))
     account.level = Tally(readings.compactMap(\.level))
     account.trainerId = Tally(readings.compactMap(\.trainerId))
+    account.pokemonLanguage = Tally(readings.compactMap(\.pokemonLanguage))
     account.trainer = readings.compactMap(\.trainer).max { $0.confidence < $1.confidence }
     account.types = settledTypes(readings.compactMap(\.types))
   }

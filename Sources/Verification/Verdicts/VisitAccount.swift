@@ -11,6 +11,7 @@ struct VisitAccount {
   var level = Tally<Int>([])
   var trainerId = Tally<String>([])
   var trainer: TextReading?
+  var pokemonLanguage = Tally<Language>([])
   var nickname: TextReading?
   var name = NameResolver.Finding(text: nil, candidates: [])
   var types: [TypeReading]?
@@ -74,6 +75,7 @@ struct VisitAccount {
       value: trainer?.sureText, text: trainer?.text, confidence: trainer?.confidence ?? 0,
       box: trainer?.box)
     evidence.trainerId = trainerId.evidence
+    evidence.pokemonLanguage = pokemonLanguage.evidence
     evidence.sprite = sprite
     return evidence
   }

@@ -5,6 +5,8 @@ package struct PageObserver: Sendable {
   private let locator: ScreenLocator
   private let rule: StabilityRule
   private var placement: Placement?
+  /// Where the page stood before it was found somewhere else: a page that is scrolled comes back.
+  private var former: Placement?
   private var tracker: StillTracker?
   private var slide: SlideTracker?
   private var interval = PageStill.Interval()
@@ -35,6 +37,11 @@ package struct PageObserver: Sendable {
       lastSearch = time
       learn(from: picture)
     }
+    if let former, time - lastSearch >= Self.searchInterval, !isStanding {
+      lastSearch = time
+      // The region that is watched may lie on the moving scene now: then nothing would stand still again.
+      if locator.isPage(picture, at: former) { relearn(former, bounds: picture.bounds) }
+    }
     guard let placement, tracker != nil else { return nil }
     let isTurning = TurnButtons.isLit(in: picture, at: placement)
     let page = tracker?.consume(frame, isBroken: isTurning).flatMap { judge($0) }
@@ -51,6 +58,9 @@ package struct PageObserver: Sendable {
   package mutating func finish() -> PageStill? {
     tracker?.finish().flatMap { judge($0) }
   }
+
+  /// Whether a still is open that is long enough to be read.
+  private var isStanding: Bool { (tracker?.openDwell ?? 0) >= rule.minimumDwell }
 
   private mutating func learn(from picture: any Picture) {
     guard let found = locator.locate(in: picture) else { return }
@@ -89,6 +99,7 @@ package struct PageObserver: Sendable {
   }
 
   private mutating func relearn(_ found: Placement, bounds: Rectangle) {
+    former = placement
     placement = found
     tracker = StillTracker(grid: IdentityGrid(placement: found, in: bounds), rule: rule)
     slide = SlideTracker(placement: found, in: bounds)

@@ -9,6 +9,8 @@ struct SlideTracker {
   private let band: Rectangle
   private let width: Double
   private var previous: [Int]?
+  /// The profile of the page that stood last.
+  private var standing: [Int]?
   /// Page widths moved since the page last stood still.
   private var leftwards = 0.0
   private var rightwards = 0.0
@@ -22,6 +24,8 @@ struct SlideTracker {
   /// wide, by up to half a column: a quarter of them, and coding adds a little. Of what a menu, a Pokédex page or
   /// scrolling puts there instead, the best shift leaves a third and more.
   static let mostUnexplained = 0.3
+  /// Levels by which the scene beside the page differs from the page at least, where that tells whether it moves.
+  static let leastEdge = 24
   /// Page widths that a page which is turned is seen to move at least: half of the way may be missing.
   static let leastWay = 0.3
   /// The share of the way that a page which is turned is seen to move back at most.
@@ -49,15 +53,26 @@ struct SlideTracker {
     picture.copyRawLuma(in: band, everyNthRow: max(1, band.height / 8), to: &buffer)
     let profile = profile()
     defer { previous = profile }
-    guard let previous else { return }
+    if standing == nil { standing = profile }
+    guard let previous, !hasItsEdge(profile) else { return }
     let step = Double(bestShift(from: previous, to: profile)) / width
     if step < 0 { leftwards -= step } else { rightwards += step }
   }
 
   /// The page stands still again.
   mutating func settle() {
+    standing = previous
     leftwards = 0
     rightwards = 0
+  }
+
+  /// Whether the scene is seen beside the page's left edge as it was when the page stood: it scrolls, if it moves.
+  private func hasItsEdge(_ profile: [Int]) -> Bool {
+    guard let standing else { return false }
+    // The scene is a column wide, and the page's own border ends within the next two.
+    let edge = abs(standing[0] - standing[3])
+    return edge >= Self.leastEdge && abs(profile[0] - standing[0]) * 2 < edge
+      && abs(profile[0] - profile[3]) * 2 > edge
   }
 
   private func profile() -> [Int] {

@@ -26,6 +26,9 @@ struct CollectionListCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only this form, such as raichu-alola.", valueName: "form"))
   var form: String?
 
+  @Option(help: "Only this species or form, by its name in any language or its number.")
+  var name: String?
+
   @Option(help: ArgumentHelp("Only this generation, 1 to 9.", valueName: "n"))
   var generation: Int?
 
@@ -48,7 +51,7 @@ struct CollectionListCommand: AsyncParsableCommand {
     try await RunStatus.telling {
       let dex = try Dex.installed()
       let entries = try database.reading().collection()
-      let filter = try filter
+      let filter = try filter(of: dex)
       let shown = (missing ? Self.missing(from: entries, dex: dex) : entries)
         .filter { filter.passes($0, dex: dex) }
       try StandardStream.output.writeLines(try lines(of: shown, dex: dex))
@@ -56,23 +59,26 @@ struct CollectionListCommand: AsyncParsableCommand {
     }
   }
 
-  private var filter: CollectionFilter {
-    get throws {
-      var filter = CollectionFilter()
-      if let game {
-        guard let known = try GameFile.bundled().first(where: { $0.slug == game }) else {
-          throw ChecklistError.unknown(game)
-        }
-        filter.species = Set(known.entries.map(\.species))
+  private func filter(of dex: Dex) throws -> CollectionFilter {
+    var filter = CollectionFilter()
+    filter.form = form
+    if let game {
+      guard let known = try GameFile.bundled().first(where: { $0.slug == game }) else {
+        throw ChecklistError.unknown(game)
       }
-      filter.isVerified = verified ? true : nil
-      filter.isShiny = shiny && !missing ? true : nil
-      filter.gender = gender
-      filter.form = form
-      filter.generation = generation
-      filter.types = type
-      return filter
+      filter.species = Set(known.entries.map(\.species))
     }
+    if let name {
+      guard let match = dex.lookup(name) else { throw UnknownPokemon.noName(name) }
+      filter.species = (filter.species ?? [match.species.id]).intersection([match.species.id])
+      filter.form = match.form?.identifier ?? form
+    }
+    filter.isVerified = verified ? true : nil
+    filter.isShiny = shiny && !missing ? true : nil
+    filter.gender = gender
+    filter.generation = generation
+    filter.types = type
+    return filter
   }
 
   private static func missing(from entries: [CollectionEntry], dex: Dex) -> [CollectionEntry] {

@@ -48,6 +48,14 @@ struct ReportTests {
     #expect(page.contains("hold the page half a second"))
   }
 
+  @Test func `an entry is found by its species' name in any language, and can be given it`() {
+    let page = HTMLReport(Self.mixed).page
+    for name in ["ピカチュウ", "피카츄", "皮卡丘"] {
+      #expect(page.matches(of: /data-search="([^"]*)"/).contains { $0.output.1.contains(name) })
+      #expect(page.contains("\"\(name)\""))
+    }
+  }
+
   @Test func `a page names no place but itself and data`() {
     let page = HTMLReport(Self.mixed).page
     let links = page.matches(of: /(?:src|href)="([^"]*)"/).map { String($0.output.1) }

@@ -1,60 +1,79 @@
 import Dex
+import Imaging
 import Testing
 
 @testable import Verification
 
 struct ChineseScriptTests {
+  private let shapes: HanziShapes
   private let script: ChineseScript
 
-  init() throws { script = ChineseScript(words: LanguageWords(dex: try Dex.bundled())) }
+  init() throws {
+    shapes = try HanziShapes.bundled()
+    script = ChineseScript(words: LanguageWords(dex: try Dex.bundled()), shapes: shapes)
+  }
 
-  /// Charizard's page as two engines read it, each with a confidence.
-  private func told(
-    _ simplified: [(PageWords.Kind, String, Double)],
-    _ traditional: [(PageWords.Kind, String, Double)]
-  ) throws -> Language? {
-    func page(_ words: [(PageWords.Kind, String, Double)]) -> PageWords {
-      var page = PageWords(number: 6)
-      for (kind, text, confidence) in words {
-        page.readings[kind, default: []].append(Readings.text(text, confidence))
+  /// A word in blocks of the characters' own shapes; what both scripts share is a square.
+  private func ink(of word: String, pitch: Int = 30, strength: Double = 16) -> Plane {
+    var plane = Plane(width: pitch * word.count, height: pitch)
+    for (place, character) in word.enumerated() {
+      let grid = shapes[character] ?? Array(repeating: 15, count: shapes.side * shapes.side)
+      let cell = (pitch - 6) / shapes.side
+      for y in 0..<(cell * shapes.side) {
+        for x in 0..<(cell * shapes.side) {
+          let level = grid[y / cell * shapes.side + x / cell] * strength
+          plane[pitch * place + 3 + x, 3 + y] = UInt8(level)
+        }
       }
-      return page
     }
-    return try script.evidence(simplified: page(simplified), traditional: page(traditional)).told
+    return plane
   }
 
-  @Test func `the script whose engine errs less is told by two words`() throws {
-    let simplified = [
-      (PageWords.Kind.name, "喷火龙", 90.0), (.nature, "固执", 90), (.ability, "猛火", 90),
-    ]
-    let traditional = [
-      (PageWords.Kind.name, "噴火龍", 90.0), (.nature, "固執", 90), (.ability, "猛火", 90),
-    ]
-    let misreadTraditional = [
-      (PageWords.Kind.name, "噴火尤", 80.0), (.nature, "固報", 80), (.ability, "猛火", 90),
-    ]
-    let misreadSimplified = [
-      (PageWords.Kind.name, "嗅火龙", 80.0), (.nature, "固", 80), (.ability, "猛火", 90),
-    ]
-    #expect(try told(simplified, misreadTraditional) == .simplifiedChinese)
-    #expect(try told(misreadSimplified, traditional) == .traditionalChinese)
-    #expect(try told(simplified, traditional) == nil)
+  /// Charizard's page, on which the shapes of some words stand, read by an engine in its own script.
+  private func page(
+    _ readings: [PageWords.Kind: String], _ inks: [PageWords.Kind: String]
+  ) -> PageWords {
+    PageWords(
+      number: 6, readings: readings.mapValues { [Readings.text($0, 90)] },
+      inks: inks.mapValues { ink(of: $0) })
   }
 
-  @Test func `of two right readings the surer one counts`() throws {
-    #expect(
-      try told(
-        [(.name, "喷火龙", 95), (.nature, "固执", 95)], [(.name, "噴火龍", 90), (.nature, "固執", 90)])
-        == .simplifiedChinese)
-    #expect(
-      try told(
-        [(.name, "喷火龙", 80), (.nature, "固执", 80)], [(.name, "噴火龍", 90), (.nature, "固執", 90)])
-        == .traditionalChinese)
+  private static let simplified: [PageWords.Kind: String] = [.name: "喷火龙", .nature: "固执"]
+  private static let traditional: [PageWords.Kind: String] = [.name: "噴火龍", .nature: "固執"]
+
+  @Test func `shapes tell the script, whatever the engines wrote`() throws {
+    for readings in [[Self.simplified], [Self.traditional], [Self.simplified, Self.traditional]] {
+      for (inks, language) in [
+        (Self.simplified, Language.simplifiedChinese), (Self.traditional, .traditionalChinese),
+      ] {
+        let pages = readings.map { page($0, inks) }
+        #expect(try script.evidence(of: pages).told == language)
+      }
+    }
+  }
+
+  @Test func `a name is known by its number, however badly it was read`() throws {
+    let evidence = try script.evidence(of: [page([.name: "一二三"], [.name: "喷火龙"])])
+    #expect(evidence.best == .simplifiedChinese)
   }
 
   @Test func `words that both scripts share say nothing`() throws {
-    #expect(
-      try told([(.type, "火", 95), (.nature, "天真", 95)], [(.type, "火", 60), (.nature, "天真", 60)])
-        == nil)
+    let shared: [PageWords.Kind: String] = [.type: "火", .nature: "天真"]
+    #expect(try script.evidence(of: [page(shared, shared)]).told == nil)
+  }
+
+  @Test func `one word alone does not tell`() throws {
+    #expect(try script.evidence(of: [page(Self.simplified, [.name: "喷火龙"])]).told == nil)
+  }
+
+  @Test(arguments: ["喷火龙", "固执", "妙蛙种子"])
+  func `a difference is the same the other way round, and none without ink`(word: String) throws {
+    let other = ["喷火龙": "噴火龍", "固执": "固執", "妙蛙种子": "妙蛙種子"][word] ?? ""
+    let drawn = ink(of: word)
+    let difference = script.difference(drawn, word, other)
+    #expect(difference > ChineseScript.clearDifference)
+    #expect(abs(difference + script.difference(drawn, other, word)) < 1e-9)
+    #expect(script.difference(ink(of: word, strength: 0), word, other) == 0)
+    #expect(script.difference(drawn, word, "火") == 0)
   }
 }

@@ -50,7 +50,14 @@ struct BarsLocatorTests {
 
   @Test(arguments: [-10.0, 10, 20])
   func `one bar may stand a little higher than the other`(rise: Double) throws {
-    #expect(try found(DrawnSwitchPage(upperBarRise: rise).image) != nil)
+    let placement = try #require(try found(DrawnSwitchPage(upperBarRise: rise).image))
+    // What is written in a bar moves with it; what is not stays.
+    let fields = try Layouts.layout(.switchSummary).fields
+    for (field, lower) in [(FieldName.number, -rise), (.trainer, 0)] {
+      let place = try #require(placement.place(of: field))
+      let drawn = try #require(fields[field])
+      #expect(abs(Double(place.box.y) - (drawn.y + lower) * placement.scale) <= 1.5)
+    }
   }
 
   @Test

@@ -20,6 +20,8 @@ struct DrawnSwitchPage {
   var strip = "0025 Pikachu"
   var nickname = "Pikachu"
   var level = "Lv. 25"
+  /// The Pokémon's own language, in its frame.
+  var tag: String?
   var trainer = "Ash"
   var trainerId = "014082"
   var render: RGB? = RGB(230, 200, 40)
@@ -48,6 +50,10 @@ struct DrawnSwitchPage {
     canvas.text(nickname, x: 503, y: 115, height: 26, Self.dark)
     if let gender { canvas.ellipse(801, 105, 58, 49, gender) }
     canvas.text(level, x: 985, y: 115, height: 26, Self.dark)
+    if let tag {
+      canvas.frame(1281, 112, 63, 36, line: 3, Self.dark)
+      canvas.text(tag, x: 1294, y: 121, height: 18, Self.dark)
+    }
     if isShiny { canvas.fill(1366, 105, 42, 48, RGB(210, 60, 60)) }
     canvas.text(trainer, x: 1000, y: 790, height: 26, Self.white)
     canvas.text(trainerId, x: 1560, y: 790, height: 26, Self.white)

@@ -5,10 +5,12 @@ import Testing
 @testable import Verification
 
 struct PageReaderTests {
-  private func reader(confidence: Double = 90) -> PageReader {
+  private func reader(
+    confidence: Double = 90, first word: String? = nil
+  ) -> PageReader {
     PageReader(
       recogniser: BlockRecogniser(
-        words: [
+        words: (word.map { [$0] } ?? []) + [
           "No. 0025", "Bulbasaur", "Sparky", "Lv. 66", "Cole", "Zap", "0025 Pikachu",
         ], digits: ["41641", "014082", "0026", "4164141"], confidence: confidence),
       language: .english, trainedData: [.english],
@@ -54,6 +56,22 @@ struct PageReaderTests {
       let box = try #require(box)
       #expect(placement.place(of: field)?.box.intersection(box) == box, "\(field)")
     }
+  }
+
+  @Test(arguments: [
+    ("JPN", Language.japanese), ("CHT", .traditionalChinese), ("XYZ", nil), ("JP", nil),
+  ])
+  func `the Pokémon's own language is read from its frame, and nothing else is`(
+    tag: String, language: Language?
+  ) async throws {
+    let pages = [DrawnPhonePage(scale: 0.7).image, DrawnSwitchPage(scale: 1, tag: tag).image]
+    for page in pages {
+      let reading = try await reader(first: tag).read(page, at: placement(page), time: 0)
+      #expect(reading.pokemonLanguage?.value == (tag.count == 3 ? language : nil))
+    }
+    let without = DrawnSwitchPage(scale: 1).image
+    let reading = try await reader(first: tag).read(without, at: placement(without), time: 0)
+    #expect(reading.pokemonLanguage == nil)
   }
 
   @Test

@@ -79,4 +79,14 @@ struct NameResolverTests {
     }
     #expect(NameResolver(dex: Self.dex, language: .japanese).isName("リザードン", of: 6))
   }
+
+  @Test func `no name means another species in any other language, the Nidorans aside`() throws {
+    var meant: [[Character]: Set<Int>] = [:]
+    for species in try Dex.bundled().allSpecies {
+      for name in species.names.values {
+        meant[NormalisedText.characters(of: name), default: []].insert(species.id)
+      }
+    }
+    #expect(meant.values.allSatisfy { $0.count == 1 || $0 == [29, 32] })
+  }
 }

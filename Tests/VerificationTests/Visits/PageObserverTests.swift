@@ -73,6 +73,23 @@ struct PageObserverTests {
   }
 
   @Test
+  func `a page that was scrolled is found again where it was, though the scene moves`() throws {
+    // The scene changes from frame to frame, and stands where a scrolled page's text was watched.
+    var page: [(RGBImage, Int)] = []
+    var scrolled: [(RGBImage, Int)] = []
+    for level in stride(from: UInt8(30), to: 140, by: 10) {
+      let scene = RGB(level, 100, 200 - level)
+      page.append((DrawnPhonePage(scene: scene).image, 1))
+      scrolled.append((DrawnPhonePage(scrolled: 250, scene: scene).image, 1))
+    }
+    let found = stills(page + scrolled + page).stills
+    #expect(found.count >= 2)
+    let last = try #require(found.last)
+    #expect(last.placement.originY == found.first?.placement.originY)
+    #expect(last.still.start >= 2.2 && last.still.dwell > 0.5)
+  }
+
+  @Test
   func `less than a flick is no still, but one picture is`() {
     #expect(stills([(Self.page, 1)]).stills.isEmpty)
     #expect(stills([(Self.page, 1)], isStillImage: true).stills.count == 1)

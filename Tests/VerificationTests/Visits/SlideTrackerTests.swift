@@ -60,6 +60,47 @@ struct SlideTrackerTests {
     #expect(!(try hasTurned(way + way.reversed())))
   }
 
+  /// A picture with black columns at these shares of its width.
+  private func columns(at shares: [Double]) -> RGBImage {
+    var image = RGBImage(
+      width: Self.screen.width, height: Self.screen.height, filledWith: RGB(255, 255, 255))
+    for share in shares {
+      let x = Int(share * Double(image.width))
+      image.fill(
+        Rectangle(x: x, y: 0, width: image.width / 40, height: image.height), RGB(0, 0, 0))
+    }
+    return image
+  }
+
+  @Test
+  func `a page whose edge stays where it is moves up or down`() throws {
+    func page(_ shares: [Double]) -> RGBImage {
+      var page = columns(at: shares)
+      page.fill(Rectangle(x: 0, y: 0, width: 3, height: page.height), RGB(40, 60, 50))
+      return page
+    }
+    let text = [0.05, 0.1, 0.15, 0.2, 0.3, 0.35, 0.45, 0.5]
+    var tracker = try makeTracker()
+    tracker.consume(page(text))
+    tracker.settle()
+    tracker.consume(page(text.map { $0 + 0.4 }))
+    #expect(!tracker.hasTurned)
+  }
+
+  @Test
+  func `what scrolls by is no far step, though most of it would fit one`() throws {
+    var tracker = try makeTracker()
+    let text = [0.05, 0.1, 0.15, 0.2, 0.3, 0.35, 0.45, 0.5]
+    tracker.consume(columns(at: text))
+    // All of it is found farther right, but among it stands what was not there.
+    tracker.consume(columns(at: text.map { $0 + 0.4 } + [0.67, 0.77]))
+    #expect(!tracker.hasTurned)
+    tracker.settle()
+    tracker.consume(columns(at: text))
+    tracker.consume(columns(at: text.map { $0 + 0.4 }))
+    #expect(tracker.hasTurned)
+  }
+
   @Test
   func `a page that stands still turns nothing`() throws {
     #expect(!(try hasTurned([0, 0, 0, 0])))
