@@ -13,10 +13,13 @@ struct EntryBuilder {
   /// Pages taken so far, in whatever order they came.
   private(set) var received = 0
 
-  init(dex: Dex, table: HashTable, isStillImage: Bool, requiresSprite: Bool) {
+  init(
+    dex: Dex, table: HashTable, isStillImage: Bool, requiresSprite: Bool, learnings: Learnings
+  ) {
     makeVerifier = { screen, language in
       Verifier(
-        dex: dex, table: table, language: language, screen: screen, requiresSprite: requiresSprite)
+        dex: dex, table: table, language: language, screen: screen, requiresSprite: requiresSprite,
+        learnings: learnings)
     }
     assembler = VisitAssembler(isStillImage: isStillImage)
   }

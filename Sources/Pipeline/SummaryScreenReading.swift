@@ -12,6 +12,7 @@ package struct SummaryScreenReading: RecordingReading {
   private let limits: DecodingLimits
   private let language: Language?
   private let requiresSprite: Bool
+  private let learnings: Learnings
 
   /// Pages that are read at a time: enough to keep the recognition busy, and few enough that the frames
   /// they hold stay a fixed amount of memory.
@@ -21,7 +22,7 @@ package struct SummaryScreenReading: RecordingReading {
   package init(
     dex: Dex, table: HashTable, layouts: [ScreenLayout], recogniser: any TextRecognizing,
     limits: DecodingLimits = DecodingLimits(), language: Language? = nil,
-    requiresSprite: Bool = false
+    requiresSprite: Bool = false, learnings: Learnings = .none
   ) {
     self.dex = dex
     self.table = table
@@ -30,6 +31,7 @@ package struct SummaryScreenReading: RecordingReading {
     self.limits = limits
     self.language = language
     self.requiresSprite = requiresSprite
+    self.learnings = learnings
   }
 
   package func account(
@@ -42,7 +44,8 @@ package struct SummaryScreenReading: RecordingReading {
     var observer = PageObserver(layouts: layouts, isStillImage: header.isStill)
     var thinning = FrameThinning(gap: limits.widestGap)
     var entries = EntryBuilder(
-      dex: dex, table: table, isStillImage: header.isStill, requiresSprite: requiresSprite)
+      dex: dex, table: table, isStillImage: header.isStill, requiresSprite: requiresSprite,
+      learnings: learnings)
     var frames = 0
     let search = LanguageSearch(known: language)
     let pages = PageReaders(recogniser: recogniser, dex: dex, table: table, search: search)

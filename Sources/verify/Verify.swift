@@ -28,7 +28,7 @@ struct Verify: AsyncParsableCommand {
       ShowCommand.self, DiffCommand.self, UndoCommand.self, ExportCommand.self, ImportCommand.self,
       MergeCommand.self, DatabaseCommand.self, DexCommand.self, HashesCommand.self,
       SpritesCommand.self, LayoutCommand.self, ReportCommand.self, ReviewCommand.self,
-      ApplyCommand.self, DoctorCommand.self,
+      ApplyCommand.self, EnrolledCommand.self, EvidenceCommand.self, DoctorCommand.self,
       ExitCodes.self,
     ],
     defaultSubcommand: ReadRecordings.self)

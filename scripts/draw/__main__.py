@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from . import attacks, demo, pages, phone_catalogue, stills, switch_catalogue
+from . import attacks, demo, pages, phone_catalogue, stills, switch_catalogue, twice
 from .dex import Dex
 from .words import LANGUAGES
 
@@ -55,7 +55,8 @@ def main(argv=None) -> None:
     v.add_argument("--language", choices=list(LANGUAGES), default="en", help="of the interface")
     v.add_argument("--only", action="append", default=[], metavar="NAME", help="only names that contain this; repeatable")
     for command, what, count, of in (("pages", "single pages with known contents, every setting at random", 100, "pages of each screen"),
-                                     ("attacks", "pages of which something is hidden, damaged or foreign", 110, "stills; the recordings are always six")):
+                                     ("attacks", "pages of which something is hidden, damaged or foreign", 110, "stills; the recordings are always six"),
+                                     ("twice", "the same Pokémon on two phones", 24, "Pokémon")):
         g = commands.add_parser(command, help=what)
         for option, kind in (("--sprites", Path), ("--dex", Path), ("--out", Path)):
             g.add_argument(option, type=kind, required=True)
@@ -68,6 +69,8 @@ def main(argv=None) -> None:
     a = p.parse_args(argv)
     if a.command == "demo":
         demo.make(a.out)
+    elif a.command == "twice":
+        twice.draw(a.out, Dex(a.dex, a.sprites), a.count, a.seed)
     else:
         {"variations": variations, "pages": sample, "attacks": attack}[a.command](a)
 

@@ -69,6 +69,19 @@ extension CollectionStore {
     }
   }
 
+  /// The decisions that a run took, whether they count or not, in the order in which it took them.
+  package func decisions(of run: LoggedRun) throws(CollectionError) -> [StandingDecision] {
+    try read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT d.*, run.uid, run.date FROM decision AS d JOIN run ON run.id = d.runId
+          WHERE run.uid = ? ORDER BY d.id
+          """, arguments: [run.uid]
+      ).compactMap(StandingDecision.init)
+    }
+  }
+
   /// Makes a Pokémon one that is owned, unless its owner has said more of it already.
   private static func own(_ individual: Int64, run: Int64, in database: Database) throws {
     let isFavorite =

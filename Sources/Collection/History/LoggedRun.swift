@@ -16,6 +16,8 @@ package struct LoggedRun: Hashable, Sendable {
   package let undoes: String?
   /// How many recordings it read, how many fields it wrote, and how many runs it brought in.
   package let recordings: Int
+  /// How many decisions on entries it took.
+  package let decisions: Int
   package let changes: Int
   package let arrivals: Int
 
@@ -28,6 +30,7 @@ package struct LoggedRun: Hashable, Sendable {
     isLive = row["isLive"]
     undoes = row["undoes"]
     recordings = row["recordings"]
+    decisions = row["decisions"]
     changes = row["changes"]
     arrivals = row["arrivals"]
   }
@@ -64,6 +67,7 @@ extension CollectionStore {
           SELECT id, uid, kind, command, date, isLive,
             (SELECT u.uid FROM run AS u WHERE u.id = run.undoes) AS undoes,
             (SELECT count(*) FROM recording AS r WHERE r.runId = run.id) AS recordings,
+            (SELECT count(*) FROM decision AS d WHERE d.runId = run.id) AS decisions,
             (SELECT count(*) FROM change AS c WHERE c.runId = run.id) AS changes,
             (SELECT count(*) FROM arrival AS a WHERE a.mergeId = run.id) AS arrivals
           FROM run \(condition) ORDER BY id DESC

@@ -10,6 +10,10 @@ package enum RunKind: String, CaseIterable, Hashable, Sendable, Codable {
   case checklist
   /// A person decided about entries.
   case decide
+  /// Pictures and names were learned.
+  case learn
+  /// Something that was learned is no longer to count.
+  case revoke
   /// A list was taken over.
   case `import`
   /// The facts of another collection, or of a file of results, came in.

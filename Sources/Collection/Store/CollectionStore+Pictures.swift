@@ -15,6 +15,18 @@ extension CollectionStore {
     }
   }
 
+  /// The SHA-256 of the recordings that runs read whose id begins so.
+  package func digests(ofRun prefix: String) throws(CollectionError) -> [String] {
+    try read { database in
+      try String.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT recording.sha256 FROM recording JOIN run ON run.id = recording.runId
+          WHERE substr(run.uid, 1, length(?1)) = ?1
+          """, arguments: [prefix])
+    }
+  }
+
   /// The pictures of a recording's entries, by the entry's number.
   package func pictures(sha256: String) throws(CollectionError) -> [Int: [EntryPicture]] {
     try read { database in

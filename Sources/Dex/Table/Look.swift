@@ -1,6 +1,6 @@
 /// What a picture of a Pokémon can be of: a form of a species, shiny or not, and the female's
 /// picture or the one for every other.
-package struct Look: Hashable, Sendable {
+package struct Look: Hashable, Sendable, Codable {
   /// National dex number.
   package let speciesId: Int
   /// `pokemon_forms.identifier`.

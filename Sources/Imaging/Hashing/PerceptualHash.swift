@@ -1,6 +1,6 @@
 /// The 64-bit perceptual hash of a picture, bit for bit that of Python's `imagehash.phash`
 /// (ImageHash 4.3): luma, 32 × 32 Lanczos, DCT-II, the 8 × 8 low frequencies against their median.
-package struct PerceptualHash: Hashable, Sendable {
+package struct PerceptualHash: Hashable, Sendable, Codable {
   /// The coefficient at the top left (DC) is the most significant bit, then row by row.
   /// Bits, and so the greatest distance.
   package static let bitCount = 64

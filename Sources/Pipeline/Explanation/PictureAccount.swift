@@ -34,7 +34,7 @@ package struct PictureAccount: Hashable, Sendable, Codable {
 
   /// Whether every file lies in the folder that is written to.
   var isInPlace: Bool {
-    files.allSatisfy { $0.name.wholeMatch(of: /[a-zA-Z0-9-]+\.(png|txt)/) != nil }
+    files.allSatisfy { $0.name.wholeMatch(of: /[a-zA-Z0-9-]+\.(png|jpg|txt)/) != nil }
   }
 }
 

@@ -15,8 +15,8 @@ package enum RecordingSelection {
 
   /// The recordings in the order of `names`; all that are stored for none.
   ///
-  /// - Parameter names: files, paths as they were given when they were read, or the beginning of a
-  ///   recording's SHA-256.
+  /// - Parameter names: files, paths as they were given when they were read, or the beginning of a run's
+  ///   id or of a recording's SHA-256.
   package static func recordings(
     named names: [String], in store: CollectionStore
   ) throws -> [StoredRecording] {
@@ -24,14 +24,16 @@ package enum RecordingSelection {
     guard !names.isEmpty else { return all }
     var chosen: [StoredRecording] = []
     for name in names {
-      let found = matches(of: name, in: all)
+      let found = try matches(of: name, in: all, store: store)
       guard !found.isEmpty else { throw Unknown(name: name) }
       chosen += found.filter { !chosen.contains($0) }
     }
     return chosen
   }
 
-  private static func matches(of name: String, in all: [StoredRecording]) -> [StoredRecording] {
+  private static func matches(
+    of name: String, in all: [StoredRecording], store: CollectionStore
+  ) throws -> [StoredRecording] {
     switch FileKind(ofFileAt: name) {
     case .folder:
       let prefix = name.hasSuffix("/") ? name : name + "/"
@@ -42,6 +44,8 @@ package enum RecordingSelection {
     case nil:
       let byPath = all.filter { $0.account.path == name }
       guard byPath.isEmpty, name.count >= leastDigits else { return byPath }
+      let digests = Set(try store.digests(ofRun: name))
+      if !digests.isEmpty { return all.filter { digests.contains($0.account.sha256) } }
       return all.filter { $0.account.sha256.hasPrefix(name) }
     }
   }

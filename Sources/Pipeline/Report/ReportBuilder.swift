@@ -48,7 +48,9 @@ package struct ReportBuilder: Sendable {
           references(for: open, screen: reported[place].account.screen, likenesses: likenesses)
       }
     }
-    return Report(recordings: reported, dex: dex, tool: tool)
+    return Report(
+      recordings: reported, dex: dex, coverage: Coverage(dex: dex).sentences(of: reported),
+      tool: tool)
   }
 
   /// References beside an entry's own picture: three can be compared at a glance.

@@ -32,7 +32,11 @@ package struct CollectionDesk: ReviewDesk {
       throw ReviewRefusal.unusable(why: problem)
     }
     do {
-      let taken = try store.starting(.decide, command: "review").decide([decision], who: who)
+      let run = store.starting(.decide, command: "review")
+      let taken = try run.decide([decision], who: who)
+      if item.learn == true {
+        _ = try Teaching(store: run, dex: builder.dex, who: who).learn(from: [decision.entry])
+      }
       guard let first = taken.first else {
         throw ReviewRefusal.unusable(why: "nothing was decided")
       }

@@ -21,7 +21,14 @@ package enum FileDigest {
     } catch {
       throw UnreadableFile(path: path, reason: "reading it failed; check the disk")
     }
-    return digest.finalize().map { byte in
+    return hex(digest.finalize())
+  }
+
+  /// The SHA-256 of bytes in memory, as lower-case hex.
+  static func sha256(of data: Data) -> String { hex(SHA256.hash(data: data)) }
+
+  private static func hex(_ digest: SHA256.Digest) -> String {
+    digest.map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits
     }.joined()

@@ -4,7 +4,7 @@ import Decoding
 import Foundation
 package import Imaging
 import Recognition
-import Verification
+package import Verification
 
 /// What recordings are read with, as a user chooses it.
 package struct ReadingSetup: Sendable, Codable {
@@ -117,9 +117,13 @@ package struct ReadingParts: Sendable {
   }
 
   /// The reading itself.
-  package func reading(recogniser: any TextRecognizing) -> any RecordingReading {
+  ///
+  /// - Parameter learnings: what people have vouched for.
+  package func reading(
+    recogniser: any TextRecognizing, learnings: Learnings
+  ) -> any RecordingReading {
     SummaryScreenReading(
       dex: dex, table: table, layouts: layouts, recogniser: recogniser, limits: limits,
-      language: language, requiresSprite: requiresSprite)
+      language: language, requiresSprite: requiresSprite, learnings: learnings)
   }
 }

@@ -6,7 +6,6 @@ import Verification
 struct LoadedReading: Sendable {
   let parts: ReadingParts
   private let recogniser: any TextRecognizing
-  private let reading: any RecordingReading
 
   /// Loads the dex, the tables and the text engine side by side.
   init(setup: ReadingSetup) async throws {
@@ -14,7 +13,6 @@ struct LoadedReading: Sendable {
     async let text = setup.textReading()
     parts = try await setup.parts()
     recogniser = try await text
-    reading = parts.reading(recogniser: recogniser)
   }
 
   func answer(
@@ -23,9 +21,12 @@ struct LoadedReading: Sendable {
     do {
       switch request {
       case .prepare: return .failed("it was prepared already")
-      case .read(let path, let sha256):
+      case .read(let path, let sha256, let learnings):
+        let reading = parts.reading(recogniser: recogniser, learnings: learnings)
         return .account(
           try await reading.account(ofRecordingAt: path, sha256: sha256, progress: progress))
+      case .evidencePictures(let wanted):
+        return .pictures(try await wanted.account(limits: parts.limits))
       case .explain(let entry, let path, let language):
         let explanation = try await parts.explain(
           entry, ofRecordingAt: path, in: language, recogniser: recogniser)

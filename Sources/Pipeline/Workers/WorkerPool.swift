@@ -19,6 +19,7 @@ package final class WorkerPool: RecordingReading {
     var busy: [WorkerProcess] = []
     var hasWarned = false
     var versions: ReadingVersions?
+    var learnings = Learnings.none
   }
 
   /// - Parameter warn: is told once when the system does not let workers be confined.
@@ -55,6 +56,13 @@ package final class WorkerPool: RecordingReading {
     }
   }
 
+  /// What people have vouched for. It goes along with each recording: workers start before the database is
+  /// open that tells it.
+  package var learnings: Learnings {
+    get { state.withLock(\.learnings) }
+    set { state.withLock { $0.learnings = newValue } }
+  }
+
   /// Ends every worker at once.
   package func end() {
     let workers = state.withLock { state in
@@ -70,7 +78,7 @@ package final class WorkerPool: RecordingReading {
   ) async throws -> RecordingAccount {
     try await withWorker(readingRecordingAt: path) { worker in
       let answer = try await worker.answer(
-        to: .read(path: path, sha256: sha256), progress: progress)
+        to: .read(path: path, sha256: sha256, learnings), progress: progress)
       guard case .account(var account) = answer else { throw worker.nonsense() }
       account.path = path
       account.sha256 = sha256
@@ -93,6 +101,13 @@ package final class WorkerPool: RecordingReading {
     ofRecordingAt path: String, at seconds: Double?
   ) async throws -> PictureAccount? {
     try await pictures(.examineLayout(path: path, seconds: seconds), ofRecordingAt: path)
+  }
+
+  /// The pictures of an entry, as they can be given to others.
+  func evidencePictures(
+    _ wanted: EvidencePictures, ofRecordingAt path: String
+  ) async throws -> PictureAccount? {
+    try await pictures(.evidencePictures(wanted), ofRecordingAt: path)
   }
 
   private func pictures(

@@ -6,9 +6,10 @@ import Verification
 enum WorkerRequest: Codable, Sendable {
   /// Always the first, and only once.
   case prepare(ReadingSetup)
-  case read(path: String, sha256: String)
+  case read(path: String, sha256: String, Learnings)
   case explain(Entry, path: String, language: Language?)
   case examineLayout(path: String, seconds: Double?)
+  case evidencePictures(EvidencePictures)
 
   /// - Returns: `nil` for what is no request.
   init?(_ message: Data) {

@@ -14,6 +14,9 @@ package struct NDJSONFormat: AccountFormatting {
       + account.entries.map { entry($0, recording: account.path).text }
   }
 
+  /// The line of an entry, apart from its recording.
+  package func line(of entry: Entry) -> String { self.entry(entry, recording: "").text }
+
   package func lines(of summary: RunSummary) -> [String] {
     let line = JSONValue.object([
       .init("type", .string("summary")),

@@ -65,6 +65,9 @@ package struct PageReader: Sendable {
       case .panel: try await page.readPanel(parts)
       }
     reading.time = time
+    if case .panel = placement.layout.anchor {
+      reading.model = ModelReading(picture, at: placement)
+    }
     if let render = reading.render {
       reading.sprite = sprites.examine(render, species: reading.number?.value)
       reading.render = nil

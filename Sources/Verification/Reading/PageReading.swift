@@ -108,6 +108,8 @@ package struct PageReading: Sendable {
   /// The picture of the Pokémon, until it has been examined.
   package var render: RenderReading?
   package var sprite: SpriteExamination?
+  /// The picture of a phone's model.
+  package var model: ModelReading?
   /// Mean colour of the current game's icon.
   package var game: RGB?
 }

@@ -78,4 +78,10 @@ struct NameResolver: Sendable {
 
   /// Whether `text` is the name of `species`, and no other species' as much.
   func isName(_ text: String, of species: Int) -> Bool { matcher.confirms(species, text: text) }
+
+  /// Whether `text`, which is no name for certain, is nearer to another species' name than chance brings it.
+  func isRatherAnother(_ text: String, than species: Int) -> Bool {
+    guard let nearest = matcher.nearest(to: text), nearest.key != species else { return false }
+    return matcher.confirms(nearest.key, text: text) && !matcher.confirms(species, text: text)
+  }
 }

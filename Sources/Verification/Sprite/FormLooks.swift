@@ -7,6 +7,8 @@ struct FormLooks {
   let species: Species
   let table: HashTable
   let examination: SpriteExamination
+  /// Whether the picture is the species', by the table or by what was learned.
+  let isConfirmed: Bool
 
   /// A render that is at least this far is another's: the bar, and the two bits that a crop may err more.
   static let clearlyOther = 10
@@ -127,7 +129,7 @@ struct FormLooks {
 
   /// The colours may contradict the shiny mark; where normal and shiny look alike they say nothing.
   private func checkShiny(_ shiny: Bool, gender: Gender?, in account: inout VisitAccount) {
-    guard account.sprite?.outcome == .confirmed else { return }
+    guard isConfirmed else { return }
     let forms = account.form.map { [$0] } ?? account.forms
     let normal = forms.flatMap { looks(of: $0, shiny: false, gender: gender) }
     let shining = forms.flatMap { looks(of: $0, shiny: true, gender: gender) }

@@ -88,7 +88,11 @@ struct SpriteMatcher: Sendable {
   }
 
   /// Weighs a visit's examinations: outcome, form, and what contradicts the page.
-  func compare(_ visit: Visit, species: Species, screen: ScreenKind, account: inout VisitAccount) {
+  ///
+  /// - Parameter learned: what people have vouched for on this kind of screen.
+  func compare(
+    _ visit: Visit, species: Species, learned: LearnedComparison, account: inout VisitAccount
+  ) {
     let references = Array(table.references(ofSpecies: species.id))
     account.hasReferences = !references.isEmpty
     let examinations = visit.readings.compactMap(\.sprite).filter { $0.species == species.id }
@@ -96,16 +100,21 @@ struct SpriteMatcher: Sendable {
       let examination = examinations.first(where: \.isConfirmed)
         ?? examinations.min(by: { ($0.distance ?? 64) < ($1.distance ?? 64) })
     else {
+      account.sprite = learned.evidence(of: visit.readings.compactMap(\.model))
       if account.forms.count == 1 { account.form = account.forms[0] }
       return
     }
-    account.sprite = evidence(of: examination)
+    let tabled = evidence(of: examination)
+    let weighed = learned.weighed(tabled, rival: examination.other?.distance)
+    account.sprite = weighed
     if account.sprite?.outcome == .contradicted { account.note(contradiction: .spriteContradicts) }
-    guard screen == .switchSummary else {
+    guard learned.screen == .switchSummary else {
       if account.forms.count == 1 { account.form = account.forms[0] }
       return
     }
-    let looks = FormLooks(species: species, table: table, examination: examination)
+    let looks = FormLooks(
+      species: species, table: table, examination: examination,
+      isConfirmed: tabled.outcome == .confirmed || weighed.outcome == .confirmed)
     looks.decide(in: &account)
   }
 

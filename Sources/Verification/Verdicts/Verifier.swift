@@ -10,10 +10,13 @@ package struct Verifier: Sendable {
   let rule: StabilityRule
   /// Demands a confirmed sprite on every screen.
   let requiresSprite: Bool
+  /// What people have vouched for.
+  let learnings: Learnings
 
   package init(
     dex: Dex, table: HashTable, language: Language, screen: ScreenKind,
-    rule: StabilityRule = StabilityRule(), requiresSprite: Bool = false
+    rule: StabilityRule = StabilityRule(), requiresSprite: Bool = false,
+    learnings: Learnings = .none
   ) {
     self.dex = dex
     sprites = SpriteMatcher(table: table)
@@ -22,6 +25,7 @@ package struct Verifier: Sendable {
     self.screen = screen
     self.rule = rule
     self.requiresSprite = requiresSprite
+    self.learnings = learnings
   }
 
   /// The entry of `visit`.
@@ -80,6 +84,7 @@ package struct Verifier: Sendable {
       // Digits that recognition was made to see contradict nothing.
       account.number = account.number.withdrawn
     }
+    recallName(of: visit, in: &account, number: account.number.winner?.value)
     if let number = account.number.winner?.value {
       account.species = dex.species(number)
       if account.species == nil { account.note(missing: .notInDex) }
@@ -87,6 +92,18 @@ package struct Verifier: Sendable {
       account.species = dex.species(account.name.candidates[0])
     }
     account.nickname = nickname(of: visit, species: account.species)
+  }
+
+  /// A name that is no name may be one that a person has corrected; it is believed where it agrees with
+  /// the number alone, so that it makes no contradiction, and where no reading is rather another name.
+  private func recallName(of visit: Visit, in account: inout VisitAccount, number: Int?) {
+    guard account.name.candidates.isEmpty, let number, let text = account.name.text?.text,
+      learnings.isName(text, of: number, in: language),
+      !visit.readings.compactMap(\.name).contains(where: {
+        names.isRatherAnother($0.text, than: number)
+      })
+    else { return }
+    account.name.candidates = [number]
   }
 
   /// The header's name, unless it is the species' own.
@@ -115,7 +132,10 @@ package struct Verifier: Sendable {
       let anyGender = FormResolver.candidates(of: species, types: account.types, gender: nil)
       account.note(contradiction: anyGender.isEmpty ? .typesDisagree : .genderImpossible)
     }
-    sprites.compare(visit, species: species, screen: screen, account: &account)
+    let learned = LearnedComparison(
+      learnings: learnings, screen: screen, species: species, forms: account.forms,
+      gender: gender)
+    sprites.compare(visit, species: species, learned: learned, account: &account)
   }
 
   // MARK: Needs

@@ -29,14 +29,14 @@ struct LogCommand: AsyncParsableCommand {
   private static func lines(of runs: [LoggedRun]) -> [String] {
     guard !runs.isEmpty else { return ["no run has changed the collection"] }
     var table = TextTable(
-      header: ["run", "date (UTC)", "kind", "recordings", "changes", "", "command"],
-      numeric: [3, 4])
+      header: ["run", "date (UTC)", "kind", "recordings", "decisions", "changes", "", "command"],
+      numeric: [3, 4, 5])
     for run in runs {
       let state = run.undoes.map { "undoes \($0.prefix(8))" } ?? (run.isLive ? "" : "undone")
       table.add(
         [
           run.shortID, String(run.date.prefix(19).replacing("T", with: " ")), run.kind,
-          String(run.recordings), String(run.changes), state, run.command,
+          String(run.recordings), String(run.decisions), String(run.changes), state, run.command,
         ].map { TextTable.Cell($0) })
     }
     return table.lines
@@ -52,6 +52,7 @@ struct RunLine: Encodable {
   let isLive: Bool
   let undoes: String?
   let recordings: Int
+  let decisions: Int
   let changes: Int
   let arrivals: Int
 
@@ -63,6 +64,7 @@ struct RunLine: Encodable {
     isLive = run.isLive
     undoes = run.undoes
     recordings = run.recordings
+    decisions = run.decisions
     changes = run.changes
     arrivals = run.arrivals
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Collection
 import Dex
 import Reporting
+import Verification
 
 struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,6 +27,12 @@ struct ShowCommand: AsyncParsableCommand {
           "read \(TerminalText.escaped(recording.path)): \(recording.verified) of "
             + "\(TextFormat.count(recording.entries, "entry", "entries")) verified"
             + (recording.isCurrent ? "" : " (no longer the answer)"))
+      }
+      for decision in try store.decisions(of: run) {
+        let what = decision.identity.map { ": \(dex.words(for: $0))" } ?? ""
+        lines.append(
+          TerminalText.escaped(
+            "decided \(decision.entry): \(decision.action.rawValue)\(what) (\(decision.who))"))
       }
       lines += DifferenceText.lines(of: try store.effect(of: run), dex: dex)
       try StandardStream.output.writeLines(lines)

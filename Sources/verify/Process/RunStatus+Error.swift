@@ -10,12 +10,14 @@ extension RunStatus {
   init?(of error: any Error) {
     switch error {
     case let error as CollectionError: self = Self.status(of: error)
-    case is DexError, is HashTableError, is LayoutError, is DecisionsFileError, is UnusableSetup:
+    case is DexError, is HashTableError, is LayoutError, is DecisionsFileError, is UnusableSetup,
+      is LearnedFile.Unusable, is EvidenceCheck.Unusable:
       self = .unusableData
     case is MissingPart, is UnusableWorker: self = .unavailable
     case is OutputError: self = .inputOutput
     case is UnknownPokemon: self = .usage
-    case is UnreadableList, is RecordingSelection.Unknown, is ReferenceFolderError:
+    case is UnreadableList, is RecordingSelection.Unknown, is ReferenceFolderError,
+      is NothingLearned:
       self = .noRecording
     case is UnwritableOutput, is UnusablePort: self = .cannotCreate
     case let error as ChecklistError: self = Self.status(of: error)

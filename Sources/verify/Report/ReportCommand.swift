@@ -15,11 +15,12 @@ struct ReportCommand: AsyncParsableCommand {
       as decisions.json, for verify apply; verify review serves the same page and keeps each \
       decision at once.
 
-      A recording is given as a file, by the path it was read from, or by the first digits of its \
-      SHA-256; all that are stored when none is given.
+      A recording is given as a file, by the path it was read from, by the first digits of its \
+      SHA-256, or with all others of a run by the run's id; all that are stored when none is given.
       """)
 
-  @Argument(help: ArgumentHelp("Recordings that were read before.", valueName: "recording"))
+  @Argument(
+    help: ArgumentHelp("Recordings that were read before, or runs.", valueName: "recording"))
   var recordings: [String] = []
 
   @Option(

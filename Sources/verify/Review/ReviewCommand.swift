@@ -15,7 +15,8 @@ struct ReviewCommand: AsyncParsableCommand {
       for one browser. It ends on Ctrl-C, or when nothing was asked for --idle minutes.
       """)
 
-  @Argument(help: ArgumentHelp("Recordings that were read before.", valueName: "recording"))
+  @Argument(
+    help: ArgumentHelp("Recordings that were read before, or runs.", valueName: "recording"))
   var recordings: [String] = []
 
   @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "n"))

@@ -1,0 +1,63 @@
+import Dex
+internal import GRDB
+import Imaging
+package import Verification
+
+extension CollectionStore {
+  /// Learns things in one transaction.
+  ///
+  /// - Returns: how many of them were not known.
+  package func learn(_ things: [LearnedThing]) throws(CollectionError) -> Int {
+    guard !things.isEmpty else { return 0 }
+    return try write { database in
+      let known = Set(try String.fetchAll(database, sql: "SELECT uid FROM enrolled"))
+      let new = things.filter { !known.contains($0.uid) }
+      guard !new.isEmpty else { return 0 }
+      let run = try runNumber(
+        in: database, date: try TimeStamp.next(in: database, now: now()))
+      for thing in new { try LearnedRow(thing, runId: run).insert(database, onConflict: .ignore) }
+      return Set(new.map(\.uid)).count
+    }
+  }
+
+  /// What was learned and not revoked, the oldest first.
+  package func learned() throws(CollectionError) -> [LearnedThing] {
+    try read { database in
+      try LearnedRow.fetchAll(database, sql: "SELECT * FROM enrolled ORDER BY date, id")
+        .compactMap(\.thing)
+    }
+  }
+
+  /// What is used in reading.
+  package func learnings() throws(CollectionError) -> Learnings {
+    var learnings = Learnings.none
+    for thing in try learned() {
+      switch thing.content {
+      case .picture(let picture): learnings.pictures.append(picture)
+      case .name(let name): learnings.names.append(name)
+      }
+    }
+    return learnings
+  }
+
+  /// Learned things that are no longer to count.
+  ///
+  /// - Parameter prefix: the beginning of an id, at least four digits.
+  /// - Returns: the ids that were revoked.
+  package func revoke(beginning prefix: String) throws(CollectionError) -> [String] {
+    try write { database in
+      let found = try String.fetchAll(
+        database, sql: "SELECT uid FROM enrolled WHERE substr(uid, 1, length(?1)) = ?1",
+        arguments: [prefix])
+      guard !found.isEmpty else { return [] }
+      let run = try runNumber(
+        in: database, date: try TimeStamp.next(in: database, now: now()))
+      for uid in found {
+        try database.execute(
+          sql: "INSERT OR IGNORE INTO revocation (uid, runId) VALUES (?, ?)",
+          arguments: [uid, run])
+      }
+      return found
+    }
+  }
+}

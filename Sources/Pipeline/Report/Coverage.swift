@@ -1,0 +1,49 @@
+import Dex
+import Reporting
+import Verification
+
+/// What recordings do not show: pages that were too short, and places where their order jumps.
+struct Coverage {
+  let dex: Dex
+
+  /// Entries from which an order can be told.
+  private static let leastEntries = 5
+  /// Numbers that may be missing in one jump: where more are, the order is another.
+  private static let longestJump = 20
+
+  /// A sentence for each thing that was not seen.
+  func sentences(of recordings: [ReportedRecording]) -> [String] {
+    recordings.flatMap { recording in
+      let name = TerminalText.escaped(recording.name)
+      let entries = recording.entries.map(\.entry)
+      return (shortPages(entries) + jumps(entries)).map { "\(name): \($0)" }
+    }
+  }
+
+  private func shortPages(_ entries: [Entry]) -> [String] {
+    let short = entries.filter { $0.reasons.contains(.tooShort) }
+    guard !short.isEmpty else { return [] }
+    let places = short.map { entry in
+      TextFormat.timeCode(entry.start) + (entry.species.map { " (\($0))" } ?? "")
+    }
+    let pages = short.count == 1 ? "1 page" : "\(short.count) pages"
+    return ["\(pages) on screen too short, at \(places.joined(separator: ", "))"]
+  }
+
+  /// Numbers that are missing where a recording otherwise goes from each number to the next.
+  private func jumps(_ entries: [Entry]) -> [String] {
+    let known = entries.filter { $0.speciesId != nil }
+    guard known.count >= Self.leastEntries else { return [] }
+    let steps = zip(known, known.dropFirst()).map { a, b in
+      (from: a, to: b, by: (b.speciesId ?? 0) - (a.speciesId ?? 0))
+    }
+    let next = steps.count { (0...1).contains($0.by) }
+    guard next * 2 > steps.count else { return [] }
+    return steps.filter { (2...Self.longestJump + 1).contains($0.by) }.map { step in
+      let missing = ((step.from.speciesId ?? 0) + 1)..<(step.to.speciesId ?? 0)
+      let names = missing.map { "\(TextFormat.number($0)) \(dex.species($0)?.name ?? "")" }
+      return "\(names.joined(separator: ", ")) not seen between "
+        + "\(TextFormat.timeCode(step.from.end)) and \(TextFormat.timeCode(step.to.start))"
+    }
+  }
+}

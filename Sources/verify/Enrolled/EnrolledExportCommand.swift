@@ -1,0 +1,32 @@
+import ArgumentParser
+import Collection
+import Dex
+import Foundation
+import Pipeline
+import Reporting
+
+/// Writes what was learned to a file.
+struct EnrolledExportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Writes what was learned to a file, with its origin.")
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Where to; - is standard output.", valueName: "file"))
+  var output = "-"
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let data = try LearnedFile.data(try database.reading().learned()) + Data("\n".utf8)
+      if output == "-" {
+        try StandardStream.output.write(data)
+      } else {
+        do { try WholeFile.write(data, to: URL(fileURLWithPath: output)) } catch {
+          throw UnwritableOutput(path: output)
+        }
+      }
+      return .success
+    }
+  }
+}

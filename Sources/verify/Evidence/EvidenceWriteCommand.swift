@@ -1,0 +1,63 @@
+import ArgumentParser
+import Collection
+import Dex
+import Foundation
+import Pipeline
+import Reporting
+import Verification
+
+/// Writes evidence.
+struct EvidenceWriteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "write",
+    abstract: "Writes what proves entries; the word `write` may be left out.")
+
+  @Argument(help: ArgumentHelp("Entries, by the id that a report gives.", valueName: "entry"))
+  var entries: [String]
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("A folder, or an archive that ends with .zip.", valueName: "path"))
+  var output: String
+
+  @Flag(help: "Leave out the trainer's name and the ID number, in words and pictures.")
+  var redact = false
+
+  @OptionGroup var database: DatabaseOptions
+
+  func validate() throws {
+    for entry in entries where EntryID(entry) == nil {
+      throw ValidationError("“\(entry)” is no id of an entry, such as 71350d36a449-4967")
+    }
+  }
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let setup = ReadingSetup(
+        tool: Version.number, hashes: nil, layouts: [], language: nil, requiresSprite: false,
+        limits: ReadingLimits())
+      let pool = WorkerPool(setup: setup) { StandardStream.error.tell($0) }
+      defer { pool.end() }
+      let builder = EvidenceBuilder(store: try database.reading(), pool: pool, redacts: redact)
+      var files: [EvidenceFile] = []
+      for id in entries.compactMap({ EntryID($0) }) { files += try await builder.files(for: id) }
+      if output.lowercased().hasSuffix(".zip") {
+        guard let archive = StoredZip.archive(files) else { throw UnwritableOutput(path: output) }
+        try write(archive, to: URL(fileURLWithPath: output))
+      } else {
+        for file in files {
+          let place = URL(fileURLWithPath: output).appending(path: file.path)
+          try? FileManager.default.createDirectory(
+            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+          try write(file.data, to: place)
+        }
+      }
+      try StandardStream.output.writeLines(files.map { TerminalText.escaped($0.path) })
+      return .success
+    }
+  }
+
+  private func write(_ data: Data, to file: URL) throws {
+    do { try WholeFile.write(data, to: file) } catch { throw UnwritableOutput(path: file.path) }
+  }
+}

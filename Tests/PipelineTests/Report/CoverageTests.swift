@@ -1,0 +1,50 @@
+import Dex
+import Reporting
+import Testing
+import Verification
+
+@testable import Pipeline
+
+struct CoverageTests {
+  private let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
+
+  private func sentences(_ numbers: [Int?], short: Set<Int> = []) -> [String] {
+    let entries = numbers.enumerated().map { index, number in
+      Entry(
+        index: index, start: Double(index) * 2, end: Double(index) * 2 + 1, verdict: .unconfirmed,
+        reasons: short.contains(index) ? [.tooShort] : [], speciesId: number,
+        species: number.flatMap(dex.species)?.name)
+    }
+    let account = RecordingAccount(
+      path: "/r/a.mp4", sha256: String(repeating: "a", count: 64), duration: 9, width: 1, height: 1,
+      codec: "h264", screen: .switchSummary, language: .english, frames: 1, stableFrames: 1)
+    let reported = entries.map {
+      ReportedEntry(id: EntryID(sha256: account.sha256, start: $0.start), entry: $0)
+    }
+    return Coverage(dex: dex).sentences(of: [
+      ReportedRecording(account: account, entries: reported)
+    ])
+  }
+
+  @Test func `pages that were too short are named with their times`() {
+    #expect(
+      sentences([25, nil], short: [0, 1]) == [
+        "a.mp4: 2 pages on screen too short, at 0:00.0 (Pikachu), 0:02.0"
+      ])
+    #expect(sentences([25, 7]).isEmpty)
+  }
+
+  @Test func `a jump in the order of the dex names what was not seen`() {
+    #expect(
+      sentences([1, 2, 3, 4, 6, 7, 7, 8]) == [
+        "a.mp4: 0005 Charmeleon not seen between 0:07.0 and 0:08.0"
+      ])
+  }
+
+  @Test func `without an order nothing is missing`() {
+    #expect(sentences([25, 7, 150, 4, 6, 90, 2]).isEmpty)
+    #expect(sentences([1, 2, 4]).isEmpty)
+    #expect(sentences([1, 2, 3, 4, 5, 900]).isEmpty)
+    #expect(sentences([5, 4, 3, 2, 1]).isEmpty)
+  }
+}
