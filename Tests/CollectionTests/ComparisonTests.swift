@@ -48,4 +48,40 @@ struct ComparisonTests {
     #expect(comparison.matched.count == 1)
     #expect(comparison.missing.count == 1)
   }
+
+  /// The numbers that are out of order when `shown` is compared with `expected`.
+  private func displaced(_ expected: [Int], _ shown: [Int]) -> [Int] {
+    ListComparison(
+      expected: expected.map { OwnedPokemon(pokemonId: $0) },
+      shown: entries(shown.map { CollectionStoreTests.entry($0) }), isOrdered: true
+    ).displaced.compactMap(\.shown.entry.speciesId)
+  }
+
+  @Test func `of an ordered list the fewest entries are out of order`() {
+    #expect(displaced([1, 2, 3, 4, 5], [1, 2, 3, 4, 5]) == [])
+    #expect(displaced([1, 2, 3, 4, 5], [5, 1, 2, 3, 4]) == [5])
+    #expect(displaced([1, 2, 3, 4, 5], [1, 2, 4, 3, 5]).count == 1)
+    #expect(displaced([1, 2, 3, 4, 5], [5, 4, 3, 2, 1]).count == 4)
+    // What is missing, extra or there twice puts nothing out of order.
+    #expect(displaced([1, 2, 3, 4, 5], [1, 9, 3, 5]) == [])
+    #expect(displaced([1, 1, 2, 1], [1, 1, 2, 1]) == [])
+  }
+
+  @Test func `moving what is out of order puts a shuffled list in order`() {
+    for _ in 1...50 {
+      let expected = Array(1...30)
+      let shown = expected.shuffled()
+      let moved = displaced(expected, shown)
+      let rest = shown.filter { !moved.contains($0) }
+      #expect(rest == rest.sorted())
+    }
+  }
+
+  @Test func `where an entry belongs is said by the line before it`() {
+    let comparison = ListComparison(
+      expected: [1, 2, 3].map { OwnedPokemon(pokemonId: $0) },
+      shown: entries([2, 3, 1].map { CollectionStoreTests.entry($0) }), isOrdered: true)
+    #expect(comparison.displaced.map(\.shown.entry.index) == [2])
+    #expect(comparison.displaced.first?.previous == nil)
+  }
 }

@@ -8,6 +8,14 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   case csv, markdown
   case supereffective, pokemonautomation, livingdextracker
 
+  /// Whether its Pokémon stand in the slots of boxes, so that their order means something.
+  package var hasBoxes: Bool {
+    switch self {
+    case .supereffective, .pokemonautomation: true
+    case .json, .csv, .markdown, .livingdextracker: false
+    }
+  }
+
   /// The format that a file is in, by its contents; nil when it is none of them.
   package static func format(of data: Data) -> ExchangeFormat? {
     if CollectionJSON.isCollection(data) { return .json }

@@ -27,42 +27,102 @@ package struct ListComparison: Hashable, Sendable {
   package private(set) var extra: [Shown] = []
   /// The same species with other fields, or the right one that is not verified.
   package private(set) var different: [Pair] = []
+  /// What stands elsewhere than the list's order has it, as it stands in the recordings; the fewest entries
+  /// whose move would put all in order.
+  package private(set) var displaced: [Displaced] = []
 
-  /// - Parameter expected: as often as it should be there; what a line does not give does not matter.
-  package init(expected: [OwnedPokemon], shown: [Shown]) {
+  package struct Displaced: Hashable, Sendable {
+    package let shown: Shown
+    /// The line of the list before its own; `nil` for the first.
+    package let previous: OwnedPokemon?
+  }
+
+  /// - Parameters:
+  ///   - expected: as often as it should be there; what a line does not give does not matter.
+  ///   - isOrdered: whether the list's order is one that the recordings should have.
+  package init(expected: [OwnedPokemon], shown: [Shown], isOrdered: Bool = false) {
     var open = shown
-    var rest: [OwnedPokemon] = []
+    var rest: [(offset: Int, element: OwnedPokemon)] = []
+    var found: [(line: Int, shown: Shown)] = []
     // Lines that ask for more choose first, or one that asks for less takes their entry.
     let order = expected.enumerated().sorted {
       (-$0.element.givenFields, $0.offset) < (-$1.element.givenFields, $1.offset)
-    }.map(\.element)
-    for pokemon in order {
+    }
+    for (line, pokemon) in order {
       let fits = open.indices.filter { pokemon.differences(from: open[$0].entry) == [] }
       guard let best = fits.first(where: { open[$0].entry.verdict == .verified }) ?? fits.first
       else {
-        rest.append(pokemon)
+        rest.append((line, pokemon))
         continue
       }
-      let found = open.remove(at: best)
-      if found.entry.verdict == .verified {
-        matched.append(found)
+      let entry = open.remove(at: best)
+      found.append((line, entry))
+      if entry.entry.verdict == .verified {
+        matched.append(entry)
       } else {
-        different.append(Pair(expected: pokemon, shown: found, fields: ["verdict"]))
+        different.append(Pair(expected: pokemon, shown: entry, fields: ["verdict"]))
       }
     }
-    for pokemon in rest {
+    for (line, pokemon) in rest {
       guard let place = open.firstIndex(where: { $0.entry.speciesId == pokemon.pokemonId }) else {
         missing.append(pokemon)
         continue
       }
-      let found = open.remove(at: place)
+      let entry = open.remove(at: place)
+      found.append((line, entry))
       different.append(
         Pair(
-          expected: pokemon, shown: found, fields: pokemon.differences(from: found.entry) ?? []))
+          expected: pokemon, shown: entry, fields: pokemon.differences(from: entry.entry) ?? []))
     }
     extra = open
     // As they stand in the recordings.
     matched = shown.filter(Set(matched).contains)
+    if isOrdered { displaced = Self.displaced(found, in: shown, expected: expected) }
+  }
+
+  /// What is not part of the longest run of entries that the list has in the same order.
+  private static func displaced(
+    _ found: [(line: Int, shown: Shown)], in shown: [Shown], expected: [OwnedPokemon]
+  ) -> [Displaced] {
+    let places = Dictionary(zip(shown, shown.indices), uniquingKeysWith: { a, _ in a })
+    // Which of several equal lines an entry met is chance: they are met in their order.
+    var met: [(place: Int, line: Int)] = []
+    for equal in Dictionary(grouping: found, by: { expected[$0.line] }).values {
+      met += zip(equal.compactMap { places[$0.shown] }.sorted(), equal.map(\.line).sorted())
+        .map { (place: $0, line: $1) }
+    }
+    met.sort { $0.place < $1.place }
+    let kept = longestRise(met.map(\.line))
+    return met.indices.filter { !kept.contains($0) }.map { index in
+      let line = met[index].line
+      return Displaced(
+        shown: shown[met[index].place], previous: line == 0 ? nil : expected[line - 1])
+    }
+  }
+
+  /// The indices of a longest rising run of different numbers, which need not be neighbours: patience
+  /// sorting, n log n (Fredman 1975).
+  private static func longestRise(_ numbers: [Int]) -> Set<Int> {
+    // The index of the least number that ends a run of each length, and what stands before each index.
+    var ends: [Int] = []
+    var before = [Int?](repeating: nil, count: numbers.count)
+    for (index, number) in numbers.enumerated() {
+      var low = 0
+      var high = ends.count
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+      }
+      before[index] = low == 0 ? nil : ends[low - 1]
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var run: Set<Int> = []
+    var next = ends.last
+    while let index = next {
+      run.insert(index)
+      next = before[index]
+    }
+    return run
   }
 }
 

@@ -1,10 +1,14 @@
+import Collection
 import Dex
 import Reporting
 import Verification
 
-/// What recordings do not show: pages that were too short, and places where their order jumps.
+/// What recordings do not show: pages that were too short, places where their order jumps, and what a
+/// checklist asks for beyond them.
 struct Coverage {
   let dex: Dex
+  /// How far the checklist is met that somebody named.
+  let goal: ChecklistProgress?
 
   /// Entries from which an order can be told.
   private static let leastEntries = 5
@@ -13,11 +17,31 @@ struct Coverage {
 
   /// A sentence for each thing that was not seen.
   func sentences(of recordings: [ReportedRecording]) -> [String] {
-    recordings.flatMap { recording in
+    let unseen: [String] = recordings.flatMap { recording in
       let name = TerminalText.escaped(recording.name)
       let entries = recording.entries.map(\.entry)
       return (shortPages(entries) + jumps(entries)).map { "\(name): \($0)" }
     }
+    return unseen + [unproven].compactMap { $0 }
+  }
+
+  /// What of the checklist no recording proves, in its order.
+  private var unproven: String? {
+    guard let goal else { return nil }
+    let slug = TerminalText.escaped(goal.checklist.slug)
+    let missing = goal.missing
+    guard !missing.isEmpty else { return "\(slug): nothing is missing of \(goal.lines.count)" }
+    let names = missing.map { line in
+      let entry = line.entry
+      let form = entry.form.map { " (\($0))" } ?? ""
+      let shiny = entry.isShiny == true ? ", shiny" : ""
+      let gender = entry.gender.map { ", \($0.rawValue)" } ?? ""
+      let owned = line.state == .unproven ? " (owned, not proven)" : ""
+      return TerminalText.escaped(
+        "\(TextFormat.number(entry.pokemonId)) \(entry.name)\(form)\(gender)\(shiny)\(owned)")
+    }
+    return "\(slug): \(missing.count) of \(goal.lines.count) not verified: "
+      + names.joined(separator: "; ")
   }
 
   private func shortPages(_ entries: [Entry]) -> [String] {

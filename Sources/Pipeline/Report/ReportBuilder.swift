@@ -10,14 +10,20 @@ package struct ReportBuilder: Sendable {
   let dex: Dex
   private let tool: String
   private let sprites: ReferenceSprites?
+  private let checklist: Checklist?
 
   /// - Parameters:
   ///   - sprites: a folder of renders to hold beside the pictures; nil when there is none at hand.
-  package init(store: CollectionStore, dex: Dex, tool: String, sprites: ReferenceSprites? = nil) {
+  ///   - checklist: what should be there, to name what is missing.
+  package init(
+    store: CollectionStore, dex: Dex, tool: String, sprites: ReferenceSprites? = nil,
+    checklist: Checklist? = nil
+  ) {
     self.store = store
     self.dex = dex
     self.tool = tool
     self.sprites = sprites
+    self.checklist = checklist
   }
 
   /// The report of these recordings.
@@ -48,9 +54,10 @@ package struct ReportBuilder: Sendable {
           references(for: open, screen: reported[place].account.screen, likenesses: likenesses)
       }
     }
+    let goal = try checklist.map { ChecklistProgress($0, collection: try store.collection()) }
     return Report(
-      recordings: reported, dex: dex, coverage: Coverage(dex: dex).sentences(of: reported),
-      tool: tool)
+      recordings: reported, dex: dex,
+      coverage: Coverage(dex: dex, goal: goal).sentences(of: reported), tool: tool)
   }
 
   /// References beside an entry's own picture: three can be compared at a glance.

@@ -31,6 +31,12 @@ struct ChosenChecklists: ParsableArguments {
   func checklist(
     _ name: String, on shelf: ChecklistShelf, needsStarter: Bool = true
   ) throws -> Checklist {
+    try Self.checklist(name, starter: starter, on: shelf, needsStarter: needsStarter)
+  }
+
+  static func checklist(
+    _ name: String, starter: String?, on shelf: ChecklistShelf, needsStarter: Bool = true
+  ) throws -> Checklist {
     let list = try shelf.checklist(name)
     if needsStarter, list.hasStarterChoice, starter == nil {
       throw ChecklistError.starterNeeded(list.slug, known: list.availableStarters)

@@ -7,14 +7,7 @@ import Verification
 
 /// What the recordings are compared with.
 struct GoalOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "End with what the recordings added to this checklist, and what is missing.",
-      valueName: "name"))
-  var checklist: String?
-
-  @Option(help: "The starter that was chosen, where the checklist depends on it.")
-  var starter: String?
+  @OptionGroup var checklist: ChecklistOptions
 
   @Option(
     help: ArgumentHelp(
@@ -24,14 +17,10 @@ struct GoalOptions: ParsableArguments {
 
   /// nil when nothing is asked for.
   func goals(_ store: CollectionStore) throws -> ReadGoals? {
-    guard checklist != nil || expect != nil else { return nil }
+    guard checklist.checklist != nil || expect != nil else { return nil }
     let dex = try Dex.installed()
     let shelf = try ChosenChecklists.shelf(store, dex: dex)
-    var list = try checklist.map(shelf.checklist)
-    if let wanted = list, wanted.hasStarterChoice, starter == nil {
-      throw ChecklistError.starterNeeded(wanted.slug, known: wanted.availableStarters)
-    }
-    list = try list?.chosen(starter: starter)
+    let list = try checklist.chosen(store, dex: dex)
     let before = try list.map { ChecklistProgress($0, collection: try store.collection()) }
     let expected = try expect.map { try Self.expected($0, shelf: shelf, dex: dex) }
     return ReadGoals(dex: dex, before: before, expected: expected, list: expect)
@@ -40,7 +29,7 @@ struct GoalOptions: ParsableArguments {
   /// A file in a format of lists, or else a checklist.
   private static func expected(
     _ name: String, shelf: ChecklistShelf, dex: Dex
-  ) throws -> [OwnedPokemon] {
+  ) throws -> (pokemon: [OwnedPokemon], isOrdered: Bool) {
     if let data = try? Data(contentsOf: URL(fileURLWithPath: name)),
       let format = ExchangeFormat.format(of: data), format != .json
     {
@@ -48,12 +37,16 @@ struct GoalOptions: ParsableArguments {
       guard list.complaints.isEmpty else {
         throw ChecklistError.unusable(path: name, problems: list.complaints.map(\.description))
       }
-      return list.pokemon.flatMap { Array(repeating: $0.pokemon, count: $0.count ?? 1) }
+      return (
+        list.pokemon.flatMap { Array(repeating: $0.pokemon, count: $0.count ?? 1) },
+        format.hasBoxes
+      )
     }
-    return try shelf.checklist(name).pokemon.map {
+    let lines = try shelf.checklist(name).pokemon.map {
       OwnedPokemon(
         pokemonId: $0.pokemonId, form: $0.form, gender: $0.gender, isShiny: $0.isShiny)
     }
+    return (lines, false)
   }
 }
 
@@ -64,11 +57,14 @@ final class ReadGoals {
 
   private let dex: Dex
   private let before: ChecklistProgress?
-  private let expected: [OwnedPokemon]?
+  private let expected: (pokemon: [OwnedPokemon], isOrdered: Bool)?
   private let list: String?
   private var shown: [ListComparison.Shown] = []
 
-  init(dex: Dex, before: ChecklistProgress?, expected: [OwnedPokemon]?, list: String?) {
+  init(
+    dex: Dex, before: ChecklistProgress?, expected: (pokemon: [OwnedPokemon], isOrdered: Bool)?,
+    list: String?
+  ) {
     self.dex = dex
     self.before = before
     self.expected = expected
@@ -91,7 +87,9 @@ final class ReadGoals {
   }
 
   private var comparison: ListComparison? {
-    expected.map { ListComparison(expected: $0, shown: shown) }
+    expected.map {
+      ListComparison(expected: $0.pokemon, shown: shown, isOrdered: $0.isOrdered)
+    }
   }
 
   /// The answer for people.
@@ -113,12 +111,18 @@ final class ReadGoals {
     if let comparison, let list {
       lines.append(
         "expected by \(list): \(comparison.matched.count) as listed, \(comparison.extra.count) "
-          + "extra, \(comparison.missing.count) missing, \(comparison.different.count) different")
+          + "extra, \(comparison.missing.count) missing, \(comparison.different.count) different"
+          + (expected?.isOrdered == true
+            ? ", \(comparison.displaced.count) out of order" : ""))
       lines += comparison.missing.map { "  - \(name($0))" }
       lines += comparison.extra.map { "  + \(name($0))" }
       lines += comparison.different.map {
         "  ~ \(name($0.expected)): \(place(of: $0.shown)) has another "
           + $0.fields.joined(separator: ", ")
+      }
+      lines += comparison.displaced.map {
+        "  > \(name($0.shown)) is out of order: the list "
+          + ($0.previous.map { "has it after \(name($0))" } ?? "begins with it")
       }
     }
     return lines.map(TerminalText.escaped)
@@ -171,6 +175,15 @@ final class ReadGoals {
                   .init("entry", Self.json($0.shown)),
                   .init("expected", .string(name($0.expected))),
                   .init("fields", .array($0.fields.map(JSONValue.string))),
+                ])
+              })),
+          .init(
+            "outOfOrder",
+            .array(
+              comparison.displaced.map {
+                .object([
+                  .init("entry", Self.json($0.shown)),
+                  .init("after", .optional($0.previous) { .string(name($0)) }),
                 ])
               })),
         ]))

@@ -38,12 +38,15 @@ struct ReportCommand: AsyncParsableCommand {
   @Flag(help: "Leave cells of CSV that a spreadsheet takes for formulas as they are.")
   var csvRaw = false
 
+  @OptionGroup var goal: ChecklistOptions
+
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
     try await RunStatus.telling {
       let store = try database.reading()
-      let report = try ReportSource(store: store, sprites: sprites).report(of: recordings)
+      let report = try ReportSource(store: store, sprites: sprites, goal: goal).report(
+        of: recordings)
       let path = output ?? "report.\(format.fileExtension)"
       let files = format.files(
         of: report,

@@ -30,6 +30,8 @@ struct ReviewCommand: AsyncParsableCommand {
     completion: .directory)
   var sprites: String?
 
+  @OptionGroup var goal: ChecklistOptions
+
   @OptionGroup var database: DatabaseOptions
 
   func validate() throws {
@@ -41,7 +43,7 @@ struct ReviewCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.telling {
       let store = try database.writing(.decide)
-      let source = try ReportSource(store: store, sprites: sprites)
+      let source = try ReportSource(store: store, sprites: sprites, goal: goal)
       _ = try RecordingSelection.recordings(named: recordings, in: store)
       let desk = CollectionDesk(
         store: store, builder: source.builder, names: recordings, who: Person.name)

@@ -1,3 +1,4 @@
+import Collection
 import Dex
 import Reporting
 import Testing
@@ -8,7 +9,9 @@ import Verification
 struct CoverageTests {
   private let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
 
-  private func sentences(_ numbers: [Int?], short: Set<Int> = []) -> [String] {
+  private func sentences(
+    _ numbers: [Int?], short: Set<Int> = [], goal: ChecklistProgress? = nil
+  ) -> [String] {
     let entries = numbers.enumerated().map { index, number in
       Entry(
         index: index, start: Double(index) * 2, end: Double(index) * 2 + 1, verdict: .unconfirmed,
@@ -21,7 +24,7 @@ struct CoverageTests {
     let reported = entries.map {
       ReportedEntry(id: EntryID(sha256: account.sha256, start: $0.start), entry: $0)
     }
-    return Coverage(dex: dex).sentences(of: [
+    return Coverage(dex: dex, goal: goal).sentences(of: [
       ReportedRecording(account: account, entries: reported)
     ])
   }
@@ -38,6 +41,19 @@ struct CoverageTests {
     #expect(
       sentences([1, 2, 3, 4, 6, 7, 7, 8]) == [
         "a.mp4: 0005 Charmeleon not seen between 0:07.0 and 0:08.0"
+      ])
+  }
+
+  @Test func `what no recording proves of a checklist is named`() {
+    let lines = [1, 4, 7].map {
+      Checklist.Entry(pokemonId: $0, dexNumber: $0, name: dex.species($0)?.name ?? "")
+    }
+    let list = Checklist(
+      slug: "starters", name: "Starters", total: 3, hasStarterChoice: false,
+      availableStarters: [], pokemon: lines)
+    #expect(
+      sentences([25], goal: ChecklistProgress(list, collection: [])) == [
+        "starters: 3 of 3 not verified: 0001 Bulbasaur; 0004 Charmander; 0007 Squirtle"
       ])
   }
 
