@@ -53,6 +53,28 @@ struct LearningTests {
     #expect(try store.learned().isEmpty)
   }
 
+  @Test func `what was learned and revoked is the same after merges, in any order`() throws {
+    _ = try learn(picture, name)
+    let other = try MergeTests.merged([store])
+    #expect(try other.learned() == [picture, name])
+    _ = try other.starting(.revoke).revoke(beginning: name.uid)
+    for stores in [[store, other], [other, store], [other, store, other]] {
+      let united = try MergeTests.merged(stores)
+      #expect(try united.learned() == [picture])
+      #expect(try MergeTests.export(united) == MergeTests.export(other))
+    }
+  }
+
+  @Test func `what claims to be another thing than it is does not come in`() throws {
+    var facts: [RunFacts] = []
+    _ = try learn(picture)
+    try store.forEachRun { facts.append($0) }
+    facts[0].learned?[0].speciesId = 26
+    let target = try CollectionStoreTests.store()
+    _ = try target.starting(.merge).merge { merge in for run in facts { try merge.add(run) } }
+    #expect(try target.learned().isEmpty)
+  }
+
   @Test func `an entry teaches its picture, unless that contradicts, and a name that is none`() {
     let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
     var entry = CollectionStoreTests.entry()

@@ -22,7 +22,10 @@ struct MergeTests {
 
   @discardableResult
   static func merge(_ store: CollectionStore, into target: CollectionStore) throws -> MergeSummary {
-    try target.starting(.merge).merge { merge in try store.forEachRun(merge) }
+    try target.starting(.merge).merge { merge in
+      try store.forEachRun { try merge.add($0) }
+      try store.forEachPicture { try merge.add($0) }
+    }
   }
 
   /// A machine's collection after a few random commands at random times.
@@ -80,7 +83,7 @@ struct MergeTests {
     let before = try Self.export(here)
     let shown = try UndoTests.shown(here)
     let merging = here.starting(.merge)
-    _ = try merging.merge { merge in try there.forEachRun(merge) }
+    _ = try merging.merge { merge in try there.forEachRun { try merge.add($0) } }
     try here.starting(.undo).undo(merging.run.uid)
     #expect(try UndoTests.shown(here) == shown)
     // The undoing itself is a run that the export tells of, but it tells nothing of the merge.
@@ -152,7 +155,7 @@ struct MergeTests {
       let store = try CollectionStoreTests.store()
       for file in files {
         let runs = try ResultsFile.facts(at: file.path)
-        _ = try store.starting(.merge).merge { merge in for run in runs { try merge(run) } }
+        _ = try store.starting(.merge).merge { merge in for run in runs { try merge.add(run) } }
       }
       return store
     }
@@ -194,7 +197,7 @@ struct MergeTests {
       #expect(CollectionJSON.isCollection(data))
       let other = try CollectionStoreTests.store()
       let runs = try CollectionJSON.facts(data)
-      _ = try other.starting(.merge).merge { merge in for run in runs { try merge(run) } }
+      _ = try other.starting(.merge).merge { merge in for run in runs { try merge.add(run) } }
       #expect(try Self.export(other) == text)
     }
   }
@@ -213,7 +216,7 @@ struct MergeTests {
     func merge(_ facts: [String: Any], into store: CollectionStore) throws {
       let run = try JSONDecoder().decode(
         RunFacts.self, from: JSONSerialization.data(withJSONObject: facts))
-      _ = try store.starting(.merge).merge { try $0(run) }
+      _ = try store.starting(.merge).merge { try $0.add(run) }
     }
     let store = try CollectionStoreTests.store()
     try merge(facts, into: store)
@@ -255,7 +258,7 @@ struct MergeTests {
     let other = try machine(20)
     #expect(throws: Failure.self) {
       try store.starting(.merge).merge { merge in
-        try other.forEachRun(merge)
+        try other.forEachRun { try merge.add($0) }
         throw Failure()
       }
     }

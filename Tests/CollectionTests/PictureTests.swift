@@ -31,6 +31,25 @@ struct PictureTests {
     #expect(try store.recordings()[0].account.entries.map(\.pictures.count) == [0, 0])
   }
 
+  @Test func `pictures come along in a merge, once, if they are some`() throws {
+    let store = try CollectionStoreTests.store()
+    var picture = Self.picture(1)
+    picture.jpeg = Data([0xFF, 0xD8, 0xFF, 0xD9])
+    let account = account(
+      [picture, Self.picture(7)].enumerated().map { number, picture in
+        var picture = picture
+        picture.kind = number == 0 ? .page : .sprite
+        return picture
+      })
+    _ = try store.starting(.read).record(account, versions: CollectionStoreTests.versions)
+    let target = try CollectionStoreTests.store()
+    let first = try MergeTests.merge(store, into: target)
+    let second = try MergeTests.merge(store, into: target)
+    #expect((first.pictures, second.pictures) == (1, 0))
+    #expect(try target.pictures(sha256: account.sha256)[1]?.map(\.kind) == [.page])
+    #expect(try MergeTests.export(target) == MergeTests.export(store))
+  }
+
   @Test func `a picture that is too large is refused with its recording`() throws {
     let store = try CollectionStoreTests.store()
     let account = account([Self.picture(1, count: EntryPicture.mostBytes + 1)])

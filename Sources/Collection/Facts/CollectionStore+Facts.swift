@@ -7,6 +7,8 @@ extension CollectionStore {
   package func forEachRun(_ body: (RunFacts) throws -> Void) throws(CollectionError) {
     try read { database in
       var known: Set<Int64> = []
+      let learned = try Self.learned(in: database)
+      let revoked = try Self.revoked(in: database)
       let rows = try Row.fetchAll(
         database,
         sql: """
@@ -22,9 +24,45 @@ extension CollectionStore {
       for row in rows {
         if let target: Int64 = row["undoes"], !known.contains(target) { continue }
         known.insert(row["id"])
-        try body(try Self.facts(of: row, in: database))
+        var facts = try Self.facts(of: row, in: database)
+        facts.learned = learned[row["id"]]
+        facts.revoked = revoked[row["id"]]
+        try body(facts)
       }
     }
+  }
+
+  /// Gives every picture to `body`, one at a time: all of them may be more than memory holds.
+  package func forEachPicture(_ body: (PictureFacts) throws -> Void) throws(CollectionError) {
+    try read { database in
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT p.*, e.position, run.uid, r.sha256, r.readDate
+          FROM picture AS p JOIN entry AS e ON e.id = p.entryId
+          JOIN recording AS r ON r.id = e.recordingId JOIN run ON run.id = r.runId
+          ORDER BY p.id
+          """)
+      while let row = try rows.next() {
+        try body(
+          PictureFacts(
+            reading: .init(run: row["uid"], sha256: row["sha256"], readDate: row["readDate"]),
+            position: row["position"], picture: try PictureRow(row: row).picture))
+      }
+    }
+  }
+
+  /// What each run taught, by its number.
+  private static func learned(in database: Database) throws -> [Int64: [LearnedRow]] {
+    let rows = try Row.fetchAll(database, sql: "SELECT * FROM learned ORDER BY uid")
+    return try Dictionary(grouping: rows) { $0["runId"] as Int64 }
+      .mapValues { try $0.map(LearnedRow.init(row:)) }
+  }
+
+  /// What each run revoked, by its number.
+  private static func revoked(in database: Database) throws -> [Int64: [String]] {
+    let rows = try Row.fetchAll(database, sql: "SELECT * FROM revocation ORDER BY uid")
+    return Dictionary(grouping: rows) { $0["runId"] as Int64 }.mapValues { $0.map { $0["uid"] } }
   }
 
   private static func facts(of run: Row, in database: Database) throws -> RunFacts {

@@ -1,8 +1,9 @@
 internal import GRDB
+import Verification
 
 /// Brings facts into a database in one transaction: what is there already is left as it is, so that the
 /// order and the number of merges make no difference.
-struct FactMerge {
+package final class FactMerge {
   private let database: Database
   private let mergeId: Int64
   /// Readings whose predecessors are looked up when all are there.
@@ -15,7 +16,7 @@ struct FactMerge {
     self.database = database
   }
 
-  mutating func add(_ facts: RunFacts) throws {
+  package func add(_ facts: RunFacts) throws {
     let dates = [facts.date] + facts.recordings.compactMap(\.readDate)
     if let date = dates.first(where: { !TimeStamp.isUsable($0) }) {
       throw ExchangeError.unusable("“\(date)” is no date")
@@ -30,6 +31,37 @@ struct FactMerge {
     for reading in facts.recordings { try add(reading, run: facts, runId: runId.id) }
     for change in facts.changes { try add(change, runId: runId.id) }
     for decision in facts.decisions { try add(decision, runId: runId.id) }
+    for row in facts.learned ?? [] where row.thing?.uid == row.uid {
+      try row.insert(runId: runId.id, in: database)
+      summary.learned += database.changesCount
+    }
+    for uid in facts.revoked ?? [] {
+      try database.execute(
+        sql: "INSERT OR IGNORE INTO revocation (uid, runId) VALUES (?, ?)",
+        arguments: [uid, runId.id])
+    }
+  }
+
+  /// Brings in a picture of an entry that is here by now; of another, nothing.
+  package func add(_ facts: PictureFacts) throws {
+    let picture = facts.picture
+    // It comes from another machine, and is shown by a browser.
+    guard picture.isPlausible else { return }
+    let entry = try Int64.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT e.id FROM run JOIN recording AS r ON r.runId = run.id
+          JOIN entry AS e ON e.recordingId = r.id
+          WHERE run.uid = ? AND r.sha256 = ? AND r.readDate = ? AND e.position = ?
+            AND NOT EXISTS (SELECT * FROM picture AS p WHERE p.entryId = e.id AND p.kind = ?)
+          """),
+      arguments: [
+        facts.reading.run, facts.reading.sha256, facts.reading.readDate, facts.position,
+        picture.kind.rawValue,
+      ])
+    guard let entry else { return }
+    try PictureRow(picture, entryId: entry).insert(database)
+    summary.pictures += 1
   }
 
   /// - Returns: nil for an undoing of what is not here.
@@ -60,7 +92,7 @@ struct FactMerge {
     }
   }
 
-  private mutating func add(_ reading: ReadingFacts, run: RunFacts, runId: Int64) throws {
+  private func add(_ reading: ReadingFacts, run: RunFacts, runId: Int64) throws {
     let date = reading.readDate ?? run.date
     let isKnown = try Bool.fetchOne(
       database.cachedStatement(
@@ -81,7 +113,7 @@ struct FactMerge {
     summary.entries += reading.entries?.count ?? 0
   }
 
-  private mutating func add(_ change: RunFacts.Change, runId: Int64) throws {
+  private func add(_ change: RunFacts.Change, runId: Int64) throws {
     let individual = try change.pokemon?.number(in: database)
     try database.cachedStatement(
       sql: """
@@ -92,7 +124,7 @@ struct FactMerge {
     summary.changes += database.changesCount
   }
 
-  private mutating func add(_ decision: RunFacts.Decision, runId: Int64) throws {
+  private func add(_ decision: RunFacts.Decision, runId: Int64) throws {
     let individual = try decision.pokemon?.number(in: database)
     try database.execute(
       sql: """
@@ -109,7 +141,7 @@ struct FactMerge {
   }
 
   /// Settles what counts now that everything is there.
-  mutating func finish() throws {
+  func finish() throws {
     for (id, key) in replacing {
       try database.execute(
         sql: """
@@ -134,5 +166,7 @@ package struct MergeSummary: Hashable, Sendable {
   package var entries = 0
   package var changes = 0
   package var decisions = 0
+  package var pictures = 0
+  package var learned = 0
   package var conflicts: [ReadingConflict] = []
 }

@@ -44,13 +44,13 @@ extension CollectionStore {
   /// - Parameter source: gives each run to the closure that it gets.
   /// - Throws: `CollectionError`, `ExchangeError` for what cannot be facts, or what `source` throws.
   package func merge(
-    _ source: ((RunFacts) throws -> Void) throws -> Void
+    _ source: (FactMerge) throws -> Void
   ) throws -> MergeSummary {
     do {
       return try writer.write { database in
         let date = try TimeStamp.next(in: database, now: now())
-        var merge = FactMerge(mergeId: try runNumber(in: database, date: date), in: database)
-        try source { try merge.add($0) }
+        let merge = FactMerge(mergeId: try runNumber(in: database, date: date), in: database)
+        try source(merge)
         try merge.finish()
         return merge.summary
       }

@@ -33,4 +33,8 @@ package struct RunFacts: Hashable, Codable {
   var recordings: [ReadingFacts]
   var changes: [Change]
   var decisions: [Decision]
+  /// What it taught; absent where nothing was.
+  var learned: [LearnedRow]?
+  /// The ids of what is no longer to count; absent where nothing is.
+  var revoked: [String]?
 }

@@ -15,7 +15,7 @@ extension CollectionStore {
       guard !new.isEmpty else { return 0 }
       let run = try runNumber(
         in: database, date: try TimeStamp.next(in: database, now: now()))
-      for thing in new { try LearnedRow(thing, runId: run).insert(database, onConflict: .ignore) }
+      for thing in new { try LearnedRow(thing).insert(runId: run, in: database) }
       return Set(new.map(\.uid)).count
     }
   }

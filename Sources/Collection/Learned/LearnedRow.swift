@@ -3,12 +3,9 @@ internal import GRDB
 import Imaging
 import Verification
 
-/// One row of `learned`.
-struct LearnedRow: Codable, FetchableRecord, PersistableRecord {
-  static let databaseTableName = "learned"
-
+/// One row of `learned`, without its run.
+struct LearnedRow: Hashable, Codable, FetchableRecord {
   var uid: String
-  var runId: Int64
   var kind: String
   var speciesId: Int
   var screen: ScreenKind?
@@ -20,9 +17,8 @@ struct LearnedRow: Codable, FetchableRecord, PersistableRecord {
   var text: String?
   var origin: String
 
-  init(_ thing: LearnedThing, runId: Int64) {
+  init(_ thing: LearnedThing) {
     uid = thing.uid
-    self.runId = runId
     origin = thing.origin
     switch thing.content {
     case .picture(let picture):
@@ -39,6 +35,22 @@ struct LearnedRow: Codable, FetchableRecord, PersistableRecord {
       language = name.language
       text = name.text
     }
+  }
+
+  /// What the run has learned already is left as it is.
+  func insert(runId: Int64, in database: Database) throws {
+    let arguments: StatementArguments = [
+      uid, runId, kind, speciesId, screen?.rawValue, form, isShiny, isFemale, phash,
+      language?.rawValue, text, origin,
+    ]
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO learned (uid, runId, kind, speciesId, screen, form, isShiny, isFemale, phash,
+          language, text, origin)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (uid, runId) DO NOTHING
+        """
+    ).execute(arguments: arguments)
   }
 
   /// nil for what a newer version learned.

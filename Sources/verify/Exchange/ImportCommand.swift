@@ -62,7 +62,7 @@ struct ImportCommand: AsyncParsableCommand {
       return .success
     }
     let store = try database.writing(.merge)
-    let summary = try store.merge { merge in for run in runs { try merge(run) } }
+    let summary = try store.merge { merge in for run in runs { try merge.add(run) } }
     try StandardStream.output.writeLines(MergeText.lines(of: summary, run: store.run))
     return .success
   }

@@ -35,16 +35,18 @@ struct MergeCommand: AsyncParsableCommand {
   /// What every SQLite database begins with.
   private static let databaseMark = Data("SQLite format 3\0".utf8)
 
-  private func add(_ file: String, to merge: (RunFacts) throws -> Void) throws {
+  private func add(_ file: String, to merge: FactMerge) throws {
     guard let handle = FileHandle(forReadingAtPath: file) else {
       throw ExchangeError.unreadable(path: file)
     }
     let start = try handle.read(upToCount: Self.databaseMark.count)
     try handle.close()
     if start == Self.databaseMark {
-      try CollectionStore.reading(path: file).forEachRun(merge)
+      let other = try CollectionStore.reading(path: file)
+      try other.forEachRun { try merge.add($0) }
+      try other.forEachPicture { try merge.add($0) }
     } else {
-      for run in try ResultsFile.facts(at: file) { try merge(run) }
+      for run in try ResultsFile.facts(at: file) { try merge.add(run) }
     }
   }
 }
@@ -54,7 +56,8 @@ enum MergeText {
   static func lines(of summary: MergeSummary, run: RunName) -> [String] {
     let head =
       "\(summary.runs) runs, \(summary.recordings) readings, \(summary.entries) entries, "
-      + "\(summary.changes) changes, \(summary.decisions) decisions came in; \(run.words)"
+      + "\(summary.changes) changes, \(summary.decisions) decisions, \(summary.learned) learned, "
+      + "\(summary.pictures) pictures came in; \(run.words)"
     return [head]
       + summary.conflicts.map { conflict in
         let runs = conflict.runs.map { String($0.prefix(8)) }.joined(separator: ", ")
