@@ -64,7 +64,7 @@ extension FuzzTarget {
   }
 
   private static func merge(_ runs: [RunFacts]) {
-    change { store in _ = try store.merge { merge in for run in runs { try merge(run) } } }
+    change { store in _ = try store.merge { merge in for run in runs { try merge.add(run) } } }
   }
 
   /// Does something to a collection, which must be whole afterwards, whether it was done or refused.

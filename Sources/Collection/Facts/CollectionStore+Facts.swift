@@ -67,8 +67,9 @@ extension CollectionStore {
 
   private static func facts(of run: Row, in database: Database) throws -> RunFacts {
     let id: Int64 = run["id"]
-    let recordings = try RecordingRow.filter(Column("runId") == id).order(Column("id"))
-      .fetchAll(database)
+    let recordings = try RecordingRow.fetchAll(
+      database.cachedStatement(sql: "SELECT * FROM recording WHERE runId = ? ORDER BY id"),
+      arguments: [id])
     return RunFacts(
       uid: run["uid"], kind: run["kind"], command: run["command"], date: run["date"],
       undoes: run["undoesUid"],
@@ -102,12 +103,12 @@ extension CollectionStore {
     ofRun id: Int64, in database: Database
   ) throws -> [RunFacts.Change] {
     try Row.fetchAll(
-      database,
-      sql: """
-        SELECT c.checklist, c.field, c.value, i.*
-        FROM change AS c LEFT JOIN individual AS i ON i.id = c.individualId
-        WHERE c.runId = ? ORDER BY c.id
-        """, arguments: [id]
+      database.cachedStatement(
+        sql: """
+          SELECT c.checklist, c.field, c.value, i.*
+          FROM change AS c LEFT JOIN individual AS i ON i.id = c.individualId
+          WHERE c.runId = ? ORDER BY c.id
+          """), arguments: [id]
     ).map { row in
       RunFacts.Change(
         pokemon: row["pokemonId"] == nil ? nil : OwnedPokemon(row), checklist: row["checklist"],
@@ -119,12 +120,12 @@ extension CollectionStore {
     ofRun id: Int64, in database: Database
   ) throws -> [RunFacts.Decision] {
     try Row.fetchAll(
-      database,
-      sql: """
-        SELECT d.*, i.*, d.id AS decisionId
-        FROM decision AS d LEFT JOIN individual AS i ON i.id = d.individualId
-        WHERE d.runId = ? ORDER BY decisionId
-        """, arguments: [id]
+      database.cachedStatement(
+        sql: """
+          SELECT d.*, i.*, d.id AS decisionId
+          FROM decision AS d LEFT JOIN individual AS i ON i.id = d.individualId
+          WHERE d.runId = ? ORDER BY decisionId
+          """), arguments: [id]
     ).map { row in
       RunFacts.Decision(
         sha256: row["sha256"], entry: row["entry"], action: row["action"], who: row["who"],

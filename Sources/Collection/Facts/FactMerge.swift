@@ -22,11 +22,12 @@ package final class FactMerge {
       throw ExchangeError.unusable("“\(date)” is no date")
     }
     guard let runId = try number(of: facts) else { return }
-    try database.execute(
+    try database.cachedStatement(
       sql: """
         INSERT INTO arrival (runId, mergeId) SELECT ?, ?
         WHERE ? OR EXISTS (SELECT * FROM arrival WHERE runId = ?)
-        """, arguments: [runId.id, mergeId, runId.isNew, runId.id])
+        """
+    ).execute(arguments: [runId.id, mergeId, runId.isNew, runId.id])
     if runId.isNew { summary.runs += 1 }
     for reading in facts.recordings { try add(reading, run: facts, runId: runId.id) }
     for change in facts.changes { try add(change, runId: runId.id) }

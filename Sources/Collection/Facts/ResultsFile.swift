@@ -14,9 +14,27 @@ package struct ResultsFile {
     package var description: String { "\(path): line \(line): \(reason)" }
   }
 
-  private struct Line: Decodable {
-    let type: String
-    let recording: String?
+  /// One line, decoded at once: to look at its type first would read it twice.
+  private enum Line: Decodable {
+    case recording(ReadingFacts)
+    case entry(EntryRow, recording: String?)
+    case other
+
+    private enum CodingKeys: String, CodingKey {
+      case type, recording
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      switch try values.decode(String.self, forKey: .type) {
+      case "recording": self = .recording(try ReadingFacts(from: decoder))
+      case "entry":
+        self = .entry(
+          try EntryRow(from: decoder),
+          recording: try values.decodeIfPresent(String.self, forKey: .recording))
+      default: self = .other
+      }
+    }
   }
 
   private let path: String
@@ -52,22 +70,18 @@ package struct ResultsFile {
   }
 
   private mutating func read(_ bytes: Data, _ number: Int) throws {
-    let decoder = JSONDecoder()
     do {
-      let line = try decoder.decode(Line.self, from: bytes)
-      switch line.type {
-      case "recording":
+      switch try JSONDecoder().decode(Line.self, from: bytes) {
+      case .recording(let reading):
         try end()
-        let reading = try decoder.decode(ReadingFacts.self, from: bytes)
         current = reading.sha256.utf8.count == Self.digits ? reading : nil
         current?.entries = []
-      case "entry":
-        let entry = try decoder.decode(EntryRow.self, from: bytes)
-        if let current, line.recording != current.path {
+      case .entry(let entry, let recording):
+        if let current, recording != current.path {
           throw Problem(path: path, line: number, reason: "an entry of another recording")
         }
         current?.entries?.append(entry)
-      default: break
+      case .other: break
       }
     } catch is DecodingError {
       throw Problem(path: path, line: number, reason: "no line of verify --format ndjson")
