@@ -75,6 +75,24 @@ class Review(BrowserCase):
         self.assertEqual(1, page.locator("article.decided").count())
         self.assertEqual([("accept",)], stock.query(database, "SELECT action FROM decisions"))
 
+    def test_what_is_accepted_is_learned_where_that_is_ticked(self):
+        database = stock.copy("learned")
+        page = self.page()
+        page.goto(self.served(database).address)
+        count = "SELECT count(*) FROM enrolled"
+        page.keyboard.press("j")
+        page.keyboard.press("a")
+        page.wait_for_selector("article.decided")
+        self.assertEqual([(0,)], stock.query(database, count))
+        page.check("#learn")
+        page.locator("article.entry").nth(1).focus()
+        page.keyboard.press("a")
+        page.wait_for_function("document.querySelectorAll('article.decided').length === 2")
+        self.assertEqual([(1,)], stock.query(database, count))
+        page.keyboard.press("u")
+        page.wait_for_function("document.querySelectorAll('article.decided').length === 1")
+        self.assertEqual([(0,)], stock.query(database, count))
+
     def test_of_two_windows_the_later_one_is_told(self):
         database = stock.multiplied("windows", 5)
         served = self.served(database)
