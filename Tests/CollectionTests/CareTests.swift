@@ -69,6 +69,33 @@ struct CareTests {
     #expect(!names.contains { $0.hasSuffix(".tmp") })
   }
 
+  @Test func `what a killed run left half written is taken back by whoever reads next`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "c.sqlite").path
+    let killed = folder.appending(path: "killed.sqlite").path
+    _ = try CollectionStore.open(path: path).starting(.read).record(
+      CollectionStoreTests.account(entries: [CollectionStoreTests.entry()]),
+      versions: CollectionStoreTests.versions)
+    // Where the log is not written ahead, as on a network disk. With a cache of one page, a transaction
+    // writes to the file before its end, and to the journal what was there.
+    try DatabaseQueue(path: path).writeWithoutTransaction { database in
+      _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = DELETE")
+      try database.execute(sql: "PRAGMA cache_size = 1")
+      try database.execute(sql: "BEGIN IMMEDIATE")
+      try database.execute(sql: "UPDATE entry SET evidence = hex(randomblob(50000))")
+      try database.execute(sql: "UPDATE recording SET path = hex(randomblob(50000))")
+      for end in ["", "-journal"] {
+        try FileManager.default.copyItem(atPath: path + end, toPath: killed + end)
+      }
+      try database.execute(sql: "ROLLBACK")
+    }
+    #expect(try CollectionStore.reading(path: killed).collection().map(\.proofs) == [1])
+    #expect(try CollectionStore.reading(path: killed).problems() == [])
+    #expect(!FileManager.default.fileExists(atPath: killed + "-journal"))
+  }
+
   @Test func `space that nothing uses is given back`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -77,9 +77,23 @@ extension CollectionStore {
   }
 
   private static func readOnly(_ path: String, _ busyTimeout: Double) throws -> DatabaseQueue {
-    var configuration = configuration(busyTimeout)
-    configuration.readonly = true
-    return try DatabaseQueue(path: path, configuration: configuration)
+    var readOnly = configuration(busyTimeout)
+    readOnly.readonly = true
+    func opened(_ configuration: Configuration) throws -> DatabaseQueue {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      // SQLite looks at the file, and for the journal of one that was killed, with the first page it reads.
+      _ = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+      return queue
+    }
+    do {
+      return try opened(readOnly)
+    } catch let error as DatabaseError
+      where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
+    {
+      // Only who may write can take back what a killed run left half written.
+      _ = try opened(configuration(busyTimeout))
+      return try opened(readOnly)
+    }
   }
 
   private static func configuration(_ busyTimeout: Double) -> Configuration {
