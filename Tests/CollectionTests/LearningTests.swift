@@ -90,6 +90,10 @@ struct LearningTests {
       reference: "enrolled", box: Rectangle(x: 0, y: 0, width: 1, height: 1))
     #expect(things() == [picture, name])
     #expect(things(.unknown).isEmpty)
+    entry.evidence.sprite?.outcome = .confirmed
+    #expect(things() == [picture, name])
+    entry.evidence.sprite?.reference = "home-render"
+    #expect(things() == [name])
     entry.evidence.name?.value = "Pikachu"
     entry.evidence.sprite?.outcome = .contradicted
     #expect(things().isEmpty)

@@ -43,7 +43,7 @@ extension LearnedThing {
     guard let species = dex.species(identity.speciesId), screen != .unknown else { return [] }
     var things: [LearnedThing] = []
     let form = identity.form ?? species.storableForms.first?.identifier
-    if let sprite = entry.evidence.sprite, sprite.outcome != .contradicted, let form {
+    if let sprite = entry.evidence.sprite, isNews(sprite), let form {
       let look = Look(
         speciesId: species.id, form: form, isShiny: identity.isShiny ?? false,
         isFemale: identity.gender == .female)
@@ -63,5 +63,14 @@ extension LearnedThing {
           origin: origin))
     }
     return things
+  }
+
+  /// What the hash table knows is not learned: pictures that two species share would make both doubtful.
+  private static func isNews(_ sprite: SpriteEvidence) -> Bool {
+    switch sprite.outcome {
+    case .contradicted: false
+    case .inconclusive: true
+    case .confirmed: sprite.reference == SpriteEvidence.enrolled
+    }
   }
 }

@@ -62,7 +62,7 @@ struct LearnedComparison {
       weighed.distance = own.distance
       weighed.nearest = Self.neighbour(own)
       weighed.margin = rival.map { $0 - own.distance }
-      weighed.reference = Self.reference
+      weighed.reference = SpriteEvidence.enrolled
     }
     return weighed
   }
@@ -86,12 +86,9 @@ struct LearnedComparison {
     return SpriteEvidence(
       outcome: isKnown ? .confirmed : .inconclusive,
       perceptualHash: best.hash.bits, distance: own?.distance,
-      nearest: nearest.map(Self.neighbour), margin: margin, reference: Self.reference,
+      nearest: nearest.map(Self.neighbour), margin: margin, reference: SpriteEvidence.enrolled,
       box: best.box)
   }
-
-  /// How evidence names where its references come from.
-  private static let reference = "enrolled"
 
   private func isConfirmed(_ own: Match, rival: Int?) -> Bool {
     own.distance < SpriteExamination.bar && rival.map { $0 > own.distance } ?? true

@@ -50,6 +50,9 @@ package struct SpriteEvidence: Hashable, Sendable, Codable {
     }
   }
 
+  /// The `reference` of what people have vouched for.
+  package static let enrolled = "enrolled"
+
   package var outcome: Outcome
   /// The perceptual hash of the best crop.
   package var perceptualHash: UInt64
