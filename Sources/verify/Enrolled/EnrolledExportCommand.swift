@@ -22,9 +22,7 @@ struct EnrolledExportCommand: AsyncParsableCommand {
       if output == "-" {
         try StandardStream.output.write(data)
       } else {
-        do { try WholeFile.write(data, to: URL(fileURLWithPath: output)) } catch {
-          throw UnwritableOutput(path: output)
-        }
+        try OutputFile.write(data, to: output)
       }
       return .success
     }

@@ -42,22 +42,20 @@ struct EvidenceWriteCommand: AsyncParsableCommand {
       var files: [EvidenceFile] = []
       for id in entries.compactMap({ EntryID($0) }) { files += try await builder.files(for: id) }
       if output.lowercased().hasSuffix(".zip") {
-        guard let archive = StoredZip.archive(files) else { throw UnwritableOutput(path: output) }
-        try write(archive, to: URL(fileURLWithPath: output))
+        guard let archive = StoredZip.archive(files) else {
+          throw UnwritableOutput(path: output, reason: "would be too large for a zip")
+        }
+        try OutputFile.write(archive, to: output)
       } else {
         for file in files {
           let place = URL(fileURLWithPath: output).appending(path: file.path)
           try? FileManager.default.createDirectory(
             at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-          try write(file.data, to: place)
+          try OutputFile.write(file.data, to: place.path)
         }
       }
       try StandardStream.output.writeLines(files.map { TerminalText.escaped($0.path) })
       return .success
     }
-  }
-
-  private func write(_ data: Data, to file: URL) throws {
-    do { try WholeFile.write(data, to: file) } catch { throw UnwritableOutput(path: file.path) }
   }
 }

@@ -1,9 +1,9 @@
-import Collection
 import Dex
 import Reporting
 import Testing
 import Verification
 
+@testable import Collection
 @testable import Pipeline
 
 struct CoverageTests {
