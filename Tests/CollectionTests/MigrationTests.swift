@@ -54,7 +54,7 @@ struct MigrationTests {
         database,
         sql: """
           SELECT pokemonId, status, isVerified, isShiny, form, gender, nickname, level, trainer,
-            trainerId, verifiedDate, notes FROM collection ORDER BY pokemonId
+            trainerId, verifiedDate, notes FROM collection ORDER BY pokemonId, isShiny
           """)
     }
     let contents = try queue.read { try String.fetchAll($0, sql: "SELECT sha256 FROM recording") }
@@ -65,7 +65,7 @@ struct MigrationTests {
         database,
         sql: """
           SELECT pokemonId, status, isVerified, isShiny, form, gender, nickname, level, trainer,
-            trainerId, verifiedDate, notes FROM collection ORDER BY pokemonId
+            trainerId, verifiedDate, notes FROM collection ORDER BY pokemonId, isShiny
           """)
     }
     #expect(after == before)
