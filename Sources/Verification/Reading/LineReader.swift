@@ -49,9 +49,15 @@ struct LineReader {
   /// Reads a name that a person gave, which no list of words can prove: one that is not sure is read at other
   /// sizes too. What is written in a script that the trained data do not know is taken for their letters, now and
   /// then with a confidence of 90, but for others at each size.
-  func readFree(_ line: TextLine, origin: Rectangle) async throws -> TextReading? {
+  ///
+  /// - Parameter known: what chance does not spell: names of species.
+  func readFree(
+    _ line: TextLine, origin: Rectangle, known: Set<String> = []
+  ) async throws -> TextReading? {
     guard var reading = try await read(line, origin: origin)?.reading else { return nil }
-    guard (TextReading.readable..<Self.sure).contains(reading.confidence) else { return reading }
+    guard (TextReading.readable..<Self.sure).contains(reading.confidence),
+      !known.contains(reading.text)
+    else { return reading }
     for size in TextCrop.otherSizes {
       guard try await read(line, origin: origin, sizes: [size])?.text == reading.text else {
         reading.confidence = min(reading.confidence, TextReading.disputed)

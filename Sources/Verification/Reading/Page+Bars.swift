@@ -205,6 +205,6 @@ extension Page {
       .max { $0.count < $1.count }
     let name = gap.flatMap { line.from(x: $0.upperBound) } ?? line.from(x: middle - 4)
     guard let name else { return nil }
-    return try await words.readFree(name, origin: box)
+    return try await words.readFree(name, origin: box, known: speciesNames)
   }
 }

@@ -145,7 +145,9 @@ extension Page {
     let loose = icon == nil ? looseSign(after: name, capHeight: place.capHeight, side: side) : nil
     let hidden = loose.flatMap { hiddenGender(of: $0, in: pixels, side: side) }
     let letters = loose.flatMap { hidden == nil ? nil : name.before(x: $0.box.x) } ?? name
-    if parts != .gender { reading.nickname = try await words.readFree(letters, origin: box) }
+    if parts != .gender {
+      reading.nickname = try await words.readFree(letters, origin: box, known: speciesNames)
+    }
     if let icon {
       reading.gender = Reading(
         value: icon.gender, confidence: 95, box: icon.box.offsetBy(dx: box.x, dy: box.y))

@@ -6,6 +6,7 @@ package struct PageReader: Sendable {
   private let recogniser: any TextRecognizing
   private let trainedData: [Language]
   private let typeWords: TextMatcher<PokemonType>
+  private let speciesNames: Set<String>
   private let sprites: SpriteMatcher
 
   /// - Parameters:
@@ -21,6 +22,7 @@ package struct PageReader: Sendable {
       PokemonType.allCases.flatMap { type in
         language.related.compactMap { dex.typeWord(type, in: $0) }.map { (key: type, word: $0) }
       })
+    speciesNames = Set(dex.allSpecies.compactMap { $0.names[language] })
     sprites = SpriteMatcher(table: table)
   }
 
@@ -80,7 +82,8 @@ package struct PageReader: Sendable {
       picture: picture, placement: placement,
       words: LineReader(recogniser: recogniser, languages: trainedData),
       numbers: LineReader(recogniser: recogniser, languages: [.english]),
-      typeWords: typeWords, colours: TypeColours(layout: placement.layout),
+      typeWords: typeWords, speciesNames: speciesNames,
+      colours: TypeColours(layout: placement.layout),
       paper: PanelPaper(in: picture, at: placement))
   }
 
@@ -134,6 +137,8 @@ struct Page: Sendable {
   /// read them best.
   let numbers: LineReader
   let typeWords: TextMatcher<PokemonType>
+  /// In the interface's language.
+  let speciesNames: Set<String>
   let colours: TypeColours
   /// A phone's panel on this frame: what its colour was moved by, all others were too.
   let paper: PanelPaper?
@@ -162,7 +167,10 @@ struct Page: Sendable {
     guard let (line, box) = line(field), let place = placement.place(of: field),
       let cluster = line.firstCluster(gap: place.capHeight * 1.1)
     else { return nil }
-    var reading = try await words.readFree(cluster, origin: box)
+    var reading =
+      field == .trainer
+      ? try await words.readFree(cluster, origin: box)
+      : try await words.read(cluster, origin: box)?.reading
     reading?.sign = GenderSign.last(of: cluster)
     return reading
   }

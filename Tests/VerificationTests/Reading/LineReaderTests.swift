@@ -30,10 +30,13 @@ struct LineReaderTests {
       .read(try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1))?.text
   }
 
-  private func readFree(_ confidences: [Int: Double], text: String? = nil) async throws -> Double? {
+  private func readFree(
+    _ confidences: [Int: Double], text: String? = nil, known: Set<String> = []
+  ) async throws -> Double? {
     let recogniser = SizedRecogniser(confidences: ["en": confidences], text: text)
     return try await LineReader(recogniser: recogniser, languages: [.english])
-      .readFree(try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1))?.confidence
+      .readFree(try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1), known: known)?
+      .confidence
   }
 
   private func line() throws -> TextLine {
@@ -65,6 +68,8 @@ struct LineReaderTests {
     // What is sure, or is not believed anyhow, is read once.
     #expect(try await readFree([52: 95]) == 95)
     #expect(try await readFree([52: 60]) == 60)
+    // Chance spells no species.
+    #expect(try await readFree([52: 90], known: ["en 52"]) == 90)
   }
 
   @Test func `without trained data nothing is read`() async throws {
