@@ -57,13 +57,10 @@ let package = Package(
     .systemLibrary(
       name: "CTesseract", pkgConfig: "tesseract lept",
       providers: [.apt(["libtesseract-dev", "libleptonica-dev"]), .brew(["tesseract"])]),
-    .systemLibrary(
-      name: "CDeflate", pkgConfig: "libdeflate",
-      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(name: "CProcess"),
     library("Confinement", ["CProcess"]),
     .target(name: "Imaging", swiftSettings: settings + optimised),
-    library("Decoding", ["CFFmpeg", "CDeflate", "Imaging"]),
+    library("Decoding", ["CFFmpeg", "Imaging"]),
     library("Recognition", ["CTesseract", "Imaging"]),
     library(
       "Dex", ["Imaging", crypto],
@@ -130,13 +127,4 @@ if let runtime = Context.environment["VERIFY_LIBFUZZER"] {
       path: "Fuzz/Targets", swiftSettings: settings,
       linkerSettings: [.unsafeFlags([runtime, "-lstdc++"])]),
   ]
-}
-
-// Measuring how names are read needs a program that reads nothing else: `scripts/names` builds and runs it.
-if Context.environment["VERIFY_MEASURE"] != nil {
-  package.targets.append(
-    .executableTarget(
-      name: "read-names",
-      dependencies: ["Decoding", "Recognition", "Verification", "Dex", "Imaging"],
-      path: "Measure/Names", swiftSettings: settings))
 }

@@ -4,6 +4,7 @@ import ArgumentParser
 @main
 struct Benchmark: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "benchmark", abstract: "Measures the stages and the hot kernels, as JSON lines.",
-    subcommands: [StagesCommand.self, KernelsCommand.self])
+    commandName: "benchmark",
+    abstract: "Measures the stages, the hot kernels and the reading of names, as JSON lines.",
+    subcommands: [StagesCommand.self, KernelsCommand.self, NamesCommand.self])
 }

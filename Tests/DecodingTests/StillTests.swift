@@ -21,6 +21,21 @@ struct StillTests {
     #expect(colour.samples == opaque)
   }
 
+  @Test func `a PNG with a palette keeps it`() throws {
+    let media = try GeneratedMedia()
+    let path = try media.testPicture(
+      "a.png",
+      [
+        "-vf", "scale=61:47,format=rgba,colorchannelmixer=aa=0.7", "-frames:v", "1", "-pix_fmt",
+        "pal8",
+      ])
+    guard case .palette(let image) = try StillDecoder().decodeStored(at: path) else {
+      Issue.record("the palette is lost")
+      return
+    }
+    #expect(image.expanded.samples == (try media.raw(path, pixelFormat: "rgba")))
+  }
+
   @Test func `alpha is straight, and clear places keep their colour`() throws {
     let media = try GeneratedMedia()
     let path = try media.make(

@@ -7,7 +7,6 @@ package import Imaging
 /// Use one for each task.
 package final class StillDecoder {
   private let limits: DecodingLimits
-  private let palettes = PalettePNG.make()
   private var decoders: [UInt32: StillCodec] = [:]
 
   package init(limits: DecodingLimits = DecodingLimits()) {
@@ -26,13 +25,6 @@ package final class StillDecoder {
   package func decodeStored(at path: String) throws(DecodingError) -> StoredStill {
     // Refuses what is no file, or too large, before it is read.
     let format = try FileProbe.format(of: path, limits: limits)
-    if format == .png {
-      let file = try ByteSource.open(path: path)
-      let contents = file.bytes(at: 0, count: file.size)
-      if let image = palettes?.image(of: contents, maximumPixels: limits.maximumPixels) {
-        return .palette(image)
-      }
-    }
     return try decode(try StillPacket.read(path: path), format, path: path)
   }
 

@@ -3,9 +3,6 @@ import Imaging
 import Recognition
 import Verification
 
-/// No layout is of the screen that was asked for.
-struct UnknownScreen: Error {}
-
 /// Reads one name and says what the verification makes of it.
 struct NameReading: Sendable {
   struct Answer: Encodable, Sendable {
@@ -25,19 +22,21 @@ struct NameReading: Sendable {
   private let verifier: Verifier
   private let placement: Placement
 
-  init(_ request: Request) throws {
+  /// - Parameters:
+  ///   - scale: frame pixels a pixel of the screen's layout.
+  ///   - top: the layout's row at the top of the pictures.
+  /// - Returns: `nil` when no layout is of that screen.
+  init?(screen: ScreenKind, language: Language, scale: Double, top: Double) throws {
     let dex = try Dex.bundled()
     let table = try HashTable.bundled()
-    guard let layout = try ScreenLayout.bundled().first(where: { $0.kind == request.screen }) else {
-      throw UnknownScreen()
+    guard let layout = try ScreenLayout.bundled().first(where: { $0.kind == screen }) else {
+      return nil
     }
     reader = PageReader(
-      recogniser: TextEnginePool(), language: request.language,
-      trainedData: request.language.related, dex: dex, table: table)
-    verifier = Verifier(
-      dex: dex, table: table, language: request.language, screen: request.screen)
-    placement = Placement(
-      layout: layout, scale: request.scale, originX: 0, originY: -request.top * request.scale)
+      recogniser: TextEnginePool(), language: language, trainedData: language.related, dex: dex,
+      table: table)
+    verifier = Verifier(dex: dex, table: table, language: language, screen: screen)
+    placement = Placement(layout: layout, scale: scale, originX: 0, originY: -top * scale)
   }
 
   func answer(on picture: any Picture, number: Int) async throws -> Answer {

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Decoding
+import Dex
+import Foundation
+import Imaging
+import Verification
+
+/// Reads a recording of nothing but species' names, one after the other: `scripts/names` draws it.
+///
+/// Each frame is the band of a summary page in which the name stands. Writes a line of JSON a name.
+struct NamesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "names", abstract: "Reads a recording of names and says what each is taken for.")
+
+  @Option(help: "The language of the names.") var language: String
+  @Option(help: "The kind of screen on which they are drawn.") var screen: String
+  @Option(help: "Frame pixels a pixel of the screen's layout.") var scale: Double
+  @Option(help: "The layout's row at the top of the frames.") var top: Double
+  @Option(help: "Frames for which a name stands; the last is read.") var frames: Int
+  @Argument var recording: String
+  @Argument(help: "The species' numbers, in the order in which their names are shown.")
+  var numbers: [Int]
+
+  func validate() throws {
+    guard Language(rawValue: language) != nil else {
+      throw ValidationError("no language is called \(language)")
+    }
+    guard ScreenKind(rawValue: screen) != nil else {
+      throw ValidationError("no screen is called \(screen)")
+    }
+    guard frames > 0 else { throw ValidationError("a name stands for at least one frame") }
+  }
+
+  func run() async throws {
+    guard let language = Language(rawValue: language), let screen = ScreenKind(rawValue: screen),
+      let names = try NameReading(screen: screen, language: language, scale: scale, top: top)
+    else { throw ValidationError("no layout is of the screen \(screen)") }
+    for answer in try await answers(of: names) {
+      print(String(decoding: try JSONEncoder().encode(answer), as: UTF8.self))
+    }
+  }
+
+  /// In the order of the numbers; as many as the recording shows.
+  private func answers(of names: NameReading) async throws -> [NameReading.Answer] {
+    let recording = try RecordingReader.open(path: recording)
+    return try await withThrowingTaskGroup(of: (Int, NameReading.Answer).self) { group in
+      var answers: [Int: NameReading.Answer] = [:]
+      var count = 0
+      while let frame = try recording.nextFrame() {
+        count += 1
+        let index = count / frames - 1
+        guard count % frames == 0, index < numbers.count else { continue }
+        // As many as there are engines wait, so that few frames are held.
+        if index >= 4, let (done, answer) = try await group.next() { answers[done] = answer }
+        let number = numbers[index]
+        group.addTask { (index, try await names.answer(on: frame, number: number)) }
+      }
+      for try await (done, answer) in group { answers[done] = answer }
+      return numbers.indices.compactMap { answers[$0] }
+    }
+  }
+}
