@@ -31,33 +31,13 @@ extension Dex {
     return found
   }
 
-  /// What is named like `words`, the nearest first: at most one letter in three may differ.
+  /// What is named like `words`; whoever searches often keeps a `DexNames`.
   package func search(_ words: String, limit: Int) -> [Match] {
-    let sought = Array(words.searchable)
-    guard !sought.isEmpty else { return [] }
-    let bound = max(1, sought.count / 3)
-    var best: [String: (match: Match, surplus: Int)] = [:]
-    forEachName { species, form, text in
-      let name = Array(text.searchable)
-      let contains = name.count >= sought.count && String(name).contains(String(sought))
-      guard contains || abs(name.count - sought.count) <= bound else { return }
-      let distance = contains ? 0 : Self.distance(sought, name, bound: bound)
-      guard distance <= bound else { return }
-      let surplus = contains ? name.count - sought.count : 0
-      let key = form?.identifier ?? String(species.id)
-      if let known = best[key], (known.match.distance, known.surplus) <= (distance, surplus) {
-        return
-      }
-      best[key] = (Match(species: species, form: form, text: text, distance: distance), surplus)
-    }
-    return best.values.sorted {
-      ($0.match.distance, $0.surplus, $0.match.species.id, $0.match.form?.id ?? 0)
-        < ($1.match.distance, $1.surplus, $1.match.species.id, $1.match.form?.id ?? 0)
-    }.prefix(limit).map(\.match)
+    DexNames(self).search(words, limit: limit)
   }
 
   /// Every name, in a fixed order. The default form goes by its species' names.
-  private func forEachName(_ body: (Species, Form?, String) -> Void) {
+  func forEachName(_ body: (Species, Form?, String) -> Void) {
     for species in allSpecies {
       for language in Language.allCases {
         if let name = species.names[language] { body(species, nil, name) }
@@ -69,23 +49,6 @@ extension Dex {
         }
       }
     }
-  }
-
-  /// The optimal string alignment distance, or `bound + 1` when it is more than `bound`.
-  static func distance(_ a: [Character], _ b: [Character], bound: Int) -> Int {
-    var before = [Int]()
-    var last = Array(0...b.count)
-    for i in a.indices {
-      var row = [i + 1]
-      for j in b.indices {
-        var best = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, before[j - 1] + 1) }
-        row.append(best)
-      }
-      if row.allSatisfy({ $0 > bound }) { return bound + 1 }
-      (before, last) = (last, row)
-    }
-    return min(last[b.count], bound + 1)
   }
 }
 

@@ -42,8 +42,8 @@ import Testing
   ])
   func `the distance counts letters and swaps, both ways alike`(a: String, b: String, distance: Int)
   {
-    #expect(Dex.distance(Array(a), Array(b), bound: 9) == distance)
-    #expect(Dex.distance(Array(b), Array(a), bound: 9) == distance)
-    #expect(Dex.distance(Array(a), Array(b), bound: 0) == min(distance, 1))
+    #expect(DexNames.distance(Array(a), Array(b), bound: 9) == distance)
+    #expect(DexNames.distance(Array(b), Array(a), bound: 9) == distance)
+    #expect(DexNames.distance(Array(a), Array(b), bound: 0) == min(distance, 1))
   }
 }

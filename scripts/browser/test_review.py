@@ -87,10 +87,10 @@ class Review(BrowserCase):
         page.check("#learn")
         page.locator("article.entry").nth(1).focus()
         page.keyboard.press("a")
-        page.wait_for_function("document.querySelectorAll('article.decided').length === 2")
+        page.wait_for_function("() => document.querySelectorAll('article.decided').length === 2")
         self.assertEqual([(1,)], stock.query(database, count))
         page.keyboard.press("u")
-        page.wait_for_function("document.querySelectorAll('article.decided').length === 1")
+        page.wait_for_function("() => document.querySelectorAll('article.decided').length === 1")
         self.assertEqual([(0,)], stock.query(database, count))
 
     def test_of_two_windows_the_later_one_is_told(self):

@@ -40,24 +40,17 @@ extension CollectionStore {
     return learnings
   }
 
-  /// Learned things that are no longer to count.
-  ///
-  /// - Parameter prefix: the beginning of an id, at least four digits.
-  /// - Returns: the ids that were revoked.
-  package func revoke(beginning prefix: String) throws(CollectionError) -> [String] {
+  /// Stops using learned things, all of them in one transaction.
+  package func revoke(_ uids: [String]) throws(CollectionError) {
+    guard !uids.isEmpty else { return }
     try write { database in
-      let found = try String.fetchAll(
-        database, sql: "SELECT uid FROM enrolled WHERE substr(uid, 1, length(?1)) = ?1",
-        arguments: [prefix])
-      guard !found.isEmpty else { return [] }
       let run = try runNumber(
         in: database, date: try TimeStamp.next(in: database, now: now()))
-      for uid in found {
+      for uid in uids {
         try database.execute(
           sql: "INSERT OR IGNORE INTO revocation (uid, runId) VALUES (?, ?)",
           arguments: [uid, run])
       }
-      return found
     }
   }
 }

@@ -14,7 +14,9 @@ package struct Candidate: Hashable, Sendable {
 
   /// What `entry` may be, the likeliest first: as it was read, what each piece of evidence says alone,
   /// the species' other forms, and what was outvoted.
-  package static func candidates(for entry: Entry, dex: Dex) -> [Candidate] {
+  ///
+  /// - Parameter names: those of `dex`.
+  package static func candidates(for entry: Entry, dex: Dex, names: DexNames) -> [Candidate] {
     var found: [Candidate] = []
     func add(_ origin: Origin, _ species: Species?, form: String? = nil, shiny: Bool? = nil) {
       guard let species, found.count < most else { return }
@@ -36,7 +38,7 @@ package struct Candidate: Hashable, Sendable {
     let evidence = entry.evidence
     add(.number, evidence.number?.value.flatMap(dex.species))
     if let text = evidence.name?.text {
-      for match in dex.search(text, limit: 2) { add(.name, match.species) }
+      for match in names.search(text, limit: 2) { add(.name, match.species) }
     }
     if let nearest = evidence.sprite?.nearest, let known = dex.form(nearest.form) {
       add(.picture, known.species, form: nearest.form, shiny: nearest.isShiny)

@@ -18,7 +18,7 @@ struct EnrolledExportCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await RunStatus.telling {
-      let data = try LearnedFile.data(try database.reading().learned()) + Data("\n".utf8)
+      let data = try LearnedFile.data(try database.reading().learned())
       if output == "-" {
         try StandardStream.output.write(data)
       } else {

@@ -22,20 +22,30 @@ struct EnrolledRevokeCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.telling {
       let store = try database.writing(.revoke)
-      for id in ids {
-        let revoked = try store.revoke(beginning: id)
-        guard !revoked.isEmpty else { throw NothingLearned(id: id) }
-        try StandardStream.output.writeLines(revoked)
+      let known = try store.learned().map(\.uid)
+      let revoked = try ids.map { id in
+        let found = known.filter { $0.hasPrefix(id) }
+        guard let only = found.first, found.count == 1 else {
+          throw NoLearnedThing(id: id, count: found.count)
+        }
+        return only
       }
+      try store.revoke(revoked)
+      try StandardStream.output.writeLines(revoked)
       return .success
     }
   }
 }
 
-/// Nothing that was learned goes by an id.
-struct NothingLearned: Error, CustomStringConvertible {
+/// No one thing that was learned goes by an id.
+struct NoLearnedThing: Error, CustomStringConvertible {
   let id: String
+  /// How many things' ids begin so.
+  let count: Int
+
   var description: String {
-    "nothing that was learned has an id that begins with \(id); verify enrolled lists them"
+    count == 0
+      ? "nothing that was learned has an id that begins with \(id); verify enrolled lists them"
+      : "\(count) learned things have ids that begin with \(id); give more of the id"
   }
 }

@@ -17,7 +17,7 @@ extension RunStatus {
     case is OutputError: self = .inputOutput
     case is UnknownPokemon: self = .usage
     case is UnreadableList, is RecordingSelection.Unknown, is ReferenceFolderError,
-      is NothingLearned:
+      is NoLearnedThing:
       self = .noRecording
     case is UnwritableOutput, is UnusablePort: self = .cannotCreate
     case let error as ChecklistError: self = Self.status(of: error)

@@ -15,7 +15,7 @@ struct ReportTests {
       reasons: verdict == .verified ? [] : [.numberNameDisagree, .tooShort], speciesId: 25,
       species: "Pikachu", form: "pikachu", gender: .male, isShiny: true, nickname: text,
       level: 5, trainer: text, trainerId: text)
-    let candidates = Candidate.candidates(for: entry, dex: dex)
+    let candidates = Candidate.candidates(for: entry, dex: dex, names: DexNames(dex))
     entry.evidence.name = FieldEvidence(value: text, text: text, confidence: 50, dissent: [text])
     entry.pictures = [
       EntryPicture(

@@ -6,6 +6,7 @@ import Testing
 
 struct CandidateTests {
   private let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
+  private var names: DexNames { DexNames(dex) }
 
   private func entry(_ change: (inout Entry) -> Void) -> Entry {
     var entry = Entry(index: 0, start: 0, end: 1, verdict: .mismatch)
@@ -25,18 +26,18 @@ struct CandidateTests {
           outcome: .contradicted, perceptualHash: 0, distance: 20,
           nearest: .init(form: "wingull", isShiny: true, isFemale: false, distance: 2), margin: -18,
           reference: "home-render", box: .init(x: 0, y: 0, width: 1, height: 1))
-      }, dex: dex)
+      }, dex: dex, names: names)
     #expect(candidates.map(\.identity.speciesId) == [607, 608, 278, 609])
     #expect(candidates.map(\.origin) == [.reading, .name, .picture, .outvoted])
     #expect(candidates[2].identity.isShiny == true)
   }
 
   @Test func `the forms of a species are candidates, nine at most in all`() {
-    let unown = Candidate.candidates(for: entry { $0.speciesId = 201 }, dex: dex)
+    let unown = Candidate.candidates(for: entry { $0.speciesId = 201 }, dex: dex, names: names)
     #expect(unown.count == Candidate.most)
     #expect(unown[0].identity.form == nil)
     #expect(Set(unown.map(\.identity)).count == unown.count)
-    let raichu = Candidate.candidates(for: entry { $0.speciesId = 26 }, dex: dex)
+    let raichu = Candidate.candidates(for: entry { $0.speciesId = 26 }, dex: dex, names: names)
     #expect(raichu.compactMap(\.identity.form) == ["raichu", "raichu-alola"])
   }
 
@@ -45,11 +46,11 @@ struct CandidateTests {
       for: entry {
         $0.gender = .male
         $0.evidence.number = .init(value: 113, confidence: 90)
-      }, dex: dex)
+      }, dex: dex, names: names)
     #expect(candidates.map(\.identity.gender) == [.female])
   }
 
   @Test func `nothing that was read gives no candidate`() {
-    #expect(Candidate.candidates(for: entry { _ in }, dex: dex).isEmpty)
+    #expect(Candidate.candidates(for: entry { _ in }, dex: dex, names: names).isEmpty)
   }
 }

@@ -1,11 +1,10 @@
-import Collection
 import Dex
 import Foundation
 import Imaging
 import Testing
 import Verification
 
-@testable import Pipeline
+@testable import Collection
 
 struct LearnedFileTests {
   private let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
@@ -37,6 +36,28 @@ struct LearnedFileTests {
       #expect(throws: LearnedFile.Unusable.self) {
         try LearnedFile.things(Data(changed.utf8), dex: dex)
       }
+    }
+  }
+
+  @Test func `a whole file that names what does not exist is refused`() throws {
+    func picture(
+      species: Int = 25, form: String = "pikachu", screen: ScreenKind = .mobileSummary
+    ) -> LearnedThing.Content {
+      let look = Look(speciesId: species, form: form, isShiny: false, isFemale: false)
+      return .picture(LearnedPicture(screen: screen, look: look, hash: PerceptualHash(bits: 1)))
+    }
+    func name(_ text: String) -> LearnedThing.Content {
+      .name(LearnedName(language: .english, text: text, speciesId: 25))
+    }
+    let wrong = [
+      LearnedThing(picture(species: 99_999), origin: "ivy"),
+      LearnedThing(picture(form: "raichu"), origin: "ivy"),
+      LearnedThing(picture(screen: .unknown), origin: "ivy"),
+      LearnedThing(name(""), origin: "ivy"), LearnedThing(name("Pikachv"), origin: ""),
+    ]
+    for thing in wrong {
+      let data = try LearnedFile.data([thing])
+      #expect(throws: LearnedFile.Unusable.self) { try LearnedFile.things(data, dex: dex) }
     }
   }
 }

@@ -1,0 +1,59 @@
+package import Dex
+package import Foundation
+import Verification
+
+/// What was learned, as a file that can be given to others.
+package enum LearnedFile {
+  private static let format = "verify-learned/1"
+
+  /// Why a file cannot be used; nothing of it is then.
+  package struct Unusable: Error, CustomStringConvertible {
+    let why: String
+
+    package var description: String {
+      "this file cannot be learned from: \(why); nothing is changed; have it exported again with "
+        + "verify enrolled export"
+    }
+  }
+
+  private struct Contents: Codable {
+    var format: String
+    var learned: [LearnedRow]
+  }
+
+  package static func data(_ things: [LearnedThing]) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    return try encoder.encode(Contents(format: format, learned: things.map(LearnedRow.init)))
+      + Data("\n".utf8)
+  }
+
+  package static func things(_ data: Data, dex: Dex) throws(Unusable) -> [LearnedThing] {
+    guard let contents = try? JSONDecoder().decode(Contents.self, from: data),
+      contents.format == format
+    else { throw Unusable(why: "it is no file of learned things") }
+    var things: [LearnedThing] = []
+    for row in contents.learned { things.append(try thing(of: row, dex: dex)) }
+    return things
+  }
+
+  /// - Throws: `Unusable` for what is changed, incomplete, or of what does not exist.
+  private static func thing(of row: LearnedRow, dex: Dex) throws(Unusable) -> LearnedThing {
+    guard let thing = row.thing, thing.uid == row.uid else {
+      throw Unusable(why: "\(row.uid) is damaged")
+    }
+    guard !thing.origin.isEmpty else { throw Unusable(why: "\(row.uid) has no origin") }
+    guard let species = dex.species(row.speciesId) else {
+      throw Unusable(why: "there is no species \(row.speciesId)")
+    }
+    switch thing.content {
+    case .name(let name):
+      guard !name.text.isEmpty else { throw Unusable(why: "\(row.uid) is of no name") }
+    case .picture(let picture):
+      guard picture.screen != .unknown,
+        species.forms.contains(where: { $0.identifier == picture.look.form })
+      else { throw Unusable(why: "\(row.uid) is of no form of \(species.name)") }
+    }
+    return thing
+  }
+}
