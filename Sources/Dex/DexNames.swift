@@ -6,6 +6,8 @@ package struct DexNames: Sendable {
     let form: Form?
     let text: String
     let letters: [Character]
+    /// Which letters there are.
+    let set: LetterSet
   }
 
   private let names: [Name]
@@ -13,8 +15,10 @@ package struct DexNames: Sendable {
   package init(_ dex: Dex) {
     var names: [Name] = []
     dex.forEachName { species, form, text in
+      let letters = Array(text.searchable)
       names.append(
-        Name(species: species, form: form, text: text, letters: Array(text.searchable)))
+        Name(
+          species: species, form: form, text: text, letters: letters, set: LetterSet(letters)))
     }
     self.names = names
   }
@@ -23,9 +27,11 @@ package struct DexNames: Sendable {
   package func search(_ words: String, limit: Int) -> [Dex.Match] {
     let sought = Array(words.searchable)
     guard !sought.isEmpty else { return [] }
+    let set = LetterSet(sought)
     let bound = max(1, sought.count / 3)
     var best: [String: (match: Dex.Match, surplus: Int)] = [:]
-    for name in names {
+    for place in names.indices where set.leastDistance(to: names[place].set) <= bound {
+      let name = names[place]
       guard let (distance, surplus) = Self.difference(sought, name.letters, bound: bound) else {
         continue
       }
@@ -74,4 +80,19 @@ package struct DexNames: Sendable {
     }
     return min(last[b.count], bound + 1)
   }
+}
+
+/// Which letters a word has, a bit for each; letters may share one.
+private struct LetterSet {
+  private var bits: UInt64 = 0
+
+  init(_ letters: [Character]) {
+    for scalar in letters.lazy.compactMap(\.unicodeScalars.first) {
+      bits |= 1 << UInt64(scalar.value % 64)
+    }
+  }
+
+  /// A letter of `sought` that the other word has not takes a change of its own, so that words with many
+  /// of them need not be compared.
+  func leastDistance(to other: LetterSet) -> Int { (bits & ~other.bits).nonzeroBitCount }
 }
