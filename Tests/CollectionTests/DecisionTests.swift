@@ -34,7 +34,7 @@ struct DecisionTests {
   }
 
   private func decide(_ decisions: NewDecision...) throws -> [StandingDecision] {
-    try store.starting(.decide).decide(decisions, who: "ivy")
+    try store.starting(.decide).decide(decisions, who: "ivy", dex: Dex(date: "", species: []))
   }
 
   /// The status of each Pokémon, by number.
@@ -101,14 +101,15 @@ struct DecisionTests {
     let next = NewDecision(
       entry: EntryID(sha256: account.sha256, start: 2.1), standing: standing?.run,
       fingerprint: again.entries[0].fingerprint, action: .skip)
-    _ = try store.starting(.decide).decide([next], who: "ivy")
+    _ = try store.starting(.decide).decide([next], who: "ivy", dex: Dex(date: "", species: []))
     #expect(try store.decision(on: id(1))?.action == .skip)
   }
 
   @Test func `what does not fit changes nothing`() throws {
     func refusal(_ decisions: NewDecision...) throws -> DecisionRefusal? {
       do {
-        _ = try store.starting(.decide).decide([decision(2, .accept)] + decisions, who: "ivy")
+        _ = try store.starting(.decide).decide(
+          [decision(2, .accept)] + decisions, who: "ivy", dex: Dex(date: "", species: []))
         return nil
       } catch CollectionError.refused(let refusal) {
         return refusal

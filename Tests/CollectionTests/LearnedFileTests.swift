@@ -8,16 +8,23 @@ import Verification
 
 struct LearnedFileTests {
   private let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
-  private let things = [
-    LearnedThing(
-      .picture(
-        LearnedPicture(
-          screen: .mobileSummary,
-          look: Look(speciesId: 25, form: "pikachu", isShiny: true, isFemale: true),
-          hash: PerceptualHash(bits: 0x0123_4567_89AB_CDEF))), origin: "ivy, entry x"),
-    LearnedThing(
-      .name(LearnedName(language: .japanese, text: "ピ力チュウ", speciesId: 25)), origin: "ivy"),
-  ]
+  private let origin: LearnedOrigin
+  private let things: [LearnedThing]
+
+  init() throws {
+    origin = LearnedOrigin(
+      who: "ivy, of Kanto", entry: try #require(EntryID("0123456789ab-1500")))
+    things = [
+      LearnedThing(
+        .picture(
+          LearnedPicture(
+            screen: .mobileSummary,
+            look: Look(speciesId: 25, form: "pikachu", isShiny: true, isFemale: true),
+            hash: PerceptualHash(bits: 0x0123_4567_89AB_CDEF))), origin: origin),
+      LearnedThing(
+        .name(LearnedName(language: .japanese, text: "ピ力チュウ", speciesId: 25)), origin: origin),
+    ]
+  }
 
   @Test func `what is exported is imported as it was`() throws {
     let data = try LearnedFile.data(things)
@@ -29,7 +36,7 @@ struct LearnedFileTests {
     for (old, new) in [
       ("0123456789abcdef", "0123456789abcdee"), ("0123456789abcdef", "x"), (": 25", ": 26"),
       (": 25", ": 99999"), ("\"pikachu\"", "\"raichu\""), ("mobile-summary", "unknown"),
-      ("ivy, entry x", ""), ("verify-learned/1", "verify-learned/2"), ("{", "["),
+      ("entry 0123", "entry x123"), ("verify-learned/1", "verify-learned/2"), ("{", "["),
     ] {
       let changed = text.replacing(old, with: new, maxReplacements: 1)
       #expect(changed != text)
@@ -50,13 +57,10 @@ struct LearnedFileTests {
       .name(LearnedName(language: .english, text: text, speciesId: 25))
     }
     let wrong = [
-      LearnedThing(picture(species: 99_999), origin: "ivy"),
-      LearnedThing(picture(form: "raichu"), origin: "ivy"),
-      LearnedThing(picture(screen: .unknown), origin: "ivy"),
-      LearnedThing(name(""), origin: "ivy"), LearnedThing(name("Pikachv"), origin: ""),
+      picture(species: 99_999), picture(form: "raichu"), picture(screen: .unknown), name(""),
     ]
-    for thing in wrong {
-      let data = try LearnedFile.data([thing])
+    for content in wrong {
+      let data = try LearnedFile.data([LearnedThing(content, origin: origin)])
       #expect(throws: LearnedFile.Unusable.self) { try LearnedFile.things(data, dex: dex) }
     }
   }

@@ -7,15 +7,17 @@ import Verification
 @testable import Collection
 
 struct LearningTests {
+  private static let origin = LearnedOrigin(
+    who: "ivy", entry: EntryID(sha256: String(repeating: "a", count: 64), start: 1.5))
   private let store: CollectionStore
   private let picture = LearnedThing(
     .picture(
       LearnedPicture(
         screen: .mobileSummary,
         look: Look(speciesId: 25, form: "pikachu", isShiny: true, isFemale: false),
-        hash: PerceptualHash(bits: .max - 7))), origin: "ivy")
+        hash: PerceptualHash(bits: .max - 7))), origin: Self.origin)
   private let name = LearnedThing(
-    .name(LearnedName(language: .japanese, text: "ピ力チュウ", speciesId: 25)), origin: "ivy")
+    .name(LearnedName(language: .japanese, text: "ピ力チュウ", speciesId: 25)), origin: Self.origin)
 
   init() throws { store = try CollectionStoreTests.store() }
 
@@ -26,16 +28,22 @@ struct LearningTests {
   @Test func `what was learned comes back, once, with its first origin`() throws {
     #expect(try learn(picture, name) == 2)
     #expect(try learn(picture) == 0)
-    #expect(try learn(LearnedThing(picture.content, origin: "another")) == 0)
+    let another = LearnedOrigin(who: "oak", entry: Self.origin.entry)
+    #expect(try learn(LearnedThing(picture.content, origin: another)) == 0)
     #expect(try store.learned() == [picture, name])
-    #expect(try store.learnings().pictures.count == 1)
-    #expect(try store.learnings().names.count == 1)
+  }
+
+  @Test func `what was learned from a recording says nothing about it`() {
+    let digit = { (digit: String) in String(repeating: digit, count: 64) }
+    let others = Learnings([picture, name], besides: digit("b"))
+    #expect(others.pictures.count == 1 && others.names.count == 1)
+    #expect(Learnings([picture, name], besides: digit("a")) == .none)
   }
 
   @Test func `what is revoked no longer counts, and can be learned again`() throws {
     _ = try learn(picture, name)
     let revoking = store.starting(.revoke)
-    try revoking.revoke([picture.uid])
+    try revoking.revoke([picture])
     #expect(try store.learned() == [name])
     #expect(try learn(picture) == 1)
     #expect(try store.learned().count == 2)
@@ -45,7 +53,7 @@ struct LearningTests {
     let learning = store.starting(.learn)
     _ = try learning.learn([picture])
     let revoking = store.starting(.revoke)
-    try revoking.revoke([picture.uid])
+    try revoking.revoke([picture])
     try store.starting(.undo).undo(revoking.run.uid)
     #expect(try store.learned() == [picture])
     try store.starting(.undo).undo(learning.run.uid)
@@ -56,7 +64,7 @@ struct LearningTests {
     _ = try learn(picture, name)
     let other = try MergeTests.merged([store])
     #expect(try other.learned() == [picture, name])
-    try other.starting(.revoke).revoke([name.uid])
+    try other.starting(.revoke).revoke([name])
     for stores in [[store, other], [other, store], [other, store, other]] {
       let united = try MergeTests.merged(stores)
       #expect(try united.learned() == [picture])
@@ -80,7 +88,7 @@ struct LearningTests {
     func things(_ screen: ScreenKind = .mobileSummary) -> [LearnedThing] {
       LearnedThing.things(
         from: entry, as: Identity(speciesId: 25, isShiny: true), screen: screen,
-        language: .japanese, dex: dex, origin: "ivy")
+        language: .japanese, dex: dex, origin: Self.origin)
     }
     #expect(things().isEmpty)
     entry.evidence.name = .init(value: nil, text: "ピ力チュウ", confidence: 60)
@@ -96,5 +104,46 @@ struct LearningTests {
     entry.evidence.name?.value = "Pikachu"
     entry.evidence.sprite?.outcome = .contradicted
     #expect(things().isEmpty)
+  }
+
+  @Test func `what a finger leaves of a name is not learned`() {
+    let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
+    var entry = CollectionStoreTests.entry()
+    for (text, isLearned) in [
+      ("l", false), ("Pik", false), ("Pikachn Lv 100 OT Ivy", false), ("Piksdnu", true),
+    ] {
+      entry.evidence.name = .init(value: nil, text: text, confidence: 60)
+      let things = LearnedThing.things(
+        from: entry, as: Identity(speciesId: 25), screen: .mobileSummary, language: .english,
+        dex: dex, origin: Self.origin)
+      #expect(things.isEmpty != isLearned, "\(text)")
+    }
+  }
+
+  @Test func `a picture that a render of another species is as near to is not learned`() {
+    let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
+    var entry = CollectionStoreTests.entry()
+    for (margin, isLearned) in [(-4, false), (-3, true)] {
+      entry.evidence.sprite = SpriteEvidence(
+        outcome: .inconclusive, perceptualHash: 7, distance: 8, nearest: nil, margin: margin,
+        reference: "home-render", box: Rectangle(x: 0, y: 0, width: 1, height: 1))
+      let things = LearnedThing.things(
+        from: entry, as: Identity(speciesId: 25), screen: .switchSummary, language: .english,
+        dex: dex, origin: Self.origin)
+      #expect(things.isEmpty != isLearned, "\(margin)")
+    }
+  }
+
+  @Test func `what is revoked names the recordings that may rest on it`() throws {
+    var entry = CollectionStoreTests.entry()
+    entry.verdict = .verified
+    entry.speciesId = 25
+    entry.evidence.sprite = SpriteEvidence(
+      outcome: .confirmed, perceptualHash: .max - 7, distance: 2, nearest: nil, margin: nil,
+      reference: "enrolled", box: Rectangle(x: 0, y: 0, width: 1, height: 1))
+    let account = CollectionStoreTests.account(entries: [entry])
+    _ = try store.record(account, versions: CollectionStoreTests.versions)
+    #expect(try store.recordings(restingOn: [picture]) == [account.path])
+    #expect(try store.recordings(restingOn: [name]).isEmpty)
   }
 }

@@ -244,7 +244,7 @@ struct MergeTests {
     let decision = NewDecision(
       entry: EntryID(sha256: account.sha256, start: account.entries[0].start), standing: nil,
       fingerprint: account.entries[0].fingerprint, action: .accept)
-    _ = try store.starting(.decide).decide([decision], who: "ivy")
+    _ = try store.starting(.decide).decide([decision], who: "ivy", dex: Dex(date: "", species: []))
     let other = try Self.merged([store, store])
     #expect(try Self.export(other) == Self.export(store))
     #expect(try other.decisions(sha256: account.sha256)[0]?.who == "ivy")

@@ -1,4 +1,5 @@
 import Foundation
+import Pipeline
 import Testing
 
 #if os(Linux)
@@ -7,24 +8,30 @@ import Testing
     private let folder: TemporaryFolder
     private let database = ["--database", "c.sqlite"]
 
-    /// A page of the demo's phone as a screenshot, read once.
+    /// The first Pokémon of the demo's phone on two screenshots, read once.
     init() throws {
       folder = try TemporaryFolder()
       let recording = Program.root.appending(path: "fixtures/demo/phone.mp4").path
-      let ffmpeg = Process()
-      ffmpeg.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      ffmpeg.arguments =
-        ["ffmpeg", "-nostdin", "-loglevel", "error", "-ss", "1.5", "-i", recording]
-        + ["-frames:v", "1", folder.url.appending(path: "page.png").path]
-      try ffmpeg.run()
-      ffmpeg.waitUntilExit()
-      let read = try Program().run(["page.png"] + database, in: folder.url)
+      for (name, time) in [("page.png", "1.5"), ("other.png", "1.7")] {
+        let ffmpeg = Process()
+        ffmpeg.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        ffmpeg.arguments =
+          ["ffmpeg", "-nostdin", "-loglevel", "error", "-ss", time, "-i", recording]
+          + ["-frames:v", "1", folder.url.appending(path: name).path]
+        try ffmpeg.run()
+        ffmpeg.waitUntilExit()
+      }
+      let read = try Program().run(["page.png", "other.png"] + database, in: folder.url)
       #expect(read.status == 0, "\(read.errors)")
     }
 
-    private let again = ["page.png", "--redo", "--format", "ndjson", "--quiet"]
+    private static func again(_ name: String) -> [String] {
+      [name, "--redo", "--format", "ndjson", "--quiet"]
+    }
 
-    private func verify(_ arguments: String...) throws -> String {
+    private func verify(_ arguments: String...) throws -> String { try verify(arguments) }
+
+    private func verify(_ arguments: [String]) throws -> String {
       let result = try Program().run(arguments + database, in: folder.url)
       #expect(result.status == 0, "\(arguments): \(result.errors)")
       return result.output
@@ -34,18 +41,31 @@ import Testing
       output.contains(#""outcome":"confirmed""#) && output.contains(#""reference":"enrolled""#)
     }
 
-    @Test func `a picture that was learned confirms until it is revoked or undone`() throws {
-      #expect(!isConfirmed(try verify("page.png", "--redo", "--format", "ndjson", "--quiet")))
+    @Test func `a picture that was learned confirms another page until it is revoked`() throws {
+      #expect(!isConfirmed(try verify(Self.again("other.png"))))
       #expect(try verify("enrolled", "learn", "page.png") == "1 learned\n")
-      #expect(isConfirmed(try verify("page.png", "--redo", "--format", "ndjson", "--quiet")))
+      #expect(isConfirmed(try verify(Self.again("other.png"))))
       let id = String(try verify("enrolled").prefix(16))
       #expect(try verify("enrolled", "revoke", id) == "\(id)\n")
-      #expect(!isConfirmed(try verify("page.png", "--redo", "--format", "ndjson", "--quiet")))
+      #expect(!isConfirmed(try verify(Self.again("other.png"))))
+    }
+
+    @Test func `what was learned from a page does not confirm it`() throws {
+      #expect(try verify("enrolled", "learn", "page.png") == "1 learned\n")
+      #expect(!isConfirmed(try verify(Self.again("page.png"))))
+    }
+
+    @Test func `nothing is revoked by a beginning that several ids have, or none`() throws {
+      _ = try verify("enrolled", "learn", "page.png")
+      let ids = [String(try verify("enrolled").prefix(16)), "0000"]
+      let result = try Program().run(["enrolled", "revoke"] + ids + database, in: folder.url)
+      #expect(result.status == 66)
+      #expect(try verify("enrolled").hasPrefix(ids[0]))
     }
 
     @Test func `a worker that is started anew knows what was learned`() throws {
-      _ = try verify("enrolled", "learn")
-      let run = try RunningProgram(again + database, in: folder.url)
+      _ = try verify("enrolled", "learn", "page.png")
+      let run = try RunningProgram(Self.again("other.png") + database, in: folder.url)
       kill(try #require(run.worker()), SIGKILL)
       let result = run.wait()
       #expect(result.status == 0)
@@ -53,7 +73,7 @@ import Testing
     }
 
     @Test func `evidence agrees with its recording, and not when it is changed`() throws {
-      let entries = try verify("page.png", "--redo", "--format", "ndjson", "--quiet")
+      let entries = try verify(Self.again("page.png"))
       let digest = try #require(entries.firstMatch(of: /"sha256":"([0-9a-f]{12})/)?.1)
       _ = try verify("evidence", "\(digest)-0", "--output", "proof", "--redact")
       let names = try FileManager.default.contentsOfDirectory(
@@ -61,14 +81,48 @@ import Testing
       #expect(names.sorted() == ["evidence.json", "frame.png", "reading.json", "sprite.jpg"])
       let agreed = try verify("evidence", "check", "proof", "--recording", "page.png")
       #expect(agreed == "\(digest)-0: agrees (derived anew)\n")
-      let reading = folder.url.appending(path: "proof/\(digest)-0/reading.json")
-      let text = try String(contentsOf: reading, encoding: .utf8)
+      let entry = folder.url.appending(path: "proof/\(digest)-0")
+      let text = try String(contentsOf: entry.appending(path: "reading.json"), encoding: .utf8)
       #expect(!text.contains("trainerId\":\""))
       try text.replacing("\"level\":", with: "\"level\":1").write(
-        to: reading, atomically: true, encoding: .utf8)
-      let changed = try Program().run(["evidence", "check", "proof"] + database, in: folder.url)
-      #expect(changed.status == 65)
-      #expect(changed.output.contains("reading.json is missing or has been changed"))
+        to: entry.appending(path: "reading.json"), atomically: true, encoding: .utf8)
+      #expect(try problems() == ["reading.json has been changed or added"])
+    }
+
+    @Test func `evidence that was forged with a manifest that fits disagrees with its recording`()
+      throws
+    {
+      let entries = try verify(Self.again("page.png"))
+      let digest = try #require(entries.firstMatch(of: /"sha256":"([0-9a-f]{12})/)?.1)
+      _ = try verify("evidence", "\(digest)-0", "--output", "proof")
+      let entry = folder.url.appending(path: "proof/\(digest)-0")
+      try Data(contentsOf: folder.url.appending(path: "other.png")).write(
+        to: entry.appending(path: "frame.png"))
+      let manifest = entry.appending(path: "evidence.json")
+      let members = try JSONSerialization.jsonObject(with: Data(contentsOf: manifest))
+      var stated = try #require(members as? [String: Any])
+      var files = try #require(stated["files"] as? [String: String])
+      files["frame.png"] = try FileDigest.sha256(ofFileAt: entry.appending(path: "frame.png").path)
+      stated["files"] = files
+      try JSONSerialization.data(withJSONObject: stated).write(to: manifest)
+      #expect(try problems() == [])
+      #expect(
+        try problems("--recording", "page.png") == ["frame.png is not what the recording shows"])
+      stated["files"] = [String: String]()
+      try JSONSerialization.data(withJSONObject: stated).write(to: manifest)
+      #expect(try problems().last == "reading.json is not a part of it")
+    }
+
+    /// What `evidence check` finds wrong with the one entry.
+    private func problems(_ more: String...) throws -> [String] {
+      let result = try Program().run(
+        ["evidence", "check", "proof"] + more + database, in: folder.url)
+      let lines = result.output.split(separator: "\n").compactMap {
+        $0.split(separator: ": ", maxSplits: 1).last.map(String.init)
+      }
+      let wrong = lines.filter { !$0.hasPrefix("agrees") }
+      #expect(result.status == (wrong.isEmpty ? 0 : 65))
+      return wrong
     }
   }
 #endif

@@ -1,4 +1,4 @@
-import Dex
+package import Dex
 import Foundation
 internal import GRDB
 package import Verification
@@ -8,10 +8,11 @@ extension CollectionStore {
   ///
   /// What is accepted is owned: `caught`, though not verified, for that is what evidence alone can make
   /// it. What an earlier decision on the same entry made of the collection is taken back.
+  /// - Parameter dex: names the forms of what is learned by them.
   /// - Returns: what stands now, in the order of `decisions`.
   /// - Throws: `CollectionError.refused` when one of them does not fit what is stored.
   package func decide(
-    _ decisions: [NewDecision], who: String
+    _ decisions: [NewDecision], who: String, dex: Dex
   ) throws(CollectionError) -> [StandingDecision] {
     try write { database in
       let date = try TimeStamp.next(in: database, now: now())
@@ -33,6 +34,12 @@ extension CollectionStore {
         try DecisionRow(
           decision, of: found, identity: identity, individual: individual, who: who, run: run
         ).insert(database)
+        if decision.learns, let identity {
+          let origin = LearnedOrigin(who: who, entry: decision.entry)
+          _ = try Self.learn(
+            try found.teaches(identity, dex: dex, origin: origin, in: database), run: run,
+            in: database)
+        }
         return StandingDecision(
           run: self.run.uid, entry: decision.entry, action: decision.action, identity: identity,
           who: who, date: date)

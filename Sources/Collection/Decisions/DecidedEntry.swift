@@ -42,6 +42,17 @@ struct DecidedEntry {
     throw CollectionError.refused(.foreign(entry: id.description))
   }
 
+  /// What is learned from it when it is that Pokémon.
+  func teaches(
+    _ identity: Identity, dex: Dex, origin: LearnedOrigin, in database: Database
+  ) throws -> [LearnedThing] {
+    let request = RecordingRow.filter(Column("sha256") == sha256 && Column("isCurrent") == true)
+    guard let recording = try request.fetchOne(database) else { return [] }
+    return LearnedThing.things(
+      from: entry, as: identity, screen: recording.screen, language: recording.language, dex: dex,
+      origin: origin)
+  }
+
   static func entries(sha256: String, in database: Database) throws -> [Entry] {
     try EntryRow.fetchAll(
       database,

@@ -10,16 +10,19 @@ package struct NewDecision: Hashable, Sendable {
   package let action: DecisionAction
   /// What it is, for `correct`.
   package let identity: Identity?
+  /// Whether what the entry shows is to be learned.
+  package let learns: Bool
 
   package init(
     entry: EntryID, standing: String?, fingerprint: String, action: DecisionAction,
-    identity: Identity? = nil
+    identity: Identity? = nil, learns: Bool = false
   ) {
     self.entry = entry
     self.standing = standing
     self.fingerprint = fingerprint
     self.action = action
     self.identity = identity
+    self.learns = learns
   }
 }
 

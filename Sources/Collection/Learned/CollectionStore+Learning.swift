@@ -1,7 +1,7 @@
 import Dex
 internal import GRDB
 import Imaging
-package import Verification
+import Verification
 
 extension CollectionStore {
   /// Learns things in one transaction.
@@ -10,14 +10,25 @@ extension CollectionStore {
   package func learn(_ things: [LearnedThing]) throws(CollectionError) -> Int {
     guard !things.isEmpty else { return 0 }
     return try write { database in
-      let known = Set(try String.fetchAll(database, sql: "SELECT uid FROM enrolled"))
-      let new = things.filter { !known.contains($0.uid) }
-      guard !new.isEmpty else { return 0 }
+      guard !(try Self.unknown(things, in: database)).isEmpty else { return 0 }
       let run = try runNumber(
         in: database, date: try TimeStamp.next(in: database, now: now()))
-      for thing in new { try LearnedRow(thing).insert(runId: run, in: database) }
-      return Set(new.map(\.uid)).count
+      return try Self.learn(things, run: run, in: database)
     }
+  }
+
+  /// - Returns: how many of them were not known.
+  static func learn(_ things: [LearnedThing], run: Int64, in database: Database) throws -> Int {
+    let new = try unknown(things, in: database)
+    for thing in new { try LearnedRow(thing).insert(runId: run, in: database) }
+    return Set(new.map(\.uid)).count
+  }
+
+  private static func unknown(
+    _ things: [LearnedThing], in database: Database
+  ) throws -> [LearnedThing] {
+    let known = Set(try String.fetchAll(database, sql: "SELECT uid FROM enrolled"))
+    return things.filter { !known.contains($0.uid) }
   }
 
   /// What was learned and not revoked, the oldest first.
@@ -28,28 +39,26 @@ extension CollectionStore {
     }
   }
 
-  /// What is used in reading.
-  package func learnings() throws(CollectionError) -> Learnings {
-    var learnings = Learnings.none
-    for thing in try learned() {
-      switch thing.content {
-      case .picture(let picture): learnings.pictures.append(picture)
-      case .name(let name): learnings.names.append(name)
+  /// The recordings, by their paths, with verified entries that any of these things has helped to confirm, or
+  /// may have.
+  package func recordings(restingOn things: [LearnedThing]) throws(CollectionError) -> [String] {
+    try recordings().filter { recording in
+      recording.account.entries.contains { entry in
+        entry.verdict == .verified && things.contains { $0.mayConfirm(entry) }
       }
-    }
-    return learnings
+    }.map(\.account.path)
   }
 
-  /// Stops using learned things, all of them in one transaction.
-  package func revoke(_ uids: [String]) throws(CollectionError) {
-    guard !uids.isEmpty else { return }
+  /// Learned things that are no longer to count, in one transaction.
+  package func revoke(_ things: [LearnedThing]) throws(CollectionError) {
+    guard !things.isEmpty else { return }
     try write { database in
       let run = try runNumber(
         in: database, date: try TimeStamp.next(in: database, now: now()))
-      for uid in uids {
+      for thing in things {
         try database.execute(
           sql: "INSERT OR IGNORE INTO revocation (uid, runId) VALUES (?, ?)",
-          arguments: [uid, run])
+          arguments: [thing.uid, run])
       }
     }
   }

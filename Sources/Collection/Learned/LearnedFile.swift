@@ -42,17 +42,11 @@ package enum LearnedFile {
     guard let thing = row.thing, thing.uid == row.uid else {
       throw Unusable(why: "\(row.uid) is damaged")
     }
-    guard !thing.origin.isEmpty else { throw Unusable(why: "\(row.uid) has no origin") }
     guard let species = dex.species(row.speciesId) else {
       throw Unusable(why: "there is no species \(row.speciesId)")
     }
-    switch thing.content {
-    case .name(let name):
-      guard !name.text.isEmpty else { throw Unusable(why: "\(row.uid) is of no name") }
-    case .picture(let picture):
-      guard picture.screen != .unknown,
-        species.forms.contains(where: { $0.identifier == picture.look.form })
-      else { throw Unusable(why: "\(row.uid) is of no form of \(species.name)") }
+    if let form = row.form, !species.forms.contains(where: { $0.identifier == form }) {
+      throw Unusable(why: "\(species.name) has no form \(form)")
     }
     return thing
   }

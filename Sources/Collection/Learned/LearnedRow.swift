@@ -19,7 +19,7 @@ struct LearnedRow: Hashable, Codable, FetchableRecord {
 
   init(_ thing: LearnedThing) {
     uid = thing.uid
-    origin = thing.origin
+    origin = thing.origin.description
     switch thing.content {
     case .picture(let picture):
       kind = "picture"
@@ -55,14 +55,15 @@ struct LearnedRow: Hashable, Codable, FetchableRecord {
 
   /// nil for what a newer version learned.
   var thing: LearnedThing? {
-    if let screen, let form, let isShiny, let isFemale,
+    guard let origin = LearnedOrigin(origin) else { return nil }
+    if let screen, screen != .unknown, let form, let isShiny, let isFemale,
       let hash = phash.flatMap({ PerceptualHash(hexadecimal: $0) })
     {
       let look = Look(speciesId: speciesId, form: form, isShiny: isShiny, isFemale: isFemale)
       return LearnedThing(
         .picture(LearnedPicture(screen: screen, look: look, hash: hash)), origin: origin)
     }
-    guard let language, let text else { return nil }
+    guard let language, let text, !text.isEmpty else { return nil }
     return LearnedThing(
       .name(LearnedName(language: language, text: text, speciesId: speciesId)), origin: origin)
   }

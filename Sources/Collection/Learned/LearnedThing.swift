@@ -10,10 +10,9 @@ package struct LearnedThing: Hashable, Sendable {
   }
 
   package let content: Content
-  /// Who vouched for it, and of which entry: it stays with it wherever it is taken.
-  package let origin: String
+  package let origin: LearnedOrigin
 
-  package init(_ content: Content, origin: String) {
+  package init(_ content: Content, origin: LearnedOrigin) {
     self.content = content
     self.origin = origin
   }
@@ -38,7 +37,7 @@ extension LearnedThing {
   /// - Parameter dex: gives a form to what has none: the default one.
   package static func things(
     from entry: Entry, as identity: Identity, screen: ScreenKind, language: Language?, dex: Dex,
-    origin: String
+    origin: LearnedOrigin
   ) -> [LearnedThing] {
     guard let species = dex.species(identity.speciesId), screen != .unknown else { return [] }
     var things: [LearnedThing] = []
@@ -54,23 +53,56 @@ extension LearnedThing {
               screen: screen, look: look, hash: PerceptualHash(bits: sprite.perceptualHash))),
           origin: origin))
     }
-    if let name = entry.evidence.name, name.value == nil, let text = name.text, let language,
-      !text.isEmpty
-    {
-      things.append(
-        LearnedThing(
-          .name(LearnedName(language: language, text: text, speciesId: species.id)),
-          origin: origin))
+    if let name = entry.evidence.name, name.value == nil, let text = name.text, let language {
+      let learned = LearnedName(language: language, text: text, speciesId: species.id)
+      if learned.isMisreading(of: species) {
+        things.append(LearnedThing(.name(learned), origin: origin))
+      }
     }
     return things
   }
 
-  /// What the hash table knows is not learned: pictures that two species share would make both doubtful.
+  /// Whether an entry that is verified may be so because of this.
+  func mayConfirm(_ entry: Entry) -> Bool {
+    switch content {
+    case .picture(let picture):
+      guard let sprite = entry.evidence.sprite, sprite.reference == SpriteEvidence.enrolled else {
+        return false
+      }
+      return entry.speciesId == picture.look.speciesId && sprite.outcome == .confirmed
+        && PerceptualHash(bits: sprite.perceptualHash).distance(to: picture.hash)
+          < SpriteExamination.bar
+    case .name(let name):
+      return entry.speciesId == name.speciesId && entry.evidence.name?.text == name.text
+    }
+  }
+
+  /// What the hash table knows, be it as another species, is not learned: pictures that two species share would
+  /// make both doubtful.
   private static func isNews(_ sprite: SpriteEvidence) -> Bool {
+    let isLearned = sprite.reference == SpriteEvidence.enrolled
     switch sprite.outcome {
-    case .contradicted: false
-    case .inconclusive: true
-    case .confirmed: sprite.reference == SpriteEvidence.enrolled
+    case .contradicted: return false
+    case .confirmed: return isLearned
+    case .inconclusive:
+      let other = sprite.distance.flatMap { own in sprite.margin.map { own + $0 } }
+      return isLearned || other.map { $0 >= SpriteExamination.bar } ?? true
+    }
+  }
+}
+
+extension Learnings {
+  /// What counts in reading a recording: what was learned from it says nothing new about it, and would make
+  /// evidence of the word of whoever accepted its entries.
+  ///
+  /// - Parameter sha256: the recording's.
+  package init(_ things: [LearnedThing], besides sha256: String) {
+    self.init()
+    for thing in things where !sha256.hasPrefix(thing.origin.entry.recording) {
+      switch thing.content {
+      case .picture(let picture): pictures.append(picture)
+      case .name(let name): names.append(name)
+      }
     }
   }
 }

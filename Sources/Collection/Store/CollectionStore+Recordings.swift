@@ -21,6 +21,22 @@ extension CollectionStore {
     }
   }
 
+  /// The recording that an entry is of.
+  package func recording(of entry: EntryID) throws(CollectionError) -> StoredRecording? {
+    let digests = try read { database in
+      try String.fetchAll(
+        database,
+        sql: "SELECT sha256 FROM recording WHERE isCurrent = 1 AND substr(sha256, 1, ?) = ?",
+        arguments: [EntryID.digits, entry.recording])
+    }
+    for digest in digests {
+      if let found = try recording(sha256: digest), entry.index(in: found.account.entries) != nil {
+        return found
+      }
+    }
+    return nil
+  }
+
   /// Stores what was read of a recording in one transaction. An earlier reading of it is kept, and no
   /// longer counts.
   ///

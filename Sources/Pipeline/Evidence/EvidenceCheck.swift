@@ -15,13 +15,12 @@ package struct EvidenceCheck: Sendable {
   /// What came of one entry.
   package struct Finding: Hashable, Sendable {
     package let entry: String
-    /// SHA-256 of the recording that it is of.
-    package let recording: String
     package let toolVersion: String
     /// Empty when all agrees.
     package var problems: [String]
   }
 
+  /// By entry, and then by name.
   private let files: [String: [String: Data]]
 
   /// - Parameter path: a folder or an archive that `verify evidence` wrote.
@@ -29,7 +28,9 @@ package struct EvidenceCheck: Sendable {
     var files: [String: [String: Data]] = [:]
     for file in try Self.files(at: path) {
       let parts = file.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, EntryID(parts[0]) != nil else { continue }
+      guard parts.count == 2, EntryID(parts[0]) != nil else {
+        throw Unusable(path: path, why: "\(file.path) is in no entry's folder")
+      }
       files[parts[0], default: [:]][parts[1]] = file.data
     }
     guard !files.isEmpty else { throw Unusable(path: path, why: "no entry is in it") }
@@ -37,84 +38,83 @@ package struct EvidenceCheck: Sendable {
   }
 
   private static func files(at path: String) throws(Unusable) -> [EvidenceFile] {
+    let manager = FileManager.default
     if FileKind(ofFileAt: path) == .folder {
-      let manager = FileManager.default
-      let names = (try? manager.contentsOfDirectory(atPath: path)) ?? []
-      return names.sorted().flatMap { folder in
-        ((try? manager.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []).sorted()
-          .compactMap { name in
-            manager.contents(atPath: "\(path)/\(folder)/\(name)").map {
-              EvidenceFile(path: "\(folder)/\(name)", data: $0)
-            }
-          }
+      let folders = ((try? manager.contentsOfDirectory(atPath: path)) ?? []).filter {
+        EntryID($0) != nil
+      }
+      return folders.sorted().flatMap { folder in
+        ((try? manager.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []).sorted().map {
+          // What is no file that can be read is as good as an empty one: its digest is wrong.
+          EvidenceFile(
+            path: "\(folder)/\($0)",
+            data: manager.contents(atPath: "\(path)/\(folder)/\($0)") ?? Data())
+        }
       }
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let data = manager.contents(atPath: path) else {
       throw Unusable(path: path, why: "it cannot be read")
     }
     guard let files = StoredZip.files(in: data) else {
-      throw Unusable(path: path, why: "it is no archive, or a damaged one")
+      throw Unusable(path: path, why: "it is no archive of verify evidence, or a damaged one")
     }
     return files
   }
 
-  /// Compares each file with its digest and, where the recording is given, with what it shows.
-  ///
-  /// - Parameter account: the recording, read anew.
-  package func findings(against account: RecordingAccount?) -> [Finding] {
-    files.keys.sorted().map { finding(of: $0, files[$0] ?? [:], account) }
-  }
-
-  private func finding(
-    of entry: String, _ files: [String: Data], _ account: RecordingAccount?
-  ) -> Finding {
-    guard let data = files[EvidenceManifest.fileName],
-      let manifest = try? JSONDecoder().decode(EvidenceManifest.self, from: data),
-      manifest.format == EvidenceManifest.format, manifest.entry == entry
-    else {
+  /// Whether the files of each entry are those that belong together: it says nothing of whether they are true.
+  package func findings() -> [Finding] {
+    files.keys.sorted().map { entry in
+      guard let manifest = manifest(of: entry) else {
+        return Finding(
+          entry: entry, toolVersion: "",
+          problems: ["\(EvidenceManifest.fileName) is missing or damaged"])
+      }
       return Finding(
-        entry: entry, recording: "", toolVersion: "",
-        problems: ["\(EvidenceManifest.fileName) is missing or damaged"])
+        entry: entry, toolVersion: manifest.versions.tool,
+        problems: problems(of: manifest, files[entry] ?? [:]))
     }
-    var finding = Finding(
-      entry: entry, recording: manifest.recording.sha256,
-      toolVersion: manifest.versions.tool, problems: [])
-    for (name, digest) in manifest.files.sorted(by: { $0.key < $1.key }) {
-      if files[name].map(FileDigest.sha256(of:)) != digest {
-        finding.problems.append("\(name) is missing or has been changed")
-      }
-    }
-    if let account { finding.problems += Self.problems(manifest, files, account) }
-    return finding
   }
 
-  private static func problems(
-    _ manifest: EvidenceManifest, _ files: [String: Data], _ account: RecordingAccount
-  ) -> [String] {
-    guard account.sha256 == manifest.recording.sha256 else {
-      return ["the recording is another one: its SHA-256 is \(account.sha256)"]
+  /// The same, and whether the recording says and shows what they do.
+  ///
+  /// - Parameters:
+  ///   - account: the recording, read anew, with its pictures.
+  ///   - pool: decodes what is compared.
+  package func findings(
+    against account: RecordingAccount, pool: WorkerPool
+  ) async throws -> [Finding] {
+    let derivation = EvidenceDerivation(account: account, pool: pool)
+    var findings = findings()
+    for place in findings.indices {
+      let entry = findings[place].entry
+      guard let manifest = manifest(of: entry) else { continue }
+      findings[place].problems += try await derivation.problems(
+        of: manifest, files: files[entry] ?? [:])
     }
-    guard let index = EntryID(manifest.entry)?.index(in: account.entries) else {
-      return ["the recording shows no such entry"]
-    }
-    var entry = account.entries[index]
-    if manifest.isRedacted { entry = EvidenceBuilder.redacted(entry) }
-    let derived = EvidenceBuilder.reading(of: entry)
-    guard let stated = files[EvidenceManifest.readingName], stated != derived else { return [] }
-    return ["the recording, read anew, says something else: \(differences(stated, derived))"]
+    return findings
   }
 
-  /// The keys whose values differ.
-  private static func differences(_ stated: Data, _ derived: Data) -> String {
-    func members(_ data: Data) -> [String: Data] {
-      let object = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
-      return object.compactMapValues {
-        try? JSONSerialization.data(withJSONObject: [$0], options: .sortedKeys)
+  private func manifest(of entry: String) -> EvidenceManifest? {
+    let data = files[entry]?[EvidenceManifest.fileName]
+    let manifest = data.flatMap { try? JSONDecoder().decode(EvidenceManifest.self, from: $0) }
+    guard let manifest, manifest.format == EvidenceManifest.format, manifest.entry == entry else {
+      return nil
+    }
+    return manifest
+  }
+
+  private func problems(of manifest: EvidenceManifest, _ files: [String: Data]) -> [String] {
+    var problems: [String] = []
+    var stated = manifest.files
+    for name in files.keys.sorted() where name != EvidenceManifest.fileName {
+      if stated.removeValue(forKey: name) != files[name].map(FileDigest.sha256(of:)) {
+        problems.append("\(name) has been changed or added")
       }
     }
-    let a = members(stated)
-    let b = members(derived)
-    let keys = Set(a.keys).union(b.keys).filter { a[$0] != b[$0] }
-    return keys.sorted().joined(separator: ", ")
+    problems += stated.keys.sorted().map { "\($0) is missing" }
+    if manifest.files[EvidenceManifest.readingName] == nil {
+      problems.append("\(EvidenceManifest.readingName) is not a part of it")
+    }
+    return problems
   }
 }

@@ -1,4 +1,7 @@
+import Collection
 package import Foundation
+import Reporting
+import Verification
 
 /// What `evidence.json` says: whose evidence it is, and which files belong to it.
 struct EvidenceManifest: Codable, Hashable {
@@ -35,6 +38,25 @@ struct EvidenceManifest: Codable, Hashable {
   var isRedacted: Bool
   /// SHA-256 of each file.
   var files: [String: String]
+
+  init(
+    _ id: EntryID, _ stored: StoredRecording, time: Double, files: [(name: String, data: Data)],
+    isRedacted: Bool
+  ) {
+    let account = stored.account
+    entry = id.description
+    recording = Recording(
+      name: account.path.split(separator: "/").last.map(String.init) ?? account.path,
+      sha256: account.sha256, duration: account.duration, width: account.width,
+      height: account.height, codec: account.codec)
+    versions = Versions(
+      tool: stored.versions.tool, dex: stored.versions.dex, table: stored.versions.table,
+      options: stored.versions.options)
+    self.time = time
+    self.isRedacted = isRedacted
+    self.files = Dictionary(
+      files.map { ($0.name, FileDigest.sha256(of: $0.data)) }, uniquingKeysWith: { $1 })
+  }
 
   func encoded() throws -> Data {
     let encoder = JSONEncoder()

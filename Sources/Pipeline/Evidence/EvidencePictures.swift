@@ -1,53 +1,63 @@
 import Decoding
+import Foundation
 import Imaging
-import Recognition
+import Verification
 
 /// Pictures of an entry for other people, made in a worker: they are decoded from what strangers recorded.
 struct EvidencePictures: Hashable, Sendable, Codable {
-  /// A picture that was stored when the recording was read.
-  struct Page: Hashable, Sendable, Codable {
-    /// A JPEG file.
-    var path: String
-    /// The part of the frame that it shows.
-    var place: Rectangle
-  }
-
-  /// The recording; `nil` where it is gone or another one now.
-  var recording: String?
+  var recording: String
   /// Seconds of the recording.
   var time: Double
-  var page: Page?
-  /// Boxes of the frame that nobody is to see.
-  var hidden: [Rectangle]
+  /// The part of the frame that is wanted by itself as well.
+  var page: Rectangle?
+  /// Whether trainer and ID number are to be covered.
+  var isRedacted: Bool
+}
 
-  /// `frame.png`, and `page.png` where a page is to be covered.
-  func account(limits: DecodingLimits) async throws -> PictureAccount {
-    var files: [PictureAccount.File] = []
-    if let recording,
-      let frame = try await FrameSearch(path: recording, limits: limits).frame(at: time)
-    {
-      var image = frame.colour(in: frame.bounds)
-      for box in hidden { image.fill(box, with: Self.cover) }
-      files.append(try .init("frame", image))
+extension ReadingParts {
+  /// `frame.png`, and `page.png` where a part is wanted.
+  ///
+  /// - Returns: `nil` when the recording has no frame, or when it is not known what to cover, because no page is
+  ///   found on it.
+  func evidencePictures(_ wanted: EvidencePictures) async throws -> PictureAccount? {
+    let search = FrameSearch(path: wanted.recording, limits: limits)
+    guard let frame = try await search.frame(at: wanted.time) else { return nil }
+    var image = frame.colour(in: frame.bounds)
+    if wanted.isRedacted {
+      guard let placement = ScreenLocator(layouts: layouts).locate(in: frame) else { return nil }
+      for box in Self.personal(at: placement) { image.fill(box, with: RGB(0, 0, 0)) }
     }
-    if let page { files.append(try .init("page", try covered(page))) }
+    var files = [try PictureAccount.File("frame", image)]
+    if let page = wanted.page?.intersection(image.bounds), page.width > 0, page.height > 0 {
+      files.append(try .init("page", image.crop(page)))
+    }
     return PictureAccount(files: files, lines: [])
   }
 
-  private func covered(_ page: Page) throws -> RGBImage {
-    var image = try decodeStill(at: page.path).composed(on: RGB(255, 255, 255))
-    let scale = Double(image.width) / Double(page.place.width)
-    for box in hidden {
-      let left = Double(box.x - page.place.x) * scale
-      let top = Double(box.y - page.place.y) * scale
-      // A pixel more on each side, since the edges of a scaled picture are blurred.
-      image.fill(
-        Rectangle(
-          x: Int(left) - 1, y: Int(top) - 1, width: Int(Double(box.width) * scale) + 3,
-          height: Int(Double(box.height) * scale) + 3), with: Self.cover)
+  /// Where trainer and ID number stand, whether they could be read or not: text may reach beyond its place by a
+  /// letter's width.
+  private static func personal(at placement: Placement) -> [Rectangle] {
+    [FieldName.trainer, .trainerId].compactMap { placement.place(of: $0)?.box }.map {
+      $0.insetBy(dx: -$0.height, dy: -$0.height / 2)
     }
-    return image
   }
+}
 
-  private static let cover = RGB(0, 0, 0)
+/// A picture that somebody has given, and the one that the recording gives.
+struct PicturePair: Hashable, Sendable, Codable {
+  var name: String
+  var stated: Data
+  var derived: Data
+
+  /// Levels of a channel by which two machines may decode the same pixel differently, rounding otherwise.
+  static let tolerance = 8
+
+  /// Whether both show the same.
+  func isSame(limits: DecodingLimits) throws(DecodingError) -> Bool {
+    let decoder = StillDecoder(limits: limits)
+    let a = try decoder.decode(Array(stated), named: name)
+    let b = try decoder.decode(Array(derived), named: name)
+    return a.width == b.width && a.height == b.height
+      && zip(a.samples, b.samples).allSatisfy { abs(Int($0) - Int($1)) <= Self.tolerance }
+  }
 }

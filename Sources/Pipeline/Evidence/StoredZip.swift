@@ -30,7 +30,7 @@ package enum StoredZip {
       header.add(UInt16(0))
       header.add(UInt16(0))
       header.add(date)
-      header.add(CyclicCheck.value(of: file.data))
+      header.add(CRC32.value(of: file.data))
       header.add(UInt32(file.data.count))
       header.add(UInt32(file.data.count))
       header.add(UInt16(name.count))
@@ -69,33 +69,15 @@ package enum StoredZip {
       guard rest.skip(10), let sum = rest.take(UInt32.self), let size = rest.take(UInt32.self),
         rest.take(UInt32.self) == size, let nameSize = rest.take(UInt16.self),
         rest.take(UInt16.self) == 0, let name = rest.take(count: Int(nameSize)),
-        let data = rest.take(count: Int(size)), CyclicCheck.value(of: data) == sum
+        let data = rest.take(count: Int(size)), CRC32.value(of: data) == sum
       else { return nil }
       files.append(EvidenceFile(path: String(decoding: name, as: UTF8.self), data: data))
     }
+    // What other programs would show is what the directory at the end says: nothing but what this writes is taken.
+    guard Set(files.map(\.path)).count == files.count, Self.archive(files) == archive else {
+      return nil
+    }
     return files.isEmpty ? nil : files
-  }
-}
-
-/// The cyclic redundancy check of ZIP and PNG (ISO 3309, reversed polynomial EDB88320).
-enum CyclicCheck {
-  private static let table: [UInt32] = (0..<256).map { byte in
-    var sum = UInt32(byte)
-    for _ in 0..<8 {
-      let isOdd = sum & 1 == 1
-      sum >>= 1
-      if isOdd { sum ^= 0xEDB8_8320 }
-    }
-    return sum
-  }
-
-  static func value(of data: Data) -> UInt32 {
-    var sum = ~UInt32(0)
-    for byte in data {
-      let place = UInt8(truncatingIfNeeded: sum) ^ byte
-      sum = (sum >> 8) ^ table[Int(place)]
-    }
-    return ~sum
   }
 }
 

@@ -15,16 +15,6 @@ package struct Teaching: Sendable {
     self.who = who
   }
 
-  /// Learns from entries, wherever they are stored.
-  package func learn(from entries: [EntryID]) throws(CollectionError) -> Int {
-    let wanted = Set(entries)
-    let prefixes = Set(entries.map(\.recording))
-    let recordings = try store.recordings().filter {
-      prefixes.contains(String($0.account.sha256.prefix(EntryID.digits)))
-    }
-    return wanted.isEmpty ? 0 : try learn(from: recordings, entries: wanted)
-  }
-
   /// Learns from the entries of recordings whose identity is certain: they are verified, or a person has
   /// accepted or named them.
   ///
@@ -44,7 +34,8 @@ package struct Teaching: Sendable {
         guard let identity = decision.map({ $0.identity }) ?? verified else { continue }
         things += LearnedThing.things(
           from: entry, as: identity, screen: recording.account.screen,
-          language: recording.account.language, dex: dex, origin: "\(who), entry \(id)")
+          language: recording.account.language, dex: dex, origin: LearnedOrigin(who: who, entry: id)
+        )
       }
     }
     return try store.learn(things)

@@ -33,10 +33,7 @@ package struct CollectionDesk: ReviewDesk {
     }
     do {
       let run = store.starting(.decide, command: "review")
-      let taken = try run.decide([decision], who: who)
-      if item.learn == true {
-        _ = try Teaching(store: run, dex: builder.dex, who: who).learn(from: [decision.entry])
-      }
+      let taken = try run.decide([decision], who: who, dex: builder.dex)
       guard let first = taken.first else {
         throw ReviewRefusal.unusable(why: "nothing was decided")
       }
@@ -67,7 +64,8 @@ extension NewDecision {
     guard let entry = EntryID(item.entry) else { throw .damaged(why: "it names no entry") }
     self.init(
       entry: entry, standing: item.standing.isEmpty ? nil : item.standing,
-      fingerprint: item.fingerprint, action: item.action, identity: item.identity)
+      fingerprint: item.fingerprint, action: item.action, identity: item.identity,
+      learns: item.learn == true)
   }
 }
 

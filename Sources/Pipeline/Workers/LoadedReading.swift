@@ -26,7 +26,10 @@ struct LoadedReading: Sendable {
         return .account(
           try await reading.account(ofRecordingAt: path, sha256: sha256, progress: progress))
       case .evidencePictures(let wanted):
-        return .pictures(try await wanted.account(limits: parts.limits))
+        return .pictures(try await parts.evidencePictures(wanted))
+      case .comparePictures(let pairs):
+        let different = try pairs.filter { try !$0.isSame(limits: parts.limits) }
+        return .pictures(PictureAccount(files: [], lines: different.map(\.name)))
       case .explain(let entry, let path, let language):
         let explanation = try await parts.explain(
           entry, ofRecordingAt: path, in: language, recogniser: recogniser)

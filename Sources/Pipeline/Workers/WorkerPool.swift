@@ -19,7 +19,7 @@ package final class WorkerPool: RecordingReading {
     var busy: [WorkerProcess] = []
     var hasWarned = false
     var versions: ReadingVersions?
-    var learnings = Learnings.none
+    var learned: [LearnedThing] = []
   }
 
   /// - Parameter warn: is told once when the system does not let workers be confined.
@@ -58,9 +58,9 @@ package final class WorkerPool: RecordingReading {
 
   /// What people have vouched for. It goes along with each recording: workers start before the database is
   /// open that tells it.
-  package var learnings: Learnings {
-    get { state.withLock(\.learnings) }
-    set { state.withLock { $0.learnings = newValue } }
+  package var learned: [LearnedThing] {
+    get { state.withLock(\.learned) }
+    set { state.withLock { $0.learned = newValue } }
   }
 
   /// Ends every worker at once.
@@ -78,7 +78,8 @@ package final class WorkerPool: RecordingReading {
   ) async throws -> RecordingAccount {
     try await withWorker(readingRecordingAt: path) { worker in
       let answer = try await worker.answer(
-        to: .read(path: path, sha256: sha256, learnings), progress: progress)
+        to: .read(path: path, sha256: sha256, Learnings(learned, besides: sha256)),
+        progress: progress)
       guard case .account(var account) = answer else { throw worker.nonsense() }
       account.path = path
       account.sha256 = sha256
@@ -108,6 +109,14 @@ package final class WorkerPool: RecordingReading {
     _ wanted: EvidencePictures, ofRecordingAt path: String
   ) async throws -> PictureAccount? {
     try await pictures(.evidencePictures(wanted), ofRecordingAt: path)
+  }
+
+  /// The names of the pictures that do not show what they should.
+  func differing(
+    _ pairs: [PicturePair], fromRecordingAt path: String
+  ) async throws -> Set<String> {
+    Set(
+      try await pictures(.comparePictures(pairs), ofRecordingAt: path)?.lines ?? pairs.map(\.name))
   }
 
   private func pictures(

@@ -10,6 +10,8 @@ enum WorkerRequest: Codable, Sendable {
   case explain(Entry, path: String, language: Language?)
   case examineLayout(path: String, seconds: Double?)
   case evidencePictures(EvidencePictures)
+  /// Answered with the names of those that differ.
+  case comparePictures([PicturePair])
 
   /// - Returns: `nil` for what is no request.
   init?(_ message: Data) {

@@ -13,12 +13,11 @@ package struct Learnings: Hashable, Sendable, Codable {
   package static let none = Learnings()
 
   /// Whether a person has said before that this text is that species' name.
-  func isName(_ text: String, of species: Int, in language: Language) -> Bool {
+  func isName(_ text: String, of species: Species, in language: Language) -> Bool {
     let characters = NormalisedText.characters(of: text)
-    return !characters.isEmpty
-      && names.contains {
-        $0.language == language && $0.speciesId == species
-          && NormalisedText.characters(of: $0.text) == characters
-      }
+    return names.contains {
+      $0.language == language && $0.speciesId == species.id && $0.isMisreading(of: species)
+        && NormalisedText.characters(of: $0.text) == characters
+    }
   }
 }

@@ -9,16 +9,21 @@ extension Entry {
       evidence.gender?.box, evidence.shiny?.box, evidence.level?.box, evidence.trainer?.box,
       evidence.trainerId?.box, evidence.pokemonLanguage?.box, evidence.sprite?.box,
     ]
-    let places = read.compactMap(\.self) + pictures.map(\.place)
-    return (0...Self.most).contains(index)
-      && [start, end].allSatisfy { $0.magnitude <= Double(Self.most) }
-      && places.allSatisfy { place in
-        [place.x, place.y, place.width, place.height].allSatisfy {
-          (-Self.most...Self.most).contains($0)
-        }
-      }
+    return Plausible.count(index) && Plausible.time(start) && Plausible.time(end)
+      && read.compactMap(\.self).allSatisfy(Plausible.place)
   }
+}
 
+/// Bounds of what a recording can have.
+enum Plausible {
   /// Entries, seconds and pixels: more than any recording has, and two of them multiplied fit a word.
   private static let most = 1_000_000_000
+
+  static func count(_ count: Int) -> Bool { (0...most).contains(count) }
+
+  static func time(_ seconds: Double) -> Bool { seconds.magnitude <= Double(most) }
+
+  static func place(_ place: Rectangle) -> Bool {
+    [place.x, place.y, place.width, place.height].allSatisfy { (-most...most).contains($0) }
+  }
 }

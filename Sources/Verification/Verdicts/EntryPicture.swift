@@ -33,10 +33,12 @@ package struct EntryPicture: Hashable, Sendable, Codable {
     self.jpeg = jpeg
   }
 
-  /// Whether it is a JPEG file of a size that a picture may have: what a crashed or taken over process hands
-  /// on may be anything.
+  /// Whether it is a JPEG file of a size that a picture may have, and of a place that may be: what another
+  /// process or another machine hands on may be anything.
   package var isPlausible: Bool {
     jpeg.count <= Self.mostBytes && jpeg.starts(with: [0xFF, 0xD8, 0xFF])
+      && Plausible.count(width) && Plausible.count(height) && Plausible.time(time)
+      && Plausible.place(place)
   }
 
   /// Bytes that one picture may have: a report with a thousand of them stays one file of 40 MB.

@@ -98,7 +98,7 @@ package struct Verifier: Sendable {
   /// the number alone, so that it makes no contradiction, and where no reading is rather another name.
   private func recallName(of visit: Visit, in account: inout VisitAccount, number: Int?) {
     guard account.name.candidates.isEmpty, let number, let text = account.name.text?.text,
-      learnings.isName(text, of: number, in: language),
+      let species = dex.species(number), learnings.isName(text, of: species, in: language),
       !visit.readings.compactMap(\.name).contains(where: {
         names.isRatherAnother($0.text, than: number)
       })

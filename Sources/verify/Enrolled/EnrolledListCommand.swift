@@ -35,7 +35,7 @@ struct EnrolledListCommand: AsyncParsableCommand {
     case .name(let name):
       let species = dex.species(name.speciesId)?.name ?? "No. \(name.speciesId)"
       return "\(thing.uid)  \(name.language.rawValue)  “\(name.text)” is \(species)  "
-        + thing.origin
+        + "\(thing.origin)"
     }
   }
 }

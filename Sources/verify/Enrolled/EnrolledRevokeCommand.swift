@@ -22,16 +22,20 @@ struct EnrolledRevokeCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.telling {
       let store = try database.writing(.revoke)
-      let known = try store.learned().map(\.uid)
+      let known = try store.learned()
       let revoked = try ids.map { id in
-        let found = known.filter { $0.hasPrefix(id) }
+        let found = known.filter { $0.uid.hasPrefix(id) }
         guard let only = found.first, found.count == 1 else {
           throw NoLearnedThing(id: id, count: found.count)
         }
         return only
       }
       try store.revoke(revoked)
-      try StandardStream.output.writeLines(revoked)
+      try StandardStream.output.writeLines(revoked.map(\.uid))
+      for path in try store.recordings(restingOn: revoked) {
+        StandardStream.error.tell(
+          "what was verified in \(path) may rest on it; read it anew, with: verify --redo \(path)")
+      }
       return .success
     }
   }

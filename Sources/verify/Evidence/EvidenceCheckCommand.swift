@@ -12,7 +12,8 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
     commandName: "check",
     abstract: "Checks evidence, and with the recording derives it anew.",
     discussion: """
-      Without the recording it can only say that the files belong together. What was confirmed by a \
+      Without the recording it can only say that the files belong together, which anybody can bring \
+      about: with it, each word and picture is derived anew and compared. What was confirmed by a \
       learned picture is confirmed again where the collection has learned it: verify enrolled import. \
       Status 65 when anything does not agree.
       """)
@@ -40,7 +41,7 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.telling {
       let check = try EvidenceCheck(path: path)
-      let findings = check.findings(against: try await account())
+      let findings = try await findings(of: check)
       for finding in findings {
         let entry = TerminalText.escaped(finding.entry)
         if finding.problems.isEmpty {
@@ -59,16 +60,17 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
     }
   }
 
-  private func account() async throws -> RecordingAccount? {
-    guard let recording else { return nil }
+  private func findings(of check: EvidenceCheck) async throws -> [EvidenceCheck.Finding] {
+    guard let recording else { return check.findings() }
     let setup = ReadingSetup(
       tool: Version.number, hashes: hashes, layouts: layout, language: language,
       requiresSprite: requireSprite, limits: ReadingLimits())
     let pool = WorkerPool(setup: setup) { StandardStream.error.tell($0) }
     defer { pool.end() }
-    pool.learnings = try database.reading().learnings()
-    return try await pool.account(
+    pool.learned = try database.reading().learned()
+    let account = try await pool.account(
       ofRecordingAt: recording, sha256: try FileDigest.sha256(ofFileAt: recording)
     ) { _ in }
+    return try await check.findings(against: account, pool: pool)
   }
 }

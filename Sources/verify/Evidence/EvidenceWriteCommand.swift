@@ -38,9 +38,12 @@ struct EvidenceWriteCommand: AsyncParsableCommand {
         limits: ReadingLimits())
       let pool = WorkerPool(setup: setup) { StandardStream.error.tell($0) }
       defer { pool.end() }
-      let builder = EvidenceBuilder(store: try database.reading(), pool: pool, redacts: redact)
+      let builder = EvidenceBuilder(pool: pool)
+      let store = try database.reading()
       var files: [EvidenceFile] = []
-      for id in entries.compactMap({ EntryID($0) }) { files += try await builder.files(for: id) }
+      for id in entries.compactMap({ EntryID($0) }) {
+        files += try await builder.files(for: id, in: store, isRedacted: redact)
+      }
       if output.lowercased().hasSuffix(".zip") {
         guard let archive = StoredZip.archive(files) else {
           throw UnwritableOutput(path: output, reason: "would be too large for a zip")

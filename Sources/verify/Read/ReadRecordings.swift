@@ -134,7 +134,7 @@ struct ReadRecordings: AsyncParsableCommand {
     let store = try CollectionStore.open(path: databasePath)
       .starting(.read, command: CommandLine.typed)
     let versions = try pool.versions
-    pool.learnings = try store.learnings()
+    pool.learned = try store.learned()
     if let remark = store.remark { tell(remark) }
     let goals = try goals.goals(store)
     if output.verbose { tell(versions) }

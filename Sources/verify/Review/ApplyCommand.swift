@@ -35,9 +35,8 @@ struct ApplyCommand: AsyncParsableCommand {
         try dryRun ? CollectionStore.copy(path: database.path) : database.writing(.decide)
       let dex = try Dex.installed()
       for item in items { try check(item, dex: dex) }
-      let taken = try store.decide(try items.map { try NewDecision($0) }, who: Person.name)
-      let learned = zip(items, taken).filter { $0.0.learn == true }.map { $0.1.entry }
-      _ = try Teaching(store: store, dex: dex, who: Person.name).learn(from: learned)
+      let taken = try store.decide(
+        try items.map { try NewDecision($0) }, who: Person.name, dex: dex)
       let lines = taken.map { decision in
         let what = decision.identity.map { ": \(dex.words(for: $0))" } ?? ""
         return TerminalText.escaped("\(decision.entry)  \(decision.action.rawValue)\(what)")
