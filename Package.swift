@@ -91,7 +91,10 @@ let package = Package(
         "Pipeline", "Recognition", "Collection", "Verification", "Decoding", "Dex", "Imaging",
         argumentParser,
       ], swiftSettings: settings),
-    tests("ConfinementTests", ["Confinement"]),
+    .executableTarget(
+      name: "confined", dependencies: ["Confinement", "CProcess"], path: "Tests/Confined",
+      swiftSettings: settings),
+    tests("ConfinementTests", ["Confinement", "confined"]),
     tests("ImagingTests", ["Imaging", "Decoding"]),
     tests("DecodingTests", ["Decoding", "Imaging"]),
     tests("RecognitionTests", ["Recognition", "Imaging"]),

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -47,6 +48,45 @@ static inline ssize_t cprocess_send(int socket, const void *bytes, size_t count)
 #endif
 }
 
+// Gives the other side of a socket an open file, along with one byte; 0, or -1.
+static inline int cprocess_send_descriptor(int socket, int descriptor) {
+  char byte = 0;
+  struct iovec part = {&byte, 1};
+  union { struct cmsghdr head; char space[CMSG_SPACE(sizeof(int))]; } control;
+  memset(&control, 0, sizeof control);
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  message.msg_control = &control;
+  message.msg_controllen = sizeof control.space;
+  control.head.cmsg_len = CMSG_LEN(sizeof(int));
+  control.head.cmsg_level = SOL_SOCKET;
+  control.head.cmsg_type = SCM_RIGHTS;
+  memcpy(CMSG_DATA(&control.head), &descriptor, sizeof descriptor);
+  int flags = 0;
+#ifdef MSG_NOSIGNAL
+  flags = MSG_NOSIGNAL;
+#endif
+  ssize_t sent;
+  do { sent = sendmsg(socket, &message, flags); } while (sent < 0 && errno == EINTR);
+  return sent == 1 ? 0 : -1;
+}
+
+// Takes one byte and the open file that comes along with it; the file, or -1.
+static inline int cprocess_receive_descriptor(int socket) {
+  char byte;
+  struct iovec part = {&byte, 1};
+  union { struct cmsghdr head; char space[CMSG_SPACE(sizeof(int))]; } control;
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  message.msg_control = &control;
+  message.msg_controllen = sizeof control.space;
+  ssize_t got;
+  do { got = recvmsg(socket, &message, 0); } while (got < 0 && errno == EINTR);
+  struct cmsghdr *head = got == 1 ? CMSG_FIRSTHDR(&message) : NULL;
+  if (!head || head->cmsg_level != SOL_SOCKET || head->cmsg_type != SCM_RIGHTS) return -1;
+  int descriptor;
+  memcpy(&descriptor, CMSG_DATA(head), sizeof descriptor);
+  return descriptor;
+}
+
 // Starts a program in a session of its own: `input` is its standard input, nobody hears its standard output,
 // and its standard error only if `logging`. The number of the process, or -1.
 static inline pid_t cprocess_spawn(const char *program, const char *argument, int input, int logging) {
@@ -79,6 +119,10 @@ static inline int cprocess_limit_file_size(uint64_t bytes) { return cprocess_lim
 static inline int cprocess_limit_core(uint64_t bytes) { return cprocess_limit(RLIMIT_CORE, bytes); }
 
 #ifdef __linux__
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 
@@ -90,11 +134,45 @@ static inline int cprocess_limit_core(uint64_t bytes) { return cprocess_limit(RL
 #define CPROCESS_LANDLOCK_ADD 445
 #define CPROCESS_LANDLOCK_RESTRICT 446
 
+// Has the process end when the one that started it does.
+static inline void cprocess_die_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }
+
 // Moves the process into a network of its own without any device; 0, or -1. Whoever may not do so alone
 // may within users of their own, but loses root's right to read what others own: that comes second.
 static inline int cprocess_leave_network(void) {
   if (syscall(SYS_unshare, CPROCESS_NEW_NETWORK) == 0) return 0;
   return (int)syscall(SYS_unshare, CPROCESS_NEW_USER | CPROCESS_NEW_NETWORK);
+}
+
+// Forbids the process to make or connect sockets of any kind, also those that have a path and that no
+// network of its own takes away: a session bus, a display, a container engine. 0, or -1. io_uring would
+// get around it, and so would the calls of another architecture.
+static inline int cprocess_forbid_connecting(void) {
+#if defined(__x86_64__)
+  const uint32_t architecture = AUDIT_ARCH_X86_64;
+#elif defined(__aarch64__)
+  const uint32_t architecture = AUDIT_ARCH_AARCH64;
+#else
+  const uint32_t architecture = 0;
+#endif
+  if (architecture == 0) return -1;
+  // On x86-64 the numbers from here on are those of a second set of calls.
+  const uint32_t second_set = 0x40000000, io_uring_setup = 425;
+  const uint32_t refused = SECCOMP_RET_ERRNO | EPERM;
+  struct sock_filter program[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, architecture, 0, 6),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, second_set, 4, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socket, 3, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_connect, 2, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, io_uring_setup, 1, 0),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+      BPF_STMT(BPF_RET | BPF_K, refused),
+  };
+  struct sock_fprog filter = {sizeof program / sizeof *program, program};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0);
 }
 
 // Forbids the process to change, make or remove any file and to start any program, except that it may
@@ -124,7 +202,9 @@ static inline int cprocess_forbid_writing(void) {
 
 #else
 
+static inline void cprocess_die_with_parent(void) {}
 static inline int cprocess_leave_network(void) { return -1; }
+static inline int cprocess_forbid_connecting(void) { return -1; }
 static inline int cprocess_forbid_writing(void) { return -1; }
 
 #endif

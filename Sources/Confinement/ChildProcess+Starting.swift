@@ -51,7 +51,7 @@ extension ChildProcess {
     #endif
   }
 
-  private static var hasOneThread: Bool {
+  static var hasOneThread: Bool {
     #if os(Linux)
       let tasks = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
       return tasks?.count == 1

@@ -9,33 +9,36 @@ internal import Synchronization
 package final class ChildProcess: Sendable {
   package let channel: MessageChannel
   private let id: pid_t
+  /// Whose child it is; `nil` for one of this process.
+  private let server: ForkServer?
   /// nil as long as nobody has waited for its end.
-  private let end = Mutex<ChildEnd?>(nil)
+  private let known = Mutex<ChildEnd?>(nil)
 
-  init(id: pid_t, channel: MessageChannel) {
+  init(id: pid_t, channel: MessageChannel, server: ForkServer? = nil) {
     self.id = id
     self.channel = channel
+    self.server = server
   }
 
-  /// Ends the child at once; one that has ended is left alone.
-  package func kill() {
-    end.withLock { end in
-      // Until somebody has waited for it, its number is given to no other process.
-      if end == nil { _ = Foundation.kill(id, SIGKILL) }
-    }
-  }
+  deinit { end() }
 
-  /// Waits for the end of the child, and says what it was.
+  /// Ends the child at once, and says how it ended; one that has ended is left alone.
   @discardableResult
-  package func wait() -> ChildEnd {
-    end.withLock { end in
-      if let end { return end }
-      var status: CInt = 0
-      var answer = unsafe waitpid(id, &status, 0)
-      while answer == -1, errno == EINTR { answer = unsafe waitpid(id, &status, 0) }
-      let seen = ChildEnd(status: status)
-      end = seen
-      return seen
+  package func end() -> ChildEnd {
+    known.withLock { known in
+      if let known { return known }
+      let end = ChildEnd(status: server?.end(id) ?? Self.endOwn(id))
+      known = end
+      return end
     }
+  }
+
+  /// Ends a child of this process; its status as `waitpid` tells it.
+  static func endOwn(_ id: pid_t) -> CInt {
+    // Until somebody has waited for it, its number is given to no other process.
+    _ = kill(id, SIGKILL)
+    var status: CInt = 0
+    while unsafe waitpid(id, &status, 0) == -1, errno == EINTR {}
+    return status
   }
 }

@@ -7,7 +7,7 @@ internal import Foundation
 /// between the two would have to start, and the libraries of this one to be loaded again, for longer than
 /// reading a screenshot takes. None of it can be undone.
 package struct Confinement: Hashable, Sendable, Codable {
-  /// It has no network.
+  /// It has no network, and can reach no other program through a socket.
   package let isOffline: Bool
   /// It can change no file and start no program.
   package let isReadOnly: Bool
@@ -20,8 +20,10 @@ package struct Confinement: Hashable, Sendable, Codable {
     _ = cprocess_limit_core(0)
     _ = cprocess_limit_file_size(0)
     if reservedMemory < memory { _ = cprocess_limit_memory(UInt64(clamping: memory)) }
-    return Confinement(
-      isOffline: cprocess_leave_network() == 0, isReadOnly: cprocess_forbid_writing() == 0)
+    // A second wall: whoever can make no socket has no network either.
+    _ = cprocess_leave_network()
+    let isReadOnly = cprocess_forbid_writing() == 0
+    return Confinement(isOffline: cprocess_forbid_connecting() == 0, isReadOnly: isReadOnly)
   }
 
   /// Bytes of address space in use: a build with a sanitizer reserves more than any limit.

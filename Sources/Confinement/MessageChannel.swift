@@ -56,6 +56,23 @@ package final class MessageChannel: Sendable {
     return .message(bytes)
   }
 
+  /// Gives the other side a file that is open here, besides the messages.
+  func send(descriptor passed: CInt) -> Bool {
+    sending.withLock { _ in cprocess_send_descriptor(descriptor, passed) == 0 }
+  }
+
+  /// Takes the file that the other side gives; `nil` when it gives none.
+  func receiveDescriptor() -> CInt? {
+    let passed = cprocess_receive_descriptor(descriptor)
+    return passed >= 0 ? passed : nil
+  }
+
+  /// Goes on as the channel that another socket is an end of.
+  func become(_ socket: CInt) {
+    _ = dup2(socket, descriptor)
+    _ = close(socket)
+  }
+
   private func write(_ bytes: Data) -> Bool {
     unsafe bytes.withUnsafeBytes { buffer in
       var sent = 0

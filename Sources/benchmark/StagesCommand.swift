@@ -12,8 +12,7 @@ struct StagesCommand: AsyncParsableCommand {
   @Argument(help: "Recordings.") var recordings: [String]
 
   func run() async throws {
-    let pool = TextEnginePool(engines: 1)
-    try await pool.prepare(language: Language.english.rawValue)
+    let pool = try TextEnginePool(loading: [Language.english.rawValue])
     let stages = Stages(
       dex: try Dex.bundled(), table: try HashTable.bundled(), layouts: try ScreenLayout.bundled(),
       recogniser: pool)

@@ -33,8 +33,8 @@ struct Verify: AsyncParsableCommand {
     ],
     defaultSubcommand: ReadRecordings.self)
 
-  /// Before anything else, and before there is a second thread, the workers are started: while they load,
-  /// this process opens the database.
+  /// Before anything else, and before there is a second thread, the process is started that loads what
+  /// recordings are read with: meanwhile this one opens the database.
   static func main() async {
     if CommandLine.arguments.dropFirst().first == ReadingWorker.argument {
       await ReadingWorker.run()
@@ -43,7 +43,7 @@ struct Verify: AsyncParsableCommand {
       let command = try parseAsRoot()
       if let reading = command as? ReadRecordings {
         let pool = reading.pool()
-        try await pool.forkWorkers(reading.expectedWorkers)
+        if reading.isReading { await pool.prepare() }
         try await reading.run(with: pool)
       } else if var command = command as? any AsyncParsableCommand {
         try await command.run()

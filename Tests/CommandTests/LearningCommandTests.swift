@@ -63,10 +63,11 @@ import Testing
       #expect(try verify("enrolled").hasPrefix(ids[0]))
     }
 
-    @Test func `a worker that is started anew knows what was learned`() throws {
+    @Test func `what is loaded anew knows what was learned`() throws {
       _ = try verify("enrolled", "learn", "page.png")
-      let run = try RunningProgram(Self.again("other.png") + database, in: folder.url)
-      kill(try #require(run.worker()), SIGKILL)
+      let (run, server) = try RunningProgram.stoppedBeforeReading(
+        Self.again("other.png") + database, in: folder.url)
+      kill(server, SIGKILL)
       let result = run.wait()
       #expect(result.status == 0)
       #expect(isConfirmed(result.output))

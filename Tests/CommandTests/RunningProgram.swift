@@ -19,6 +19,8 @@ final class RunningProgram {
     errors.start()
   }
 
+  var id: Int32 { process.processIdentifier }
+
   var talk: String { errors.text }
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
@@ -29,25 +31,74 @@ final class RunningProgram {
       status: process.terminationStatus, output: output.finished(), errors: errors.finished())
   }
 
-  /// The process that it has started to read recordings with; `nil` when it starts none for long.
-  func worker() -> Int32? {
+  /// The process that loads what recordings are read with; `nil` when none is started for long.
+  func server() -> Int32? {
     var found: Int32?
     _ = waitUntil {
-      found = children.first
+      found = Self.children(of: process.processIdentifier).first
       return found != nil || !process.isRunning
     }
     return found
   }
 
-  private var children: [Int32] {
-    let id = "\(process.processIdentifier)"
+  /// A run whose loading process is stopped before it was copied for any recording.
+  static func stoppedBeforeReading(
+    _ arguments: [String], in folder: URL
+  ) throws -> (run: RunningProgram, server: Int32) {
+    // On a busy machine it may be seen too late.
+    for _ in 0..<5 {
+      let run = try RunningProgram(arguments, in: folder)
+      if let server = run.server() {
+        kill(server, SIGSTOP)
+        if waitUntil({ status(of: server).first == "T" }), children(of: server).isEmpty {
+          return (run, server)
+        }
+      }
+      run.signal(SIGKILL)
+    }
+    throw SeenTooLate()
+  }
+
+  struct SeenTooLate: Error {}
+
+  /// The process that reads a file, stopped so that it does not get done; `nil` when none does for long.
+  func stoppedReader(of name: String) -> Int32? {
+    guard let server = server() else { return nil }
+    var found: Int32?
+    _ = waitUntil {
+      found = Self.children(of: server).first { reader in
+        guard Self.files(of: reader).contains(where: { $0.hasSuffix(name) }) else { return false }
+        kill(reader, SIGSTOP)
+        return Self.files(of: reader).contains { $0.hasSuffix(name) }
+      }
+      return found != nil || !process.isRunning
+    }
+    return found
+  }
+
+  /// What a process has open.
+  static func files(of process: Int32) -> [String] {
+    let folder = "/proc/\(process)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+    }
+  }
+
+  /// The processes that a process has started and that have not ended.
+  static func children(of process: Int32) -> [Int32] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap(Int32.init).filter { candidate in
-      let status = try? String(contentsOfFile: "/proc/\(candidate)/stat", encoding: .utf8)
-      // The fields after the name: state, parent.
-      let fields = status?.split(separator: ")").last?.split(separator: " ") ?? []
-      return fields.count > 1 && fields[1] == id && fields[0] != "Z"
+      let status = status(of: candidate)
+      return status.count > 1 && status[1] == "\(process)" && status[0] != "Z"
     }
+  }
+
+  /// State, parent, process group and session of a process; nothing for one that is gone.
+  static func status(of process: Int32) -> [String] {
+    let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    // The fields after the name.
+    return text?.split(separator: ")").last?.split(separator: " ").prefix(4).map(String.init) ?? []
   }
 }
 

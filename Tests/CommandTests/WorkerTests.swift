@@ -9,14 +9,17 @@ import Testing
     /// A recording that takes a while to read.
     private var long: String { demo.appending(path: "switch.mp4").path }
 
-    /// A picture that is read at once.
-    private var short: String {
+    /// Pictures that are read at once.
+    private var pictures: [String] {
       get throws {
         let sprites = demo.appending(path: "sprites")
         let names = try FileManager.default.contentsOfDirectory(atPath: sprites.path)
-        return sprites.appending(path: try #require(names.min())).path
+        return names.filter { $0.hasSuffix(".png") }.sorted()
+          .map { sprites.appending(path: $0).path }
       }
     }
+
+    private var short: String { get throws { try #require(pictures.first) } }
 
     private let options = [
       "--quiet", "--format", "ndjson", "--jobs", "1", "--database", "c.sqlite",
@@ -25,8 +28,7 @@ import Testing
     @Test func `a worker that is lost costs its recording alone, and is replaced`() throws {
       let folder = try TemporaryFolder()
       let run = try RunningProgram([long, try short] + options, in: folder.url)
-      let worker = try #require(run.worker())
-      #expect(waitUntil { files(of: worker).contains { $0.hasSuffix("switch.mp4") } })
+      let worker = try #require(run.stoppedReader(of: "switch.mp4"))
       kill(worker, SIGKILL)
       let result = run.wait()
       #expect(result.status == 2)
@@ -37,52 +39,81 @@ import Testing
       #expect(lines.last?.contains(#""recordings":2,"failed":1,"#) == true)
     }
 
-    @Test func `the first worker is a copy of the program, and not started anew`() throws {
+    @Test func `no process reads two recordings`() throws {
+      let folder = try TemporaryFolder()
+      let pictures = try pictures
+      let run = try RunningProgram(pictures + options, in: folder.url)
+      let server = try #require(run.server())
+      var readers: [Int32: Set<String>] = [:]
+      while !RunningProgram.status(of: server).isEmpty {
+        for reader in RunningProgram.children(of: server) {
+          let read = RunningProgram.files(of: reader).filter { $0.hasSuffix(".png") }
+          readers[reader, default: []].formUnion(read)
+        }
+      }
+      #expect(run.wait().status == 0)
+      // Not each of them lives long enough to be seen.
+      #expect(readers.count > 1)
+      #expect(readers.values.allSatisfy { $0.count <= 1 })
+    }
+
+    @Test func `the process that loads is a copy of the program, and not started anew`() throws {
       let folder = try TemporaryFolder()
       let run = try RunningProgram([long] + options, in: folder.url)
       defer { run.signal(SIGKILL) }
-      let worker = try #require(run.worker())
-      let words = try String(contentsOfFile: "/proc/\(worker)/cmdline", encoding: .utf8)
+      let server = try #require(run.server())
+      let words = try String(contentsOfFile: "/proc/\(server)/cmdline", encoding: .utf8)
         .split(separator: "\0")
       #expect(words.dropFirst().first.map(String.init) == long)
     }
 
-    @Test func `a worker that is lost before it reads anything costs nothing`() throws {
+    @Test func `many jobs are not many processes`() throws {
       let folder = try TemporaryFolder()
-      let run = try RunningProgram([try short] + options, in: folder.url)
-      kill(try #require(run.worker()), SIGKILL)
+      let run = try RunningProgram([demo.path, "-j", "1000"] + options.dropLast(4), in: folder.url)
+      defer { run.signal(SIGKILL) }
+      _ = try #require(run.server())
+      for _ in 0..<20 {
+        #expect(RunningProgram.children(of: run.id).count <= 1)
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+    }
+
+    @Test func `a process that is lost before any recording is read costs nothing`() throws {
+      let folder = try TemporaryFolder()
+      let (run, server) = try RunningProgram.stoppedBeforeReading(
+        [try short] + options, in: folder.url)
+      kill(server, SIGKILL)
       #expect(run.wait().status == 0)
     }
 
-    @Test func `a worker has no network, can write no file and has no terminal`() throws {
+    @Test func `a worker has no network, can write to no file and has no terminal`() throws {
       let folder = try TemporaryFolder()
       let run = try RunningProgram([long] + options.dropFirst(), in: folder.url)
       defer { run.signal(SIGKILL) }
-      let worker = try #require(run.worker())
-      let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/net")
+      let worker = try #require(run.stoppedReader(of: "switch.mp4"))
+      let networks = ["self", "\(worker)"].map {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\($0)/ns/net")
+      }
+      let account = try String(contentsOfFile: "/proc/\(worker)/status", encoding: .utf8)
       #expect(
-        waitUntil {
-          let theirs = try? FileManager.default.destinationOfSymbolicLink(
-            atPath: "/proc/\(worker)/ns/net")
-          return theirs.map { $0 != own } ?? false
-            || run.talk.contains("this system does not let recordings be read")
-        })
+        networks[0] != networks[1] && account.contains("Seccomp:\t2")
+          || run.talk.contains("this system does not let recordings be read"))
       let limits = try String(contentsOfFile: "/proc/\(worker)/limits", encoding: .utf8)
       for limit in ["Max file size", "Max core file size"] {
         let row = limits.split(separator: "\n").first { $0.hasPrefix(limit) }
         #expect(row?.dropFirst(limit.count).split(separator: " ").prefix(2) == ["0", "0"])
       }
-      let status = try String(contentsOfFile: "/proc/\(worker)/stat", encoding: .utf8)
-      // The fields after the name: state, parent, process group, session.
-      let fields = status.split(separator: ")").last?.split(separator: " ").map(String.init) ?? []
-      #expect(fields.count > 3 && fields[3] == "\(worker)")
-      #expect(!files(of: worker).contains { $0.hasSuffix("c.sqlite") || $0.hasPrefix("/dev/pts") })
+      #expect(RunningProgram.status(of: worker).last == "\(worker)", "it leads its session")
+      let files = RunningProgram.files(of: worker)
+      #expect(!files.contains { $0.hasSuffix("c.sqlite") || $0.hasPrefix("/dev/pts") })
+      // The picture or video, and one socket: no way to the process that it is a copy of.
+      #expect(files.filter { $0.hasPrefix("socket:") }.count == 1)
     }
 
     @Test func `no worker is left when the program is killed`() throws {
       let folder = try TemporaryFolder()
       let run = try RunningProgram([long] + options, in: folder.url)
-      let worker = try #require(run.worker())
+      let worker = try #require(run.stoppedReader(of: "switch.mp4"))
       run.signal(SIGKILL)
       _ = run.wait()
       #expect(waitUntil { !FileManager.default.fileExists(atPath: "/proc/\(worker)") })
@@ -93,8 +124,7 @@ import Testing
     {
       let folder = try TemporaryFolder()
       let run = try RunningProgram([long, try short] + options, in: folder.url)
-      let worker = try #require(run.worker())
-      #expect(waitUntil { files(of: worker).contains { $0.hasSuffix("switch.mp4") } })
+      let worker = try #require(run.stoppedReader(of: "switch.mp4"))
       run.signal(SIGINT)
       #expect(waitUntil { run.talk.contains("finishing what is being read; Ctrl-C again") })
       #expect(FileManager.default.fileExists(atPath: "/proc/\(worker)"))
@@ -109,19 +139,9 @@ import Testing
     @Test func `a request to terminate stops at once`() throws {
       let folder = try TemporaryFolder()
       let run = try RunningProgram([long] + options, in: folder.url)
-      let worker = try #require(run.worker())
-      #expect(waitUntil { files(of: worker).contains { $0.hasSuffix("switch.mp4") } })
+      _ = try #require(run.stoppedReader(of: "switch.mp4"))
       run.signal(SIGTERM)
       #expect(run.wait().status == 143)
-    }
-
-    /// What a process has open.
-    private func files(of process: Int32) -> [String] {
-      let folder = "/proc/\(process)/fd"
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      return names.compactMap {
-        try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
-      }
     }
   }
 #endif

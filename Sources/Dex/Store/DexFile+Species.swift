@@ -1,23 +1,20 @@
-import Dispatch
 import Foundation
-import Synchronization
 
 extension DexFile {
-  /// How many parts of the list are decoded at the same time.
-  private static let parts = 4
-
   /// Every species in the file, each of its lines decoded.
+  ///
+  /// On the calling thread alone: the process that loads what recordings are read with can be copied only
+  /// while it has no other.
   func species() throws(DexError) -> [Species] {
-    let size = (lines.count + Self.parts - 1) / Self.parts
-    let decoded = Mutex([Result<[Species], DexError>?](repeating: nil, count: Self.parts))
-    DispatchQueue.concurrentPerform(iterations: Self.parts) { part in
-      let result = decode(lines.dropFirst(part * size).prefix(size))
-      decoded.withLock { $0[part] = result }
-    }
+    let decoder = JSONDecoder()
     var species: [Species] = []
     species.reserveCapacity(lines.count)
-    for part in decoded.withLock({ $0 }) {
-      if let part { species += try part.get() }
+    for (index, line) in lines.enumerated() {
+      do {
+        species.append(try decoder.decode(SpeciesLine.self, from: line).species)
+      } catch {
+        throw .damaged(path: path, what: "species \(index + 1) of its list cannot be read")
+      }
     }
     guard species.count == header.counts.species else {
       throw .damaged(
@@ -27,21 +24,6 @@ extension DexFile {
       throw .damaged(path: path, what: "its species are not in the order of their numbers")
     }
     return species
-  }
-
-  private func decode(_ lines: ArraySlice<Data>) -> Result<[Species], DexError> {
-    let decoder = JSONDecoder()
-    var species: [Species] = []
-    species.reserveCapacity(lines.count)
-    for (index, line) in zip(lines.indices, lines) {
-      do {
-        species.append(try decoder.decode(SpeciesLine.self, from: line).species)
-      } catch {
-        let what = "species \(index + 1) of its list cannot be read"
-        return .failure(.damaged(path: path, what: what))
-      }
-    }
-    return .success(species)
   }
 }
 

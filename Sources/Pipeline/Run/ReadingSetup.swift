@@ -36,14 +36,12 @@ package struct ReadingSetup: Sendable, Codable {
     self.isVerbose = isVerbose
   }
 
-  /// Loads the dex and the tables side by side.
+  /// Loads the dex and the tables.
   ///
   /// - Throws: `DexError`, `HashTableError`, `LayoutError` or `UnreadableFile`.
-  package func parts() async throws -> ReadingParts {
-    async let loadedTable = table()
-    async let loadedDex = Dex.installed()
-    let dex = try await loadedDex
-    let table = try await loadedTable
+  package func parts() throws -> ReadingParts {
+    let dex = try Dex.installed()
+    let table = try table()
     let added = try layouts.map { try ScreenLayout.load(contentsOf: URL(fileURLWithPath: $0)) }
     return ReadingParts(
       dex: dex, table: table, layouts: try ScreenLayout.bundled() + added, limits: limits.decoding,
@@ -77,16 +75,14 @@ package struct ReadingSetup: Sendable, Codable {
   /// that of the language that the user gives.
   ///
   /// - Throws: `MissingPart` when one of them is missing.
-  package func textReading() async throws -> any TextRecognizing {
-    // A recording's decoder fills what one engine leaves: a second one takes longer to load than it saves.
-    let pool = TextEnginePool(engines: 1, patience: limits.text)
+  package func textReading() throws -> any TextRecognizing {
+    let languages = [.english, language].compactMap(\.self)
     do {
-      try await pool.prepare(language: Language.english.rawValue)
-      if let language { try await pool.prepare(language: language.rawValue) }
+      // A recording's decoder fills what one engine leaves: a second one takes longer to load than it saves.
+      return try TextEnginePool(loading: languages.map(\.rawValue), patience: limits.text)
     } catch {
       throw MissingPart("\(error)")
     }
-    return pool
   }
 
   /// The options that change an answer; layouts by their contents, since files change.

@@ -7,12 +7,12 @@ struct LoadedReading: Sendable {
   let parts: ReadingParts
   private let recogniser: any TextRecognizing
 
-  /// Loads the dex, the tables and the text engine side by side.
-  init(setup: ReadingSetup) async throws {
+  /// Loads the dex, the tables and the text engine on the calling thread: a process can be copied only while
+  /// it has no other.
+  init(setup: ReadingSetup) throws {
     LinkedLibraries.setVerbose(setup.isVerbose)
-    async let text = setup.textReading()
-    parts = try await setup.parts()
-    recogniser = try await text
+    parts = try setup.parts()
+    recogniser = try setup.textReading()
   }
 
   func answer(
@@ -39,8 +39,6 @@ struct LoadedReading: Sendable {
           ofRecordingAt: path, at: seconds, recogniser: recogniser)
         return .pictures(try examination?.account())
       }
-    } catch let error as MissingPart {
-      return .missing(error.description)
     } catch {
       return .failed("\(error)")
     }

@@ -3,9 +3,10 @@ import Foundation
 import Synchronization
 import Verification
 
-/// The process in which recordings are decoded and read, one after the other.
+/// The process that loads what recordings are read with, and each of its copies, in which one recording is
+/// decoded and read.
 ///
-/// Decoders are large, and recordings come from strangers: here a crash or worse costs one recording. It
+/// Decoders are large, and recordings come from strangers: here a crash or worse costs one recording. A copy
 /// has no network, can change no file, and ends when the process that started it does.
 package enum ReadingWorker {
   /// The first word of a command line that makes the program a worker.
@@ -20,12 +21,14 @@ package enum ReadingWorker {
     guard case .message(let first) = channel.receive(),
       case .prepare(let setup)? = WorkerRequest(first)
     else { exit(EXIT_FAILURE) }
-    let confinement = Confinement.enter(memory: setup.limits.memory)
-    let requests = requests(from: channel)
     do {
-      let reading = try await LoadedReading(setup: setup)
-      say(.ready(reading.parts.versions, confinement), to: channel)
-      for await request in requests {
+      let reading = try LoadedReading(setup: setup)
+      let isServer = ForkServer.canServe
+      say(.ready(reading.parts.versions, isServer: isServer), to: channel)
+      if isServer { ForkServer.serve(on: channel) }
+      // From here on this is a process for one recording.
+      say(.confined(Confinement.enter(memory: setup.limits.memory)), to: channel)
+      for await request in requests(from: channel) {
         say(await reading.answer(to: request, progress: progress(to: channel)), to: channel)
       }
     } catch let error as MissingPart {

@@ -5,12 +5,14 @@ import Verification
 
 /// What a worker says: entries, crops and words, and never pixels that nobody decoded.
 enum WorkerAnswer: Codable, Sendable {
-  /// Everything is loaded.
-  case ready(ReadingVersions, Confinement)
+  /// Everything is loaded, and the process can be copied or not.
+  case ready(ReadingVersions, isServer: Bool)
   /// The dex, the hash table or a layout cannot be used, so no recording can be read.
   case unusable(String)
   /// A part is not installed, so no recording can be read.
   case missing(String)
+  /// What has been taken from the process that is to read a recording.
+  case confined(Confinement)
   case progress(RecordingProgress)
   case account(RecordingAccount)
   /// An explanation; `nil` when there is nothing to be explained.

@@ -5,41 +5,43 @@ import Foundation
 import Synchronization
 package import Verification
 
-/// Reads recordings in processes of their own, as many at once as it is asked to.
+/// Reads recordings, each in a process of its own, as many at once as it is asked to.
 ///
-/// A worker reads one recording after another, so that the dex and the text engine are loaded once. One that
-/// is lost is replaced when the next recording comes.
+/// What recordings are read with is loaded once, in a process that is copied for each of them. A recording
+/// that takes its process over can tell lies about itself, and about no other.
 package final class WorkerPool: RecordingReading {
   private let setup: ReadingSetup
+  private let program: String
   private let warn: @Sendable (String) -> Void
-  private let state: Mutex<State>
+  private let state = Mutex(State())
 
   private struct State {
-    var idle: [WorkerProcess]
+    var server: ReadingServer?
     var busy: [WorkerProcess] = []
     var hasWarned = false
     var versions: ReadingVersions?
     var learned: [LearnedThing] = []
   }
 
-  /// - Parameter warn: is told once when the system does not let workers be confined.
-  package init(setup: ReadingSetup, warn: @escaping @Sendable (String) -> Void) {
+  /// - Parameters:
+  ///   - program: what is started where this process cannot be copied.
+  ///   - warn: is told once when the system does not let workers be confined.
+  package init(
+    setup: ReadingSetup, program: String = ChildProcess.ownProgram,
+    warn: @escaping @Sendable (String) -> Void
+  ) {
     self.setup = setup
+    self.program = program
     self.warn = warn
-    state = Mutex(State(idle: []))
   }
 
-  /// Starts workers as copies of this process, which take no time to start, where that can be done; to be
-  /// called before the process has a second thread.
-  package func forkWorkers(_ count: Int) async throws {
-    for _ in 0..<count {
-      guard
-        let child = try await ChildProcess.fork(
-          logging: setup.isVerbose, { await ReadingWorker.run() })
-      else { return }
-      let worker = try WorkerProcess(child, setup: setup)
-      state.withLock { $0.idle.append(worker) }
-    }
+  /// Begins to load what recordings are read with, in a copy of this process where it can be copied; to be
+  /// called before the process has a second thread. What fails here is met again by the first recording.
+  package func prepare() async {
+    let copy = try? await ChildProcess.fork(
+      logging: setup.isVerbose, { await ReadingWorker.run() })
+    guard let copy, let server = try? ReadingServer(copy, setup: setup) else { return }
+    state.withLock { $0.server = server }
   }
 
   /// What an account rests on that the workers give.
@@ -56,20 +58,21 @@ package final class WorkerPool: RecordingReading {
     }
   }
 
-  /// What people have vouched for. It goes along with each recording: workers start before the database is
-  /// open that tells it.
+  /// What people have vouched for. It goes along with each recording: the loading begins before the database
+  /// is open that tells it.
   package var learned: [LearnedThing] {
     get { state.withLock(\.learned) }
     set { state.withLock { $0.learned = newValue } }
   }
 
-  /// Ends every worker at once.
+  /// Ends every process at once.
   package func end() {
-    let workers = state.withLock { state in
-      defer { state.idle = [] }
-      return state.idle + state.busy
+    let (workers, server) = state.withLock { state in
+      defer { state.server = nil }
+      return (state.busy, state.server)
     }
     for worker in workers { worker.end() }
+    server?.end()
   }
 
   package func account(
@@ -129,79 +132,77 @@ package final class WorkerPool: RecordingReading {
       return pictures
     }
   }
-
-  private func withWorker<Value>(
-    readingRecordingAt path: String, _ body: (WorkerProcess) async throws -> Value
-  ) async throws -> Value {
-    let worker = try await take()
-    do {
-      let value = try await body(worker)
-      giveBack(worker)
-      return value
-    } catch let loss as WorkerLoss {
-      forget(worker)
-      try Task.checkCancellation()
-      throw UnreadRecording(description: loss.description(path: path))
-    } catch {
-      giveBack(worker)
-      throw error
-    }
-  }
 }
 
 extension WorkerPool {
-  /// A worker that is ready and has nothing to do.
-  private func take() async throws -> WorkerProcess {
-    do {
-      return try await tryToTake()
-    } catch is WorkerLoss {
+  private func withWorker<Value>(
+    readingRecordingAt path: String, _ body: (WorkerProcess) async throws -> Value
+  ) async throws -> Value {
+    let worker = try await start()
+    defer { end(worker) }
+    do { return try await body(worker) } catch let loss as WorkerLoss {
+      try Task.checkCancellation()
+      throw UnreadRecording(description: loss.description(path: path))
+    }
+  }
+
+  /// A worker that has everything loaded and has seen nothing.
+  private func start() async throws -> WorkerProcess {
+    do { return try await tryToStart() } catch is WorkerLoss {
       // It is gone before it saw any recording, so what ended it had nothing to do with one.
       try Task.checkCancellation()
     }
-    do {
-      return try await tryToTake()
-    } catch let loss as WorkerLoss {
+    do { return try await tryToStart() } catch let loss as WorkerLoss {
       throw UnusableWorker(loss: loss)
     }
   }
 
-  private func tryToTake() async throws -> WorkerProcess {
-    let worker = try state.withLock { state in
-      let worker = try state.idle.popLast() ?? startWorker()
-      state.busy.append(worker)
-      return worker
-    }
-    do {
-      let greeting = try await worker.greet()
-      guard greeting.versions == (try versions) else { throw UnusableSetup.changed }
-      warnOnce(of: greeting.confinement)
-      return worker
-    } catch {
-      forget(worker)
-      throw error
+  private func tryToStart() async throws -> WorkerProcess {
+    while true {
+      let server = try state.withLock { state in
+        let server = try state.server ?? startServer()
+        state.server = server
+        return server
+      }
+      do {
+        if let worker = try await server.worker(loaded: versions) { return try await begin(worker) }
+        forget(server)
+      } catch let failure as StartFailure {
+        throw UnusableWorker(description: failure.description)
+      } catch {
+        forget(server)
+        throw error
+      }
     }
   }
 
-  private func startWorker() throws -> WorkerProcess {
+  /// Waits until a worker has cut itself off from everything else.
+  private func begin(_ worker: WorkerProcess) async throws -> WorkerProcess {
+    state.withLock { $0.busy.append(worker) }
+    do { warnOnce(of: try await worker.confinement()) } catch {
+      end(worker)
+      throw error
+    }
+    return worker
+  }
+
+  private func end(_ worker: WorkerProcess) {
+    state.withLock { $0.busy.removeAll { $0 === worker } }
+    worker.end()
+  }
+
+  private func startServer() throws -> ReadingServer {
     do {
       let child = try ChildProcess.start(
-        program: ChildProcess.ownProgram, argument: ReadingWorker.argument,
-        logging: setup.isVerbose)
-      return try WorkerProcess(child, setup: setup)
+        program: program, argument: ReadingWorker.argument, logging: setup.isVerbose)
+      return try ReadingServer(child, setup: setup)
     } catch let failure as StartFailure {
       throw UnusableWorker(description: failure.description)
     }
   }
 
-  private func giveBack(_ worker: WorkerProcess) {
-    state.withLock { state in
-      state.busy.removeAll { $0 === worker }
-      state.idle.append(worker)
-    }
-  }
-
-  private func forget(_ worker: WorkerProcess) {
-    state.withLock { $0.busy.removeAll { $0 === worker } }
+  private func forget(_ server: ReadingServer) {
+    state.withLock { if $0.server === server { $0.server = nil } }
   }
 
   private func warnOnce(of confinement: Confinement) {

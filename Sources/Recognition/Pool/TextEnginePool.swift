@@ -16,24 +16,36 @@ package final class TextEnginePool: TextRecognizing {
   ///   - rememberedBytes: bytes of lines that are kept to answer them again; 16 MB is some thousand
   ///     lines.
   ///   - patience: seconds that one line may take; a line takes some milliseconds.
-  package init(engines: Int? = nil, rememberedBytes: Int = 16 << 20, patience: Double = 20) {
+  package convenience init(
+    engines: Int? = nil, rememberedBytes: Int = 16 << 20, patience: Double = 20
+  ) {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let count = max(1, min(engines ?? cores, cores))
-    workers = (0..<count).map { TextWorker(number: $0, patience: patience) }
-    turns = TurnQueue(slots: count)
+    self.init(
+      (0..<count).map { TextWorker(number: $0, patience: patience) },
+      rememberedBytes: rememberedBytes)
+  }
+
+  /// One engine, with the trained data of some languages loaded on the calling thread: a pool that has read
+  /// nothing has no thread of its own.
+  ///
+  /// - Parameter languages: the first of them is needed first.
+  /// - Throws: `RecognitionError` when a language cannot be read here.
+  package convenience init(
+    loading languages: [String], rememberedBytes: Int = 16 << 20, patience: Double = 20
+  ) throws(RecognitionError) {
+    self.init(
+      [try TextWorker(loading: languages, patience: patience)], rememberedBytes: rememberedBytes)
+  }
+
+  private init(_ workers: [TextWorker], rememberedBytes: Int) {
+    self.workers = workers
+    turns = TurnQueue(slots: workers.count)
     memory = TextMemory(capacity: rememberedBytes)
   }
 
-  /// Loads the first engine of a language, so that no recording waits for it.
-  ///
-  /// - Throws: `RecognitionError` when the language cannot be read here.
-  package func prepare(language: String) async throws {
-    try await workers[0].prepare(language: language)
-  }
-
   package func canRead(language: String) async -> Bool {
-    do { try await prepare(language: language) } catch { return false }
-    return true
+    await workers[0].canRead(language: language)
   }
 
   package func recognise(

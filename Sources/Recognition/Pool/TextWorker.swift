@@ -21,6 +21,13 @@ actor TextWorker {
     self.patience = patience
   }
 
+  /// With the engines of some languages loaded on the calling thread.
+  init(loading languages: [String], patience: Double) throws(RecognitionError) {
+    executor = QueueExecutor(label: "text engine")
+    self.patience = patience
+    for language in languages { engines.append(try TextEngine.open(language: language)) }
+  }
+
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe executor.asUnownedSerialExecutor()
   }
@@ -31,7 +38,7 @@ actor TextWorker {
   }
 
   /// Loads the engine of a language before its first line comes.
-  func prepare(language: String) throws(RecognitionError) { _ = try engine(for: language) }
+  func canRead(language: String) -> Bool { (try? engine(for: language)) != nil }
 
   private func engine(for language: String) throws(RecognitionError) -> TextEngine {
     if let place = engines.firstIndex(where: { $0.language == language }) {

@@ -21,11 +21,6 @@ struct InputOptions: ParsableArguments {
 
   var isEmpty: Bool { paths.isEmpty && filesFrom == nil }
 
-  /// Whether there may be more recordings than paths.
-  var mayBeMany: Bool {
-    filesFrom != nil || paths.contains { URL(fileURLWithPath: $0).hasDirectoryPath }
-  }
-
   func sources() throws -> [RecordingSource] {
     var all = paths
     if let filesFrom {

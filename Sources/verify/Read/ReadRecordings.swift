@@ -73,18 +73,14 @@ struct ReadRecordings: AsyncParsableCommand {
 
   func run() async throws { try await run(with: pool()) }
 
-  /// A pool for this command, whose workers are started when they are needed.
+  /// A pool for this command, which begins to load when it is needed.
   func pool() -> WorkerPool {
     let isQuiet = output.quiet
     return WorkerPool(setup: setup) { if !isQuiet { StandardStream.error.tell($0) } }
   }
 
-  /// How many workers to start before it is known what there is to read.
-  var expectedWorkers: Int {
-    if dryRun || input.isEmpty { return 0 }
-    let most = jobs ?? Self.defaultJobs
-    return input.mayBeMany ? most : min(most, input.paths.count)
-  }
+  /// Whether recordings are to be read, as far as the command line tells.
+  var isReading: Bool { !dryRun && !input.isEmpty }
 
   func run(with pool: WorkerPool) async throws {
     // Not in `validate`, where it would speak before a mistyped option is named.
