@@ -5,14 +5,14 @@ import math
 
 from .paint import Canvas
 
-#: Badge colours of the phone: seven measured, the others from the palette of the newest games (SCREENS 2.1).
+#: Badge colours of the phone: seven measured, the others from the palette of the newest games (docs/layouts.md).
 PHONE = {
     "bug": (159, 164, 36), "fighting": (255, 162, 2), "ground": (171, 121, 57), "psychic": (255, 99, 127), "rock": (188, 184, 137),
     "normal": (153, 153, 153), "dark": (79, 71, 71), "fire": (255, 97, 44), "water": (41, 146, 255), "electric": (255, 219, 0),
     "grass": (66, 191, 36), "ice": (66, 216, 255), "poison": (153, 77, 207), "flying": (149, 201, 255), "ghost": (110, 69, 112),
     "dragon": (84, 98, 214), "steel": (106, 174, 211), "fairy": (255, 177, 255),
 }
-#: Disc colours of the Switch: those whose slot means (SCREENS 1.2), glyph and corners taken out, they fit.
+#: Disc colours of the Switch: those whose slot means (docs/layouts.md), glyph and corners taken out, they fit.
 SWITCH = {
     "grass": (66, 191, 36), "fire": (255, 75, 40), "water": (41, 128, 239), "electric": (250, 192, 0), "rock": (175, 169, 129),
     "ground": (145, 81, 33), "poison": (145, 65, 203), "dark": (80, 65, 63), "steel": (96, 161, 184), "flying": (129, 185, 239),

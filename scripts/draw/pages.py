@@ -35,7 +35,7 @@ LYING = 0.2
 
 
 def chain(rng: random.Random) -> dict:
-    """Colours as a capture chain or a conversion leaves them: what SCREENS 1.2 and 4 saw and a little more."""
+    """Colours as a capture chain or a conversion leaves them: what docs/layouts.md tells and a little more."""
     return dict(shift=tuple(rng.uniform(-14, 14) for _ in range(3)), saturation=rng.uniform(0.82, 1.18), gamma=rng.uniform(0.87, 1.15),
                 range_fault=rng.choice(["", "", "", "", "full", "limited"]))
 

@@ -1,4 +1,4 @@
-"""The phone's summary page (SCREENS 2.1, measured at 1206 px of width), as layers over a moving scene."""
+"""The phone's summary page (docs/layouts.md, measured at 1206 px of width), as layers over a moving scene."""
 from __future__ import annotations
 
 import math

@@ -71,7 +71,7 @@ def lie(dex: Dex, rng: random.Random, what: str, switch: bool) -> Mon:
     raise ValueError(what)
 
 
-#: Species whose male and female differ so much that a hash tells (DATA 4), and by their own renders.
+#: Species whose male and female differ so much that a hash tells, and by their own renders.
 SEXES = (214, 215, 449, 521, 592, 593, 668, 678, 876, 902, 916)
 #: Forms of one species with other types and another shape: the page's types say which one it is.
 SHAPES = (("raichu", "raichu-alola"), ("vulpix", "vulpix-alola"), ("meowth", "meowth-galar"), ("slowbro", "slowbro-galar"), ("zigzagoon", "zigzagoon-galar"),

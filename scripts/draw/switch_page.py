@@ -1,4 +1,4 @@
-"""The Switch's summary page (SCREENS 1.2 and 1.5): 1920×1080 units; everything outside the listed boxes is guessed and varied."""
+"""The Switch's summary page (docs/layouts.md): 1920×1080 units; everything outside the listed boxes is guessed and varied."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace

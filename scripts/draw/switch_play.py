@@ -12,7 +12,7 @@ from .switch_page import DARK, WHITE, Switch, background, captured, plain, rende
 
 
 def box(mons, look: Switch, cursor: int = 7) -> np.ndarray:
-    """The box view (SCREENS 1.3, measured): six by five renders, and the strip about the one under the cursor."""
+    """The box view (measured): six by five renders, and the strip about the one under the cursor."""
     c = background(look)
     c.text(126, 46, "POKÉMON", 29, (245, 127, 0))
     c.box(47, 90, 935, 843, WHITE, 24)

@@ -6,7 +6,7 @@
 package enum CaptureDistortion {
   static let parameters = 6
 
-  /// What is usual (one standard deviation): ±20 a channel between capture chains (SCREENS 2), full
+  /// What is usual (one standard deviation): ±20 a channel between capture chains (docs/layouts.md), full
   /// range read as limited and the reverse (gain 14 %), gamma 0.8…1.25, saturation ±15 %.
   static let shift = 12.0
   private static let gain = 0.10

@@ -3,7 +3,7 @@
 /// Where the padding is odd, the odd pixel goes to the right or to the bottom.
 package enum SpriteCrop {
   /// Alpha from which a pixel counts towards the box, 0…255. A lower bar lets a stray, almost
-  /// transparent pixel move the box (DATA, section 2).
+  /// transparent pixel move the box (docs/hashes.md).
   package static let alphaBar: UInt8 = 64
 
   /// The smallest rectangle with every pixel of at least `alpha`; `nil` when there is none.

@@ -3,7 +3,7 @@ import Imaging
 /// Finds a page by two bars of one colour, one above the other.
 ///
 /// The colour is compared by hue, because capture chains shift the same teal by ±20 a channel
-/// (SCREENS 1.3), and by value, because a dimmed page is not a page.
+/// (docs/layouts.md), and by value, because a dimmed page is not a page.
 struct BarsLocator {
   let layout: ScreenLayout
   let anchor: BarsAnchor

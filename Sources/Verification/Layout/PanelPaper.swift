@@ -9,7 +9,7 @@ struct PanelPaper {
   let known: RGB
   let seen: RGB
 
-  /// Levels by which any channel may be moved: ±20 by the capture chain (SCREENS 4), 19 by a wrong range,
+  /// Levels by which any channel may be moved: ±20 by the capture chain (docs/layouts.md), 19 by a wrong range,
   /// and a little by coding.
   static let mostShift = 45
   /// The largest difference between the channels of what is still nearly grey: that of the panel, 5, and what

@@ -4,7 +4,7 @@ import Imaging
 /// Reads the gender icon.
 struct GenderReader {
   /// Hues of the icons in degrees: (239,87,123) on the phone and (238,0,0) on the Switch are at 346
-  /// and 0; the male blue is 200 to 245 on either (SCREENS 1.2, 2.1).
+  /// and 0; the male blue is 200 to 245 on either (docs/layouts.md).
   static let femaleHue = (middle: 352.0, reach: 22.0)
   static let maleHue = (middle: 222.0, reach: 24.0)
   static let leastSaturation = 0.42
@@ -48,7 +48,15 @@ struct GenderReader {
 
   private static func confidence(_ share: Double) -> Double { min(99, 80 + 60 * share) }
 
-  /// Finds the icon after a name (the phone): a white glyph on a flat coloured square.
+  /// What may be the icon in a header row.
+  struct Icon {
+    let gender: Gender
+    let box: Rectangle
+    /// How much of the square is of one colour, 0…1.
+    let share: Double
+  }
+
+  /// Finds what may be the icon after a name (the phone): a white glyph on a flat coloured square.
   ///
   /// The square's colour may be near the scene's behind it, so it is told by being flat, and by
   /// differing from what is around it.
@@ -57,19 +65,14 @@ struct GenderReader {
   ///   - pixels: the header row.
   ///   - ink: the same as ink of white text.
   ///   - side: the square's side in pixels.
-  static func findIcon(
-    in pixels: RGBImage, ink: InkPlane, side: Double
-  ) -> (gender: Gender, box: Rectangle)? {
+  static func icons(in pixels: RGBImage, ink: InkPlane, side: Double) -> [Icon] {
     let glyphs = Mask(of: ink.plane, atLeast: glyphLevel).components().filter {
       let height = Double($0.box.height)
       let width = Double($0.box.width)
       return height > side * 0.35 && height < side * 0.9 && width > side * 0.25
         && width < side * 0.9
     }
-    let found = glyphs.compactMap { glyph in
-      icon(around: glyph.box, in: pixels, ink: ink.plane, side: side)
-    }
-    return found.max { $0.share < $1.share }.map { ($0.gender, $0.box) }
+    return glyphs.compactMap { icon(around: $0.box, in: pixels, ink: ink.plane, side: side) }
   }
 
   /// The square's sides as shares of what they should be: smoothed edges lose a pixel, and coding's colour spills one
@@ -78,32 +81,29 @@ struct GenderReader {
   /// The share of the square that its sign covers: 20 % of the measured one, less where a thin sign is smoothed.
   private static let signShares = 0.05...0.45
 
-  /// Finds the icon by its square's colour, where its sign is too small or too pale to be told from other ink.
+  /// Finds what may be the icon by its square's colour, where its sign is too small or too pale to be told from other
+  /// ink.
   ///
   /// The square must stand apart: a scene of its colour hides it from this.
-  static func findSquare(
-    in pixels: RGBImage, ink: Plane, side: Double
-  ) -> (gender: Gender, box: Rectangle)? {
+  static func squares(in pixels: RGBImage, ink: Plane, side: Double) -> [Icon] {
     let sides = side * squareSides.lowerBound...side * squareSides.upperBound
-    for gender in [Gender.female, .male] {
+    return [Gender.female, .male].flatMap { gender in
       let squares = Mask(of: pixels) { self.gender(of: $0) == gender }.components().filter {
         sides.contains(Double($0.box.width)) && sides.contains(Double($0.box.height))
       }
-      for square in squares {
+      return squares.compactMap { square -> Icon? in
         let ground = ground(in: square.box, except: nil, pixels: pixels, ink: ink).count
         let sign = 1 - Double(ground) / Double(square.box.area)
         // The rest of the square is of its colour.
-        if signShares.contains(sign), square.count * 10 >= ground * 8 {
-          return (gender, square.box)
-        }
+        guard signShares.contains(sign), square.count * 10 >= ground * 8 else { return nil }
+        return Icon(gender: gender, box: square.box, share: 1)
       }
     }
-    return nil
   }
 
   private static func icon(
     around glyph: Rectangle, in pixels: RGBImage, ink: Plane, side: Double
-  ) -> (gender: Gender, box: Rectangle, share: Double)? {
+  ) -> Icon? {
     let x = glyph.x + glyph.width / 2
     let y = glyph.y + glyph.height / 2
     let square = centred(x, y, side: side * 0.88).intersection(pixels.bounds)
@@ -117,7 +117,7 @@ struct GenderReader {
       in: around, except: centred(x, y, side: side * 1.12), pixels: pixels, ink: ink)
     let alike = outer.filter { $0.chebyshevDistance(to: colour) <= 28 }.count
     guard Double(alike) < 0.35 * Double(max(1, outer.count)) else { return nil }
-    return (gender, centred(x, y, side: side), share)
+    return Icon(gender: gender, box: centred(x, y, side: side), share: share)
   }
 
   /// The colour of what lies behind a glyph, inside a square of the icon's size around it.

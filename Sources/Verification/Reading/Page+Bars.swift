@@ -3,9 +3,9 @@ import Imaging
 
 /// Reading the Switch's page.
 extension Page {
-  /// A type disc's diameter in reference pixels (SCREENS 1.2: 56 × 57).
+  /// A type disc's diameter in reference pixels (docs/layouts.md: 56 × 57).
   private static let discDiameter = 56.0
-  /// The middle of a disc is right of this: the first one's is at 1222 (SCREENS 1.2), the page may be moved by
+  /// The middle of a disc is right of this: the first one's is at 1222 (docs/layouts.md), the page may be moved by
   /// 1 % of its width, and the name ends before the disc.
   private static let discsStart = ReferenceRectangle(x: 1195, y: 261, width: 1, height: 1)
   /// Reference pixels: no gap between two digits is as wide, and the one after a number is at least 18 wide.

@@ -3,7 +3,7 @@ import Imaging
 
 /// Reading the frame in which the Pokémon's own language stands.
 extension Page {
-  /// What the frame may say, the same in every interface (SCREENS 2.1).
+  /// What the frame may say, the same in every interface (docs/layouts.md).
   private static let tags = TextMatcher<Language>([
     (.japanese, "JPN"), (.english, "ENG"), (.french, "FRE"), (.german, "GER"), (.italian, "ITA"),
     (.spanish, "SPA"), (.korean, "KOR"), (.simplifiedChinese, "CHS"), (.traditionalChinese, "CHT"),

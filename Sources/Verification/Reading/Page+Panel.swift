@@ -3,7 +3,7 @@ import Imaging
 
 /// Reading the phone's page.
 extension Page {
-  /// The side of the gender icon and the gap before it, in reference pixels (SCREENS 2.1).
+  /// The side of the gender icon and the gap before it, in reference pixels (docs/layouts.md).
   private static let genderSide = 40.0
   private static let genderGap = 10.0
   /// The gap before the icon's glyph is wider than between letters: as a share of a capital's height.
@@ -138,8 +138,10 @@ extension Page {
     else { return }
     let side = placement.length(Self.genderSide)
     let icon =
-      GenderReader.findIcon(in: pixels, ink: ink, side: side)
-      ?? GenderReader.findSquare(in: pixels, ink: ink.plane, side: side)
+      icon(among: GenderReader.icons(in: pixels, ink: ink, side: side), after: line, side: side)
+      ?? icon(
+        among: GenderReader.squares(in: pixels, ink: ink.plane, side: side), after: line, side: side
+      )
     let ownText = icon.map { line.before(x: $0.box.x) } ?? line
     guard let name = ownText?.firstCluster(gap: place.capHeight * 1.1) else { return }
     let loose = icon == nil ? looseSign(after: name, capHeight: place.capHeight, side: side) : nil
@@ -156,6 +158,18 @@ extension Page {
     } else if loose == nil, isClear(after: name.box.maxX, of: pixels, ink: ink.plane, side: side) {
       reading.gender = Reading(value: .genderless, confidence: 90, box: box)
     }
+  }
+
+  /// The icon that stands right after text, as the gender's does; `nil` where none does, or icons of both genders.
+  private func icon(
+    among icons: [GenderReader.Icon], after line: TextLine, side: Double
+  ) -> GenderReader.Icon? {
+    let most = placement.length(Self.genderGap) + side / 2
+    let near = icons.filter { icon in
+      line.before(x: icon.box.x).map { Double(icon.box.x - $0.box.maxX) <= most } ?? false
+    }
+    guard Set(near.map(\.gender)).count == 1 else { return nil }
+    return near.max { $0.share < $1.share }
   }
 
   /// What stands apart at the name's end and is no larger than the icon's sign: it may be the sign, where the

@@ -175,7 +175,7 @@ struct Page: Sendable {
     return reading
   }
 
-  /// Digits of an ID number at most: five in older games, six in newer ones (SCREENS 2.1). More are one read twice.
+  /// Digits of an ID number at most: five in older games, six in newer ones (docs/layouts.md). More are one read twice.
   private static let mostDigits = 6
 
   /// An ID number: all digits, leading zeros kept.

@@ -1,7 +1,7 @@
 import Imaging
 
 /// The buttons that turn the page, which are golden while one is pressed and grey otherwise
-/// (SCREENS 1.2: exactly (255,210,107)).
+/// (docs/layouts.md: exactly (255,210,107)).
 enum TurnButtons {
   static func isLit(in picture: any Picture, at placement: Placement) -> Bool {
     [FieldName.turnLeft, .turnRight].contains { field in

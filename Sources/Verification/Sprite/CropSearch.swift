@@ -3,7 +3,7 @@ import Imaging
 /// The crops that are tried when the box round a picture may be off by a few pixels.
 ///
 /// A box that errs by 2 % already fails half of the right references; trying each side moved by 3 % in and
-/// out finds them again, and hardly any wrong one (DATA 5).
+/// out finds them again, and hardly any wrong one (docs/hashes.md).
 enum CropSearch {
   /// The share of its side by which a box is moved.
   static let step = 0.03

@@ -12,7 +12,7 @@ struct FormLooks {
 
   /// A render that is at least this far is another's: the bar, and the two bits that a crop may err more.
   static let clearlyOther = 10
-  /// |a − b| / (a + b) of two colour distances under which neither is nearer (DATA 6).
+  /// |a − b| / (a + b) of two colour distances under which neither is nearer (docs/colour-signature.md).
   static let undecided = 0.2
   /// The same for forms, whose colours differ in a part of the picture only.
   static let undecidedForm = 0.12

@@ -45,14 +45,16 @@ package struct VisitAssembler: Sendable {
     return open
   }
 
-  /// What was read where nothing named the Pokémon is left out: it may be another's, whose name was hidden.
+  /// What was read and seen where nothing named the Pokémon is left out, and so is how long it stood: it may be
+  /// another's, whose name was hidden.
   private func joined(_ a: Visit, _ b: Visit) -> Visit {
     let named = [a, b].filter(\.isNamed)
+    let parts = named.isEmpty ? [a, b] : named
+    let longest = parts.dropFirst().reduce(parts[0]) { $1.longestDwell > $0.longestDwell ? $1 : $0 }
     return Visit(
-      start: a.start, end: b.end, longestDwell: max(a.longestDwell, b.longestDwell),
-      readings: (named.isEmpty ? [a, b] : named).flatMap(\.readings),
-      isDamaged: a.isDamaged || b.isDamaged,
-      isStillImage: a.isStillImage, view: b.longestDwell > a.longestDwell ? b.view : a.view)
+      start: a.start, end: b.end, longestDwell: longest.longestDwell,
+      readings: parts.flatMap(\.readings), isDamaged: a.isDamaged || b.isDamaged,
+      isStillImage: a.isStillImage, view: longest.view)
   }
 
   /// A moment of a cross-fade can stand still for a few frames and mix two pages: what is shorter than

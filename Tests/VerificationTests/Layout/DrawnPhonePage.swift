@@ -26,6 +26,8 @@ struct DrawnPhonePage {
   var nickname = "Sparky"
   /// The gender icon's drawing; `nil` for a disc.
   var sign: Gender?
+  /// What the scene shows beside the header's name, drawn like an icon.
+  var scenery: RGB?
   var level = "Lv. 66"
   var trainer = "Cole"
   var trainerId = "41641"
@@ -69,6 +71,10 @@ struct DrawnPhonePage {
       let left = 114 + 37 * 0.7 * Double(nickname.count) + 4
       canvas.fill(x + left, y + 284, 40, 40, gender)
       drawSign(on: &canvas, x: x + left + 8, y: y + 291, ground: gender)
+    }
+    if let scenery {
+      canvas.fill(x + 460, y + 284, 40, 40, scenery)
+      drawSign(on: &canvas, x: x + 468, y: y + 291, ground: scenery)
     }
     canvas.text(level, x: x + 574, y: y + 289, height: 32, ink)
     canvas.frame(x + 755, y + 276, 133, 55, line: 4, ink)

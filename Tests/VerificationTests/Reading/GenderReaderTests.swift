@@ -80,9 +80,9 @@ struct GenderReaderTests {
     return image
   }
 
-  private func findIcon(_ image: RGBImage) throws -> (gender: Gender, box: Rectangle)? {
+  private func findIcon(_ image: RGBImage) throws -> GenderReader.Icon? {
     let ink = try #require(InkPlane.make(of: image, ink: .light, white: 245))
-    return GenderReader.findIcon(in: image, ink: ink, side: 20)
+    return GenderReader.icons(in: image, ink: ink, side: 20).max { $0.share < $1.share }
   }
 
   static let pink = RGB(239, 87, 123)
@@ -137,7 +137,7 @@ struct GenderReaderTests {
 
   private func findSquare(_ image: RGBImage) throws -> Gender? {
     let ink = try #require(InkPlane.make(of: image, ink: .light, white: 245))
-    return GenderReader.findSquare(in: image, ink: ink.plane, side: 13)?.gender
+    return GenderReader.squares(in: image, ink: ink.plane, side: 13).first?.gender
   }
 
   @Test(arguments: [RGB(47, 100, 60), RGB(221, 173, 107), RGB(30, 30, 40), RGB(150, 80, 160)])

@@ -28,6 +28,15 @@ struct PageReaderTests {
     return (try await reader().read(picture, at: placement, time: 7.5), placement)
   }
 
+  @Test(arguments: [(nil, Gender.genderless), (RGB(80, 140, 240), .male)] as [(RGB?, Gender)])
+  func `a square of a gender's colour that is not right after the name is scenery`(
+    icon: RGB?, gender: Gender
+  ) async throws {
+    let page = DrawnPhonePage(
+      scale: 0.7, gender: icon, name: "Bulbasaur", sign: .male, scenery: RGB(239, 87, 123))
+    #expect(try await read(page.image).0.gender?.value == gender)
+  }
+
   @Test
   func `the phone's fields are read where they stand`() async throws {
     let page = DrawnPhonePage(

@@ -59,12 +59,13 @@ struct VisitAssemblerTests {
       $0.name = nil
       $0.types = nil
     }
-    let found = visits([
-      (try still(0, 1), isFirst ? hidden : named), (try still(2, 3), isFirst ? named : hidden),
-    ])
+    let found = visits(
+      isFirst
+        ? [(try still(0, 5), hidden), (try still(6, 6.5), named)]
+        : [(try still(0, 0.5), named), (try still(1, 6.5), hidden)])
     let visit = try #require(found.first)
     #expect(found.count == 1)
-    #expect(visit.end == 3)
+    #expect(visit.end == 6.5 && visit.longestDwell == 0.5)
     #expect(visit.readings.map(\.number?.value) == [25])
     #expect(visit.readings.allSatisfy { $0.shiny == nil })
   }
