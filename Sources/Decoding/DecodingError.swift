@@ -31,7 +31,8 @@ extension DecodingError: CustomStringConvertible {
     case .noFrame(let path, let reason):
       "\(path): no frame of it can be decoded: \(reason); copy or export the recording again"
     case .outOfMemory(let path):
-      "\(path): no memory left for decoding; close other programs or use fewer jobs"
+      "\(path): no memory left for decoding; close other programs, use fewer jobs, or raise the limits with "
+        + "--max-allocation and --max-memory"
     }
   }
 }

@@ -64,8 +64,42 @@ struct ExchangeCommandTests {
     }
   }
 
+  @Test func `a picture is written over by no answer that is none`() throws {
+    let folder = try TemporaryFolder()
+    for head in ["\u{89}PNG\r\n\u{1A}\n", "\0\0\0\u{8}wide"] {
+      let place = folder.url.appending(path: "shot")
+      let before = Data(head.unicodeScalars.map { UInt8($0.value) })
+      try before.write(to: place)
+      let refused = try run(["export", "-o", "shot"], in: folder)
+      #expect(refused.status == 73, "\(refused)")
+      #expect(try Data(contentsOf: place) == before)
+    }
+  }
+
+  @Test func `an answer goes to a pipe, a device and the target of a link as it is`() throws {
+    let folder = try TemporaryFolder()
+    let whole = try run(["export", "-o", "/dev/stdout"], in: folder)
+    #expect(whole.status == 0 && whole.output.hasPrefix("{"), "\(whole)")
+    #expect(unsafe mkfifo(folder.path + "/pipe", 0o600) == 0)
+    let reader = Program().process([], in: folder.url)
+    reader.executableURL = URL(fileURLWithPath: "/bin/cat")
+    reader.arguments = ["pipe"]
+    let output = Pipe()
+    reader.standardOutput = output
+    try reader.run()
+    #expect(try run(["export", "-o", "pipe"], in: folder).status == 0)
+    #expect(try output.fileHandleForReading.readToEnd() == Data(whole.output.utf8))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link", withDestinationPath: folder.path + "/target")
+    try folder.file("target", "")
+    #expect(try run(["export", "-o", "link"], in: folder).status == 0)
+    let target = try Data(contentsOf: folder.url.appending(path: "target"))
+    #expect(target == Data(whole.output.utf8))
+  }
+
   @Test(arguments: [
     (["import", "/no/such.csv"], 66, "/no/such.csv: cannot be read"),
+    (["enrolled", "import", "nofile"], 66, "nofile: the file of learned things cannot be read"),
     (["import", "strange.txt"], 65, "in no format that is known"),
     (
       ["import", "strange.txt", "--format", "supereffective"], 65,

@@ -1,6 +1,9 @@
 import Foundation
+import Pipeline
 import Reporting
 import Testing
+
+@testable import verify
 
 struct StatusTests {
   @Test(arguments: [
@@ -45,6 +48,30 @@ struct StatusTests {
     let one = try Program().run(files + options + ["--fail-fast"], in: folder.url)
     #expect(one.status == 2)
     #expect(one.output.split(separator: "\n").count == 2)
+  }
+
+  @Test func `to fail fast does not wait for what was begun before`() throws {
+    let folder = try TemporaryFolder()
+    let slow = Program.root.appending(path: "fixtures/demo/phone.mp4").path
+    let files = try (0..<12).map { try folder.file("\($0).mp4", "nothing to see \($0)") }
+    let result = try Program().run(
+      [slow] + files + ["-j", "2", "--fail-fast", "--quiet", "--format", "ndjson"],
+      in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.output.matches(of: /"type":"recording"/).count == 2)
+  }
+
+  @Test func `a process that cannot be started has the status of a part that is missing`()
+    async throws
+  {
+    let setup = ReadingSetup(
+      tool: "0", hashes: nil, layouts: [], language: nil, requiresSprite: false,
+      limits: ReadingLimits())
+    let pool = WorkerPool(setup: setup, program: "/no/such") { _ in }
+    let error = await #expect(throws: UnusableWorker.self) {
+      try await pool.account(ofRecordingAt: "a", sha256: "") { _ in }
+    }
+    #expect(RunStatus(of: try #require(error)) == .unavailable)
   }
 
   @Test func `a database that cannot be created has status 73`() throws {

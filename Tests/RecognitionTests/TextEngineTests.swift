@@ -1,9 +1,15 @@
 import Imaging
-import Recognition
 import Testing
+
+@testable import Recognition
 
 @Suite(.enabled(if: hasEnglish))
 struct TextEngineTests {
+  @Test func `a time of any length is a deadline`() {
+    let times = [0.25, 20, 1000, 1e9, .infinity].map(TextEngine.milliseconds)
+    #expect(times == [250, 20_000, 1_000_000, .max, .max])
+  }
+
   @Test(arguments: ["0344", "1025", "42", "1044", "014022"])
   func `digits are read as drawn`(text: String) throws {
     let engine = try TextEngine.open(language: "en")

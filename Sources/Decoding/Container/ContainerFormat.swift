@@ -3,16 +3,16 @@
 /// FFmpeg would find the format by itself, but it knows formats that open other files (a play list, a
 /// `concat` script, an image sequence), and it looks at the name as well. So the demuxer is named here,
 /// and a file that begins like none of these is refused unopened.
-enum ContainerFormat {
+package enum ContainerFormat {
   case mp4
   case matroska
   case png
   case jpeg
 
   /// Bytes of the file that `init(firstBytes:)` looks at.
-  static let length = 12
+  package static let length = 12
 
-  init?(firstBytes bytes: [UInt8]) {
+  package init?(firstBytes bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
@@ -31,7 +31,7 @@ enum ContainerFormat {
     "ftyp", "moov", "mdat", "free", "skip", "wide", "pnot", "styp", "uuid", "moof", "sidx", "pdin",
   ]
 
-  var isStill: Bool { self == .png || self == .jpeg }
+  package var isStill: Bool { self == .png || self == .jpeg }
 
   /// FFmpeg's name of the demuxer.
   var demuxer: String {

@@ -24,14 +24,6 @@ package struct PictureAccount: Hashable, Sendable, Codable {
   package let files: [File]
   package let lines: [String]
 
-  /// Writes every file to a folder.
-  package func write(to folder: URL) throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for file in files {
-      try WholeFile.write(file.contents, to: folder.appending(path: file.name))
-    }
-  }
-
   /// Whether every file lies in the folder that is written to.
   var isInPlace: Bool {
     files.allSatisfy { $0.name.wholeMatch(of: /[a-zA-Z0-9-]+\.(png|jpg|txt)/) != nil }

@@ -27,6 +27,8 @@ struct FileStamp: Hashable, Sendable {
     self.changed = Double(changed.tv_sec)
   }
 
-  /// Whether a later change is certain to change the stamp.
-  var isSettled: Bool { Date().timeIntervalSince1970 - changed > Self.quiet }
+  /// Whether a change after `now` is certain to change the stamp.
+  func isSettled(at now: Date = Date()) -> Bool {
+    now.timeIntervalSince1970 - changed > Self.quiet
+  }
 }

@@ -4,7 +4,7 @@ import Decoding
 import Foundation
 package import Imaging
 import Recognition
-package import Verification
+import Verification
 
 /// What recordings are read with, as a user chooses it.
 package struct ReadingSetup: Sendable, Codable {
@@ -93,33 +93,5 @@ package struct ReadingSetup: Sendable, Codable {
       if requiresSprite { options.append("--require-sprite") }
       return options.joined(separator: " ")
     }
-  }
-}
-
-/// What recordings are read with, loaded.
-package struct ReadingParts: Sendable {
-  let dex: Dex
-  let table: HashTable
-  let layouts: [ScreenLayout]
-  let limits: DecodingLimits
-  let language: Language?
-  let requiresSprite: Bool
-  package let versions: ReadingVersions
-
-  /// Readers of pages in any language.
-  func readers(_ recogniser: any TextRecognizing) -> PageReaders {
-    PageReaders(
-      recogniser: recogniser, dex: dex, table: table, search: LanguageSearch(known: language))
-  }
-
-  /// The reading itself.
-  ///
-  /// - Parameter learnings: what people have vouched for.
-  package func reading(
-    recogniser: any TextRecognizing, learnings: Learnings
-  ) -> any RecordingReading {
-    SummaryScreenReading(
-      dex: dex, table: table, layouts: layouts, recogniser: recogniser, limits: limits,
-      language: language, requiresSprite: requiresSprite, learnings: learnings)
   }
 }

@@ -1,15 +1,43 @@
-import Dispatch
 import Foundation
+import Synchronization
 
 /// Lets one run at a time read a recording, among all that use one database.
 ///
 /// A claim is a lock on one byte of a file beside the database; which byte, the recording's digest says.
 /// The system takes the lock back when the run ends, however it ends, so none is ever left behind.
-package struct RecordingClaims: Sendable {
-  private let path: String
+package final class RecordingClaims: Sendable {
+  /// What an attempt to lock comes to.
+  enum Attempt: Hashable, Sendable {
+    case locked, heldByAnother
+    /// The file system knows no such locks, as some network disks do not.
+    case impossible
+  }
 
-  /// - Parameter database: the path of the database; the file of the locks is `DATABASE-claims`.
-  package init(database: String) { path = database + "-claims" }
+  private let path: String
+  private let attempt: @Sendable (CInt, off_t) -> Attempt
+  private let warn: @Sendable (String) -> Void
+  private let hasWarned = Mutex(false)
+
+  /// Between two looks at a lock that another run holds.
+  private static let interval = Duration.milliseconds(50)
+
+  /// - Parameters:
+  ///   - database: the path of the database; the file of the locks is `DATABASE-claims`.
+  ///   - warn: is told once when nothing can be locked there.
+  package convenience init(
+    database: String, warn: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.init(database: database, attempt: Self.lock, warn: warn)
+  }
+
+  init(
+    database: String, attempt: @escaping @Sendable (CInt, off_t) -> Attempt,
+    warn: @escaping @Sendable (String) -> Void
+  ) {
+    path = database + "-claims"
+    self.attempt = attempt
+    self.warn = warn
+  }
 
   /// One recording that nobody else may read until it is released.
   final class Claim: Sendable {
@@ -21,36 +49,64 @@ package struct RecordingClaims: Sendable {
   }
 
   /// Waits until no other run reads the recording.
-  func claim(sha256: String) async throws -> Claim {
+  ///
+  /// - Returns: `nil` when `stop` was requested meanwhile.
+  /// - Throws: `ClaimFailure`, or `CancellationError`.
+  func claim(sha256: String, unless stop: StopRequest = StopRequest()) async throws -> Claim? {
     let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw ClaimFailure(path: path) }
-    if !Self.lock(descriptor, sha256: sha256, waits: false) {
-      await withCheckedContinuation { continuation in
-        Thread {
-          _ = Self.lock(descriptor, sha256: sha256, waits: true)
-          continuation.resume()
-        }.start()
+    let claim = Claim(descriptor: descriptor)
+    // Fifteen digits of the digest are a number below the largest offset.
+    let place = off_t(sha256.prefix(15), radix: 16) ?? 0
+    do {
+      while !stop.isRequested {
+        switch attempt(descriptor, place) {
+        case .locked: return claim
+        case .heldByAnother: try await Task.sleep(for: Self.interval)
+        case .impossible:
+          warnOnce()
+          return claim
+        }
       }
+    } catch {
+      claim.release()
+      throw error
     }
-    return Claim(descriptor: descriptor)
+    claim.release()
+    return nil
   }
 
-  private static func lock(_ descriptor: CInt, sha256: String, waits: Bool) -> Bool {
-    // `fcntl(2)`: F_OFD_SETLK and F_OFD_SETLKW, locks that belong to the open file and not to the process.
+  /// Tries to lock one byte of a file that is open.
+  @Sendable
+  static func lock(_ descriptor: CInt, at place: off_t) -> Attempt {
+    // `fcntl(2)`: F_OFD_SETLK, a lock that belongs to the open file and not to the process.
     #if os(Linux)
-      let (attempt, wait): (CInt, CInt) = (37, 38)
+      let command: CInt = 37
     #else
-      let (attempt, wait): (CInt, CInt) = (90, 91)
+      let command: CInt = 90
     #endif
     var lock = flock()
     lock.l_type = Int16(F_WRLCK)
     lock.l_whence = Int16(SEEK_SET)
-    // Fifteen digits of the digest are a number below the largest offset.
-    lock.l_start = off_t(sha256.prefix(15), radix: 16) ?? 0
+    lock.l_start = place
     lock.l_len = 1
-    while true {
-      if unsafe fcntl(descriptor, waits ? wait : attempt, &lock) == 0 { return true }
-      if !(waits && errno == EINTR) { return false }
+    while unsafe fcntl(descriptor, command, &lock) != 0 {
+      switch errno {
+      case EINTR: continue
+      case EAGAIN, EACCES: return .heldByAnother
+      default: return .impossible
+      }
+    }
+    return .locked
+  }
+
+  private func warnOnce() {
+    let isFirst = hasWarned.withLock { hasWarned in
+      defer { hasWarned = true }
+      return !hasWarned
+    }
+    if isFirst {
+      warn("\(path): nothing can be locked here; let no other run use the database meanwhile")
     }
   }
 }

@@ -48,7 +48,8 @@ package struct RecordingRun: Sendable {
     self.observe = observe
   }
 
-  /// Reads the recordings and gives what comes of each to `emit`, in their own order.
+  /// Reads the recordings and gives what comes of each to `emit`, in their own order; nothing comes of those
+  /// that are not begun because of a stop.
   ///
   /// A recording that cannot be read is one more outcome; what stops all of them is thrown: the
   /// database (`CollectionError`) or something missing (`MissingPart`).
@@ -58,8 +59,8 @@ package struct RecordingRun: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     var summary = RunSummary()
-    try await withThrowingTaskGroup(of: (Int, RecordingOutcome).self) { group in
-      var waiting: [Int: RecordingOutcome] = [:]
+    try await withThrowingTaskGroup(of: (Int, RecordingOutcome?).self) { group in
+      var waiting: [Int: RecordingOutcome?] = [:]
       var emitted = 0
       var added = 0
       func fill() {
@@ -73,11 +74,12 @@ package struct RecordingRun: Sendable {
       }
       fill()
       while let (index, outcome) = try await group.next() {
-        waiting[index] = outcome
+        waiting.updateValue(outcome, forKey: index)
         while let next = waiting.removeValue(forKey: emitted) {
+          emitted += 1
+          guard let next else { continue }
           summary.add(next.account, newlyVerified: next.newlyVerified)
           try emit(next)
-          emitted += 1
         }
         fill()
       }
@@ -86,24 +88,25 @@ package struct RecordingRun: Sendable {
     return summary
   }
 
-  private func outcome(of source: RecordingSource, index: Int) async throws -> RecordingOutcome {
+  private func outcome(of source: RecordingSource, index: Int) async throws -> RecordingOutcome? {
     observe(.started(index, path: source.path))
     let outcome = try await unobservedOutcome(of: source, index: index)
-    observe(.finished(index, outcome))
+    if let outcome { observe(.finished(index, outcome)) }
     return outcome
   }
 
   private func unobservedOutcome(
     of source: RecordingSource, index: Int
-  ) async throws -> RecordingOutcome {
+  ) async throws -> RecordingOutcome? {
     if let problem = source.problem { return .failed(path: source.path, because: problem) }
-    let sha256: String
-    do { sha256 = try digest(ofFileAt: source.path) } catch let error as UnreadableFile {
+    let file: IdentifiedFile
+    do { file = try identified(fileAt: source.path) } catch let error as UnreadableFile {
       return .failed(path: source.path, because: "\(error)")
     }
-    var (outcome, isFirst) = try await shared.outcome(sha256: sha256) {
-      try await decideAndRead(path: source.path, sha256: sha256, index: index)
+    let (shared, isFirst) = try await shared.outcome(sha256: file.sha256) {
+      try await decideAndRead(file, index: index)
     }
+    guard var outcome = shared else { return nil }
     outcome.account.path = source.path
     if !isFirst {
       outcome.newlyVerified = 0
@@ -112,58 +115,64 @@ package struct RecordingRun: Sendable {
     return outcome
   }
 
-  /// The digest of a file's bytes, from the store when the file looks as it did when they were read.
-  private func digest(ofFileAt path: String) throws -> String {
+  /// A file with its digest, from the store when the file looks as it did when its bytes were read.
+  private func identified(fileAt path: String) throws -> IdentifiedFile {
     let place = URL(fileURLWithPath: path).path
     let stamp = FileStamp(ofFileAt: path)
-    if let stamp, let known = try store.digest(ofFileAt: place, stamp: stamp.text) { return known }
+    if let stamp, let known = try store.digest(ofFileAt: place, stamp: stamp.text) {
+      return IdentifiedFile(path: path, sha256: known, stamp: stamp)
+    }
     let sha256 = try FileDigest.sha256(ofFileAt: path)
-    if let stamp, stamp.isSettled, stamp == FileStamp(ofFileAt: path) {
+    if let stamp, stamp.isSettled(), stamp == FileStamp(ofFileAt: path) {
       try store.keepDigest(sha256, ofFileAt: place, stamp: stamp.text)
     }
-    return sha256
+    return IdentifiedFile(path: path, sha256: sha256, stamp: stamp)
   }
 
+  /// - Returns: `nil` when a stop was requested before the reading began.
   private func decideAndRead(
-    path: String, sha256: String, index: Int
-  ) async throws -> RecordingOutcome {
+    _ file: IdentifiedFile, index: Int
+  ) async throws -> RecordingOutcome? {
     // Whoever waits for another run finds what it has stored.
-    let claim = try await claims?.claim(sha256: sha256)
+    let claim = try await claims?.claim(sha256: file.sha256, unless: stop)
     defer { claim?.release() }
+    if stop.isRequested { return nil }
     let decision = RecordingDecision(
-      stored: try store.recording(sha256: sha256), versions: versions, redo: options.redo)
+      stored: try store.recording(sha256: file.sha256), versions: versions, redo: options.redo)
     switch decision {
     case .known(let account):
       return RecordingOutcome(account: account, origin: .known, newlyVerified: 0)
     case .read:
-      return try await read(path: path, sha256: sha256, index: index, origin: .read)
+      return try await read(file, index: index, origin: .read)
     case .readAnew(let reason):
-      return try await read(
-        path: path, sha256: sha256, index: index, origin: .readAnew(because: reason))
+      return try await read(file, index: index, origin: .readAnew(because: reason))
     }
   }
 
   private func read(
-    path: String, sha256: String, index: Int, origin: RecordingOutcome.Origin
+    _ file: IdentifiedFile, index: Int, origin: RecordingOutcome.Origin
   ) async throws -> RecordingOutcome {
-    let account: RecordingAccount
+    var account: RecordingAccount
     do {
-      account = try await reading.account(ofRecordingAt: path, sha256: sha256) { [observe] in
-        observe(.progress(index, $0))
+      account = try await reading.account(ofRecordingAt: file.path, sha256: file.sha256) {
+        [observe] in observe(.progress(index, $0))
       }
+      try file.confirm()
     } catch let ending as any RunEnding {
       throw ending
     } catch let cancelled as CancellationError {
       throw cancelled
     } catch {
-      return .failed(path: path, sha256: sha256, because: "\(error)")
+      return .failed(path: file.path, sha256: file.sha256, because: "\(error)")
     }
     do {
       let newlyVerified = try store.record(account, versions: versions)
+      // They are stored, and a run of many recordings cannot keep those of all of them.
+      for place in account.entries.indices { account.entries[place].pictures = [] }
       return RecordingOutcome(account: account, origin: origin, newlyVerified: newlyVerified)
     } catch .rejected(let database, let reason) {
       let error = CollectionError.rejected(path: database, reason: reason)
-      return .failed(path: path, sha256: sha256, because: "\(error)")
+      return .failed(path: file.path, sha256: file.sha256, because: "\(error)")
     }
   }
 }

@@ -15,8 +15,8 @@ enum WorkerLoss: Error, Hashable, Sendable {
       "\(path): the process that read it was stopped from outside, perhaps for want of memory; close "
         + "other programs or use fewer jobs"
     case .ended(let end):
-      "\(path): the process that read it is gone: \(end); the file is damaged or made to do harm: "
-        + "copy or export the recording again"
+      "\(path): the process that read it is gone: \(end); the file is damaged, made to do harm, or "
+        + "needs more than --max-memory: copy or export the recording again"
     case .silent(let seconds):
       "\(path): reading it did not get on for \(Int(seconds)) s; on a slow disk or machine, give "
         + "--max-silence more seconds"

@@ -81,14 +81,20 @@ internal import Synchronization
     defer { unsafe TessBaseAPIClear(api) }
     let monitor = unsafe TessMonitorCreate()
     defer { unsafe TessMonitorDelete(monitor) }
-    if seconds < 1000 { unsafe TessMonitorSetDeadlineMSecs(monitor, CInt(seconds * 1000)) }
-    let start = ContinuousClock.now
+    unsafe TessMonitorSetDeadlineMSecs(monitor, Self.milliseconds(seconds))
+    // A machine that sleeps meanwhile takes nothing of the time away.
+    let start = SuspendingClock.now
     let status = unsafe TessBaseAPIRecognize(api, monitor)
-    guard (ContinuousClock.now - start) / .seconds(1) <= seconds else {
+    guard (SuspendingClock.now - start) / .seconds(1) <= seconds else {
       throw .tooSlow(seconds: seconds)
     }
     guard status == 0 else { throw .engineFailed(language: language) }
     return RecognisedText(text: text, confidence: wordConfidence, symbols: symbols)
+  }
+
+  /// A time as Tesseract takes it; its longest is 24 days.
+  static func milliseconds(_ seconds: Double) -> CInt {
+    CInt(min(seconds * 1000, Double(CInt.max)))
   }
 
   private func use(_ alphabet: TextAlphabet) {

@@ -10,7 +10,10 @@ extension ScreenLayout {
       return "its reference screen has no size"
     }
     let places = Array(fields.values) + Array((headerFields ?? [:]).values)
-    let rectangles = identityRegion + [render] + places.map(\.rectangle) + anchor.rectangles
+    let known = knownColours ?? []
+    let rectangles =
+      identityRegion + [render] + [renderCanvas].compactMap(\.self) + known.map(\.box)
+      + places.map(\.rectangle) + anchor.rectangles
     guard rectangles.allSatisfy(Self.isOnAScreen) else {
       return "a rectangle of it is empty, or on no screen"
     }
@@ -20,7 +23,7 @@ extension ScreenLayout {
     guard anchor.lengths.allSatisfy({ $0.magnitude <= Self.largest }) else {
       return "a length of its anchor is on no screen"
     }
-    let colours = anchor.colours + typeColours.values.flatMap { $0 }
+    let colours = anchor.colours + typeColours.values.flatMap { $0 } + known.map(\.colour)
     guard colours.allSatisfy({ $0.count == 3 && $0.allSatisfy((0...255).contains) }) else {
       return "a colour of it is not three numbers of 0 to 255"
     }

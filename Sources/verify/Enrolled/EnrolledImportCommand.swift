@@ -18,7 +18,7 @@ struct EnrolledImportCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.telling {
       guard let data = FileManager.default.contents(atPath: file) else {
-        throw UnreadableList(path: file)
+        throw UnreadableInput(path: file, what: "the file of learned things")
       }
       let things = try LearnedFile.things(data, dex: try Dex.installed())
       let count = try database.writing(.learn).learn(things)

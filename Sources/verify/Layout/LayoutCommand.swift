@@ -19,15 +19,7 @@ struct LayoutCommand: AsyncParsableCommand {
   @Argument(help: "A recording or a screenshot.")
   var recording: String
 
-  @Option(
-    help: ArgumentHelp("Describes one more kind of screen; may be repeated.", valueName: "file"))
-  var layout: [String] = []
-
-  @Option(help: ArgumentHelp("The hash table.", valueName: "file"))
-  var hashes: String?
-
-  @Option(help: "The language of the interface.")
-  var language: Language?
+  @OptionGroup var reading: ReadingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -39,15 +31,12 @@ struct LayoutCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await RunStatus.telling {
-      let setup = ReadingSetup(
-        tool: Version.number, hashes: hashes, layouts: layout, language: language,
-        requiresSprite: false, limits: ReadingLimits())
-      let pool = WorkerPool(setup: setup) { StandardStream.error.tell($0) }
+      let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.tell($0) }
       defer { pool.end() }
       guard let seen = try await pool.examineLayout(ofRecordingAt: recording, at: at),
         let picture = seen.files.first
       else { return .recordingFailed }
-      try OutputFile.write(picture.contents, to: output)
+      try OutputFile.write(picture.contents, to: output, madeFrom: recording)
       try StandardStream.output.writeLines(seen.lines.map(TerminalText.escaped))
       try StandardStream.output.writeLines(["picture: \(TerminalText.escaped(output))"])
       return .success

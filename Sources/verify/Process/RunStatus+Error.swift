@@ -16,7 +16,7 @@ extension RunStatus {
     case is MissingPart, is UnusableWorker: self = .unavailable
     case is OutputError: self = .inputOutput
     case is UnknownPokemon: self = .usage
-    case is UnreadableList, is RecordingSelection.Unknown, is ReferenceFolderError,
+    case is UnreadableInput, is RecordingSelection.Unknown, is ReferenceFolderError,
       is NoLearnedThing:
       self = .noRecording
     case is UnwritableOutput, is UnusablePort: self = .cannotCreate

@@ -35,7 +35,10 @@ final class ExplainedEntries: Sendable {
           tell("entry \(index) of \(account.path) is not found again")
           continue
         }
-        try pictures.write(to: target)
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        for file in pictures.files {
+          try OutputFile.write(file.contents, to: target.appending(path: file.name).path)
+        }
         tell("explained: \(target.path)")
       }
     }

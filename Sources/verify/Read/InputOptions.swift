@@ -34,13 +34,15 @@ struct InputOptions: ParsableArguments {
       if path == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw UnreadableList(path: path)
+      throw UnreadableInput(path: path, what: "the list of recordings")
     }
   }
 }
 
-/// The file that should list the recordings cannot be read.
-struct UnreadableList: Error, CustomStringConvertible {
+/// A file that was given cannot be read.
+struct UnreadableInput: Error, CustomStringConvertible {
   let path: String
-  var description: String { "\(path): the list of recordings cannot be read" }
+  /// What it should be.
+  let what: String
+  var description: String { "\(path): \(what) cannot be read" }
 }

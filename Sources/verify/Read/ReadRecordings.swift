@@ -18,26 +18,10 @@ struct ReadRecordings: AsyncParsableCommand {
 
   @OptionGroup var input: InputOptions
   @OptionGroup var output: OutputOptions
-  @OptionGroup(title: "Limits") var limits: LimitOptions
+  @OptionGroup var reading: ReadingOptions
 
   @Option(help: ArgumentHelp("The database of the collection.", valueName: "file"))
   var database: String?
-
-  @Option(
-    help: ArgumentHelp("The hash table, instead of the one that comes along.", valueName: "file"))
-  var hashes: String?
-
-  @Option(
-    help: ArgumentHelp("Describes one more kind of screen; may be repeated.", valueName: "file"))
-  var layout: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "The language of the interface, instead of the one that is found.", valueName: "language"))
-  var language: Language?
-
-  @Flag(help: "Verify nothing whose picture is not confirmed, on any screen.")
-  var requireSprite = false
 
   @Flag(help: "Read known recordings anew.")
   var redo = false
@@ -96,11 +80,7 @@ struct ReadRecordings: AsyncParsableCommand {
 
   private var databasePath: String { database ?? CollectionLocation.path() }
 
-  private var setup: ReadingSetup {
-    ReadingSetup(
-      tool: Version.number, hashes: hashes, layouts: layout, language: language,
-      requiresSprite: requireSprite, limits: limits.limits, isVerbose: output.verbose)
-  }
+  private var setup: ReadingSetup { reading.setup(isVerbose: output.verbose) }
 
   /// There is nothing at any of the paths.
   private func complain(about sources: [RecordingSource]) -> RunStatus {
@@ -134,18 +114,14 @@ struct ReadRecordings: AsyncParsableCommand {
     if let remark = store.remark { tell(remark) }
     let goals = try goals.goals(store)
     if output.verbose { tell(versions) }
-    let line = output.quiet ? nil : ProgressLine(count: sources.count)
-    let stop = StopRequest()
-    var hasFailedFast = false
-    let interruption = Interruption(stop: stop) { line?.clear() }
-    let run = RecordingRun(
-      reading: pool, store: store, versions: versions,
-      options: .init(jobs: jobs ?? Self.defaultJobs, redo: redo), stop: stop,
-      claims: RecordingClaims(database: databasePath)
-    ) { line?.observe($0) }
     let format = try output.formatting(versions)
     let advice = LanguageAdvice()
     let explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
+    let line = output.quiet ? nil : ProgressLine(count: sources.count)
+    let stop = StopRequest()
+    let interruption = Interruption(stop: stop) { line?.clear() }
+    defer { withExtendedLifetime(interruption) {} }
+    let run = recordingRun(pool, store, versions, stop, line)
     let summary: RunSummary
     do {
       summary = try await run.run(sources) { outcome in
@@ -153,7 +129,6 @@ struct ReadRecordings: AsyncParsableCommand {
         if let warning = advice.warning(for: outcome.account) { tell(warning) }
         try output.write(format.lines(of: outcome.account))
         explained?.keep(outcome.account)
-        if failFast, outcome.account.error != nil, stop.request() { hasFailedFast = true }
         goals?.keep(outcome.account)
       }
     } catch {
@@ -161,22 +136,47 @@ struct ReadRecordings: AsyncParsableCommand {
       throw error
     }
     let stale = try store.markStale(comparedTo: versions)
+    try conclude(summary, store, goals, format, stale: stale)
+    try await explained?.write(from: pool) { tell($0) }
+    if stop.reason == .interrupted {
+      Interruption.tell(.interrupted)
+      return .interrupted
+    }
+    return summary.exitStatus(failOnMismatch: failOnMismatch)
+  }
+
+  private func recordingRun(
+    _ pool: WorkerPool, _ store: CollectionStore, _ versions: ReadingVersions, _ stop: StopRequest,
+    _ line: ProgressLine?
+  ) -> RecordingRun {
+    let failFast = failFast
+    return RecordingRun(
+      reading: pool, store: store, versions: versions,
+      options: .init(jobs: jobs ?? Self.defaultJobs, redo: redo), stop: stop,
+      claims: RecordingClaims(database: databasePath) { StandardStream.error.tell($0) }
+    ) { event in
+      line?.observe(event)
+      // At once, and not when the outcomes before it are there.
+      if failFast, case .finished(_, let outcome) = event, outcome.account.error != nil {
+        stop.request(.failed)
+      }
+    }
+  }
+
+  /// Says what all recordings come to.
+  private func conclude(
+    _ summary: RunSummary, _ store: CollectionStore, _ goals: ReadGoals?,
+    _ format: any AccountFormatting, stale: Int
+  ) throws {
     if let goals, output.format == .ndjson { try output.write(try goals.json(store)) }
     try output.write(format.lines(of: summary))
     if output.format == .text {
       if let goals { try output.write(try goals.text(store)) }
       try output.write(["collection: \(TerminalText.escaped(databasePath))"])
     }
-    try await explained?.write(from: pool) { tell($0) }
     if stale > 0, !output.quiet {
       tell("\(stale) stored recordings were read otherwise than now; give them again to renew them")
     }
-    withExtendedLifetime(interruption) {}
-    if stop.isRequested, !hasFailedFast {
-      Interruption.tell(.interrupted)
-      return .interrupted
-    }
-    return summary.exitStatus(failOnMismatch: failOnMismatch)
   }
 
   private func tell(_ text: String) { StandardStream.error.tell(text) }
@@ -197,5 +197,3 @@ struct ReadRecordings: AsyncParsableCommand {
   /// Bytes that reading one recording of the largest phones takes at most, and a fifth more.
   private static let usualMemory: UInt64 = 500_000_000
 }
-
-extension Language: ExpressibleByArgument {}

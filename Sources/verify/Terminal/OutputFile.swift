@@ -1,26 +1,48 @@
 import Dex
 import Foundation
+import Pipeline
 
 /// A file that an answer is written to, where the user said.
 enum OutputFile {
-  /// Writes it whole: there is the old one or the new one at every moment.
+  /// Writes it whole: there is the old one or the new one at every moment. A pipe or a device is written to
+  /// as it is.
   ///
-  /// Never over a collection or a recording: a slip of the hand would cost what nothing brings back.
-  static func write(_ contents: Data, to path: String) throws(UnwritableOutput) {
-    let url = URL(fileURLWithPath: path)
-    if let kind = precious(url) {
-      throw UnwritableOutput(path: path, reason: "is \(kind) and is not written over")
+  /// Never over a collection or a recording: a slip of the hand would cost what nothing brings back. A picture
+  /// is written over by a picture alone, unless it is an input.
+  ///
+  /// - Parameter input: what the answer was made from.
+  static func write(
+    _ contents: Data, to path: String, madeFrom input: String? = nil
+  ) throws(UnwritableOutput) {
+    let url = place(path)
+    let kind = FileKind(ofFileAt: url.path)
+    if kind == .regular {
+      let words = url == input.map(place) ? "what it is made from" : precious(url, below: contents)
+      if let words {
+        throw UnwritableOutput(path: path, reason: "is \(words) and is not written over")
+      }
     }
-    do { try WholeFile.write(contents, to: url) } catch {
+    do {
+      if kind == .other {
+        try FileHandle(forWritingTo: url).write(contentsOf: contents)
+      } else {
+        try WholeFile.write(contents, to: url)
+      }
+    } catch {
       throw UnwritableOutput(path: path, reason: "cannot be written")
     }
+  }
+
+  /// Behind any links, which are to go on pointing there.
+  private static func place(_ path: String) -> URL {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath()
   }
 
   /// Bytes from the beginning that tell.
   private static let headLength = 72
 
   /// What the file there is, when it is to be kept.
-  private static func precious(_ url: URL) -> String? {
+  private static func precious(_ url: URL, below contents: Data) -> String? {
     guard let file = try? FileHandle(forReadingFrom: url),
       let head = try? file.read(upToCount: headLength)
     else { return nil }
@@ -28,11 +50,11 @@ enum OutputFile {
     if head.starts(with: Data("SQLite format 3\0".utf8)), head.suffix(4) == Data("vrfy".utf8) {
       return "a collection"
     }
-    // Matroska's first element, and the first box of an MP4.
-    let isVideo =
-      head.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
-      || head.dropFirst(4).starts(with: Data("ftyp".utf8))
-    return isVideo ? "a recording" : nil
+    switch RecordingKind(firstBytes: head) {
+    case .video: return "a recording"
+    case .picture: return RecordingKind(firstBytes: contents) == .picture ? nil : "a picture"
+    case nil: return nil
+    }
   }
 }
 
@@ -40,5 +62,5 @@ enum OutputFile {
 struct UnwritableOutput: Error, CustomStringConvertible {
   let path: String
   let reason: String
-  var description: String { "\(path): \(reason); give another place with --output" }
+  var description: String { "\(path): \(reason); give another place" }
 }

@@ -1,5 +1,6 @@
 import Dex
 import Foundation
+import Imaging
 import Synchronization
 import Verification
 
@@ -8,12 +9,15 @@ import Verification
 /// Stands in for the reading of recordings: what a file says of itself is what it shows.
 ///
 /// A text file "25 26" shows verified entries of these numbers, "bad" cannot be read, "part" is read
-/// in part, "wrong" shows entries that end before they begin, and "none" finds that something is missing for all.
+/// in part, "moving" is replaced while it is read, "wrong" shows entries that end before they begin, and "none" finds that something is missing for all.
 final class FakeReading: RecordingReading {
   struct Unreadable: Error, CustomStringConvertible {
     let description: String
   }
 
+  private let picture = EntryPicture(
+    kind: .sprite, place: Rectangle(x: 0, y: 0, width: 2, height: 2), width: 2, height: 2, time: 0,
+    jpeg: Data([0xFF, 0xD8, 0xFF]))
   private let reads = Mutex<[String]>([])
   /// The paths that were read, in the order in which they were.
   var readPaths: [String] { reads.withLock { $0 } }
@@ -25,6 +29,7 @@ final class FakeReading: RecordingReading {
     reads.withLock { $0.append(path) }
     let text = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
     if text.contains("slow") { try await Task.sleep(for: .milliseconds(80)) }
+    if text.contains("moving") { try Data("other 3".utf8).write(to: URL(fileURLWithPath: path)) }
     if text.contains("bad") { throw Unreadable(description: "\(path): nothing to see") }
     if text.contains("none") { throw MissingPart("install tesseract-ocr-eng") }
     progress(RecordingProgress(seconds: 1, duration: 2, frames: 30))
@@ -33,7 +38,8 @@ final class FakeReading: RecordingReading {
       Entry(
         index: index, start: Double(index),
         end: Double(index) + (text.contains("wrong") ? -1 : 0.5), verdict: .verified,
-        speciesId: number, species: "Species \(number)", gender: .male, isShiny: false)
+        speciesId: number, species: "Species \(number)", gender: .male, isShiny: false,
+        pictures: [picture])
     }
     return RecordingAccount(
       path: path, sha256: sha256, duration: 2, width: 4, height: 3, codec: "h264",

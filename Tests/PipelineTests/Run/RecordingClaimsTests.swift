@@ -16,15 +16,57 @@ struct RecordingClaimsTests {
     let fixture = try RunFixture(["a.mp4": "1"])
     let claims = RecordingClaims(database: fixture.folder.appending(path: "c.sqlite").path)
     let first = try await claims.claim(sha256: one)
-    try await claims.claim(sha256: other).release()
-    let isReleased = Mutex(false)
-    async let second = claims.claim(sha256: one)
-    try await Task.sleep(for: .milliseconds(100))
-    isReleased.withLock { $0 = true }
-    first.release()
-    let claim = try await second
-    #expect(isReleased.withLock { $0 })
-    claim.release()
+    try await claims.claim(sha256: other)?.release()
+    let isGranted = Mutex(false)
+    async let second = {
+      let claim = try await claims.claim(sha256: one)
+      isGranted.withLock { $0 = true }
+      return claim
+    }()
+    try await Task.sleep(for: .milliseconds(200))
+    #expect(!isGranted.withLock { $0 })
+    first?.release()
+    try await second?.release()
+    #expect(isGranted.withLock { $0 })
+  }
+
+  @Test func `who waits for a claim can be called off, and asked to stop`() async throws {
+    let fixture = try RunFixture(["a.mp4": "1"])
+    let claims = RecordingClaims(database: fixture.folder.appending(path: "c.sqlite").path)
+    let first = try await claims.claim(sha256: one)
+    let called = Task { try await claims.claim(sha256: one) }
+    called.cancel()
+    await #expect(throws: CancellationError.self) { try await called.value }
+    let stop = StopRequest()
+    let stopped = Task { try await claims.claim(sha256: one, unless: stop) }
+    stop.request()
+    #expect(try await stopped.value == nil)
+    first?.release()
+  }
+
+  @Test func `a run that waited for another begins nothing after a stop`() async throws {
+    let fixture = try RunFixture(["a.mp4": "1"])
+    _ = try fixture.store
+    let claims = RecordingClaims(database: fixture.folder.appending(path: "db/c.sqlite").path)
+    let digest = try FileDigest.sha256(ofFileAt: fixture.folder.appending(path: "a.mp4").path)
+    let other = try await claims.claim(sha256: digest)
+    let stop = StopRequest()
+    let (outcomes, summary) = try await fixture.run(stop: stop) { _ in stop.request() }
+    #expect(outcomes.isEmpty && summary.recordings == 0)
+    #expect(fixture.reading.readPaths.isEmpty)
+    other?.release()
+  }
+
+  @Test func `where nothing can be locked that is said once, and recordings are read`() async throws
+  {
+    #expect(RecordingClaims.lock(-1, at: 0) == .impossible)
+    let fixture = try RunFixture(["a.mp4": "1"])
+    let warnings = Mutex<[String]>([])
+    let claims = RecordingClaims(
+      database: fixture.folder.appending(path: "c.sqlite").path, attempt: { _, _ in .impossible }
+    ) { warning in warnings.withLock { $0.append(warning) } }
+    for _ in 1...2 { try #require(try await claims.claim(sha256: one)).release() }
+    #expect(warnings.withLock(\.count) == 1)
   }
 
   @Test func `two runs on one database read each recording once and give the same`() async throws {

@@ -134,6 +134,22 @@ struct RecordingRunTests {
     #expect(try fixture.store.verifiedPokemon().map(\.pokemonId) == [2])
   }
 
+  @Test func `what was read of a file that was replaced meanwhile is not stored`() async throws {
+    let fixture = try RunFixture(["a.mp4": "moving 1", "b.mp4": "2"])
+    let (outcomes, _) = try await fixture.run()
+    #expect(outcomes[0].origin == .failed)
+    #expect(outcomes[0].account.error?.contains("changed while it was read") == true)
+    #expect(try fixture.store.verifiedPokemon().map(\.pokemonId) == [2])
+  }
+
+  @Test func `pictures are stored, and not kept until the run ends`() async throws {
+    let fixture = try RunFixture(["a.mp4": "1 2"])
+    let (outcomes, _) = try await fixture.run()
+    #expect(outcomes[0].account.entries.flatMap(\.pictures).isEmpty)
+    let stored = try fixture.store.pictures(sha256: outcomes[0].account.sha256)
+    #expect(stored.mapValues(\.count) == [0: 1, 1: 1])
+  }
+
   @Test func `each recording is announced, followed and finished`() async throws {
     let fixture = try RunFixture(["a.mp4": "1"])
     let events = Mutex<[String]>([])

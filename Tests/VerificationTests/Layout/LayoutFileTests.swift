@@ -38,6 +38,31 @@ struct LayoutFileTests {
     }
   }
 
+  @Test(arguments: [
+    ("renderCanvas", #"{"x":1e300,"y":0,"width":1,"height":1}"#, "on no screen"),
+    (
+      "knownColours", #"[{"box":{"x":0,"y":1e300,"width":1,"height":1},"colour":[1,2,3]}]"#,
+      "on no screen"
+    ),
+    (
+      "knownColours", #"[{"box":{"x":0,"y":0,"width":1,"height":1},"colour":[1,2]}]"#,
+      "not three numbers"
+    ),
+  ])
+  func `what may be left out is looked at as well`(key: String, value: String, words: String) throws
+  {
+    for name in try Self.names() {
+      let text = try Self.bundled(name)
+      var object = try #require(
+        try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+      object[key] = try JSONSerialization.jsonObject(with: Data(value.utf8))
+      let error = #expect(throws: LayoutError.self) {
+        try ScreenLayout.read(JSONSerialization.data(withJSONObject: object), path: "layout")
+      }
+      #expect(error?.description.contains(words) == true)
+    }
+  }
+
   /// Closes the object that a replacement opened around an old one.
   private static func closing(_ text: String, after new: String) throws -> String {
     var text = text

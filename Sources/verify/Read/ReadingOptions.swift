@@ -1,0 +1,32 @@
+import ArgumentParser
+import Dex
+import Pipeline
+
+/// What recordings are read with: what decides an answer, and what a recording may ask of the machine.
+struct ReadingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The hash table, instead of the one that comes along.", valueName: "file"))
+  var hashes: String?
+
+  @Option(
+    help: ArgumentHelp("Describes one more kind of screen; may be repeated.", valueName: "file"))
+  var layout: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The language of the interface, instead of the one that is found.", valueName: "language"))
+  var language: Language?
+
+  @Flag(help: "Verify nothing whose picture is not confirmed, on any screen.")
+  var requireSprite = false
+
+  @OptionGroup(title: "Limits") var limits: LimitOptions
+
+  func setup(isVerbose: Bool = false) -> ReadingSetup {
+    ReadingSetup(
+      tool: Version.number, hashes: hashes, layouts: layout, language: language,
+      requiresSprite: requireSprite, limits: limits.limits, isVerbose: isVerbose)
+  }
+}
+
+extension Language: ExpressibleByArgument {}
