@@ -4,11 +4,13 @@
     scripts/fuzz_seeds.py FOLDER VERIFY      VERIFY: the program, to read the demo with
 """
 
+import io
 import json
 import pathlib
 import subprocess
 import sys
 import tempfile
+import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DEMO = ROOT / "fixtures" / "demo"
@@ -16,7 +18,7 @@ DEX = ROOT / "Sources" / "Dex" / "Resources" / "pokemon.json"
 
 
 def read_demo(verify):
-    """The results of reading a part of the demo, and its collection in every format."""
+    """The results of reading a part of the demo, its collection in every format, what it teaches, and evidence."""
     with tempfile.TemporaryDirectory() as folder:
         def answer(*arguments):
             run = subprocess.run([verify, *arguments, "--database", f"{folder}/c.sqlite"],
@@ -25,9 +27,23 @@ def read_demo(verify):
 
         results = answer("fixtures/demo/switch.mp4", "--hashes", str(DEMO / "hashes.tsv"),
                          "--format", "ndjson", "--quiet")
+        answer("fixtures/demo/phone.mp4", "--quiet")
+        answer("enrolled", "learn")
+        entry = json.loads(results.splitlines()[1])
+        name = f"{json.loads(results.splitlines()[0])['sha256'][:12]}-{round(entry['start'] * 1000)}"
+        answer("evidence", name, "--output", f"{folder}/e.zip")
         formats = ["json", "csv", "markdown", "supereffective", "pokemonautomation",
                    "livingdextracker"]
-        return results, {name: answer("export", "--format", name) for name in formats}
+        return (results, {name: answer("export", "--format", name) for name in formats},
+                answer("enrolled", "export"), pathlib.Path(folder, "e.zip").read_bytes())
+
+
+def members(archive):
+    """Names and contents of an archive, a zero between: small, and changed faster than an archive with its sums."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as read:
+        files = [(name, read.read(name)) for name in read.namelist()]
+    return b"\0".join(part for name, contents in files
+                      for part in (name.encode(), contents if name.endswith(".json") else b"x"))
 
 
 def account(results):
@@ -131,7 +147,13 @@ def main(folder, verify):
         },
     }))  # fmt: skip
 
-    results, exports = read_demo(verify)
+    results, exports, learned, evidence = read_demo(verify)
+    write("learned", "demo", learned)
+    write("learned", "name", json.dumps({"format": "verify-learned/1", "learned": [
+        {"uid": "0", "kind": "name", "speciesId": 25, "language": "ja", "text": "ピ力チュウ",
+         "origin": "ivy, entry 71350d36a449-4967"}]}))
+    write("evidence", "members", members(evidence))
+    write("evidence", "archive", evidence[:4096])
     write("results", "demo", results)
     for name, text in exports.items():
         write("imports", name, text)

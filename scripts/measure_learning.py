@@ -27,12 +27,21 @@ def truth(recording: str) -> list[dict]:
     return json.loads(Path(recording).with_suffix(".truth.json").read_text())["entries"]
 
 
+def shown(recording: str, entry: dict) -> dict | None:
+    """The page that was on screen for most of the entry's time."""
+    def overlap(page: dict) -> float:
+        return min(page["end"], entry["end"]) - max(page["start"], entry["start"])
+
+    page = max(truth(recording), key=overlap)
+    return page if overlap(page) > 0 else None
+
+
 def falsely(recording: str, found: list[dict], known: set) -> list[tuple]:
     """Confirmations on pages of a Pokémon that was not learned, or that are of another Pokémon than the page's."""
     wrong = []
     for one in confirmed(found):
-        shown = [page for page in truth(recording) if page["start"] - 0.5 <= one["start"] <= page["end"] + 0.5]
-        if not shown or shown[0]["species_id"] != one["speciesId"] or one["speciesId"] not in known:
+        page = shown(recording, one)
+        if page is None or page["species_id"] != one["speciesId"] or one["speciesId"] not in known:
             wrong.append((recording, one["start"], one["species"]))
     return wrong
 

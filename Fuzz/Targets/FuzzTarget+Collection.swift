@@ -63,6 +63,32 @@ extension FuzzTarget {
     precondition(file.items == read.decisions)
   }
 
+  /// What others have learned, its ids put right.
+  static func readLearned(_ data: Data) {
+    struct Rows: Codable {
+      var format: String
+      var learned: [LearnedRow]
+    }
+    guard let dex = try? bundled.get() else { return }
+    _ = try? LearnedFile.things(data, dex: dex)
+    guard var rows = try? JSONDecoder().decode(Rows.self, from: data) else { return }
+    rows.learned = rows.learned.map { row in
+      var row = row
+      row.uid = row.thing?.uid ?? row.uid
+      return row
+    }
+    guard let whole = try? JSONEncoder().encode(rows),
+      let things = try? LearnedFile.things(whole, dex: dex)
+    else { return }
+    let again = (try? LearnedFile.data(things)).flatMap { try? LearnedFile.things($0, dex: dex) }
+    precondition(again == things)
+    change { store in
+      let count = try store.starting(.learn).learn(things)
+      let kept = try store.learned()
+      precondition(count == Set(things.map(\.uid)).count && kept.count == count)
+    }
+  }
+
   private static func merge(_ runs: [RunFacts]) {
     change { store in _ = try store.merge { merge in for run in runs { try merge.add(run) } } }
   }

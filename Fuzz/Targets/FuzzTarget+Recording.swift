@@ -30,6 +30,22 @@ extension FuzzTarget {
     }
   }
 
+  /// An archive of evidence; and one of files whose names and contents follow each other, a zero between.
+  static func readEvidence(_ bytes: Data) {
+    if let files = StoredZip.files(in: bytes) { precondition(StoredZip.archive(files) == bytes) }
+    let parts = bytes.split(separator: 0, omittingEmptySubsequences: false)
+    var names: Set<String> = []
+    let files = stride(from: 0, to: parts.count - 1, by: 2).map { place in
+      EvidenceFile(
+        path: String(decoding: parts[place], as: UTF8.self), data: Data(parts[place + 1]))
+    }.filter { names.insert($0.path).inserted }
+    guard !files.isEmpty, let archive = StoredZip.archive(files) else { return }
+    precondition(StoredZip.files(in: archive) == files)
+    guard let check = try? EvidenceCheck(files: files, path: "evidence.zip") else { return }
+    let findings = check.findings()
+    precondition(Set(findings.map(\.entry)).count == findings.count && !findings.isEmpty)
+  }
+
   /// A container's parts, as far as this project looks at them itself.
   static func readContainer(_ bytes: [UInt8]) {
     let file = FileManager.default.temporaryDirectory

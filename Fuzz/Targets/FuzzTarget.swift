@@ -12,8 +12,8 @@ import Imaging
 /// What is refused is refused with a typed error; what is taken must keep the laws that are checked
 /// here. Proofs of integrity are made right first, or nothing would get past them.
 enum FuzzTarget: String, CaseIterable {
-  case text, table, dex, layout, csv, answers, imports, checklist, results, decisions, worker,
-    container
+  case text, table, dex, layout, csv, answers, imports, checklist, results, decisions, learned,
+    evidence, worker, container
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -27,6 +27,8 @@ enum FuzzTarget: String, CaseIterable {
     case .checklist: Self.readChecklist(Data(bytes))
     case .results: Self.readResults(Data(bytes))
     case .decisions: Self.readDecisions(Data(bytes))
+    case .learned: Self.readLearned(Data(bytes))
+    case .evidence: Self.readEvidence(Data(bytes))
     case .worker: Self.readWorkerAnswer(Data(bytes))
     case .container: Self.readContainer(bytes)
     }

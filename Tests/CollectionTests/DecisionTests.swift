@@ -1,12 +1,14 @@
 import Dex
 import Foundation
 import GRDB
+import Imaging
 import Testing
 import Verification
 
 @testable import Collection
 
 struct DecisionTests {
+  private let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
   private let store: CollectionStore
   private let account: RecordingAccount
 
@@ -15,7 +17,12 @@ struct DecisionTests {
     account = CollectionStoreTests.account(entries: [
       CollectionStoreTests.entry(25) { $0.start = 0 },
       CollectionStoreTests.entry(26, verdict: .mismatch) { ($0.start, $0.end) = (2, 3) },
-      CollectionStoreTests.entry(27, verdict: .unconfirmed) { ($0.start, $0.end) = (4, 5) },
+      CollectionStoreTests.entry(27, verdict: .unconfirmed) {
+        ($0.start, $0.end) = (4, 5)
+        $0.evidence.sprite = SpriteEvidence(
+          outcome: .inconclusive, perceptualHash: 7, distance: nil, nearest: nil, margin: nil,
+          reference: "enrolled", box: Rectangle(x: 0, y: 0, width: 1, height: 1))
+      },
       Entry(index: 0, start: 6, end: 7, verdict: .unconfirmed),
     ])
     _ = try store.starting(.read).record(account, versions: CollectionStoreTests.versions)
@@ -26,15 +33,16 @@ struct DecisionTests {
   }
 
   private func decision(
-    _ index: Int, _ action: DecisionAction, as identity: Identity? = nil, standing: String? = nil
+    _ index: Int, _ action: DecisionAction, as identity: Identity? = nil, standing: String? = nil,
+    learns: Bool = false
   ) -> NewDecision {
     NewDecision(
       entry: id(index), standing: standing, fingerprint: account.entries[index].fingerprint,
-      action: action, identity: identity)
+      action: action, identity: identity, learns: learns)
   }
 
   private func decide(_ decisions: NewDecision...) throws -> [StandingDecision] {
-    try store.starting(.decide).decide(decisions, who: "ivy", dex: Dex(date: "", species: []))
+    try store.starting(.decide).decide(decisions, who: "ivy", dex: dex)
   }
 
   /// The status of each Pokémon, by number.
@@ -73,6 +81,20 @@ struct DecisionTests {
     try store.starting(.undo).undo(first[0].run)
     #expect(try store.decision(on: id(1)) == nil)
     #expect(try statuses() == [25: "caught"])
+    #expect(try store.learned().isEmpty)
+  }
+
+  @Test func `what is accepted teaches what it is, and a rejection nothing`() throws {
+    let standing = try decide(decision(2, .reject, learns: true))[0].run
+    #expect(try store.learned().isEmpty)
+    let deciding = store.starting(.decide)
+    _ = try deciding.decide(
+      [decision(2, .accept, standing: standing, learns: true)], who: "ivy", dex: dex)
+    let learned = try store.learned()
+    #expect(learned.map(\.origin) == [LearnedOrigin(who: "ivy", entry: id(2))])
+    #expect(try store.learned(of: try store.run(beginning: deciding.run.uid)) == learned)
+    try store.starting(.undo).undo(deciding.run.uid)
+    #expect(try store.learned().isEmpty)
   }
 
   @Test func `a favorite stays one`() throws {
@@ -101,7 +123,7 @@ struct DecisionTests {
     let next = NewDecision(
       entry: EntryID(sha256: account.sha256, start: 2.1), standing: standing?.run,
       fingerprint: again.entries[0].fingerprint, action: .skip)
-    _ = try store.starting(.decide).decide([next], who: "ivy", dex: Dex(date: "", species: []))
+    _ = try store.starting(.decide).decide([next], who: "ivy", dex: dex)
     #expect(try store.decision(on: id(1))?.action == .skip)
   }
 
@@ -109,7 +131,7 @@ struct DecisionTests {
     func refusal(_ decisions: NewDecision...) throws -> DecisionRefusal? {
       do {
         _ = try store.starting(.decide).decide(
-          [decision(2, .accept)] + decisions, who: "ivy", dex: Dex(date: "", species: []))
+          [decision(2, .accept, learns: true)] + decisions, who: "ivy", dex: dex)
         return nil
       } catch CollectionError.refused(let refusal) {
         return refusal

@@ -69,7 +69,7 @@ struct TextFormatTests {
     #expect(
       TextFormat(isColoured: false).lines(of: summary) == [
         "3 entries in 1 recording: 1 verified (1 new), 1 mismatch, 1 unconfirmed; 2 s",
-        "next: compare each mismatch with the game, at its time in the recording",
+        "next: verify review shows each mismatch with its pictures, and what it may be",
       ])
     var done = RunSummary()
     done.recordings = 2

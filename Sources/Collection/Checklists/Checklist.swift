@@ -17,6 +17,12 @@ package struct Checklist: Hashable, Sendable, Codable {
     /// The starters with which it cannot be had.
     package var excludedForStarters: [String]?
 
+    /// The name with all that is asked for: `Raichu (raichu-alola), female, shiny`.
+    package var fullName: String {
+      name + (form.map { " (\($0))" } ?? "") + (gender.map { ", \($0.rawValue)" } ?? "")
+        + (isShiny == true ? ", shiny" : "")
+    }
+
     /// Whether a Pokémon of the collection is what this line asks for.
     package func isMet(by pokemon: OwnedPokemon) -> Bool {
       pokemon.pokemonId == pokemonId && (form == nil || pokemon.form == form)

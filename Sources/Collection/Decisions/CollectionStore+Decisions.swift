@@ -35,10 +35,11 @@ extension CollectionStore {
           decision, of: found, identity: identity, individual: individual, who: who, run: run
         ).insert(database)
         if decision.learns, let identity {
-          let origin = LearnedOrigin(who: who, entry: decision.entry)
-          _ = try Self.learn(
-            try found.teaches(identity, dex: dex, origin: origin, in: database), run: run,
-            in: database)
+          try Self.learn(
+            LearnedThing.things(
+              from: found.entry, as: identity, screen: found.screen, language: found.language,
+              dex: dex, origin: LearnedOrigin(who: who, entry: decision.entry)),
+            run: run, in: database)
         }
         return StandingDecision(
           run: self.run.uid, entry: decision.entry, action: decision.action, identity: identity,
@@ -50,7 +51,7 @@ extension CollectionStore {
   /// The decisions that stand on a recording's entries, by the entry's number.
   package func decisions(sha256: String) throws(CollectionError) -> [Int: StandingDecision] {
     try read { database in
-      let entries = try DecidedEntry.entries(sha256: sha256, in: database)
+      let entries = try DecidedEntry.outlines(sha256: sha256, in: database)
       let rows = try Row.fetchAll(
         database, sql: "SELECT * FROM decisions WHERE sha256 = ? ORDER BY stamp",
         arguments: [sha256])

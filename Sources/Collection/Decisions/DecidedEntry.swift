@@ -15,52 +15,69 @@ struct DecidedEntry {
   }
 
   let sha256: String
+  let screen: ScreenKind
+  let language: Language?
   let entry: Entry
   let standing: Standing?
 
   /// - Throws: `CollectionError.refused` when there is no such entry.
   static func find(_ id: EntryID, in database: Database) throws -> DecidedEntry {
-    let digests = try String.fetchAll(
-      database,
-      sql: "SELECT sha256 FROM recording WHERE isCurrent = 1 AND substr(sha256, 1, ?) = ?",
+    let recordings = try RecordingRow.fetchAll(
+      database.cachedStatement(
+        sql: "SELECT * FROM recording WHERE isCurrent = 1 AND substr(sha256, 1, ?) = ?"),
       arguments: [EntryID.digits, id.recording])
-    for sha256 in digests {
-      let entries = try entries(sha256: sha256, in: database)
-      guard let index = id.index(in: entries),
-        let entry = entries.first(where: { $0.index == index })
+    for recording in recordings {
+      let outlines = try outlines(ofRecording: recording.id, in: database)
+      guard let index = id.index(in: outlines),
+        let row = try EntryRow.fetchOne(
+          database.cachedStatement(
+            sql: "SELECT * FROM entry WHERE recordingId = ? AND position = ?"),
+          arguments: [recording.id, index])
       else { continue }
-      let rows = try Row.fetchAll(
-        database, sql: "SELECT * FROM decisions WHERE sha256 = ? ORDER BY stamp DESC",
-        arguments: [sha256])
-      let row = rows.first { EntryID($0["entry"])?.index(in: entries) == index }
-      let standing = row.map {
-        Standing(
-          uid: $0["uid"], runId: $0["runId"], entry: $0["entry"], individual: $0["individualId"])
-      }
-      return DecidedEntry(sha256: sha256, entry: entry, standing: standing)
+      return DecidedEntry(
+        sha256: recording.sha256, screen: recording.screen, language: recording.language,
+        entry: try row.entry(),
+        standing: try standing(on: index, of: recording.sha256, outlines, in: database))
     }
     throw CollectionError.refused(.foreign(entry: id.description))
   }
 
-  /// What is learned from it when it is that Pokémon.
-  func teaches(
-    _ identity: Identity, dex: Dex, origin: LearnedOrigin, in database: Database
-  ) throws -> [LearnedThing] {
-    let request = RecordingRow.filter(Column("sha256") == sha256 && Column("isCurrent") == true)
-    guard let recording = try request.fetchOne(database) else { return [] }
-    return LearnedThing.things(
-      from: entry, as: identity, screen: recording.screen, language: recording.language, dex: dex,
-      origin: origin)
+  private static func standing(
+    on index: Int, of sha256: String, _ outlines: [Entry], in database: Database
+  ) throws -> Standing? {
+    let rows = try Row.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT uid, runId, entry, individualId FROM decisions WHERE sha256 = ?
+          ORDER BY stamp DESC
+          """), arguments: [sha256])
+    return rows.first { EntryID($0["entry"])?.index(in: outlines) == index }.map {
+      Standing(
+        uid: $0["uid"], runId: $0["runId"], entry: $0["entry"], individual: $0["individualId"])
+    }
   }
 
-  static func entries(sha256: String, in database: Database) throws -> [Entry] {
-    try EntryRow.fetchAll(
-      database,
-      sql: """
-        SELECT entry.* FROM entry JOIN recording ON recording.id = entry.recordingId
-        WHERE recording.sha256 = ? AND recording.isCurrent = 1 ORDER BY entry.position
-        """, arguments: [sha256]
-    ).map { try $0.entry() }
+  /// The entries of the reading that counts, as far as an id tells them apart: when they were on screen.
+  static func outlines(sha256: String, in database: Database) throws -> [Entry] {
+    let id = try Int64.fetchOne(
+      database, sql: "SELECT id FROM recording WHERE sha256 = ? AND isCurrent = 1",
+      arguments: [sha256])
+    return try id.map { try outlines(ofRecording: $0, in: database) } ?? []
+  }
+
+  private static func outlines(
+    ofRecording id: Int64?, in database: Database
+  ) throws -> [Entry] {
+    try Row.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT position, start, end, verdict FROM entry WHERE recordingId = ? ORDER BY position
+          """), arguments: [id]
+    ).map {
+      Entry(
+        index: $0["position"], start: $0["start"], end: $0["end"],
+        verdict: Verdict(rawValue: $0["verdict"]) ?? .unconfirmed)
+    }
   }
 
   /// - Throws: `CollectionError.refused` when the decision was taken on something else.

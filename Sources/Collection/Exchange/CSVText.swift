@@ -2,12 +2,13 @@
 package enum CSVText {
   /// The first characters by which spreadsheets take a cell for a formula (OWASP, CSV injection), and
   /// the apostrophe that marks such a cell as text.
-  private static let dangerous: Set<Character> = ["=", "+", "-", "@", "\t", "\r", "\r\n", "'"]
+  private static let dangerous: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n", "'"]
 
   /// - Parameter isRaw: writes cells as they are, even those that a spreadsheet would calculate.
   package static func line(_ cells: [String], isRaw: Bool = false) -> String {
     cells.map { cell in
-      let text = !isRaw && cell.first.map(dangerous.contains) ?? false ? "'" + cell : cell
+      let isMarked = !isRaw && cell.unicodeScalars.first.map(dangerous.contains) ?? false
+      let text = isMarked ? "'" + cell : cell
       let isQuoted = text.unicodeScalars.contains {
         $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r"
       }
@@ -34,10 +35,10 @@ package enum CSVText {
 
   /// A cell without the mark that keeps it from being calculated.
   static func unmarked(_ cell: String) -> String {
-    guard cell.first == "'", let second = cell.dropFirst().first, dangerous.contains(second) else {
-      return cell
-    }
-    return String(cell.dropFirst())
+    let scalars = cell.unicodeScalars
+    guard scalars.first == "'", let second = scalars.dropFirst().first, dangerous.contains(second)
+    else { return cell }
+    return String(scalars.dropFirst())
   }
 
   private struct Reader {

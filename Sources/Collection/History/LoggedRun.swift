@@ -20,6 +20,8 @@ package struct LoggedRun: Hashable, Sendable {
   package let decisions: Int
   package let changes: Int
   package let arrivals: Int
+  /// How many things it taught or revoked.
+  package let learned: Int
 
   init(_ row: Row) {
     number = row["id"]
@@ -33,6 +35,7 @@ package struct LoggedRun: Hashable, Sendable {
     decisions = row["decisions"]
     changes = row["changes"]
     arrivals = row["arrivals"]
+    learned = row["learned"]
   }
 
   /// Enough of the id for people.
@@ -69,7 +72,9 @@ extension CollectionStore {
             (SELECT count(*) FROM recording AS r WHERE r.runId = run.id) AS recordings,
             (SELECT count(*) FROM decision AS d WHERE d.runId = run.id) AS decisions,
             (SELECT count(*) FROM change AS c WHERE c.runId = run.id) AS changes,
-            (SELECT count(*) FROM arrival AS a WHERE a.mergeId = run.id) AS arrivals
+            (SELECT count(*) FROM arrival AS a WHERE a.mergeId = run.id) AS arrivals,
+            (SELECT count(*) FROM learned AS l WHERE l.runId = run.id)
+              + (SELECT count(*) FROM revocation AS r WHERE r.runId = run.id) AS learned
           FROM run \(condition) ORDER BY id DESC
           """, arguments: arguments
       ).map(LoggedRun.init)

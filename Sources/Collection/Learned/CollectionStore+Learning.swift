@@ -18,6 +18,7 @@ extension CollectionStore {
   }
 
   /// - Returns: how many of them were not known.
+  @discardableResult
   static func learn(_ things: [LearnedThing], run: Int64, in database: Database) throws -> Int {
     let new = try unknown(things, in: database)
     for thing in new { try LearnedRow(thing).insert(runId: run, in: database) }
@@ -36,6 +37,24 @@ extension CollectionStore {
     try read { database in
       try LearnedRow.fetchAll(database, sql: "SELECT * FROM enrolled ORDER BY date, id")
         .compactMap(\.thing)
+    }
+  }
+
+  /// What a run taught, whether it counts or not.
+  package func learned(of run: LoggedRun) throws(CollectionError) -> [LearnedThing] {
+    try read { database in
+      try LearnedRow.fetchAll(
+        database, sql: "SELECT * FROM learned WHERE runId = ? ORDER BY id", arguments: [run.number]
+      ).compactMap(\.thing)
+    }
+  }
+
+  /// The ids of what a run revoked.
+  package func revoked(of run: LoggedRun) throws(CollectionError) -> [String] {
+    try read { database in
+      try String.fetchAll(
+        database, sql: "SELECT uid FROM revocation WHERE runId = ? ORDER BY uid",
+        arguments: [run.number])
     }
   }
 

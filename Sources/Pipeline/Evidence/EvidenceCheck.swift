@@ -25,8 +25,12 @@ package struct EvidenceCheck: Sendable {
 
   /// - Parameter path: a folder or an archive that `verify evidence` wrote.
   package init(path: String) throws(Unusable) {
+    try self.init(files: try Self.files(at: path), path: path)
+  }
+
+  init(files all: [EvidenceFile], path: String) throws(Unusable) {
     var files: [String: [String: Data]] = [:]
-    for file in try Self.files(at: path) {
+    for file in all {
       let parts = file.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, EntryID(parts[0]) != nil else {
         throw Unusable(path: path, why: "\(file.path) is in no entry's folder")

@@ -32,13 +32,9 @@ struct Coverage {
     let missing = goal.missing
     guard !missing.isEmpty else { return "\(slug): nothing is missing of \(goal.lines.count)" }
     let names = missing.map { line in
-      let entry = line.entry
-      let form = entry.form.map { " (\($0))" } ?? ""
-      let shiny = entry.isShiny == true ? ", shiny" : ""
-      let gender = entry.gender.map { ", \($0.rawValue)" } ?? ""
       let owned = line.state == .unproven ? " (owned, not proven)" : ""
       return TerminalText.escaped(
-        "\(TextFormat.number(entry.pokemonId)) \(entry.name)\(form)\(gender)\(shiny)\(owned)")
+        "\(TextFormat.number(line.entry.pokemonId)) \(line.entry.fullName)\(owned)")
     }
     return "\(slug): \(missing.count) of \(goal.lines.count) not verified: "
       + names.joined(separator: "; ")

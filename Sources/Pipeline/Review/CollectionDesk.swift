@@ -32,8 +32,8 @@ package struct CollectionDesk: ReviewDesk {
       throw ReviewRefusal.unusable(why: problem)
     }
     do {
-      let run = store.starting(.decide, command: "review")
-      let taken = try run.decide([decision], who: who, dex: builder.dex)
+      let taken = try store.starting(.decide, command: "review")
+        .decide([decision], who: who, dex: builder.dex)
       guard let first = taken.first else {
         throw ReviewRefusal.unusable(why: "nothing was decided")
       }

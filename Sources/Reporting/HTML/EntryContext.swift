@@ -22,11 +22,7 @@ struct EntryContext {
     values["speciesId"] = entry.speciesId.map(String.init) ?? ""
     values["recordingNumber"] = recordingNumber
     values["search"] = searchText
-    values["reasons"] = entry.reasons.map { reason in
-      var row = ["words": reason.words]
-      row["advice"] = reason.advice
-      return row
-    }
+    values["reasons"] = entry.reasons.map { ["words": $0.words, "advice": $0.advice] }
     if let page = reported.page {
       var image = image(page, alt: pageAlt)
       image["frameWidth"] = page.place.width
@@ -107,9 +103,11 @@ struct EntryContext {
 
   private func box(_ box: Rectangle?, _ state: String, _ page: EntryPicture) -> [String: Any]? {
     guard let box else { return nil }
+    // The line stands off what it marks, so that small text stays readable.
+    let room = state == "picture" ? 0 : box.height / 4
     return [
-      "state": state, "x": box.x - page.place.x, "y": box.y - page.place.y, "width": box.width,
-      "height": box.height,
+      "state": state, "x": box.x - room - page.place.x, "y": box.y - room - page.place.y,
+      "width": box.width + 2 * room, "height": box.height + 2 * room,
     ]
   }
 }

@@ -8,16 +8,18 @@ struct FieldRow {
   let value: String
   let text: String
   let confidence: String
-  let outvoted: String
+  /// What other frames said; `nil` when all agreed.
+  let outvoted: String?
   let box: Rectangle?
   /// `read`, `doubt` where other frames said otherwise, or `unread`.
   let state: String
 
   var values: [String: Any] {
-    [
-      "name": name, "value": value, "text": text, "confidence": confidence, "outvoted": outvoted,
-      "state": state,
+    var values = [
+      "name": name, "value": value, "text": text, "confidence": confidence, "state": state,
     ]
+    values["outvoted"] = outvoted
+    return values
   }
 
   private init<V>(_ name: String, _ field: FieldEvidence<V>, _ show: (V) -> String) {
@@ -25,7 +27,9 @@ struct FieldRow {
     value = field.value.map { TerminalText.escaped(show($0)) } ?? "not read"
     text = field.text.map { "“\(TerminalText.escaped($0))”" } ?? ""
     confidence = "\(Int(min(100, max(0, field.confidence)))) %"
-    outvoted = TerminalText.escaped(field.dissent.map(show).joined(separator: ", "))
+    outvoted =
+      field.dissent.isEmpty
+      ? nil : TerminalText.escaped(field.dissent.map(show).joined(separator: ", "))
     box = field.box
     state = field.value == nil ? "unread" : field.dissent.isEmpty ? "read" : "doubt"
   }

@@ -54,7 +54,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     return sign + String(scaled / scale) + (fraction.isEmpty ? "" : "." + fraction)
   }
 
-  /// Escapes what JSON demands and the line ends beyond ASCII, at which some readers split lines.
+  /// Escapes what JSON demands, and what a terminal would obey or some readers split lines at.
   private static func quoted(_ text: String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {
@@ -64,7 +64,7 @@ package indirect enum JSONValue: Hashable, Sendable {
       case "\n": out += "\\n"
       case "\r": out += "\\r"
       case "\t": out += "\\t"
-      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}":
+      case _ where TerminalText.isObeyed(scalar):
         let digits = String(scalar.value, radix: 16)
         out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: out.unicodeScalars.append(scalar)

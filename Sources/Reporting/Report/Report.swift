@@ -70,7 +70,7 @@ package struct ReportedEntry: Sendable {
   var sprite: EntryPicture? { entry.pictures.first { $0.kind == .sprite } }
 
   /// Whether a person has to look at it.
-  var needsPerson: Bool { entry.verdict != .verified }
+  package var needsPerson: Bool { entry.verdict != .verified }
 }
 
 /// A picture of what an entry may be, to hold beside its own.

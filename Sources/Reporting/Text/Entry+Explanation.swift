@@ -8,7 +8,7 @@ extension Entry {
       "entry \(index): \(verdict.rawValue)",
       "\(species ?? "unknown species"), form \(form ?? "not determined")",
     ]
-    lines += reasons.map { "- \($0.words)\($0.advice.map { ": \($0)" } ?? "")" }
+    lines += reasons.map { "- \($0.words): \($0.advice)" }
     lines += ["", "Fields, settled by all frames of the visit:"]
     lines += [
       line("number", evidence.number), line("name", evidence.name),
@@ -40,8 +40,8 @@ extension Entry {
 }
 
 extension Reason {
-  /// What a person can do about it; `nil` where nothing helps.
-  var advice: String? {
+  /// What a person can do about it.
+  var advice: String {
     switch self {
     case .tooShort: "hold the page half a second"
     case .nameUnread, .numberUnread, .typesUnread, .genderUnread, .shinyUnread, .lowConfidence:
@@ -52,7 +52,8 @@ extension Reason {
     case .numberNameDisagree, .typesDisagree, .formDisagrees, .genderImpossible,
       .genderSpriteDisagree, .shinySpriteDisagree, .shinyUnavailable, .spriteContradicts:
       "compare it with the game"
-    case .spriteInconclusive, .formUndetermined: nil
+    case .spriteInconclusive: "compare the pictures; one that is learned confirms the next"
+    case .formUndetermined: "name the form in verify review"
     }
   }
 }

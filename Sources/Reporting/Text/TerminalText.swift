@@ -2,10 +2,17 @@
 package enum TerminalText {
   /// The text with what a terminal would obey written out: control characters, which can move the
   /// cursor or set the title, and the marks that turn the direction of writing.
-  package static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String { escaped(text, keeping: []) }
+
+  /// The same of a text of many lines, whose ends and tabs stay.
+  package static func escapedLines(_ text: String) -> String {
+    escaped(text.replacing("\r\n", with: "\n"), keeping: ["\n", "\t"])
+  }
+
+  private static func escaped(_ text: String, keeping kept: Set<Unicode.Scalar>) -> String {
     var out = ""
     for scalar in text.unicodeScalars {
-      if isObeyed(scalar) {
+      if isObeyed(scalar), !kept.contains(scalar) {
         out += "\\u{\(String(scalar.value, radix: 16))}"
       } else {
         out.unicodeScalars.append(scalar)
@@ -14,7 +21,7 @@ package enum TerminalText {
     return out
   }
 
-  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+  static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case ..<0x20, 0x7F...0x9F: true
     case 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069: true

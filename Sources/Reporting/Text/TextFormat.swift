@@ -73,7 +73,7 @@ package struct TextFormat: AccountFormatting {
 
   private func nextStep(_ summary: RunSummary) -> String? {
     if summary.mismatch > 0 {
-      return "compare each mismatch with the game, at its time in the recording"
+      return "verify review shows each mismatch with its pictures, and what it may be"
     }
     if summary.unconfirmed > 0 {
       return "record the unconfirmed ones again, a second or two on each page"

@@ -1,9 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
-import Imaging
 import Reporting
-import Verification
 
 /// Lists what was learned.
 struct EnrolledListCommand: AsyncParsableCommand {
@@ -14,28 +12,14 @@ struct EnrolledListCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await RunStatus.telling {
-      let dex = try Dex.installed()
       let things = try database.reading().learned()
-      try StandardStream.output.writeLines(things.map { TerminalText.escaped(line($0, dex)) })
-      if things.isEmpty {
-        StandardStream.error.write("verify: nothing was learned; verify enrolled learn does\n")
+      guard !things.isEmpty else {
+        StandardStream.error.tell("nothing was learned; verify enrolled learn does")
+        return .success
       }
+      try StandardStream.output.writeLines(
+        LearnedText.table(of: things, dex: try Dex.installed()))
       return .success
-    }
-  }
-
-  private func line(_ thing: LearnedThing, _ dex: Dex) -> String {
-    switch thing.content {
-    case .picture(let picture):
-      let look = picture.look
-      let name = dex.species(look.speciesId)?.name ?? "No. \(look.speciesId)"
-      return "\(thing.uid)  \(picture.screen.rawValue)  \(name) (\(look.form))"
-        + "\(look.isShiny ? ", shiny" : "")\(look.isFemale ? ", female" : "")  "
-        + "\(picture.hash.hexadecimal)  \(thing.origin)"
-    case .name(let name):
-      let species = dex.species(name.speciesId)?.name ?? "No. \(name.speciesId)"
-      return "\(thing.uid)  \(name.language.rawValue)  “\(name.text)” is \(species)  "
-        + "\(thing.origin)"
     }
   }
 }

@@ -29,14 +29,16 @@ struct LogCommand: AsyncParsableCommand {
   private static func lines(of runs: [LoggedRun]) -> [String] {
     guard !runs.isEmpty else { return ["no run has changed the collection"] }
     var table = TextTable(
-      header: ["run", "date (UTC)", "kind", "recordings", "decisions", "changes", "", "command"],
-      numeric: [3, 4, 5])
+      header: [
+        "run", "date (UTC)", "kind", "recordings", "decisions", "changes", "learned", "", "command",
+      ], numeric: [3, 4, 5, 6])
     for run in runs {
       let state = run.undoes.map { "undoes \($0.prefix(8))" } ?? (run.isLive ? "" : "undone")
       table.add(
         [
           run.shortID, String(run.date.prefix(19).replacing("T", with: " ")), run.kind,
-          String(run.recordings), String(run.decisions), String(run.changes), state, run.command,
+          String(run.recordings), String(run.decisions), String(run.changes), String(run.learned),
+          state, run.command,
         ].map { TextTable.Cell($0) })
     }
     return table.lines
@@ -55,6 +57,7 @@ struct RunLine: Encodable {
   let decisions: Int
   let changes: Int
   let arrivals: Int
+  let learned: Int
 
   init(_ run: LoggedRun) {
     id = run.uid
@@ -67,5 +70,6 @@ struct RunLine: Encodable {
     decisions = run.decisions
     changes = run.changes
     arrivals = run.arrivals
+    learned = run.learned
   }
 }

@@ -34,6 +34,10 @@ struct ShowCommand: AsyncParsableCommand {
           TerminalText.escaped(
             "decided \(decision.entry): \(decision.action.rawValue)\(what) (\(decision.who))"))
       }
+      lines += try store.learned(of: run).map {
+        TerminalText.escaped("learned \($0.uid): \(LearnedText.words(of: $0, dex: dex))")
+      }
+      lines += try store.revoked(of: run).map { "revoked \($0)" }
       lines += DifferenceText.lines(of: try store.effect(of: run), dex: dex)
       try StandardStream.output.writeLines(lines)
       return .success

@@ -14,7 +14,11 @@ struct Interruption {
   /// - Parameters:
   ///   - stop: is requested by the first Ctrl-C; without any, the first one ends the program.
   ///   - prepare: is called before anything is said.
-  init(stop: StopRequest? = nil, prepare: @escaping @Sendable () -> Void) {
+  ///   - tell: says what has ended the program.
+  init(
+    stop: StopRequest? = nil, prepare: @escaping @Sendable () -> Void = {},
+    tell: @escaping @Sendable (RunStatus) -> Void = Self.tell
+  ) {
     let statuses: [(CInt, RunStatus)] = [(SIGINT, .interrupted), (SIGTERM, .terminated)]
     sources = statuses.map { number, status in
       signal(number, SIG_IGN)
@@ -25,7 +29,7 @@ struct Interruption {
           StandardStream.error.tell("finishing what is being read; Ctrl-C again stops at once")
           return
         }
-        Self.tell(status)
+        tell(status)
         // Not `exit`, which would take things down that other threads still use.
         _exit(status.rawValue)
       }

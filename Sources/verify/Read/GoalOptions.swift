@@ -23,7 +23,8 @@ struct GoalOptions: ParsableArguments {
     let list = try checklist.chosen(store, dex: dex)
     let before = try list.map { ChecklistProgress($0, collection: try store.collection()) }
     let expected = try expect.map { try Self.expected($0, shelf: shelf, dex: dex) }
-    return ReadGoals(dex: dex, before: before, expected: expected, list: expect)
+    return ReadGoals(
+      dex: dex, before: before, starter: checklist.starter, expected: expected, list: expect)
   }
 
   /// A file in a format of lists, or else a checklist.

@@ -49,6 +49,6 @@ struct OutputOptions: ParsableArguments {
   /// Writes lines of the answer; a table is not an answer that --quiet leaves.
   func write(_ lines: [String]) throws(OutputError) {
     if quiet, format == .text { return }
-    try StandardStream.output.writeLines(lines)
+    try StandardStream.output.writeRendered(lines)
   }
 }

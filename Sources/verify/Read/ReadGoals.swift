@@ -12,16 +12,18 @@ final class ReadGoals {
 
   private let dex: Dex
   private let before: ChecklistProgress?
+  private let starter: String?
   private let expected: (pokemon: [OwnedPokemon], isOrdered: Bool)?
   private let list: String?
   private var shown: [ListComparison.Shown] = []
 
   init(
-    dex: Dex, before: ChecklistProgress?, expected: (pokemon: [OwnedPokemon], isOrdered: Bool)?,
-    list: String?
+    dex: Dex, before: ChecklistProgress?, starter: String?,
+    expected: (pokemon: [OwnedPokemon], isOrdered: Bool)?, list: String?
   ) {
     self.dex = dex
     self.before = before
+    self.starter = starter
     self.expected = expected
     self.list = list
   }
@@ -55,12 +57,12 @@ final class ReadGoals {
       lines.append(
         "checklist \(after.checklist.slug): \(added.count) added, \(after.count(.verified)) of "
           + "\(after.lines.count) verified, \(missing.count) missing")
-      lines += added.map { "  + \($0.entry.name)" }
-      lines += missing.prefix(Self.named).map { "  missing: \($0.entry.name)" }
+      lines += added.map { "  + \($0.entry.fullName)" }
+      lines += missing.prefix(Self.named).map { "  missing: \($0.entry.fullName)" }
       if missing.count > Self.named {
         lines.append(
           "  and \(missing.count - Self.named) more: verify checklist missing "
-            + after.checklist.slug)
+            + after.checklist.slug + (starter.map { " --starter \($0)" } ?? ""))
       }
     }
     if let comparison, let list {

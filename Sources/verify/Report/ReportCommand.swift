@@ -56,6 +56,10 @@ struct ReportCommand: AsyncParsableCommand {
         try StandardStream.output.write(Data(files.map(\.text).joined().utf8))
       } else {
         try write(files, beside: path)
+        let looks = report.entries.count(where: \.needsPerson)
+        StandardStream.error.tell(
+          "\(path): \(looks) of \(TextFormat.count(report.entries.count, "entry", "entries")) "
+            + "need a look")
       }
       return .success
     }
@@ -66,7 +70,6 @@ struct ReportCommand: AsyncParsableCommand {
     for file in files {
       try OutputFile.write(Data(file.text.utf8), to: folder.appending(path: file.name).path)
     }
-    StandardStream.error.write("verify: \(TerminalText.escaped(path))\n")
   }
 }
 

@@ -47,7 +47,9 @@ struct ReviewCommand: AsyncParsableCommand {
       _ = try RecordingSelection.recordings(named: recordings, in: store)
       let desk = CollectionDesk(
         store: store, builder: source.builder, names: recordings, who: Person.name)
-      let interruption = Interruption {}
+      let interruption = Interruption(tell: { _ in
+        StandardStream.error.tell("the review has ended; every decision that was taken is stored")
+      })
       let server = ReviewServer(desk: desk, idle: .seconds(idle * 60))
       do {
         try await server.run(port: port) { address in

@@ -39,7 +39,21 @@ enum StandardStream {
   }
 
   /// Writes an answer that is no lines of text.
+  ///
+  /// A file or another program gets every byte; a terminal gets nothing that it would obey.
   func write(_ contents: Data) throws(OutputError) {
+    guard isatty(descriptor) == 1 else { return try writeAsIs(contents) }
+    let text = String(decoding: contents, as: UTF8.self)
+    try writeAsIs(Data(TerminalText.escapedLines(text).utf8))
+  }
+
+  /// Writes lines in which all is escaped but the colours, which are ours.
+  func writeRendered(_ lines: [String]) throws(OutputError) {
+    guard !lines.isEmpty else { return }
+    try writeAsIs(Data((lines.joined(separator: "\n") + "\n").utf8))
+  }
+
+  private func writeAsIs(_ contents: Data) throws(OutputError) {
     do {
       try handle.write(contentsOf: contents)
     } catch {

@@ -1,0 +1,63 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// What others wrote, shown on a terminal.
+  struct TerminalTests {
+    /// Sets a title, clears the screen (in its two spellings), and turns the direction of writing.
+    private static let hostile = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{9B}2J\u{202E}gnp"
+
+    private let folder: TemporaryFolder
+
+    init() throws {
+      folder = try TemporaryFolder()
+      let text = Self.hostile
+      try folder.file(
+        "list.csv", "species,nickname,trainer,notes\nPikachu,\(text),\(text),\(text)\n")
+      let taken = try Program().run(
+        ["import", "list.csv", "--database", "c.sqlite"], in: folder.url)
+      #expect(taken.status == 0, "\(taken)")
+    }
+
+    /// What a terminal is given, which `script` of util-linux plays here.
+    private func shown(_ arguments: [String]) throws -> String {
+      let process = Program().process([], in: folder.url)
+      let program = try #require(process.executableURL).path
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
+      let words = ([program] + arguments + ["--database", "c.sqlite"]).map { "'\($0)'" }
+      process.arguments = ["-qec", words.joined(separator: " "), "/dev/null"]
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardInput = FileHandle.nullDevice
+      try process.run()
+      let answer = try output.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0, "\(arguments)")
+      return String(decoding: answer, as: UTF8.self)
+    }
+
+    @Test(arguments: [
+      ["export", "--format", "csv"], ["export", "--format", "csv", "--csv-raw"],
+      ["export", "--format", "markdown"], ["export", "--format", "json"],
+      ["export", "--format", "livingdextracker"], ["export", "--format", "pokemonautomation"],
+      ["collection", "list"], ["collection", "list", "--format", "csv"],
+      ["collection", "list", "--format", "json"], ["collection", "list", "--format", "markdown"],
+      ["collection", "show", "1"], ["checklist", "missing", "yellow"],
+    ])
+    func `nothing of it commands the terminal`(arguments: [String]) throws {
+      let text = try shown(arguments)
+      #expect(text.contains("0025") || text.contains("25"))
+      let obeyed = text.replacing("\r\n", with: "\n").unicodeScalars.filter {
+        ($0.value < 32 && $0 != "\n" && $0 != "\t") || (0x7F..<0xA0).contains($0.value)
+          || $0 == "\u{202E}"
+      }
+      #expect(obeyed.isEmpty, "\(text.debugDescription)")
+    }
+
+    @Test func `a file or another program gets it as it is`() throws {
+      let export = try Program().run(
+        ["export", "--format", "csv", "--database", "c.sqlite"], in: folder.url)
+      #expect(export.output.contains(Self.hostile))
+    }
+  }
+#endif
