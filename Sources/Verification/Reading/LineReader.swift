@@ -50,13 +50,13 @@ struct LineReader {
   /// sizes too. What is written in a script that the trained data do not know is taken for their letters, now and
   /// then with a confidence of 90, but for others at each size.
   ///
-  /// - Parameter known: what chance does not spell: names of species.
+  /// - Parameter isKnown: tells what chance does not spell: names of species.
   func readFree(
-    _ line: TextLine, origin: Rectangle, known: Set<String> = []
+    _ line: TextLine, origin: Rectangle, isKnown: (String) -> Bool = { _ in false }
   ) async throws -> TextReading? {
     guard var reading = try await read(line, origin: origin)?.reading else { return nil }
     guard (TextReading.readable..<Self.sure).contains(reading.confidence),
-      !known.contains(reading.text)
+      !isKnown(reading.text)
     else { return reading }
     for size in TextCrop.otherSizes {
       guard try await read(line, origin: origin, sizes: [size])?.text == reading.text else {

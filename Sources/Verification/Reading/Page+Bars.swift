@@ -20,9 +20,13 @@ extension Page {
     try await readStrip(into: &reading)
     if let (pixels, box, _) = crop(.gender) {
       reading.gender = GenderReader.readSlot(pixels, box: box)
+      if reading.gender?.value == .genderless, isCovered(slot: pixels, at: box) {
+        reading.gender = nil
+      }
     }
     if let (pixels, box, _) = crop(.shiny) {
       reading.shiny = ShinyReader.readSlot(pixels, box: box)
+      if reading.shiny?.value == false, isCovered(slot: pixels, at: box) { reading.shiny = nil }
     }
     reading.render = RenderCutter.cut(from: picture, at: placement)
     guard parts == .all else { return reading }
@@ -44,7 +48,10 @@ extension Page {
       let whole = TextLine(in: ink, capHeight: place.capHeight)
     else { return }
     let end = found.first?.box.x ?? discs.start
-    guard let line = whole.before(x: end - 2) else { return }
+    guard let line = whole.before(x: end - 2),
+      !isCovered(
+        line, in: pixels, capHeight: place.capHeight, before: end - 2, limit: Self.anyGround)
+    else { return }
     if let read = try await numbers.read(line, origin: box),
       let number = NumberText.first(in: read, digits: 3...4)
     {
@@ -205,6 +212,6 @@ extension Page {
       .max { $0.count < $1.count }
     let name = gap.flatMap { line.from(x: $0.upperBound) } ?? line.from(x: middle - 4)
     guard let name else { return nil }
-    return try await words.readFree(name, origin: box, known: speciesNames)
+    return try await words.readFree(name, origin: box, isKnown: isSpecies)
   }
 }

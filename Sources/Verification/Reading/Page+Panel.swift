@@ -43,12 +43,23 @@ extension Page {
   /// Number, name and types, which stand in one row.
   func readPill(into reading: inout PageReading) async throws {
     reading.number = try await panelNumber()
-    reading.name = try await text(.name)
+    if clearLine(.name) != nil { reading.name = try await text(.name) }
     reading.types = try await badges()
   }
 
+  /// The text line of a field on the panel, if nothing lies over it.
+  private func clearLine(_ field: FieldName) -> (line: TextLine, box: Rectangle)? {
+    guard let (pixels, box, place) = crop(field),
+      let ink = InkPlane.make(of: pixels, ink: place.ink),
+      let line = TextLine(in: ink, capHeight: place.capHeight),
+      !isCovered(
+        line, in: pixels, capHeight: place.capHeight, before: pixels.width, limit: Self.flatGround)
+    else { return nil }
+    return (line, box)
+  }
+
   private func panelNumber() async throws -> Reading<Int>? {
-    guard let (line, box) = line(.number) else { return nil }
+    guard let (line, box) = clearLine(.number) else { return nil }
     if let read = try await numbers.read(line, origin: box),
       let number = NumberText.last(in: read, digits: 3...4)
     {
@@ -79,20 +90,12 @@ extension Page {
 
   private func badge(_ field: FieldName) async throws -> Badge? {
     guard let (pixels, box, place) = crop(field) else { return nil }
-    let inner = Rectangle(
-      x: pixels.width / 8, y: pixels.height / 4, width: pixels.width * 3 / 4,
-      height: pixels.height / 2)
-    let part = pixels.crop(inner)
-    let panel = panelColour
-    var fill: [RGB] = []
-    for y in 0..<part.height {
-      for x in 0..<part.width where part[x, y].chebyshevDistance(to: panel) > 30 {
-        fill.append(part[x, y])
-      }
+    let colour: RGB
+    switch BadgeGround(of: pixels, panel: paper?.corrected ?? panelColour, known: panelColour) {
+    case .bare: return .absent
+    case .covered: return .unreadable
+    case .filled(let fill): colour = fill
     }
-    let share = Double(fill.count) / Double(max(1, inner.area))
-    if share < 0.02 { return .absent }
-    guard share > 0.45, let colour = GenderReader.median(fill) else { return .unreadable }
     var word: TextReading?
     if let ink = InkPlane.make(of: pixels, ink: place.ink),
       let line = TextLine(in: ink, capHeight: place.capHeight)?
@@ -148,7 +151,7 @@ extension Page {
     let hidden = loose.flatMap { hiddenGender(of: $0, in: pixels, side: side) }
     let letters = loose.flatMap { hidden == nil ? nil : name.before(x: $0.box.x) } ?? name
     if parts != .gender {
-      reading.nickname = try await words.readFree(letters, origin: box, known: speciesNames)
+      reading.nickname = try await words.readFree(letters, origin: box, isKnown: isSpecies)
     }
     if let icon {
       reading.gender = Reading(

@@ -6,6 +6,9 @@ struct ShinyReader {
   /// 317, the Gigantamax mark at 345 and the alpha mark near 0, are other hues.
   static let sparkleHue = (middle: 24.0, reach: 13.0)
   static let leastChroma = 46
+  /// The chroma of the sparkle's strongest pixels at least. It is 194; coding at 480 pixels leaves 100, and a page that
+  /// fades into the next a third of it, on which the next one's name can be read.
+  static let leastStrength = 84
   /// Reference pixels that the sparkle measures at least either way: it is 40 by 40, and coding may wash out
   /// the tips of its two stars.
   static let leastExtent = 24.0
@@ -51,12 +54,15 @@ struct ShinyReader {
     // The measured sparkle covers about 420 of its 40 × 40 reference pixels.
     let size = Double(sparkle) / (unit * unit)
     let extent = Double(min(place.width, place.height)) / unit
-    if size >= 150, extent >= leastExtent, Double(place.width) < 80 * unit {
+    if size >= 150, extent >= leastExtent, Double(place.width) < 80 * unit,
+      strength(of: place, in: pixels) >= leastStrength
+    {
       return Reading(value: true, confidence: min(99, 80 + size / 25), box: where_)
     }
     guard sparkle == 0, !isUnsure, unit >= leastUnit,
       ground.chebyshevDistance(to: panel) <= mostGroundShift,
-      isClear(pixels, ground: ground, marks: marks, unit: unit)
+      isClear(pixels, ground: ground, marks: marks, unit: unit),
+      isEven(pixels, ground: ground, marks: marks, unit: unit)
     else { return nil }
     return Reading(value: false, confidence: 95, box: box)
   }
@@ -99,6 +105,32 @@ struct ShinyReader {
     }
     let isEmpty = inside.allSatisfy { $0.count < max(4, Int(area / 400)) }
     return isEmpty ? Reading(value: false, confidence: 95, box: box) : nil
+  }
+
+  /// Reference pixels of a part of the row: what hides the sparkle is larger.
+  static let part = 24.0
+
+  /// Whether each part of the row has the row's own colour, but where marks of another kind stand. Something white over
+  /// the sparkle is 10 levels lighter than the panel, and coding moves a part by 3.
+  private static func isEven(
+    _ pixels: RGBImage, ground: RGB, marks: [Component], unit: Double
+  ) -> Bool {
+    let side = max(6, Int((part * unit).rounded()))
+    return stride(from: 0, through: pixels.height - side, by: side / 2).allSatisfy { y in
+      stride(from: 0, through: pixels.width - side, by: side / 2).allSatisfy { x in
+        let box = Rectangle(x: x, y: y, width: side, height: side)
+        if marks.contains(where: { !$0.box.intersection(box).isEmpty }) { return true }
+        return GenderReader.median(pixels.crop(box).pixels).map {
+          $0.chebyshevDistance(to: ground) <= PanelPaper.steadiness
+        } ?? true
+      }
+    }
+  }
+
+  /// The chroma that a sixteenth of the pixels in `box` have at least: the middle of the strongest eighth.
+  private static func strength(of box: Rectangle, in pixels: RGBImage) -> Int {
+    let chromas = pixels.crop(box).pixels.map(\.chroma).sorted(by: >)
+    return chromas.isEmpty ? 0 : Int(chromas[chromas.count / 16])
   }
 
   /// The hue of a mark's strongest pixels.

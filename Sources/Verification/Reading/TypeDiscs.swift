@@ -28,7 +28,8 @@ struct TypeDiscs {
 
   /// Left to right; empty when something like a disc stands beside those that were found.
   func find(in pixels: RGBImage) -> [Disc] {
-    let mask = Mask(of: pixels) { difference(fromMixtures: $0) > Self.leastDifference }
+    let mixtures = ColourMixtures(from: bar, to: white)
+    let mask = Mask(of: pixels) { mixtures.difference(from: $0) > Self.leastDifference }
     // A disc that coding has joined to the text before it begins left of where discs stand, and ends where they do.
     let components = mask.components().filter { $0.box.maxX >= start + Int(diameter / 2) }
     func isDisc(_ component: Component) -> Bool {
@@ -44,24 +45,16 @@ struct TypeDiscs {
     }
   }
 
-  /// The largest difference of a channel from the nearest mixture of bar and white.
-  private func difference(fromMixtures pixel: RGB) -> Double {
-    let from = Self.vector(bar)
-    let way = Self.vector(white) - from
-    let length = (way * way).sum()
-    guard length > 0 else { return 0 }
-    let seen = Self.vector(pixel) - from
-    let share = min(1, max(0, (seen * way).sum() / length))
-    let rest = seen - way * share
-    return max(abs(rest.x), abs(rest.y), abs(rest.z))
-  }
+  /// The share of its box that a disc fills at most: 79 %, and a little for what coding spills. A box that is full is
+  /// no disc: something lies there.
+  static let mostFill = 0.92
 
-  /// About as high as a disc, as wide as one or two, and filled but for the drawing in it.
+  /// About as high as a disc, as wide as one or two, and filled but for the drawing in it and its corners.
   private func isLikeDisc(_ component: Component) -> Bool {
     let width = Double(component.box.width)
     let height = Double(component.box.height)
     return height > diameter * 0.75 && height < diameter * 1.3 && width > diameter * 0.75
-      && width < diameter * 2.6 && component.fill > 0.35
+      && width < diameter * 2.6 && component.fill > 0.35 && component.fill < Self.mostFill
   }
 
   /// Two discs that touch are one component twice as wide.
@@ -80,9 +73,5 @@ struct TypeDiscs {
       for x in box.x..<box.maxX where mask[x, y] { fill.append(pixels[x, y]) }
     }
     return fill
-  }
-
-  private static func vector(_ colour: RGB) -> SIMD3<Double> {
-    SIMD3(Double(colour.red), Double(colour.green), Double(colour.blue))
   }
 }

@@ -28,6 +28,12 @@ package struct SpriteExamination: Sendable {
 
   package var distance: Int? { own.map(\.distance).min() }
 
+  /// Whether the picture is another species', and none of the species' own.
+  var isOther: Bool {
+    guard species != nil, !own.isEmpty, let other else { return false }
+    return other.distance < Self.bar && (distance ?? PerceptualHash.bitCount) >= Self.bar
+  }
+
   /// Whether the picture is one of the species' own and nearer to it than to any other species'.
   package var isConfirmed: Bool {
     guard let distance, distance < Self.bar else { return false }

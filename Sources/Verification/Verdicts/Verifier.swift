@@ -78,11 +78,13 @@ package struct Verifier: Sendable {
   private func settleIdentity(of visit: Visit, in account: inout VisitAccount) {
     account.name = names.find(
       in: visit.readings.compactMap(\.name), number: account.number.winner?.value)
-    if let number = account.number.winner, number.confidence < TextReading.readable,
-      !account.name.candidates.isEmpty, !account.name.candidates.contains(number.value)
-    {
-      // Digits that recognition was made to see contradict nothing.
-      account.number = account.number.withdrawn
+    if let number = account.number.winner {
+      let others = others(than: number.value, in: visit, account)
+      // Digits that recognition was made to see contradict nothing, and what is left of a number that is partly hidden
+      // is a number too.
+      if number.confidence < TextReading.readable && !others.isEmpty || isPart(number, of: others) {
+        account.number = account.number.withdrawn
+      }
     }
     recallName(of: visit, in: &account, number: account.number.winner?.value)
     if let number = account.number.winner?.value {
@@ -92,6 +94,27 @@ package struct Verifier: Sendable {
       account.species = dex.species(account.name.candidates[0])
     }
     account.nickname = nickname(of: visit, species: account.species)
+  }
+
+  /// The species that name and picture say instead of the number's.
+  private func others(than number: Int, in visit: Visit, _ account: VisitAccount) -> [Int] {
+    let names = account.name.candidates
+    guard !names.contains(number) else { return [] }
+    let pictures = visit.readings.compactMap(\.sprite).compactMap(\.other).filter {
+      $0.distance < SpriteExamination.bar
+    }
+    return names + pictures.map(\.reference.speciesId)
+  }
+
+  /// Whether the digits that were read are some of the digits of another number, in their order.
+  private func isPart(_ number: Reading<Int>, of others: [Int]) -> Bool {
+    guard let digits = number.text else { return false }
+    return others.contains { other in
+      let all = String(repeating: "0", count: max(0, 4 - String(other).count)) + String(other)
+      var rest = digits[...]
+      for digit in all where digit == rest.first { rest = rest.dropFirst() }
+      return rest.isEmpty && digits.count < all.count
+    }
   }
 
   /// A name that is no name may be one that a person has corrected; it is believed where it agrees with

@@ -35,7 +35,8 @@ struct LineReaderTests {
   ) async throws -> Double? {
     let recogniser = SizedRecogniser(confidences: ["en": confidences], text: text)
     return try await LineReader(recogniser: recogniser, languages: [.english])
-      .readFree(try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1), known: known)?
+      .readFree(
+        try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1), isKnown: known.contains)?
       .confidence
   }
 

@@ -152,6 +152,41 @@ struct PageReaderTests {
     #expect(reading.types == nil)
   }
 
+  @Test(arguments: [
+    RGB(248, 250, 245), RGB(255, 255, 255), RGB(60, 60, 64), RGB(214, 170, 140),
+  ])
+  func `a number or a name over which something lies is not read`(cover: RGB) async throws {
+    let page = DrawnPhonePage(scale: 0.55, name: "Bulbasaur").image
+    let placement = try placement(page)
+    func read(under part: ReferenceRectangle) async throws -> PageReading {
+      var covered = page
+      covered.fill(placement.frame(part), cover)
+      return try await reader().read(covered, at: placement, time: 0)
+    }
+    // Its lower half: what is left of a digit is another digit.
+    let digit = ReferenceRectangle(x: 200, y: 1187, width: 40, height: 40)
+    #expect(try await read(under: digit).number == nil)
+    #expect(try await read(under: digit).name?.text == "Bulbasaur")
+    let name = ReferenceRectangle(x: 460, y: 1150, width: 60, height: 70)
+    // The panel's own colour hides a name's end and leaves no trace.
+    guard cover != DrawnPhonePage.panel else { return }
+    #expect(try await read(under: name).name == nil)
+    #expect(try await read(under: name).number?.value == 25)
+  }
+
+  @Test(arguments: [RGB(255, 255, 255), RGB(60, 60, 64), RGB(214, 170, 140)])
+  func `digits in the Switch's bar over which something lies are not read`(
+    cover: RGB
+  ) async throws {
+    let page = DrawnSwitchPage(scale: 0.5).image
+    let placement = try placement(page)
+    var covered = page
+    covered.fill(
+      placement.frame(ReferenceRectangle(x: 900, y: 265, width: 40, height: 50)), cover)
+    #expect(try await reader().read(page, at: placement, time: 0).number?.value == 25)
+    #expect(try await reader().read(covered, at: placement, time: 0).number == nil)
+  }
+
   @Test
   func `the Switch's fields are read where they stand`() async throws {
     let page = DrawnSwitchPage(
@@ -177,6 +212,20 @@ struct PageReaderTests {
       let box = try #require(box)
       #expect(placement.place(of: field)?.box.intersection(box) == box)
     }
+  }
+
+  @Test
+  func `a slot of the Switch's bar over which something lies is not seen empty`() async throws {
+    let page = DrawnSwitchPage(scale: 0.5, gender: nil).image
+    let placement = try placement(page)
+    var covered = page
+    for slot in [FieldName.gender, .shiny] {
+      covered.fill(try #require(placement.place(of: slot)?.box), RGB(240, 251, 250))
+    }
+    let seen = try await reader().read(page, at: placement, time: 0)
+    #expect(seen.gender?.value == .genderless && seen.shiny?.value == false)
+    let hidden = try await reader().read(covered, at: placement, time: 0)
+    #expect(hidden.gender == nil && hidden.shiny == nil)
   }
 
   @Test

@@ -30,6 +30,27 @@ struct ShinyReaderTests {
     #expect(reading.box == Rectangle(x: 80, y: 614, width: 20, height: 20))
   }
 
+  @Test(arguments: [RGB(255, 255, 255), RGB(238, 238, 242), RGB(244, 246, 238)])
+  func `a sparkle's absence is not seen where a part of the row has another colour`(cover: RGB) {
+    var image = row([])
+    #expect(readRow(image)?.value == false)
+    image.fill(Rectangle(x: 50, y: 8, width: 38, height: 32), cover)
+    #expect(readRow(image) == nil)
+  }
+
+  @Test(arguments: [0.2, 0.3, 0.4])
+  func `what a page that fades away leaves of its sparkle is neither a shiny nor none`(
+    share: Double
+  ) {
+    func mixed(_ ink: UInt8, _ ground: UInt8) -> UInt8 {
+      UInt8((Double(ink) * share + Double(ground) * (1 - share)).rounded())
+    }
+    let ghost = RGB(
+      mixed(Self.orange.red, Self.panel.red), mixed(Self.orange.green, Self.panel.green),
+      mixed(Self.orange.blue, Self.panel.blue))
+    #expect(readRow(row([(60, 20, ghost)])) == nil)
+  }
+
   @Test(arguments: [(20, 20, 20), (-20, -20, -20), (15, -10, -15)])
   func `the sparkle's colour may be shifted`(r: Int, g: Int, b: Int) {
     let image = row([(60, 20, Self.orange)]).shifted(r, g, b)

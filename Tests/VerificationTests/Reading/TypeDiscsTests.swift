@@ -43,6 +43,13 @@ struct TypeDiscsTests {
     #expect(discs.find(in: picture).map(\.box.x) == [280, 320])
   }
 
+  @Test(arguments: [40, 80])
+  func `a full box of a disc's size is none`(width: Int) {
+    var picture = strip
+    picture.fill(Rectangle(x: 290, y: 5, width: width, height: 40), RGB(214, 170, 140))
+    #expect(discs.find(in: picture).isEmpty)
+  }
+
   @Test(arguments: [0.2, 0.35, 0.5, 0.8])
   func `what coding blurs of large letters is no disc`(share: Double) {
     var picture = strip

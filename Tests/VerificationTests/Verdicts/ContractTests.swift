@@ -41,6 +41,12 @@ struct ContractTests {
       [.numberNameDisagree, .spriteInconclusive]
     ) { $0.name = R.text("Raichu") },
     .init(
+      "digits that are some of the name's number", on: .mobileSummary, .unconfirmed,
+      [.lowConfidence, .spriteInconclusive]
+    ) {
+      $0.number = Reading(value: 2, text: "002", confidence: 95, box: R.box)
+    },
+    .init(
       "types of no form", on: .mobileSummary, .mismatch,
       [
         .typesDisagree, .spriteInconclusive,

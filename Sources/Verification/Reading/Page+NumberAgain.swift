@@ -1,0 +1,51 @@
+import Imaging
+
+/// Reading a number again that something else on the page contradicts.
+extension Page {
+  /// The number by a vote of readings of its digits alone, at several sizes: beside a prefix and a name one digit is
+  /// now and then taken for another, with all confidence.
+  ///
+  /// What two thirds of them read is believed. Another number than the first is doubted, and so is the first where
+  /// they do not agree: it may agree with the name, and contradicts nothing.
+  func numberAgain(_ first: Reading<Int>) async throws -> Reading<Int> {
+    guard let (line, box) = line(.number),
+      let digits = line.from(x: first.box.x - box.x - 2)?.before(x: first.box.maxX - box.x)
+    else { return first }
+    if let shaped = number(byShapesOf: digits, first) { return shaped }
+    var votes = [first.value: 1]
+    var others: [Reading<Int>] = []
+    for size in Self.digitSizes {
+      guard
+        let read = try await numbers.read(digits, origin: box, alphabet: .digits, sizes: [size]),
+        let number = NumberText.first(in: read, digits: 3...4),
+        number.text?.count == first.text?.count
+      else { continue }
+      votes[number.value, default: 0] += 1
+      others.append(number)
+    }
+    let all = votes.values.reduce(0, +)
+    guard let most = votes.first(where: { $0.value * 3 >= all * 2 })?.key else {
+      return first.doubted
+    }
+    return others.first { $0.value == most && most != first.value }?.doubted ?? first
+  }
+
+  /// The number with the digits that their shapes say for certain; `nil` where they say nothing else.
+  private func number(byShapesOf line: TextLine, _ first: Reading<Int>) -> Reading<Int>? {
+    guard let text = first.text, line.glyphs.count == text.count else { return nil }
+    let shaped = zip(text, line.glyphs).map { digit, glyph in
+      DigitShape.told.contains(digit)
+        ? DigitShape.digit(in: glyph.box, of: line.ink) ?? digit : digit
+    }
+    guard let value = Int(String(shaped)), value != first.value else { return nil }
+    return Reading(
+      value: value, text: String(shaped), confidence: first.confidence, box: first.box
+    ).doubted
+  }
+
+  /// Heights, in pixels, at which digits alone are recognised: from where their strokes begin to merge to where
+  /// recognition gains nothing more.
+  private static let digitSizes = [20.0, 24, 28, 32, 40].map {
+    TextCrop.Size(glyphHeight: $0, margin: TextCrop.Size.plain.margin)
+  }
+}

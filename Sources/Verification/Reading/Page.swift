@@ -1,0 +1,125 @@
+import Dex
+import Imaging
+
+/// One page on one frame.
+struct Page: Sendable {
+  let picture: any Picture
+  let placement: Placement
+  /// Reads what is written in the interface's language.
+  let words: LineReader
+  /// Reads numbers and what stands before them: digits are the same in every language, and the English data
+  /// read them best.
+  let numbers: LineReader
+  let typeWords: TextMatcher<PokemonType>
+  /// The species by their names in the interface's language.
+  let speciesNames: [String: Int]
+  let colours: TypeColours
+  /// A phone's panel on this frame: what its colour was moved by, all others were too.
+  let paper: PanelPaper?
+
+  func isSpecies(_ text: String) -> Bool { speciesNames[text] != nil }
+
+  /// The pixels of a field and its place, clipped to the frame; `nil` when it is not on the frame.
+  func crop(_ field: FieldName) -> (pixels: RGBImage, box: Rectangle, place: Placement.Place)? {
+    guard let place = placement.place(of: field) else { return nil }
+    let box = place.box.intersection(picture.bounds)
+    guard box.width > 6, box.height > 6, box.height * 4 >= place.box.height * 3 else { return nil }
+    let pixels = picture.colour(in: box)
+    return (paper?.corrected(pixels) ?? pixels, box, place)
+  }
+
+  /// The text line of a field.
+  func line(_ field: FieldName) -> (line: TextLine, box: Rectangle)? {
+    guard let (pixels, box, place) = crop(field),
+      let ink = InkPlane.make(of: pixels, ink: place.ink),
+      let line = TextLine(in: ink, capHeight: place.capHeight)
+    else { return nil }
+    return (line, box)
+  }
+
+  /// A field that is free text: up to the first gap that is wider than any between words, beyond which
+  /// is something else.
+  func text(_ field: FieldName) async throws -> TextReading? {
+    guard let (line, box) = line(field), let place = placement.place(of: field),
+      let cluster = line.firstCluster(gap: place.capHeight * 1.1)
+    else { return nil }
+    var reading =
+      field == .trainer
+      ? try await words.readFree(cluster, origin: box)
+      : try await words.read(cluster, origin: box)?.reading
+    reading?.sign = GenderSign.last(of: cluster)
+    return reading
+  }
+
+  /// Digits of an ID number at most: five in older games, six in newer ones (docs/layouts.md). More are one read twice.
+  private static let mostDigits = 6
+
+  /// An ID number: all digits, leading zeros kept.
+  func digits(_ field: FieldName) async throws -> Reading<String>? {
+    guard let (line, box) = line(field),
+      let read = try await numbers.read(line, origin: box, alphabet: .digits)
+    else { return nil }
+    let digits = read.text.filter(\.isNumber)
+    guard (1...Self.mostDigits).contains(digits.count),
+      digits.count == read.text.filter({ !$0.isWhitespace }).count
+    else {
+      return nil
+    }
+    return Reading(value: digits, text: read.text, confidence: read.confidence, box: read.box)
+  }
+
+  /// The level: the last number of the line, 1…100, whatever word stands before it.
+  func level(in line: TextLine, box: Rectangle) async throws -> Reading<Int>? {
+    guard let read = try await numbers.read(line, origin: box) else { return nil }
+    if let found = NumberText.last(in: read, digits: 1...3), (1...100).contains(found.value) {
+      return found
+    }
+    guard let digits = try await self.digits(afterWidestGapOf: line, box: box),
+      let found = NumberText.last(in: digits, digits: 1...3), (1...100).contains(found.value)
+    else { return nil }
+    return found
+  }
+
+  /// A dex number whose digits were not told from its prefix in one line.
+  func number(afterWidestGapOf line: TextLine, box: Rectangle) async throws -> Reading<Int>? {
+    try await digits(afterWidestGapOf: line, box: box).flatMap {
+      NumberText.first(in: $0, digits: 3...4)?.doubted
+    }
+  }
+
+  /// What stands after the prefix, read as digits alone: a prefix ends at the widest gap.
+  private func digits(
+    afterWidestGapOf line: TextLine, box: Rectangle
+  ) async throws -> LineReader.Line? {
+    guard let gap = line.gaps.max(by: { $0.count < $1.count }),
+      let rest = line.from(x: gap.upperBound)
+    else { return nil }
+    return try await numbers.read(rest, origin: box, alphabet: .digits)
+  }
+
+  /// What a fill colour and a word say together of one type.
+  ///
+  /// - Parameters:
+  ///   - anchors: what the page shows of known colours.
+  ///   - blur: how many times less sure the colour is than a large patch's.
+  func type(
+    colour: RGB, beside anchors: [ColourSighting], blur: Double = 1, text: TextReading?,
+    box: Rectangle
+  ) -> TypeReading? {
+    let byColour = colours.candidates(for: colour, beside: anchors, blur: blur).map(\.type)
+    let byText = text.map { typeWords.matches(for: $0.text).map(\.key) } ?? []
+    if byText.count == 1 {
+      return TypeReading(
+        candidates: byText, confidence: text?.confidence ?? 0, box: box, text: text?.text)
+    }
+    // A word that is too damaged to stand alone may still decide between like colours.
+    let both = byColour.filter { type in
+      text.map { typeWords.confirms(type, text: $0.text) } ?? false
+    }
+    let candidates = both.isEmpty ? byColour : both
+    guard !candidates.isEmpty else { return nil }
+    return TypeReading(
+      candidates: candidates, confidence: candidates.count == 1 ? 80 : 60, box: box,
+      text: text?.text)
+  }
+}
