@@ -5,13 +5,8 @@ struct PanelLocator {
   let layout: ScreenLayout
   let anchor: PanelAnchor
   private let panel: RGB
-  private let pill: RGB
-  private let numberHue: Double
+  private let number: PillNumber
 
-  /// A channel's difference from the pill's colour: capture and compression.
-  static let pillTolerance = 27
-  /// Degrees of hue: the violet digits in a picture whose white was cut off have up to 20 more of blue.
-  static let hueTolerance = 30.0
   /// The panel is at least this share of the picture's width.
   static let leastPanelWidth = 0.6
   /// A page that stands still is centred; a page that slides is not.
@@ -23,8 +18,7 @@ struct PanelLocator {
     self.layout = layout
     self.anchor = anchor
     panel = RGB(components: anchor.colour)
-    pill = RGB(components: anchor.pillColour)
-    numberHue = RGB(components: anchor.numberColour).hue ?? 0
+    number = PillNumber(anchor: anchor)
   }
 
   func locate(in picture: any Picture) -> Placement? { search(picture).placement }
@@ -77,12 +71,12 @@ struct PanelLocator {
   }
 
   private func missing(on picture: any Picture, at placement: Placement) -> LocatorFinding? {
-    guard let number = placement.place(of: .number)?.box,
+    guard let place = placement.place(of: .number)?.box,
       let badge = placement.place(of: .type1)?.box
     else { return .incompleteLayout }
     let strip = picture.colour(in: PanelPaper.strip(of: anchor, at: placement))
     guard let paper = PanelPaper(strip: strip, known: panel) else { return .panelTooLow }
-    guard hasNumber(paper.corrected(picture.colour(in: number))) else { return .noNumber(number) }
+    guard number.isIn(paper.corrected(picture.colour(in: place))) else { return .noNumber(place) }
     guard hasBadge(picture.colour(in: badge), on: paper) else { return .noBadge(badge) }
     return isClear(strip, paper: paper) ? nil : .panelCovered
   }
@@ -185,36 +179,6 @@ struct PanelLocator {
       below = first
     }
     return row
-  }
-
-  /// Violet ink on the pill's own, slightly darker ground, in one line of about the number's height.
-  private func hasNumber(_ pixels: RGBImage) -> Bool {
-    guard pixels.width > 8, pixels.height > 8 else { return false }
-    var rows = [Int](repeating: 0, count: pixels.height)
-    var light = 0
-    for y in 0..<pixels.height {
-      for x in 0..<pixels.width {
-        let pixel = pixels[x, y]
-        if pixel.chebyshevDistance(to: pill) <= Self.pillTolerance {
-          light += 1
-        } else if pixel.chroma >= 24, let hue = pixel.hue,
-          RGB.hueDistance(hue, numberHue) <= Self.hueTolerance
-        {
-          rows[y] += 1
-        }
-      }
-    }
-    let all = Double(pixels.width * pixels.height)
-    let ink = rows.reduce(0, +)
-    // Coding leaves a little violet on the pill's rim.
-    let least = max(1, (rows.max() ?? 0) / 8)
-    guard Double(light) / all > 0.6, Double(ink) / all > 0.012,
-      let top = rows.firstIndex(where: { $0 > least }),
-      let bottom = rows.lastIndex(where: { $0 > least })
-    else { return false }
-    // The line stands in the middle of the pill, which is three times as high.
-    let height = Double(pixels.height)
-    return Double(top) > 0.1 * height && Double(bottom) < 0.9 * height
   }
 
   /// A flat fill that is not the panel.
