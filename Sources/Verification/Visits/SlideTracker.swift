@@ -14,6 +14,8 @@ struct SlideTracker {
   /// Page widths moved since the page last stood still.
   private var leftwards = 0.0
   private var rightwards = 0.0
+  /// Whether the page was seen to one side of its place and next to the other.
+  private var hasCrossed = false
   private var buffer: [UInt8] = []
 
   /// The profile has about this many columns, whatever the recording's size.
@@ -31,6 +33,10 @@ struct SlideTracker {
   /// The share of the way that a page which is turned is seen to move back at most.
   static let mostBack = 0.3
 
+  /// Columns to one side of its place, and then to the other, from which a page has crossed its place. One that springs
+  /// back comes to its place and stops; the next page comes in from the other side, and looks the same if it is the same.
+  static let crossing = (from: 16, to: 3)
+
   /// `nil` where pages are not swiped.
   init?(placement: Placement, in bounds: Rectangle) {
     guard case .panel(let anchor) = placement.layout.anchor else { return nil }
@@ -46,6 +52,7 @@ struct SlideTracker {
   /// Whether the page has gone since it last stood still, and not come back.
   var hasTurned: Bool {
     let way = max(leftwards, rightwards)
+    if hasCrossed { return true }
     return way > Self.leastWay && min(leftwards, rightwards) < Self.mostBack * way
   }
 
@@ -55,8 +62,16 @@ struct SlideTracker {
     defer { previous = profile }
     if standing == nil { standing = profile }
     guard let previous, !hasItsEdge(profile) else { return }
-    let step = Double(bestShift(from: previous, to: profile)) / width
+    let columns = bestShift(from: previous, to: profile)
+    let step = Double(columns) / width
     if step < 0 { leftwards -= step } else { rightwards += step }
+    if abs(columns) >= Self.crossing.from + Self.crossing.to, let standing {
+      let place = bestShift(from: standing, to: profile)
+      let side = columns.signum()
+      if place * side >= Self.crossing.to, (columns - place) * side >= Self.crossing.from {
+        hasCrossed = true
+      }
+    }
   }
 
   /// The page stands still again.
@@ -64,6 +79,7 @@ struct SlideTracker {
     standing = previous
     leftwards = 0
     rightwards = 0
+    hasCrossed = false
   }
 
   /// Whether the scene is seen beside the page's left edge as it was when the page stood: it scrolls, if it moves.

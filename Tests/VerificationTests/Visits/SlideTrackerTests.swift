@@ -54,6 +54,38 @@ struct SlideTrackerTests {
     #expect(try hasTurned([0, 0, 0.2, 0.75, 0.9, 1, 1]))
   }
 
+  /// Whether a page was turned to one that looks the same, moved by these columns of 181 a page one after the other.
+  private func hasTurnedToTwin(_ columns: [Int]) throws -> Bool {
+    let page = Self.pages.crop(Self.screen)
+    var tracker = try makeTracker()
+    for column in columns {
+      var frame = page
+      let way = 2 * column
+      for x in [-way - page.width, -way, page.width - way] where abs(x) < page.width {
+        frame.draw(page, x: x, y: 0)
+      }
+      tracker.consume(frame)
+    }
+    return tracker.hasTurned
+  }
+
+  @Test(arguments: [
+    [0, 0, 52, 174, 180, 181, 181], [0, 0, -40, -165, -181, -181],
+    [0, 0, 28, 64, 100, 136, 162, 181],
+  ])
+  func `a page that has crossed its place is another that looks the same`(
+    columns: [Int]
+  ) throws {
+    #expect(try hasTurnedToTwin(columns))
+  }
+
+  @Test(arguments: [
+    [0, 0, 45, 0, 0], [0, 18, 54, 72, 36, 0], [0, -45, 1, 0], [0, 4, -4, 0],
+  ])
+  func `one that comes back to its place and stops is the same`(columns: [Int]) throws {
+    #expect(!(try hasTurnedToTwin(columns)))
+  }
+
   @Test(arguments: [0.15, 0.4, 0.6])
   func `a half swipe that returns turns nothing`(farthest: Double) throws {
     let way = [0, 0.25, 0.5, 0.75, 1].map { $0 * farthest }
