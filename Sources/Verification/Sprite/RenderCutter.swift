@@ -9,9 +9,15 @@ enum RenderCutter {
   /// `nil` when nothing stands there.
   static func cut(from picture: any Picture, at placement: Placement) -> RenderReading? {
     let place = placement.frame(placement.layout.render).intersection(picture.bounds)
-    let pixels = picture.colour(in: place)
+    var pixels = picture.colour(in: place)
     guard pixels.width > 40, pixels.height > 40, let ground = borderColour(of: pixels) else {
       return nil
+    }
+    if case .bars(let anchor) = placement.layout.anchor {
+      removeBar(
+        placement.frame(anchor.upper, lowerBy: placement.upperBarOffset).offsetBy(
+          dx: -place.x, dy: -place.y), colour: RGB(components: anchor.colour), of: &pixels,
+        ground: ground)
     }
     var subjects: [Rectangle] = []
     for difference in differences {
@@ -24,6 +30,31 @@ enum RenderCutter {
     return RenderReading(
       pixels: pixels, subjects: subjects, ground: ground, canvas: canvas(at: placement, in: place),
       place: place)
+  }
+
+  /// Levels by which the bar differs from itself, and columns and rows that coding spills from it.
+  private static let barTolerance = 40
+  private static let spilt = 3
+
+  /// Clears the end of a bar that reaches into the picture from the left: nobody knows for certain where it ends.
+  private static func removeBar(
+    _ bar: Rectangle, colour: RGB, of pixels: inout RGBImage, ground: RGB
+  ) {
+    let rows = bar.insetBy(dx: 0, dy: -spilt)
+    let seen = pixels[0, min(pixels.height - 1, max(0, bar.y + bar.height / 2))]
+    guard let hue = colour.hue, let own = seen.hue,
+      seen.saturation >= BarsLocator.leastSaturation,
+      RGB.hueDistance(own, hue) <= BarsLocator.hueTolerance,
+      seen.chebyshevDistance(to: ground) > barTolerance
+    else { return }
+    for y in max(0, rows.y)..<min(pixels.height, rows.maxY) {
+      let end = (0..<pixels.width).first {
+        pixels[$0, y].chebyshevDistance(to: seen) > barTolerance
+      }
+      // The rows at the bar's own edges are smoothed: they end where the row of its middle does.
+      guard let end, end > 0 else { continue }
+      for x in 0..<min(pixels.width, end + spilt) { pixels[x, y] = ground }
+    }
   }
 
   private static func canvas(at placement: Placement, in place: Rectangle) -> RenderCanvas? {

@@ -57,6 +57,17 @@ struct RenderCutterTests {
   }
 
   @Test
+  func `the end of the bar under a render is not the render's`() throws {
+    let teal = RGB(20, 191, 195)
+    let bar = Rectangle(x: 600, y: 128, width: 90, height: 34)
+    let body = Rectangle(x: 684, y: 110, width: 150, height: 180)
+    let reading = try #require(try cut(page([(bar, teal), (body, Self.red)])))
+    // Of the body's own edge no more is lost than coding spills.
+    #expect(boxes(reading).first == body)
+    #expect(reading.pixels[2, 50] == reading.ground)
+  }
+
+  @Test
   func `a pale part and a ghost are told apart by trying both`() throws {
     let pale = Rectangle(x: 700, y: 150, width: 40, height: 140)
     let picture = page([(Self.body, Self.red), (pale, RGB(238, 238, 238))])
