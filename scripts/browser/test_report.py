@@ -24,6 +24,23 @@ class Report(BrowserCase):
         self.assertEqual([self.url], others)
         self.assertEqual([], page.complaints)
 
+    def test_the_pages_policy_stops_what_is_slipped_into_it(self):
+        slipped = (
+            "<script>document.title='owned'</script><img src=http://127.0.0.1:9/x.png alt=x>"
+            "<style>h1 { display: none }</style>"
+        )
+        path = stock.FOLDER / "slipped.html"
+        path.write_text(self.path.read_text().replace("<body>", "<body>" + slipped))
+        page = self.page()
+        answered = []
+        page.on("response", lambda response: answered.append(response.url))
+        page.goto(path.as_uri())
+        page.wait_for_load_state("networkidle")
+        self.assertEqual("What needs a look", page.title())
+        self.assertTrue(page.locator("h1").is_visible())
+        self.assertEqual([path.as_uri()], [url for url in answered if not url.startswith("data:")])
+        self.assertGreaterEqual(len([text for text in page.complaints if "Content Security Policy" in text]), 3)
+
     def test_accessible_in_every_look(self):
         for scheme in ("light", "dark"):
             for viewport in (WIDE, NARROW):
