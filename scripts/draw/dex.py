@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import csv
-import random
+from random import Random
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -107,14 +107,14 @@ class Dex:
                     return r
         raise KeyError(form)
 
-    def gender(self, species: int, rng: random.Random) -> str:
+    def gender(self, species: int, rng: Random) -> str:
         """A gender that the species can have."""
         rate = int(self.species[species]["gender_rate"])
         if rate < 0:
             return "genderless"
         return "male" if rate == 0 else "female" if rate == 8 else rng.choice(["male", "female"])
 
-    def mon(self, rng: random.Random, row, shiny: bool = False, gender: Optional[str] = None, switch: bool = False) -> Mon:
+    def mon(self, rng: Random, row, shiny: bool = False, gender: Optional[str] = None, switch: bool = False) -> Mon:
         """The Pokémon of a row of the render table, as it would honestly be."""
         species = int(row["dex_no"])
         own = self._form_gender(row)
@@ -149,7 +149,7 @@ class Dex:
         """The row of the species' form of a gender."""
         return next(r for r in self.table[species] if r["shiny"] == "0" and self._form_gender(r) == gender)
 
-    def random(self, rng: random.Random, shiny: float = 0.15, switch: bool = False) -> Mon:
+    def random(self, rng: Random, shiny: float = 0.15, switch: bool = False) -> Mon:
         """A random Pokémon of a species' default form."""
         species = rng.choice(sorted(self.table))
         rows = [r for r in self.plain(species) if r["is_default_form"] == "1"] or self.plain(species)
