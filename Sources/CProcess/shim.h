@@ -39,6 +39,13 @@ static inline int cprocess_socket_pair(int sockets[2]) {
   return 0;
 }
 
+// A pipe, first its end to read from, that no program started later inherits; 0, or -1 with errno set.
+static inline int cprocess_pipe(int ends[2]) {
+  if (pipe(ends) != 0) return -1;
+  for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+  return 0;
+}
+
 // Sends without the signal that ends a program whose reader is gone.
 static inline ssize_t cprocess_send(int socket, const void *bytes, size_t count) {
 #ifdef MSG_NOSIGNAL
@@ -87,9 +94,9 @@ static inline int cprocess_receive_descriptor(int socket) {
   return descriptor;
 }
 
-// Starts a program in a session of its own: `input` is its standard input, nobody hears its standard output,
-// and its standard error only if `logging`. The number of the process, or -1.
-static inline pid_t cprocess_spawn(const char *program, const char *argument, int input, int logging) {
+// Starts a program in a session of its own: `input` is its standard input, `errors` its standard error, and
+// nobody hears its standard output. The number of the process, or -1.
+static inline pid_t cprocess_spawn(const char *program, const char *argument, int input, int errors) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_init(&actions);
@@ -97,7 +104,8 @@ static inline pid_t cprocess_spawn(const char *program, const char *argument, in
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);
   posix_spawn_file_actions_adddup2(&actions, input, 0);
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-  if (!logging) posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  if (errors >= 0) posix_spawn_file_actions_adddup2(&actions, errors, 2);
+  else posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
   char *const words[] = {(char *)program, (char *)argument, NULL};
   pid_t id = -1;
   int status = posix_spawn(&id, program, &actions, &attributes, words, environ);

@@ -8,8 +8,10 @@ extension ChildProcess {
   /// libraries takes to start. But only the calling thread goes on in it: locks that other threads hold
   /// stay locked for ever. So it is `nil` where there is another thread, and on macOS, whose frameworks do
   /// not allow it at all.
+  ///
+  /// - Parameter talk: what hears its standard error; nobody does without it.
   package static func fork(
-    logging: Bool, _ body: () async -> Never
+    talk: ChildTalk?, _ body: () async -> Never
   ) async throws(StartFailure) -> ChildProcess? {
     guard hasOneThread else { return nil }
     let (ours, theirs) = try socketPair()
@@ -20,7 +22,7 @@ extension ChildProcess {
       throw StartFailure()
     case 0:
       _ = setsid()
-      adopt(theirs, logging: logging)
+      adopt(theirs, talk)
       await body()
     case let id:
       _ = close(theirs)
@@ -30,11 +32,11 @@ extension ChildProcess {
 
   /// Starts a program anew, with one argument.
   package static func start(
-    program: String, argument: String, logging: Bool
+    program: String, argument: String, talk: ChildTalk? = nil
   ) throws(StartFailure) -> ChildProcess {
     let (ours, theirs) = try socketPair()
     defer { _ = close(theirs) }
-    let id = unsafe cprocess_spawn(program, argument, theirs, logging ? 1 : 0)
+    let id = unsafe cprocess_spawn(program, argument, theirs, talk?.input ?? -1)
     guard id > 0 else {
       _ = close(ours)
       throw StartFailure()
@@ -67,12 +69,12 @@ extension ChildProcess {
   }
 
   /// Makes a socket the standard input of this process, and leaves it nothing else but the standard error
-  /// that it logs to.
-  private static func adopt(_ socket: CInt, logging: Bool) {
+  /// that somebody hears.
+  private static func adopt(_ socket: CInt, _ talk: ChildTalk?) {
     _ = dup2(socket, STDIN_FILENO)
     let null = unsafe open("/dev/null", O_WRONLY)
     _ = dup2(null, STDOUT_FILENO)
-    if !logging { _ = dup2(null, STDERR_FILENO) }
+    _ = dup2(talk?.input ?? null, STDERR_FILENO)
     for descriptor in (STDERR_FILENO + 1)..<mostDescriptors { _ = close(descriptor) }
   }
 

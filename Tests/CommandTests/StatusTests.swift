@@ -74,6 +74,20 @@ struct StatusTests {
     #expect(RunStatus(of: try #require(error)) == .unavailable)
   }
 
+  @Test func `what FFmpeg has to say comes to a file as well`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("a.mp4", "\0\0\0\u{8}free nothing to see")
+    let log = folder.url.appending(path: "log")
+    try Data().write(to: log)
+    let process = Program().process(["a.mp4", "--verbose"], in: folder.url)
+    process.standardError = try FileHandle(forWritingTo: log)
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let words = try String(contentsOf: log, encoding: .utf8)
+    #expect(words.contains("verify: [mov"), "\(words)")
+  }
+
   @Test func `a database that cannot be created has status 73`() throws {
     let folder = try TemporaryFolder()
     let recording = try folder.file("a.mp4", "")

@@ -48,7 +48,7 @@ enum Attempts {
 
   private static func runs(_ program: String) -> Bool {
     // Not Foundation's `Process`, which has need of sockets.
-    let id = unsafe cprocess_spawn(program, "", 0, 0)
+    let id = unsafe cprocess_spawn(program, "", 0, -1)
     var status: CInt = 0
     return unsafe id > 0 && waitpid(id, &status, 0) == id && cprocess_exit_status(status) == 0
   }

@@ -12,36 +12,39 @@ package import Verification
 package final class WorkerPool: RecordingReading {
   private let setup: ReadingSetup
   private let program: String
-  private let warn: @Sendable (String) -> Void
+  private let tell: @Sendable (String) -> Void
+  /// What FFmpeg has to say; nobody asks for it without `--verbose`.
+  private let talk: ChildTalk?
   private let state = Mutex(State())
 
   private struct State {
     var server: ReadingServer?
     var busy: [WorkerProcess] = []
     var hasWarned = false
+    var isHeard = false
     var versions: ReadingVersions?
     var learned: [LearnedThing] = []
   }
 
   /// - Parameters:
   ///   - program: what is started where this process cannot be copied.
-  ///   - warn: is told once when the system does not let workers be confined.
+  ///   - tell: is told once when the system does not let workers be confined, and what FFmpeg has to say.
   package init(
     setup: ReadingSetup, program: String = ChildProcess.ownProgram,
-    warn: @escaping @Sendable (String) -> Void
+    tell: @escaping @Sendable (String) -> Void
   ) {
     self.setup = setup
     self.program = program
-    self.warn = warn
+    self.tell = tell
+    talk = setup.isVerbose ? try? ChildTalk() : nil
   }
 
   /// Begins to load what recordings are read with, in a copy of this process where it can be copied; to be
   /// called before the process has a second thread. What fails here is met again by the first recording.
   package func prepare() async {
-    let copy = try? await ChildProcess.fork(
-      logging: setup.isVerbose, { await ReadingWorker.run() })
+    let copy = try? await ChildProcess.fork(talk: talk, { await ReadingWorker.run() })
     guard let copy, let server = try? ReadingServer(copy, setup: setup) else { return }
-    state.withLock { $0.server = server }
+    state.withLock { start(server, &$0) }
   }
 
   /// What an account rests on that the workers give.
@@ -73,6 +76,11 @@ package final class WorkerPool: RecordingReading {
     }
     for worker in workers { worker.end() }
     server?.end()
+    let isHeard = state.withLock { state in
+      defer { state.isHeard = false }
+      return state.isHeard
+    }
+    if isHeard { talk?.finish() }
   }
 
   package func account(
@@ -160,8 +168,9 @@ extension WorkerPool {
   private func tryToStart() async throws -> WorkerProcess {
     while true {
       let server = try state.withLock { state in
-        let server = try state.server ?? startServer()
-        state.server = server
+        if let server = state.server { return server }
+        let server = try startServer()
+        start(server, &state)
         return server
       }
       do {
@@ -194,11 +203,18 @@ extension WorkerPool {
   private func startServer() throws -> ReadingServer {
     do {
       let child = try ChildProcess.start(
-        program: program, argument: ReadingWorker.argument, logging: setup.isVerbose)
+        program: program, argument: ReadingWorker.argument, talk: talk)
       return try ReadingServer(child, setup: setup)
     } catch let failure as StartFailure {
       throw UnusableWorker(description: failure.description)
     }
+  }
+
+  /// Takes over a server; only now may there be a thread that listens to it.
+  private func start(_ server: ReadingServer, _ state: inout State) {
+    state.server = server
+    if !state.isHeard { talk?.listen(tell) }
+    state.isHeard = true
   }
 
   private func forget(_ server: ReadingServer) {
@@ -211,6 +227,6 @@ extension WorkerPool {
       defer { state.hasWarned = true }
       return !state.hasWarned
     }
-    if isFirst { warn(warning) }
+    if isFirst { tell(warning) }
   }
 }

@@ -18,7 +18,7 @@ struct DatabaseOptions: ParsableArguments {
   func writing(_ kind: RunKind) throws -> CollectionStore {
     let store = try CollectionStore.open(path: path)
     if let remark = store.remark {
-      StandardStream.error.write("verify: \(TerminalText.escaped(remark))\n")
+      StandardStream.error.tell(remark)
     }
     return store.starting(kind, command: CommandLine.typed)
   }

@@ -52,9 +52,7 @@ struct ExportCommand: AsyncParsableCommand {
     return try format.text(of: list, dex: dex, csvRaw: csvRaw) { tell($0) }
   }
 
-  private func tell(_ text: String) {
-    StandardStream.error.write("verify: \(TerminalText.escaped(text))\n")
-  }
+  private func tell(_ text: String) { StandardStream.error.tell(text) }
 }
 
 extension ExchangeFormat: ExpressibleByArgument {}

@@ -67,9 +67,7 @@ struct ImportCommand: AsyncParsableCommand {
     return .success
   }
 
-  private func tell(_ text: String) {
-    StandardStream.error.write("verify: \(TerminalText.escaped(text))\n")
-  }
+  private func tell(_ text: String) { StandardStream.error.tell(text) }
 }
 
 extension RunName {

@@ -70,18 +70,20 @@ struct HashesBuildCommand: AsyncParsableCommand {
       try CommandAnswer.say(
         "\(TerminalText.escaped(output)): \(build.table.references.count) references, \(build.table.aliases.count) "
           + "aliases, \(build.table.lookAlikePairs.count) pairs of look-alikes")
-      CommandAnswer.tell("\(speed) pictures/s")
+      StandardStream.error.tell("\(speed) pictures/s")
     } catch let error as ReferenceFolderError {
       throw CommandAnswer.failure("\(error)", .noRecording)
     }
   }
 
   private func tell(folders: [ReferenceFolder], build: HashTableBuild) {
-    for problem in folders.flatMap(\.unusable) { CommandAnswer.tell("index: \(problem)") }
+    for problem in folders.flatMap(\.unusable) { StandardStream.error.tell("index: \(problem)") }
     for path in folders.flatMap(\.unknown) {
-      CommandAnswer.tell("left out, not known what it is: \(path)")
+      StandardStream.error.tell("left out, not known what it is: \(path)")
     }
-    for problem in build.unreadable { CommandAnswer.tell("left out, unreadable: \(problem)") }
+    for problem in build.unreadable {
+      StandardStream.error.tell("left out, unreadable: \(problem)")
+    }
   }
 
   /// A line that counts up, on a terminal only.

@@ -36,7 +36,7 @@ struct HashesCollisionsCommand: AsyncParsableCommand {
           + "\(b.look)")
     }
     try CommandAnswer.say(lines)
-    CommandAnswer.tell(
+    StandardStream.error.tell(
       "\(counts.pairs) pairs under \(HashTable.hashBar), \(counts.species) of two species, "
         + "\(counts.alike) alike in colour too")
   }

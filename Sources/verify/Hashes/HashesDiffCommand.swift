@@ -23,7 +23,7 @@ struct HashesDiffCommand: AsyncParsableCommand {
     let after = try HashTableOptions.load(new)
     let changes = HashTableChanges(from: before, to: after)
     try CommandAnswer.say(changes.lines.map(TerminalText.escaped))
-    CommandAnswer.tell(
+    StandardStream.error.tell(
       "\(changes.added) added, \(changes.removed) removed, \(changes.changed) changed, "
         + "\(changes.same) the same")
   }

@@ -35,12 +35,12 @@ struct HashesNearestCommand: AsyncParsableCommand {
     for image in images {
       do {
         guard let question = try SpriteQuestion.read(image, for: table) else {
-          CommandAnswer.tell("\(image): nothing stands out from the background")
+          StandardStream.error.tell("\(image): nothing stands out from the background")
           continue
         }
         try answer(question, to: image, from: table)
       } catch {
-        CommandAnswer.tell("\(error)")
+        StandardStream.error.tell("\(error)")
         isAnyUnread = true
       }
     }
@@ -59,7 +59,7 @@ struct HashesNearestCommand: AsyncParsableCommand {
       })
     guard let first = answers.first else { return }
     if let rival = answers.first(where: { $0.reference.speciesId != first.reference.speciesId }) {
-      CommandAnswer.tell(
+      StandardStream.error.tell(
         "margin to another species (\(rival.reference.look)): "
           + "\(rival.distance - first.distance) of 64 bits, "
           + "\(rival.distance256 - first.distance256) of 256")

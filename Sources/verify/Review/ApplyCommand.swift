@@ -43,7 +43,7 @@ struct ApplyCommand: AsyncParsableCommand {
       }
       try StandardStream.output.writeLines(lines)
       let count = taken.count == 1 ? "1 decision" : "\(taken.count) decisions"
-      StandardStream.error.write("verify: \(count) \(dryRun ? "would be taken" : "taken")\n")
+      StandardStream.error.tell("\(count) \(dryRun ? "would be taken" : "taken")")
       return .success
     }
   }

@@ -54,7 +54,7 @@ struct ReviewCommand: AsyncParsableCommand {
       do {
         try await server.run(port: port) { address in
           try? StandardStream.output.writeLines([address])
-          StandardStream.error.write("verify: open this address in a browser; Ctrl-C ends\n")
+          StandardStream.error.tell("open this address in a browser; Ctrl-C ends")
         }
       } catch is CancellationError {
       } catch {

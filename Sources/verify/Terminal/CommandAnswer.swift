@@ -22,13 +22,8 @@ enum CommandAnswer {
 
   /// Says what failed, and ends the command with a status.
   static func failure(_ message: String, _ status: RunStatus) -> ExitCode {
-    tell(message)
+    StandardStream.error.tell(message)
     return ExitCode(status.rawValue)
-  }
-
-  /// A line of talk, as opposed to the answer.
-  static func tell(_ message: String) {
-    StandardStream.error.write("verify: \(TerminalText.escaped(message))\n")
   }
 
   /// Writes lines of the answer.

@@ -40,7 +40,7 @@ final class ProgressLine: Sendable {
         clear(&state)
         let since = state.started.removeValue(forKey: index)?.at
         let line = Self.line(for: outcome, seconds: since.map { (clock.now - $0) / .seconds(1) })
-        StandardStream.error.write("verify: \(line)\n")
+        StandardStream.error.tell(line)
       }
     }
   }
