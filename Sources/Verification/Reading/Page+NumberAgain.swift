@@ -2,32 +2,32 @@ import Imaging
 
 /// Reading a number again that something else on the page contradicts.
 extension Page {
-  /// The number by a vote of readings of its digits alone, at several sizes: beside a prefix and a name one digit is
-  /// now and then taken for another, with all confidence.
+  /// The number by its digits' shapes, or by a vote of readings of its digits alone at several sizes: beside a prefix
+  /// and a name one digit is now and then taken for another, with all confidence.
   ///
-  /// What two thirds of them read is believed. Another number than the first is doubted, and so is the first where
-  /// they do not agree: it may agree with the name, and contradicts nothing.
-  func numberAgain(_ first: Reading<Int>) async throws -> Reading<Int> {
+  /// A shape or two thirds of the readings must say `expected`, and then it is doubted: it may agree, and contradicts
+  /// nothing. With a third the first is doubted. Any other number would contradict as the first does.
+  ///
+  /// - Parameter expected: what something else on the page says instead of the first.
+  func numberAgain(_ first: Reading<Int>, expected: Int) async throws -> Reading<Int> {
     guard let (line, box) = line(.number),
       let digits = line.from(x: first.box.x - box.x - 2)?.before(x: first.box.maxX - box.x)
     else { return first }
-    if let shaped = number(byShapesOf: digits, first) { return shaped }
-    var votes = [first.value: 1]
-    var others: [Reading<Int>] = []
+    if let shaped = number(byShapesOf: digits, first), shaped.value == expected { return shaped }
+    var readings = [first]
     for size in Self.digitSizes {
       guard
         let read = try await numbers.read(digits, origin: box, alphabet: .digits, sizes: [size]),
         let number = NumberText.first(in: read, digits: 3...4),
         number.text?.count == first.text?.count
       else { continue }
-      votes[number.value, default: 0] += 1
-      others.append(number)
+      readings.append(number)
     }
-    let all = votes.values.reduce(0, +)
-    guard let most = votes.first(where: { $0.value * 3 >= all * 2 })?.key else {
-      return first.doubted
+    let agreeing = readings.filter { $0.value == expected }
+    if agreeing.count * 3 >= readings.count * 2, let number = agreeing.first {
+      return number.doubted
     }
-    return others.first { $0.value == most && most != first.value }?.doubted ?? first
+    return agreeing.count * 3 >= readings.count ? first.doubted : first
   }
 
   /// The number with the digits that their shapes say for certain; `nil` where they say nothing else.

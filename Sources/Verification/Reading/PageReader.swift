@@ -73,15 +73,17 @@ package struct PageReader: Sendable {
     if case .panel = placement.layout.anchor {
       reading.model = ModelReading(picture, at: placement)
     }
-    if let number = reading.number, let name = reading.name.flatMap({ speciesNames[$0.text] }),
-      name != number.value
-    {
-      reading.number = try await page.numberAgain(number)
+    let named = reading.name.flatMap { speciesNames[$0.text] }
+    if let number = reading.number, let named, named != number.value {
+      reading.number = try await page.numberAgain(number, expected: named)
     }
     if let render = reading.render {
       reading.sprite = sprites.examine(render, species: reading.number?.value)
-      if let number = reading.number, reading.sprite?.isOther == true {
-        let again = try await page.numberAgain(number)
+      // A name that is the number's leaves the picture alone against both.
+      if let number = reading.number, named != number.value, reading.sprite?.isOther == true,
+        let shown = reading.sprite?.other?.reference.speciesId
+      {
+        let again = try await page.numberAgain(number, expected: shown)
         reading.number = again
         if again.value != number.value {
           reading.sprite = sprites.examine(render, species: again.value)

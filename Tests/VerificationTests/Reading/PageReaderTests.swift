@@ -214,6 +214,22 @@ struct PageReaderTests {
     }
   }
 
+  /// The recogniser reads four digits by themselves as 0026, whatever they are.
+  @Test(arguments: [(26, 26, true), (30, 25, false), (25, 25, false)])
+  func `a number read again is believed only where it is what something else says`(
+    expected: Int, value: Int, isDoubted: Bool
+  ) async throws {
+    let picture = DrawnSwitchPage(scale: 0.5).image
+    let placement = try placement(picture)
+    let first = try #require(
+      try await reader().read(picture, at: placement, time: 0).number)
+    #expect(first.value == 25)
+    let again = try await reader().page(picture, at: placement)
+      .numberAgain(first, expected: expected)
+    #expect(again.value == value)
+    #expect((again.confidence < TextReading.readable) == isDoubted)
+  }
+
   @Test
   func `a slot of the Switch's bar over which something lies is not seen empty`() async throws {
     let page = DrawnSwitchPage(scale: 0.5, gender: nil).image
