@@ -49,7 +49,16 @@ package final class ForkServer: Sendable {
 extension ForkServer {
   /// Whether this process can be copied: only the calling thread goes on in a copy, and macOS does not
   /// allow it at all.
-  package static var canServe: Bool { ChildProcess.hasOneThread }
+  ///
+  /// A thread that has done its work takes a moment to be gone.
+  package static var canServe: Bool {
+    for _ in 0..<farewells where !ChildProcess.hasOneThread { usleep(farewell) }
+    return ChildProcess.hasOneThread
+  }
+
+  /// Microseconds for which a thread's end is waited for, so many times.
+  private static let farewell: UInt32 = 500
+  private static let farewells = 40
 
   /// Makes copies of this process when asked to. Only copies return from it, with the channel become their
   /// own; this process ends when the other side of its channel does.

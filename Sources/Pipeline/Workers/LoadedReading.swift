@@ -7,12 +7,14 @@ struct LoadedReading: Sendable {
   let parts: ReadingParts
   private let recogniser: any TextRecognizing
 
-  /// Loads the dex, the tables and the text engine on the calling thread: a process can be copied only while
-  /// it has no other.
+  /// Loads the text engine beside the dex and the tables, on a thread that ends with it: a process can be copied
+  /// only while it has one, and those of tasks stay.
   init(setup: ReadingSetup) throws {
     LinkedLibraries.setVerbose(setup.isVerbose)
-    parts = try setup.parts()
-    recogniser = try setup.textReading()
+    let text = BesideThread { try setup.textReading() }
+    let parts = Result { try setup.parts() }
+    recogniser = try text.value()
+    self.parts = try parts.get()
   }
 
   func answer(
