@@ -15,7 +15,7 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
       Without the recording it can only say that the files belong together, which anybody can bring \
       about: with it, each word and picture is derived anew and compared. What was confirmed by a \
       learned picture is confirmed again where the collection has learned it: verify enrolled import. \
-      Status 65 when anything does not agree.
+      The options are those that the recording was read with. Status 65 when anything does not agree.
       """)
 
   @Argument(help: ArgumentHelp("A folder or archive of evidence.", valueName: "path"))
@@ -24,17 +24,7 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The recording that it is of.", valueName: "file"))
   var recording: String?
 
-  @Option(help: ArgumentHelp("The hash table.", valueName: "file"))
-  var hashes: String?
-
-  @Option(help: ArgumentHelp("Describes one more kind of screen.", valueName: "file"))
-  var layout: [String] = []
-
-  @Option(help: "The language of the interface.")
-  var language: Language?
-
-  @Flag(help: "The recording was read with --require-sprite.")
-  var requireSprite = false
+  @OptionGroup var reading: ReadingOptions
 
   @OptionGroup var database: DatabaseOptions
 
@@ -51,9 +41,8 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
         try StandardStream.output.writeLines(
           finding.problems.map { "\(entry): \(TerminalText.escaped($0))" })
         if !finding.problems.isEmpty, finding.toolVersion != Version.number {
-          StandardStream.error.write(
-            "verify: it was made by verify \(TerminalText.escaped(finding.toolVersion)), this is "
-              + "\(Version.number)\n")
+          StandardStream.error.tell(
+            "it was made by verify \(finding.toolVersion), this is \(Version.number)")
         }
       }
       return findings.allSatisfy(\.problems.isEmpty) ? .success : .unusableData
@@ -62,15 +51,13 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
 
   private func findings(of check: EvidenceCheck) async throws -> [EvidenceCheck.Finding] {
     guard let recording else { return check.findings() }
-    let setup = ReadingSetup(
-      tool: Version.number, hashes: hashes, layouts: layout, language: language,
-      requiresSprite: requireSprite, limits: ReadingLimits())
-    let pool = WorkerPool(setup: setup) { StandardStream.error.tell($0) }
+    let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.tell($0) }
     defer { pool.end() }
     pool.learned = try database.reading().learned()
-    let account = try await pool.account(
-      ofRecordingAt: recording, sha256: try FileDigest.sha256(ofFileAt: recording)
-    ) { _ in }
-    return try await check.findings(against: account, pool: pool)
+    let file = try IdentifiedFile(path: recording)
+    let account = try await pool.account(ofRecordingAt: file.path, sha256: file.sha256) { _ in }
+    let findings = try await check.findings(against: account, pool: pool)
+    try file.confirm()
+    return findings
   }
 }
