@@ -1,3 +1,4 @@
+import Collection
 import Foundation
 import Reporting
 package import Verification

@@ -20,18 +20,11 @@ struct EvidenceManifest: Codable, Hashable {
     var codec: String
   }
 
-  struct Versions: Codable, Hashable {
-    var tool: String
-    var dex: String
-    var table: String
-    var options: String
-  }
-
   var format = EvidenceManifest.format
   /// The entry's stable id.
   var entry: String
   var recording: Recording
-  var versions: Versions
+  var versions: ReadingVersions
   /// Seconds of the recording at which the pictures were taken.
   var time: Double
   /// Whether trainer and ID number are left out.
@@ -49,9 +42,7 @@ struct EvidenceManifest: Codable, Hashable {
       name: account.path.split(separator: "/").last.map(String.init) ?? account.path,
       sha256: account.sha256, duration: account.duration, width: account.width,
       height: account.height, codec: account.codec)
-    versions = Versions(
-      tool: stored.versions.tool, dex: stored.versions.dex, table: stored.versions.table,
-      options: stored.versions.options)
+    versions = stored.versions
     self.time = time
     self.isRedacted = isRedacted
     self.files = Dictionary(

@@ -1,7 +1,8 @@
 import Foundation
 
 /// Text as it is compared: letters and digits alone, without case, accents or width, and with the
-/// characters that look alike in a sans-serif font made one.
+/// characters that look alike in a sans-serif font made one. Syllables of hangul are taken apart into their letters, for
+/// most misread ones have a single letter wrong (쿤 for 큰).
 enum NormalisedText {
   /// Capital i, lower-case L, one and the bar share one shape in most interface fonts.
   private static let latin: [Character: Character] = ["i": "l", "1": "l", "|": "l", "0": "o"]
@@ -24,10 +25,23 @@ enum NormalisedText {
       $0.unicodeScalars.allSatisfy { $0.value < 0x0370 }
         ? Character(String($0).folding(options: .diacriticInsensitive, locale: posix)) : $0
     }
-    return folded.compactMap { character in
-      if let alike = lookAlikes[character] { return alike }
-      return character.isLetter || character.isNumber ? character : nil
+    return folded.flatMap { character -> [Character] in
+      if let alike = lookAlikes[character] { return [alike] }
+      guard character.isLetter || character.isNumber else { return [] }
+      return letters(of: character) ?? [character]
     }
+  }
+
+  /// The letters of a syllable of hangul, two or three (The Unicode Standard, section 3.12); `nil` for any other
+  /// character.
+  private static func letters(of syllable: Character) -> [Character]? {
+    guard let scalar = syllable.unicodeScalars.first?.value, (0xAC00...0xD7A3).contains(scalar)
+    else { return nil }
+    let index = scalar - 0xAC00
+    let final = index % 28
+    let parts =
+      [0x1100 + index / 588, 0x1161 + index % 588 / 28] + (final > 0 ? [0x11A7 + final] : [])
+    return parts.compactMap(Unicode.Scalar.init).map(Character.init)
   }
 
   /// The same for ASCII alone, which has neither accents nor widths and is most of what is compared.
@@ -40,12 +54,12 @@ enum NormalisedText {
     }
   }
 
-  /// The chance that a wrong reading has the right character by accident: 1 in 5 for Latin letters, in
-  /// 10 for kana and hangul, in 100 for Chinese characters.
+  /// The chance that a wrong reading has the right character by accident: 1 in 5 for Latin letters and those of
+  /// hangul, in 10 for kana, in 100 for Chinese characters.
   static func chance(of characters: [Character]) -> Double {
     guard let scalar = characters.first?.unicodeScalars.first?.value else { return 0.2 }
     switch scalar {
-    case 0x3040...0x30FF, 0xAC00...0xD7AF, 0x1100...0x11FF: return 0.1
+    case 0x3040...0x30FF: return 0.1
     case 0x3400...0x9FFF, 0xF900...0xFAFF: return 0.01
     default: return 0.2
     }

@@ -67,6 +67,20 @@ struct NameResolverTests {
     #expect(!names.isName(name, of: 4))
   }
 
+  @Test(
+    arguments: [
+      ("실큰", 266, true), ("실큰", 268, false), ("아보", 23, true), ("마보", 23, true),
+      ("피츄", 25, false), ("라이츄", 25, false), ("리자드", 6, false), ("메타그로스", 375, false),
+    ] as [(String, Int, Bool)])
+  func
+    `a letter of hangul may be wrong where the number says the name, and none makes another name`(
+      text: String, number: Int, isName: Bool
+    )
+  {
+    let names = NameResolver(dex: Self.dex, language: .korean)
+    #expect(names.isName(text, of: number) == isName)
+  }
+
   @Test
   func `a name in either Chinese script is one species' name`() {
     for language in Language.chinese {
