@@ -1,5 +1,5 @@
 import Collection
-package import Foundation
+import Foundation
 import Reporting
 import Verification
 
@@ -54,10 +54,4 @@ struct EvidenceManifest: Codable, Hashable {
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     return try encoder.encode(self) + Data("\n".utf8)
   }
-}
-
-/// A file of the evidence, its path below the folder.
-package struct EvidenceFile: Hashable, Sendable {
-  package let path: String
-  package let data: Data
 }

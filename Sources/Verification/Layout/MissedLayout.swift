@@ -20,8 +20,8 @@ extension ScreenLocator {
     layouts.compactMap { layout in
       guard case .missed(let finding) = answer(layout, in: picture) else { return nil }
       let seen = finding.box.map { picture.colour(in: $0) }.flatMap { pixels in
-        GenderReader.median(
-          (0..<(pixels.width * pixels.height)).map {
+        RGB.median(
+          of: (0..<(pixels.width * pixels.height)).map {
             pixels[$0 % pixels.width, $0 / pixels.width]
           })
       }

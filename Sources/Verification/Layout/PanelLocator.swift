@@ -114,7 +114,7 @@ struct PanelLocator {
   private func paper(of run: (start: Int, length: Int), row: Int, in image: RGBImage) -> PanelPaper
   {
     let pixels = (run.start..<(run.start + run.length)).map { image[$0, row] }
-    return PanelPaper(known: panel, seen: GenderReader.median(pixels) ?? panel)
+    return PanelPaper(known: panel, seen: RGB.median(of: pixels) ?? panel)
   }
 
   private func longestRun(

@@ -34,7 +34,7 @@ struct PanelPaper {
   }
 
   init?(strip: RGBImage, known: RGB) {
-    guard let seen = GenderReader.median(strip.pixels), Self.mayBe(seen, known: known) else {
+    guard let seen = RGB.median(of: strip.pixels), Self.mayBe(seen, known: known) else {
       return nil
     }
     self.init(known: known, seen: seen)

@@ -29,7 +29,7 @@ struct PillNumber {
   ///   height.
   func isIn(_ pixels: RGBImage) -> Bool {
     guard pixels.width > 8, pixels.height > 8,
-      let ground = GenderReader.median(pixels.pixels)
+      let ground = RGB.median(of: pixels.pixels)
     else { return false }
     var violet = [Int](repeating: 0, count: pixels.height)
     var dark = violet

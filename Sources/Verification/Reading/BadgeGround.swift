@@ -43,7 +43,7 @@ enum BadgeGround: Hashable {
       self =
         middle.median.map { $0.chebyshevDistance(to: panel) <= PanelPaper.steadiness } == true
         ? .bare : .covered
-    } else if middle.share > Self.leastFill, let colour = GenderReader.median(middle.fill),
+    } else if middle.share > Self.leastFill, let colour = RGB.median(of: middle.fill),
       Self.isBadge(pixels, middle: middle, mixtures: ColourMixtures(from: colour, to: known)),
       Self.ends.allSatisfy({
         Middle(of: pixels, columns: $0, known: known).share >= Self.leastAtEnd
@@ -73,7 +73,7 @@ enum BadgeGround: Hashable {
     }
 
     var share: Double { Double(fill.count) / Double(max(1, all.count)) }
-    var median: RGB? { GenderReader.median(all) }
+    var median: RGB? { RGB.median(of: all) }
   }
 
   private static func isBadge(
@@ -94,7 +94,7 @@ enum BadgeGround: Hashable {
     return (0..<rimParts).allSatisfy { part in
       let box = Rectangle(
         x: Int(left + Double(part) * width), y: top, width: Int(width), height: bottom - top)
-      guard let colour = GenderReader.median(pixels.crop(box).pixels) else { return true }
+      guard let colour = RGB.median(of: pixels.crop(box).pixels) else { return true }
       return mixtures.difference(from: colour) <= mostOff
     }
   }

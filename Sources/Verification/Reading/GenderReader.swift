@@ -108,7 +108,7 @@ struct GenderReader {
     let y = glyph.y + glyph.height / 2
     let square = centred(x, y, side: side * 0.88).intersection(pixels.bounds)
     let inner = ground(in: square, except: nil, pixels: pixels, ink: ink)
-    guard let colour = median(inner), let gender = gender(of: colour) else { return nil }
+    guard let colour = RGB.median(of: inner), let gender = gender(of: colour) else { return nil }
     let flat = inner.filter { $0.chebyshevDistance(to: colour) <= 36 }.count
     let share = Double(flat) / Double(max(1, inner.count))
     guard share > 0.72, Double(inner.count) > side * side * 0.3 else { return nil }
@@ -127,7 +127,7 @@ struct GenderReader {
     let square = centred(
       glyph.x + glyph.width / 2, glyph.y + glyph.height / 2, side: side * 0.88
     ).intersection(pixels.bounds)
-    return median(ground(in: square, except: nil, pixels: pixels, ink: ink))
+    return RGB.median(of: ground(in: square, except: nil, pixels: pixels, ink: ink))
   }
 
   private static func centred(_ x: Int, _ y: Int, side: Double) -> Rectangle {
@@ -147,20 +147,5 @@ struct GenderReader {
       }
     }
     return out
-  }
-
-  static func median(_ pixels: [RGB]) -> RGB? {
-    guard !pixels.isEmpty else { return nil }
-    func middle(_ channel: (RGB) -> UInt8) -> UInt8 {
-      var counts = [Int](repeating: 0, count: 256)
-      for pixel in pixels { counts[Int(channel(pixel))] += 1 }
-      var seen = 0
-      for level in 0..<256 {
-        seen += counts[level]
-        if seen * 2 >= pixels.count { return UInt8(level) }
-      }
-      return 255
-    }
-    return RGB(middle(\.red), middle(\.green), middle(\.blue))
   }
 }

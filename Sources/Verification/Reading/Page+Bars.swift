@@ -146,7 +146,7 @@ extension Page {
       ] + knownColours
     var readings: [TypeReading] = []
     for disc in found {
-      guard let colour = GenderReader.median(disc.fill),
+      guard let colour = RGB.median(of: disc.fill),
         let reading = type(
           colour: colour, beside: anchors, blur: Self.blur(of: disc.box), text: nil,
           box: disc.box.offsetBy(dx: box.x, dy: box.y))
@@ -170,7 +170,7 @@ extension Page {
         pixels[$0 % pixels.width, $0 / pixels.width]
       }.filter { $0.chebyshevDistance(to: colour) <= Self.knownReach }
       guard Double(near.count) > Self.knownShare * Double(pixels.width * pixels.height),
-        let seen = GenderReader.median(near)
+        let seen = RGB.median(of: near)
       else { return nil }
       return ColourSighting(known: colour, seen: seen, noise: ColourSighting.smallPatch)
     }
@@ -197,8 +197,8 @@ extension Page {
       Rectangle(
         x: pixels.width / 10, y: pixels.height / 4, width: pixels.width / 2,
         height: pixels.height / 2))
-    return GenderReader.median(
-      (0..<(left.width * left.height)).map { left[$0 % left.width, $0 / left.width] })
+    return RGB.median(
+      of: (0..<(left.width * left.height)).map { left[$0 % left.width, $0 / left.width] })
   }
 
   /// The name in the header, between the ball and the gender icon.

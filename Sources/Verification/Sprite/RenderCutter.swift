@@ -92,6 +92,6 @@ enum RenderCutter {
       border.append(pixels[0, y])
       border.append(pixels[pixels.width - 1, y])
     }
-    return GenderReader.median(border)
+    return RGB.median(of: border)
   }
 }

@@ -10,7 +10,9 @@ import Verification
 struct EvidenceWriteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "write",
-    abstract: "Writes what proves entries; the word `write` may be left out.")
+    abstract: "Writes what proves entries; the word `write` may be left out.",
+    discussion:
+      "A layout with which the recording was read is needed again to cover what is on its frame.")
 
   @Argument(help: ArgumentHelp("Entries, by the id that a report gives.", valueName: "entry"))
   var entries: [String]
@@ -23,6 +25,8 @@ struct EvidenceWriteCommand: AsyncParsableCommand {
   @Flag(help: "Leave out the trainer's name and the ID number, in words and pictures.")
   var redact = false
 
+  @OptionGroup var reading: ReadingOptions
+
   @OptionGroup var database: DatabaseOptions
 
   func validate() throws {
@@ -33,10 +37,7 @@ struct EvidenceWriteCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await RunStatus.telling {
-      let setup = ReadingSetup(
-        tool: Version.number, hashes: nil, layouts: [], language: nil, requiresSprite: false,
-        limits: ReadingLimits())
-      let pool = WorkerPool(setup: setup) { StandardStream.error.tell($0) }
+      let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.tell($0) }
       defer { pool.end() }
       let builder = EvidenceBuilder(pool: pool)
       let store = try database.reading()

@@ -156,11 +156,4 @@ struct GenderReaderTests {
     #expect(try findSquare(smallHeader(scene: Self.blue, icon: Self.blue)) == nil)
     #expect(try findSquare(smallHeader(scene: Self.blue, icon: nil)) == nil)
   }
-
-  @Test
-  func `the middle colour is taken channel by channel`() {
-    #expect(GenderReader.median([]) == nil)
-    #expect(
-      GenderReader.median([RGB(1, 200, 3), RGB(9, 100, 5), RGB(5, 0, 255)]) == RGB(5, 100, 5))
-  }
 }
