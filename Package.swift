@@ -66,7 +66,7 @@ let package = Package(
       "Dex", ["Imaging", crypto],
       resources: [
         .copy("Resources/pokemon.json"), .copy("Resources/games.json"),
-        .copy("Resources/interface-words.json"), .copy("Resources/hanzi-shapes.json"),
+        .copy("Resources/interface-words.json"), .copy("Resources/character-shapes.json"),
         .copy("../../hashes/home.tsv"),
       ]),
     library("Verification", ["Imaging", "Dex"], resources: [.copy("Layouts")]),

@@ -34,29 +34,29 @@ struct PageReaders: Sendable {
     if let english, (language ?? .english) == .english {
       return ReadPage(number: number, still: still, readings: english, language: language)
     }
-    let reader = await reader(in: language)
+    let reader = try await reader(in: language)
     return ReadPage(
       number: number, still: still, readings: try await reader.read(still), language: language)
   }
 
   private var probe: LanguageProbe {
-    LanguageProbe(recogniser: recogniser, words: LanguageWords(dex: dex)) { reader($0, [$0]) }
+    LanguageProbe(recogniser: recogniser, words: LanguageWords(dex: dex)) { try reader($0, [$0]) }
   }
 
   /// Reads pages in `language` with the best trained data that are there: the English ones read any Latin
   /// letters, and nothing but a script's own reads another script.
-  func reader(in language: Language?) async -> PageReader {
+  func reader(in language: Language?) async throws -> PageReader {
     let language = language ?? .english
     var readable: [Language] = []
     for related in language.related where await recogniser.canRead(language: related.rawValue) {
       readable.append(related)
     }
     if readable.isEmpty, language.isLatin { readable = [.english] }
-    return reader(language, readable)
+    return try reader(language, readable)
   }
 
-  private func reader(_ language: Language, _ trainedData: [Language]) -> PageReader {
-    PageReader(
+  private func reader(_ language: Language, _ trainedData: [Language]) throws -> PageReader {
+    try PageReader(
       recogniser: recogniser, language: language, trainedData: trainedData, dex: dex, table: table)
   }
 }

@@ -32,7 +32,7 @@ struct NameReading: Sendable {
     guard let layout = try ScreenLayout.bundled().first(where: { $0.kind == screen }) else {
       return nil
     }
-    reader = PageReader(
+    reader = try PageReader(
       recogniser: TextEnginePool(), language: language, trainedData: language.related, dex: dex,
       table: table)
     verifier = Verifier(dex: dex, table: table, language: language, screen: screen)

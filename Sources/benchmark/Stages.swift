@@ -21,7 +21,7 @@ struct Stages {
     let (recognise, read) = (Stopwatch(), Stopwatch())
     let reader = try RecordingReader.open(path: path)
     var observer = PageObserver(layouts: layouts, isStillImage: reader.header.isStill)
-    let pages = PageReader(
+    let pages = try PageReader(
       recogniser: TimedRecogniser(recogniser: recogniser, stopwatch: recognise),
       language: .english, trainedData: [.english], dex: dex, table: table)
     while let frame = try decode.time({ try reader.nextFrame() }) {

@@ -48,7 +48,7 @@ extension ReadingParts {
         frame.pts >= entry.start && locator.locate(in: frame) != nil
       }
     guard let frame = found.frame, let placement = locator.locate(in: frame) else { return nil }
-    let pages = await readers(recogniser).reader(in: interfaceLanguage)
+    let pages = try await readers(recogniser).reader(in: interfaceLanguage)
     let reading = try await pages.read(frame, at: placement, time: frame.pts)
     let page = PageExplanation(picture: frame, placement: placement, reading: reading)
     let marked = page.marked()

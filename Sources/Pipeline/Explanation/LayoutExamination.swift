@@ -31,7 +31,7 @@ extension ReadingParts {
     guard let placement = locator.locate(in: frame) else {
       return notFound(on: frame, seconds: frame.pts)
     }
-    let pages = await readers(recogniser).reader(in: language)
+    let pages = try await readers(recogniser).reader(in: language)
     let reading = try await pages.read(frame, at: placement, time: frame.pts)
     let marked = PageExplanation(picture: frame, placement: placement, reading: reading).marked()
     return LayoutExamination(

@@ -2,10 +2,19 @@ import Imaging
 
 /// The ink of one character, cut out and made a small square grid.
 struct GlyphGrid {
-  let levels: [Double]
+  /// The grid's levels about their mean, their squares adding up to 1; all 0 for an even one.
+  private let levels: [Double]
 
   /// Ink under half of full is the smoothed border of a stroke.
   static let border: UInt8 = 96
+
+  /// - Parameter levels: row by row, in any unit.
+  init(levels: [Double]) {
+    let mean = levels.reduce(0, +) / Double(max(1, levels.count))
+    let centred = levels.map { $0 - mean }
+    let length = centred.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    self.levels = length > 0 ? centred.map { $0 / length } : centred
+  }
 
   /// - Parameters:
   ///   - ink: a character and what is empty about it, 0 for the ground, 255 for full ink.
@@ -16,20 +25,11 @@ struct GlyphGrid {
     guard let first = components.first?.box else { return nil }
     let box = components.reduce(first) { $0.union($1.box) }
     guard box.width >= side, box.height >= side else { return nil }
-    levels = ink.crop(box).resized(width: side, height: side).samples.map(Double.init)
+    self.init(levels: ink.crop(box).resized(width: side, height: side).samples.map(Double.init))
   }
 
   /// The correlation with another grid of as many levels: 1 for the same shape, about 0 for unlike ones.
-  func likeness(to other: [Double]) -> Double {
-    let own = Self.centred(levels)
-    let others = Self.centred(other)
-    func product(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).map(*).reduce(0, +) }
-    let scale = (product(own, own) * product(others, others)).squareRoot()
-    return scale > 0 ? product(own, others) / scale : 0
-  }
-
-  private static func centred(_ levels: [Double]) -> [Double] {
-    let mean = levels.reduce(0, +) / Double(max(1, levels.count))
-    return levels.map { $0 - mean }
+  func likeness(to other: GlyphGrid) -> Double {
+    zip(levels, other.levels).reduce(0) { $0 + $1.0 * $1.1 }
   }
 }

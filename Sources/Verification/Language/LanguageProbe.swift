@@ -5,12 +5,12 @@ package import Imaging
 package struct LanguageProbe: Sendable {
   private let recogniser: any TextRecognizing
   private let words: LanguageWords
-  private let reader: @Sendable (Language) -> PageReader
+  private let reader: @Sendable (Language) throws -> PageReader
 
   /// - Parameter reader: makes a reader of pages in a language.
   package init(
     recogniser: any TextRecognizing, words: LanguageWords,
-    reader: @escaping @Sendable (Language) -> PageReader
+    reader: @escaping @Sendable (Language) throws -> PageReader
   ) {
     self.recogniser = recogniser
     self.words = words
@@ -46,7 +46,7 @@ package struct LanguageProbe: Sendable {
       pages.append(page)
     }
     if pages.isEmpty { return evidence }
-    let script = ChineseScript(words: words, shapes: try HanziShapes.bundled())
+    let script = ChineseScript(words: words, shapes: try CharacterShapes.bundled())
     return evidence + (try script.evidence(of: pages))
   }
 
@@ -55,7 +55,7 @@ package struct LanguageProbe: Sendable {
     _ still: PageStill, in language: Language, number: Int?
   ) async throws -> PageWords? {
     guard await recogniser.canRead(language: language.rawValue) else { return nil }
-    let reader = reader(language)
+    let reader = try reader(language)
     var page = PageWords([try await reader.words(on: still)])
     page.number = number ?? page.number
     for (kind, field) in [(PageWords.Kind.nature, FieldName.nature), (.ability, .ability)] {

@@ -6,6 +6,8 @@ struct LineReader {
   let recogniser: any TextRecognizing
   /// Whose trained data read the text, the likeliest first; none where nothing can read it.
   let languages: [Language]
+  /// Reads the line by the shapes of its characters as well, in scripts where that is possible.
+  let shapes: ShapeReader?
 
   /// Confidence from which a reading is not compared with others.
   static let sure = 92.0
@@ -16,8 +18,11 @@ struct LineReader {
     var confidence: Double
     var symbols: [RecognisedSymbol]
     var box: Rectangle
+    var byShape: String?
 
-    var reading: TextReading { TextReading(text: text, confidence: confidence, box: box) }
+    var reading: TextReading {
+      TextReading(text: text, confidence: confidence, box: box, byShape: byShape)
+    }
   }
 
   /// Reads `line`, which was found in a crop whose origin is `origin`; `nil` when there is no text.
@@ -25,25 +30,31 @@ struct LineReader {
     _ line: TextLine, origin: Rectangle, alphabet: TextAlphabet = .words,
     sizes: [TextCrop.Size]? = nil
   ) async throws -> Line? {
-    var best: (result: RecognisedText, crop: TextCrop)?
+    var best: (result: RecognisedText, confidence: Double, crop: TextCrop)?
+    let byShape = alphabet == .words ? shapes?.read(line) : nil
     reading: for language in languages {
       for size in sizes ?? (language.isChinese ? [.plain] + TextCrop.otherSizes : [.plain]) {
         let crop = TextCrop(of: line, size: size)
         let result = try await recogniser.recognise(
           crop.plane, alphabet: alphabet, language: language.rawValue)
-        if result.confidence > best?.result.confidence ?? -1 { best = (result, crop) }
-        if result.confidence >= Self.sure { break reading }
+        // Two ways to read that have nothing in common but the line, and agree, are sure of it.
+        let confidence =
+          result.text == byShape ? max(result.confidence, Self.sure) : result.confidence
+        if confidence > best?.confidence ?? -1 { best = (result, confidence, crop) }
+        if confidence >= Self.sure { break reading }
       }
     }
-    guard let (result, crop) = best, !result.text.isEmpty else { return nil }
+    guard let (result, confidence, crop) = best else { return nil }
+    let text = result.text.isEmpty ? byShape ?? "" : result.text
+    guard !text.isEmpty else { return nil }
     let symbols = result.symbols.map { symbol in
       RecognisedSymbol(
         text: symbol.text, confidence: symbol.confidence,
         box: crop.original(symbol.box).offsetBy(dx: origin.x, dy: origin.y))
     }
     return Line(
-      text: result.text, confidence: result.confidence, symbols: symbols,
-      box: line.box.offsetBy(dx: origin.x, dy: origin.y))
+      text: text, confidence: confidence, symbols: symbols,
+      box: line.box.offsetBy(dx: origin.x, dy: origin.y), byShape: byShape)
   }
 
   /// Reads a name that a person gave, which no list of words can prove: one that is not sure is read at other

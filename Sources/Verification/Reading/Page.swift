@@ -107,7 +107,9 @@ struct Page: Sendable {
     box: Rectangle
   ) -> TypeReading? {
     let byColour = colours.candidates(for: colour, beside: anchors, blur: blur).map(\.type)
-    let byText = text.map { typeWords.matches(for: $0.text).map(\.key) } ?? []
+    let byText =
+      [text?.text, text?.byShape].lazy.compactMap { $0 }
+      .map { typeWords.matches(for: $0).map(\.key) }.first { !$0.isEmpty } ?? []
     if byText.count == 1 {
       return TypeReading(
         candidates: byText, confidence: text?.confidence ?? 0, box: box, text: text?.text)

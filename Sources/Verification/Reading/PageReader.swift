@@ -5,6 +5,7 @@ package import Imaging
 package struct PageReader: Sendable {
   private let recogniser: any TextRecognizing
   private let trainedData: [Language]
+  private let shapes: ShapeReader?
   private let typeWords: TextMatcher<PokemonType>
   /// The species by their names in the interface's language.
   private let speciesNames: [String: Int]
@@ -13,12 +14,14 @@ package struct PageReader: Sendable {
   /// - Parameters:
   ///   - language: whose words stand on the page.
   ///   - trainedData: what reads them, the likeliest first; nothing where nothing can.
+  /// - Throws: a `DexError` when the shapes of its characters are needed and not there.
   package init(
     recogniser: any TextRecognizing, language: Language, trainedData: [Language], dex: Dex,
     table: HashTable
-  ) {
+  ) throws {
     self.recogniser = recogniser
     self.trainedData = trainedData
+    shapes = try ShapeReader.bundled(for: language)
     typeWords = TextMatcher(
       PokemonType.allCases.flatMap { type in
         language.related.compactMap { dex.typeWord(type, in: $0) }.map { (key: type, word: $0) }
@@ -97,8 +100,8 @@ package struct PageReader: Sendable {
   func page(_ picture: any Picture, at placement: Placement) -> Page {
     Page(
       picture: picture, placement: placement,
-      words: LineReader(recogniser: recogniser, languages: trainedData),
-      numbers: LineReader(recogniser: recogniser, languages: [.english]),
+      words: LineReader(recogniser: recogniser, languages: trainedData, shapes: shapes),
+      numbers: LineReader(recogniser: recogniser, languages: [.english], shapes: nil),
       typeWords: typeWords, speciesNames: speciesNames,
       colours: TypeColours(layout: placement.layout),
       paper: PanelPaper(in: picture, at: placement))

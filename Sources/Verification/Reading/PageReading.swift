@@ -10,12 +10,17 @@ package struct TextReading: Hashable, Sendable {
   package var box: Rectangle
   /// The sign that the last glyph may be, ♀ or ♂, which recognition does not read.
   package var sign: Gender?
+  /// The same line, read by the shapes of its characters: Chinese and Korean alone.
+  package var byShape: String?
 
-  package init(text: String, confidence: Double, box: Rectangle, sign: Gender? = nil) {
+  package init(
+    text: String, confidence: Double, box: Rectangle, sign: Gender? = nil, byShape: String? = nil
+  ) {
     self.text = text
     self.confidence = confidence
     self.box = box
     self.sign = sign
+    self.byShape = byShape
   }
 }
 

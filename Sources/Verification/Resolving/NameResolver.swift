@@ -34,7 +34,28 @@ struct NameResolver: Sendable {
 
   /// - Parameter number: the species that the number means, if it was read.
   func find(in readings: [TextReading], number: Int?) -> Finding {
+    // What recognition makes a name of stands; shapes speak where it makes none.
+    let byShape = readings.compactMap { reading in
+      reading.byShape.map {
+        TextReading(text: $0, confidence: reading.confidence, box: reading.box)
+      }
+    }
+    if let finding = meaning(of: readings, number: number) ?? meaning(of: byShape, number: number) {
+      return finding
+    }
     let surest = readings.max { $0.confidence < $1.confidence }
+    let nearest = surest.flatMap { matcher.nearest(to: $0.text) }
+    var candidates: [Int] = []
+    if let number, let text = surest?.sureText, let nearest,
+      isOther(nearest, in: text, than: number)
+    {
+      candidates = matcher.namesakes(of: nearest.key)
+    }
+    return Finding(text: surest, candidates: candidates, nearest: nearest?.word)
+  }
+
+  /// The species that readings mean; `nil` when they mean none.
+  private func meaning(of readings: [TextReading], number: Int?) -> Finding? {
     // A reading that agrees with the number settles it: two independent readings of one thing.
     if let number, let agreeing = readings.first(where: { matcher.confirms(number, text: $0.text) })
     {
@@ -48,14 +69,7 @@ struct NameResolver: Sendable {
         return Finding(text: reading, candidates: signed(matches.map(\.key), by: readings))
       }
     }
-    let nearest = surest.flatMap { matcher.nearest(to: $0.text) }
-    var candidates: [Int] = []
-    if let number, let text = surest?.sureText, let nearest,
-      isOther(nearest, in: text, than: number)
-    {
-      candidates = matcher.namesakes(of: nearest.key)
-    }
-    return Finding(text: surest, candidates: candidates, nearest: nearest?.word)
+    return nil
   }
 
   /// Whether a text that was read well is no reading of the number's name, and one of another's.

@@ -5,28 +5,18 @@ import Testing
 @testable import Verification
 
 struct ChineseScriptTests {
-  private let shapes: HanziShapes
+  private let shapes: CharacterShapes
   private let script: ChineseScript
 
   init() throws {
-    shapes = try HanziShapes.bundled()
+    shapes = try CharacterShapes.bundled()
     script = ChineseScript(words: LanguageWords(dex: try Dex.bundled()), shapes: shapes)
   }
 
-  /// A word in blocks of the characters' own shapes; what both scripts share is a square.
-  private func ink(of word: String, pitch: Int = 30, strength: Double = 16) -> Plane {
-    var plane = Plane(width: pitch * word.count, height: pitch)
-    for (place, character) in word.enumerated() {
-      let grid = shapes[character] ?? Array(repeating: 15, count: shapes.side * shapes.side)
-      let cell = (pitch - 6) / shapes.side
-      for y in 0..<(cell * shapes.side) {
-        for x in 0..<(cell * shapes.side) {
-          let level = grid[y / cell * shapes.side + x / cell] * strength
-          plane[pitch * place + 3 + x, 3 + y] = UInt8(level)
-        }
-      }
-    }
-    return plane
+  /// A word in its characters' shapes; what both scripts share is a square.
+  private func ink(of word: String, strength: Double = 16) -> Plane {
+    let written = shapes.hanzi.filter { word.contains($0.key) && !Self.shared.contains($0.key) }
+    return DrawnCharacters(side: shapes.side, grids: written, strength: strength).ink(of: word)
   }
 
   /// Charizard's page, on which the shapes of some words stand, read by an engine in its own script.
@@ -37,6 +27,9 @@ struct ChineseScriptTests {
       number: 6, readings: readings.mapValues { [Readings.text($0, 90)] },
       inks: inks.mapValues { ink(of: $0) })
   }
+
+  /// Characters of these words that both scripts write alike.
+  private static let shared: Set<Character> = ["火", "天", "真", "妙", "蛙", "子"]
 
   private static let simplified: [PageWords.Kind: String] = [.name: "喷火龙", .nature: "固执"]
   private static let traditional: [PageWords.Kind: String] = [.name: "噴火龍", .nature: "固執"]

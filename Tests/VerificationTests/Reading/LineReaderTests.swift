@@ -26,7 +26,7 @@ struct LineReaderTests {
     _ languages: [Language], _ confidences: [String: [Int: Double]]
   ) async throws -> String? {
     let recogniser = SizedRecogniser(confidences: confidences)
-    return try await LineReader(recogniser: recogniser, languages: languages)
+    return try await LineReader(recogniser: recogniser, languages: languages, shapes: nil)
       .read(try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1))?.text
   }
 
@@ -34,7 +34,7 @@ struct LineReaderTests {
     _ confidences: [Int: Double], text: String? = nil, known: Set<String> = []
   ) async throws -> Double? {
     let recogniser = SizedRecogniser(confidences: ["en": confidences], text: text)
-    return try await LineReader(recogniser: recogniser, languages: [.english])
+    return try await LineReader(recogniser: recogniser, languages: [.english], shapes: nil)
       .readFree(
         try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1), isKnown: known.contains)?
       .confidence
@@ -71,6 +71,26 @@ struct LineReaderTests {
     #expect(try await readFree([52: 60]) == 60)
     // Chance spells no species.
     #expect(try await readFree([52: 90], known: ["en 52"]) == 90)
+  }
+
+  @Test func `recognition and shapes that agree are sure, and shapes answer for nothing`()
+    async throws
+  {
+    // The line's blocks are the only character that there is.
+    let grid = (0..<64).map { 1 < $0 % 8 && $0 % 8 < 6 ? 0.0 : 15 }
+    let shapes = ShapeReader(side: 8, grids: ["川": grid])
+    func read(_ text: String) async throws -> LineReader.Line? {
+      let recogniser = SizedRecogniser(confidences: [:], text: text)
+      return try await LineReader(
+        recogniser: recogniser, languages: [.simplifiedChinese], shapes: shapes
+      ).read(try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1))
+    }
+    let byShape = try #require(try await read("")?.byShape)
+    #expect(try await read(byShape)?.confidence == LineReader.sure)
+    let other = try #require(try await read("小"))
+    #expect(other.text == "小" && other.confidence == 10 && other.byShape == byShape)
+    let nothing = try #require(try await read(""))
+    #expect(nothing.text == byShape && nothing.confidence == 10)
   }
 
   @Test func `without trained data nothing is read`() async throws {

@@ -7,8 +7,8 @@ import Testing
 struct PageReaderTests {
   private func reader(
     confidence: Double = 90, first word: String? = nil
-  ) -> PageReader {
-    PageReader(
+  ) throws -> PageReader {
+    try PageReader(
       recogniser: BlockRecogniser(
         words: (word.map { [$0] } ?? []) + [
           "No. 0025", "Bulbasaur", "Sparky", "Lv. 66", "Cole", "Zap", "0025 Pikachu",

@@ -26,6 +26,22 @@ struct NameResolverTests {
   }
 
   @Test
+  func `shapes speak where recognition makes no name of a line`() {
+    let names = NameResolver(dex: Self.dex, language: .simplifiedChinese)
+    func find(_ text: String, byShape: String, number: Int?) -> NameResolver.Finding {
+      var reading = reading(text)
+      reading.byShape = byShape
+      return names.find(in: [reading], number: number)
+    }
+    #expect(find("炒哇", byShape: "妙蛙种子", number: 1).candidates == [1])
+    #expect(find("炒哇", byShape: "妙蛙种子", number: 1).text?.text == "妙蛙种子")
+    #expect(find("炒哇", byShape: "妙蛙种子", number: nil).candidates == [1])
+    // A name that recognition reads is not read again, least of all as what the number says.
+    #expect(find("小火龙", byShape: "妙蛙种子", number: 1).candidates == [4])
+    #expect(find("炒哇", byShape: "杪哇", number: 1).candidates.isEmpty)
+  }
+
+  @Test
   func `a slip in another's name does not hide that it is another's`() {
     #expect(names.find(in: [reading("Wusgtrio")], number: 546).candidates == [961])
     // A reading that is not sure of itself, or may be the number's name, contradicts nothing.

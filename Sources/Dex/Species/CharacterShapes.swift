@@ -1,0 +1,65 @@
+import Foundation
+
+/// What the characters look like that the interface writes in Chinese and Korean: those of species' names and types, and of
+/// Chinese natures and abilities those that the two scripts write differently.
+///
+/// Each is a grid of ink, row by row, cut out at its outermost ink and stretched to a square: coarse enough to be
+/// alike in every upright face, fine enough to tell 龙 from 龍.
+package struct CharacterShapes: Sendable {
+  /// `side` × `side` levels of ink a character, whose unit does not matter.
+  package typealias Grids = [Character: [Double]]
+
+  /// Rows and columns of a grid.
+  package let side: Int
+  package let hanzi: Grids
+  package let hangul: Grids
+
+  package init(side: Int, hanzi: Grids = [:], hangul: Grids = [:]) {
+    self.side = side
+    self.hanzi = hanzi
+    self.hangul = hangul
+  }
+
+  /// The shapes that come with the program, made by `scripts/character_shapes.py`; they are loaded once.
+  package static func bundled() throws(DexError) -> CharacterShapes { try loaded.get() }
+
+  private static let loaded = Result { () throws(DexError) in try load() }
+
+  private static func load() throws(DexError) -> CharacterShapes {
+    guard let url = Bundle.module.url(forResource: "character-shapes", withExtension: "json") else {
+      throw .unreadable(path: "character-shapes.json", why: "it is not beside the program")
+    }
+    return try load(contentsOf: url)
+  }
+
+  static func load(contentsOf url: URL) throws(DexError) -> CharacterShapes {
+    let contents: Data
+    do {
+      contents = try Data(contentsOf: url)
+    } catch {
+      throw .unreadable(path: url.path, why: error.localizedDescription)
+    }
+    guard let file = try? JSONDecoder().decode(File.self, from: contents) else {
+      throw .damaged(path: url.path, what: "its shapes cannot be read")
+    }
+    func grids(_ shapes: [String: String]) throws(DexError) -> Grids {
+      var grids: Grids = [:]
+      for (letter, digits) in shapes {
+        let grid = digits.compactMap { $0.hexDigitValue.map(Double.init) }
+        guard let character = letter.first, grid.count == file.side * file.side else {
+          throw .damaged(path: url.path, what: "the shape of \(letter) is not whole")
+        }
+        grids[character] = grid
+      }
+      return grids
+    }
+    return CharacterShapes(
+      side: file.side, hanzi: try grids(file.hanzi), hangul: try grids(file.hangul))
+  }
+
+  private struct File: Decodable {
+    let side: Int
+    let hanzi: [String: String]
+    let hangul: [String: String]
+  }
+}

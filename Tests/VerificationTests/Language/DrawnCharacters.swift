@@ -1,0 +1,28 @@
+import Dex
+import Imaging
+
+/// Words in blocks of the characters' own shapes.
+struct DrawnCharacters {
+  let side: Int
+  let grids: CharacterShapes.Grids
+  /// Pixels from one character to the next.
+  var pitch = 30
+  /// What a level of a shape is multiplied with.
+  var strength: Double = 16
+
+  /// The word as ink; a character that has no shape is a square.
+  func ink(of word: String) -> Plane {
+    var plane = Plane(width: pitch * word.count, height: pitch)
+    for (place, character) in word.enumerated() {
+      let grid = grids[character] ?? Array(repeating: 15, count: side * side)
+      let cell = (pitch - 6) / side
+      for y in 0..<(cell * side) {
+        for x in 0..<(cell * side) {
+          let level = grid[y / cell * side + x / cell] * strength
+          plane[pitch * place + 3 + x, 3 + y] = UInt8(level)
+        }
+      }
+    }
+    return plane
+  }
+}
