@@ -17,6 +17,8 @@ struct LineReader {
     var text: String
     var confidence: Double
     var symbols: [RecognisedSymbol]
+    /// The pieces of connected ink, which no recognition has seen as anything.
+    var glyphs: [Rectangle]
     var box: Rectangle
     var byShape: String?
 
@@ -54,6 +56,7 @@ struct LineReader {
     }
     return Line(
       text: text, confidence: confidence, symbols: symbols,
+      glyphs: line.glyphs.map { $0.box.offsetBy(dx: origin.x, dy: origin.y) },
       box: line.box.offsetBy(dx: origin.x, dy: origin.y), byShape: byShape)
   }
 

@@ -4,12 +4,16 @@ import Imaging
 enum NumberText {
   /// The last run of digits whose length is in `digits`.
   static func last(in line: LineReader.Line, digits: ClosedRange<Int>) -> Reading<Int>? {
-    runs(in: line).last { digits.contains($0.symbols.count) }.flatMap(reading)
+    runs(in: line).last { digits.contains($0.symbols.count) }.flatMap {
+      reading($0, in: line)
+    }
   }
 
   /// The first run of digits whose length is in `digits`.
   static func first(in line: LineReader.Line, digits: ClosedRange<Int>) -> Reading<Int>? {
-    runs(in: line).first { digits.contains($0.symbols.count) }.flatMap(reading)
+    runs(in: line).first { digits.contains($0.symbols.count) }.flatMap {
+      reading($0, in: line)
+    }
   }
 
   private struct Run {
@@ -33,10 +37,21 @@ enum NumberText {
     return runs
   }
 
-  private static func reading(_ run: Run) -> Reading<Int>? {
+  /// What a digit, other than 1, is as wide as at least, in parts of its height: condensed faces have 0.4.
+  private static let leastWidth = 0.4
+
+  /// The number that a run is; `nil` where it has more digits than there is ink for: recognition reads one glyph as
+  /// two, now and then (237 as 2357).
+  private static func reading(_ run: Run, in line: LineReader.Line) -> Reading<Int>? {
     let text = run.symbols.map(\.text).joined()
     guard let value = Int(text) else { return nil }
     let box = run.symbols.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.box) }
+    let glyphs = line.glyphs.filter {
+      $0.x + $0.width / 2 >= box.x && $0.x + $0.width / 2 < box.maxX
+    }
+    let width = Double(glyphs.map(\.height).max() ?? 0) * leastWidth
+    let most = glyphs.map { max(1, Int(Double($0.width) / width)) }.reduce(0, +)
+    guard run.symbols.count <= most else { return nil }
     return Reading(
       value: value, text: text, confidence: run.symbols.map(\.confidence).min() ?? 0, box: box)
   }

@@ -56,17 +56,18 @@ extension Page {
       let number = NumberText.first(in: read, digits: 3...4)
     {
       reading.number = number
-      reading.name =
+      let name =
         words.languages == numbers.languages
         ? name(after: number.box.maxX, in: read)
         : try await name(after: number.box.maxX - box.x, of: line, box: box)
-      reading.name?.sign = GenderSign.last(of: line)
+      let letters = name.flatMap { line.from(x: $0.box.x - box.x - 2) } ?? line
+      reading.name = try await signed(name, of: letters, origin: box)
     } else if let (number, rest) = try await numberApart(in: line, box: box) {
       // Beside another script that is how digits are read; beside the same one they were taken for letters.
       let isSame = words.languages == numbers.languages
       reading.number = isSame ? number.doubted : number
-      reading.name = try await words.read(rest, origin: box)?.reading
-      reading.name?.sign = GenderSign.last(of: rest)
+      let name = try await words.read(rest, origin: box)?.reading
+      reading.name = try await signed(name, of: rest, origin: box)
     } else {
       reading.number = try await number(afterWidestGapOf: line, box: box)
     }

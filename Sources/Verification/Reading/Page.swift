@@ -43,11 +43,25 @@ struct Page: Sendable {
     guard let (line, box) = line(field), let place = placement.place(of: field),
       let cluster = line.firstCluster(gap: place.capHeight * 1.1)
     else { return nil }
-    var reading =
-      field == .trainer
-      ? try await words.readFree(cluster, origin: box)
-      : try await words.read(cluster, origin: box)?.reading
-    reading?.sign = GenderSign.last(of: cluster)
+    if field == .trainer { return try await words.readFree(cluster, origin: box) }
+    let reading = try await words.read(cluster, origin: box)?.reading
+    return field == .name ? try await signed(reading, of: cluster, origin: box) : reading
+  }
+
+  /// The reading of a species' name with the sign that may end it. Recognition takes ♀ and ♂ for anything ("Nidorano"):
+  /// of a name that has one the letters are read alone.
+  func signed(
+    _ reading: TextReading?, of line: TextLine, origin: Rectangle
+  ) async throws -> TextReading? {
+    guard var reading, let sign = GenderSign.last(of: line), let last = line.glyphs.last else {
+      return reading
+    }
+    reading.sign = sign
+    guard !isSpecies(reading.text), let letters = line.before(x: last.box.x),
+      let name = try await words.read(letters, origin: origin)?.text
+    else { return reading }
+    let whole = name + (sign == .female ? "♀" : "♂")
+    if isSpecies(whole) { reading.text = whole }
     return reading
   }
 

@@ -19,8 +19,16 @@ struct TypeColours {
 
   init(layout: ScreenLayout) {
     palette = PokemonType.allCases.flatMap { type in
-      (layout.typeColours[type] ?? []).map { (type, RGB(components: $0)) }
+      Self.shown(by: layout.typeColours[type] ?? []).map { (type, $0) }
     }
+  }
+
+  /// A type's colours by each source, and what lies between them, where sources differ.
+  private static func shown(by sources: [[Double]]) -> [RGB] {
+    let colours = sources.map { RGB(components: $0) }
+    guard colours.count > 1 else { return colours }
+    let middle = (0..<3).map { c in sources.reduce(0) { $0 + $1[c] } / Double(sources.count) }
+    return colours + [RGB(components: middle)]
   }
 
   /// The types that `colour` can be, likeliest first.

@@ -4,8 +4,11 @@ import Foundation
 /// characters that look alike in a sans-serif font made one. Syllables of hangul are taken apart into their letters, for
 /// most misread ones have a single letter wrong (쿤 for 큰).
 enum NormalisedText {
-  /// Capital i, lower-case L, one and the bar share one shape in most interface fonts.
-  private static let latin: [Character: Character] = ["i": "l", "1": "l", "|": "l", "0": "o"]
+  /// Capital i, lower-case L, one and the bar share one shape in most interface fonts, and recognition takes them for
+  /// an exclamation mark too, which no name has.
+  private static let latin: [Character: Character] = [
+    "i": "l", "1": "l", "|": "l", "!": "l", "0": "o",
+  ]
 
   /// Kana that differ in size alone, hanzi drawn like kana, and hanzi that differ in the length of a stroke. Voicing
   /// marks are kept, small as they are: カラカラ and ガラガラ are two species.

@@ -63,6 +63,18 @@ struct TypeColoursTests {
   }
 
   @Test
+  func `a colour between those of a type's sources is that type's`() throws {
+    let colours = TypeColours(layout: try Layouts.layout(.switchSummary))
+    // A cold and vivid capture whose range was read wrongly: the bar's red is cut off.
+    let seen = [
+      (RGB(20, 191, 195), RGB(0, 221, 227)), (RGB(255, 255, 255), RGB(251, 255, 255)),
+      (RGB(61, 60, 62), RGB(36, 64, 65)),
+    ].map { ColourSighting(known: $0, seen: $1, noise: ColourSighting.evenPatch) }
+    let flying = colours.candidates(for: RGB(111, 206, 251), beside: seen).map(\.type)
+    #expect(flying.contains(.flying) && flying.count < 4)
+  }
+
+  @Test
   func `Water in a warm tint is not taken for Dragon, nor Dragon in a cold one for Water`() throws {
     let colours = TypeColours(layout: try Layouts.layout(.switchSummary))
     let water = RGB(41, 128, 239)

@@ -5,7 +5,11 @@ import Testing
 
 struct NumberTextTests {
   /// A line whose symbols are ten pixels wide each; spaces are not among them.
-  private func line(_ text: String, confidences: [Double] = []) -> LineReader.Line {
+  ///
+  /// - Parameter glyphs: the ink, if it is not one piece a symbol.
+  private func line(
+    _ text: String, confidences: [Double] = [], glyphs: [Rectangle]? = nil
+  ) -> LineReader.Line {
     var symbols: [RecognisedSymbol] = []
     for (place, character) in text.enumerated() where character != " " {
       let confidence = symbols.count < confidences.count ? confidences[symbols.count] : 90
@@ -15,7 +19,7 @@ struct NumberTextTests {
           box: Rectangle(x: 10 * place, y: 5, width: 9, height: 12)))
     }
     return LineReader.Line(
-      text: text, confidence: 90, symbols: symbols,
+      text: text, confidence: 90, symbols: symbols, glyphs: glyphs ?? symbols.map(\.box),
       box: Rectangle(x: 0, y: 5, width: 10 * text.count, height: 12))
   }
 
@@ -48,5 +52,15 @@ struct NumberTextTests {
     #expect(number.confidence == 70)
     #expect(number.text == "0025")
     #expect(number.box == Rectangle(x: 20, y: 5, width: 39, height: 12))
+  }
+
+  @Test
+  func `a number has no more digits than there is ink for`() {
+    let three = [0, 10, 20].map { Rectangle(x: $0, y: 5, width: 8, height: 14) }
+    #expect(NumberText.first(in: line("2357", glyphs: three), digits: 3...4) == nil)
+    #expect(NumberText.first(in: line("237", glyphs: three), digits: 3...4)?.value == 237)
+    // Digits that touch are one piece, as wide as two.
+    let touching = [(0, 8), (13, 22)].map { Rectangle(x: $0, y: 5, width: $1, height: 14) }
+    #expect(NumberText.first(in: line("2357", glyphs: touching), digits: 3...4)?.value == 2357)
   }
 }

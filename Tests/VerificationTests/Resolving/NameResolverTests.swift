@@ -44,6 +44,7 @@ struct NameResolverTests {
   @Test
   func `a slip in another's name does not hide that it is another's`() {
     #expect(names.find(in: [reading("Wusgtrio")], number: 546).candidates == [961])
+    #expect(names.find(in: [reading("Clamper!", 50)], number: 17).candidates == [366])
     // A reading that is not sure of itself, or may be the number's name, contradicts nothing.
     #expect(names.find(in: [reading("Wusgtrio", 50)], number: 546).candidates.isEmpty)
     #expect(names.find(in: [reading("Wusgtrio")], number: 51).candidates.isEmpty)

@@ -1,0 +1,82 @@
+import Dex
+import Imaging
+import Testing
+
+@testable import Verification
+
+/// Reads seven letters, and after them anything.
+private struct LetterRecogniser: TextRecognizing {
+  let letters: String
+  let whole: String
+  /// Pixels of the letters' line at the size at which lines are recognised.
+  let width: Int
+
+  func recognise(
+    _ line: Plane, alphabet: TextAlphabet, language: String
+  ) async throws -> RecognisedText {
+    RecognisedText(text: line.width <= width ? letters : whole, confidence: 90)
+  }
+
+  func canRead(language: String) async -> Bool { true }
+}
+
+struct SignedNameTests {
+  private let black = RGB(0, 0, 0)
+  private let white = RGB(255, 255, 255)
+
+  /// Seven blocks and a ring, over a cross or with an arrow.
+  private func line(_ sign: Gender) throws -> TextLine {
+    var image = RGBImage(width: 240, height: 60, filledWith: white)
+    for k in 0..<7 { image.fill(Rectangle(x: 10 + 22 * k, y: 16, width: 14, height: 26), black) }
+    let ring =
+      sign == .female
+      ? Rectangle(x: 170, y: 14, width: 18, height: 18)
+      : Rectangle(x: 170, y: 26, width: 18, height: 18)
+    image.fillEllipse(ring, black)
+    image.fillEllipse(ring.insetBy(dx: 4, dy: 4), white)
+    if sign == .female {
+      image.fill(Rectangle(x: 177, y: 31, width: 4, height: 13), black)
+      image.fill(Rectangle(x: 172, y: 36, width: 14, height: 4), black)
+    } else {
+      for step in 0..<10 {
+        image.fill(Rectangle(x: 183 + step, y: 28 - step, width: 4, height: 4), black)
+      }
+      image.fill(Rectangle(x: 188, y: 16, width: 10, height: 3), black)
+    }
+    let ink = try #require(InkPlane.make(of: image, ink: .dark))
+    return try #require(TextLine(in: ink, capHeight: 28))
+  }
+
+  private func name(
+    _ sign: Gender, letters: String, whole: String
+  ) async throws -> TextReading? {
+    let line = try line(sign)
+    let letterLine = try #require(line.before(x: 165))
+    let reader = try PageReader(
+      recogniser: LetterRecogniser(
+        letters: letters, whole: whole, width: TextCrop(of: letterLine).plane.width),
+      language: .english, trainedData: [.english], dex: try Dex.bundled(),
+      table: DrawnSprites.table)
+    let picture = DrawnPhonePage().image
+    let page = reader.page(
+      picture, at: try #require(ScreenLocator(layouts: Layouts.all).locate(in: picture)))
+    let origin = Rectangle(x: 0, y: 0, width: 240, height: 60)
+    let reading = try await page.words.read(line, origin: origin)?.reading
+    return try await page.signed(reading, of: line, origin: origin)
+  }
+
+  @Test(arguments: [(Gender.female, "Nidoran♀"), (.male, "Nidoran♂")])
+  func `a sign that was taken for something else ends the name of its letters`(
+    sign: Gender, name: String
+  ) async throws {
+    let read = try await self.name(sign, letters: "Nidoran", whole: "Nidorano")
+    #expect(read?.text == name)
+    #expect(read?.sign == sign)
+  }
+
+  @Test func `a name that has no sign keeps its last letter`() async throws {
+    for (letters, whole) in [("Raichu", "Raichuo"), ("Mewtw", "Mewtwo"), ("Nidorin", "Nidorina")] {
+      #expect(try await name(.female, letters: letters, whole: whole)?.text == whole)
+    }
+  }
+}
