@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdint.h>
@@ -19,8 +20,63 @@ extern char **environ;
 #define POSIX_SPAWN_SETSID 0x80
 #endif
 
-// The child goes on after the call, so only a process of one thread may do it.
-static inline pid_t cprocess_fork(void) { return fork(); }
+// Copies are made by a thread that does nothing else, and that is the one which goes on in them. A thread on which
+// Swift has run remembers its number from its first lock on (ulock_get_tid of the runtime, _swift_stdlib_gettid of
+// Mutex), and in a copy has another one: a lock that it holds and somebody else waits for is then never free again.
+// It stays, since what PR_SET_PDEATHSIG waits for is the end of the thread that has made the copy.
+static struct {
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  int is_running;
+  // What the next copy is to do; NULL while none is wanted.
+  void (*work)(void *);
+  void *context;
+  // The number of the copy made last, -1 where there is none; 0 until it is made.
+  pid_t copy;
+} cprocess_copier = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0, NULL, NULL, 0};
+
+static void *cprocess_copy_when_asked(void *unused) {
+  (void)unused;
+  pthread_mutex_lock(&cprocess_copier.lock);
+  for (;;) {
+    while (!cprocess_copier.work) pthread_cond_wait(&cprocess_copier.changed, &cprocess_copier.lock);
+    void (*work)(void *) = cprocess_copier.work;
+    cprocess_copier.work = NULL;
+    pid_t copy = fork();
+    if (copy == 0) {
+      pthread_mutex_init(&cprocess_copier.lock, NULL);
+      pthread_cond_init(&cprocess_copier.changed, NULL);
+      cprocess_copier.is_running = 0;
+      work(cprocess_copier.context);
+      _exit(1);
+    }
+    cprocess_copier.copy = copy;
+    pthread_cond_broadcast(&cprocess_copier.changed);
+  }
+  return NULL;
+}
+
+// Copies the process, in which `work` is then done and nothing else; the number of the copy, or -1. Only for a
+// process of one other thread: locks that a third one holds stay locked in the copy.
+static inline pid_t cprocess_copy(void (*work)(void *), void *context) {
+  pthread_mutex_lock(&cprocess_copier.lock);
+  pthread_t thread;
+  if (!cprocess_copier.is_running && pthread_create(&thread, NULL, cprocess_copy_when_asked, NULL) == 0) {
+    pthread_detach(thread);
+    cprocess_copier.is_running = 1;
+  }
+  pid_t copy = -1;
+  if (cprocess_copier.is_running) {
+    cprocess_copier.work = work;
+    cprocess_copier.context = context;
+    cprocess_copier.copy = 0;
+    pthread_cond_broadcast(&cprocess_copier.changed);
+    while (cprocess_copier.copy == 0) pthread_cond_wait(&cprocess_copier.changed, &cprocess_copier.lock);
+    copy = cprocess_copier.copy;
+  }
+  pthread_mutex_unlock(&cprocess_copier.lock);
+  return copy;
+}
 
 static inline int cprocess_has_exited(int status) { return WIFEXITED(status); }
 static inline int cprocess_exit_status(int status) { return WEXITSTATUS(status); }

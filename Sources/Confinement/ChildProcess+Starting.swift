@@ -2,32 +2,44 @@ internal import CProcess
 internal import Foundation
 
 extension ChildProcess {
-  /// Goes on in a copy of this process: `body` runs in it, and nothing else of the caller does.
+  /// Does work in a copy of this process, in which nothing else of it goes on.
   ///
   /// A copy has everything loaded, which saves the tens of milliseconds that a program with a hundred
-  /// libraries takes to start. But only the calling thread goes on in it: locks that other threads hold
-  /// stay locked for ever. So it is `nil` where there is another thread, and on macOS, whose frameworks do
-  /// not allow it at all.
+  /// libraries takes to start. But locks that other threads hold stay locked in it for ever: so it is `nil` where
+  /// there is another thread, and on macOS, whose frameworks do not allow it at all. The copy ends when this
+  /// process does.
   ///
-  /// - Parameter talk: what hears its standard error; nobody does without it.
+  /// - Parameters:
+  ///   - talk: what hears its standard error; nobody does without it.
+  ///   - work: runs on a thread that has run nothing before.
   package static func fork(
-    talk: ChildTalk?, _ body: () async -> Never
-  ) async throws(StartFailure) -> ChildProcess? {
+    talk: ChildTalk?, _ work: @escaping @Sendable () -> Never
+  ) throws(StartFailure) -> ChildProcess? {
     guard hasOneThread else { return nil }
     let (ours, theirs) = try socketPair()
-    switch cprocess_fork() {
-    case -1:
-      _ = close(ours)
-      _ = close(theirs)
-      throw StartFailure()
-    case 0:
-      _ = setsid()
+    let id = copy {
       adopt(theirs, talk)
-      await body()
-    case let id:
-      _ = close(theirs)
-      return ChildProcess(id: id, channel: MessageChannel(descriptor: ours))
+      work()
     }
+    _ = close(theirs)
+    guard id > 0 else {
+      _ = close(ours)
+      throw StartFailure()
+    }
+    return ChildProcess(id: id, channel: MessageChannel(descriptor: ours))
+  }
+
+  /// Copies this process as the leader of a session of its own; the copy's number, or -1.
+  package static func copy(_ work: @escaping @Sendable () -> Never) -> Int32 {
+    let copied = unsafe Unmanaged.passRetained(CopiedWork(work))
+    defer { unsafe copied.release() }
+    return unsafe cprocess_copy(
+      { context in
+        cprocess_die_with_parent()
+        _ = setsid()
+        guard let context = unsafe context else { return }
+        unsafe Unmanaged<CopiedWork>.fromOpaque(context).takeUnretainedValue().work()
+      }, copied.toOpaque())
   }
 
   /// Starts a program anew, with one argument.
@@ -88,4 +100,11 @@ package struct StartFailure: Error, Hashable, Sendable, CustomStringConvertible 
     "no process can be started to read recordings with; close other programs or use fewer jobs"
 
   package init() {}
+}
+
+/// What a copy is to do, on its way through C.
+private final class CopiedWork: Sendable {
+  let work: @Sendable () -> Never
+
+  init(_ work: @escaping @Sendable () -> Never) { self.work = work }
 }

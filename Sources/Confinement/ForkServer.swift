@@ -60,21 +60,21 @@ extension ForkServer {
   private static let farewell: UInt32 = 500
   private static let farewells = 40
 
-  /// Makes copies of this process when asked to. Only copies return from it, with the channel become their
-  /// own; this process ends when the other side of its channel does.
-  package static func serve(on channel: MessageChannel) {
+  /// Makes copies of this process when asked to, and ends when the other side of its channel does.
+  ///
+  /// - Parameter work: what a copy does; the channel has become its own.
+  package static func serve(
+    on channel: MessageChannel, _ work: @escaping @Sendable () -> Never
+  ) -> Never {
     while case .message(let message) = channel.receive(), let asked = number(message) {
       guard asked == copyRequest else {
         channel.send(self.message(ChildProcess.endOwn(asked)))
         continue
       }
       guard let socket = channel.receiveDescriptor() else { break }
-      let id = cprocess_fork()
-      if id == 0 {
-        cprocess_die_with_parent()
-        _ = setsid()
+      let id = ChildProcess.copy {
         channel.become(socket)
-        return
+        work()
       }
       _ = close(socket)
       channel.send(self.message(id))

@@ -37,13 +37,13 @@ struct Verify: AsyncParsableCommand {
   /// recordings are read with: meanwhile this one opens the database.
   static func main() async {
     if CommandLine.arguments.dropFirst().first == ReadingWorker.argument {
-      await ReadingWorker.run()
+      ReadingWorker.run()
     }
     do {
       let command = try parseAsRoot()
       if let reading = command as? ReadRecordings {
         let pool = reading.pool()
-        if reading.isReading { await pool.prepare() }
+        if reading.isReading { pool.prepare() }
         try await reading.run(with: pool)
       } else if var command = command as? any AsyncParsableCommand {
         try await command.run()

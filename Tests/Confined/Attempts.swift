@@ -1,13 +1,15 @@
 internal import CProcess
 internal import Confinement
 internal import Foundation
+internal import Synchronization
 
 /// Confines itself, tries what a program must not be able to do that a recording has taken over, and says in
 /// one line each what it could do.
 @main
 enum Attempts {
-  /// - Parameter arguments: a folder with a file `file` in it and a socket `socket` that listens.
+  /// - Parameter arguments: a folder with a file `file` in it and a socket `socket` that listens; or `--locks`.
   static func main() {
+    if CommandLine.arguments.contains("--locks") { return report("locks", locksWorkInCopies()) }
     let folder = CommandLine.arguments[1]
     let isFree = CommandLine.arguments.contains("--free")
     if !isFree {
@@ -69,9 +71,48 @@ enum Attempts {
 
   /// Whether it can still be copied, which takes nothing from anybody.
   private static func copies() -> Bool {
-    let id = cprocess_fork()
-    if id == 0 { _exit(0) }
+    let id = ChildProcess.copy { _exit(0) }
     var status: CInt = 0
     return unsafe id > 0 && waitpid(id, &status, 0) == id
   }
+
+  /// Whether two threads of a copy, and of a copy of the copy, can wait for each other's locks.
+  private static func locksWorkInCopies() -> Bool {
+    // From its first lock on a thread's number is remembered.
+    waitForEachOther()
+    return works {
+      waitForEachOther()
+      _exit(
+        works {
+          waitForEachOther(); _exit(0)
+        } ? 0 : 1)
+    }
+  }
+
+  private static func works(_ work: @escaping @Sendable () -> Never) -> Bool {
+    let id = ChildProcess.copy {
+      alarm(20)
+      work()
+    }
+    var status: CInt = 0
+    return unsafe id > 0 && waitpid(id, &status, 0) == id && cprocess_has_exited(status) != 0
+      && cprocess_exit_status(status) == 0
+  }
+
+  private static func waitForEachOther() {
+    let lock = Lock()
+    let isDone = DispatchSemaphore(value: 0)
+    lock.count.withLock { _ in
+      Thread.detachNewThread {
+        lock.count.withLock { $0 += 1 }
+        isDone.signal()
+      }
+      usleep(50_000)
+    }
+    isDone.wait()
+  }
+}
+
+private final class Lock: Sendable {
+  let count = Mutex(0)
 }

@@ -53,6 +53,10 @@ import Testing
       #expect(attempts.dropFirst() == ["read", "write to nothing", "copy"])
     }
 
+    @Test func `threads of a copied process can wait for each other`() throws {
+      #expect(try attempts("--locks") == ["locks"])
+    }
+
     @Test func `free, the same process can do all of it`() throws {
       #expect(
         try attempts("--free") == [

@@ -16,7 +16,7 @@ package enum ReadingWorker {
   private static let progressInterval = 0.1
 
   /// Works until the channel is closed. To be called by the only thread of the process.
-  package static func run() async -> Never {
+  package static func run() -> Never {
     let channel = MessageChannel.toParent()
     guard case .message(let first) = channel.receive(),
       case .prepare(let setup)? = WorkerRequest(first)
@@ -25,18 +25,29 @@ package enum ReadingWorker {
       let reading = try LoadedReading(setup: setup)
       let isServer = ForkServer.canServe
       say(.ready(reading.parts.versions, isServer: isServer), to: channel)
-      if isServer { ForkServer.serve(on: channel) }
-      // From here on this is a process for one recording.
-      say(.confined(Confinement.enter(memory: setup.limits.memory)), to: channel)
-      for await request in requests(from: channel) {
-        say(await reading.answer(to: request, progress: progress(to: channel)), to: channel)
-      }
+      if isServer { ForkServer.serve(on: channel) { read(with: reading, setup, on: channel) } }
+      read(with: reading, setup, on: channel)
     } catch let error as MissingPart {
       say(.missing(error.description), to: channel)
     } catch {
       say(.unusable("\(error)"), to: channel)
     }
     exit(EXIT_SUCCESS)
+  }
+
+  /// Goes on as a process for one recording.
+  private static func read(
+    with reading: LoadedReading, _ setup: ReadingSetup, on channel: MessageChannel
+  ) -> Never {
+    // Threads that are started later are confined as the one that starts them.
+    say(.confined(Confinement.enter(memory: setup.limits.memory)), to: channel)
+    let requests = requests(from: channel)
+    Task.detached {
+      for await request in requests {
+        say(await reading.answer(to: request, progress: progress(to: channel)), to: channel)
+      }
+    }
+    while true { pause() }
   }
 
   /// The requests, heard on a thread of its own, so that the end of the parent is noticed at any time.

@@ -41,8 +41,8 @@ package final class WorkerPool: RecordingReading {
 
   /// Begins to load what recordings are read with, in a copy of this process where it can be copied; to be
   /// called before the process has a second thread. What fails here is met again by the first recording.
-  package func prepare() async {
-    let copy = try? await ChildProcess.fork(talk: talk, { await ReadingWorker.run() })
+  package func prepare() {
+    let copy = try? ChildProcess.fork(talk: talk) { ReadingWorker.run() }
     guard let copy, let server = try? ReadingServer(copy, setup: setup) else { return }
     state.withLock { start(server, &$0) }
   }
