@@ -59,6 +59,7 @@ let package = Package(
       providers: [.apt(["libtesseract-dev", "libleptonica-dev"]), .brew(["tesseract"])]),
     .systemLibrary(name: "CProcess"),
     library("Confinement", ["CProcess"]),
+    library("CSV", []),
     .target(name: "Imaging", swiftSettings: settings + optimised),
     library("Decoding", ["CFFmpeg", "Imaging"]),
     library("Recognition", ["CTesseract", "Imaging"]),
@@ -70,15 +71,16 @@ let package = Package(
         .copy("../../hashes/home.tsv"),
       ]),
     library("Verification", ["Imaging", "Dex"], resources: [.copy("Layouts")]),
-    library("Collection", ["Verification", "Dex", "Imaging", grdb, crypto]),
+    library("Collection", ["Verification", "Dex", "Imaging", "CSV", grdb, crypto]),
     library(
-      "Reporting", ["Verification", "Dex", "Imaging", mustache, flyingFox, flyingSocks, crypto],
+      "Reporting",
+      ["Verification", "Dex", "Imaging", "CSV", mustache, flyingFox, flyingSocks, crypto],
       resources: [.copy("Page")]),
     library(
       "Pipeline",
       [
         "Decoding", "Recognition", "Imaging", "Dex", "Verification", "Collection", "Reporting",
-        "Confinement", crypto,
+        "Confinement", "CSV", crypto,
       ]),
     .executableTarget(
       name: "verify",
@@ -100,7 +102,7 @@ let package = Package(
     tests("RecognitionTests", ["Recognition", "Imaging"]),
     tests("DexTests", ["Dex", "Imaging", "Decoding", crypto]),
     tests("VerificationTests", ["Verification", "Dex", "Imaging"]),
-    tests("CollectionTests", ["Collection", "Verification", "Dex", "Imaging", grdb]),
+    tests("CollectionTests", ["Collection", "Verification", "Dex", "Imaging", "CSV", grdb]),
     tests("ReportingTests", ["Reporting", "Verification", "Dex", "Imaging"]),
     tests(
       "PipelineTests",
@@ -125,7 +127,7 @@ if let runtime = Context.environment["VERIFY_LIBFUZZER"] {
       name: "fuzz",
       dependencies: [
         "CFuzzer", "Pipeline", "Collection", "Reporting", "Decoding", "Verification", "Dex",
-        "Imaging", crypto,
+        "Imaging", "CSV", crypto,
       ],
       path: "Fuzz/Targets", swiftSettings: settings,
       linkerSettings: [.unsafeFlags([runtime, "-lstdc++"])]),

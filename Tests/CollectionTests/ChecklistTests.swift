@@ -1,3 +1,4 @@
+import CSV
 import Dex
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import CSV
 import Dex
 
 /// One line a Pokémon, with ids and names.
@@ -25,9 +26,7 @@ package enum CSVFormat {
 
   /// Reads a table with a header; the columns may stand in any order, and some may be missing.
   package static func read(_ text: String, dex index: DexIndex) -> ImportedList {
-    // Spreadsheets put a mark before the text that says how it is encoded.
-    let plain = text.unicodeScalars.first == "\u{FEFF}" ? String(text.dropFirst()) : text
-    let rows = CSVText.rows(of: plain)
+    let rows = CSVText.rows(of: text)
     guard let header = rows.first else { return ImportedList() }
     let known = Set(columns).subtracting(["form_name", "verified", "verified_date"])
     return RowReading.list(

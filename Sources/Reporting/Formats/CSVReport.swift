@@ -1,3 +1,4 @@
+import CSV
 import Dex
 import Verification
 
@@ -13,10 +14,10 @@ struct CSVReport {
   ]
 
   var text: String {
-    CSVLine.text(Self.header)
-      + report.recordings.flatMap { recording in
-        recording.entries.map { CSVLine.text(row($0, recording), rawCells: rawCells) }
-      }.joined()
+    let rows = report.recordings.flatMap { recording in
+      recording.entries.map { CSVText.line(row($0, recording), isRaw: rawCells) }
+    }
+    return ([CSVText.line(Self.header)] + rows).map { $0 + "\r\n" }.joined()
   }
 
   private func row(_ reported: ReportedEntry, _ recording: ReportedRecording) -> [String] {

@@ -1,4 +1,4 @@
-/// Comma-separated values as RFC 4180 has them.
+/// Comma-separated values as RFC 4180 has them: the one place where they are read and written.
 package enum CSVText {
   /// The first characters by which spreadsheets take a cell for a formula (OWASP, CSV injection), and
   /// the apostrophe that marks such a cell as text.
@@ -28,13 +28,17 @@ package enum CSVText {
   /// The rows of a text, blank lines left out. A quote that is never closed takes the rest.
   package static func rows(of text: String) -> [Row] {
     var reader = Reader()
-    for byte in text.utf8 { reader.read(byte) }
+    // Spreadsheets put a mark before the text that says how it is encoded.
+    let mark = "\u{FEFF}".utf8
+    for byte in text.utf8.dropFirst(text.utf8.starts(with: mark) ? mark.count : 0) {
+      reader.read(byte)
+    }
     reader.endRow()
     return reader.rows
   }
 
   /// A cell without the mark that keeps it from being calculated.
-  static func unmarked(_ cell: String) -> String {
+  private static func unmarked(_ cell: String) -> String {
     let scalars = cell.unicodeScalars
     guard scalars.first == "'", let second = scalars.dropFirst().first, dangerous.contains(second)
     else { return cell }
