@@ -17,7 +17,7 @@ package final class TextEnginePool: TextRecognizing {
   ///     lines.
   ///   - patience: seconds that one line may take; a line takes some milliseconds.
   package convenience init(
-    engines: Int? = nil, rememberedBytes: Int = 16 << 20, patience: Double = 20
+    engines: Int? = nil, rememberedBytes: Int = defaultMemory, patience: Double = 20
   ) {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let count = max(1, min(engines ?? cores, cores))
@@ -32,11 +32,15 @@ package final class TextEnginePool: TextRecognizing {
   /// - Parameter languages: the first of them is needed first.
   /// - Throws: `RecognitionError` when a language cannot be read here.
   package convenience init(
-    loading languages: [String], rememberedBytes: Int = 16 << 20, patience: Double = 20
+    loading languages: [String], rememberedBytes: Int = defaultMemory, patience: Double = 20
   ) throws(RecognitionError) {
     self.init(
       [try TextWorker(loading: languages, patience: patience)], rememberedBytes: rememberedBytes)
   }
+
+  /// Bytes of lines that are remembered: those of the last thirty pages, about. What comes again is what another frame
+  /// of the same page shows, or the page that was gone back to.
+  package static let defaultMemory = 4 << 20
 
   private init(_ workers: [TextWorker], rememberedBytes: Int) {
     self.workers = workers

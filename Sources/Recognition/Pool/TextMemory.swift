@@ -5,8 +5,8 @@ internal import Synchronization
 final class TextMemory: Sendable {
   private struct State {
     var answers: [TextQuestion: RecognisedText] = [:]
-    /// Questions by age; those before `oldest` are gone.
-    var order: [TextQuestion] = []
+    /// Questions by age; those before `oldest` are gone, with their lines.
+    var order: [TextQuestion?] = []
     var oldest = 0
     var bytes = 0
     var kept = 0
@@ -32,10 +32,12 @@ final class TextMemory: Sendable {
       state.order.append(question)
       state.bytes += question.line.samples.count
       while state.bytes > capacity, state.oldest < state.order.count {
-        let gone = state.order[state.oldest]
+        if let gone = state.order[state.oldest] {
+          state.answers[gone] = nil
+          state.bytes -= gone.line.samples.count
+        }
+        state.order[state.oldest] = nil
         state.oldest += 1
-        state.answers[gone] = nil
-        state.bytes -= gone.line.samples.count
       }
       if state.oldest > 1024, state.oldest > state.order.count / 2 {
         state.order.removeFirst(state.oldest)
