@@ -57,9 +57,13 @@ struct TypeDiscs {
       && width < diameter * 2.6 && component.fill > 0.35 && component.fill < Self.mostFill
   }
 
-  /// Two discs that touch are one component twice as wide.
+  /// Pixels that coding adds to a disc's width: chroma comes in blocks of 16, and one block may begin before the disc
+  /// and another end after it, by half of it each.
+  static let spill = 16.0
+
+  /// Two discs that touch are one component at least twice as wide; one alone is wider by what coding spills.
   private func split(_ box: Rectangle) -> [Rectangle] {
-    guard Double(box.width) > diameter * 1.5 else { return [box] }
+    guard Double(box.width) > (diameter + Self.spill + 2 * diameter) / 2 else { return [box] }
     let half = box.width / 2
     return [
       Rectangle(x: box.x, y: box.y, width: half, height: box.height),

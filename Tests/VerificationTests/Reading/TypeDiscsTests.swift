@@ -43,6 +43,21 @@ struct TypeDiscsTests {
     #expect(discs.find(in: picture).map(\.box.x) == [280, 320])
   }
 
+  @Test(arguments: [28, 37, 56])
+  func `a disc whose colour coding has spilled to both sides is one`(diameter: Int) {
+    let small = TypeDiscs(bar: bar, white: white, diameter: Double(diameter), start: 120)
+    var picture = RGBImage(filledWith: bar, width: 400, height: diameter + 10)
+    let (half, orange) = (diameter / 2, RGB(255, 130, 0))
+    picture.fill(Rectangle(x: 292, y: 5 + half - 4, width: diameter + 16, height: 8), orange)
+    picture.fillEllipse(Rectangle(x: 300, y: 5, width: diameter, height: diameter), orange)
+    picture.fill(Rectangle(x: 300 + half - 4, y: 5 + half - 5, width: 8, height: 10), white)
+    #expect(small.find(in: picture).count == 1)
+    // Beside a second one it is two.
+    picture.fillEllipse(
+      Rectangle(x: 300 + diameter, y: 5, width: diameter, height: diameter), RGB(175, 169, 129))
+    #expect(small.find(in: picture).count == 2)
+  }
+
   @Test(arguments: [40, 80])
   func `a full box of a disc's size is none`(width: Int) {
     var picture = strip
