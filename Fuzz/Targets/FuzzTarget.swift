@@ -46,13 +46,14 @@ enum FuzzTarget: String, CaseIterable {
     // A field is one line.
     let line = String(text.prefix(200))
     let box = Rectangle(x: 0, y: 0, width: 1, height: 1)
-    let reading = TextReading(text: line, confidence: 50, box: box)
+    let reading = TextReading(text: line, confidence: 50, box: box, byShape: line)
     for resolver in resolvers {
       let finding = resolver.find(in: [reading], number: 25)
       precondition(finding.candidates.allSatisfy { (1...20_000).contains($0) })
     }
     let symbols = line.map { RecognisedSymbol(text: String($0), confidence: 50, box: box) }
-    let read = LineReader.Line(text: line, confidence: 50, symbols: symbols, box: box)
+    let read = LineReader.Line(
+      text: line, confidence: 50, symbols: symbols, glyphs: symbols.map(\.box), box: box)
     for digits in [1...3, 1...4, 6...6] {
       for number in [
         NumberText.first(in: read, digits: digits), NumberText.last(in: read, digits: digits),
