@@ -5,7 +5,7 @@ import Imaging
 /// correlates with best.
 ///
 /// It knows the characters of the interface's own words alone, 1,500 and 550, and reads those in any upright face. Text
-/// recognition knows the whole script, and takes the rarer characters for commoner ones. Of Chinese names drawn in four
+/// recognition knows the whole script, and takes the rarer characters for commoner ones. Of Chinese names drawn in three
 /// faces other than the one that the shapes were made from, 20 to 29 pixels high, 78 to 96 % of the characters came out
 /// right.
 struct ShapeReader: Sendable {
