@@ -47,8 +47,7 @@ package final class ForkServer: Sendable {
 }
 
 extension ForkServer {
-  /// Whether this process can be copied: only the calling thread goes on in a copy, and macOS does not
-  /// allow it at all.
+  /// Whether this process can be copied: it must have no other thread, as `ChildProcess.fork` says.
   ///
   /// A thread that has done its work takes a moment to be gone.
   package static var canServe: Bool {

@@ -40,10 +40,7 @@ package struct Dex: Sendable {
 
   /// The dex that comes with the program.
   package static func bundled() throws(DexError) -> Dex {
-    guard let url = Bundle.module.url(forResource: "pokemon", withExtension: "json") else {
-      throw .unreadable(path: "pokemon.json", why: "it is not beside the program")
-    }
-    return try load(contentsOf: url)
+    try load(contentsOf: BundledFile.url(of: "pokemon.json"))
   }
 
   /// The dex that comes with the program, and what `verify dex update` added to it.

@@ -31,9 +31,8 @@ package enum GameFile {
 
   /// The games that come with the program, in the order in which they came out.
   package static func bundled() throws(DexError) -> [Game] {
-    guard let url = Bundle.module.url(forResource: "games", withExtension: "json"),
-      let data = try? Data(contentsOf: url)
-    else { throw .unreadable(path: "games.json", why: "it is not beside the program") }
+    let url = try BundledFile.url(of: "games.json")
+    let data = try Data(readingFrom: url)
     guard let document = try? JSONDecoder().decode(Document.self, from: data) else {
       throw .damaged(path: url.path, what: "it cannot be read")
     }

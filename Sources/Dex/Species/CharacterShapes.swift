@@ -23,22 +23,12 @@ package struct CharacterShapes: Sendable {
   /// The shapes that come with the program, made by `scripts/character_shapes.py`; they are loaded once.
   package static func bundled() throws(DexError) -> CharacterShapes { try loaded.get() }
 
-  private static let loaded = Result { () throws(DexError) in try load() }
-
-  private static func load() throws(DexError) -> CharacterShapes {
-    guard let url = Bundle.module.url(forResource: "character-shapes", withExtension: "json") else {
-      throw .unreadable(path: "character-shapes.json", why: "it is not beside the program")
-    }
-    return try load(contentsOf: url)
+  private static let loaded = Result { () throws(DexError) in
+    try load(contentsOf: BundledFile.url(of: "character-shapes.json"))
   }
 
   static func load(contentsOf url: URL) throws(DexError) -> CharacterShapes {
-    let contents: Data
-    do {
-      contents = try Data(contentsOf: url)
-    } catch {
-      throw .unreadable(path: url.path, why: error.localizedDescription)
-    }
+    let contents = try Data(readingFrom: url)
     guard let file = try? JSONDecoder().decode(File.self, from: contents) else {
       throw .damaged(path: url.path, what: "its shapes cannot be read")
     }

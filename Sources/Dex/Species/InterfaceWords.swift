@@ -19,22 +19,12 @@ package struct InterfaceWords: Sendable {
   /// The words that come with the program, made by `scripts/interface_words.py`; they are loaded once.
   package static func bundled() throws(DexError) -> InterfaceWords { try loaded.get() }
 
-  private static let loaded = Result { () throws(DexError) in try load() }
-
-  private static func load() throws(DexError) -> InterfaceWords {
-    guard let url = Bundle.module.url(forResource: "interface-words", withExtension: "json") else {
-      throw .unreadable(path: "interface-words.json", why: "it is not beside the program")
-    }
-    return try load(contentsOf: url)
+  private static let loaded = Result { () throws(DexError) in
+    try load(contentsOf: BundledFile.url(of: "interface-words.json"))
   }
 
   static func load(contentsOf url: URL) throws(DexError) -> InterfaceWords {
-    let contents: Data
-    do {
-      contents = try Data(contentsOf: url)
-    } catch {
-      throw .unreadable(path: url.path, why: error.localizedDescription)
-    }
+    let contents = try Data(readingFrom: url)
     do {
       let file = try JSONDecoder().decode(File.self, from: contents)
       return InterfaceWords(natures: file.natures, abilities: file.abilities)

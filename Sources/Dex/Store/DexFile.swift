@@ -19,13 +19,7 @@ struct DexFile: Sendable {
   private static let comma = UInt8(ascii: ",")
 
   static func open(_ url: URL) throws(DexError) -> DexFile {
-    let contents: Data
-    do {
-      contents = try Data(contentsOf: url)
-    } catch {
-      throw .unreadable(path: url.path, why: error.localizedDescription)
-    }
-    return try DexFile(contents: contents, path: url.path)
+    try DexFile(contents: Data(readingFrom: url), path: url.path)
   }
 
   init(contents: Data, path: String) throws(DexError) {
