@@ -174,6 +174,11 @@ struct ExchangeTests {
     #expect(CSVText.line(["=1"], isRaw: true) == "=1")
   }
 
+  @Test func `the mark that says how a text is encoded belongs to no cell`() {
+    #expect(CSVText.rows(of: "\u{FEFF}a,b\r\n1,2").map(\.cells) == [["a", "b"], ["1", "2"]])
+    #expect(CSVText.rows(of: "a\u{FEFF},b").map(\.cells) == [["a\u{FEFF}", "b"]])
+  }
+
   @Test func `a table of rows that are wrong names each of them and takes over the rest`() throws {
     let text = """
       number,species,form,gender,shiny,level,ball
