@@ -34,24 +34,23 @@ struct NameResolver: Sendable {
 
   /// - Parameter number: the species that the number means, if it was read.
   func find(in readings: [TextReading], number: Int?) -> Finding {
-    // What recognition makes a name of stands; shapes speak where it makes none.
+    if let finding = meaning(of: readings, number: number) { return finding }
+    let surest = readings.max { $0.confidence < $1.confidence }
+    let nearest = surest.flatMap { matcher.nearest(to: $0.text) }
+    if let number, let text = surest?.sureText, let nearest,
+      isOther(nearest, in: text, than: number)
+    {
+      return Finding(
+        text: surest, candidates: matcher.namesakes(of: nearest.key), nearest: nearest.word)
+    }
+    // What recognition makes a name of stands, be it a contradiction; shapes speak where it makes none.
     let byShape = readings.compactMap { reading in
       reading.byShape.map {
         TextReading(text: $0, confidence: reading.confidence, box: reading.box)
       }
     }
-    if let finding = meaning(of: readings, number: number) ?? meaning(of: byShape, number: number) {
-      return finding
-    }
-    let surest = readings.max { $0.confidence < $1.confidence }
-    let nearest = surest.flatMap { matcher.nearest(to: $0.text) }
-    var candidates: [Int] = []
-    if let number, let text = surest?.sureText, let nearest,
-      isOther(nearest, in: text, than: number)
-    {
-      candidates = matcher.namesakes(of: nearest.key)
-    }
-    return Finding(text: surest, candidates: candidates, nearest: nearest?.word)
+    return meaning(of: byShape, number: number)
+      ?? Finding(text: surest, candidates: [], nearest: nearest?.word)
   }
 
   /// The species that readings mean; `nil` when they mean none.

@@ -39,6 +39,11 @@ struct NameResolverTests {
     // A name that recognition reads is not read again, least of all as what the number says.
     #expect(find("小火龙", byShape: "妙蛙种子", number: 1).candidates == [4])
     #expect(find("炒哇", byShape: "杪哇", number: 1).candidates.isEmpty)
+    // Nor does it hide a name that was read with a slip, and is another's.
+    #expect(find("小火龙", byShape: "皮卡丘", number: 25).candidates == [4])
+    var slip = reading("Wusgtrio")
+    slip.byShape = "Liepard"
+    #expect(self.names.find(in: [slip], number: 510).candidates == [961])
   }
 
   @Test
