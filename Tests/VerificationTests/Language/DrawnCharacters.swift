@@ -5,8 +5,9 @@ import Imaging
 struct DrawnCharacters {
   let side: Int
   let grids: CharacterShapes.Grids
-  /// Pixels from one character to the next.
-  var pitch = 30
+  /// Pixels from one character to the next, two more than a multiple of `side`: as in a printed face, the ink is nearly
+  /// as high as a cell is wide.
+  var pitch = 26
   /// What a level of a shape is multiplied with.
   var strength: Double = 16
 
@@ -15,11 +16,11 @@ struct DrawnCharacters {
     var plane = Plane(width: pitch * word.count, height: pitch)
     for (place, character) in word.enumerated() {
       let grid = grids[character] ?? Array(repeating: 15, count: side * side)
-      let cell = (pitch - 6) / side
+      let cell = (pitch - 2) / side
       for y in 0..<(cell * side) {
         for x in 0..<(cell * side) {
           let level = grid[y / cell * side + x / cell] * strength
-          plane[pitch * place + 3 + x, 3 + y] = UInt8(level)
+          plane[pitch * place + 1 + x, 1 + y] = UInt8(level)
         }
       }
     }

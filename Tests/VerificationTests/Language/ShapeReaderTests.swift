@@ -10,7 +10,7 @@ struct ShapeReaderTests {
   init() throws { shapes = try CharacterShapes.bundled() }
 
   private func line(
-    _ word: String, _ grids: CharacterShapes.Grids, pitch: Int = 30
+    _ word: String, _ grids: CharacterShapes.Grids, pitch: Int
   ) throws -> TextLine {
     let ink = DrawnCharacters(side: shapes.side, grids: grids, pitch: pitch).ink(of: word)
     var image = RGBImage(
@@ -22,20 +22,20 @@ struct ShapeReaderTests {
       }
     }
     let plane = try #require(InkPlane.make(of: image, ink: .dark))
-    return try #require(TextLine(in: plane, capHeight: Double(pitch) * 0.8))
+    return try #require(TextLine(in: plane, capHeight: Double(pitch) * 0.9))
   }
 
   @Test(
     arguments: [
       (Language.simplifiedChinese, "妙蛙种子"), (.simplifiedChinese, "喷火龙"),
-      (.traditionalChinese, "噴火龍"), (.korean, "이상해씨"), (.korean, "리자몽"),
+      (.traditionalChinese, "噴火龍"), (.korean, "이상해씨"), (.korean, "꼬부기"),
     ] as [(Language, String)])
   func `a line is read as the characters that it looks like`(
     language: Language, word: String
   ) throws {
     let grids = language == .korean ? shapes.hangul : shapes.hanzi
     let reader = try #require(try ShapeReader.bundled(for: language))
-    for pitch in [22, 30] {
+    for pitch in [18, 26, 34] {
       #expect(reader.read(try line(word, grids, pitch: pitch)) == word)
     }
   }
