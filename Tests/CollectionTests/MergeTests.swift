@@ -202,6 +202,19 @@ struct MergeTests {
     }
   }
 
+  @Test func `a collection of a later version is refused by its name`() throws {
+    let text = try Self.export(try machine(1))
+      .replacing("verify-collection/1", with: "verify-collection/2")
+    #expect {
+      try CollectionJSON.facts(Data(text.utf8))
+    } throws: { error in
+      guard case .otherVersion("verify-collection/2")? = error as? ExchangeError else {
+        return false
+      }
+      return true
+    }
+  }
+
   @Test(arguments: [
     ("date", "9999-12-31T23:59:59.999Z"), ("date", "2026-99-01T00:00:00.000Z"),
     ("date", "yyyy-mm-ddThh:mm:ss.mmmZ"), ("uid", ""), ("kind", "undo"),

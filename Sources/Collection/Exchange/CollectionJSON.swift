@@ -6,13 +6,19 @@ package import Foundation
 package enum CollectionJSON {
   static let format = "verify-collection/1"
 
-  private struct Document: Codable {
-    var format: String
+  private struct Document: Decodable {
     var runs: [RunFacts]
-  }
 
-  private struct Head: Decodable {
-    var format: String
+    private enum CodingKeys: CodingKey {
+      case format, runs
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      let format = try values.decode(String.self, forKey: .format)
+      guard format == CollectionJSON.format else { throw ExchangeError.otherVersion(format) }
+      runs = try values.decode([RunFacts].self, forKey: .runs)
+    }
   }
 
   /// The lines of the document; one run a line, so that it can be compared with `diff`.
@@ -42,9 +48,7 @@ package enum CollectionJSON {
   }
 
   package static func facts(_ data: Data) throws -> [RunFacts] {
-    let head = try JSONDecoder().decode(Head.self, from: data)
-    guard head.format == format else { throw ExchangeError.otherVersion(head.format) }
-    return try JSONDecoder().decode(Document.self, from: data).runs
+    try JSONDecoder().decode(Document.self, from: data).runs
   }
 }
 

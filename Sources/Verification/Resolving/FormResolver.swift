@@ -13,6 +13,20 @@ enum FormResolver {
     }
   }
 
+  /// Whether `forms` have less likely types than another storable form of the species: what was read leaves them
+  /// possible, and speaks for the other one.
+  static func isLikelierAnother(
+    than forms: [Form], of species: Species, types: [TypeReading], gender: Gender?
+  ) -> Bool {
+    let likeliest = types.map { reading in
+      var likeliest = reading
+      likeliest.candidates = Array(reading.candidates.prefix(1))
+      return likeliest
+    }
+    return !forms.contains { fits($0.types, likeliest) }
+      && !candidates(of: species, types: likeliest, gender: gender).isEmpty
+  }
+
   /// Whether `types` can be what was read, in either order.
   static func fits(_ types: [PokemonType], _ readings: [TypeReading]) -> Bool {
     guard types.count == readings.count else { return false }

@@ -159,6 +159,13 @@ package struct Verifier: Sendable {
       learnings: learnings, screen: screen, species: species, forms: account.forms,
       gender: gender)
     sprites.compare(visit, species: species, learned: learned, account: &account)
+    // Too unsure to contradict, and no support either: the page may be another form's, with this one's picture.
+    let forms = account.form.map { [$0] } ?? account.forms
+    if let types = account.types, !forms.isEmpty,
+      FormResolver.isLikelierAnother(than: forms, of: species, types: types, gender: gender)
+    {
+      account.note(missing: .lowConfidence)
+    }
   }
 
   // MARK: Needs

@@ -43,6 +43,26 @@ struct FormResolverTests {
     #expect(try forms(1, [[.grass, .poison], [.water]]).isEmpty)
   }
 
+  @Test(
+    arguments: [
+      ([[.fire], [.ice]], false), ([[.fire, .ice]], false), ([[.ice, .fire]], true),
+      // No form of the species has the likeliest type.
+      ([[.psychic, .fire]], false),
+    ] as [([[PokemonType]], Bool)])
+  func `the likeliest types may be another form's`(
+    types: [[PokemonType]], isAnother: Bool
+  ) throws {
+    let vulpix = try #require(Self.dex?.species(37))
+    let readings = types.map {
+      TypeReading(
+        candidates: $0, confidence: 60, box: Rectangle(x: 0, y: 0, width: 9, height: 9))
+    }
+    let plain = vulpix.forms.filter { $0.identifier == "vulpix" }
+    #expect(
+      FormResolver.isLikelierAnother(than: plain, of: vulpix, types: readings, gender: nil)
+        == isAnother)
+  }
+
   @Test
   func `a form that is tied to a gender needs it`() throws {
     #expect(try forms(678, [[.psychic]], .male) == ["meowstic-male"])
