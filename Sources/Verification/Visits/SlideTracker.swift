@@ -82,13 +82,20 @@ struct SlideTracker {
     hasCrossed = false
   }
 
+  /// The columns beside the page's left edge: the scene is a column wide, and the page's own border ends within the next
+  /// two.
+  private static let border = 3..<7
+
   /// Whether the scene is seen beside the page's left edge as it was when the page stood: it scrolls, if it moves.
+  ///
+  /// The page beside it must be seen too: as it comes in, what is left of the page before may end where its edge will be.
   private func hasItsEdge(_ profile: [Int]) -> Bool {
     guard let standing else { return false }
-    // The scene is a column wide, and the page's own border ends within the next two.
-    let edge = abs(standing[0] - standing[3])
+    let edge = abs(standing[0] - standing[Self.border.lowerBound])
     return edge >= Self.leastEdge && abs(profile[0] - standing[0]) * 2 < edge
-      && abs(profile[0] - profile[3]) * 2 > edge
+      && Self.border.allSatisfy {
+        abs(profile[0] - profile[$0]) * 2 > edge && abs(profile[$0] - standing[$0]) * 2 < edge
+      }
   }
 
   private func profile() -> [Int] {

@@ -55,8 +55,8 @@ struct SlideTrackerTests {
   }
 
   /// Whether a page was turned to one that looks the same, moved by these columns of 181 a page one after the other.
-  private func hasTurnedToTwin(_ columns: [Int]) throws -> Bool {
-    let page = Self.pages.crop(Self.screen)
+  private func hasTurnedToTwin(_ columns: [Int], page: RGBImage? = nil) throws -> Bool {
+    let page = page ?? Self.pages.crop(Self.screen)
     var tracker = try makeTracker()
     for column in columns {
       var frame = page
@@ -67,6 +67,25 @@ struct SlideTrackerTests {
       tracker.consume(frame)
     }
     return tracker.hasTurned
+  }
+
+  @Test
+  func `what is left of the page before is not taken for the scene beside the page`() throws {
+    var page = Self.pages.crop(Self.screen)
+    func stripe(_ x: Int, _ width: Int, _ level: UInt8) {
+      let box = Rectangle(x: x, y: 0, width: width, height: page.height)
+      page.fill(box, RGB(level, level, level))
+    }
+    for x in stride(from: 6, to: 348, by: 6) { stripe(x, 6, UInt8(130 + x * x % 109)) }
+    // The scene, the page's border, the page.
+    for (place, level) in [UInt8(169), 226, 247, 239, 238, 236, 235].enumerated() {
+      stripe(2 * place, 2, level)
+    }
+    // A badge as light as the scene, the page's ground, its border, the scene.
+    stripe(330, page.width - 330, 248)
+    stripe(346, 6, 143)
+    stripe(page.width - 2, 2, 169)
+    #expect(try hasTurnedToTwin([0, 0, 52, 175, 181, 181], page: page))
   }
 
   @Test(arguments: [
