@@ -53,7 +53,8 @@ extension Page {
         line, in: pixels, capHeight: place.capHeight, before: end - 2, limit: Self.anyGround)
     else { return }
     if let read = try await numbers.read(line, origin: box),
-      let number = NumberText.first(in: read, digits: 3...4)
+      let number = NumberText.first(in: read, digits: 3...4),
+      !isCut(number, in: read, of: line, box: box)
     {
       reading.number = number
       let name =
@@ -71,6 +72,22 @@ extension Page {
     } else {
       reading.number = try await number(afterWidestGapOf: line, box: box)
     }
+  }
+
+  /// Whether a glyph among the digits was taken for something else: "062?" is a part of a number.
+  private func isCut(
+    _ number: Reading<Int>, in read: LineReader.Line, of line: TextLine, box: Rectangle
+  ) -> Bool {
+    let middle = number.box.x + number.box.width / 2 - box.x
+    // The last group is the name's, if only because no gap is wide.
+    let group = line.groups(gap: placement.length(Self.numberGap)).dropLast().map(\.box)
+      .first { $0.x <= middle && middle < $0.maxX }
+    guard let group, let digits = number.text?.count else { return false }
+    let symbols = read.symbols.filter {
+      let middle = $0.box.x + $0.box.width / 2 - box.x
+      return group.x <= middle && middle < group.maxX
+    }
+    return digits < symbols.count && symbols.count <= 4
   }
 
   /// The number and what stands after it, where letters of another script keep its digits from being read
