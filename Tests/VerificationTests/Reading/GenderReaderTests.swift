@@ -45,6 +45,46 @@ struct GenderReaderTests {
     #expect(readSlot(both) == nil)
   }
 
+  /// A disc with ♀ or ♂ in it.
+  private func signed(_ disc: RGB, _ sign: Gender?) -> RGBImage {
+    let white = RGB(255, 255, 255)
+    var image = RGBImage(width: 70, height: 76, filledWith: RGB(255, 240, 240))
+    image.fillEllipse(Rectangle(x: 12, y: 15, width: 46, height: 46), disc)
+    guard let sign else { return image }
+    let ring =
+      sign == .female
+      ? Rectangle(x: 28, y: 24, width: 14, height: 14)
+      : Rectangle(x: 24, y: 36, width: 14, height: 14)
+    image.fillEllipse(ring, white)
+    image.fillEllipse(ring.insetBy(dx: 3, dy: 3), disc)
+    if sign == .female {
+      image.fill(Rectangle(x: 33, y: 37, width: 4, height: 14), white)
+      image.fill(Rectangle(x: 28, y: 42, width: 14, height: 4), white)
+    } else {
+      for step in 0..<10 {
+        image.fill(Rectangle(x: 34 + step, y: 36 - step, width: 4, height: 4), white)
+      }
+      image.fill(Rectangle(x: 38, y: 25, width: 10, height: 3), white)
+    }
+    return image
+  }
+
+  @Test(
+    arguments: [
+      // Blue as a warm capture shows it.
+      (RGB(58, 40, 180), Gender.male, Gender.male), (RGB(58, 40, 180), .female, nil),
+      (RGB(58, 40, 180), nil, nil),
+      // Red as a yellowish one does.
+      (RGB(225, 110, 20), .female, .female), (RGB(225, 110, 20), .male, nil),
+      // As far from one as from the other.
+      (RGB(180, 40, 200), .male, nil), (RGB(40, 200, 60), .male, nil),
+    ] as [(RGB, Gender?, Gender?)])
+  func `a colour that was turned too far counts where the sign says the same`(
+    colour: RGB, sign: Gender?, gender: Gender?
+  ) {
+    #expect(readSlot(signed(colour, sign)) == gender)
+  }
+
   @Test
   func `a slot cut off by the frame is not read`() {
     let image = slot(nil)
