@@ -39,7 +39,7 @@ enum NumberText {
 
   /// What a digit, other than 1, is as wide as at least, in parts of its height: of sixteen sans-serif faces the most
   /// condensed has 0.42, and the widest 0.79, so that one digit never counts as two.
-  private static let leastWidth = 0.4
+  static let leastWidth = 0.4
 
   /// The number that a run is; `nil` where it has more digits than there is ink for: recognition reads one glyph as
   /// two, now and then (237 as 2357).

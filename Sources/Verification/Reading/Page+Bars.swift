@@ -107,12 +107,16 @@ extension Page {
     }
     for (index, group) in groups.enumerated().dropFirst() {
       guard (3...4).contains(group.glyphs.count), index + 1 < groups.count,
-        let read = try await numbers.read(group, origin: box, alphabet: .digits),
-        read.symbols.count == group.glyphs.count,
-        let number = NumberText.first(in: read, digits: 3...4),
         let rest = line.from(x: groups[index + 1].box.x)
       else { continue }
-      return (number, rest)
+      // Two digits may touch, and no glyph is left out.
+      if let read = try await numbers.read(group, origin: box, alphabet: .digits),
+        read.symbols.count >= group.glyphs.count,
+        let number = NumberText.first(in: read, digits: 3...4)
+      {
+        return (number, rest)
+      }
+      if let number = try await number(digitByDigit: group, box: box) { return (number, rest) }
     }
     return nil
   }

@@ -88,7 +88,8 @@ struct Page: Sendable {
     if let found = NumberText.last(in: read, digits: 1...3), (1...100).contains(found.value) {
       return found
     }
-    guard let digits = try await self.digits(afterWidestGapOf: line, box: box),
+    guard let rest = afterWidestGap(of: line),
+      let digits = try await numbers.read(rest, origin: box, alphabet: .digits),
       let found = NumberText.last(in: digits, digits: 1...3), (1...100).contains(found.value)
     else { return nil }
     return found
@@ -96,19 +97,17 @@ struct Page: Sendable {
 
   /// A dex number whose digits were not told from its prefix in one line.
   func number(afterWidestGapOf line: TextLine, box: Rectangle) async throws -> Reading<Int>? {
-    try await digits(afterWidestGapOf: line, box: box).flatMap {
-      NumberText.first(in: $0, digits: 3...4)?.doubted
+    guard let rest = afterWidestGap(of: line) else { return nil }
+    let read = try await numbers.read(rest, origin: box, alphabet: .digits)
+    if let number = read.flatMap({ NumberText.first(in: $0, digits: 3...4) }) {
+      return number.doubted
     }
+    return try await number(digitByDigit: rest, box: box)
   }
 
-  /// What stands after the prefix, read as digits alone: a prefix ends at the widest gap.
-  private func digits(
-    afterWidestGapOf line: TextLine, box: Rectangle
-  ) async throws -> LineReader.Line? {
-    guard let gap = line.gaps.max(by: { $0.count < $1.count }),
-      let rest = line.from(x: gap.upperBound)
-    else { return nil }
-    return try await numbers.read(rest, origin: box, alphabet: .digits)
+  /// What stands after the prefix: that ends at the widest gap.
+  private func afterWidestGap(of line: TextLine) -> TextLine? {
+    line.gaps.max { $0.count < $1.count }.flatMap { line.from(x: $0.upperBound) }
   }
 
   /// What a fill colour and a word say together of one type.
