@@ -73,12 +73,15 @@ struct NameResolver: Sendable {
 
   /// Whether a text that was read well is no reading of the number's name, and one of another's.
   ///
-  /// To find a name among all takes more; here it is one of two, of which the number's would have more than half of its
-  /// letters wrong. Of a reading that is sure of itself no more than every third is.
+  /// To find a name among all takes more; here it is one of two. The other's has at most a third of its letters wrong; the
+  /// number's has more than half, or more than a third and two more than the other's: recognition that is sure of itself
+  /// does not make two slips towards another name.
   private func isOther(_ nearest: TextMatcher<Int>.Match, in text: String, than number: Int) -> Bool
   {
     let length = NormalisedText.characters(of: text).count
-    return nearest.edits * 3 <= length && !matcher.isLike(number, text: text)
+    guard nearest.edits * 3 <= length else { return false }
+    guard let own = matcher.edits(from: text, to: number) else { return true }
+    return own * 3 > length && own >= nearest.edits + 2
   }
 
   /// Of names that differ in their sign alone, those with the sign that every reading shows.

@@ -58,8 +58,10 @@ package struct TextMatcher<Key: Hashable & Sendable>: Sendable {
     return own.chance <= Self.acceptance && own.chance <= best.chance + 1e-9
   }
 
-  /// Whether at least half of `text` is the word of `key`.
-  package func isLike(_ key: Key, text: String) -> Bool { ranked(text).contains { $0.key == key } }
+  /// Edits from `text` to the word of `key`, in normalised characters; `nil` where more than half of it differs.
+  package func edits(from text: String, to key: Key) -> Int? {
+    ranked(text).first { $0.key == key }?.edits
+  }
 
   /// Every key whose word is the same as `key`'s once normalised, its own included.
   package func namesakes(of key: Key) -> [Key] {

@@ -185,7 +185,12 @@ package struct Verifier: Sendable {
       if !isNameRead { account.note(missing: .nameUnread) }
       if account.types == nil { account.note(missing: .typesUnread) }
     case .switchSummary:
-      if !isNameRead { account.note(.nameUnread) }
+      // A text that was read well and is not the number's name is more than no name.
+      if !isNameRead, account.name.text?.sureText != nil {
+        account.note(missing: .nameUnread)
+      } else if !isNameRead {
+        account.note(.nameUnread)
+      }
       if account.types == nil { account.note(.typesUnread) }
     }
     if account.species != nil, account.sprite?.outcome != .confirmed,

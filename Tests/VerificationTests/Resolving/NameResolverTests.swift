@@ -50,6 +50,8 @@ struct NameResolverTests {
   func `a slip in another's name does not hide that it is another's`() {
     #expect(names.find(in: [reading("Wusgtrio")], number: 546).candidates == [961])
     #expect(names.find(in: [reading("Clamper!", 50)], number: 17).candidates == [366])
+    // Alike in half of their letters, and far nearer to the one.
+    #expect(names.find(in: [reading("Moawile")], number: 183).candidates == [303])
     // A reading that is not sure of itself, or may be the number's name, contradicts nothing.
     #expect(names.find(in: [reading("Wusgtrio", 50)], number: 546).candidates.isEmpty)
     #expect(names.find(in: [reading("Wusgtrio")], number: 51).candidates.isEmpty)
