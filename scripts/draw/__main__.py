@@ -6,9 +6,11 @@ import sys
 import time
 from pathlib import Path
 
-from . import attacks, demo, pages, phone_catalogue, stills, switch_catalogue, twice
+from . import attacks, demo, fonts, pages, phone_catalogue, stills, switch_catalogue, twice
 from .dex import Dex
 from .words import LANGUAGES
+
+UNSEEN = "with faces that nothing was looked at with while it was made"
 
 
 def variations(a: argparse.Namespace) -> None:
@@ -53,6 +55,7 @@ def main(argv=None) -> None:
     v.add_argument("--out", type=Path, required=True)
     v.add_argument("--seed", type=int, default=0)
     v.add_argument("--language", choices=list(LANGUAGES), default="en", help="of the interface")
+    v.add_argument("--unseen-faces", action="store_true", help=UNSEEN)
     v.add_argument("--only", action="append", default=[], metavar="NAME", help="only names that contain this; repeatable")
     for command, what, count, of in (("pages", "single pages with known contents, every setting at random", 100, "pages of each screen"),
                                      ("attacks", "pages of which something is hidden, damaged or foreign", 110, "stills; the recordings are always six"),
@@ -64,9 +67,13 @@ def main(argv=None) -> None:
         g.add_argument("--count", type=int, default=count, help=of)
         if command == "pages":
             g.add_argument("--device", action="append", default=[], metavar="WxH", help="only phones of this size in pixels; repeatable")
+        if command != "twice":
+            g.add_argument("--unseen-faces", action="store_true", help=UNSEEN)
     d = commands.add_parser("demo", help="the two recordings of fixtures/demo, and the drawings in them")
     d.add_argument("--out", type=Path, required=True)
     a = p.parse_args(argv)
+    if getattr(a, "unseen_faces", False):
+        fonts.take_unseen()
     if a.command == "demo":
         demo.make(a.out)
     elif a.command == "twice":

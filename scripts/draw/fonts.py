@@ -41,6 +41,38 @@ OTHERS = {
     "cwtex": ("truetype/cwtex/cwheib.ttf",) * 2,
 }
 HANGUL = ("nanum", "nanum-barun", "un")
+#: Faces that take the others' places, so that what was made while looking at those can be tried on faces that nobody looked at.
+UNSEEN_FAMILIES = {
+    "lato": ("truetype/oxygen/Oxygen-Sans.ttf", "truetype/oxygen/Oxygen-Sans-Bold.ttf", 0.9),
+    "lato-wide": ("truetype/comfortaa/Comfortaa-Regular.ttf", "truetype/comfortaa/Comfortaa-Bold.ttf", 0.95),
+    "open": ("truetype/andika/Andika-Regular.ttf", "truetype/andika/Andika-Bold.ttf", 0.86),
+    "open-cond": ("opentype/dosis/Dosis-Medium.otf", "opentype/dosis/Dosis-Bold.otf", 1.0),
+    "noto": ("truetype/freefont/FreeSans.ttf", "truetype/freefont/FreeSansBold.ttf", 1.0),
+    "noto-cond": ("truetype/freefont/FreeSans.ttf", "truetype/freefont/FreeSansBold.ttf", 0.82),
+    "roboto": ("truetype/oxygen/Oxygen-Sans.ttf", "truetype/oxygen/Oxygen-Sans-Bold.ttf", 1.0),
+    "roboto-cond": ("opentype/urw-base35/NimbusSansNarrow-Regular.otf", "opentype/urw-base35/NimbusSansNarrow-Bold.otf", 1.0),
+    "cantarell": ("opentype/dosis/Dosis-SemiBold.otf", "opentype/dosis/Dosis-ExtraBold.otf", 1.05),
+    "dejavu-cond": ("opentype/jura/Jura-Medium.otf", "opentype/jura/Jura-Bold.otf", 0.9),
+    "mplus": ("opentype/mplus/Mplus2-Regular.otf", "opentype/mplus/Mplus2-Bold.otf", 0.95),
+    "cabin": ("opentype/junction/Junction.otf", "opentype/junction/Junction.otf", 0.95),
+    "quicksand": ("truetype/comfortaa/Comfortaa-Regular.ttf", "truetype/comfortaa/Comfortaa-Bold.ttf", 0.85),
+    "inter": ("truetype/andika/Andika-Regular.ttf", "truetype/andika/Andika-Bold.ttf", 1.0),
+    "spartan": ("opentype/urw-base35/NimbusSans-Regular.otf", "opentype/urw-base35/NimbusSans-Bold.otf", 0.88),
+    "grotesk": ("truetype/roboto/unhinted/RobotoTTF/Roboto-Medium.ttf", "truetype/roboto/unhinted/RobotoTTF/Roboto-Black.ttf", 1.0),
+}
+UNSEEN_OTHERS = {
+    "ipa": ("truetype/komatuna/komatuna-p.ttf",) * 2,
+    "vl": ("truetype/umeplus/umeplus-p-gothic.ttf",) * 2,
+    "nanum": ("truetype/nanum/NanumSquareRoundR.ttf", "truetype/nanum/NanumSquareRoundB.ttf"),
+    "nanum-barun": ("truetype/baekmuk/dotum.ttf",) * 2,
+    "un": ("truetype/unfonts-core/UnDinaru.ttf", "truetype/unfonts-core/UnDinaruBold.ttf"),
+}
+
+
+def take_unseen() -> None:
+    """Draws with the unseen faces from now on."""
+    FAMILIES.update(UNSEEN_FAMILIES)
+    OTHERS.update(UNSEEN_OTHERS)
 
 
 @lru_cache(maxsize=None)
