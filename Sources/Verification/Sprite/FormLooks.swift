@@ -16,6 +16,9 @@ struct FormLooks {
   static let undecided = 0.2
   /// The same for forms, whose colours differ in a part of the picture only.
   static let undecidedForm = 0.12
+  /// The same from which the colours of the other shininess, not clearly nearer, keep a page open: of 442 honest pages,
+  /// drawn with capture chains at random, every one was nearer to its own.
+  static let leaning = 0.05
 
   func decide(in account: inout VisitAccount) {
     let shiny = account.shiny.winner?.value
@@ -139,9 +142,12 @@ struct FormLooks {
     let colours = ColourSignature.rank(
       examination.signature, (normal + shining).map(\.signature))
     guard let asNormal = colours.prefix(normal.count).min(),
-      let asShiny = colours.suffix(shining.count).min(),
-      isClear(asNormal, asShiny, bar: Self.undecided)
+      let asShiny = colours.suffix(shining.count).min(), (asShiny < asNormal) != shiny
     else { return }
-    if (asShiny < asNormal) != shiny { account.note(contradiction: .shinySpriteDisagree) }
+    if isClear(asNormal, asShiny, bar: Self.undecided) {
+      account.note(contradiction: .shinySpriteDisagree)
+    } else if isClear(asNormal, asShiny, bar: Self.leaning) {
+      account.note(missing: .spriteInconclusive)
+    }
   }
 }

@@ -188,6 +188,9 @@ struct ContractTests {
       "no shiny mark on a picture in shiny colours", on: .switchSummary, .mismatch,
       [.shinySpriteDisagree], sprite: (3, DrawnSprites.orange)),
     .init(
+      "no shiny mark on a picture whose colours are rather the shiny's", on: .switchSummary,
+      .unconfirmed, [.spriteInconclusive], sprite: (3, RGB(240, 156, 60))),
+    .init(
       "a shiny in its colours", on: .switchSummary, .verified, sprite: (3, DrawnSprites.orange)
     ) { $0.shiny = R.value(true) },
     .init(
