@@ -88,7 +88,8 @@ class Dex:
         if sprites:
             index = Path(sprites).parent / "INDEX.csv"
             for r in _rows(index):
-                if r["storable_in_home"] == "1" and r["form_id"] in self.forms:
+                # Arceus of the type "???" has no badge.
+                if r["storable_in_home"] == "1" and r["form_id"] in self.forms and "unknown" not in self.types_of(r):
                     self.table[int(r["dex_no"])].append(r)
 
     def types_of(self, row) -> tuple:
