@@ -17,7 +17,8 @@ struct FormLooks {
   /// The same for forms, whose colours differ in a part of the picture only.
   static let undecidedForm = 0.12
   /// The same from which the colours of the other shininess, not clearly nearer, keep a page open: of 442 honest pages,
-  /// drawn with capture chains at random, every one was nearer to its own.
+  /// drawn with capture chains at random, every one was nearer to its own. A shiny Persian on
+  /// another page, nearly as the plain one, was not.
   static let leaning = 0.05
 
   func decide(in account: inout VisitAccount) {
