@@ -43,6 +43,15 @@ package struct Mask: Hashable, Sendable {
 
   package subscript(x: Int, y: Int) -> Bool { marks[y * width + x] }
 
+  /// What `image`, of the mask's size, has at the marked places in `box`, row by row.
+  package func pixels(in box: Rectangle, of image: RGBImage) -> [RGB] {
+    var pixels: [RGB] = []
+    for y in box.y..<box.maxY {
+      for x in box.x..<box.maxX where self[x, y] { pixels.append(image[x, y]) }
+    }
+    return pixels
+  }
+
   /// The marked pixels' count.
   package var count: Int { marks.reduce(0) { $0 + ($1 ? 1 : 0) } }
 

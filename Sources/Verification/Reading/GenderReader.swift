@@ -49,8 +49,8 @@ struct GenderReader {
     return Reading(value: .genderless, confidence: 95, box: box)
   }
 
-  /// The most that a capture chain turns an icon's hue: ±20 levels a channel turn a blue of 60 and 180 levels by 25°,
-  /// and the blues of public programs are 45° apart themselves.
+  /// The farthest that an icon's hue is from its middle: ±20 levels a channel turn blues of 200° to 245° by up to 25°, and
+  /// those lie up to 23° from theirs.
   private static let hueTurn = 45.0
   /// A disc's diameter as a share of the slot's width: 46 of 70 reference pixels.
   private static let discSides = 0.5...0.85
@@ -67,11 +67,7 @@ struct GenderReader {
         && discFill.contains($0.fill)
     }
     guard discs.count == 1, let disc = discs.first else { return nil }
-    var fill: [RGB] = []
-    for y in disc.box.y..<disc.box.maxY {
-      for x in disc.box.x..<disc.box.maxX where mask[x, y] { fill.append(pixels[x, y]) }
-    }
-    guard let hue = RGB.median(of: fill)?.hue else { return nil }
+    guard let hue = RGB.median(of: mask.pixels(in: disc.box, of: pixels))?.hue else { return nil }
     let female = RGB.hueDistance(hue, femaleHue.middle)
     let male = RGB.hueDistance(hue, maleHue.middle)
     guard min(female, male) <= hueTurn, 2 * min(female, male) < max(female, male) else {

@@ -41,7 +41,7 @@ struct TypeDiscs {
       return []
     }
     return discs.map(\.box).flatMap(split).sorted { $0.x < $1.x }.map { box in
-      Disc(box: box, fill: fill(of: box, mask: mask, pixels: pixels))
+      Disc(box: box, fill: mask.pixels(in: box, of: pixels))
     }
   }
 
@@ -69,13 +69,5 @@ struct TypeDiscs {
       Rectangle(x: box.x, y: box.y, width: half, height: box.height),
       Rectangle(x: box.x + half, y: box.y, width: box.width - half, height: box.height),
     ]
-  }
-
-  private func fill(of box: Rectangle, mask: Mask, pixels: RGBImage) -> [RGB] {
-    var fill: [RGB] = []
-    for y in box.y..<box.maxY {
-      for x in box.x..<box.maxX where mask[x, y] { fill.append(pixels[x, y]) }
-    }
-    return fill
   }
 }
