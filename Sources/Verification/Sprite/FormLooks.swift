@@ -16,9 +16,9 @@ struct FormLooks {
   static let undecided = 0.2
   /// The same for forms, whose colours differ in a part of the picture only.
   static let undecidedForm = 0.12
-  /// The same from which the colours of the other shininess, not clearly nearer, keep a page open: of 442 honest pages,
-  /// drawn with capture chains at random, every one was nearer to its own. A shiny Persian on
-  /// another page, nearly as the plain one, was not.
+  /// The same from which the colours of the other shininess, not clearly nearer, keep a page open: of 442 honest pages
+  /// drawn with capture chains at random every one was nearer to its own. A shiny Persian on another page, hardly told
+  /// from the plain one, was not.
   static let leaning = 0.05
 
   func decide(in account: inout VisitAccount) {
@@ -134,7 +134,7 @@ struct FormLooks {
   /// The colours may contradict the shiny mark; where normal and shiny look alike they say nothing.
   private func checkShiny(_ shiny: Bool, gender: Gender?, in account: inout VisitAccount) {
     guard isConfirmed else { return }
-    let forms = account.form.map { [$0] } ?? account.forms
+    let forms = account.formsLeft
     let normal = forms.flatMap { looks(of: $0, shiny: false, gender: gender) }
     let shining = forms.flatMap { looks(of: $0, shiny: true, gender: gender) }
     guard normal.contains(where: { !$0.isShiny }), shining.contains(where: \.isShiny) else {

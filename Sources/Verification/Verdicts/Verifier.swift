@@ -160,9 +160,9 @@ package struct Verifier: Sendable {
       gender: gender)
     sprites.compare(visit, species: species, learned: learned, account: &account)
     // Too unsure to contradict, and no support either: the page may be another form's, with this one's picture.
-    let forms = account.form.map { [$0] } ?? account.forms
-    if let types = account.types, !forms.isEmpty,
-      FormResolver.isLikelierAnother(than: forms, of: species, types: types, gender: gender)
+    if let types = account.types, !account.formsLeft.isEmpty,
+      FormResolver.isLikelierAnother(
+        than: account.formsLeft, of: species, types: types, gender: gender)
     {
       account.note(missing: .lowConfidence)
     }
@@ -186,10 +186,9 @@ package struct Verifier: Sendable {
       if account.types == nil { account.note(missing: .typesUnread) }
     case .switchSummary:
       // A text that was read well and is not the number's name is more than no name.
-      if !isNameRead, account.name.text?.sureText != nil {
-        account.note(missing: .nameUnread)
-      } else if !isNameRead {
-        account.note(.nameUnread)
+      let isOtherText = account.name.text?.sureText != nil
+      if !isNameRead {
+        isOtherText ? account.note(missing: .nameUnread) : account.note(.nameUnread)
       }
       if account.types == nil { account.note(.typesUnread) }
     }

@@ -20,6 +20,8 @@ struct VisitAccount {
   var forms: [Form] = []
   /// The form that the evidence leaves.
   var form: Form?
+  /// The form, or those that it may be.
+  var formsLeft: [Form] { form.map { [$0] } ?? forms }
   var sprite: SpriteEvidence?
   /// Whether the table has a reference of the species.
   var hasReferences = false
@@ -89,7 +91,7 @@ struct VisitAccount {
   /// The types that were read: of a reading that leaves several, the one that fits the form.
   private var typeEvidence: FieldEvidence<[PokemonType]> {
     guard let types else { return FieldEvidence(value: nil, confidence: 0) }
-    let fitting = (form.map { [$0] } ?? forms).first { FormResolver.fits($0.types, types) }
+    let fitting = formsLeft.first { FormResolver.fits($0.types, types) }
     let value = fitting?.types ?? types.compactMap(\.candidates.first)
     return FieldEvidence(
       value: value, text: nil, confidence: types.map(\.confidence).min() ?? 0,
