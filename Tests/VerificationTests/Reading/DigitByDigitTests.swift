@@ -86,4 +86,18 @@ struct DigitByDigitTests {
       .read(page, at: placement(page), time: 0)
     #expect(reading.number?.value == 744)
   }
+
+  @Test(arguments: ["No. 062? Golett", "No. ?622 Golett"])
+  func `a digit that was taken for something else belongs to the number`(
+    read text: String
+  ) async throws {
+    let page = DrawnSwitchPage(scale: 0.5, strip: "No. 0622 Golett").image
+    let reader = try PageReader(
+      recogniser: BlockRecogniser(words: [text, "Golett"], digits: ["0622"]),
+      language: .english, trainedData: [.english], dex: Dex(date: "", species: []),
+      table: DrawnSprites.table)
+    let reading = try await reader.read(page, at: placement(page), time: 0)
+    #expect(reading.number?.value == 622)
+    #expect(reading.name?.text == "Golett")
+  }
 }

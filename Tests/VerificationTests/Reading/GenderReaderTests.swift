@@ -50,21 +50,8 @@ struct GenderReaderTests {
     let white = RGB(255, 255, 255)
     var image = RGBImage(width: 70, height: 76, filledWith: RGB(255, 240, 240))
     image.fillEllipse(Rectangle(x: 12, y: 15, width: 46, height: 46), disc)
-    guard let sign else { return image }
-    let ring =
-      sign == .female
-      ? Rectangle(x: 28, y: 24, width: 14, height: 14)
-      : Rectangle(x: 24, y: 36, width: 14, height: 14)
-    image.fillEllipse(ring, white)
-    image.fillEllipse(ring.insetBy(dx: 3, dy: 3), disc)
-    if sign == .female {
-      image.fill(Rectangle(x: 33, y: 37, width: 4, height: 14), white)
-      image.fill(Rectangle(x: 28, y: 42, width: 14, height: 4), white)
-    } else {
-      for step in 0..<10 {
-        image.fill(Rectangle(x: 34 + step, y: 36 - step, width: 4, height: 4), white)
-      }
-      image.fill(Rectangle(x: 38, y: 25, width: 10, height: 3), white)
+    if let sign {
+      image.drawSign(of: sign, x: sign == .female ? 26 : 21, y: 23, white, on: disc)
     }
     return image
   }

@@ -28,21 +28,7 @@ struct SignedNameTests {
   private func line(_ sign: Gender) throws -> TextLine {
     var image = RGBImage(width: 240, height: 60, filledWith: white)
     for k in 0..<7 { image.fill(Rectangle(x: 10 + 22 * k, y: 16, width: 14, height: 26), black) }
-    let ring =
-      sign == .female
-      ? Rectangle(x: 170, y: 14, width: 18, height: 18)
-      : Rectangle(x: 170, y: 26, width: 18, height: 18)
-    image.fillEllipse(ring, black)
-    image.fillEllipse(ring.insetBy(dx: 4, dy: 4), white)
-    if sign == .female {
-      image.fill(Rectangle(x: 177, y: 31, width: 4, height: 13), black)
-      image.fill(Rectangle(x: 172, y: 36, width: 14, height: 4), black)
-    } else {
-      for step in 0..<10 {
-        image.fill(Rectangle(x: 183 + step, y: 28 - step, width: 4, height: 4), black)
-      }
-      image.fill(Rectangle(x: 188, y: 16, width: 10, height: 3), black)
-    }
+    image.drawSign(of: sign, x: 170, y: sign == .female ? 14 : 16, black, on: white)
     let ink = try #require(InkPlane.make(of: image, ink: .dark))
     return try #require(TextLine(in: ink, capHeight: 28))
   }
