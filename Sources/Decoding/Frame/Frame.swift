@@ -40,9 +40,9 @@ package final class Frame: Picture, @unchecked Sendable {
     return RGBImage(width: part.width, height: part.height, samples: samples)
   }
 
-  package func colour(everyNthPixel step: Int) -> RGBImage {
-    let columns = (0..<(width / step)).map { $0 * step + step / 2 }
-    let rows = (0..<(height / step)).map { $0 * step + step / 2 }
+  package func colour(in rectangle: Rectangle, everyNthPixel step: Int) -> RGBImage {
+    let part = rectangle.intersection(bounds)
+    let (columns, rows) = (part.places(across: step), part.places(down: step))
     return RGBImage(
       width: columns.count, height: rows.count,
       samples: source.readColour(columns: columns, rows: rows))

@@ -41,6 +41,21 @@ package struct Rectangle: Hashable, Sendable, Codable {
     Rectangle(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 
+  /// The columns in the middle of the squares of `step` × `step` that the rectangle holds from its origin on.
+  package func places(across step: Int) -> [Int] {
+    (0..<(width / step)).map { x + $0 * step + step / 2 }
+  }
+
+  /// The rows in the middle of those squares.
+  package func places(down step: Int) -> [Int] {
+    (0..<(height / step)).map { y + $0 * step + step / 2 }
+  }
+
+  /// The rectangle on a picture that was reduced to every `step`th pixel of every `step`th row.
+  package func thinned(by step: Int) -> Rectangle {
+    Rectangle(x: x / step, y: y / step, width: width / step, height: height / step)
+  }
+
   package func offsetBy(dx: Int, dy: Int) -> Rectangle {
     Rectangle(x: x + dx, y: y + dy, width: width, height: height)
   }

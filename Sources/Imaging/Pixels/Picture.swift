@@ -18,13 +18,18 @@ package protocol Picture: Sendable {
   /// Colours inside `rectangle`, which is clipped to the picture.
   func colour(in rectangle: Rectangle) -> RGBImage
 
-  /// The whole picture reduced to every `step`th pixel of every `step`th row (the pixel in the
-  /// middle of each square of `step` × `step`), for finding things quickly.
-  func colour(everyNthPixel step: Int) -> RGBImage
+  /// Colours inside `rectangle`, which is clipped to the picture, reduced to every `step`th pixel of every `step`th
+  /// row (the pixel in the middle of each square of `step` × `step`), for finding things quickly.
+  func colour(in rectangle: Rectangle, everyNthPixel step: Int) -> RGBImage
 }
 
 extension Picture {
   package var bounds: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
+
+  /// The whole picture reduced to every `step`th pixel of every `step`th row.
+  package func colour(everyNthPixel step: Int) -> RGBImage {
+    colour(in: bounds, everyNthPixel: step)
+  }
 }
 
 extension RGBImage: Picture {
@@ -42,17 +47,17 @@ extension RGBImage: Picture {
 
   package func colour(in rectangle: Rectangle) -> RGBImage { crop(rectangle) }
 
-  package func colour(everyNthPixel step: Int) -> RGBImage {
-    let columns = width / step
-    let rows = height / step
+  package func colour(in rectangle: Rectangle, everyNthPixel step: Int) -> RGBImage {
+    let part = rectangle.intersection(bounds)
+    let (columns, rows) = (part.places(across: step), part.places(down: step))
     var out: [UInt8] = []
-    out.reserveCapacity(3 * columns * rows)
-    for row in 0..<rows {
-      for column in 0..<columns {
-        let i = 3 * ((row * step + step / 2) * width + column * step + step / 2)
+    out.reserveCapacity(3 * columns.count * rows.count)
+    for row in rows {
+      for column in columns {
+        let i = 3 * (row * width + column)
         out.append(contentsOf: samples[i..<(i + 3)])
       }
     }
-    return RGBImage(width: columns, height: rows, samples: out)
+    return RGBImage(width: columns.count, height: rows.count, samples: out)
   }
 }

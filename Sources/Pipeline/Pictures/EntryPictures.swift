@@ -73,11 +73,7 @@ struct EntryPictures {
   /// large frame for a small picture would take longer than the rest of it.
   private func pixels(of place: Rectangle, side: Int) -> RGBImage {
     let step = max(place.width, place.height) / (2 * side)
-    guard step > 1 else { return view.picture.colour(in: place) }
-    let thinned = view.picture.colour(everyNthPixel: step)
-    return thinned.crop(
-      Rectangle(
-        x: place.x / step, y: place.y / step, width: place.width / step,
-        height: place.height / step))
+    return step > 1
+      ? view.picture.colour(in: place, everyNthPixel: step) : view.picture.colour(in: place)
   }
 }

@@ -24,7 +24,7 @@ struct PanelLocator {
   func locate(in picture: any Picture) -> Placement? { search(picture).placement }
 
   func search(_ picture: any Picture) -> LocatorAnswer {
-    let step = max(1, picture.width / 300)
+    let step = PanelPaper.thinning(of: picture)
     let small = picture.colour(everyNthPixel: step)
     let runs = (0..<small.height).map { y in
       longestRun(row: y, in: small) { PanelPaper.mayBe($0, known: panel) }
@@ -74,7 +74,7 @@ struct PanelLocator {
     guard let place = placement.place(of: .number)?.box,
       let badge = placement.place(of: .type1)?.box
     else { return .incompleteLayout }
-    let strip = picture.colour(in: PanelPaper.strip(of: anchor, at: placement))
+    let strip = PanelPaper.strip(of: anchor, on: picture, at: placement)
     guard let paper = PanelPaper(strip: strip, known: panel) else { return .panelTooLow }
     guard number.isIn(paper.corrected(picture.colour(in: place))) else { return .noNumber(place) }
     guard hasBadge(picture.colour(in: badge), on: paper) else { return .noBadge(badge) }
@@ -101,6 +101,11 @@ struct PanelLocator {
       let placement = refine(row: row * step, run: own, step: step, paper: paper, in: picture)
     else {
       return .missed(.panelOffCentre)
+    }
+    if let place = placement.place(of: .number)?.box,
+      !number.mayBeIn(paper.corrected(small.crop(place.thinned(by: step))))
+    {
+      return .missed(.noNumber(place))
     }
     if let finding = missing(on: picture, at: placement) { return .missed(finding) }
     let header = HeaderLocator(anchor: anchor, paper: paper.seen)

@@ -29,26 +29,33 @@ struct PanelPaper {
   /// The panel of a page that stands at `placement`; `nil` where there is none, or something lies over it.
   init?(in picture: any Picture, at placement: Placement) {
     guard case .panel(let anchor) = placement.layout.anchor else { return nil }
-    let strip = picture.colour(in: Self.strip(of: anchor, at: placement))
-    self.init(strip: strip, known: RGB(components: anchor.colour))
+    self.init(
+      strip: Self.strip(of: anchor, on: picture, at: placement),
+      known: RGB(components: anchor.colour))
   }
 
   init?(strip: RGBImage, known: RGB) {
-    guard let seen = RGB.median(of: strip.pixels), Self.mayBe(seen, known: known) else {
+    guard let seen = strip.median, Self.mayBe(seen, known: known) else {
       return nil
     }
     self.init(known: known, seen: seen)
   }
 
-  /// The panel between its top and the pill, less what coding spills from either end: of so many rows the middle
-  /// colour is the panel's.
-  static func strip(of anchor: PanelAnchor, at placement: Placement) -> Rectangle {
+  /// The panel between its top and the pill, thinned, less what coding spills from either end: of so many rows the
+  /// middle colour is the panel's.
+  static func strip(
+    of anchor: PanelAnchor, on picture: any Picture, at placement: Placement
+  ) -> RGBImage {
     let top = anchor.top + 16
-    return placement.frame(
+    let place = placement.frame(
       ReferenceRectangle(
         x: anchor.left + 30, y: top, width: anchor.right - anchor.left - 60,
         height: anchor.pill.y - 8 - top))
+    return picture.colour(in: place, everyNthPixel: thinning(of: picture))
   }
+
+  /// Every how manieth pixel is enough to know something as large as the panel by: 300 and more to a picture's width.
+  static func thinning(of picture: any Picture) -> Int { max(1, picture.width / 300) }
 
   /// Whether a pixel may be the panel's in any picture.
   static func mayBe(_ pixel: RGB, known: RGB) -> Bool {

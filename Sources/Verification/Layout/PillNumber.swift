@@ -28,37 +28,61 @@ struct PillNumber {
   /// - Returns: whether there is violet ink on the pill's own, slightly darker ground, in one line of about the number's
   ///   height.
   func isIn(_ pixels: RGBImage) -> Bool {
-    guard pixels.width > 8, pixels.height > 8,
-      let ground = RGB.median(of: pixels.pixels)
+    guard pixels.width > 8, pixels.height > 8, let seen = marks(on: pixels), seen.light > 0.6
     else { return false }
-    var violet = [Int](repeating: 0, count: pixels.height)
-    var dark = violet
+    if seen.violetShare > Self.leastInk { return isOneLine(seen.violet) }
+    // Of strokes a pixel wide coding keeps the light, and spreads the colour: all of them together have it.
+    return seen.darkShare > Self.leastInk
+      && isViolet(seen.meanOfDark, chroma: Self.leastMeanChroma) && isOneLine(seen.dark)
+  }
+
+  /// Whether a thinned picture of the number's place leaves it possible that the number is there: a third of the ink
+  /// that it must have.
+  func mayBeIn(_ pixels: RGBImage) -> Bool {
+    guard let seen = marks(on: pixels) else { return true }
+    return seen.light > 0.5 && max(seen.violetShare, seen.darkShare) > Self.leastInk / 3
+  }
+
+  /// What stands on the pill.
+  private struct Marks {
+    /// The share of the pill's own colour.
+    var light = 0.0
+    /// Pixels of violet and of dark ink in each row.
+    var violet: [Int]
+    var dark: [Int]
+    var sumOfDark = SIMD3<Int>()
+    let area: Int
+
+    var violetShare: Double { Double(violet.reduce(0, +)) / Double(area) }
+    var darkShare: Double { Double(dark.reduce(0, +)) / Double(area) }
+    /// The colour of all that is dark.
+    var meanOfDark: RGB {
+      let mean = sumOfDark / SIMD3(repeating: max(1, dark.reduce(0, +)))
+      return RGB(UInt8(mean.x), UInt8(mean.y), UInt8(mean.z))
+    }
+  }
+
+  private func marks(on pixels: RGBImage) -> Marks? {
+    guard let ground = pixels.median else { return nil }
+    let none = [Int](repeating: 0, count: pixels.height)
+    var seen = Marks(violet: none, dark: none, area: pixels.width * pixels.height)
     var light = 0
-    var sum = SIMD3<Int>()
     for y in 0..<pixels.height {
       for x in 0..<pixels.width {
         let pixel = pixels[x, y]
         if pixel.chebyshevDistance(to: pill) <= Self.pillTolerance {
           light += 1
         } else if isViolet(pixel, chroma: Self.leastInkChroma) {
-          violet[y] += 1
+          seen.violet[y] += 1
         }
         if ground.brightness - pixel.brightness >= Self.leastInkDepth {
-          dark[y] += 1
-          sum &+= SIMD3(Int(pixel.red), Int(pixel.green), Int(pixel.blue))
+          seen.dark[y] += 1
+          seen.sumOfDark &+= SIMD3(Int(pixel.red), Int(pixel.green), Int(pixel.blue))
         }
       }
     }
-    let all = Double(pixels.width * pixels.height)
-    guard Double(light) / all > 0.6 else { return false }
-    if Double(violet.reduce(0, +)) / all > Self.leastInk { return isOneLine(violet) }
-    // Of strokes a pixel wide coding keeps the light, and spreads the colour: all of them together have it.
-    let count = dark.reduce(0, +)
-    guard Double(count) / all > Self.leastInk else { return false }
-    let mean = sum / SIMD3(repeating: count)
-    return isViolet(
-      RGB(UInt8(mean.x), UInt8(mean.y), UInt8(mean.z)), chroma: Self.leastMeanChroma)
-      && isOneLine(dark)
+    seen.light = Double(light) / Double(seen.area)
+    return seen
   }
 
   private func isViolet(_ pixel: RGB, chroma: Int) -> Bool {

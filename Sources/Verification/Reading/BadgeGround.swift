@@ -94,7 +94,7 @@ enum BadgeGround: Hashable {
     return (0..<rimParts).allSatisfy { part in
       let box = Rectangle(
         x: Int(left + Double(part) * width), y: top, width: Int(width), height: bottom - top)
-      guard let colour = RGB.median(of: pixels.crop(box).pixels) else { return true }
+      guard let colour = pixels.crop(box).median else { return true }
       return mixtures.difference(from: colour) <= mostOff
     }
   }

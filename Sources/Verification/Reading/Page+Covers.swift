@@ -18,7 +18,7 @@ extension Page {
   func isCovered(
     _ line: TextLine, in pixels: RGBImage, capHeight: Double, before end: Int, limit: Int
   ) -> Bool {
-    guard let ground = RGB.median(of: pixels.pixels) else { return true }
+    guard let ground = pixels.median else { return true }
     let border = max(1, Int(capHeight * 0.2))
     let box = line.box
     let bands = [(border, box.y - border), (box.maxY + border, pixels.height - border)]
@@ -28,7 +28,7 @@ extension Page {
     return bands.contains { top, bottom in
       stride(from: box.x, to: right - width, by: width).contains { x in
         let cell = pixels.crop(Rectangle(x: x, y: top, width: width, height: bottom - top))
-        return RGB.median(of: cell.pixels).map {
+        return cell.median.map {
           $0.chebyshevDistance(to: ground) > limit
         } ?? false
       }
@@ -46,8 +46,8 @@ extension Page {
         x: box.maxX + 2, y: box.y + box.height / 4, width: box.width * 4 / 5,
         height: box.height / 2
       ).intersection(picture.bounds))
-    guard let ground = RGB.median(of: pixels.pixels),
-      let bar = RGB.median(of: beside.pixels)
+    guard let ground = pixels.median,
+      let bar = beside.median
     else { return true }
     let even = beside.pixels.count { $0.chebyshevDistance(to: bar) <= Self.flatGround }
     // What stands there instead of the bar says nothing of it.

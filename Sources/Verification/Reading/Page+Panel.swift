@@ -129,7 +129,7 @@ extension Page {
       reading.level = try await level(in: line, box: box)
     }
     if let (pixels, _, _) = crop(.game) {
-      reading.game = RGB.median(of: pixels.pixels)
+      reading.game = pixels.median
     }
   }
 
@@ -201,7 +201,7 @@ extension Page {
     let area = Rectangle(x: x + gap / 2, y: 0, width: Int(side * 1.15), height: ink.height)
       .intersection(ink.bounds)
     guard Double(area.width) > side else { return false }
-    let isOfIcon = RGB.median(of: pixels.crop(area).pixels).flatMap(GenderReader.gender) != nil
+    let isOfIcon = pixels.crop(area).median.flatMap(GenderReader.gender) != nil
     guard side >= (isOfIcon ? Self.leastSignSide : Self.leastGenderSide) else { return false }
     // Thin strokes are smoothed to less than half of white.
     return !Mask(of: ink.crop(area), atLeast: GenderReader.glyphLevel).components().contains {

@@ -31,7 +31,7 @@ struct ShinyReader {
   static func readRow(
     _ pixels: RGBImage, box: Rectangle, panel: RGB, unit: Double
   ) -> Reading<Bool>? {
-    guard let ground = RGB.median(of: pixels.pixels),
+    guard let ground = pixels.median,
       ground.chebyshevDistance(to: panel) <= PanelPaper.flatness
     else { return nil }
     let coloured = Mask(of: pixels) { $0.chroma >= leastChroma }
@@ -78,7 +78,7 @@ struct ShinyReader {
 
   /// Whether the six markings stand in the box that is theirs.
   static func hasMarkings(_ pixels: RGBImage) -> Bool {
-    guard let ground = RGB.median(of: pixels.pixels) else { return false }
+    guard let ground = pixels.median else { return false }
     let marks = pixels.pixels.count { $0.chebyshevDistance(to: ground) >= markingContrast }
     return Double(marks) >= leastMarkings * Double(pixels.width * pixels.height)
   }
@@ -88,7 +88,7 @@ struct ShinyReader {
   /// No public program knows the mark's look, only that the slot is not even with it: whatever stands in
   /// the slot's middle is the mark. What comes in from the sides belongs to the neighbours.
   static func readSlot(_ pixels: RGBImage, box: Rectangle) -> Reading<Bool>? {
-    guard let ground = RGB.median(of: pixels.pixels), ground.brightness > 120 else {
+    guard let ground = pixels.median, ground.brightness > 120 else {
       return nil
     }
     let middle = pixels.bounds.insetBy(dx: pixels.width / 5, dy: pixels.height / 5)
@@ -120,7 +120,7 @@ struct ShinyReader {
       stride(from: 0, through: pixels.width - side, by: side / 2).allSatisfy { x in
         let box = Rectangle(x: x, y: y, width: side, height: side)
         if marks.contains(where: { !$0.box.intersection(box).isEmpty }) { return true }
-        return RGB.median(of: pixels.crop(box).pixels).map {
+        return pixels.crop(box).median.map {
           $0.chebyshevDistance(to: ground) <= PanelPaper.steadiness
         } ?? true
       }
