@@ -4,6 +4,22 @@ import Imaging
 struct IdentitySample {
   /// One run of rows for each rectangle of the region.
   var parts: [[UInt8]]
+
+  /// How far the region has come on the way from one sample to another: the mean share of the way, over the pixels that
+  /// differ there by more than `noise`; 0 where none does.
+  func progress(from old: IdentitySample, to new: IdentitySample, noise: UInt8) -> Double {
+    var covered = 0
+    var whole = 0
+    for (part, (old, new)) in zip(parts, zip(old.parts, new.parts)) {
+      for (sample, (old, new)) in zip(part, zip(old, new)) {
+        let way = Int(new) - Int(old)
+        guard abs(way) > Int(noise) else { continue }
+        whole += abs(way)
+        covered += (Int(sample) - Int(old)) * way.signum()
+      }
+    }
+    return whole == 0 ? 0 : Double(covered) / Double(whole)
+  }
 }
 
 /// The identity region on the frames of one recording, and how it is cut into cells.

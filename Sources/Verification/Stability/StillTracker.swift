@@ -29,8 +29,9 @@ package struct TimedPicture: Sendable {
 /// Cuts a sequence of frames into stills.
 ///
 /// A frame belongs to the still while it differs little both from the frame before it and from the
-/// still's first frame, so that neither a jump nor a slow fade is stable. Time is that of the frames'
-/// stamps, never their count: phones write a frame only when something changes.
+/// still's first frame, so that neither a jump nor a slow fade is stable. What a fade leaves between two such ends
+/// has changed all the while, and is no still. Time is that of the frames' stamps, never their count: phones write a
+/// frame only when something changes.
 struct StillTracker {
   let grid: IdentityGrid
   let rule: StabilityRule
@@ -38,7 +39,9 @@ struct StillTracker {
   private var previous = IdentitySample(parts: [])
   private var current = IdentitySample(parts: [])
   private var still: Still?
-  private var previousPicture: TimedPicture?
+  /// Whether the open still began, or the one that is being ended ends, because the region had changed little by
+  /// little.
+  private var isBesideDrift = false
 
   init(grid: IdentityGrid, rule: StabilityRule) {
     self.grid = grid
@@ -51,45 +54,82 @@ struct StillTracker {
   mutating func consume(_ frame: TimedPicture, isBroken: Bool) -> Still? {
     grid.sample(frame.picture, into: &current)
     defer { swap(&previous, &current) }
-    if isBroken {
-      let ended = still
-      still = nil
-      return ended
-    }
+    if isBroken { return end() }
     guard var open = still else {
       begin(with: frame)
       return nil
     }
-    if isStable(current, against: previous), isStable(current, against: first) {
+    let isSlow = isStable(current, against: previous)
+    if isSlow, isStable(current, against: first) {
       open.end = frame.time
       open.frames += 1
       keep(frame, in: &open)
       still = open
       return nil
     }
+    isBesideDrift = isBesideDrift || isSlow
+    let ended = end()
     begin(with: frame)
-    return open
+    isBesideDrift = isSlow
+    return ended
   }
 
   /// A frame was damaged: nothing of it counts, but the still is marked.
   mutating func skipDamaged() { still?.isDamaged = true }
 
   /// The still that the recording ends with.
-  mutating func finish() -> Still? {
-    defer { still = nil }
-    return still
-  }
+  mutating func finish() -> Still? { end() }
 
   /// Seconds for which the open still has lasted; `nil` without one.
   var openDwell: Double? { still?.dwell }
+
+  /// The open still, unless it stood still at no time.
+  private mutating func end() -> Still? {
+    defer {
+      still = nil
+      isBesideDrift = false
+    }
+    return isBesideDrift && still.map(isDrifting) == true ? nil : still
+  }
+
+  /// Whether the region changed all the while that the still lasted: what its last frame has otherwise than its first
+  /// came about from each sample to the next.
+  private func isDrifting(_ still: Still) -> Bool {
+    guard let last = still.samples.last else { return false }
+    let end = sample(of: last)
+    guard !isStable(end, against: first, noise: rule.noise / 2) else { return false }
+    var earlier = (time: 0.0, progress: 0.0)
+    for picture in still.samples where picture.time > still.start {
+      let later = (
+        time: (picture.time - still.start) / still.dwell,
+        progress: sample(of: picture).progress(from: first, to: end, noise: rule.noise / 2)
+      )
+      guard later.progress - earlier.progress >= Self.steadiness * (later.time - earlier.time)
+      else { return false }
+      earlier = later
+    }
+    return earlier.time > 0
+  }
+
+  /// The share of an even drift's pace that is still a drift: fades begin and end slowly, and coding renews them by
+  /// steps.
+  private static let steadiness = 0.5
+
+  private func sample(of picture: TimedPicture) -> IdentitySample {
+    var sample = IdentitySample(parts: [])
+    grid.sample(picture.picture, into: &sample)
+    return sample
+  }
 
   private mutating func begin(with frame: TimedPicture) {
     first = current
     still = Still(start: frame.time, end: frame.time, frames: 1, samples: [frame])
   }
 
-  private func isStable(_ new: IdentitySample, against old: IdentitySample) -> Bool {
-    let change = grid.change(from: old, to: new, noise: rule.noise)
+  private func isStable(
+    _ new: IdentitySample, against old: IdentitySample, noise: UInt8? = nil
+  ) -> Bool {
+    let change = grid.change(from: old, to: new, noise: noise ?? rule.noise)
     return change.share < rule.mostChanged && change.worstCell < rule.mostChangedInCell
   }
 

@@ -61,12 +61,30 @@ struct StillTrackerTests {
     #expect(found.map(\.frames) == [2, 3])
   }
 
+  @Test(arguments: [3, 8, 20])
+  func `a slow fade is no still, though each step is small`(step: Int) throws {
+    let levels = stride(from: 60, through: 160, by: step)
+    let frames = levels.enumerated().map { (Double($0) / 10, page(UInt8($1))) }
+    #expect(try stills(frames).allSatisfy { $0.dwell < StabilityRule().flickDwell })
+  }
+
   @Test
-  func `a slow fade is not stable, though each step is small`() throws {
-    let found = try stills((0..<12).map { (Double($0) / 10, page(UInt8(60 + 8 * $0))) })
-    // No frame is more than 20 levels from its still's first.
-    #expect(found.count >= 4)
-    #expect(found.allSatisfy { $0.frames <= 3 })
+  func `pages between which one fades are stills`() throws {
+    let levels =
+      Array(repeating: 60, count: 12) + Array(stride(from: 63, to: 160, by: 3))
+      + Array(repeating: 160, count: 12)
+    let frames = levels.enumerated().map { (Double($0) / 10, page(UInt8($1))) }
+    let found = try stills(frames)
+    #expect(found.count == 2)
+    #expect(found.allSatisfy { $0.dwell >= 1.1 })
+    #expect(found.map { Int($0.start) } == [0, 3])
+  }
+
+  @Test
+  func `a page that changes once, by less than ends a still, is one`() throws {
+    let levels = Array(repeating: 60, count: 6) + Array(repeating: 75, count: 6) + [90, 90]
+    let frames = levels.enumerated().map { (Double($0) / 10, page(UInt8($1))) }
+    #expect(try stills(frames).map(\.frames) == [12, 2])
   }
 
   @Test
