@@ -119,7 +119,8 @@ struct Page: Sendable {
     colour: RGB, beside anchors: [ColourSighting], blur: Double = 1, text: TextReading?,
     box: Rectangle
   ) -> TypeReading? {
-    let byColour = colours.candidates(for: colour, beside: anchors, blur: blur).map(\.type)
+    let ranked = colours.candidates(for: colour, beside: anchors, blur: blur)
+    let byColour = ranked.map(\.type)
     let byText =
       [text?.text, text?.byShape].lazy.compactMap { $0 }
       .map { typeWords.matches(for: $0).map(\.key) }.first { !$0.isEmpty } ?? []
@@ -134,7 +135,7 @@ struct Page: Sendable {
     let candidates = both.isEmpty ? byColour : both
     guard !candidates.isEmpty else { return nil }
     return TypeReading(
-      candidates: candidates, confidence: candidates.count == 1 ? 80 : 60, box: box,
-      text: text?.text)
+      candidates: candidates, likely: both.isEmpty ? TypeColours.likely(of: ranked) : both,
+      confidence: candidates.count == 1 ? 80 : 60, box: box, text: text?.text)
   }
 }

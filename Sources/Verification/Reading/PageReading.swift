@@ -68,14 +68,19 @@ extension Reading {
 package struct TypeReading: Hashable, Sendable {
   /// The types that fit what was seen, best first; never empty.
   package var candidates: [PokemonType]
+  /// Those of them that are not far less likely than the best; never empty.
+  package var likely: [PokemonType]
   package var confidence: Double
   package var box: Rectangle
   package var text: String?
 
+  /// - Parameter likely: `nil` for all of them.
   package init(
-    candidates: [PokemonType], confidence: Double, box: Rectangle, text: String? = nil
+    candidates: [PokemonType], likely: [PokemonType]? = nil, confidence: Double, box: Rectangle,
+    text: String? = nil
   ) {
     self.candidates = candidates
+    self.likely = likely ?? candidates
     self.confidence = confidence
     self.box = box
     self.text = text

@@ -16,6 +16,10 @@ struct TypeColours {
   /// Types that are less than a hundred times less likely than the likeliest may be what is shown: a
   /// contradiction must be clear.
   static let slack = 9.2
+  /// Types that are ten times less likely than the likeliest are rather not what is shown, if the likeliest fits as
+  /// well as a shown type does: costs its three channels' mean or less.
+  static let doubt = 4.6
+  static let fit = 3.0
 
   init(layout: ScreenLayout) {
     palette = PokemonType.allCases.flatMap { type in
@@ -52,5 +56,13 @@ struct TypeColours {
     }.sorted { $0.cost < $1.cost }
     guard let first = ranked.first, first.cost <= Self.reach else { return [] }
     return ranked.filter { $0.cost <= first.cost + Self.slack }
+  }
+
+  /// Those of the types that a colour can be that are not far less likely than the first.
+  ///
+  /// Where none fits well the page differs in more than noise from what is known, and the costs say less.
+  static func likely(of ranked: [(type: PokemonType, cost: Double)]) -> [PokemonType] {
+    guard let least = ranked.first?.cost else { return [] }
+    return ranked.filter { $0.cost <= least + doubt * max(1, least / fit) }.map(\.type)
   }
 }

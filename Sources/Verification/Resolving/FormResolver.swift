@@ -13,17 +13,22 @@ enum FormResolver {
     }
   }
 
-  /// Whether `forms` have less likely types than another storable form of the species: what was read leaves them
-  /// possible, and speaks for the other one.
-  static func isLikelierAnother(
-    than forms: [Form], of species: Species, types: [TypeReading], gender: Gender?
+  /// Whether what was read speaks against all of `forms`, though it leaves them possible: other types are far
+  /// likelier, or likelier and those of another storable form of the species.
+  static func areUnlikely(
+    _ forms: [Form], of species: Species, types: [TypeReading], gender: Gender?
   ) -> Bool {
-    let likeliest = types.map { reading in
-      var likeliest = reading
-      likeliest.candidates = Array(reading.candidates.prefix(1))
-      return likeliest
+    func narrowed(to candidates: (TypeReading) -> [PokemonType]) -> [TypeReading] {
+      types.map { reading in
+        var reading = reading
+        reading.candidates = candidates(reading)
+        return reading
+      }
     }
-    return !forms.contains { fits($0.types, likeliest) }
+    func areAmong(_ types: [TypeReading]) -> Bool { forms.contains { fits($0.types, types) } }
+    guard areAmong(narrowed(to: \.likely)) else { return true }
+    let likeliest = narrowed { Array($0.candidates.prefix(1)) }
+    return !areAmong(likeliest)
       && !candidates(of: species, types: likeliest, gender: gender).isEmpty
   }
 

@@ -159,10 +159,9 @@ package struct Verifier: Sendable {
       learnings: learnings, screen: screen, species: species, forms: account.forms,
       gender: gender)
     sprites.compare(visit, species: species, learned: learned, account: &account)
-    // Too unsure to contradict, and no support either: the page may be another form's, with this one's picture.
+    // Too unsure to contradict, and no support either: the page may be another's, with this one's picture.
     if let types = account.types, !account.formsLeft.isEmpty,
-      FormResolver.isLikelierAnother(
-        than: account.formsLeft, of: species, types: types, gender: gender)
+      FormResolver.areUnlikely(account.formsLeft, of: species, types: types, gender: gender)
     {
       account.note(missing: .lowConfidence)
     }

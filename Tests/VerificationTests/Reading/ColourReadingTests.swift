@@ -111,6 +111,17 @@ struct TypeColoursTests {
   }
 
   @Test
+  func `a type that is ten times less likely than another is not likely, unless none fits`() {
+    func likely(_ costs: Double...) -> [PokemonType] {
+      TypeColours.likely(of: Array(zip([.ice, .flying, .water], costs)).map { ($0, $1) })
+    }
+    #expect(likely() == [])
+    #expect(likely(0.3, 1.0, 6.1) == [.ice, .flying])
+    #expect(likely(0.3, 1.0, 4.8) == [.ice, .flying, .water])
+    #expect(likely(9.0, 12.0, 17.7) == [.ice, .flying, .water])
+  }
+
+  @Test
   func `candidates come likeliest first, each type once, within the slack`() throws {
     let colours = TypeColours(layout: try Layouts.layout(.switchSummary))
     let found = colours.candidates(for: RGB(251, 150, 0))

@@ -45,22 +45,24 @@ struct FormResolverTests {
 
   @Test(
     arguments: [
-      ([[.fire], [.ice]], false), ([[.fire, .ice]], false), ([[.ice, .fire]], true),
+      ([[.fire, .ice]], 2, false), ([[.ice, .fire]], 2, true),
       // No form of the species has the likeliest type.
-      ([[.psychic, .fire]], false),
-    ] as [([[PokemonType]], Bool)])
-  func `the likeliest types may be another form's`(
-    types: [[PokemonType]], isAnother: Bool
+      ([[.psychic, .fire]], 2, false),
+      // And that one is far likelier.
+      ([[.psychic, .fire]], 1, true), ([[.psychic, .fire, .ice]], 2, false),
+    ] as [([[PokemonType]], Int, Bool)])
+  func `the types may be rather another's`(
+    types: [[PokemonType]], likely: Int, isUnlikely: Bool
   ) throws {
     let vulpix = try #require(Self.dex?.species(37))
     let readings = types.map {
       TypeReading(
-        candidates: $0, confidence: 60, box: Rectangle(x: 0, y: 0, width: 9, height: 9))
+        candidates: $0, likely: Array($0.prefix(likely)), confidence: 60,
+        box: Rectangle(x: 0, y: 0, width: 9, height: 9))
     }
     let plain = vulpix.forms.filter { $0.identifier == "vulpix" }
     #expect(
-      FormResolver.isLikelierAnother(than: plain, of: vulpix, types: readings, gender: nil)
-        == isAnother)
+      FormResolver.areUnlikely(plain, of: vulpix, types: readings, gender: nil) == isUnlikely)
   }
 
   @Test

@@ -226,6 +226,17 @@ struct ContractTests {
       $0.types = [TypeReading(candidates: [.fire, .ice], confidence: 60, box: R.box)]
     },
     .init(
+      "Vulpix on a page whose disc is rather Fairy's", on: .switchSummary, .unconfirmed,
+      [.lowConfidence],
+      form: "vulpix", sprite: (11, DrawnSprites.orange)
+    ) {
+      $0.number = R.value(37)
+      $0.name = R.text("Vulpix")
+      $0.types = [
+        TypeReading(candidates: [.fairy, .fire], likely: [.fairy], confidence: 60, box: R.box)
+      ]
+    },
+    .init(
       "Finizen, whose picture is Palafin's too", on: .switchSummary, .verified,
       sprite: (7, DrawnSprites.blue)
     ) {
