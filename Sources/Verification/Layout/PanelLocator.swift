@@ -11,8 +11,6 @@ struct PanelLocator {
   static let leastPanelWidth = 0.6
   /// A page that stands still is centred; a page that slides is not.
   static let mostOffCentre = 0.012
-  /// Rows that are read in one go on the way up to the panel's top.
-  private static let rowsAtATime = 16
 
   init(layout: ScreenLayout, anchor: PanelAnchor) {
     self.layout = layout
@@ -98,7 +96,8 @@ struct PanelLocator {
       return .missed(.panelTooLow)
     }
     guard
-      let placement = refine(row: row * step, run: own, step: step, paper: paper, in: picture)
+      let placement = refine(
+        row: row * step, run: own, step: step, paper: paper, small: small, in: picture)
     else {
       return .missed(.panelOffCentre)
     }
@@ -137,7 +136,8 @@ struct PanelLocator {
 
   /// The exact placement for a panel whose top is near `row`; `nil` when it is not centred.
   private func refine(
-    row: Int, run: (start: Int, length: Int), step: Int, paper: PanelPaper, in picture: any Picture
+    row: Int, run: (start: Int, length: Int), step: Int, paper: PanelPaper, small: RGBImage,
+    in picture: any Picture
   ) -> Placement? {
     let coarse = Double(run.length * step) / (anchor.right - anchor.left)
     let level = row + Int((anchor.pill.y - anchor.top) * coarse / 2)
@@ -154,36 +154,41 @@ struct PanelLocator {
     }
     guard abs(left + right - width) / width < 2 * Self.mostOffCentre else { return nil }
     let scale = (right - left) / (anchor.right - anchor.left)
-    let top = panelTop(
-      near: row, level: level, left: left, right: right, paper: paper, in: picture)
+    let middle = Int(left + (right - left) * 0.15)..<Int(left + (right - left) * 0.7)
+    let top =
+      panelTop(
+        near: row, level: level, columns: middle, step: step, paper: paper, small: small,
+        in: picture)
+      ?? row
     return Placement(
       layout: layout, scale: scale, originX: left - anchor.left * scale,
       originY: Double(top) - anchor.top * scale)
   }
 
-  /// The first row of the panel, going up from `level`, which lies inside it.
+  /// The first row of the panel, going up from `level`, which lies inside it; `nil` when that is not near `row`.
   private func panelTop(
-    near row: Int, level: Int, left: Double, right: Double, paper: PanelPaper,
+    near row: Int, level: Int, columns: Range<Int>, step: Int, paper: PanelPaper, small: RGBImage,
     in picture: any Picture
-  ) -> Int {
-    let from = Int(left + (right - left) * 0.15)
-    let to = Int(left + (right - left) * 0.7)
-    let highest = max(0, level - max(8, (level - row) * 3))
-    var below = level
-    while below > highest {
-      // Mostly the top is near, and reading on to where it cannot be costs more than everything else here.
-      let first = max(highest, below - Self.rowsAtATime)
-      let band = picture.colour(
-        in: Rectangle(x: from, y: first, width: to - from, height: below - first))
-      for y in (0..<band.height).reversed() {
-        let inside = stride(from: 0, to: band.width, by: 4).filter {
-          paper.matches(band[$0, y])
-        }.count
-        if inside * 4 * 2 < band.width { return first + y + 1 }
-      }
-      below = first
+  ) -> Int? {
+    func isInside(_ y: Int, of image: RGBImage, columns: Range<Int>) -> Bool {
+      columns.count { paper.matches(image[$0, y]) } * 2 >= columns.count
     }
-    return row
+    let thin = (columns.lowerBound / step)..<min(columns.upperBound / step, small.width)
+    let highest = max(0, level - max(8, (level - row) * 3)) / step
+    let from = min(level / step, small.height - 1)
+    guard
+      let above = stride(from: from, through: highest, by: -1).first(where: {
+        !isInside($0, of: small, columns: thin)
+      })
+    else { return nil }
+    // The top lies between this row of the thinned picture and the next.
+    let first = above * step + step / 2
+    let band = picture.colour(
+      in: Rectangle(x: columns.lowerBound, y: first, width: columns.count, height: step + 1))
+    let outside = (0..<band.height).last {
+      !isInside($0, of: band, columns: 0..<band.width)
+    }
+    return first + (outside ?? 0) + 1
   }
 
   /// A flat fill that is not the panel.
