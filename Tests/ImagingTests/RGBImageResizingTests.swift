@@ -19,7 +19,9 @@ struct RGBImageResizingTests {
     #expect((resized.width, resized.height) == (width, height))
     for channel in 0..<3 {
       #expect(
-        resized.channel(channel) == picture.channel(channel).resized(width: width, height: height))
+        resized.channel(channel)
+          == picture.channel(channel).resized(width: picture.width, height: height)
+          .resized(width: width, height: height))
     }
   }
 }

@@ -1,19 +1,19 @@
 extension RGBImage {
-  /// The picture in another size, cheaply: bilinear when enlarging, an area mean when reducing; each channel
-  /// as `Plane.resized` makes it.
+  /// The picture in another size, cheaply: bilinear when enlarging, an area mean when reducing; rounded to 8 bits
+  /// down, then across, of which the first is the quicker.
   ///
   /// - Precondition: neither picture is empty.
   package func resized(width: Int, height: Int) -> RGBImage {
     precondition(self.width > 0 && self.height > 0 && width > 0 && height > 0)
-    var across = samples
-    if width != self.width {
-      across = resizedAcross(.cached(filter: .triangle, inputs: self.width, outputs: width))
-    }
     // Down, a sample meets none but those of its own column and channel.
-    let columns = Plane(width: 3 * width, height: self.height, samples: across)
+    let columns = Plane(width: 3 * self.width, height: self.height, samples: samples)
+      .resized(width: 3 * self.width, height: height)
+    let down = RGBImage(width: self.width, height: height, samples: columns.samples)
+    guard width != self.width else { return down }
     return RGBImage(
       width: width, height: height,
-      samples: columns.resized(width: 3 * width, height: height).samples)
+      samples: down.resizedAcross(
+        .cached(filter: .triangle, inputs: self.width, outputs: width)))
   }
 
   private func resizedAcross(_ kernel: ResamplingKernel) -> [UInt8] {
