@@ -36,12 +36,10 @@ package struct ReadingSetup: Sendable, Codable {
     self.isVerbose = isVerbose
   }
 
-  /// Loads the dex and the tables.
+  /// Loads the layouts, and puts everything together.
   ///
-  /// - Throws: `DexError`, `HashTableError`, `LayoutError` or `UnreadableFile`.
-  package func parts() throws -> ReadingParts {
-    let dex = try Dex.installed()
-    let table = try table()
+  /// - Throws: `LayoutError` or `UnreadableFile`.
+  func parts(dex: Dex, table: HashTable) throws -> ReadingParts {
     let added = try layouts.map { try ScreenLayout.load(contentsOf: URL(fileURLWithPath: $0)) }
     return ReadingParts(
       dex: dex, table: table, layouts: try ScreenLayout.bundled() + added, limits: limits.decoding,
@@ -52,7 +50,7 @@ package struct ReadingSetup: Sendable, Codable {
   /// What an account rests on that is read with this setup: what the files state of themselves, which
   /// whoever loads them proves.
   ///
-  /// - Throws: what `parts` throws.
+  /// - Throws: `DexError`, `HashTableError` or `UnreadableFile`.
   package var versions: ReadingVersions {
     get throws {
       let table = HashTable.statedIdentifier(ofTableAt: hashes.map { URL(fileURLWithPath: $0) })
@@ -66,7 +64,10 @@ package struct ReadingSetup: Sendable, Codable {
     ReadingVersions(tool: tool, dex: dex, table: table, options: try options)
   }
 
-  private func table() throws -> HashTable {
+  /// The hash table: the user's, or the one that comes along.
+  ///
+  /// - Throws: `HashTableError`.
+  func table() throws -> HashTable {
     try hashes.map { try HashTable.load(contentsOf: URL(fileURLWithPath: $0)) }
       ?? HashTable.bundled()
   }

@@ -1,3 +1,4 @@
+import Dex
 import Imaging
 import Reporting
 import Verification
@@ -7,14 +8,15 @@ struct LoadedReading: Sendable {
   let parts: ReadingParts
   private let recogniser: any TextRecognizing
 
-  /// Loads the text engine beside the dex and the tables, on a thread that ends with it: a process can be copied
+  /// Loads the text engine and the hash table beside the dex, on a thread that ends with it: a process can be copied
   /// only while it has one, and those of tasks stay.
   init(setup: ReadingSetup) throws {
     LinkedLibraries.setVerbose(setup.isVerbose)
-    let text = BesideThread { try setup.textReading() }
-    let parts = Result { try setup.parts() }
-    recogniser = try text.value()
-    self.parts = try parts.get()
+    let beside = BesideThread { (Result { try setup.textReading() }, Result { try setup.table() }) }
+    let dex = Result { try Dex.installed() }
+    let (text, table) = try beside.value()
+    recogniser = try text.get()
+    parts = try setup.parts(dex: dex.get(), table: table.get())
   }
 
   func answer(
