@@ -22,8 +22,8 @@ struct PanelLocator {
   func locate(in picture: any Picture) -> Placement? { search(picture).placement }
 
   func search(_ picture: any Picture) -> LocatorAnswer {
-    let step = PanelPaper.thinning(of: picture)
-    let small = picture.colour(everyNthPixel: step)
+    let thinned = ThinnedPicture(picture)
+    let (small, step) = (thinned.pixels, thinned.step)
     let runs = (0..<small.height).map { y in
       longestRun(row: y, in: small) { PanelPaper.mayBe($0, known: panel) }
     }
@@ -36,8 +36,7 @@ struct PanelLocator {
       if runs[y].length >= least {
         let answer: LocatorAnswer
         if let strip = strip(from: y, of: runs, step: step) {
-          answer = page(
-            row: y, strip: strip, step: step, run: runs[y + strip / 2], small: small, in: picture)
+          answer = page(row: y, strip: strip, run: runs[y + strip / 2], in: thinned)
           // From the upper quarter of its strip a panel is found as from its top, from lower down not always.
           rows = max(1, strip / 4)
         } else {
@@ -86,23 +85,20 @@ struct PanelLocator {
   ///
   /// - Parameter run: what may be the panel in the strip's middle row.
   private func page(
-    row: Int, strip: Int, step: Int, run: (start: Int, length: Int), small: RGBImage,
-    in picture: any Picture
+    row: Int, strip: Int, run: (start: Int, length: Int), in thinned: ThinnedPicture
   ) -> LocatorAnswer {
+    let (picture, small) = (thinned.picture, thinned.pixels)
     let middle = row + strip / 2
     let paper = paper(of: run, row: middle, in: small)
     let own = longestRun(row: middle, in: small, where: paper.matches)
     guard Double(own.length) >= Self.leastPanelWidth * Double(small.width) else {
       return .missed(.panelTooLow)
     }
-    guard
-      let placement = refine(
-        row: row * step, run: own, step: step, paper: paper, small: small, in: picture)
-    else {
+    guard let placement = refine(row: row, run: own, paper: paper, in: thinned) else {
       return .missed(.panelOffCentre)
     }
     if let place = placement.place(of: .number)?.box,
-      !number.mayBeIn(paper.corrected(small.crop(place.thinned(by: step))))
+      !number.mayBeIn(paper.corrected(small.crop(place.thinned(by: thinned.step))))
     {
       return .missed(.noNumber(place))
     }
@@ -134,12 +130,13 @@ struct PanelLocator {
     return best
   }
 
-  /// The exact placement for a panel whose top is near `row`; `nil` when it is not centred.
+  /// The exact placement for a panel whose top is near `row` of the small picture; `nil` when it is not centred.
   private func refine(
-    row: Int, run: (start: Int, length: Int), step: Int, paper: PanelPaper, small: RGBImage,
-    in picture: any Picture
+    row: Int, run: (start: Int, length: Int), paper: PanelPaper, in thinned: ThinnedPicture
   ) -> Placement? {
-    let coarse = Double(run.length * step) / (anchor.right - anchor.left)
+    let picture = thinned.picture
+    let row = row * thinned.step
+    let coarse = Double(run.length * thinned.step) / (anchor.right - anchor.left)
     let level = row + Int((anchor.pill.y - anchor.top) * coarse / 2)
     let line = picture.colour(in: Rectangle(x: 0, y: level, width: picture.width, height: 1))
     guard line.height == 1 else { return nil }
@@ -156,10 +153,7 @@ struct PanelLocator {
     let scale = (right - left) / (anchor.right - anchor.left)
     let middle = Int(left + (right - left) * 0.15)..<Int(left + (right - left) * 0.7)
     let top =
-      panelTop(
-        near: row, level: level, columns: middle, step: step, paper: paper, small: small,
-        in: picture)
-      ?? row
+      panelTop(near: row, level: level, columns: middle, paper: paper, in: thinned) ?? row
     return Placement(
       layout: layout, scale: scale, originX: left - anchor.left * scale,
       originY: Double(top) - anchor.top * scale)
@@ -167,9 +161,9 @@ struct PanelLocator {
 
   /// The first row of the panel, going up from `level`, which lies inside it; `nil` when that is not near `row`.
   private func panelTop(
-    near row: Int, level: Int, columns: Range<Int>, step: Int, paper: PanelPaper, small: RGBImage,
-    in picture: any Picture
+    near row: Int, level: Int, columns: Range<Int>, paper: PanelPaper, in thinned: ThinnedPicture
   ) -> Int? {
+    let (small, step) = (thinned.pixels, thinned.step)
     func isInside(_ y: Int, of image: RGBImage, columns: Range<Int>) -> Bool {
       columns.count { paper.matches(image[$0, y]) } * 2 >= columns.count
     }
@@ -183,7 +177,7 @@ struct PanelLocator {
     else { return nil }
     // The top lies between this row of the thinned picture and the next.
     let first = above * step + step / 2
-    let band = picture.colour(
+    let band = thinned.picture.colour(
       in: Rectangle(x: columns.lowerBound, y: first, width: columns.count, height: step + 1))
     let outside = (0..<band.height).last {
       !isInside($0, of: band, columns: 0..<band.width)
@@ -209,5 +203,18 @@ struct PanelLocator {
     guard strip.width > 0, strip.height > 0 else { return false }
     let inside = (0..<strip.width).filter { paper.matches(strip[$0, 0]) }.count
     return inside * 10 >= strip.width * 9
+  }
+}
+
+/// A picture, and what is left of it for finding something as large as the panel quickly.
+private struct ThinnedPicture {
+  let picture: any Picture
+  let step: Int
+  let pixels: RGBImage
+
+  init(_ picture: any Picture) {
+    self.picture = picture
+    step = PanelPaper.thinning(of: picture)
+    pixels = picture.colour(everyNthPixel: step)
   }
 }

@@ -54,7 +54,7 @@ struct PanelPaper {
     return picture.colour(in: place, everyNthPixel: thinning(of: picture))
   }
 
-  /// Every how manieth pixel is enough to know something as large as the panel by: 300 and more to a picture's width.
+  /// Of how many pixels one is enough to know the panel by: 300 are left of a picture's width, or more.
   static func thinning(of picture: any Picture) -> Int { max(1, picture.width / 300) }
 
   /// Whether a pixel may be the panel's in any picture.
