@@ -141,10 +141,8 @@ extension Page {
     else { return }
     let side = placement.length(Self.genderSide)
     let icon =
-      icon(among: GenderReader.icons(in: pixels, ink: ink, side: side), after: line, side: side)
-      ?? icon(
-        among: GenderReader.squares(in: pixels, ink: ink.plane, side: side), after: line, side: side
-      )
+      icon(after: line, in: pixels, ink: ink, side: side)
+      ?? uncorrectedIcon(after: line, in: box, side: side)
     let ownText = icon.map { line.before(x: $0.box.x) } ?? line
     guard let name = ownText?.firstCluster(gap: place.capHeight * 1.1) else { return }
     let loose = icon == nil ? looseSign(after: name, capHeight: place.capHeight, side: side) : nil
@@ -160,6 +158,27 @@ extension Page {
       reading.gender = Reading(value: hidden, confidence: 85, box: box)
     } else if loose == nil, isClear(after: name.box.maxX, of: pixels, ink: ink.plane, side: side) {
       reading.gender = Reading(value: .genderless, confidence: 90, box: box)
+    }
+  }
+
+  private func icon(
+    after line: TextLine, in pixels: RGBImage, ink: InkPlane, side: Double
+  ) -> GenderReader.Icon? {
+    icon(among: GenderReader.icons(in: pixels, ink: ink, side: side), after: line, side: side)
+      ?? icon(
+        among: GenderReader.squares(in: pixels, ink: ink.plane, side: side), after: line, side: side
+      )
+  }
+
+  /// The same in the colours as they are seen: where white has become darker than all else by far, what makes it
+  /// white again takes the icon's colour from it.
+  private func uncorrectedIcon(
+    after line: TextLine, in box: Rectangle, side: Double
+  ) -> GenderReader.Icon? {
+    guard let paper else { return nil }
+    let pixels = picture.colour(in: box)
+    return InkPlane.make(of: pixels, ink: .light, white: Int(paper.seen.minimum)).flatMap {
+      icon(after: line, in: pixels, ink: $0, side: side)
     }
   }
 
