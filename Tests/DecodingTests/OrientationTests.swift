@@ -32,6 +32,8 @@ struct OrientationTests {
     let colour = frame.colour(in: frame.bounds)
     #expect(frame.colour(in: part) == colour.crop(part))
     #expect(frame.colour(everyNthPixel: 3) == colour.colour(everyNthPixel: 3))
+    #expect(
+      frame.colour(in: part, everyNthPixel: 3) == colour.crop(part).colour(everyNthPixel: 3))
     #expect(colour.samples.sorted() == upright.colour(in: upright.bounds).samples.sorted())
 
     var all: [UInt8] = []
