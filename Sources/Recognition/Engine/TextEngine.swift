@@ -25,7 +25,7 @@ internal import Synchronization
 
   deinit { unsafe TessBaseAPIDelete(api) }
 
-  /// Loads the trained data of a language, a PokeAPI identifier: about 20 ms and 21 MB.
+  /// Loads the trained data of a language, a PokeAPI identifier: some tens of milliseconds, and 21 MB.
   package static func open(language: String) throws(RecognitionError) -> TextEngine {
     // Loading writes Tesseract's global variables.
     try loading.withLock { _ throws(RecognitionError) in try load(language: language) }
