@@ -189,24 +189,62 @@ struct MergeTests {
     }
   }
 
-  @Test func `the JSON of a collection gives all of it again`() throws {
+  @Test func `the JSON of a collection gives all of it again`() async throws {
     for _ in 0..<10 {
       let store = try machine(20)
       let text = try Self.export(store)
       let data = Data(text.utf8)
       #expect(CollectionJSON.isCollection(data))
       let other = try CollectionStoreTests.store()
-      let runs = try CollectionJSON.facts(data)
+      let runs = try await CollectionJSON.facts(data)
       _ = try other.starting(.merge).merge { merge in for run in runs { try merge.add(run) } }
       #expect(try Self.export(other) == text)
     }
   }
 
-  @Test func `a collection of a later version is refused by its name`() throws {
+  /// A collection of forty runs, whose notes look like the document's own lines.
+  private static func fortyRuns() throws -> String {
+    let store = try CollectionStoreTests.store()
+    let pokemon = try #require(OwnedPokemon(CollectionStoreTests.entry(1)))
+    for number in 0..<40 {
+      try store.starting(.set).change([(pokemon, .notes("],\n\"runs\":[\n\(number)\n]}"))])
+    }
+    return try export(store)
+  }
+
+  @Test func `the JSON of a collection says the same however it is laid out`() async throws {
+    let text = try Self.fortyRuns()
+    let runs = try await CollectionJSON.facts(Data(text.utf8))
+    #expect(runs.count == 40)
+    let joined = text.replacing("\n", with: "")
+    let paired = text.replacing("},\n{\"changes\"", with: "},{\"changes\"")
+    #expect(paired != text)
+    let spread = try JSONSerialization.data(
+      withJSONObject: try JSONSerialization.jsonObject(with: Data(text.utf8)),
+      options: [.prettyPrinted, .sortedKeys])
+    for other in [Data(joined.utf8), Data(paired.utf8), spread] {
+      #expect(try await CollectionJSON.facts(other) == runs)
+    }
+  }
+
+  @Test(arguments: [
+    (#""runs":["#, #""runs":[7,"#), ("\n]}\n", "\n]} {}\n"), ("\n]}\n", "\n"),
+    (#""kind":"#, #""kin":"#), (#""pokemon":["#, #""pokemon":[}"#), ("},\n", "}\n"),
+  ])
+  func `a damaged collection gives nothing`(part: String, other: String) async throws {
+    let text = try Self.fortyRuns()
+    let damaged = text.replacing(part, with: other)
+    #expect(damaged != text)
+    await #expect(throws: (any Error).self) {
+      try await CollectionJSON.facts(Data(damaged.utf8))
+    }
+  }
+
+  @Test func `a collection of a later version is refused by its name`() async throws {
     let text = try Self.export(try machine(1))
       .replacing("verify-collection/1", with: "verify-collection/2")
-    #expect {
-      try CollectionJSON.facts(Data(text.utf8))
+    await #expect {
+      try await CollectionJSON.facts(Data(text.utf8))
     } throws: { error in
       guard case .otherVersion("verify-collection/2")? = error as? ExchangeError else {
         return false

@@ -47,8 +47,63 @@ package enum CollectionJSON {
     data.prefix(200).range(of: Data(#""format":"verify-collection/"#.utf8)) != nil
   }
 
-  package static func facts(_ data: Data) throws -> [RunFacts] {
-    try JSONDecoder().decode(Document.self, from: data).runs
+  /// The runs of a document.
+  ///
+  /// Where each run stands on a line of its own, as `write` leaves them, they are decoded on all cores:
+  /// with their evidence they are most of the work of an import. A document that is laid out otherwise
+  /// says the same, and takes longer.
+  package static func facts(_ data: Data) async throws -> [RunFacts] {
+    if let lines = RunLines(data),
+      let others = try? JSONDecoder().decode(Document.self, from: lines.others),
+      others.runs.isEmpty, let runs = try? await lines.runs()
+    {
+      return runs
+    }
+    return try JSONDecoder().decode(Document.self, from: data).runs
+  }
+}
+
+/// A document of a collection, taken apart at the lines of its runs.
+private struct RunLines {
+  /// Runs that are decoded one after the other; enough that no core is left waiting for another's.
+  private static let share = 16
+
+  /// The document without its runs.
+  let others: Data
+  /// The runs' texts, in order.
+  let shares: [[Data]]
+
+  /// nil unless the runs are what the document ends with, each on a line of its own. No string of JSON
+  /// goes on in another line, so that where the parts are JSON, their sum is the document.
+  init?(_ data: Data) {
+    let start = Data("\n\"runs\":[\n".utf8)
+    guard let head = data.range(of: start), case let rest = head.upperBound..<data.endIndex,
+      let end = data.range(of: Data("\n]}".utf8), options: .backwards, in: rest)
+    else { return nil }
+    var lines = data[head.upperBound..<end.lowerBound].split(separator: UInt8(ascii: "\n"))
+    for place in lines.indices.dropLast() {
+      guard lines[place].last == UInt8(ascii: ",") else { return nil }
+      lines[place].removeLast()
+    }
+    others = data[..<head.upperBound] + data[end.lowerBound...]
+    shares = stride(from: 0, to: lines.count, by: Self.share).map {
+      Array(lines[$0..<min($0 + Self.share, lines.count)])
+    }
+  }
+
+  /// The runs, in the document's order.
+  /// - Throws: `DecodingError`: a line is no run.
+  func runs() async throws -> [RunFacts] {
+    try await withThrowingTaskGroup(of: (Int, [RunFacts]).self) { group in
+      for (place, share) in shares.enumerated() {
+        group.addTask {
+          (place, try share.map { try JSONDecoder().decode(RunFacts.self, from: $0) })
+        }
+      }
+      var decoded = [[RunFacts]](repeating: [], count: shares.count)
+      for try await (place, runs) in group { decoded[place] = runs }
+      return decoded.flatMap(\.self)
+    }
   }
 }
 

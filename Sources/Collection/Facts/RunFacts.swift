@@ -1,5 +1,5 @@
 /// One run with all that it read and wrote: the unit in which collections are merged.
-package struct RunFacts: Hashable, Codable {
+package struct RunFacts: Hashable, Codable, Sendable {
   /// One field that was written.
   struct Change: Hashable, Codable {
     /// nil for a change of a checklist.

@@ -35,7 +35,7 @@ struct ImportCommand: AsyncParsableCommand {
       guard let format = format ?? ExchangeFormat.format(of: data) else {
         throw ExchangeError.unknownFormat(path: file)
       }
-      if format == .json { return try takeOver(try CollectionJSON.facts(data)) }
+      if format == .json { return try takeOver(try await CollectionJSON.facts(data)) }
       return try takeOver(try format.read(data, dex: try Dex.installed()))
     }
   }
