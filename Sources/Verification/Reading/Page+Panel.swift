@@ -122,15 +122,18 @@ extension Page {
 
   /// The level, and the icon of the game whose level it is.
   private func readLevel(into reading: inout PageReading) async throws {
-    if let (pixels, box, place) = crop(.level),
-      let ink = InkPlane.make(of: pixels, ink: .light, white: white),
-      let line = TextLine(in: ink, capHeight: place.capHeight)
-    {
-      reading.level = try await level(in: line, box: box)
-    }
+    if let (line, box) = levelLine() { reading.level = try await level(in: line, box: box) }
     if let (pixels, _, _) = crop(.game) {
       reading.game = pixels.median
     }
+  }
+
+  private func levelLine() -> (line: TextLine, box: Rectangle)? {
+    guard let (pixels, box, place) = crop(.level),
+      let ink = InkPlane.make(of: pixels, ink: .light, white: white),
+      let line = TextLine(in: ink, capHeight: place.capHeight)
+    else { return nil }
+    return (line, box)
   }
 
   /// The nickname, or the species' name where there is none, and the gender icon after it.
@@ -156,7 +159,9 @@ extension Page {
         value: icon.gender, confidence: 95, box: icon.box.offsetBy(dx: box.x, dy: box.y))
     } else if let hidden {
       reading.gender = Reading(value: hidden, confidence: 85, box: box)
-    } else if loose == nil, isClear(after: name.box.maxX, of: pixels, ink: ink.plane, side: side) {
+    } else if loose == nil,
+      isClear(after: name.box.maxX, of: pixels, ink: ink, box: box, side: side)
+    {
       reading.gender = Reading(value: .genderless, confidence: 90, box: box)
     }
   }
@@ -215,11 +220,28 @@ extension Page {
   }
 
   /// Whether the place right after the name, where the gender icon would stand, holds no white glyph.
-  private func isClear(after x: Int, of pixels: RGBImage, ink: Plane, side: Double) -> Bool {
-    let gap = Int(placement.length(Self.genderGap))
-    let area = Rectangle(x: x + gap / 2, y: 0, width: Int(side * 1.15), height: ink.height)
-      .intersection(ink.bounds)
-    guard Double(area.width) > side else { return false }
+  private func isClear(
+    after x: Int, of pixels: RGBImage, ink: InkPlane, box: Rectangle, side: Double
+  ) -> Bool {
+    let gap = placement.length(Self.genderGap) / 2
+    let area = Rectangle(
+      x: x + Int(gap), y: 0, width: Int(side * 1.15), height: pixels.height)
+    let part = area.intersection(pixels.bounds)
+    if Double(part.width) > side { return isClear(part, of: pixels, ink: ink.plane, side: side) }
+    // The longest names end where their field does. An icon would have no room before the level then, but even one
+    // that the level covers would show its sign, which ends at four fifths of its side.
+    guard let (line, place) = levelLine(), let level = line.glyphs.first else { return false }
+    let end = min(place.x + level.box.x - 1 - box.x, area.maxX)
+    let wide = Rectangle(x: box.x, y: box.y, width: end, height: box.height)
+      .intersection(picture.bounds)
+    let rest = area.intersection(Rectangle(x: 0, y: 0, width: wide.width, height: wide.height))
+    guard Double(rest.width) >= gap + side * 0.8 else { return false }
+    let colours = paper?.corrected(picture.colour(in: wide)) ?? picture.colour(in: wide)
+    guard let ink = InkPlane.make(of: colours, ink: .light, white: white) else { return false }
+    return isClear(rest, of: colours, ink: ink.plane, side: side)
+  }
+
+  private func isClear(_ area: Rectangle, of pixels: RGBImage, ink: Plane, side: Double) -> Bool {
     let isOfIcon = pixels.crop(area).median.flatMap(GenderReader.gender) != nil
     guard side >= (isOfIcon ? Self.leastSignSide : Self.leastGenderSide) else { return false }
     // Thin strokes are smoothed to less than half of white.
