@@ -146,6 +146,7 @@ extension Page {
     let icon =
       icon(after: line, in: pixels, ink: ink, side: side)
       ?? uncorrectedIcon(after: line, in: box, side: side)
+      ?? farIcon(after: line, in: box, side: side)
     let ownText = icon.map { line.before(x: $0.box.x) } ?? line
     guard let name = ownText?.firstCluster(gap: place.capHeight * 1.1) else { return }
     let loose = icon == nil ? looseSign(after: name, capHeight: place.capHeight, side: side) : nil
@@ -185,6 +186,25 @@ extension Page {
     return InkPlane.make(of: pixels, ink: .light, white: Int(paper.seen.minimum)).flatMap {
       icon(after: line, in: pixels, ink: $0, side: side)
     }
+  }
+
+  /// The same where a name is so long that the icon ends beyond their field, maybe under the level.
+  private func farIcon(
+    after line: TextLine, in box: Rectangle, side: Double
+  ) -> GenderReader.Icon? {
+    guard Double(box.width - line.box.maxX) < placement.length(Self.genderGap) + 1.5 * side else {
+      return nil
+    }
+    let (pixels, ink) = header(from: box, width: box.width + Int(side))
+    return ink.flatMap { icon(after: line, in: pixels, ink: $0, side: side) }
+  }
+
+  /// The header's row from where a field begins, as far as it is on the frame.
+  private func header(from field: Rectangle, width: Int) -> (pixels: RGBImage, ink: InkPlane?) {
+    let box = Rectangle(x: field.x, y: field.y, width: width, height: field.height)
+    let seen = picture.colour(in: box.intersection(picture.bounds))
+    let pixels = paper?.corrected(seen) ?? seen
+    return (pixels, InkPlane.make(of: pixels, ink: .light, white: white))
   }
 
   /// The icon that stands right after text, as the gender's does; `nil` where none does, or icons of both genders.
@@ -232,13 +252,11 @@ extension Page {
     // that the level covers would show its sign, which ends at four fifths of its side.
     guard let (line, place) = levelLine(), let level = line.glyphs.first else { return false }
     let end = min(place.x + level.box.x - 1 - box.x, area.maxX)
-    let wide = Rectangle(x: box.x, y: box.y, width: end, height: box.height)
-      .intersection(picture.bounds)
-    let rest = area.intersection(Rectangle(x: 0, y: 0, width: wide.width, height: wide.height))
-    guard Double(rest.width) >= gap + side * 0.8 else { return false }
-    let colours = paper?.corrected(picture.colour(in: wide)) ?? picture.colour(in: wide)
-    guard let ink = InkPlane.make(of: colours, ink: .light, white: white) else { return false }
-    return isClear(rest, of: colours, ink: ink.plane, side: side)
+    guard Double(end - area.x) >= gap + side * 0.8 else { return false }
+    let (seen, ink) = header(from: box, width: end)
+    return ink.map {
+      isClear(area.intersection(seen.bounds), of: seen, ink: $0.plane, side: side)
+    } ?? false
   }
 
   private func isClear(_ area: Rectangle, of pixels: RGBImage, ink: Plane, side: Double) -> Bool {

@@ -9,6 +9,7 @@ struct SlideTracker {
   private let band: Rectangle
   private let width: Double
   private var previous: [Int]?
+  private var previousHadItsEdge = false
   /// The profile of the page that stood last.
   private var standing: [Int]?
   /// Page widths moved since the page last stood still.
@@ -59,9 +60,14 @@ struct SlideTracker {
   mutating func consume(_ picture: any Picture) {
     picture.copyRawLuma(in: band, everyNthRow: max(1, band.height / 8), to: &buffer)
     let profile = profile()
-    defer { previous = profile }
     if standing == nil { standing = profile }
-    guard let previous, !hasItsEdge(profile) else { return }
+    let hasItsEdge = hasItsEdge(profile)
+    defer {
+      previous = profile
+      previousHadItsEdge = hasItsEdge
+    }
+    // A page that comes to its place shows its edge there, too.
+    guard let previous, !(hasItsEdge && previousHadItsEdge) else { return }
     let columns = bestShift(from: previous, to: profile)
     let step = Double(columns) / width
     if step < 0 { leftwards -= step } else { rightwards += step }

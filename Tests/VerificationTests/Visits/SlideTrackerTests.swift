@@ -98,6 +98,13 @@ struct SlideTrackerTests {
     #expect(try hasTurnedToTwin(columns))
   }
 
+  @Test(arguments: [[0, 0, 30, 134, 180, 181], [0, 0, -30, -134, -180, -181]])
+  func `a page that comes to its place has moved, though its edge is seen there`(
+    columns: [Int]
+  ) throws {
+    #expect(try hasTurnedToTwin(columns))
+  }
+
   @Test(arguments: [
     [0, 0, 45, 0, 0], [0, 18, 54, 72, 36, 0], [0, -45, 1, 0], [0, 4, -4, 0],
   ])
