@@ -146,6 +146,10 @@ class Dex:
         last = self.forms[row["form_id"]]["identifier"].rsplit("-", 1)[-1]
         return last if last in ("male", "female") else None
 
+    def has_gender_forms(self, species: int) -> bool:
+        """Whether genders are forms of the species: the tables then say no rate for it."""
+        return any(self._form_gender(r) for r in self.plain(species))
+
     def _of_gender(self, species: int, gender: str):
         """The row of the species' form of a gender."""
         return next(r for r in self.table[species] if r["shiny"] == "0" and self._form_gender(r) == gender)

@@ -44,7 +44,7 @@ def lie(dex: Dex, rng: random.Random, what: str, switch: bool) -> Mon:
         mon = dex.mon(rng, dex.plain(a)[0], switch=switch)
         return mon.but(name=dex.names[b], expected="mismatch", note=f"{note}: {mon.name} called {dex.names[b]}")
     if what == "impossible-gender":
-        fixed = [s for s in sorted(dex.table) if dex.species[s]["gender_rate"] in ("-1", "0", "8")]
+        fixed = [s for s in sorted(dex.table) if dex.species[s]["gender_rate"] in ("-1", "0", "8") and not dex.has_gender_forms(s)]
         species = rng.choice(fixed)
         mon = dex.mon(rng, dex.plain(species)[0], switch=switch)
         return mon.but(gender="female" if mon.gender == "male" else "male", expected="mismatch", note=note)
