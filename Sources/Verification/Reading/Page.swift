@@ -53,8 +53,9 @@ struct Page: Sendable {
   func signed(
     _ reading: TextReading?, of line: TextLine, origin: Rectangle
   ) async throws -> TextReading? {
-    guard var reading, let sign = GenderSign.last(of: line), let last = line.glyphs.last else {
-      return reading
+    guard var reading else { return nil }
+    guard let sign = GenderSign.last(of: line), let last = line.glyphs.last else {
+      return try await withLatinEnd(reading, of: line, origin: origin)
     }
     reading.sign = sign
     guard !isSpecies(reading.text), let letters = line.before(x: last.box.x),
@@ -63,6 +64,27 @@ struct Page: Sendable {
     let whole = name + (sign == .female ? "♀" : "♂")
     if isSpecies(whole) { reading.text = whole }
     return reading
+  }
+
+  /// The reading with a digit or Latin letter that ends a name of another script as the English data read it: the
+  /// Korean ones take 폴리곤Z for 폴리곤2, another species.
+  private func withLatinEnd(
+    _ reading: TextReading, of line: TextLine, origin: Rectangle
+  ) async throws -> TextReading {
+    guard let end = reading.text.last, Self.isLatin(end),
+      let before = reading.text.dropLast().last, before.isLetter, !Self.isLatin(before),
+      let last = line.glyphs.last, let glyph = line.from(x: last.box.x),
+      let read = try await numbers.read(glyph, origin: origin)?.text.first, Self.isLatin(read)
+    else { return reading }
+    var better = reading
+    better.text = reading.text.dropLast() + String(read)
+    return better
+  }
+
+  /// Whether it is a digit, or a letter of Unicode's Latin blocks up to Latin Extended-B.
+  private static func isLatin(_ character: Character) -> Bool {
+    (character.isLetter || character.isNumber)
+      && character.unicodeScalars.allSatisfy { $0.value < 0x250 }
   }
 
   /// Digits of an ID number at most: five in older games, six in newer ones (docs/layouts.md). More are one read twice.

@@ -20,6 +20,21 @@ private struct LetterRecogniser: TextRecognizing {
   func canRead(language: String) async -> Bool { true }
 }
 
+/// Reads one thing with the English data, and another with any other.
+private struct EndRecogniser: TextRecognizing {
+  let english: String
+  let other: String
+
+  func recognise(
+    _ line: Plane, alphabet: TextAlphabet, language: String
+  ) async throws -> RecognisedText {
+    RecognisedText(
+      text: language == Language.english.rawValue ? english : other, confidence: 95)
+  }
+
+  func canRead(language: String) async -> Bool { true }
+}
+
 struct SignedNameTests {
   private let black = RGB(0, 0, 0)
   private let white = RGB(255, 255, 255)
@@ -64,5 +79,28 @@ struct SignedNameTests {
     for (letters, whole) in [("Raichu", "Raichuo"), ("Mewtw", "Mewtwo"), ("Nidorin", "Nidorina")] {
       #expect(try await name(.female, letters: letters, whole: whole)?.text == whole)
     }
+  }
+
+  @Test(arguments: [
+    ("폴리곤2", "Z", "폴리곤Z"), ("폴리곤2", "2", "폴리곤2"), ("폴리곤2", "一", "폴리곤2"),
+    ("폴리곤", "Z", "폴리곤"), ("Mew2", "Z", "Mew2"),
+    ("Sichlör", "Z", "Sichlör"), ("Porenta'd", "a", "Porenta'd"),
+  ])
+  func `a Latin letter that ends a name of another script is read by itself`(
+    whole: String, end: String, name: String
+  ) async throws {
+    var image = RGBImage(width: 240, height: 60, filledWith: white)
+    for k in 0..<4 { image.fill(Rectangle(x: 10 + 34 * k, y: 16, width: 26, height: 26), black) }
+    let ink = try #require(InkPlane.make(of: image, ink: .dark))
+    let line = try #require(TextLine(in: ink, capHeight: 28))
+    let reader = try PageReader(
+      recogniser: EndRecogniser(english: end, other: whole), language: .korean,
+      trainedData: [.korean, .english], dex: try Dex.bundled(), table: DrawnSprites.table)
+    let picture = DrawnPhonePage().image
+    let page = reader.page(
+      picture, at: try #require(ScreenLocator(layouts: Layouts.all).locate(in: picture)))
+    let origin = Rectangle(x: 0, y: 0, width: 240, height: 60)
+    let reading = try await page.words.read(line, origin: origin)?.reading
+    #expect(try await page.signed(reading, of: line, origin: origin)?.text == name)
   }
 }
