@@ -36,7 +36,9 @@ package final class Frame: Picture, @unchecked Sendable {
 
   package func colour(in rectangle: Rectangle) -> RGBImage {
     let part = rectangle.intersection(bounds)
-    let samples = source.readColour(columns: part.x..<part.maxX, rows: part.y..<part.maxY)
+    let samples =
+      part.isEmpty
+      ? [] : source.readColour(columns: part.x..<part.maxX, rows: part.y..<part.maxY)
     return RGBImage(width: part.width, height: part.height, samples: samples)
   }
 
@@ -45,7 +47,7 @@ package final class Frame: Picture, @unchecked Sendable {
     let (columns, rows) = (part.places(across: step), part.places(down: step))
     return RGBImage(
       width: columns.count, height: rows.count,
-      samples: source.readColour(columns: columns, rows: rows))
+      samples: part.isEmpty ? [] : source.readColour(columns: columns, rows: rows))
   }
 
   package func copyRawLuma(
