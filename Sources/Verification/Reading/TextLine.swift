@@ -75,6 +75,12 @@ struct TextLine {
     return groups
   }
 
+  /// The glyphs up to the first gap that is wider than any between words.
+  func firstCluster(gap: Double) -> TextLine? {
+    guard let end = gaps.first(where: { Double($0.count) > gap }) else { return self }
+    return before(x: end.upperBound)
+  }
+
   private func kept(_ isKept: (Component) -> Bool) -> TextLine? {
     let rest = glyphs.filter(isKept)
     return rest.isEmpty ? nil : TextLine(ink: ink, glyphs: rest)
