@@ -14,10 +14,10 @@ extension FuzzTarget {
   static func readImport(_ data: Data) {
     guard let dex = try? bundled.get(), let format = ExchangeFormat.format(of: data) else { return }
     if format == .json {
-      if let runs = try? CollectionJSON.facts(data) { merge(runs) }
+      if let runs = try? CollectionJSON.undividedFacts(data, from: "c.json") { merge(runs) }
       return
     }
-    guard let list = try? format.read(data, dex: dex) else { return }
+    guard let list = try? format.read(data, from: "list", dex: dex) else { return }
     for row in list.pokemon {
       let species = dex.species(row.pokemon.pokemonId)
       precondition(species != nil && row.count ?? 1 > 0)

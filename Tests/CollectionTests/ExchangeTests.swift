@@ -62,7 +62,7 @@ struct ExchangeTests {
     #expect(list.count > 4000)
     let text = try format.text(of: list, dex: dex) { Issue.record("\($0)") }
     #expect(ExchangeFormat.format(of: Data(text.utf8)) == format)
-    let read = try format.read(Data(text.utf8), dex: dex)
+    let read = try format.read(Data(text.utf8), from: "list", dex: dex)
     #expect(read.complaints.isEmpty)
     let other = try CollectionStoreTests.store()
     #expect(try other.takeOver(read).added == list.count)
@@ -77,7 +77,7 @@ struct ExchangeTests {
     let list = try listed(filled(dex), dex).filter(\.status.isOwned)
     let text = try format.text(of: list, dex: dex) { Issue.record("\($0)") }
     #expect(ExchangeFormat.format(of: Data(text.utf8)) == format)
-    let read = try format.read(Data(text.utf8), dex: dex)
+    let read = try format.read(Data(text.utf8), from: "list", dex: dex)
     #expect(read.complaints.isEmpty)
     let again = try format.text(of: rows(read, dex), dex: dex) { Issue.record("\($0)") }
     #expect(again == text)
@@ -192,7 +192,8 @@ struct ExchangeTests {
       1,2,3,4,5,6,7,8
       ,Dracaufeu,,,,,
       """
-    let read = try ExchangeFormat.csv.read(Data(text.utf8), dex: Self.dex.get())
+    let read = try ExchangeFormat.csv.read(
+      Data(text.utf8), from: "list", dex: Self.dex.get())
     #expect(read.pokemon.map(\.pokemon.pokemonId) == [25, 6])
     #expect(
       read.complaints.map(\.description) == [
@@ -207,7 +208,8 @@ struct ExchangeTests {
   @Test func `numbers of any size are read, and named where they mean nothing`() throws {
     let most = Int.max
     let dump = #"[{"index":0,"box":\#(most),"row":\#(most),"column":\#(most),"dex":\#(most)}]"#
-    let read = try ExchangeFormat.pokemonautomation.read(Data(dump.utf8), dex: Self.dex.get())
+    let read = try ExchangeFormat.pokemonautomation.read(
+      Data(dump.utf8), from: "list", dex: Self.dex.get())
     #expect(read.pokemon.isEmpty && read.complaints.count == 1)
   }
 

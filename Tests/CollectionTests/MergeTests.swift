@@ -196,7 +196,7 @@ struct MergeTests {
       let data = Data(text.utf8)
       #expect(CollectionJSON.isCollection(data))
       let other = try CollectionStoreTests.store()
-      let runs = try await CollectionJSON.facts(data)
+      let runs = try await CollectionJSON.facts(data, from: "c.json")
       _ = try other.starting(.merge).merge { merge in for run in runs { try merge.add(run) } }
       #expect(try Self.export(other) == text)
     }
@@ -214,7 +214,7 @@ struct MergeTests {
 
   @Test func `the JSON of a collection says the same however it is laid out`() async throws {
     let text = try Self.fortyRuns()
-    let runs = try await CollectionJSON.facts(Data(text.utf8))
+    let runs = try await CollectionJSON.facts(Data(text.utf8), from: "c.json")
     #expect(runs.count == 40)
     let joined = text.replacing("\n", with: "")
     let paired = text.replacing("},\n{\"changes\"", with: "},{\"changes\"")
@@ -222,8 +222,11 @@ struct MergeTests {
     let spread = try JSONSerialization.data(
       withJSONObject: try JSONSerialization.jsonObject(with: Data(text.utf8)),
       options: [.prettyPrinted, .sortedKeys])
-    for other in [Data(joined.utf8), Data(paired.utf8), spread] {
-      #expect(try await CollectionJSON.facts(other) == runs)
+    let turned = text.replacing(#""format":"verify-collection/1","#, with: "")
+      .replacing("\n]}\n", with: "],\"format\": \"verify-collection\\/1\"}")
+    for other in [Data(joined.utf8), Data(paired.utf8), spread, Data(turned.utf8)] {
+      #expect(ExchangeFormat.format(of: other) == .json)
+      #expect(try await CollectionJSON.facts(other, from: "c.json") == runs)
     }
   }
 
@@ -235,21 +238,18 @@ struct MergeTests {
     let text = try Self.fortyRuns()
     let damaged = text.replacing(part, with: other)
     #expect(damaged != text)
-    await #expect(throws: (any Error).self) {
-      try await CollectionJSON.facts(Data(damaged.utf8))
+    await #expect(throws: ExchangeError.noCollection(path: "c.json")) {
+      try await CollectionJSON.facts(Data(damaged.utf8), from: "c.json")
     }
   }
 
   @Test func `a collection of a later version is refused by its name`() async throws {
     let text = try Self.export(try machine(1))
       .replacing("verify-collection/1", with: "verify-collection/2")
-    await #expect {
-      try await CollectionJSON.facts(Data(text.utf8))
-    } throws: { error in
-      guard case .otherVersion("verify-collection/2")? = error as? ExchangeError else {
-        return false
-      }
-      return true
+    await #expect(
+      throws: ExchangeError.otherVersion(path: "c.json", name: "verify-collection/2")
+    ) {
+      try await CollectionJSON.facts(Data(text.utf8), from: "c.json")
     }
   }
 

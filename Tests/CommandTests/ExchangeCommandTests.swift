@@ -103,9 +103,16 @@ struct ExchangeCommandTests {
     (["import", "strange.txt"], 65, "in no format that is known"),
     (
       ["import", "strange.txt", "--format", "supereffective"], 65,
-      "not in the format supereffective"
+      "strange.txt: not in the format supereffective"
     ),
+    (["import", "cut.json"], 65, "cut.json: not the JSON of a collection, or a damaged one"),
+    (["import", "empty.json"], 65, "empty.json: not the JSON of a collection, or a damaged one"),
+    (["import", "later.json"], 65, "later.json: in the format verify-collection/9; update verify"),
+    (["import", "o.sqlite"], 65, "o.sqlite: a database, not a list; verify merge takes it over"),
+    (["import", "film.csv"], 65, "film.csv: in no format that is known"),
+    (["import", "film.csv", "--format", "csv"], 65, "film.csv: not in the format csv"),
     (["merge", "strange.txt"], 65, "strange.txt: line 1: no line of verify --format ndjson"),
+    (["merge", "."], 66, ".: cannot be read"),
     (["export", "-o", "/no/such/folder/x"], 73, "/no/such/folder/x: cannot be written"),
     (["db", "check"], 66, "c.sqlite: cannot be read"),
     (["checklist", "missing", "firered"], 64, "give --starter bulbasaur, charmander, squirtle"),
@@ -119,6 +126,11 @@ struct ExchangeCommandTests {
     let folder = try TemporaryFolder()
     try folder.file("strange.txt", "hello\n")
     try folder.file("a.mp4", "")
+    try folder.file("cut.json", #"{"format":"verify-collection/1","# + "\n\"pokemon\":[")
+    try folder.file("empty.json", #"{"format":"verify-collection/1"}"#)
+    try folder.file("later.json", #"{"format": "verify-collection/9"}"#)
+    try folder.file("o.sqlite", "SQLite format 3\0\n| number |\n")
+    try folder.file("film.csv", "number,species\n\0,\n")
     let result = try run(arguments, in: folder)
     #expect(result.status == status, "\(result)")
     #expect(result.errors.contains(message), "\(result)")

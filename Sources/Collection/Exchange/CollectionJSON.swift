@@ -16,9 +16,13 @@ package enum CollectionJSON {
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       let format = try values.decode(String.self, forKey: .format)
-      guard format == CollectionJSON.format else { throw ExchangeError.otherVersion(format) }
+      guard format == CollectionJSON.format else { throw OtherVersion(name: format) }
       runs = try values.decode([RunFacts].self, forKey: .runs)
     }
+  }
+
+  private struct OtherVersion: Error {
+    let name: String
   }
 
   /// The lines of the document; one run a line, so that it can be compared with `diff`.
@@ -43,8 +47,17 @@ package enum CollectionJSON {
     try write("\n]}\n")
   }
 
+  /// Whether a file is meant to be such a document.
   package static func isCollection(_ data: Data) -> Bool {
-    data.prefix(200).range(of: Data(#""format":"verify-collection/"#.utf8)) != nil
+    // What `write` wrote begins so, cut off or not.
+    let start = Data(#""format":"verify-collection/"#.utf8)
+    if data.prefix(200).range(of: start) != nil { return true }
+    // Another program may have laid it out otherwise, and put the member anywhere.
+    struct Head: Decodable {
+      var format: String
+    }
+    let head = try? JSONDecoder().decode(Head.self, from: data)
+    return head?.format.hasPrefix("verify-collection/") ?? false
   }
 
   /// The runs of a document.
@@ -52,14 +65,29 @@ package enum CollectionJSON {
   /// Where each run stands on a line of its own, as `write` leaves them, they are decoded on all cores:
   /// with their evidence they are most of the work of an import. A document that is laid out otherwise
   /// says the same, and takes longer.
-  package static func facts(_ data: Data) async throws -> [RunFacts] {
+  package static func facts(
+    _ data: Data, from path: String
+  ) async throws(ExchangeError) -> [RunFacts] {
     if let lines = RunLines(data),
       let others = try? JSONDecoder().decode(Document.self, from: lines.others),
       others.runs.isEmpty, let runs = try? await lines.runs()
     {
       return runs
     }
-    return try JSONDecoder().decode(Document.self, from: data).runs
+    return try undividedFacts(data, from: path)
+  }
+
+  /// The runs of a document, one after the other.
+  static func undividedFacts(
+    _ data: Data, from path: String
+  ) throws(ExchangeError) -> [RunFacts] {
+    do {
+      return try JSONDecoder().decode(Document.self, from: data).runs
+    } catch let other as OtherVersion {
+      throw .otherVersion(path: path, name: other.name)
+    } catch {
+      throw .noCollection(path: path)
+    }
   }
 }
 

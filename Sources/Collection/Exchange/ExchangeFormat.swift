@@ -18,6 +18,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
 
   /// The format that a file is in, by its contents; nil when it is none of them.
   package static func format(of data: Data) -> ExchangeFormat? {
+    guard isText(data) else { return nil }
     if CollectionJSON.isCollection(data) { return .json }
     let start = data.drop { $0 <= UInt8(ascii: " ") || $0 >= 0x80 }
     switch start.first {
@@ -36,6 +37,9 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     }
     return text.split(separator: "\n").contains { $0.hasPrefix("|") } ? .markdown : nil
   }
+
+  /// No text holds a NUL, and hardly any other file holds none.
+  private static func isText(_ data: Data) -> Bool { !data.contains(0) }
 
   /// A list in this format, with a line end behind it.
   ///
@@ -59,7 +63,10 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   /// What a file lists.
   ///
   /// - Throws: `ExchangeError` when it is not in this format.
-  package func read(_ data: Data, dex: Dex) throws(ExchangeError) -> ImportedList {
+  package func read(
+    _ data: Data, from path: String, dex: Dex
+  ) throws(ExchangeError) -> ImportedList {
+    guard Self.isText(data) else { throw .notInFormat(path: path, name: rawValue) }
     do {
       switch self {
       case .json: throw ExchangeError.notAList
@@ -73,7 +80,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     } catch let error as ExchangeError {
       throw error
     } catch {
-      throw .notInFormat(rawValue)
+      throw .notInFormat(path: path, name: rawValue)
     }
   }
 }
@@ -82,8 +89,12 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
 package enum ExchangeError: Error, Hashable, Sendable {
   case unreadable(path: String)
   case unknownFormat(path: String)
-  case notInFormat(String)
-  case otherVersion(String)
+  case notInFormat(path: String, name: String)
+  case otherVersion(path: String, name: String)
+  /// Not the JSON of a collection, or not all of it.
+  case noCollection(path: String)
+  /// A database, which is no list.
+  case database(path: String)
   case notAList
   /// Facts that no collection can hold.
   case unusable(String)
@@ -96,8 +107,11 @@ extension ExchangeError: CustomStringConvertible {
     switch self {
     case .unreadable(let path): "\(path): cannot be read"
     case .unknownFormat(let path): "\(path): in no format that is known; name it with --format"
-    case .notInFormat(let name): "the file is not in the format \(name)"
-    case .otherVersion(let name): "the file is in the format \(name); update verify"
+    case .notInFormat(let path, let name): "\(path): not in the format \(name)"
+    case .otherVersion(let path, let name): "\(path): in the format \(name); update verify"
+    case .noCollection(let path):
+      "\(path): not the JSON of a collection, or a damaged one; write it again with verify export"
+    case .database(let path): "\(path): a database, not a list; verify merge takes it over"
     case .notAList: "the JSON of a collection holds a history, not a list"
     case .unusable(let reason):
       "what is to be taken over is no collection: \(reason); nothing of it is taken over"

@@ -49,11 +49,13 @@ package struct ResultsFile {
 
   /// The facts in a file, a run for each recording. Recordings that could not be read are left out.
   ///
-  /// - Throws: `Problem`, or what reading the file throws.
+  /// - Throws: `Problem`, or `ExchangeError.unreadable`.
   package static func facts(at path: String) throws -> [RunFacts] {
-    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+      let data = try? Data(contentsOf: URL(fileURLWithPath: path))
+    else { throw ExchangeError.unreadable(path: path) }
     return try facts(
-      in: try Data(contentsOf: URL(fileURLWithPath: path)), path: path,
+      in: data, path: path,
       date: attributes[.modificationDate] as? Date ?? Date(timeIntervalSince1970: 0))
   }
 

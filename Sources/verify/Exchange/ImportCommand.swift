@@ -32,11 +32,14 @@ struct ImportCommand: AsyncParsableCommand {
       guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else {
         throw ExchangeError.unreadable(path: file)
       }
+      if DatabaseFile.isDatabase(firstBytes: data) { throw ExchangeError.database(path: file) }
       guard let format = format ?? ExchangeFormat.format(of: data) else {
         throw ExchangeError.unknownFormat(path: file)
       }
-      if format == .json { return try takeOver(try await CollectionJSON.facts(data)) }
-      return try takeOver(try format.read(data, dex: try Dex.installed()))
+      if format == .json {
+        return try takeOver(try await CollectionJSON.facts(data, from: file))
+      }
+      return try takeOver(try format.read(data, from: file, dex: try Dex.installed()))
     }
   }
 

@@ -32,16 +32,15 @@ struct MergeCommand: AsyncParsableCommand {
     }
   }
 
-  /// What every SQLite database begins with.
-  private static let databaseMark = Data("SQLite format 3\0".utf8)
-
   private func add(_ file: String, to merge: FactMerge) throws {
-    guard let handle = FileHandle(forReadingAtPath: file) else {
+    let start: Data?
+    do {
+      start = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
+        .read(upToCount: DatabaseFile.headLength)
+    } catch {
       throw ExchangeError.unreadable(path: file)
     }
-    let start = try handle.read(upToCount: Self.databaseMark.count)
-    try handle.close()
-    if start == Self.databaseMark {
+    if let start, DatabaseFile.isDatabase(firstBytes: start) {
       let other = try CollectionStore.reading(path: file)
       try other.forEachRun { try merge.add($0) }
       try other.forEachPicture { try merge.add($0) }

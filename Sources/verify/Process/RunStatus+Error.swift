@@ -48,7 +48,8 @@ extension RunStatus {
   private static func status(of error: ExchangeError) -> RunStatus {
     switch error {
     case .unreadable: .noRecording
-    case .unknownFormat, .notInFormat, .otherVersion, .notAList, .incomplete, .unusable:
+    case .unknownFormat, .notInFormat, .otherVersion, .noCollection, .database, .notAList,
+      .incomplete, .unusable:
       .unusableData
     }
   }

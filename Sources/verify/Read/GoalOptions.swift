@@ -34,7 +34,7 @@ struct GoalOptions: ParsableArguments {
     if let data = try? Data(contentsOf: URL(fileURLWithPath: name)),
       let format = ExchangeFormat.format(of: data), format != .json
     {
-      let list = try format.read(data, dex: dex)
+      let list = try format.read(data, from: name, dex: dex)
       guard list.complaints.isEmpty else {
         throw ChecklistError.unusable(path: name, problems: list.complaints.map(\.description))
       }

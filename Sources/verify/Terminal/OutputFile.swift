@@ -1,3 +1,4 @@
+import Collection
 import Dex
 import Foundation
 import Pipeline
@@ -38,18 +39,12 @@ enum OutputFile {
     URL(fileURLWithPath: path).resolvingSymlinksInPath()
   }
 
-  /// Bytes from the beginning that tell.
-  private static let headLength = 72
-
   /// What the file there is, when it is to be kept.
   private static func precious(_ url: URL, below contents: Data) -> String? {
     guard let file = try? FileHandle(forReadingFrom: url),
-      let head = try? file.read(upToCount: headLength)
+      let head = try? file.read(upToCount: DatabaseFile.headLength)
     else { return nil }
-    // An SQLite database, and at byte 68 "vrfy", the application's id (SQLite's file format, 1.3).
-    if head.starts(with: Data("SQLite format 3\0".utf8)), head.suffix(4) == Data("vrfy".utf8) {
-      return "a collection"
-    }
+    if DatabaseFile.isCollection(firstBytes: head) { return "a collection" }
     switch RecordingKind(firstBytes: head) {
     case .video: return "a recording"
     case .picture: return RecordingKind(firstBytes: contents) == .picture ? nil : "a picture"
