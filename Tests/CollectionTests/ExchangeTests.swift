@@ -205,6 +205,63 @@ struct ExchangeTests {
       ])
   }
 
+  @Test(arguments: [
+    (
+      ExchangeFormat.pokemonautomation,
+      #"""
+      [{"index":0,"box":0,"row":0,"column":0,"dex":25,"name":"pikachu","gender":"Female"}, 7,
+       {"index":1,"box":0,"row":0,"column":1,"dex":"25"}, {"box":0,"row":0,"column":2,"dex":25},
+       {"index":3,"box":0,"row":0,"column":3}, "x",
+       {"index":4,"box":0,"row":0,"column":4,"dex":25,"name":"mewtwo"},
+       {"index":5,"box":0,"row":0,"column":5,"dex":25,"gender":"Genderless"},
+       {"index":6,"box":0,"row":1,"column":0,"dex":122,"name":"mr-mime","shiny":true,"ot_id":9}]
+      """#, [25, 122],
+      [
+        "slot 2: it is something else", "slot 3: wrong value of dex", "slot 4: no index",
+        "slot 6: it is something else",
+        "box 1, row 1, column 5: number 25 is Pikachu, not mewtwo",
+        "box 1, row 1, column 6: Pikachu cannot be genderless",
+      ]
+    ),
+    (
+      .livingdextracker,
+      #"""
+      [{"pokedexNumber":25,"pokemon":"Pikachu","caught":true}, [],
+       {"pokedexNumber":25,"pokemon":"Mewtwo","caught":true},
+       {"pokedexNumber":"25","pokemon":"Pikachu","caught":true},
+       {"pokedexNumber":25,"pokemon":"Pikachu"},
+       {"pokedexNumber":26,"pokemon":"Raichu","form":"Pikachu","caught":true},
+       {"pokedexNumber":26,"pokemon":"Raichu","form":"Alolan Form","caught":true}]
+      """#, [25, 26],
+      [
+        "record 2: it is something else", "record 3: number 25 is Pikachu, not Mewtwo",
+        "record 4: wrong value of pokedexNumber", "record 5: no caught",
+        "record 6: Pikachu is no form of Raichu",
+      ]
+    ),
+    (
+      .supereffective,
+      #"""
+      {"boxes": [{"pokemon": ["pikachu", null, 7, "missingno"]}, "x", {"title": "y"},
+        {"pokemon": [["x"], "raichu"]}, {"pokemon": "x"}]}
+      """#, [25, 26],
+      [
+        "box 1, slot 3: it is something else", "box 1, slot 4: missingno is not known",
+        "box 2: it is something else", "box 3: no pokemon", "box 4, slot 1: it is something else",
+        "box 5: wrong value of pokemon",
+      ]
+    ),
+  ])
+  func `a list in JSON is read row by row`(
+    format: ExchangeFormat, text: String, species: [Int], complaints: [String]
+  ) throws {
+    let data = Data(text.utf8)
+    #expect(ExchangeFormat.format(of: data) == format)
+    let read = try format.read(data, from: "list", dex: Self.dex.get())
+    #expect(read.pokemon.map(\.pokemon.pokemonId) == species)
+    #expect(read.complaints.map(\.description) == complaints)
+  }
+
   @Test func `numbers of any size are read, and named where they mean nothing`() throws {
     let most = Int.max
     let dump = #"[{"index":0,"box":\#(most),"row":\#(most),"column":\#(most),"dex":\#(most)}]"#

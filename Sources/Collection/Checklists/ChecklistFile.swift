@@ -29,7 +29,7 @@ package enum ChecklistFile {
   {
     let list: Checklist
     do { list = try JSONDecoder().decode(Checklist.self, from: data) } catch {
-      throw .unusable(path: path, problems: ["not the JSON of a checklist: \(place(of: error))"])
+      throw .unusable(path: path, problems: ["not the JSON of a checklist: \(JSONFault(error))"])
     }
     var problems = list.pokemon.enumerated().compactMap { place, entry in
       problem(of: entry, starters: list.availableStarters, dex: dex).map {
@@ -46,19 +46,6 @@ package enum ChecklistFile {
     if list.slug.isEmpty { problems.append("the slug is empty") }
     guard problems.isEmpty else { throw .unusable(path: path, problems: problems) }
     return list
-  }
-
-  /// Where in the JSON something is wrong.
-  private static func place(of error: any Error) -> String {
-    switch error {
-    case DecodingError.keyNotFound(let key, _): "no \(key.stringValue)"
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-      DecodingError.dataCorrupted(let context):
-      context.codingPath.isEmpty
-        ? "it is not JSON"
-        : "wrong value of " + context.codingPath.map(\.stringValue).joined(separator: ".")
-    default: "\(error)"
-    }
   }
 
   private static func csv(_ data: Data, path: String, dex: Dex) throws(ChecklistError) -> Checklist

@@ -61,26 +61,30 @@ package enum BoxDumpFormat {
 
   package static func read(_ data: Data, dex: Dex) throws -> ImportedList {
     var list = ImportedList()
-    for slot in try JSONDecoder().decode([Slot].self, from: data) {
-      guard slot.dex != nil || slot.name != nil else { continue }
-      // Numbers of a stranger's file may be as large as they get.
-      let place = "box \(slot.box &+ 1), row \(slot.row &+ 1), column \(slot.column &+ 1)"
-      guard let number = slot.dex, let species = dex.species(number) else {
-        list.complain(place, "\(slot.dex.map(String.init) ?? "nothing") is no number of the dex")
-        continue
+    let index = DexIndex(dex)
+    let slots = try JSONDecoder().decode([ListedRow<Slot>].self, from: data)
+    for (number, slot) in slots.enumerated() {
+      switch slot {
+      case .wrong(let fault): list.complain("slot \(number + 1)", "\(fault)")
+      case .row(let slot):
+        guard slot.dex != nil || slot.name != nil else { continue }
+        list.add { () throws(ImportedList.Complaint) in try reading(of: slot, index).pokemon() }
       }
-      if let gender = slot.gender, genders[gender] == nil, gender != "Any" {
-        list.complain(place, "\(gender) is no gender")
-        continue
-      }
-      let pokemon = OwnedPokemon(
-        pokemonId: species.id, form: form(of: species, types: slot.types),
-        gender: slot.gender.flatMap { genders[$0] }, isShiny: slot.shiny,
-        trainer: slot.ot_name.flatMap { $0.isEmpty ? nil : $0 },
-        trainerId: slot.ot_id.flatMap { $0 == 0 ? nil : digits($0) })
-      list.pokemon.append(.init(place: place, pokemon: pokemon))
     }
     return list
+  }
+
+  private static func reading(of slot: Slot, _ index: DexIndex) -> RowReading {
+    var cells = [
+      "number": slot.dex.map(String.init), "species": slot.name,
+      "form": slot.dex.flatMap(index.dex.species).flatMap { form(of: $0, types: slot.types) },
+      "gender": slot.gender == "Any" ? nil : slot.gender, "shiny": slot.shiny.map(String.init),
+      "trainer": slot.ot_name, "trainer_id": slot.ot_id.flatMap { $0 == 0 ? nil : digits($0) },
+    ].compactMapValues(\.self)
+    cells = cells.filter { !$0.value.isEmpty }
+    // Numbers of a stranger's file may be as large as they get.
+    let place = "box \(slot.box &+ 1), row \(slot.row &+ 1), column \(slot.column &+ 1)"
+    return RowReading(cells: cells, place: place, index: index)
   }
 
   /// The format has no forms, but the types tell Alolan Raichu from Raichu.

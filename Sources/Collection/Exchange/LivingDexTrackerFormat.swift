@@ -53,27 +53,29 @@ package enum LivingDexTrackerFormat {
 
   package static func read(_ data: Data, dex: Dex) throws -> ImportedList {
     var list = ImportedList()
-    for (place, record) in try JSONDecoder().decode([Record].self, from: data).enumerated() {
-      // What is not caught is not there: the list has a record for everything.
-      guard record.caught else { continue }
-      let row = "record \(place + 1)"
-      guard let species = dex.species(record.pokedexNumber) else {
-        list.complain(row, "\(record.pokedexNumber) is no number of the dex")
-        continue
+    let index = DexIndex(dex)
+    let records = try JSONDecoder().decode([ListedRow<Record>].self, from: data)
+    for (number, record) in records.enumerated() {
+      let place = "record \(number + 1)"
+      switch record {
+      case .wrong(let fault): list.complain(place, "\(fault)")
+      case .row(let record):
+        // What is not caught is not there: the list has a record for everything.
+        guard record.caught else { continue }
+        let row = RowReading(cells: cells(of: record, dex: dex), place: place, index: index)
+        list.add { () throws(ImportedList.Complaint) in try row.pokemon() }
       }
-      var form: Form?
-      if let name = record.form, !name.isEmpty {
-        form = species.forms.first { label($0, of: species) == name || $0.identifier == name }
-        if form == nil {
-          list.complain(row, "\(name) is no form of \(species.name)")
-          continue
-        }
-      }
-      list.pokemon.append(
-        .init(
-          place: row, pokemon: OwnedPokemon(pokemonId: species.id, form: form?.identifier),
-          notes: record.personalNotes.flatMap { $0.isEmpty ? nil : $0 }))
     }
     return list
+  }
+
+  private static func cells(of record: Record, dex: Dex) -> [String: String] {
+    let form = dex.species(record.pokedexNumber).flatMap { species in
+      species.forms.first { label($0, of: species) == record.form }
+    }
+    return [
+      "number": String(record.pokedexNumber), "species": record.pokemon,
+      "form": form?.identifier ?? record.form, "notes": record.personalNotes,
+    ].compactMapValues { $0?.isEmpty == true ? nil : $0 }
   }
 }

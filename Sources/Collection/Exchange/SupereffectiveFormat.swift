@@ -4,14 +4,23 @@ package import Foundation
 /// Boxes of identifiers, as supereffective's data set and homedumper have them:
 /// `{"id": …, "boxes": [{"title": …, "pokemon": [identifier or null × 30]}]}`.
 package enum SupereffectiveFormat {
-  private struct Document: Codable {
-    struct Box: Codable {
+  private struct Document: Encodable {
+    struct Box: Encodable {
       var title: String?
       var pokemon: [String?]
     }
 
     var id: String
     var boxes: [Box]
+  }
+
+  /// What is read of a document: boxes and slots of which each can be wrong on its own.
+  private struct Contents: Decodable {
+    struct Box: Decodable {
+      var pokemon: [ListedRow<String?>]
+    }
+
+    var boxes: [ListedRow<Box>]
   }
 
   /// - Parameter complain: is told of what the format has no name for.
@@ -33,23 +42,37 @@ package enum SupereffectiveFormat {
   }
 
   package static func read(_ data: Data, dex: Dex) throws -> ImportedList {
-    let document = try JSONDecoder().decode(Document.self, from: data)
+    let contents = try JSONDecoder().decode(Contents.self, from: data)
     let slugs = SupereffectiveSlugs(dex)
     var list = ImportedList()
-    for (box, content) in document.boxes.enumerated() {
-      for (slot, name) in content.pokemon.enumerated() {
-        guard let name else { continue }
-        let place = "box \(box + 1), slot \(slot + 1)"
-        guard let meaning = slugs.meaning(of: name) else {
-          list.complain(place, "\(name) is not known")
-          continue
+    for (number, box) in contents.boxes.enumerated() {
+      let place = "box \(number + 1)"
+      switch box {
+      case .wrong(let fault): list.complain(place, "\(fault)")
+      case .row(let box):
+        for (number, slot) in box.pokemon.enumerated() {
+          add(slot, at: "\(place), slot \(number + 1)", to: &list, slugs)
         }
-        let pokemon = OwnedPokemon(
-          pokemonId: meaning.species, form: meaning.form, gender: meaning.gender)
-        list.pokemon.append(.init(place: place, pokemon: pokemon))
       }
     }
     return list
+  }
+
+  private static func add(
+    _ slot: ListedRow<String?>, at place: String, to list: inout ImportedList,
+    _ slugs: SupereffectiveSlugs
+  ) {
+    switch slot {
+    case .wrong(let fault): list.complain(place, "\(fault)")
+    case .row(nil): break
+    case .row(let name?):
+      guard let meaning = slugs.meaning(of: name) else {
+        return list.complain(place, "\(name) is not known")
+      }
+      let pokemon = OwnedPokemon(
+        pokemonId: meaning.species, form: meaning.form, gender: meaning.gender)
+      list.pokemon.append(.init(place: place, pokemon: pokemon))
+    }
   }
 }
 
