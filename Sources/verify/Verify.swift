@@ -1,5 +1,6 @@
 import ArgumentParser
 import Pipeline
+import Reporting
 
 @main
 struct Verify: AsyncParsableCommand {
@@ -52,7 +53,20 @@ struct Verify: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      exit(withError: error)
+      tell(of: error)
+      exit(withError: exitCode(for: error))
+    }
+  }
+
+  /// Says what ArgumentParser has to say. What was typed stands in its errors, file names among it: nothing
+  /// of that commands the terminal.
+  private static func tell(of error: any Error) {
+    let text = fullMessage(for: error)
+    if text.isEmpty { return }
+    if exitCode(for: error) == .success {
+      try? StandardStream.output.writeLines([text])
+    } else {
+      StandardStream.error.write(TerminalText.escapedLines(text) + "\n")
     }
   }
 }

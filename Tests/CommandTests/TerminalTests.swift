@@ -54,6 +54,19 @@
       #expect(obeyed.isEmpty, "\(text.debugDescription)")
     }
 
+    @Test(arguments: [
+      [], ["read", "--format"], ["report", "--format"], ["collection", "list", "--gender"],
+      ["evidence", "-o", "x"], ["review", "--port"], ["show"],
+    ])
+    func `nothing of a wrong command line commands the terminal`(arguments: [String]) throws {
+      let word = (arguments.isEmpty ? "--" : "") + Self.hostile
+      let result = try Program().run(arguments + [word], in: folder.url)
+      #expect(result.status != 0)
+      let said = result.output + result.errors
+      #expect(said.contains(#"\u{1b}]0;owned\u{7}"#), "\(said.debugDescription)")
+      #expect(!said.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\u{9B}" })
+    }
+
     @Test func `a file or another program gets it as it is`() throws {
       let export = try Program().run(
         ["export", "--format", "csv", "--database", "c.sqlite"], in: folder.url)
