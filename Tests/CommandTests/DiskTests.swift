@@ -56,6 +56,28 @@ struct DiskTests {
     #expect(try run(["export"], in: disk.folder) == before)
   }
 
+  @Test func `an answer for which the disk has no room has status 74`() throws {
+    guard let disk = try SmallDisk(kilobytes: 64) else { return }
+    let folder = try TemporaryFolder()
+    try folder.file("many.csv", list(2000))
+    #expect(try run(["import", "many.csv"], in: folder).status == 0)
+    // What is left is less than any answer takes.
+    try disk.folder.file("rest", String(repeating: "x", count: 60 << 10))
+    let target = disk.folder.path + "/answer"
+    let database = ["--database", "c.sqlite"]
+    for arguments in [
+      ["export"] + database, ["report"] + database, ["hashes", "export"],
+    ] {
+      let full = try Program().run(arguments + ["-o", target], in: folder.url)
+      #expect(full.status == 74, "\(arguments): \(full)")
+      #expect(
+        full.errors.contains(
+          "\(target): cannot be written: its disk is full; free some disk space or give another"))
+      let left = try FileManager.default.contentsOfDirectory(atPath: disk.folder.path)
+      #expect(left == ["rest"])
+    }
+  }
+
   @Test func `a disk that is read-only has status 74, and the database stays as it was`() throws {
     guard let disk = try SmallDisk(kilobytes: 4000) else { return }
     try disk.folder.file("few.csv", list(10))

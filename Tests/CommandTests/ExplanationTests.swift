@@ -29,6 +29,19 @@ struct ExplanationTests {
     #expect(text.contains("number: 304"))
   }
 
+  @Test func `an explanation that has no place has the status of one`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("why", "")
+    let result = try Program().run(
+      [
+        demo.appending(path: "switch.mp4").path, "--hashes",
+        demo.appending(path: "hashes.tsv").path, "--quiet", "--explain", "2", "--explain-output",
+        "why",
+      ], in: folder.url)
+    #expect(result.status == 73)
+    #expect(result.errors.hasSuffix("/why/2: cannot be written; give another place\n"))
+  }
+
   @Test func `a layout is shown where it lies, and what was looked for where it does not`() throws {
     let folder = try TemporaryFolder()
     let found = try Program().run(

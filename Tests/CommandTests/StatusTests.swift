@@ -9,6 +9,7 @@ struct StatusTests {
   @Test(arguments: [
     ([], 64, "give a recording"), (["--nope"], 64, "--nope"), (["a.mp4", "-j", "0"], 64, "--jobs"),
     (["a.mp4", "--format", "xml"], 64, "xml"), (["a.mp4", "-q", "-v"], 64, "--quiet"),
+    (["layout", "a.mp4", "-o", "-"], 64, "--output takes the name of a file here"),
     (["a.mp4", "--language", "tlh"], 64, "tlh"), (["a.mp4", "--threads", "0"], 64, "--threads"),
     (["/no/such.mp4"], 66, "/no/such.mp4: there is no such file or folder"),
     (["."], 66, "no recording in these folders"),

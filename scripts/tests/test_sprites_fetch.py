@@ -220,7 +220,7 @@ class SpritesFetch(unittest.TestCase):
         self.folder.write_text("a file")
         done = self.fetch(self.serve().base)
         self.assertEqual(done.returncode, 73)
-        self.assertIn("cannot write to", done.stderr)
+        self.assertIn("cannot be written; give another place", done.stderr)
 
 
 if __name__ == "__main__":

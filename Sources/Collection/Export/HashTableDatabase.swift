@@ -32,12 +32,21 @@ package enum HashTableDatabase {
     ) STRICT;
     """
 
-  /// The bytes of the database's file.
-  package static func contents(of table: HashTable) throws -> Data {
+  /// The bytes of the database's file, which is written among the temporary ones.
+  package static func contents(of table: HashTable) throws(CollectionError) -> Data {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "hashes.sqlite")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      return try contents(of: table, by: folder.appending(path: "hashes.sqlite"))
+    } catch let error as DatabaseError {
+      throw CollectionError(error, path: folder.path)
+    } catch {
+      throw .inputOutput(path: folder.path, reason: "no temporary file can be made")
+    }
+  }
+
+  private static func contents(of table: HashTable, by file: URL) throws -> Data {
     let queue = try DatabaseQueue(path: file.path)
     try queue.write { database in
       try database.execute(sql: schema)

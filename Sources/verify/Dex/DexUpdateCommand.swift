@@ -49,8 +49,8 @@ struct DexUpdateCommand: AsyncParsableCommand {
     } catch let error as DexUpdateError {
       throw CommandAnswer.failure("\(error)", .inputOutput)
     } catch let error as CocoaError {
-      throw CommandAnswer.failure(
-        "cannot write \(overlay.path): \(error.localizedDescription)", .cannotCreate)
+      let failure = UnwritableOutput(error, path: overlay.path)
+      throw CommandAnswer.failure("\(failure)", failure.status)
     }
   }
 

@@ -47,14 +47,14 @@ struct EvidenceWriteCommand: AsyncParsableCommand {
       }
       if output.lowercased().hasSuffix(".zip") {
         guard let archive = StoredZip.archive(files) else {
-          throw UnwritableOutput(path: output, reason: "would be too large for a zip")
+          throw UnwritableOutput.unusablePlace(
+            path: output, reason: "would be too large for a zip")
         }
         try OutputFile.write(archive, to: output)
       } else {
         for file in files {
           let place = URL(fileURLWithPath: output).appending(path: file.path)
-          try? FileManager.default.createDirectory(
-            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+          try OutputFile.makeFolder(place.deletingLastPathComponent().path)
           try OutputFile.write(file.data, to: place.path)
         }
       }

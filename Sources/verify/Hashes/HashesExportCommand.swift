@@ -26,28 +26,31 @@ struct HashesExportCommand: AsyncParsableCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The file to write, instead of standard output; SQLite needs one.", valueName: "file"),
+      "The file to write; - is standard output, but SQLite needs a file.", valueName: "file"),
     completion: .file())
   var output: String?
 
   func validate() throws {
-    guard format != .sqlite || output != nil else {
+    guard format != .sqlite || (output ?? "-") != "-" else {
       throw ValidationError("--format sqlite needs --output FILE")
     }
   }
 
   func run() async throws {
-    let export = HashTableExport(try table.load())
-    let contents =
-      switch format {
-      case .csv: export.csv()
-      case .json: try export.json()
-      case .sqlite: try export.sqlite()
+    try await RunStatus.telling {
+      let export = HashTableExport(try table.load())
+      let contents =
+        switch format {
+        case .csv: export.csv()
+        case .json: try export.json()
+        case .sqlite: try export.sqlite()
+        }
+      if let output, output != "-" {
+        try OutputFile.write(contents, to: output)
+      } else {
+        try StandardStream.output.write(contents)
       }
-    if let output {
-      try CommandAnswer.write(contents, to: output)
-    } else {
-      try CommandAnswer.say(contents)
+      return .success
     }
   }
 }

@@ -29,6 +29,10 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file"))
   var output = "layout.png"
 
+  func validate() throws {
+    guard output != "-" else { throw ValidationError("--output takes the name of a file here") }
+  }
+
   func run() async throws {
     try await RunStatus.telling {
       let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.tell($0) }

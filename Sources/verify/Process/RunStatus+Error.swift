@@ -19,7 +19,8 @@ extension RunStatus {
     case is UnreadableInput, is RecordingSelection.Unknown, is ReferenceFolderError,
       is NoLearnedThing:
       self = .noRecording
-    case is UnwritableOutput, is UnusablePort: self = .cannotCreate
+    case let error as UnwritableOutput: self = error.status
+    case is UnusablePort: self = .cannotCreate
     case let error as ChecklistError: self = Self.status(of: error)
     case let error as ExchangeError: self = Self.status(of: error)
     case is ResultsFile.Problem: self = .unusableData

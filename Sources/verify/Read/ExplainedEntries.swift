@@ -35,7 +35,7 @@ final class ExplainedEntries: Sendable {
           tell("entry \(index) of \(account.path) is not found again")
           continue
         }
-        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        try OutputFile.makeFolder(target.path)
         for file in pictures.files {
           try OutputFile.write(file.contents, to: target.appending(path: file.name).path)
         }

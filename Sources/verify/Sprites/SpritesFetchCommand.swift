@@ -56,8 +56,8 @@ struct SpritesFetchCommand: AsyncParsableCommand {
           + "there (--base: \(base))", error.status)
     } catch let error as CocoaError {
       line.clear()
-      throw CommandAnswer.failure(
-        "cannot write to \(folder.url.path): \(error.localizedDescription)", .cannotCreate)
+      let failure = UnwritableOutput(error, path: folder.url.path)
+      throw CommandAnswer.failure("\(failure)", failure.status)
     }
   }
 

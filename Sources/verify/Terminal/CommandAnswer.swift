@@ -49,10 +49,8 @@ enum CommandAnswer {
 
   /// Writes an answer to a file, which is the old one or the new one at every moment.
   static func write(_ contents: Data, to path: String) throws {
-    do {
-      try OutputFile.write(contents, to: path)
-    } catch {
-      throw failure("\(error)", .cannotCreate)
+    do { try OutputFile.write(contents, to: path) } catch {
+      throw failure("\(error)", error.status)
     }
   }
 

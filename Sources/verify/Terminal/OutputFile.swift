@@ -20,7 +20,7 @@ enum OutputFile {
     if kind == .regular {
       let words = url == input.map(place) ? "what it is made from" : precious(url, below: contents)
       if let words {
-        throw UnwritableOutput(path: path, reason: "is \(words) and is not written over")
+        throw .unusablePlace(path: path, reason: "is \(words) and is not written over")
       }
     }
     do {
@@ -30,7 +30,17 @@ enum OutputFile {
         try WholeFile.write(contents, to: url)
       }
     } catch {
-      throw UnwritableOutput(path: path, reason: "cannot be written")
+      throw UnwritableOutput(error, path: path)
+    }
+  }
+
+  /// Makes a folder to write to, where there is none.
+  static func makeFolder(_ path: String) throws(UnwritableOutput) {
+    do {
+      try FileManager.default.createDirectory(
+        at: URL(fileURLWithPath: path), withIntermediateDirectories: true)
+    } catch {
+      throw UnwritableOutput(error, path: path)
     }
   }
 
@@ -51,11 +61,4 @@ enum OutputFile {
     case nil: return nil
     }
   }
-}
-
-/// An output cannot be created.
-struct UnwritableOutput: Error, CustomStringConvertible {
-  let path: String
-  let reason: String
-  var description: String { "\(path): \(reason); give another place" }
 }

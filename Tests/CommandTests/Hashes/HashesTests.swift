@@ -45,7 +45,8 @@ struct HashesTests {
       at: folder.url.appending(path: "empty"), withIntermediateDirectories: true)
     for (arguments, status) in [
       (["empty"], 66), (["/nowhere"], 66), ([sprites, "--background", "red"], 64),
-      ([sprites, "--jobs", "0"], 64), ([sprites, "--output", "/nowhere/t.tsv"], 73),
+      ([sprites, "--jobs", "0"], 64), ([sprites, "--output", "-"], 64),
+      ([sprites, "--output", "/nowhere/t.tsv"], 73),
     ] as [([String], Int32)] {
       let result = try Program().run(
         ["hashes", "build", "--output", "t.tsv"] + arguments, in: folder.url)
@@ -120,6 +121,7 @@ struct HashesTests {
     let csv = try run("export", "--hashes", table)
     #expect(csv.output.hasPrefix("species,form,shiny,female,phash,phash256,colours,source\r\n"))
     #expect(csv.output.split(separator: "\r\n").count == 15)
+    #expect(try run("export", "--hashes", table, "--output", "-") == csv)
     let json = try run("export", "--hashes", table, "--format", "json")
     let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
     let object = try #require(document as? [String: Any])
