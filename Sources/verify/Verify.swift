@@ -47,6 +47,9 @@ struct Verify: AsyncParsableCommand {
         if reading.isReading { pool.prepare() }
         try await reading.run(with: pool)
       } else if var command = command as? any AsyncParsableCommand {
+        let interruption =
+          command is ReviewCommand ? nil : Interruption(tell: Interruption.tellBriefly)
+        defer { withExtendedLifetime(interruption) {} }
         try await command.run()
       } else {
         var command = command

@@ -106,6 +106,40 @@ struct DiskTests {
     try other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
   }
 
+  @Test(arguments: [["export", "--output"], ["report", "--output"], ["db", "backup"]])
+  func `ended while it writes, a command leaves the whole file and nothing beside it`(
+    arguments: [String]
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.file("list.csv", list(3000))
+    #expect(try run(["import", "list.csv"], in: folder).status == 0)
+    let outputs = folder.path + "/outputs"
+    try FileManager.default.createDirectory(atPath: outputs, withIntermediateDirectories: true)
+    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: outputs) }
+    for ending in [SIGTERM, SIGINT] {
+      var isSeen = false
+      // Now and then the file is there before it is seen being written.
+      for _ in 0..<20 where !isSeen {
+        let process = try RunningProgram(
+          arguments + ["outputs/file", "--database", "c.sqlite"], in: folder.url)
+        while try names().isEmpty, RunningProgram.status(of: process.id).first != "Z" {}
+        process.signal(SIGSTOP)
+        _ = waitUntil { ["T", "Z", nil].contains(RunningProgram.status(of: process.id).first) }
+        isSeen = try !names().isEmpty && !names().contains("file")
+        process.signal(ending)
+        process.signal(SIGCONT)
+        let result = process.wait()
+        if isSeen {
+          #expect(result.status == (ending == SIGINT ? 130 : 143), "\(result)")
+          #expect(result.errors.contains(ending == SIGINT ? "interrupted" : "terminated"))
+        }
+        #expect(try names() == ["file"])
+        try FileManager.default.removeItem(atPath: outputs + "/file")
+      }
+      #expect(isSeen)
+    }
+  }
+
   @Test func `killed at any moment, an import is all there or not there`() throws {
     let folder = try TemporaryFolder()
     try folder.file("list.csv", list(3000))

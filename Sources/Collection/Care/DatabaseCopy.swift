@@ -1,3 +1,4 @@
+import Dex
 import Foundation
 internal import GRDB
 
@@ -15,10 +16,12 @@ enum DatabaseCopy {
     let name = ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).tmp"
     let temporary = folder.appending(path: name)
     try? FileManager.default.removeItem(at: temporary)
-    defer { try? FileManager.default.removeItem(at: temporary) }
     do {
-      try copy(writer, to: temporary)
-      try FileManager.default.moveItem(at: temporary, to: target)
+      try WholeFile.toTheEnd {
+        defer { try? FileManager.default.removeItem(at: temporary) }
+        try copy(writer, to: temporary)
+        try FileManager.default.moveItem(at: temporary, to: target)
+      }
       try synchronise(folder)
     } catch let error as DatabaseError {
       throw CollectionError(error, path: path)

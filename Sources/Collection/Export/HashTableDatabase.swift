@@ -35,10 +35,12 @@ package enum HashTableDatabase {
   /// The bytes of the database's file, which is written among the temporary ones.
   package static func contents(of table: HashTable) throws(CollectionError) -> Data {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      return try contents(of: table, by: folder.appending(path: "hashes.sqlite"))
+      return try WholeFile.toTheEnd {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return try contents(of: table, by: folder.appending(path: "hashes.sqlite"))
+      }
     } catch let error as DatabaseError {
       throw CollectionError(error, path: folder.path)
     } catch {

@@ -1,3 +1,4 @@
+import Dex
 import Dispatch
 import Foundation
 import Pipeline
@@ -6,8 +7,8 @@ import Reporting
 /// Ends the program on Ctrl-C or a request to terminate, with the status that says so.
 ///
 /// The first Ctrl-C lets the recordings in work be finished, the second ends at once, and so does a request
-/// to terminate. That is safe: a recording is stored in one transaction, or not at all, and the workers end
-/// when they notice that nobody listens any more.
+/// to terminate. That is safe: a recording is stored in one transaction, or not at all, a file that is being
+/// written comes first, and the workers end when they notice that nobody listens any more.
 struct Interruption {
   private let sources: [any DispatchSourceSignal]
 
@@ -29,13 +30,20 @@ struct Interruption {
           StandardStream.error.tell("finishing what is being read; Ctrl-C again stops at once")
           return
         }
-        tell(status)
-        // Not `exit`, which would take things down that other threads still use.
-        _exit(status.rawValue)
+        WholeFile.whenNoneIsWritten {
+          tell(status)
+          // Not `exit`, which would take things down that other threads still use.
+          _exit(status.rawValue)
+        }
       }
       source.resume()
       return source
     }
+  }
+
+  /// The same for a command that reads no recordings.
+  static func tellBriefly(_ status: RunStatus) {
+    StandardStream.error.tell(status == .interrupted ? "interrupted" : "terminated")
   }
 
   /// Says what has ended the run, and how to go on.

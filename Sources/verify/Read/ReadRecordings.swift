@@ -107,6 +107,10 @@ struct ReadRecordings: AsyncParsableCommand {
     _ sources: [RecordingSource], with pool: WorkerPool
   ) async throws -> RunStatus {
     defer { pool.end() }
+    let line = output.quiet ? nil : ProgressLine(count: sources.count)
+    let stop = StopRequest()
+    let interruption = Interruption(stop: stop) { line?.clear() }
+    defer { withExtendedLifetime(interruption) {} }
     let store = try CollectionStore.open(path: databasePath)
       .starting(.read, command: CommandLine.typed)
     let versions = try pool.versions
@@ -117,10 +121,6 @@ struct ReadRecordings: AsyncParsableCommand {
     let format = try output.formatting(versions)
     let advice = LanguageAdvice()
     let explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
-    let line = output.quiet ? nil : ProgressLine(count: sources.count)
-    let stop = StopRequest()
-    let interruption = Interruption(stop: stop) { line?.clear() }
-    defer { withExtendedLifetime(interruption) {} }
     let run = recordingRun(pool, store, versions, stop, line)
     let summary: RunSummary
     do {
