@@ -103,7 +103,7 @@ let package = Package(
     tests("DexTests", ["Dex", "Imaging", "Decoding", crypto]),
     tests("VerificationTests", ["Verification", "Dex", "Imaging"]),
     tests("CollectionTests", ["Collection", "Verification", "Dex", "Imaging", "CSV", grdb]),
-    tests("ReportingTests", ["Reporting", "Verification", "Dex", "Imaging"]),
+    tests("ReportingTests", ["Reporting", "Verification", "Dex", "Imaging", flyingSocks]),
     tests(
       "PipelineTests",
       ["Pipeline", "Collection", "Reporting", "Decoding", "Verification", "Dex", "Imaging"]),

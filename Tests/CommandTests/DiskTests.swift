@@ -129,10 +129,9 @@ struct DiskTests {
         process.signal(ending)
         process.signal(SIGCONT)
         let result = process.wait()
-        if isSeen {
-          #expect(result.status == (ending == SIGINT ? 130 : 143), "\(result)")
-          #expect(result.errors.contains(ending == SIGINT ? "interrupted" : "terminated"))
-        }
+        // With the file written, it may have been done before it heard.
+        let statuses: [Int32] = [0, ending == SIGINT ? 130 : 143]
+        #expect(statuses.contains(result.status), "\(result)")
         #expect(try names() == ["file"])
         try FileManager.default.removeItem(atPath: outputs + "/file")
       }

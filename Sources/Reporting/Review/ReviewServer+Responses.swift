@@ -13,10 +13,12 @@ extension ReviewGate.Request {
 }
 
 extension ReviewServer {
-  /// What goes with every answer: nobody keeps it, frames it, guesses its type or learns the address.
+  /// What goes with every answer: nobody keeps it, frames it, guesses its type or learns the address. The
+  /// next request comes on a connection of its own, which has its own time.
   static var headers: HTTPHeaders {
     [
-      .cacheControl: "no-store", HTTPHeader("X-Content-Type-Options"): "nosniff",
+      .connection: "close", .cacheControl: "no-store",
+      HTTPHeader("X-Content-Type-Options"): "nosniff",
       HTTPHeader("Referrer-Policy"): "no-referrer",
       HTTPHeader("Cross-Origin-Opener-Policy"): "same-origin",
       HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",

@@ -13,13 +13,23 @@ package actor ReviewServer {
   private var lastRequest = ContinuousClock.now
   private var gate: ReviewGate?
 
-  /// Seconds that a request may take to arrive.
-  private static let requestTimeout = 15.0
+  private let requestLimit: Duration
 
-  /// - Parameter idle: without any request for so long, the server stops.
-  package init(desk: any ReviewDesk, idle: Duration) {
+  /// Seconds that a busy machine may take to begin.
+  private static let startLimit = 60.0
+
+  /// A browser on the same computer takes milliseconds.
+  package static let requestLimit = Duration.seconds(15)
+
+  /// - Parameters:
+  ///   - idle: without any request for so long, the server stops.
+  ///   - requestLimit: how long a request may take to arrive, and an answer to be made.
+  package init(
+    desk: any ReviewDesk, idle: Duration, requestLimit: Duration = requestLimit
+  ) {
     self.desk = desk
     self.idle = idle
+    self.requestLimit = requestLimit
   }
 
   /// Serves until nothing was asked for `idle`, or the task is cancelled.
@@ -30,12 +40,12 @@ package actor ReviewServer {
   /// - Throws: when the port cannot be had.
   package func run(port: UInt16 = 0, tell: @Sendable (String) -> Void) async throws {
     let server = HTTPServer(
-      address: try .inet(ip4: "127.0.0.1", port: port), timeout: Self.requestTimeout,
-      logger: .disabled,
+      address: try .inet(ip4: "127.0.0.1", port: port), timeout: requestLimit / .seconds(1),
+      pool: TimedSockets(HTTPServer.defaultPool(), limit: requestLimit), logger: .disabled,
       handler: ClosureHTTPHandler { [self] request in await self.answer(request) })
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.run() }
-      try await server.waitUntilListening()
+      try await server.waitUntilListening(timeout: Self.startLimit)
       guard case .ip4(_, let port) = await server.listeningAddress else { return }
       gate = ReviewGate(port: port, session: session, token: token)
       tell("http://127.0.0.1:\(port)/?open=\(invitation ?? "")")

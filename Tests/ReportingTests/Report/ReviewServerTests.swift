@@ -1,4 +1,6 @@
 import Dex
+import FlyingSocks
+import Foundation
 import Testing
 import Verification
 
@@ -26,6 +28,57 @@ struct ReviewServerTests {
         #expect(address.hasPrefix("http://127.0.0.1:"))
         told()
       }
+    }
+  }
+
+  /// A connection to a review, to which `parts` are said, one in a tenth of a second, and then nothing.
+  private func withConnection(
+    saying parts: [String], limit: Duration, _ body: (AsyncSocket) async throws -> Void
+  ) async throws {
+    let server = ReviewServer(desk: EmptyDesk(), idle: .seconds(60), requestLimit: limit)
+    let (addresses, told) = AsyncStream.makeStream(of: String.self)
+    let running = Task {
+      defer { told.finish() }
+      try await server.run { told.yield($0) }
+    }
+    defer { running.cancel() }
+    var iterator = addresses.makeAsyncIterator()
+    let address = try #require(await iterator.next())
+    let port = try #require(address.firstMatch(of: /:(\d+)\//).flatMap { UInt16($0.1) })
+    let socket = try await AsyncSocket.connected(
+      to: .inet(ip4: "127.0.0.1", port: port), timeout: 60)
+    let talk = Task {
+      for part in parts {
+        try await socket.write(Data(part.utf8))
+        try await Task.sleep(for: .milliseconds(100))
+      }
+    }
+    defer { talk.cancel() }
+    try await body(socket)
+  }
+
+  @Test(
+    .timeLimit(.minutes(2)), .serialized,
+    arguments: [
+      [], ["GET / HT"], ["GET / HTTP/1.1\r\nHost: a\r\n"],
+      ["POST /decisions HTTP/1.1\r\nContent-Length: 100\r\n\r\n{"],
+      ["POST /decisions HTTP/1.1\r\nContent-Length: 9000\r\n\r\n{"],
+      [String](repeating: "G", count: 3000),
+    ])
+  func `who does not get done with a request is hung up on`(parts: [String]) async throws {
+    let start = ContinuousClock.now
+    try await withConnection(saying: parts, limit: .seconds(1)) { socket in
+      while let more = try? await socket.read(atMost: 4096), !more.isEmpty {}
+      #expect(.now - start >= .seconds(1))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a request that arrives in pieces is answered`() async throws {
+    let parts = ["GET / HT", "TP/1.1\r\n", "Host: a\r\n\r\n"]
+    try await withConnection(saying: parts, limit: .seconds(60)) { socket in
+      let head = String(decoding: try await socket.read(bytes: 12), as: UTF8.self)
+      #expect(head == "HTTP/1.1 403")
     }
   }
 }
