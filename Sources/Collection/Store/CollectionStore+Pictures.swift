@@ -46,4 +46,25 @@ extension CollectionStore {
       return pictures
     }
   }
+
+  /// The picture of an entry's Pokémon; nil when the entry is not stored, or has none.
+  package func sprite(of entry: EntryID) throws(CollectionError) -> EntryPicture? {
+    try read { database in
+      // As `EntryID.index(in:)` has it.
+      try PictureRow.fetchOne(
+        database,
+        sql: """
+          SELECT picture.* FROM recording
+          JOIN entry ON entry.recordingId = recording.id JOIN picture ON picture.entryId = entry.id
+          WHERE recording.isCurrent = 1 AND substr(recording.sha256, 1, :digits) = :recording
+            AND picture.kind = 'sprite'
+            AND :time BETWEEN entry.start - :tolerance AND entry.end + :tolerance
+          ORDER BY abs(entry.start - :time) < 0.0005 DESC, entry.position
+          """,
+        arguments: [
+          "digits": EntryID.digits, "recording": entry.recording,
+          "time": Double(entry.start) / 1000, "tolerance": EntryID.tolerance,
+        ])?.picture
+    }
+  }
 }

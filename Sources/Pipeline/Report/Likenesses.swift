@@ -1,8 +1,10 @@
+import Collection
 import Dex
 import Reporting
 import Verification
 
-/// The pictures of verified entries, by what they are of: the next best thing to a reference.
+/// The pictures of verified entries, and those that were learned, by what they are of: the next best thing
+/// to a reference.
 struct Likenesses {
   private struct Key: Hashable {
     let screen: ScreenKind
@@ -11,29 +13,59 @@ struct Likenesses {
     let isShiny: Bool?
   }
 
-  private var pictures: [Key: (id: EntryID, picture: ReferencePicture)] = [:]
+  /// Of each look two, since an entry is not held beside itself.
+  private static let most = 2
 
-  init(of recordings: [ReportedRecording], dex: Dex) {
+  private let dex: Dex
+  private var pictures: [Key: [(id: EntryID, picture: ReferencePicture)]] = [:]
+
+  /// - Parameter store: has the pictures that were learned.
+  init(
+    of recordings: [ReportedRecording], store: CollectionStore, dex: Dex
+  ) throws(CollectionError) {
+    self.dex = dex
     for recording in recordings {
       for reported in recording.entries where reported.entry.verdict == .verified {
-        guard let identity = Identity(reported.entry),
-          let sprite = reported.entry.pictures.first(where: { $0.kind == .sprite })
-        else { continue }
-        let name = dex.species(identity.speciesId)?.name ?? "No. \(identity.speciesId)"
-        let picture = ReferencePicture(
-          caption: "\(name)\(identity.isShiny == true ? ", shiny" : ""), a verified one",
-          format: .jpeg, bytes: Array(sprite.jpeg), width: sprite.width, height: sprite.height)
-        for form in Set([identity.form, nil]) {
-          let key = Key(
-            screen: recording.account.screen, speciesId: identity.speciesId, form: form,
-            isShiny: identity.isShiny)
-          if pictures[key] == nil { pictures[key] = (reported.id, picture) }
+        guard let identity = Identity(reported.entry), let sprite = reported.sprite else {
+          continue
         }
+        keep(
+          sprite, of: identity, screen: recording.account.screen, from: reported.id,
+          as: "a verified one")
+      }
+    }
+    for thing in try store.learned() {
+      guard case .picture(let learned) = thing.content,
+        let sprite = try store.sprite(of: thing.origin.entry)
+      else { continue }
+      let look = learned.look
+      let identity = Identity(
+        speciesId: look.speciesId, form: look.form, gender: nil, isShiny: look.isShiny)
+      keep(
+        sprite, of: identity, screen: learned.screen, from: thing.origin.entry,
+        as: "a learned one")
+    }
+  }
+
+  private mutating func keep(
+    _ sprite: EntryPicture, of identity: Identity, screen: ScreenKind, from id: EntryID,
+    as words: String
+  ) {
+    let name = dex.species(identity.speciesId)?.name ?? "No. \(identity.speciesId)"
+    let picture = ReferencePicture(
+      caption: "\(name)\(identity.isShiny == true ? ", shiny" : ""), \(words)",
+      format: .jpeg, bytes: Array(sprite.jpeg), width: sprite.width, height: sprite.height)
+    for form in Set([identity.form, nil]) {
+      let key = Key(
+        screen: screen, speciesId: identity.speciesId, form: form, isShiny: identity.isShiny)
+      let known = pictures[key] ?? []
+      if known.count < Self.most, !known.contains(where: { $0.id == id }) {
+        pictures[key] = known + [(id, picture)]
       }
     }
   }
 
-  /// A verified look-alike on the same kind of screen.
+  /// A look-alike on the same kind of screen.
   func picture(
     of identity: Identity, screen: ScreenKind, otherThan id: EntryID
   ) -> ReferencePicture? {
@@ -42,7 +74,7 @@ struct Likenesses {
       for form in [identity.form, nil] {
         let key = Key(
           screen: screen, speciesId: identity.speciesId, form: form, isShiny: isShiny)
-        if let found = pictures[key], found.id != id { return found.picture }
+        if let found = pictures[key]?.first(where: { $0.id != id }) { return found.picture }
       }
     }
     return nil

@@ -46,7 +46,7 @@ package struct ReportBuilder: Sendable {
       account.entries = []
       reported.append(ReportedRecording(account: account, entries: entries))
     }
-    let likenesses = Likenesses(of: reported, dex: dex)
+    let likenesses = try Likenesses(of: reported, store: store, dex: dex)
     for place in reported.indices {
       for entry in reported[place].entries.indices
       where reported[place].entries[entry].entry.verdict != .verified {

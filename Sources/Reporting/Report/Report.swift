@@ -67,7 +67,7 @@ package struct ReportedEntry: Sendable {
   }
 
   var page: EntryPicture? { entry.pictures.first { $0.kind == .page } }
-  var sprite: EntryPicture? { entry.pictures.first { $0.kind == .sprite } }
+  package var sprite: EntryPicture? { entry.pictures.first { $0.kind == .sprite } }
 
   /// Whether a person has to look at it.
   package var needsPerson: Bool { entry.verdict != .verified }
