@@ -56,6 +56,7 @@ struct CollectionCommandTests {
     (["collection", "set", "pikachu"], "give --status, --notes or --count"),
     (["show", "beef"], "there is no run beef"),
     (["collection", "list", "--verified", "--missing"], "exclude each other"),
+    (["collection", "list", "--form", "alola"], "alola is not in the dex"),
   ])
   func `what is not clear is said with the way out`(arguments: [String], message: String) throws {
     let folder = try TemporaryFolder()
@@ -75,6 +76,22 @@ struct CollectionCommandTests {
         "Cyndaquil", "Quilava", "Typhlosion", "Slugma", "Magcargo", "Houndour", "Houndoom", "Magby",
         "Entei", "Ho-Oh",
       ])
+    // A Pokémon of another kind does not stand in for the one that is missing.
+    for (filters, lines) in [
+      (["--form", "raichu-alola"], ["26,Raichu,raichu-alola,Alolan Form"]),
+      (["--form", "raichu-alola", "--gender", "genderless"], []),
+      (
+        ["--gender", "genderless", "--generation", "1", "--type", "ice"],
+        ["144,Articuno,,,genderless"]
+      ),
+      (["--shiny", "--name", "mew"], ["151,Mew,,,,yes"]),
+    ] {
+      let csv = try output(
+        ["collection", "list", "--missing", "--format", "csv"] + filters, in: folder)
+      let rows = csv.split(separator: "\n").dropFirst()
+      #expect(rows.count == lines.count, "\(filters): \(rows)")
+      #expect(zip(rows, lines).allSatisfy { $0.hasPrefix($1) }, "\(filters): \(rows)")
+    }
     let summary = try output(["collection", "summary"], in: folder)
     #expect(summary.contains("generation 1  ······························"))
     #expect(summary.contains("151"))

@@ -29,4 +29,25 @@ package struct CollectionFilter: Hashable, Sendable {
       ?? species.forms.first { $0.isDefault }
     return types.allSatisfy { form?.types.contains($0) ?? false }
   }
+
+  /// A line for each species that has what is wanted and of which no verified Pokémon is among `entries`,
+  /// all of which pass.
+  package func missing(from entries: [CollectionEntry], dex: Dex) -> [CollectionEntry] {
+    let verified = Set(entries.filter(\.isVerified).map(\.pokemon.pokemonId))
+    return dex.allSpecies.filter { !verified.contains($0.id) && canBe($0) }
+      .map { species in
+        CollectionEntry(
+          missing: OwnedPokemon(
+            pokemonId: species.id, form: form, gender: gender, isShiny: isShiny))
+      }
+      .filter { passes($0, dex: dex) }
+  }
+
+  /// Whether there can be a Pokémon of a species in this form and gender.
+  private func canBe(_ species: Species) -> Bool {
+    species.storableForms.contains { candidate in
+      (form.map { $0 == candidate.identifier } ?? true)
+        && (gender.map { species.possibleGenders(of: candidate).contains($0) } ?? true)
+    }
+  }
 }

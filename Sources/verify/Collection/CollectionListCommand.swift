@@ -14,7 +14,8 @@ struct CollectionListCommand: AsyncParsableCommand {
   @Flag(help: "Only what a recording proves.")
   var verified = false
 
-  @Flag(help: "The species that no recording proves yet, instead of what is there.")
+  @Flag(
+    help: "The species of which no recording proves one that passes, instead of what is there.")
   var missing = false
 
   @Flag(help: "Only shiny ones.")
@@ -52,8 +53,8 @@ struct CollectionListCommand: AsyncParsableCommand {
       let dex = try Dex.installed()
       let entries = try database.reading().collection()
       let filter = try filter(of: dex)
-      let shown = (missing ? Self.missing(from: entries, dex: dex) : entries)
-        .filter { filter.passes($0, dex: dex) }
+      let passing = entries.filter { filter.passes($0, dex: dex) }
+      let shown = missing ? filter.missing(from: passing, dex: dex) : passing
       try StandardStream.output.writeLines(try lines(of: shown, dex: dex))
       return .success
     }
@@ -61,6 +62,7 @@ struct CollectionListCommand: AsyncParsableCommand {
 
   private func filter(of dex: Dex) throws -> CollectionFilter {
     var filter = CollectionFilter()
+    if let form, dex.form(form) == nil { throw UnknownPokemon.noName(form) }
     filter.form = form
     if let game {
       guard let known = try GameFile.bundled().first(where: { $0.slug == game }) else {
@@ -74,17 +76,11 @@ struct CollectionListCommand: AsyncParsableCommand {
       filter.form = match.form?.identifier ?? form
     }
     filter.isVerified = verified ? true : nil
-    filter.isShiny = shiny && !missing ? true : nil
+    filter.isShiny = shiny ? true : nil
     filter.gender = gender
     filter.generation = generation
     filter.types = type
     return filter
-  }
-
-  private static func missing(from entries: [CollectionEntry], dex: Dex) -> [CollectionEntry] {
-    let verified = Set(entries.filter(\.isVerified).map(\.pokemon.pokemonId))
-    return dex.allSpecies.filter { !verified.contains($0.id) && !$0.storableForms.isEmpty }
-      .map { CollectionEntry(missing: OwnedPokemon(pokemonId: $0.id)) }
   }
 
   private func lines(of entries: [CollectionEntry], dex: Dex) throws -> [String] {
