@@ -48,14 +48,11 @@ struct ReportCommand: AsyncParsableCommand {
       let report = try ReportSource(store: store, sprites: sprites, goal: goal).report(
         of: recordings)
       let path = output ?? "report.\(format.fileExtension)"
-      let files = format.files(
-        of: report,
-        named: path == "-" ? "report.html" : URL(fileURLWithPath: path).lastPathComponent,
-        rawCells: csvRaw)
       if path == "-" {
-        try StandardStream.output.write(Data(files.map(\.text).joined().utf8))
+        let text = format.text(of: report, rawCells: csvRaw)
+        try StandardStream.output.write(Data(text.utf8))
       } else {
-        try write(files, beside: path)
+        try write(report, to: path)
         let looks = report.entries.count(where: \.needsPerson)
         StandardStream.error.tell(
           "\(path): \(looks) of \(TextFormat.count(report.entries.count, "entry", "entries")) "
@@ -65,9 +62,12 @@ struct ReportCommand: AsyncParsableCommand {
     }
   }
 
-  private func write(_ files: [HTMLReport.File], beside path: String) throws {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    for file in files {
+  private func write(_ report: Report, to path: String) throws {
+    let place = URL(fileURLWithPath: path)
+    let folder = place.deletingLastPathComponent()
+    let files = format.files(of: report, named: place.lastPathComponent, rawCells: csvRaw)
+    // What leads to the others comes last: it leads to nothing that is not there.
+    for file in files.reversed() {
       try OutputFile.write(Data(file.text.utf8), to: folder.appending(path: file.name).path)
     }
   }

@@ -134,6 +134,14 @@ struct ReportTests {
     #expect(!files[0].text.contains("<article "))
     #expect(files[0].text.contains("<li class=\"mismatch\"><b>3</b>"))
   }
+
+  @Test func `to standard output even a report that is too large goes as one page`() {
+    var large = Self.entry(1, .mismatch)
+    large.entry.pictures[0].jpeg = Data(count: HTMLReport.mostBytes / 2)
+    let text = ReportFormat.html.text(of: Self.report([large, large]))
+    #expect(text.utf8.count > HTMLReport.mostBytes)
+    #expect(text.matches(of: /<!doctype/.ignoresCase()).count == 1)
+  }
 }
 
 /// Reads comma-separated values as RFC 4180 has them.
