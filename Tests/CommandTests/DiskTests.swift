@@ -78,11 +78,19 @@ struct DiskTests {
     }
   }
 
-  @Test func `a disk that is read-only has status 74, and the database stays as it was`() throws {
+  @Test func `what is on a disk that is read-only is read, and to change it has status 74`() throws
+  {
     guard let disk = try SmallDisk(kilobytes: 4000) else { return }
     try disk.folder.file("few.csv", list(10))
     #expect(try run(["import", "few.csv"], in: disk.folder).status == 0)
+    let readings = [
+      ["export"], ["collection", "list"], ["log"], ["db", "check"], ["db", "stats"],
+      ["report", "--output", "-"], ["checklist", "missing", "national"],
+    ]
+    let before = try readings.map { try run($0, in: disk.folder) }
     guard disk.makeReadOnly() else { return }
+    #expect(before.allSatisfy { $0.status == 0 }, "\(before)")
+    #expect(try readings.map { try run($0, in: disk.folder) } == before)
     for arguments in [["collection", "set", "mew", "--status", "seen"], ["db", "vacuum"]] {
       let result = try run(arguments, in: disk.folder)
       #expect(result.status == 74, "\(result)")
