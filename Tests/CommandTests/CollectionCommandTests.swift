@@ -1,5 +1,7 @@
 import Foundation
+import Reporting
 import Testing
+import Verification
 
 struct CollectionCommandTests {
   private func output(
@@ -61,6 +63,18 @@ struct CollectionCommandTests {
   func `what is not clear is said with the way out`(arguments: [String], message: String) throws {
     let folder = try TemporaryFolder()
     #expect(try output(arguments, in: folder, status: 64).contains(message))
+  }
+
+  @Test func `what is refused makes no database`() throws {
+    let folder = try TemporaryFolder()
+    let entry = "71350d36a449-4967"
+    let item = DecisionsFile.Item(entry: entry, standing: "", fingerprint: "0", action: .reject)
+    let file = try DecisionsFile(items: [item]).data
+    try folder.file("decisions.json", String(decoding: file, as: UTF8.self))
+    #expect(try output(["apply", "decisions.json"], in: folder, status: 65).contains(entry))
+    #expect(try output(["undo", "beef"], in: folder, status: 64).contains("no run beef"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names == ["decisions.json"])
   }
 
   @Test func `the missing species of a generation are listed, and a summary has bars`() throws {

@@ -23,9 +23,11 @@ struct DatabaseOptions: ParsableArguments {
     return store.starting(kind, command: CommandLine.typed)
   }
 
+  var isThere: Bool { FileManager.default.fileExists(atPath: path) }
+
   /// The path of a database that must be there.
   func existingPath() throws -> String {
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard isThere else {
       throw ExchangeError.unreadable(path: path)
     }
     return path

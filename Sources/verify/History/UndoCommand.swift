@@ -20,6 +20,8 @@ struct UndoCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.telling {
       let dex = try Dex.installed()
+      // No database is made for what is refused.
+      _ = try database.reading().run(beginning: id)
       let store = try database.writing(.undo)
       let target = try store.run(beginning: id)
       try store.undo(target.uid)
