@@ -14,7 +14,7 @@ struct StatusTests {
     (["/no/such.mp4"], 66, "/no/such.mp4: there is no such file or folder"),
     (["."], 66, "no recording in these folders"),
     (["--files-from", "/no/list"], 66, "/no/list: the list of recordings cannot be read"),
-    (["--files-from", "-"], 66, "no recording"),
+    (["--files-from", "-"], 66, "no recording"), (["-"], 64, "--files-from -"),
   ])
   func `a wrong command line and a missing recording have their statuses`(
     arguments: [String], status: Int32, message: String

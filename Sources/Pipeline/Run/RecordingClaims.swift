@@ -16,14 +16,14 @@ package final class RecordingClaims: Sendable {
   private let path: String
   private let attempt: @Sendable (CInt, off_t) -> Attempt
   private let warn: @Sendable (String) -> Void
-  private let hasWarned = Mutex(false)
+  private let said = Mutex<Set<String>>([])
 
   /// Between two looks at a lock that another run holds.
   private static let interval = Duration.milliseconds(50)
 
   /// - Parameters:
   ///   - database: the path of the database; the file of the locks is `DATABASE-claims`.
-  ///   - warn: is told once when nothing can be locked there.
+  ///   - warn: is told once when nothing can be locked there, and once when another run is waited for.
   package convenience init(
     database: String, warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -62,9 +62,12 @@ package final class RecordingClaims: Sendable {
       while !stop.isRequested {
         switch attempt(descriptor, place) {
         case .locked: return claim
-        case .heldByAnother: try await Task.sleep(for: Self.interval)
+        case .heldByAnother:
+          warnOnce("another run that uses this database reads the same recording: waiting for it")
+          try await Task.sleep(for: Self.interval)
         case .impossible:
-          warnOnce()
+          warnOnce(
+            "\(path): nothing can be locked here; let no other run use the database meanwhile")
           return claim
         }
       }
@@ -100,14 +103,8 @@ package final class RecordingClaims: Sendable {
     return .locked
   }
 
-  private func warnOnce() {
-    let isFirst = hasWarned.withLock { hasWarned in
-      defer { hasWarned = true }
-      return !hasWarned
-    }
-    if isFirst {
-      warn("\(path): nothing can be locked here; let no other run use the database meanwhile")
-    }
+  private func warnOnce(_ words: String) {
+    if said.withLock({ $0.insert(words).inserted }) { warn(words) }
   }
 }
 

@@ -19,6 +19,12 @@ struct InputOptions: ParsableArguments {
     name: [.customShort("0"), .customLong("null")], help: "The paths in that file end with NUL.")
   var endedByNul = false
 
+  func validate() throws {
+    if paths.contains("-") {
+      throw ValidationError("a list on standard input is read with --files-from -")
+    }
+  }
+
   var isEmpty: Bool { paths.isEmpty && filesFrom == nil }
 
   func sources() throws -> [RecordingSource] {

@@ -153,7 +153,10 @@ struct ReadRecordings: AsyncParsableCommand {
     return RecordingRun(
       reading: pool, store: store, versions: versions,
       options: .init(jobs: jobs ?? Self.defaultJobs, redo: redo), stop: stop,
-      claims: RecordingClaims(database: databasePath) { StandardStream.error.tell($0) }
+      claims: RecordingClaims(database: databasePath) {
+        line?.clear()
+        StandardStream.error.tell($0)
+      }
     ) { event in
       line?.observe(event)
       // At once, and not when the outcomes before it are there.

@@ -14,9 +14,14 @@ struct RecordingClaimsTests {
     async throws
   {
     let fixture = try RunFixture(["a.mp4": "1"])
-    let claims = RecordingClaims(database: fixture.folder.appending(path: "c.sqlite").path)
+    let words = Mutex<[String]>([])
+    let claims = RecordingClaims(database: fixture.folder.appending(path: "c.sqlite").path) {
+      said in words.withLock { $0.append(said) }
+    }
     let first = try await claims.claim(sha256: one)
     try await claims.claim(sha256: other)?.release()
+    let before = words.withLock { $0 }
+    #expect(before.isEmpty)
     let isGranted = Mutex(false)
     async let second = {
       let claim = try await claims.claim(sha256: one)
@@ -28,6 +33,8 @@ struct RecordingClaimsTests {
     first?.release()
     try await second?.release()
     #expect(isGranted.withLock { $0 })
+    let after = words.withLock { $0 }
+    #expect(after.count == 1 && after[0].hasSuffix("waiting for it"))
   }
 
   @Test func `who waits for a claim can be called off, and asked to stop`() async throws {
