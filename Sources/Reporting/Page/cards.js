@@ -85,6 +85,16 @@ byId("tools").addEventListener("submit", (event) => event.preventDefault());
 byId("tools").hidden = false;
 for (const part of document.querySelectorAll(".buttons, .overlay")) part.hidden = false;
 
+// Without scripts a candidate is a line of text.
+for (const line of document.querySelectorAll("span.candidate")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "candidate";
+  button.dataset.choice = line.dataset.choice;
+  button.textContent = line.textContent;
+  line.replaceWith(button);
+}
+
 // The overlay is made of the card's own two pictures when it is first seen: in the file they stand once.
 for (const overlay of document.querySelectorAll(".overlay")) {
   const [below, above] = overlay.parentElement.querySelectorAll("figure img");
