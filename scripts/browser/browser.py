@@ -40,6 +40,25 @@ class BrowserCase(unittest.TestCase):
         found = Axe().run(page).response["violations"]
         self.assertEqual([], [(one["id"], one["nodes"][0]["target"], one["nodes"][0].get("failureSummary")) for one in found])
 
+    def assert_forms_reach_nothing(self, page):
+        """A form that somehow came into the page, and is sent, asks nothing of anybody."""
+        url, asked = page.url, len(page.requests)
+        for action in ("http://127.0.0.1:9/taken", url):
+            for method in ("get", "post"):
+                with self.subTest(action=action, method=method):
+                    said = len(page.complaints)
+                    page.evaluate("""([action, method]) => {
+                        const form = document.createElement("form");
+                        Object.assign(form, { action, method });
+                        form.innerHTML = "<input name=secret value=1>";
+                        document.body.append(form);
+                        form.submit();
+                    }""", [action, method])
+                    page.wait_for_timeout(300)
+                    self.assertIn("form-action", " ".join(page.complaints[said:]))
+        self.assertEqual(url, page.url)
+        self.assertEqual([], page.requests[asked:])
+
     def assert_no_sideways_scrolling(self, page):
         width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         self.assertLessEqual(width[0], width[1])

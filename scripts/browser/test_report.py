@@ -41,6 +41,11 @@ class Report(BrowserCase):
         self.assertEqual([path.as_uri()], [url for url in answered if not url.startswith("data:")])
         self.assertGreaterEqual(len([text for text in page.complaints if "Content Security Policy" in text]), 3)
 
+    def test_no_form_sends_anything(self):
+        page = self.page()
+        page.goto(self.url)
+        self.assert_forms_reach_nothing(page)
+
     def test_accessible_in_every_look(self):
         for scheme in ("light", "dark"):
             for viewport in (WIDE, NARROW):
@@ -71,6 +76,21 @@ class Report(BrowserCase):
         self.assertTrue(why.is_visible())
         self.assertFalse(page.locator("#tools").is_visible())
         self.assertFalse(page.locator(".decide .buttons").first.is_visible())
+        self.assertTrue(page.locator(".candidates .candidate").first.is_visible())
+        self.assertEqual(0, page.locator("button:visible").count())
+
+    def test_accessible_without_its_scripts(self):
+        # axe is a script itself: where a browser runs none, it cannot run.
+        text = self.path.read_text()
+        start = text.rindex("<script>")
+        bare = stock.FOLDER / "bare.html"
+        bare.write_text(text[:start] + text[text.index("</script>", start) + len("</script>"):])
+        for viewport in (WIDE, NARROW):
+            page = self.page(viewport=viewport)
+            page.goto(bare.as_uri())
+            self.assertFalse(page.locator("#tools").is_visible())
+            self.assert_accessible(page)
+            self.assert_no_sideways_scrolling(page)
 
     def test_each_card_shows_what_a_person_needs(self):
         page = self.page()
@@ -105,6 +125,19 @@ class Report(BrowserCase):
         self.assertEqual(2, visible())
         page.select_option("#reason", "")
         page.select_option("#verdict", "")
+        page.select_option("#species", "872")
+        self.assertEqual(1, visible())
+        self.assertEqual("872", page.locator("article.entry:visible").get_attribute("data-species"))
+        page.select_option("#species", "")
+        shares = []
+        for option in page.locator("#recording option").all()[1:]:
+            page.select_option("#recording", option.get_attribute("value"))
+            name = option.text_content().split(" ")[0]
+            self.assertEqual(visible(), page.locator("article.entry:visible .where", has_text=name).count())
+            shares.append(visible())
+        self.assertEqual(7, sum(shares))
+        self.assertGreater(min(shares), 0)
+        page.select_option("#recording", "")
         page.fill("#search", "0872 switch")
         self.assertEqual(1, visible())
         page.fill("#search", "")

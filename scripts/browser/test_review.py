@@ -65,6 +65,11 @@ class Review(BrowserCase):
         self.assert_accessible(page)
         self.assertEqual(130, again.stop())
 
+    def test_no_form_sends_anything(self):
+        page = self.page()
+        page.goto(self.served(stock.multiplied("forms", 1)).address)
+        self.assert_forms_reach_nothing(page)
+
     def test_undo_takes_back_the_last_one(self):
         database = stock.multiplied("undone", 5)
         page = self.page()
