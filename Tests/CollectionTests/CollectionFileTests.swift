@@ -22,11 +22,14 @@ struct CollectionFileTests {
         account, versions: CollectionStoreTests.versions)
       let store = try CollectionStore.open(path: nested)
       #expect(try store.recording(sha256: account.sha256)?.account == account)
-      let pragmas = ["application_id", "user_version", "synchronous", "foreign_keys"]
+      let pragmas = [
+        "application_id", "user_version", "synchronous", "foreign_keys", "trusted_schema",
+        "cell_size_check",
+      ]
       let values = try store.read { database in
         try pragmas.map { try Int.fetchOne(database, sql: "PRAGMA \($0)") }
       }
-      #expect(values == [0x7672_6679, Migration.newest, 2, 1])
+      #expect(values == [0x7672_6679, Migration.newest, 2, 1, 0, 1])
       let words = try store.read { database in
         try ["journal_mode", "integrity_check"].map {
           try String.fetchOne(database, sql: "PRAGMA \($0)")
@@ -156,6 +159,24 @@ struct CollectionFileTests {
       server:/x /data nfs4 rw 0 0
       """)
     #expect(table.isOnNetwork(path) == isOnNetwork)
+  }
+
+  @Test func `on a network disk no memory is shared, and that it is one is said`() throws {
+    try withPath { path in
+      let local = try CollectionStore.open(path: path)
+      #expect(local.remark == nil)
+      try local.writer.close()
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().resolvingSymlinksInPath()
+      let mounts = MountTable("server:/x \(folder.path) nfs4 rw 0 0")
+      let account = CollectionStoreTests.account(entries: [CollectionStoreTests.entry()])
+      let store = try CollectionStore.open(path: path, mounts: mounts)
+      _ = try store.record(account, versions: CollectionStoreTests.versions)
+      #expect(store.remark?.contains("on a network disk") == true)
+      let mode = try store.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+      #expect(mode == "delete")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(names == ["collection.sqlite"])
+    }
   }
 
   @Test func `the data folder follows the environment`() {

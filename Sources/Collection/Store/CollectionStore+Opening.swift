@@ -11,6 +11,14 @@ extension CollectionStore {
     path: String, busyTimeout: Double = busyTimeout,
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws(CollectionError) -> CollectionStore {
+    try open(path: path, mounts: .current, busyTimeout: busyTimeout, now: now)
+  }
+
+  /// - Parameter mounts: tell network disks; without any, the disk is taken for one of this machine.
+  static func open(
+    path: String, mounts: MountTable?, busyTimeout: Double = busyTimeout,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) throws(CollectionError) -> CollectionStore {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -21,7 +29,7 @@ extension CollectionStore {
       let queue = try DatabaseQueue(path: path, configuration: configuration(busyTimeout))
       // Whose file it is comes first: nothing is written to another program's.
       _ = try queue.read { try Migration.check($0, path: path) }
-      let isShared = MountTable.current?.isOnNetwork(folder.resolvingSymlinksInPath().path) ?? false
+      let isShared = mounts?.isOnNetwork(folder.resolvingSymlinksInPath().path) ?? false
       try setJournal(
         isShared ? "DELETE" : "WAL", of: queue, until: Date(timeIntervalSinceNow: busyTimeout))
       var store = try CollectionStore(writer: queue, path: path, keepsBackup: true, now: now)
