@@ -73,6 +73,7 @@ struct CollectionCommandTests {
     try folder.file("decisions.json", String(decoding: file, as: UTF8.self))
     #expect(try output(["apply", "decisions.json"], in: folder, status: 65).contains(entry))
     #expect(try output(["undo", "beef"], in: folder, status: 64).contains("no run beef"))
+    #expect(try output(["merge", "no.sqlite"], in: folder, status: 66).contains("no.sqlite"))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names == ["decisions.json"])
   }

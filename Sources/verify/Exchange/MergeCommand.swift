@@ -23,6 +23,10 @@ struct MergeCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await RunStatus.telling {
+      // No database is made for what is refused.
+      if let file = files.first(where: { !FileManager.default.isReadableFile(atPath: $0) }) {
+        throw ExchangeError.unreadable(path: file)
+      }
       let store = try database.writing(.merge)
       let summary = try store.merge { merge in
         for file in files { try add(file, to: merge) }
