@@ -116,8 +116,11 @@ extension CollectionStore {
   private static func isFixed(_ path: String) -> Bool {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let files = FileManager.default
-    return !files.isWritableFile(atPath: file.deletingLastPathComponent().path)
-      && !["-wal", "-journal"].contains { files.fileExists(atPath: file.path + $0) }
+    if files.isWritableFile(atPath: file.deletingLastPathComponent().path) { return false }
+    return ["-wal", "-journal"].allSatisfy { ending in
+      let size = try? files.attributesOfItem(atPath: file.path + ending)[.size] as? Int
+      return size ?? 0 == 0
+    }
   }
 
   private static func configuration(_ busyTimeout: Double) -> Configuration {
