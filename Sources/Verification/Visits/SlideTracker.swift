@@ -72,7 +72,7 @@ struct SlideTracker {
     let step = Double(columns) / width
     if step < 0 { leftwards -= step } else { rightwards += step }
     if abs(columns) >= Self.crossing.from + Self.crossing.to, let standing {
-      let place = bestShift(from: standing, to: profile)
+      let place = bestShift(from: standing, to: profile, isBetweenColumns: true)
       let side = columns.signum()
       if place * side >= Self.crossing.to, (columns - place) * side >= Self.crossing.from {
         hasCrossed = true
@@ -119,7 +119,12 @@ struct SlideTracker {
 
   /// The shift in columns, negative to the left, that explains the new profile best; 0 when standing
   /// still explains it as well.
-  private func bestShift(from old: [Int], to new: [Int]) -> Int {
+  ///
+  /// - Parameter isBetweenColumns: half a column more or less may explain it, too. That blurs what is compared, and lets
+  ///   more pass: for where nothing else is probable than that the page is seen again.
+  private func bestShift(
+    from old: [Int], to new: [Int], isBetweenColumns: Bool = false
+  ) -> Int {
     let still = difference(old, new, shift: 0)
     if still < 1.5 { return 0 }
     let reach = Int(Self.longestStep * width)
@@ -131,7 +136,21 @@ struct SlideTracker {
     // A shift explains a change only if hardly any is left, on the columns that it compares too: a large one
     // compares but half of them, which may be the half where little changed.
     let there = difference(old, new, shift: 0, on: overlap(best.shift))
-    return best.difference < Self.mostUnexplained * min(still, there) ? best.shift : 0
+    let left =
+      isBetweenColumns
+      ? min(best.difference, differenceBetweenColumns(old, new, beside: best.shift))
+      : best.difference
+    return left < Self.mostUnexplained * min(still, there) ? best.shift : 0
+  }
+
+  /// The least difference half a column to the left or right of a shift.
+  private func differenceBetweenColumns(_ old: [Int], _ new: [Int], beside shift: Int) -> Double {
+    [-1, 1].map { side in
+      let columns = overlap(shift).clamped(to: overlap(shift + side))
+      var sum = 0
+      for x in columns { sum += abs(2 * new[x] - old[x - shift] - old[x - shift - side]) }
+      return Double(sum) / Double(2 * max(1, columns.count))
+    }.reduce(.infinity, min)
   }
 
   private func difference(_ old: [Int], _ new: [Int], shift: Int) -> Double {

@@ -55,12 +55,12 @@ struct SlideTrackerTests {
   }
 
   /// Whether a page was turned to one that looks the same, moved by these columns of 181 a page one after the other.
-  private func hasTurnedToTwin(_ columns: [Int], page: RGBImage? = nil) throws -> Bool {
+  private func hasTurnedToTwin(_ columns: [Double], page: RGBImage? = nil) throws -> Bool {
     let page = page ?? Self.pages.crop(Self.screen)
     var tracker = try makeTracker()
     for column in columns {
       var frame = page
-      let way = 2 * column
+      let way = Int(2 * column)
       for x in [-way - page.width, -way, page.width - way] where abs(x) < page.width {
         frame.draw(page, x: x, y: 0)
       }
@@ -93,14 +93,27 @@ struct SlideTrackerTests {
     [0, 0, 28, 64, 100, 136, 162, 181],
   ])
   func `a page that has crossed its place is another that looks the same`(
-    columns: [Int]
+    columns: [Double]
   ) throws {
     #expect(try hasTurnedToTwin(columns))
   }
 
+  @Test
+  func `a page that has crossed its place is known between columns`() throws {
+    var page = RGBImage(
+      width: Self.screen.width, height: Self.screen.height, filledWith: RGB(250, 250, 250))
+    // Two columns of four pixels, and gaps that are all different from their neighbours.
+    var x = 8
+    for gap in (0..<28).map({ 5 + $0 * 5 % 7 }) {
+      page.fill(Rectangle(x: x, y: 0, width: 4, height: page.height), RGB(20, 20, 20))
+      x += 4 + gap
+    }
+    #expect(try hasTurnedToTwin([0, 0, 59, 59.5, 170.5, 181, 181], page: page))
+  }
+
   @Test(arguments: [[0, 0, 30, 134, 180, 181], [0, 0, -30, -134, -180, -181]])
   func `a page that comes to its place has moved, though its edge is seen there`(
-    columns: [Int]
+    columns: [Double]
   ) throws {
     #expect(try hasTurnedToTwin(columns))
   }
@@ -108,7 +121,7 @@ struct SlideTrackerTests {
   @Test(arguments: [
     [0, 0, 45, 0, 0], [0, 18, 54, 72, 36, 0], [0, -45, 1, 0], [0, 4, -4, 0],
   ])
-  func `one that comes back to its place and stops is the same`(columns: [Int]) throws {
+  func `one that comes back to its place and stops is the same`(columns: [Double]) throws {
     #expect(!(try hasTurnedToTwin(columns)))
   }
 
