@@ -5,9 +5,10 @@ import Foundation
 /// most misread ones have a single letter wrong (쿤 for 큰).
 enum NormalisedText {
   /// Capital i, lower-case L, one and the bar share one shape in most interface fonts, and recognition takes them for
-  /// an exclamation mark too, which no name has.
+  /// an exclamation mark too, which no name has. Nor has one a question mark, which stands for a character that
+  /// recognition could not tell: "Porygon?" is not Porygon.
   private static let latin: [Character: Character] = [
-    "i": "l", "1": "l", "|": "l", "!": "l", "0": "o",
+    "i": "l", "1": "l", "|": "l", "!": "l", "0": "o", "?": "?",
   ]
 
   /// Kana that differ in size alone, hanzi drawn like kana, and hanzi that differ in the length of a stroke. Voicing

@@ -25,6 +25,12 @@ struct NameResolverTests {
     #expect(names.find(in: [reading("Raichu")], number: 25).candidates == [26])
   }
 
+  @Test(arguments: [233, 474])
+  func `a question mark is a character that was not told`(number: Int) {
+    #expect(names.find(in: [reading("Porygon?")], number: number).candidates == [number])
+    #expect(names.find(in: [reading("Porygon?")], number: nil).candidates != [137])
+  }
+
   @Test
   func `shapes speak where recognition makes no name of a line`() {
     let names = NameResolver(dex: Self.dex, language: .simplifiedChinese)
