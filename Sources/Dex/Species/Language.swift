@@ -1,5 +1,5 @@
 /// The nine languages of Pokémon HOME, named as PokeAPI names them.
-package enum Language: String, CaseIterable, Hashable, Sendable, Codable {
+package enum Language: String, CaseIterable, Hashable, Sendable, Codable, CodingKey {
   case english = "en"
   case french = "fr"
   case german = "de"

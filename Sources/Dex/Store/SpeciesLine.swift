@@ -5,8 +5,8 @@ struct SpeciesLine: Codable {
     let identifier: String
     let pokemonId: Int
     let pokemon: String
-    let names: [String: String]
-    let fullNames: [String: String]?
+    let names: WordsByLanguage
+    let fullNames: WordsByLanguage?
     let types: [String]
     let gender: Gender?
     let isDefault: Bool
@@ -31,15 +31,15 @@ struct SpeciesLine: Codable {
         identifier: identifier, id: id, types: types.compactMap(PokemonType.init(rawValue:)),
         isDefault: isDefault,
         isBattleOnly: isBattleOnly, isMega: isMega, isGigantamax: isGigantamax,
-        isStorable: isStorable, gender: gender, names: .init(keyedByIdentifier: names),
-        fullNames: .init(keyedByIdentifier: fullNames ?? [:]),
+        isStorable: isStorable, gender: gender, names: names.words,
+        fullNames: fullNames?.words ?? [:],
         variety: Variety(identifier: pokemon, id: pokemonId))
     }
   }
 
   let id: Int
   let name: String
-  let names: [String: String]
+  let names: WordsByLanguage
   let generation: Int
   let genderRate: Int
   let hasGenderDifferences: Bool
@@ -53,7 +53,7 @@ struct SpeciesLine: Codable {
 
   var species: Species {
     Species(
-      id: id, name: name, names: .init(keyedByIdentifier: names), genderRate: genderRate,
+      id: id, name: name, names: names.words, genderRate: genderRate,
       hasGenderDifferences: hasGenderDifferences, generation: generation,
       forms: forms.map(\.form))
   }
@@ -72,7 +72,7 @@ extension [Language: String] {
 extension SpeciesLine {
   init(_ species: Species) {
     self.init(
-      id: species.id, name: species.name, names: species.names.keyedByIdentifier,
+      id: species.id, name: species.name, names: WordsByLanguage(words: species.names),
       generation: species.generation, genderRate: species.genderRate,
       hasGenderDifferences: species.hasGenderDifferences,
       forms: species.forms.map(FormLine.init))
@@ -83,16 +83,11 @@ extension SpeciesLine.FormLine {
   init(_ form: Form) {
     self.init(
       id: form.id, identifier: form.identifier, pokemonId: form.variety?.id ?? form.id,
-      pokemon: form.variety?.identifier ?? form.identifier, names: form.names.keyedByIdentifier,
-      fullNames: form.fullNames.isEmpty ? nil : form.fullNames.keyedByIdentifier,
+      pokemon: form.variety?.identifier ?? form.identifier,
+      names: WordsByLanguage(words: form.names),
+      fullNames: form.fullNames.isEmpty ? nil : WordsByLanguage(words: form.fullNames),
       types: form.types.map(\.rawValue), gender: form.gender, isDefault: form.isDefault,
       isBattleOnly: form.isBattleOnly, isMega: form.isMega, isGigantamax: form.isGigantamax,
       isStorable: form.isStorable)
-  }
-}
-
-extension [Language: String] {
-  var keyedByIdentifier: [String: String] {
-    .init(uniqueKeysWithValues: map { ($0.rawValue, $1) })
   }
 }
