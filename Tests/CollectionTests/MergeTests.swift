@@ -29,7 +29,7 @@ struct MergeTests {
   }
 
   /// A machine's collection after a few random commands at random times.
-  private func machine(_ seconds: Int) throws -> CollectionStore {
+  static func machine(_ seconds: Int) throws -> CollectionStore {
     let memory = try CollectionStoreTests.store()
     var runs: [String] = []
     for _ in 0..<Int.random(in: 1...5) {
@@ -64,7 +64,7 @@ struct MergeTests {
 
   @Test(arguments: 0..<15)
   func `merging is idempotent, commutative and associative`(_: Int) throws {
-    let machines = try (0..<3).map { _ in try machine(20) }
+    let machines = try (0..<3).map { _ in try Self.machine(20) }
     let (a, b, c) = (machines[0], machines[1], machines[2])
     let all = try Self.export(Self.merged([a, b, c]))
     #expect(try Self.export(Self.merged([c, a, b])) == all)
@@ -78,8 +78,8 @@ struct MergeTests {
   }
 
   @Test func `a merge is undone as if it had never been`() throws {
-    let here = try machine(20)
-    let there = try machine(20)
+    let here = try Self.machine(20)
+    let there = try Self.machine(20)
     let before = try Self.export(here)
     let shown = try UndoTests.shown(here)
     let merging = here.starting(.merge)
@@ -189,70 +189,6 @@ struct MergeTests {
     }
   }
 
-  @Test func `the JSON of a collection gives all of it again`() async throws {
-    for _ in 0..<10 {
-      let store = try machine(20)
-      let text = try Self.export(store)
-      let data = Data(text.utf8)
-      #expect(CollectionJSON.isCollection(data))
-      let other = try CollectionStoreTests.store()
-      let runs = try await CollectionJSON.facts(data, from: "c.json")
-      _ = try other.starting(.merge).merge { merge in for run in runs { try merge.add(run) } }
-      #expect(try Self.export(other) == text)
-    }
-  }
-
-  /// A collection of forty runs, whose notes look like the document's own lines.
-  private static func fortyRuns() throws -> String {
-    let store = try CollectionStoreTests.store()
-    let pokemon = try #require(OwnedPokemon(CollectionStoreTests.entry(1)))
-    for number in 0..<40 {
-      try store.starting(.set).change([(pokemon, .notes("],\n\"runs\":[\n\(number)\n]}"))])
-    }
-    return try export(store)
-  }
-
-  @Test func `the JSON of a collection says the same however it is laid out`() async throws {
-    let text = try Self.fortyRuns()
-    let runs = try await CollectionJSON.facts(Data(text.utf8), from: "c.json")
-    #expect(runs.count == 40)
-    let joined = text.replacing("\n", with: "")
-    let paired = text.replacing("},\n{\"changes\"", with: "},{\"changes\"")
-    #expect(paired != text)
-    let spread = try JSONSerialization.data(
-      withJSONObject: try JSONSerialization.jsonObject(with: Data(text.utf8)),
-      options: [.prettyPrinted, .sortedKeys])
-    let turned = text.replacing(#""format":"verify-collection/1","#, with: "")
-      .replacing("\n]}\n", with: "],\"format\": \"verify-collection\\/1\"}")
-    for other in [Data(joined.utf8), Data(paired.utf8), spread, Data(turned.utf8)] {
-      #expect(ExchangeFormat.format(of: other) == .json)
-      #expect(try await CollectionJSON.facts(other, from: "c.json") == runs)
-    }
-  }
-
-  @Test(arguments: [
-    (#""runs":["#, #""runs":[7,"#), ("\n]}\n", "\n]} {}\n"), ("\n]}\n", "\n"),
-    (#""kind":"#, #""kin":"#), (#""pokemon":["#, #""pokemon":[}"#), ("},\n", "}\n"),
-  ])
-  func `a damaged collection gives nothing`(part: String, other: String) async throws {
-    let text = try Self.fortyRuns()
-    let damaged = text.replacing(part, with: other)
-    #expect(damaged != text)
-    await #expect(throws: ExchangeError.noCollection(path: "c.json")) {
-      try await CollectionJSON.facts(Data(damaged.utf8), from: "c.json")
-    }
-  }
-
-  @Test func `a collection of a later version is refused by its name`() async throws {
-    let text = try Self.export(try machine(1))
-      .replacing("verify-collection/1", with: "verify-collection/2")
-    await #expect(
-      throws: ExchangeError.otherVersion(path: "c.json", name: "verify-collection/2")
-    ) {
-      try await CollectionJSON.facts(Data(text.utf8), from: "c.json")
-    }
-  }
-
   @Test(arguments: [
     ("date", "9999-12-31T23:59:59.999Z"), ("date", "2026-99-01T00:00:00.000Z"),
     ("date", "yyyy-mm-ddThh:mm:ss.mmmZ"), ("uid", ""), ("kind", "undo"),
@@ -306,7 +242,7 @@ struct MergeTests {
   @Test func `a source that fails brings in nothing`() throws {
     struct Failure: Error {}
     let store = try CollectionStoreTests.store()
-    let other = try machine(20)
+    let other = try Self.machine(20)
     #expect(throws: Failure.self) {
       try store.starting(.merge).merge { merge in
         try other.forEachRun { try merge.add($0) }
