@@ -77,7 +77,7 @@ package enum CollectionJSON {
     return try undividedFacts(data, from: path)
   }
 
-  /// The runs of a document, one after the other.
+  /// The runs of a document, however it is laid out, one after the other.
   static func undividedFacts(
     _ data: Data, from path: String
   ) throws(ExchangeError) -> [RunFacts] {

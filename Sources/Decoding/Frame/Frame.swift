@@ -36,9 +36,7 @@ package final class Frame: Picture, @unchecked Sendable {
 
   package func colour(in rectangle: Rectangle) -> RGBImage {
     let part = rectangle.intersection(bounds)
-    let samples =
-      part.isEmpty
-      ? [] : source.readColour(columns: part.x..<part.maxX, rows: part.y..<part.maxY)
+    let samples = source.readColour(columns: part.x..<part.maxX, rows: part.y..<part.maxY)
     return RGBImage(width: part.width, height: part.height, samples: samples)
   }
 
@@ -47,7 +45,7 @@ package final class Frame: Picture, @unchecked Sendable {
     let (columns, rows) = (part.places(across: step), part.places(down: step))
     return RGBImage(
       width: columns.count, height: rows.count,
-      samples: part.isEmpty ? [] : source.readColour(columns: columns, rows: rows))
+      samples: source.readColour(columns: columns, rows: rows))
   }
 
   package func copyRawLuma(

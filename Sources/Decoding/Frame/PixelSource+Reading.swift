@@ -26,6 +26,8 @@ extension PixelSource {
   /// Chroma is that of the sample that covers the pixel (nearest, not interpolated): the same pixel
   /// has the same colour in every crop.
   func readColour(columns: some Collection<Int>, rows: some Collection<Int>) -> [UInt8] {
+    // An array that is made for no elements is the one that all threads share, and its count is written.
+    if columns.isEmpty || rows.isEmpty { return [] }
     let grids = (0..<3).map { grid(of: $0, columns: columns, rows: rows) }
     let shifts = layout.components.map { $0.shift + layout.depth - conversion.bits }
     switch layout.model {

@@ -59,16 +59,6 @@ struct SpeciesLine: Codable {
   }
 }
 
-extension [Language: String] {
-  /// The words in HOME's languages; others are left out.
-  init(keyedByIdentifier words: [String: String]) {
-    self.init(minimumCapacity: words.count)
-    for (identifier, word) in words {
-      if let language = Language(rawValue: identifier) { self[language] = word }
-    }
-  }
-}
-
 extension SpeciesLine {
   init(_ species: Species) {
     self.init(

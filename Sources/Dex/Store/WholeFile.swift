@@ -17,7 +17,8 @@ package enum WholeFile {
     }
   }
 
-  /// Does what leaves a temporary file when it is broken off.
+  /// Does what leaves a temporary file when it is broken off; never within itself, where the inner one could wait for
+  /// the program's end, and that for the outer one.
   package static func toTheEnd<Value>(_ body: () throws -> Value) rethrows -> Value {
     try writers.sync(execute: body)
   }

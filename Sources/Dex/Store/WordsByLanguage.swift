@@ -21,3 +21,13 @@ struct WordsByLanguage: Codable {
     for (language, word) in words { try values.encode(word, forKey: language) }
   }
 }
+
+extension [Language: String] {
+  /// The words in HOME's languages; others are left out.
+  init(keyedByIdentifier words: [String: String]) {
+    self.init(minimumCapacity: words.count)
+    for (identifier, word) in words {
+      if let language = Language(rawValue: identifier) { self[language] = word }
+    }
+  }
+}

@@ -11,6 +11,8 @@ extension Page {
   /// The sign's share of the icon's side: 24 of 40 reference pixels, and what smoothing adds. A capital and the
   /// letters of other scripts are higher.
   private static let signShare = 0.8
+  /// Where the sign ends within the icon, as a share of its side: it stands in the middle, and is 24 of 40 wide.
+  private static let signEnd = 0.8
   /// Pixels of the frame that the icon's side must have for its absence to be seen: coding keeps one colour for four
   /// pixels, seven by seven of the square's.
   private static let leastGenderSide = 14.0
@@ -84,8 +86,7 @@ extension Page {
   /// The header's row from where a field begins, as far as it is on the frame.
   private func header(from field: Rectangle, width: Int) -> (pixels: RGBImage, ink: InkPlane?) {
     let box = Rectangle(x: field.x, y: field.y, width: width, height: field.height)
-    let seen = picture.colour(in: box.intersection(picture.bounds))
-    let pixels = paper?.corrected(seen) ?? seen
+    let pixels = colour(in: box.intersection(picture.bounds))
     return (pixels, InkPlane.make(of: pixels, ink: .light, white: white))
   }
 
@@ -131,10 +132,10 @@ extension Page {
     let part = area.intersection(pixels.bounds)
     if Double(part.width) > side { return isClear(part, of: pixels, ink: ink.plane, side: side) }
     // The longest names end where their field does. An icon would have no room before the level then, but even one
-    // that the level covers would show its sign, which ends at four fifths of its side.
+    // that the level covers would show its sign whole.
     guard let (line, place) = levelLine(), let level = line.glyphs.first else { return false }
     let end = min(place.x + level.box.x - 1 - box.x, area.maxX)
-    guard Double(end - area.x) >= gap + side * 0.8 else { return false }
+    guard Double(end - area.x) >= gap + side * Self.signEnd else { return false }
     let (seen, ink) = header(from: box, width: end)
     return ink.map {
       isClear(area.intersection(seen.bounds), of: seen, ink: $0.plane, side: side)

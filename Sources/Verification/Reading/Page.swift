@@ -24,8 +24,13 @@ struct Page: Sendable {
     guard let place = placement.place(of: field) else { return nil }
     let box = place.box.intersection(picture.bounds)
     guard box.width > 6, box.height > 6, box.height * 4 >= place.box.height * 3 else { return nil }
+    return (colour(in: box), box, place)
+  }
+
+  /// The pixels of a part of the frame in the page's true colours, as far as its panel tells them.
+  func colour(in box: Rectangle) -> RGBImage {
     let pixels = picture.colour(in: box)
-    return (paper?.corrected(pixels) ?? pixels, box, place)
+    return paper?.corrected(pixels) ?? pixels
   }
 
   /// The text line of a field.
@@ -74,10 +79,11 @@ struct Page: Sendable {
     guard let end = reading.text.last, Self.isLatin(end),
       let before = reading.text.dropLast().last, before.isLetter, !Self.isLatin(before),
       let last = line.glyphs.last, let glyph = line.from(x: last.box.x),
-      let read = try await numbers.read(glyph, origin: origin)?.text.first, Self.isLatin(read)
+      let read = try await numbers.read(glyph, origin: origin)?.reading.sureText,
+      read.count == 1, read.allSatisfy(Self.isLatin)
     else { return reading }
     var better = reading
-    better.text = reading.text.dropLast() + String(read)
+    better.text = reading.text.dropLast() + read
     return better
   }
 
