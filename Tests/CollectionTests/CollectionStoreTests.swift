@@ -49,6 +49,7 @@ struct CollectionStoreTests {
       outcome: .contradicted, perceptualHash: .max - 5, distance: nil,
       nearest: .init(form: "raichu", isShiny: true, isFemale: true, distance: 4), margin: -6,
       reference: "home-render", box: Rectangle(x: 0, y: 0, width: 9, height: 9))
+    evidence.sprite?.otherPoses = [1, .max]
     var account = Self.account(entries: [
       Self.entry(verdict: .mismatch) {
         $0.reasons = [.spriteContradicts, .lowConfidence]

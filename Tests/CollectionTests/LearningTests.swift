@@ -10,12 +10,13 @@ struct LearningTests {
   private static let origin = LearnedOrigin(
     who: "ivy", entry: EntryID(sha256: String(repeating: "a", count: 64), start: 1.5))
   private let store: CollectionStore
+  private static let look = Look(
+    speciesId: 25, form: "pikachu", isShiny: true, isFemale: false)
   private let picture = LearnedThing(
     .picture(
       LearnedPicture(
-        screen: .mobileSummary,
-        look: Look(speciesId: 25, form: "pikachu", isShiny: true, isFemale: false),
-        hash: PerceptualHash(bits: .max - 7))), origin: Self.origin)
+        screen: .mobileSummary, look: Self.look, hash: PerceptualHash(bits: .max - 7))),
+    origin: Self.origin)
   private let name = LearnedThing(
     .name(LearnedName(language: .japanese, text: "ピ力チュウ", speciesId: 25)), origin: Self.origin)
 
@@ -97,6 +98,15 @@ struct LearningTests {
       reference: "enrolled", box: Rectangle(x: 0, y: 0, width: 1, height: 1))
     #expect(things() == [picture, name])
     #expect(things(.unknown).isEmpty)
+    entry.evidence.sprite?.otherPoses = [5, 6]
+    #expect(
+      things().dropLast().map(\.content)
+        == [UInt64.max - 7, 5, 6].map {
+          .picture(
+            LearnedPicture(
+              screen: .mobileSummary, look: Self.look, hash: PerceptualHash(bits: $0)))
+        })
+    entry.evidence.sprite?.otherPoses = []
     entry.evidence.sprite?.outcome = .confirmed
     #expect(things() == [picture, name])
     entry.evidence.sprite?.reference = "home-render"

@@ -31,8 +31,8 @@ package struct LearnedThing: Hashable, Sendable {
 }
 
 extension LearnedThing {
-  /// What an entry teaches when a person vouches for what it is: its picture where it has a hash, and its
-  /// name where it was read as something that is no name.
+  /// What an entry teaches when a person vouches for what it is: its picture where it has a hash, in each pose that was
+  /// read, and its name where it was read as something that is no name.
   ///
   /// - Parameter dex: gives a form to what has none: the default one.
   package static func things(
@@ -46,12 +46,11 @@ extension LearnedThing {
       let look = Look(
         speciesId: species.id, form: form, isShiny: identity.isShiny ?? false,
         isFemale: identity.gender == .female)
-      things.append(
+      things += ([sprite.perceptualHash] + sprite.otherPoses).map { bits in
         LearnedThing(
-          .picture(
-            LearnedPicture(
-              screen: screen, look: look, hash: PerceptualHash(bits: sprite.perceptualHash))),
-          origin: origin))
+          .picture(LearnedPicture(screen: screen, look: look, hash: PerceptualHash(bits: bits))),
+          origin: origin)
+      }
     }
     if let name = entry.evidence.name, name.value == nil, let text = name.text, let language {
       let learned = LearnedName(language: language, text: text, speciesId: species.id)

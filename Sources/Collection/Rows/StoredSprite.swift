@@ -13,6 +13,8 @@ struct StoredSprite: Codable {
   var outcome: SpriteEvidence.Outcome
   /// 16 hex digits: as a number it would lose bits in SQLite's JSON functions.
   var phash: String
+  /// Of a model's other poses; not stored where there is none.
+  var poses: [String]?
   var distance: Int?
   var nearest: Neighbour?
   var margin: Int?
@@ -21,8 +23,9 @@ struct StoredSprite: Codable {
 
   init(_ sprite: SpriteEvidence) {
     outcome = sprite.outcome
-    let digits = String(sprite.perceptualHash, radix: 16)
-    phash = String(repeating: "0", count: 16 - digits.count) + digits
+    phash = PerceptualHash(bits: sprite.perceptualHash).hexadecimal
+    let others = sprite.otherPoses.map { PerceptualHash(bits: $0).hexadecimal }
+    poses = others.isEmpty ? nil : others
     distance = sprite.distance
     nearest = sprite.nearest.map {
       Neighbour(form: $0.form, shiny: $0.isShiny, female: $0.isFemale, distance: $0.distance)
@@ -33,11 +36,17 @@ struct StoredSprite: Codable {
   }
 
   func sprite() throws(StoredEvidenceError) -> SpriteEvidence {
-    guard let hash = UInt64(phash, radix: 16) else { throw .hash(phash) }
-    return SpriteEvidence(
-      outcome: outcome, perceptualHash: hash, distance: distance,
+    var sprite = SpriteEvidence(
+      outcome: outcome, perceptualHash: try Self.bits(phash), distance: distance,
       nearest: nearest.map {
         .init(form: $0.form, isShiny: $0.shiny, isFemale: $0.female, distance: $0.distance)
       }, margin: margin, reference: reference, box: try Rectangle(numbers: box))
+    for pose in poses ?? [] { sprite.otherPoses.append(try Self.bits(pose)) }
+    return sprite
+  }
+
+  private static func bits(_ digits: String) throws(StoredEvidenceError) -> UInt64 {
+    guard let hash = UInt64(digits, radix: 16) else { throw .hash(digits) }
+    return hash
   }
 }

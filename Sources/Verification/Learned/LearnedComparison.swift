@@ -72,22 +72,27 @@ struct LearnedComparison {
   /// - Returns: `nil` where no model was seen.
   func evidence(of models: [ModelReading]) -> SpriteEvidence? {
     guard let first = models.first else { return nil }
-    let (own, other) = nearest(to: models.map(\.hash))
+    let isAnyLearned = learnings.pictures.contains { $0.screen == screen }
+    let squares = isAnyLearned ? models.flatMap(\.moved) : models
+    let (own, other) = nearest(to: squares.map(\.hash))
     let nearest = [own, other].compactMap { $0 }.min { $0.distance < $1.distance }
     let best =
       own.flatMap { own in
-        models.min {
+        squares.min {
           $0.hash.distance(to: own.picture.hash) < $1.hash.distance(to: own.picture.hash)
         }
       } ?? first
     var margin: Int?
     if let own, let other { margin = other.distance - own.distance }
     let isKnown = own.map { isConfirmed($0, rival: other?.distance) } ?? false
-    return SpriteEvidence(
+    var sprite = SpriteEvidence(
       outcome: isKnown ? .confirmed : .inconclusive,
       perceptualHash: best.hash.bits, distance: own?.distance,
       nearest: nearest.map(Self.neighbour), margin: margin, reference: SpriteEvidence.enrolled,
       box: best.box)
+    let poses = Set(models.map(\.hash.bits)).subtracting([best.hash.bits])
+    sprite.otherPoses = poses.sorted()
+    return sprite
   }
 
   private func isConfirmed(_ own: Match, rival: Int?) -> Bool {

@@ -69,9 +69,11 @@ struct LineReader {
     _ line: TextLine, origin: Rectangle, isKnown: (String) -> Bool = { _ in false }
   ) async throws -> TextReading? {
     guard var reading = try await read(line, origin: origin)?.reading else { return nil }
-    guard (TextReading.readable..<Self.sure).contains(reading.confidence),
-      !isKnown(reading.text)
-    else { return reading }
+    guard reading.confidence >= TextReading.readable, !isKnown(reading.text) else { return reading }
+    if LatinInk(line).contradicts(reading.text) {
+      reading.confidence = min(reading.confidence, TextReading.disputed)
+    }
+    guard (TextReading.readable..<Self.sure).contains(reading.confidence) else { return reading }
     for size in TextCrop.otherSizes {
       guard try await read(line, origin: origin, sizes: [size])?.text == reading.text else {
         reading.confidence = min(reading.confidence, TextReading.disputed)

@@ -56,6 +56,8 @@ package struct SpriteEvidence: Hashable, Sendable, Codable {
   package var outcome: Outcome
   /// The perceptual hash of the best crop.
   package var perceptualHash: UInt64
+  /// Those of a model that moves, on the other frames that were read.
+  package var otherPoses: [UInt64] = []
   /// Hamming distance to the nearest reference of the entry's own species; `nil` without any.
   package var distance: Int?
   /// The nearest reference of the whole table.

@@ -55,6 +55,19 @@ struct LearnedComparisonTests {
     #expect(entry.verdict == .verified)
   }
 
+  @Test func `each pose of a model is kept, once`() {
+    let bits: [UInt64] = [Self.hash, 7, 3, 7]
+    let visit = R.visit(
+      bits.map { bits in
+        R.pikachu { $0.model = ModelReading(hash: PerceptualHash(bits: bits), box: R.box) }
+      })
+    let verifier = Verifier(
+      dex: Contract.dex, table: DrawnSprites.table, language: .english, screen: .mobileSummary)
+    let sprite = verifier.entry(for: visit, index: 0).evidence.sprite
+    #expect(sprite?.perceptualHash == Self.hash)
+    #expect(sprite?.otherPoses == [3, 7])
+  }
+
   @Test func `where a picture is demanded a learned one serves`() {
     #expect(entry(.none, requiresSprite: true).verdict == .unconfirmed)
     let learned = Learnings(pictures: [Self.picture(25, at: 2)])

@@ -65,7 +65,7 @@ struct LineReaderTests {
   @Test func `a name that reads otherwise at another size is not believed`() async throws {
     #expect(try await readFree([52: 90, 56: 90]) == TextReading.disputed)
     #expect(try await readFree([52: 80, 56: 10]) == TextReading.disputed)
-    #expect(try await readFree([52: 80, 56: 10], text: "Zoé") == 80)
+    #expect(try await readFree([52: 80, 56: 10], text: "EUH") == 80)
     // What is sure, or is not believed anyhow, is read once.
     #expect(try await readFree([52: 95]) == 95)
     #expect(try await readFree([52: 60]) == 60)

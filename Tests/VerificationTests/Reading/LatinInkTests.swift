@@ -1,0 +1,93 @@
+import Imaging
+import Testing
+
+@testable import Verification
+
+/// Lines of letters that are bars: what tells them apart is where they begin and end, what stands over them, and how
+/// wide they are.
+struct LatinInkTests {
+  /// One letter: its top and its foot in rows, its width in columns, and the marks over it.
+  private struct Glyph {
+    var top = 14
+    var foot = 40
+    var width = 14
+    var marks = 0
+
+    static let tall = Glyph(top: 10)
+    static let small = Glyph(top: 18)
+    static let deep = Glyph(top: 18, foot: 48)
+    static let stem = Glyph(top: 10, width: 5)
+    /// A small stem with its dot.
+    static let dotted = Glyph(top: 18, width: 5, marks: 1)
+
+    func marked(_ count: Int) -> Glyph {
+      var glyph = self
+      glyph.marks = count
+      return glyph
+    }
+  }
+
+  private func contradicts(_ text: String, _ glyphs: [Glyph]) throws -> Bool {
+    var image = RGBImage(width: 140, height: 60, filledWith: RGB(255, 255, 255))
+    var x = 10
+    for glyph in glyphs {
+      image.fill(
+        Rectangle(x: x, y: glyph.top, width: glyph.width, height: glyph.foot - glyph.top),
+        RGB(0, 0, 0))
+      let width = glyph.marks == 1 ? min(glyph.width, 6) : 4
+      for mark in 0..<glyph.marks {
+        image.fill(
+          Rectangle(x: x + mark * 8, y: glyph.top - 8, width: width, height: 4), RGB(0, 0, 0))
+      }
+      x += glyph.width + 6
+    }
+    let ink = try #require(InkPlane.make(of: image, ink: .dark))
+    return LatinInk(try #require(TextLine(in: ink, capHeight: 30))).contradicts(text)
+  }
+
+  @Test func `a text that the ink can be is not doubted`() throws {
+    #expect(try !contradicts("Jo", [.tall, .small]))
+    #expect(try !contradicts("Nr1", [.tall, .small, .stem]))
+    #expect(try !contradicts("Zoé", [.tall, .small, .small.marked(1)]))
+    #expect(try !contradicts("Zoë", [.tall, .small, .small.marked(2)]))
+    #expect(try !contradicts("Mia", [.tall, .dotted, .small]))
+    #expect(try !contradicts("Hugo", [.tall, .small, .deep, .small]))
+    #expect(try !contradicts("É", [.tall.marked(1)]))
+  }
+
+  @Test func `marks that no letter of the text has contradict it`() throws {
+    #expect(try contradicts("Zoe", [.tall, .small, .small.marked(2)]))
+    #expect(try contradicts("Zoé", [.tall, .small, .small.marked(2)]))
+    #expect(try contradicts("Jorgen", [.tall, .small.marked(2), .small, .deep, .small, .small]))
+  }
+
+  @Test func `so does a mark that is missing over a stem on which it would be seen`() throws {
+    #expect(try contradicts("Nri", [.tall, .small, .stem]))
+    #expect(try contradicts("Zoé", [.tall, .small, .small]))
+    let low = Glyph(top: 28, width: 4)
+    #expect(try !contradicts("li", [Glyph(top: 24, width: 4), low]))
+  }
+
+  @Test func `ink that no letter stands for contradicts`() throws {
+    #expect(try contradicts("Jur en", [.tall, .small, .small, .deep, .small, .small]))
+    #expect(try contradicts("W", [.tall, .tall, .tall]))
+  }
+
+  @Test func `letters that stand otherwise in the line contradict`() throws {
+    // A small letter that is as tall as a capital, and a descender that ends on the line.
+    #expect(try contradicts("qo", [.tall, .tall]))
+    #expect(try contradicts("q9", [.small, .tall]))
+    #expect(try contradicts("AE", [.tall, Glyph(top: 10, foot: 50)]))
+    #expect(try contradicts("17", [Glyph(top: 10, width: 28), .tall]))
+  }
+
+  @Test func `letters that touch are counted as one piece`() throws {
+    #expect(try !contradicts("Arno", [.tall, Glyph(top: 18, width: 26), .small]))
+    #expect(try contradicts("Arno", [.tall, Glyph(top: 18, width: 26).marked(2), .small]))
+  }
+
+  @Test func `of other scripts and signs nothing is said`() throws {
+    #expect(try !contradicts("サトシ", [.tall, .tall.marked(1), .tall.marked(2), .tall]))
+    #expect(try !contradicts("*Zoe*", [.small.marked(2), .small]))
+  }
+}
