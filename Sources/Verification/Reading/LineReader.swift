@@ -65,10 +65,16 @@ struct LineReader {
   /// then with a confidence of 90, but for others at each size.
   ///
   /// - Parameter isKnown: tells what chance does not spell: names of species.
+  /// - Returns: a reading without text, of which only the place is known, where no letter was recognised.
   func readFree(
     _ line: TextLine, origin: Rectangle, isKnown: (String) -> Bool = { _ in false }
-  ) async throws -> TextReading? {
-    guard var reading = try await read(line, origin: origin)?.reading else { return nil }
+  ) async throws -> TextReading {
+    let recognised = try await read(line, origin: origin)?.reading
+    guard var reading = recognised else {
+      // Ink that recognition makes nothing of is a name nevertheless, and a person may read it.
+      let box = line.box.offsetBy(dx: origin.x, dy: origin.y)
+      return TextReading(text: "", confidence: 0, box: box)
+    }
     guard reading.confidence >= TextReading.readable, !isKnown(reading.text) else { return reading }
     if LatinInk(line).contradicts(reading.text) {
       reading.confidence = min(reading.confidence, TextReading.disputed)

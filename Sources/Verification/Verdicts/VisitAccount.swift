@@ -66,16 +66,12 @@ struct VisitAccount {
     evidence.name = FieldEvidence(
       value: nameValue, text: name.text?.text, confidence: name.text?.confidence ?? 0,
       box: name.text?.box)
-    evidence.nickname = FieldEvidence(
-      value: nickname?.sureText, text: nickname?.text, confidence: nickname?.confidence ?? 0,
-      box: nickname?.box)
+    evidence.nickname = FieldEvidence(of: nickname)
     evidence.types = typeEvidence
     evidence.gender = gender.evidence
     evidence.shiny = shiny.evidence
     evidence.level = level.evidence
-    evidence.trainer = FieldEvidence(
-      value: trainer?.sureText, text: trainer?.text, confidence: trainer?.confidence ?? 0,
-      box: trainer?.box)
+    evidence.trainer = FieldEvidence(of: trainer)
     evidence.trainerId = trainerId.evidence
     evidence.pokemonLanguage = pokemonLanguage.evidence
     evidence.sprite = sprite
@@ -96,5 +92,14 @@ struct VisitAccount {
     return FieldEvidence(
       value: value, text: nil, confidence: types.map(\.confidence).min() ?? 0,
       box: types.map(\.box).reduce(types[0].box) { $0.union($1) })
+  }
+}
+
+extension FieldEvidence<String> {
+  /// What a name that a person gave amounts to.
+  fileprivate init(of name: TextReading?) {
+    let text = name?.text.isEmpty == false ? name?.text : nil
+    self.init(
+      value: name?.sureText, text: text, confidence: name?.confidence ?? 0, box: name?.box)
   }
 }

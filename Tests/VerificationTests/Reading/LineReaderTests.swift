@@ -36,7 +36,7 @@ struct LineReaderTests {
     let recogniser = SizedRecogniser(confidences: ["en": confidences], text: text)
     return try await LineReader(recogniser: recogniser, languages: [.english], shapes: nil)
       .readFree(
-        try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1), isKnown: known.contains)?
+        try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1), isKnown: known.contains)
       .confidence
   }
 
@@ -71,6 +71,15 @@ struct LineReaderTests {
     #expect(try await readFree([52: 60]) == 60)
     // Chance spells no species.
     #expect(try await readFree([52: 90], known: ["en 52"]) == 90)
+  }
+
+  @Test func `ink of which no letter is recognised has a place`() async throws {
+    let recogniser = SizedRecogniser(confidences: [:], text: "")
+    let reading = try await LineReader(
+      recogniser: recogniser, languages: [.english], shapes: nil
+    ).readFree(try line(), origin: Rectangle(x: 5, y: 7, width: 1, height: 1))
+    #expect(reading.text.isEmpty && reading.confidence == 0)
+    #expect(reading.box == Rectangle(x: 25, y: 17, width: 52, height: 20))
   }
 
   @Test func `recognition and shapes that agree are sure, and shapes answer for nothing`()
