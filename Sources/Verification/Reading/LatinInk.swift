@@ -29,8 +29,10 @@ struct LatinInk {
     guard letters.allSatisfy(\.isKnown) else { return false }
     // What is left out has ink, too.
     if stacks.count > letters.count { return true }
-    let marks = stacks.map { $0.count - 1 }.reduce(0, +)
-    if marks > letters.map(\.marks).reduce(0, +) { return true }
+    let marks = stacks.map { $0.count - 1 }
+    if marks.reduce(0, +) > letters.map(\.marks).reduce(0, +) { return true }
+    // Two letters that touch are rarer by far than "ü", which is "ii" but for its foot.
+    if let most = marks.max(), !letters.contains(where: { $0.marks >= most }) { return true }
     guard stacks.count == letters.count else { return false }
     let pairs = zip(letters, stacks).map { Letter(letter: $0, stack: $1) }
     return pairs.contains(where: \.isContradicted) || isOutOfLine(pairs)

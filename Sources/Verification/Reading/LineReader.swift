@@ -76,7 +76,9 @@ struct LineReader {
       return TextReading(text: "", confidence: 0, box: box)
     }
     guard reading.confidence >= TextReading.readable, !isKnown(reading.text) else { return reading }
-    if LatinInk(line).contradicts(reading.text) {
+    // Signs alone are what recognition makes of stars, hearts and characters of one stroke.
+    let isOfSigns = !reading.text.contains { $0.isLetter || $0.isNumber }
+    if isOfSigns || LatinInk(line).contradicts(reading.text) {
       reading.confidence = min(reading.confidence, TextReading.disputed)
     }
     guard (TextReading.readable..<Self.sure).contains(reading.confidence) else { return reading }

@@ -36,8 +36,8 @@ enum SamePokemon {
       // Beside an ID number that is the same, one of two levels is a slip of the reading.
       weight += min(x.confidence, y.confidence) >= sure && !haveSameId ? 2 : 1
     }
-    if differ(a.compactMap(\.trainer).first, b.compactMap(\.trainer).first) { weight += 1 }
-    if differ(a.compactMap(\.nickname).first, b.compactMap(\.nickname).first) { weight += 1 }
+    if differ(surest(a, \.trainer), surest(b, \.trainer)) { weight += 1 }
+    if differ(surest(a, \.nickname), surest(b, \.nickname)) { weight += 1 }
     return weight
   }
 
@@ -64,15 +64,17 @@ enum SamePokemon {
   /// Whether two names may be one: the readings of one name differ in a letter or two, and of two names in a list
   /// hardly ever in less than a quarter.
   private static func mayHaveOneName(_ a: [PageReading], _ b: [PageReading]) -> Bool {
-    guard let x = surest(a.compactMap(\.name)), let y = surest(b.compactMap(\.name)) else {
-      return true
-    }
+    guard let x = surest(a, \.name)?.sureText.map(NormalisedText.characters),
+      let y = surest(b, \.name)?.sureText.map(NormalisedText.characters)
+    else { return true }
     let longest = max(x.count, y.count)
     return EditDistance.between(x, y, atMost: longest) * 4 <= longest
   }
 
-  private static func surest(_ names: [TextReading]) -> [Character]? {
-    names.max { $0.confidence < $1.confidence }?.sureText.map(NormalisedText.characters)
+  private static func surest(
+    _ readings: [PageReading], _ field: (PageReading) -> TextReading?
+  ) -> TextReading? {
+    readings.compactMap(field).max { $0.confidence < $1.confidence }
   }
 
   /// Whether some types are both pages': forms of one species in a row may differ in nothing else that is read.

@@ -84,6 +84,7 @@ struct LatinInkTests {
   @Test func `letters that touch are counted as one piece`() throws {
     #expect(try !contradicts("Arno", [.tall, Glyph(top: 18, width: 26), .small]))
     #expect(try contradicts("Arno", [.tall, Glyph(top: 18, width: 26).marked(2), .small]))
+    #expect(try contradicts("Jiio", [.tall, .small.marked(2), .small]))
   }
 
   @Test func `of other scripts and signs nothing is said`() throws {

@@ -36,7 +36,8 @@ struct LineReaderTests {
     let recogniser = SizedRecogniser(confidences: ["en": confidences], text: text)
     return try await LineReader(recogniser: recogniser, languages: [.english], shapes: nil)
       .readFree(
-        try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1), isKnown: known.contains)
+        try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1), isKnown: known.contains
+      )
       .confidence
   }
 
@@ -69,6 +70,7 @@ struct LineReaderTests {
     // What is sure, or is not believed anyhow, is read once.
     #expect(try await readFree([52: 95]) == 95)
     #expect(try await readFree([52: 60]) == 60)
+    #expect(try await readFree([52: 95], text: "*=!") == TextReading.disputed)
     // Chance spells no species.
     #expect(try await readFree([52: 90], known: ["en 52"]) == 90)
   }
