@@ -35,8 +35,10 @@ struct InkPlane {
     let weakest = weakestChannel(pixels)
     let levels = Histogram(weakest)
     let ground = levels.percentile(0.4)
-    let ink = levels.percentile(0.985)
-    return stretched(weakest, from: ground, to: ink)
+    // A name of one letter is less than that share of its field.
+    return [0.985, 0.998].lazy.compactMap {
+      stretched(weakest, from: ground, to: levels.percentile($0))
+    }.first
   }
 
   /// Over a picture only what is nearly as light as the page's own white counts.

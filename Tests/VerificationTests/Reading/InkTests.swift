@@ -29,6 +29,13 @@ struct InkPlaneTests {
     #expect(plane.width == 100 && plane.height == 40)
   }
 
+  @Test func `one thin letter in a wide field is ink`() throws {
+    var field = RGBImage(width: 326, height: 46, filledWith: RGB(20, 191, 195))
+    field.fill(Rectangle(x: 10, y: 10, width: 4, height: 26), RGB(255, 255, 255))
+    let plane = try #require(InkPlane.make(of: field, ink: .lightOnColour)).plane
+    #expect(plane[12, 20] == 255 && plane[40, 20] == 0)
+  }
+
   @Test(arguments: [Ink.dark, .lightOnColour])
   func `an even crop has no ink`(kind: Ink) {
     let even = RGBImage(width: 50, height: 20, filledWith: RGB(200, 210, 190))
