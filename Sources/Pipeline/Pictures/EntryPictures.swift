@@ -57,9 +57,7 @@ struct EntryPictures {
       let small = pixels.resized(
         width: max(1, Int(Double(place.width) * scale)),
         height: max(1, Int(Double(place.height) * scale)))
-      for quality in Self.qualities {
-        guard let jpeg = JPEGEncoder.encode(small, quality: quality) else { return nil }
-        guard jpeg.count <= most else { continue }
+      if let jpeg = JPEGEncoder.encode(small, qualities: Self.qualities, most: most) {
         return EntryPicture(
           kind: kind, place: place, width: small.width, height: small.height, time: view.time,
           jpeg: Data(jpeg))

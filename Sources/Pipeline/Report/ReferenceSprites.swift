@@ -43,7 +43,7 @@ package struct ReferenceSprites: Sendable {
     let small = image.resized(
       width: max(1, Int(Double(image.width) * scale)),
       height: max(1, Int(Double(image.height) * scale)))
-    guard let jpeg = JPEGEncoder.encode(small, quality: EntryPictures.qualities[0]) else {
+    guard let jpeg = JPEGEncoder.encode(small, qualities: [EntryPictures.qualities[0]]) else {
       return nil
     }
     return ReferencePicture(
