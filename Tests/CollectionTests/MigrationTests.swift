@@ -74,6 +74,29 @@ struct MigrationTests {
     }
   }
 
+  @Test(arguments: kept.filter { $0 >= 3 })
+  func `pictures of an older database are still there, and others find room`(
+    version: Int
+  ) throws {
+    let queue = try database(ofSchema: version)
+    let before = try queue.read { try Row.fetchAll($0, sql: "SELECT * FROM picture ORDER BY id") }
+    #expect(!before.isEmpty)
+    let store = try CollectionStore(writer: queue, path: "(memory)", now: { Date() })
+    #expect(
+      try store.read { try Row.fetchAll($0, sql: "SELECT * FROM picture ORDER BY id") } == before)
+    try queue.write { database in
+      var picture = try PictureRow(row: before[0])
+      for kind in EntryPicture.Kind.allCases {
+        picture.kind = kind
+        try picture.insert(database, onConflict: .ignore)
+      }
+      #expect(try PictureRow.fetchCount(database) == EntryPicture.Kind.allCases.count)
+      try database.execute(sql: "DELETE FROM entry WHERE id = ?", arguments: [picture.entryId])
+    }
+    // They go with their entry.
+    #expect(try queue.read { try PictureRow.fetchCount($0) } == 0)
+  }
+
   @Test func `an empty database has no run`() throws {
     let store = try CollectionStoreTests.store()
     #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM run") } == 0)

@@ -31,22 +31,34 @@ struct PictureTests {
     #expect(try store.recordings()[0].account.entries.map(\.pictures.count) == [0, 0])
   }
 
+  @Test func `pictures of every kind are kept`() throws {
+    let store = try CollectionStoreTests.store()
+    let pictures = EntryPicture.Kind.allCases.enumerated().map { number, kind in
+      var picture = Self.picture(UInt8(number))
+      picture.kind = kind
+      return picture
+    }
+    let account = account(pictures)
+    _ = try store.starting(.read).record(account, versions: CollectionStoreTests.versions)
+    #expect(try Set(store.pictures(sha256: account.sha256)[1] ?? []) == Set(pictures))
+  }
+
   @Test func `pictures come along in a merge, once, if they are some`() throws {
     let store = try CollectionStoreTests.store()
-    var picture = Self.picture(1)
-    picture.jpeg = Data([0xFF, 0xD8, 0xFF, 0xD9])
     let account = account(
-      [picture, Self.picture(7)].enumerated().map { number, picture in
-        var picture = picture
-        picture.kind = number == 0 ? .page : .sprite
+      EntryPicture.Kind.allCases.map { kind in
+        var picture = Self.picture(7)
+        picture.kind = kind
+        if kind != .sprite { picture.jpeg = Data([0xFF, 0xD8, 0xFF, 0xD9]) }
         return picture
       })
     _ = try store.starting(.read).record(account, versions: CollectionStoreTests.versions)
     let target = try CollectionStoreTests.store()
     let first = try MergeTests.merge(store, into: target)
     let second = try MergeTests.merge(store, into: target)
-    #expect((first.pictures, second.pictures) == (1, 0))
-    #expect(try target.pictures(sha256: account.sha256)[1]?.map(\.kind) == [.page])
+    #expect((first.pictures, second.pictures) == (3, 0))
+    let came = try target.pictures(sha256: account.sha256)[1] ?? []
+    #expect(Set(came.map(\.kind)) == [.page, .nickname, .trainer])
     #expect(try MergeTests.export(target) == MergeTests.export(store))
   }
 

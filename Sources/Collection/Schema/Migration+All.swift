@@ -1,7 +1,7 @@
 extension Migration {
   static let all = [
     Migration(sql: first), Migration(sql: history), Migration(sql: review),
-    Migration(sql: files), Migration(sql: learning), Migration(sql: view),
+    Migration(sql: files), Migration(sql: learning), Migration(sql: view), Migration(sql: names),
   ]
 
   /// Recordings by content, their entries, the collection, and which entry proves which of its rows.

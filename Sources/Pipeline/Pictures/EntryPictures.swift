@@ -16,16 +16,21 @@ struct EntryPictures {
   static let pageBytes = 22_000
   /// Qualities that are tried until a picture is small enough, then at three quarters of the size.
   static let qualities = [78, 62, 45]
+  /// Longer side of a name's picture: twelve characters of it, the most that a name has, are 26 pixels wide each.
+  static let nameSide = 320
+  /// Bytes that a name's picture should have at most, for entries that are verified have one too.
+  static let nameBytes = 3_000
   /// Share of the frame's longer side that is shown around the fields.
   static let margin = 0.015
 
   /// The page only where a person has to decide: most entries are verified, and reading them must cost no
-  /// more than it did.
+  /// more than it did. Names wherever they could not be read: no list of words can say what they are.
   func pictures(of entry: Entry) -> [EntryPicture] {
-    var pictures: [EntryPicture] = []
-    if entry.verdict != .verified, let page = page() { pictures.append(page) }
-    if let sprite = sprite(of: entry) { pictures.append(sprite) }
-    return pictures
+    [
+      entry.verdict == .verified ? nil : page(), sprite(of: entry),
+      unread(entry.evidence.nickname, as: .nickname, at: .nickname),
+      unread(entry.evidence.trainer, as: .trainer, at: .trainer),
+    ].compactMap { $0 }
   }
 
   private func page() -> EntryPicture? {
@@ -44,6 +49,21 @@ struct EntryPictures {
     return picture(
       .sprite, of: place.intersection(view.picture.bounds), side: Self.spriteSide,
       most: EntryPicture.mostBytes)
+  }
+
+  private func unread(
+    _ name: FieldEvidence<String>?, as kind: EntryPicture.Kind, at field: FieldName
+  ) -> EntryPicture? {
+    guard let name, name.value == nil, let box = name.box,
+      let field = view.placement.place(of: field)
+    else { return nil }
+    // What was read on another still may stand elsewhere on this one, and half a capital is no name, but a ball's rim.
+    let isName = box.intersection(field.box) == box && Double(box.width) >= field.capHeight / 2
+    // Marks above and below letters may not be known for a part of them.
+    let room = isName ? box.height / 2 : 0
+    let place = (isName ? box : field.box).insetBy(dx: -room, dy: -room)
+    return picture(
+      kind, of: place.intersection(view.picture.bounds), side: Self.nameSide, most: Self.nameBytes)
   }
 
   private func picture(

@@ -9,6 +9,8 @@ package struct EntryPicture: Hashable, Sendable, Codable {
     case page
     /// The picture of the Pokémon alone.
     case sprite
+    /// A name that a person gave, where it could not be read.
+    case nickname, trainer
   }
 
   package var kind: Kind

@@ -45,6 +45,62 @@ struct EntryPicturesTests {
     #expect(pictures.map(\.kind) == [.sprite])
   }
 
+  /// A page at half its size: text is in the middle of its field.
+  private func named(
+    _ kind: ScreenKind, _ verdict: Verdict, change: (inout Entry) -> Void = { _ in }
+  ) throws -> (view: PageView, entry: Entry, boxes: [Rectangle]) {
+    let view = try view(kind, scale: 0.5)
+    let boxes = try [FieldName.nickname, .trainer].map { field in
+      let place = try #require(view.placement.place(of: field)?.box)
+      return place.insetBy(dx: 30, dy: place.height / 4)
+    }
+    var entry = entry(verdict)
+    entry.evidence.nickname = FieldEvidence(
+      value: nil, text: "FABRA", confidence: 2, box: boxes[0])
+    entry.evidence.trainer = FieldEvidence(value: nil, confidence: 0, box: boxes[1])
+    change(&entry)
+    return (view, entry, boxes)
+  }
+
+  @Test(arguments: [ScreenKind.switchSummary, .mobileSummary], Verdict.allCases)
+  func `names that could not be read are kept, whatever the verdict`(
+    kind: ScreenKind, verdict: Verdict
+  ) throws {
+    let (view, entry, boxes) = try named(kind, verdict)
+    let pictures = EntryPictures(view: view).pictures(of: entry)
+    let names = pictures.filter { [.nickname, .trainer].contains($0.kind) }
+    #expect(names.map(\.kind) == [.nickname, .trainer])
+    for (picture, box) in zip(names, boxes) {
+      #expect(picture.place.intersection(box) == box)
+      #expect(picture.place.height <= 2 * box.height + 1)
+      #expect((1...EntryPictures.nameBytes).contains(picture.jpeg.count))
+      #expect(picture.time == view.time && picture.isPlausible)
+    }
+  }
+
+  @Test func `names that were read, or are not there, are not kept`() throws {
+    let (view, entry, _) = try named(.switchSummary, .verified) {
+      $0.evidence.nickname?.value = "Sparky"
+      $0.evidence.trainer?.box = nil
+    }
+    #expect(EntryPictures(view: view).pictures(of: entry).map(\.kind) == [.sprite])
+  }
+
+  /// Scrolled by more than the field's height, or narrower than a letter.
+  @Test(arguments: [(dy: -60, width: 100), (dy: 0, width: 4)])
+  func `all of a field is kept where its text is not there or is no name`(
+    dy: Int, width: Int
+  ) throws {
+    let (view, entry, _) = try named(.mobileSummary, .verified) {
+      $0.evidence.trainer?.box?.y += dy
+      $0.evidence.trainer?.box?.width = width
+    }
+    let trainer = try #require(
+      EntryPictures(view: view).pictures(of: entry).first { $0.kind == .trainer })
+    let field = try #require(view.placement.place(of: .trainer)?.box)
+    #expect(trainer.place == field)
+  }
+
   @Test func `the same page gives the same bytes`() throws {
     let view = try view(.switchSummary, scale: 0.4)
     let first = EntryPictures(view: view).pictures(of: entry(.unconfirmed))
