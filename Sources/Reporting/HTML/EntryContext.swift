@@ -33,7 +33,11 @@ struct EntryContext {
       values["page"] = image
     }
     addPictures(to: &values)
-    values["fields"] = FieldRow.rows(of: entry.evidence).map(\.values)
+    values["fields"] = FieldRow.rows(of: entry.evidence).map { row in
+      var values = row.values
+      values["crop"] = row.picture.flatMap(crop(of:))
+      return values
+    }
     values["hasCandidates"] = !reported.candidates.isEmpty
     values["candidates"] = reported.candidates.enumerated().map { choice, candidate in
       [
@@ -84,6 +88,12 @@ struct EntryContext {
       "source": SafeText.dataURL("image/jpeg", picture.jpeg), "alt": alt ?? spriteAlt,
       "width": picture.width, "height": picture.height,
     ]
+  }
+
+  /// The picture of a field that could not be read; `nil` where there is none.
+  func crop(of kind: EntryPicture.Kind) -> [String: Any]? {
+    let name = kind == .trainer ? "trainer’s name" : kind.rawValue
+    return reported.picture(kind).map { image($0, alt: "The \(name), which could not be read") }
   }
 
   private func addPictures(to values: inout [String: Any]) {

@@ -13,6 +13,8 @@ struct FieldRow {
   let box: Rectangle?
   /// `read`, `doubt` where other frames said otherwise, or `unread`.
   let state: String
+  /// The picture that is kept of the field where it is unread.
+  let picture: EntryPicture.Kind?
 
   var values: [String: Any] {
     var values = [
@@ -22,8 +24,12 @@ struct FieldRow {
     return values
   }
 
-  private init<V>(_ name: String, _ field: FieldEvidence<V>, _ show: (V) -> String) {
+  private init<V>(
+    _ name: String, _ field: FieldEvidence<V>, picture: EntryPicture.Kind? = nil,
+    _ show: (V) -> String
+  ) {
     self.name = name
+    self.picture = picture
     value = field.value.map { TerminalText.escaped(show($0)) } ?? "not read"
     text = field.text.map { "“\(TerminalText.escaped($0))”" } ?? ""
     confidence = "\(Int(min(100, max(0, field.confidence)))) %"
@@ -43,12 +49,21 @@ struct FieldRow {
       evidence.gender.map { FieldRow("gender", $0) { $0.rawValue } },
       evidence.shiny.map { FieldRow("shiny", $0) { $0 ? "yes" : "no" } },
       evidence.level.map { FieldRow("level", $0) { "\($0)" } },
-      evidence.nickname.flatMap { $0.text == nil ? nil : FieldRow("nickname", $0) { $0 } },
-      evidence.trainer.flatMap { $0.text == nil ? nil : FieldRow("trainer", $0) { $0 } },
+      evidence.nickname.flatMap {
+        $0.isSeen ? FieldRow("nickname", $0, picture: .nickname) { $0 } : nil
+      },
+      evidence.trainer.flatMap {
+        $0.isSeen ? FieldRow("trainer", $0, picture: .trainer) { $0 } : nil
+      },
       evidence.trainerId.map { FieldRow("ID number", $0) { $0 } },
       evidence.pokemonLanguage.flatMap {
         $0.text == nil ? nil : FieldRow("own language", $0) { $0.rawValue }
       },
     ].compactMap { $0 }
   }
+}
+
+extension FieldEvidence {
+  /// Whether anything was found where the field stands.
+  fileprivate var isSeen: Bool { text != nil || box != nil }
 }

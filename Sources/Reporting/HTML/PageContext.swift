@@ -111,9 +111,19 @@ struct PageContext {
     row["form"] = entry.form ?? "–"
     row["gender"] = entry.gender?.rawValue ?? "–"
     row["shiny"] = entry.isShiny.map { $0 ? "shiny" : "no" } ?? "–"
-    row["nickname"] = TerminalText.escaped(entry.nickname ?? "")
+    row["nickname"] = given(entry.nickname, .nickname, in: context)
+    row["trainer"] = given(entry.trainer, .trainer, in: context)
     if let sprite = pair.entry.sprite { row["sprite"] = context.image(sprite) }
     return row
+  }
+
+  /// A name that a person gave: as it was read, or the picture of it.
+  private func given(
+    _ name: String?, _ kind: EntryPicture.Kind, in context: EntryContext
+  ) -> [String: Any] {
+    var values: [String: Any] = ["name": TerminalText.escaped(name ?? "")]
+    values["crop"] = context.crop(of: kind)
+    return values
   }
 
   private func reasons(of entries: [ReportedEntry]) -> [[String: Any]] {

@@ -15,7 +15,7 @@ struct PageFiles: Sendable {
 
   private init() {
     var library = MustacheLibrary()
-    for name in ["page", "entry"] {
+    for name in ["page", "entry", "crop"] {
       try? library.register(Self.text("\(name).mustache"), named: name)
     }
     self.library = library

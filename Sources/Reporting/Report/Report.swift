@@ -66,8 +66,12 @@ package struct ReportedEntry: Sendable {
     self.decision = decision
   }
 
-  var page: EntryPicture? { entry.pictures.first { $0.kind == .page } }
-  package var sprite: EntryPicture? { entry.pictures.first { $0.kind == .sprite } }
+  var page: EntryPicture? { picture(.page) }
+  package var sprite: EntryPicture? { picture(.sprite) }
+
+  func picture(_ kind: EntryPicture.Kind) -> EntryPicture? {
+    entry.pictures.first { $0.kind == kind }
+  }
 
   /// Whether a person has to look at it.
   package var needsPerson: Bool { entry.verdict != .verified }

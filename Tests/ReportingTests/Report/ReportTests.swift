@@ -48,6 +48,29 @@ struct ReportTests {
     #expect(page.contains("hold the page half a second"))
   }
 
+  @Test(arguments: [Verdict.verified, .mismatch])
+  func `a name that could not be read is shown as it stands on the screen, once`(
+    verdict: Verdict
+  ) throws {
+    var reported = Self.entry(0, verdict)
+    reported.entry.evidence.trainer = FieldEvidence(
+      value: nil, confidence: 0, box: .init(x: 1, y: 1, width: 9, height: 3))
+    reported.entry.trainer = nil
+    func tags() -> [Substring] {
+      let page = HTMLReport(Self.report([reported])).page
+      return page.matches(of: /<img class="crop"[^>]*>/).map(\.output)
+    }
+    #expect(tags().isEmpty)
+    var picture = reported.entry.pictures[0]
+    picture.kind = .trainer
+    picture.jpeg = Data([0xFF, 0xD8, 0xFF, 0xD9])
+    reported.entry.pictures.append(picture)
+    let tag = try #require(tags().first)
+    #expect(tags().count == 1)
+    #expect(tag.contains("alt=\"The trainer’s name, which could not be read\""))
+    #expect(tag.contains("src=\"data:image/jpeg;base64,/9j/2Q==\""))
+  }
+
   @Test func `an entry is found by its species' name in any language, and can be given it`() {
     let page = HTMLReport(Self.mixed).page
     for name in ["ピカチュウ", "피카츄", "皮卡丘"] {
