@@ -20,22 +20,82 @@
 
     /// The frame that evidence of the demo's first Pokémon on the Switch shows, three bytes a pixel.
     private func frame(_ options: String...) throws -> [UInt8] {
-      let demo = Program.root.appending(path: "fixtures/demo")
-      let database = ["--database", "c.sqlite"]
+      let entry = try entry()
+      try evidence(of: entry, options)
       try ffmpeg(
-        "-y", "-ss", "1.5", "-i", demo.appending(path: "switch.mp4").path, "-frames:v", "1",
-        "page.png")
+        "-y", "-i", "proof/\(entry)/frame.png", "-f", "rawvideo", "-pix_fmt", "rgb24", "raw")
+      return [UInt8](try Data(contentsOf: folder.url.appending(path: "raw")))
+    }
+
+    /// Reads the demo's first Pokémon on the Switch, changed by a filter.
+    ///
+    /// - Returns: the id of its entry.
+    private func entry(_ filter: String = "null") throws -> String {
+      let demo = Program.root.appending(path: "fixtures/demo")
+      try ffmpeg(
+        "-y", "-ss", "1.5", "-i", demo.appending(path: "switch.mp4").path, "-frames:v", "1", "-vf",
+        filter, "page.png")
       let read = try Program().run(
         [
           "page.png", "--hashes", demo.appending(path: "hashes.tsv").path, "--format", "ndjson",
-        ] + database, in: folder.url)
+          "--database", "c.sqlite",
+        ], in: folder.url)
+      #expect(read.output.contains("\"verdict\":\"verified\""))
       let digest = try #require(read.output.firstMatch(of: /"sha256":"([0-9a-f]{12})/)?.1)
+      return "\(digest)-0"
+    }
+
+    @discardableResult
+    private func evidence(of entry: String, _ options: [String]) throws -> Set<Substring> {
       let evidence = try Program().run(
-        ["evidence", "\(digest)-0", "--output", "proof"] + options + database, in: folder.url)
+        ["evidence", entry, "--output", "proof", "--database", "c.sqlite"] + options,
+        in: folder.url)
       #expect(evidence.status == 0, "\(evidence)")
-      try ffmpeg(
-        "-y", "-i", "proof/\(digest)-0/frame.png", "-f", "rawvideo", "-pix_fmt", "rgb24", "raw")
-      return [UInt8](try Data(contentsOf: folder.url.appending(path: "raw")))
+      return Set(
+        evidence.output.split(separator: "\n").compactMap { $0.split(separator: "/").last })
+    }
+
+    /// Three characters of no script over a name, 20 pixels high.
+    private func characters(x: Int, y: Int, _ ink: String, on ground: String) -> [String] {
+      let boxes = (0..<3).flatMap { place -> [(Int, Int, Int, Int, String)] in
+        let left = x + 28 * place
+        let strokes = [
+          (left + 6, y + 6, 10, 8, "2"), (left + 10, y, 2, 20, "fill"),
+          (left, y + 9, 22, 2, "fill"),
+        ]
+        return [(left, y, 22, 20, "2")] + strokes.enumerated().filter { $0.0 != place }.map(\.1)
+      }
+      return ["drawbox=x=\(x - 4):y=\(y - 5):w=185:h=29:color=\(ground):t=fill"]
+        + boxes.map { "drawbox=x=\($0):y=\($1):w=\($2):h=\($3):color=\(ink):t=\($4)" }
+    }
+
+    @Test func `names that could not be read are shown, the trainer's unless it is redacted`()
+      throws
+    {
+      let drawn =
+        characters(x: 340, y: 76, "0x3c3c3c", on: "white")
+        + characters(x: 640, y: 525, "white", on: "0x14bfc3")
+      let entry = try entry(drawn.joined(separator: ","))
+      let always: Set<Substring> = [
+        "evidence.json", "reading.json", "frame.png", "sprite.jpg", "nickname.jpg",
+      ]
+      #expect(try evidence(of: entry, ["--redact"]) == always)
+      #expect(try evidence(of: entry, []) == always.union(["trainer.jpg"]))
+      let check = try Program().run(["evidence", "check", "proof"], in: folder.url)
+      #expect(check.status == 0, "\(check)")
+      let again = try Program().run(
+        [
+          "evidence", "check", "proof", "--recording", "page.png", "--database", "c.sqlite",
+          "--hashes", Program.root.appending(path: "fixtures/demo/hashes.tsv").path,
+        ], in: folder.url)
+      #expect(again.status == 0 && again.output.contains("derived anew"), "\(again)")
+      let shown = try Program().run(
+        ["collection", "show", "1", "--database", "c.sqlite"], in: folder.url)
+      #expect(shown.output.contains("nickname and trainer could not be read"), "\(shown)")
+      #expect(shown.output.contains("verify evidence \(entry) "))
+      let report = try Program().run(
+        ["report", "--output", "-", "--database", "c.sqlite"], in: folder.url)
+      #expect(report.output.matches(of: /<img class="crop"/).count == 2)
     }
 
     @Test func `trainer and ID number are one colour, and all else is as it was`() throws {

@@ -1,4 +1,5 @@
 internal import GRDB
+package import Verification
 
 /// An entry of a recording that shows a Pokémon.
 package struct Sighting: Hashable, Sendable {
@@ -11,6 +12,8 @@ package struct Sighting: Hashable, Sendable {
   package let end: Double
   /// ISO 8601, UTC: when the recording was read.
   package let readDate: String
+  /// The names of which a picture is kept, because they could not be read.
+  package let unread: [EntryPicture.Kind]
 
   init(_ row: Row) {
     path = row["path"]
@@ -19,6 +22,8 @@ package struct Sighting: Hashable, Sendable {
     start = row["start"]
     end = row["end"]
     readDate = row["readDate"]
+    unread = [row["hasNickname"] ? .nickname : nil, row["hasTrainer"] ? .trainer : nil]
+      .compactMap { $0 }
   }
 }
 
@@ -55,7 +60,9 @@ extension CollectionStore {
       try Row.fetchAll(
         database,
         sql: """
-          SELECT r.path, r.sha256, e.position, e.start, e.end, r.readDate
+          SELECT r.path, r.sha256, e.position, e.start, e.end, r.readDate,
+            EXISTS (SELECT * FROM picture WHERE entryId = e.id AND kind = 'nickname') AS hasNickname,
+            EXISTS (SELECT * FROM picture WHERE entryId = e.id AND kind = 'trainer') AS hasTrainer
           FROM proof AS p JOIN entry AS e ON e.id = p.entryId
             JOIN recording AS r ON r.id = e.recordingId
           WHERE p.individualId = ? AND p.isCurrent = 1 ORDER BY r.readDate, r.id, e.position

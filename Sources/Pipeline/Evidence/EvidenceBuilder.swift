@@ -41,8 +41,9 @@ package struct EvidenceBuilder: Sendable {
     let reading = Self.reading(of: isRedacted ? Self.redacted(entry) : entry)
     var files = [(name: EvidenceManifest.readingName, data: reading)]
     let page = entry.pictures.first { $0.kind == .page }
-    if let page, !isRedacted { files.append(("page.jpg", page.jpeg)) }
-    files += entry.pictures.filter { $0.kind == .sprite }.map { ("sprite.jpg", $0.jpeg) }
+    files += entry.pictures.filter { !isRedacted || !$0.kind.showsTrainer }.map {
+      ("\($0.kind.rawValue).jpg", $0.jpeg)
+    }
     if (try? FileDigest.sha256(ofFileAt: account.path)) == account.sha256 {
       let wanted = EvidencePictures(
         recording: account.path, time: Self.time(of: entry), page: isRedacted ? page?.place : nil,

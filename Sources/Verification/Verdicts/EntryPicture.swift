@@ -11,6 +11,14 @@ package struct EntryPicture: Hashable, Sendable, Codable {
     case sprite
     /// A name that a person gave, where it could not be read.
     case nickname, trainer
+
+    /// Whether the trainer's name or ID number may be on it.
+    package var showsTrainer: Bool {
+      switch self {
+      case .page, .trainer: true
+      case .sprite, .nickname: false
+      }
+    }
   }
 
   package var kind: Kind

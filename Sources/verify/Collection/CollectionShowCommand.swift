@@ -2,6 +2,7 @@ import ArgumentParser
 import Collection
 import Dex
 import Reporting
+import Verification
 
 struct CollectionShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -37,11 +38,20 @@ struct CollectionShowCommand: AsyncParsableCommand {
   private static func proofs(_ proofs: [Sighting]) -> [String] {
     guard !proofs.isEmpty else { return ["no recording proves it"] }
     return ["proven by"]
-      + proofs.map { proof in
+      + proofs.flatMap { proof in
         let times = "\(TextFormat.timeCode(proof.start))–\(TextFormat.timeCode(proof.end))"
-        return "  \(TerminalText.escaped(proof.path)), entry \(proof.position), \(times), read "
-          + "\(proof.readDate.prefix(10)), SHA-256 \(proof.sha256)"
+        return [
+          "  \(TerminalText.escaped(proof.path)), entry \(proof.position), \(times), read "
+            + "\(proof.readDate.prefix(10)), SHA-256 \(proof.sha256)"
+        ] + unread(in: proof)
       }
+  }
+
+  private static func unread(in proof: Sighting) -> [String] {
+    guard !proof.unread.isEmpty else { return [] }
+    let names = proof.unread.map(\.rawValue).joined(separator: " and ")
+    let id = EntryID(sha256: proof.sha256, start: proof.start)
+    return ["    \(names) could not be read; as a picture: verify evidence \(id) --output FOLDER"]
   }
 
   private static func history(_ changes: [LoggedChange]) -> [String] {
