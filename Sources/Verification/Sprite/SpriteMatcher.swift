@@ -8,20 +8,17 @@ struct SpriteMatcher: Sendable {
   /// Compares one frame's picture with the references of `species`, and with all others.
   ///
   /// The likeliest crops are hashed as they are. Only when none of them is confirmed, their sides are moved:
-  /// that search runs on a smaller picture, and what it finds best is hashed as it is again.
+  /// that search runs on a smaller picture, and what it finds best is hashed as it is again. Where the ground is as light
+  /// as can be, the same is done with a ground that is lighter by what a capture may have cut off; that may confirm, and
+  /// contradicts nothing.
   func examine(_ render: RenderReading, species: Int?) -> SpriteExamination {
     let luma = render.pixels.luma()
-    var tried = TriedCrops(
-      own: species.map { Array(table.references(ofSpecies: $0)) } ?? [], species: species)
-    for box in render.subjects {
-      tried.take(hash(of: luma, box: box, ground: render.ground), box: box, in: table)
-      if tried.isConfirmed { break }
-    }
-    if !tried.isConfirmed, !tried.own.isEmpty {
-      for box in promising(luma, render: render, own: tried.own) {
-        tried.take(hash(of: luma, box: box, ground: render.ground), box: box, in: table)
-        if tried.isConfirmed { break }
-      }
+    let own = species.map { Array(table.references(ofSpecies: $0)) } ?? []
+    var tried = tried(luma, render: render, own: own, species: species)
+    if !tried.isConfirmed, !own.isEmpty, render.ground.luma >= ClippedGround.least {
+      let restored = self.tried(
+        ClippedGround.restored(luma), render: render, own: own, species: species)
+      if restored.isConfirmed { tried = restored }
     }
     if let nearest = tried.distances.min(), nearest >= Self.clearlyOther {
       for box in likeAny(luma, render: render) {
@@ -38,6 +35,23 @@ struct SpriteMatcher: Sendable {
       }, other: tried.other,
       signature: ColourSignature(
         square: render.pixels.spriteSquare(box: box, background: render.ground)))
+  }
+
+  /// The crops as they are, and then those that a search finds, until one of them is confirmed.
+  private func tried(
+    _ luma: Plane, render: RenderReading, own: [Reference], species: Int?
+  ) -> TriedCrops {
+    var tried = TriedCrops(own: own, species: species)
+    for box in render.subjects {
+      tried.take(hash(of: luma, box: box, ground: render.ground), box: box, in: table)
+      if tried.isConfirmed { return tried }
+    }
+    guard !own.isEmpty else { return tried }
+    for box in promising(luma, render: render, own: own) {
+      tried.take(hash(of: luma, box: box, ground: render.ground), box: box, in: table)
+      if tried.isConfirmed { break }
+    }
+    return tried
   }
 
   /// Boxes of the search that are tried on the whole picture.

@@ -7,8 +7,10 @@ import Imaging
 enum DrawnSprites {
   static let white = RGB(255, 255, 255)
 
+  static let black = RGB(30, 30, 40)
+
   /// A blob whose stripes' direction and width depend on `seed`, in `colour`.
-  static func sprite(seed: Int, colour: RGB) -> RGBAImage {
+  static func sprite(seed: Int, colour: RGB, stripe: RGB = black) -> RGBAImage {
     let side = 80
     var samples: [UInt8] = []
     samples.reserveCapacity(4 * side * side)
@@ -19,7 +21,7 @@ enum DrawnSprites {
       for x in 0..<side {
         let isInside = (x - 40) * (x - 40) + (y - 40) * (y - 40) < 1500
         let phase = ((x * a + y * b) % period + period) % period
-        let pixel = phase < period / 2 ? RGB(30, 30, 40) : colour
+        let pixel = phase < period / 2 ? stripe : colour
         samples += [pixel.red, pixel.green, pixel.blue, isInside ? 255 : 0]
       }
     }
@@ -27,10 +29,10 @@ enum DrawnSprites {
   }
 
   static func reference(
-    _ species: Int, _ form: String, seed: Int, colour: RGB, shiny: Bool = false,
-    female: Bool = false
+    _ species: Int, _ form: String, seed: Int, colour: RGB, stripe: RGB = black,
+    shiny: Bool = false, female: Bool = false
   ) -> Reference {
-    let image = sprite(seed: seed, colour: colour)
+    let image = sprite(seed: seed, colour: colour, stripe: stripe)
     let box = SpriteCrop.box(of: image) ?? image.bounds
     let luma = image.composed(on: white).spriteSquare(box: box, background: white).luma()
     return Reference(
@@ -41,8 +43,8 @@ enum DrawnSprites {
   }
 
   /// The sprite as it stands on a page, twice as large.
-  static func render(seed: Int, colour: RGB) -> RenderReading {
-    let image = sprite(seed: seed, colour: colour)
+  static func render(seed: Int, colour: RGB, stripe: RGB = black) -> RenderReading {
+    let image = sprite(seed: seed, colour: colour, stripe: stripe)
     let box = SpriteCrop.box(of: image) ?? image.bounds
     let part = image.composed(on: white).crop(box)
     let shown = RGBImage(

@@ -52,6 +52,40 @@ struct SpriteMatcherTests {
     #expect(found.box != render.subjects[0].offsetBy(dx: 100, dy: 50))
   }
 
+  /// The same as a capture shows it that takes a full range for a limited one.
+  private func stretched(_ render: RenderReading) -> RenderReading {
+    var stretched = render
+    stretched.pixels.samples = render.pixels.samples.map {
+      UInt8(min(255, max(0, (Int($0) - 16) * 255 / 219)))
+    }
+    return stretched
+  }
+
+  @Test(arguments: [(0, 195, 190), (0, 230, 210), (5, 225, 230)] as [(Int, UInt8, UInt8)])
+  func `a light picture is confirmed where a capture has cut off the white of its ground`(
+    seed: Int, body: UInt8, stripe: UInt8
+  ) {
+    let colours = (RGB(body, body, body), RGB(stripe, stripe, stripe))
+    let own = D.reference(25, "pikachu", seed: seed, colour: colours.0, stripe: colours.1)
+    let table = HashTable(
+      header: HashTableHeader(background: D.white, source: "home-render"), references: [own],
+      aliases: [:])
+    var render = stretched(D.render(seed: seed, colour: colours.0, stripe: colours.1))
+    let square = render.pixels.luma().spriteSquare(box: render.subjects[0], background: 255)
+    #expect(PerceptualHash(square).distance(to: own.hash) >= SpriteExamination.bar)
+    #expect(SpriteMatcher(table: table).examine(render, species: 25).isConfirmed)
+    // A ground that is darker than white was not cut off.
+    render.ground = RGB(245, 245, 245)
+    #expect(!SpriteMatcher(table: table).examine(render, species: 25).isConfirmed)
+  }
+
+  @Test
+  func `a ground that is restored contradicts nothing`() {
+    let found = D.matcher.examine(stretched(D.render(seed: 12, colour: D.pink)), species: 26)
+    let plain = D.matcher.examine(D.render(seed: 12, colour: D.pink), species: 26)
+    #expect(found.other?.reference == plain.other?.reference && !found.isConfirmed)
+  }
+
   @Test
   func `the first of two boxes that fits is taken`() {
     var render = D.render(seed: 3, colour: D.yellow)
