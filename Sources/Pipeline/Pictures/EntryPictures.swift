@@ -7,8 +7,9 @@ import Verification
 struct EntryPictures {
   let view: PageView
 
-  /// Longer side of the page's picture: text of the smallest screens is still read at this size.
-  static let pageSide = 900
+  /// Longer side of the page's picture: text of the smallest screens is still read at this size, and a page with its scene
+  /// seldom fits into `pageBytes` at a larger one.
+  static let pageSide = 675
   /// Longer side of the Pokémon's own picture.
   static let spriteSide = 160
   /// Bytes that a page's picture should have at most: a thousand of them and what stands around them fit
@@ -90,7 +91,7 @@ struct EntryPictures {
   /// The pixels of `place`, thinned where there are many times more than are needed: to convert all of a
   /// large frame for a small picture would take longer than the rest of it.
   private func pixels(of place: Rectangle, side: Int) -> RGBImage {
-    let step = max(place.width, place.height) / (2 * side)
+    let step = 2 * max(place.width, place.height) / (3 * side)
     return step > 1
       ? view.picture.colour(in: place, everyNthPixel: step) : view.picture.colour(in: place)
   }
