@@ -90,8 +90,8 @@ struct LearnedComparison {
       perceptualHash: best.hash.bits, distance: own?.distance,
       nearest: nearest.map(Self.neighbour), margin: margin, reference: SpriteEvidence.enrolled,
       box: best.box)
-    let poses = Set(models.map(\.hash.bits)).subtracting([best.hash.bits])
-    sprite.otherPoses = poses.sorted()
+    // Of two poses that differ in a bit or two, each is near to others: with one of them, fewer are confirmed later.
+    sprite.otherPoses = Set(models.map(\.hash.bits)).subtracting([best.hash.bits]).sorted()
     return sprite
   }
 
