@@ -75,6 +75,18 @@ struct TypeColoursTests {
   }
 
   @Test
+  func `Flying in the newest games' palette is not Steel in a vivid capture`() throws {
+    let colours = TypeColours(layout: try Layouts.layout(.switchSummary))
+    // As such a capture of 1080 rows shows them.
+    let seen = [
+      (RGB(20, 191, 195), RGB(0, 214, 233)), (RGB(255, 255, 255), RGB(255, 255, 255)),
+      (RGB(61, 60, 62), RGB(36, 57, 69)),
+    ].map { ColourSighting(known: $0, seen: $1, noise: ColourSighting.evenPatch) }
+    let ranked = colours.candidates(for: RGB(107, 202, 250), beside: seen)
+    #expect(TypeColours.likely(of: ranked).contains(.flying), "\(ranked)")
+  }
+
+  @Test
   func `Water in a warm tint is not taken for Dragon, nor Dragon in a cold one for Water`() throws {
     let colours = TypeColours(layout: try Layouts.layout(.switchSummary))
     let water = RGB(41, 128, 239)
@@ -98,7 +110,7 @@ struct TypeColoursTests {
     let rockAmidTeal = RGB(148, 168, 146)
     let sharp = colours.candidates(for: rockAmidTeal, beside: Self.anchors { $0 }).map(\.type)
     let blurred = colours.candidates(
-      for: rockAmidTeal, beside: Self.anchors { $0 }, blur: 1.5
+      for: rockAmidTeal, beside: Self.anchors { $0 }, blur: 3
     ).map(\.type)
     #expect(Set(sharp).isSubset(of: blurred))
     #expect(blurred.count > sharp.count)
