@@ -39,6 +39,15 @@ struct ReportTests {
     entry(0, .verified), entry(1, .mismatch), entry(2, .unconfirmed),
   ])
 
+  @Test func `a picture that is compared with nothing says with what it would be`() {
+    var sprite = SpriteEvidence(
+      outcome: .inconclusive, perceptualHash: 0, distance: nil, nearest: nil, margin: nil,
+      reference: "home-render", box: .init(x: 0, y: 0, width: 1, height: 1))
+    #expect(sprite.words == "picture inconclusive: no reference of this species")
+    sprite.reference = SpriteEvidence.enrolled
+    #expect(sprite.words == "picture inconclusive: no picture of this species was learned")
+  }
+
   @Test func `a page has a card for each entry that needs a person, and a row for each other`() {
     let page = HTMLReport(Self.mixed).page
     #expect(page.components(separatedBy: "<article ").count == 3)
