@@ -11,12 +11,13 @@ enum NormalisedText {
     "i": "l", "1": "l", "|": "l", "!": "l", "0": "o", "?": "?",
   ]
 
-  /// Kana that differ in size alone, hanzi drawn like kana, and hanzi that differ in the length of a stroke. Voicing
-  /// marks are kept, small as they are: カラカラ and ガラガラ are two species.
+  /// Kana that differ in size alone, hanzi drawn like kana, hanzi that differ in the length of a stroke, and a frame whose
+  /// dense strokes are taken for another's (圈圈熊 is read as 圖圖熊, which is nearer to 圖圖犬). Voicing marks are kept, small
+  /// as they are: カラカラ and ガラガラ are two species.
   private static let eastern: [Character: Character] = Dictionary(
     uniqueKeysWithValues: zip(
-      "ァィゥェォッャュョヮヵヶぁぃぅぇぉっゃゅょゎ力工口二八夕卜一へ己巳士未曰入干",
-      "アイウエオツヤユヨワカケあいうえおつやゆよわカエロニハタトーヘ已已土末日人千"))
+      "ァィゥェォッャュョヮヵヶぁぃぅぇぉっゃゅょゎ力工口二八夕卜一へ己巳士未曰入干圈",
+      "アイウエオツヤユヨワカケあいうえおつやゆよわカエロニハタトーヘ已已土末日人千圖"))
 
   private static let lookAlikes = latin.merging(eastern) { own, _ in own }
 

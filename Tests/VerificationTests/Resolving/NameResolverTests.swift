@@ -32,6 +32,14 @@ struct NameResolverTests {
   }
 
   @Test
+  func `a character that is taken for another twice makes no other name of it`() {
+    let names = NameResolver(dex: Self.dex, language: .traditionalChinese)
+    #expect(names.find(in: [reading("圖圖熊")], number: 217).candidates == [217])
+    #expect(names.find(in: [reading("圖圖熊")], number: 235).candidates == [217])
+    #expect(names.find(in: [reading("圖圖犬")], number: 235).candidates == [235])
+  }
+
+  @Test
   func `shapes speak where recognition makes no name of a line`() {
     let names = NameResolver(dex: Self.dex, language: .simplifiedChinese)
     func find(_ text: String, byShape: String, number: Int?) -> NameResolver.Finding {
