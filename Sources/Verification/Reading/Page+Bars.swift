@@ -214,13 +214,17 @@ extension Page {
     return RGB(level(0), level(1), level(2))
   }
 
+  /// The colour of most that is left of the discs and is not text. Chinese names and prefixes cover half of it: what is
+  /// darker than its half is bar, and all that is near to that is, too.
   private func barColour(in pixels: RGBImage) -> RGB? {
     let left = pixels.crop(
       Rectangle(
         x: pixels.width / 10, y: pixels.height / 4, width: pixels.width / 2,
-        height: pixels.height / 2))
+        height: pixels.height / 2)
+    ).pixels.sorted { $0.minimum < $1.minimum }
+    guard let rough = RGB.median(of: Array(left.prefix(left.count / 2))) else { return nil }
     return RGB.median(
-      of: (0..<(left.width * left.height)).map { left[$0 % left.width, $0 / left.width] })
+      of: left.filter { Double($0.chebyshevDistance(to: rough)) < TypeDiscs.leastDifference })
   }
 
   /// The name in the header, between the ball and the gender icon.

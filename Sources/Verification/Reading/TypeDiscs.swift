@@ -23,7 +23,8 @@ struct TypeDiscs {
   static let leastDifference = 22.0
 
   /// The share of a disc's square that something which is no disc may fill beside the discs; with more of it
-  /// a disc was lost, and what was found does not say all.
+  /// a disc was lost, and what was found does not say all. What is flatter than that share of a disc's height is the bar's
+  /// edge, to which coding gives a colour of its own.
   static let mostLost = 0.15
 
   /// Left to right; empty when something like a disc stands beside those that were found.
@@ -37,9 +38,11 @@ struct TypeDiscs {
     }
     let discs = components.filter(isDisc)
     let lost = components.filter { !isDisc($0) && $0.box.maxX < pixels.width }
-    guard lost.allSatisfy({ Double($0.count) < Self.mostLost * diameter * diameter }) else {
-      return []
+    let isAnyLost = lost.contains {
+      Double($0.count) >= Self.mostLost * diameter * diameter
+        && Double($0.box.height) >= Self.mostLost * diameter
     }
+    if isAnyLost { return [] }
     return discs.map(\.box).flatMap(split).sorted { $0.x < $1.x }.map { box in
       Disc(box: box, fill: mask.pixels(in: box, of: pixels))
     }

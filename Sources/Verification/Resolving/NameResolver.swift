@@ -10,6 +10,8 @@ struct NameResolver: Sendable {
     var candidates: [Int]
     /// The name's nearest species, accepted or not.
     var nearest: String?
+    /// Whether it is no name for certain, and yet rather another species' than the number's.
+    var isRatherAnothers = false
   }
 
   private let matcher: TextMatcher<Int>
@@ -49,8 +51,13 @@ struct NameResolver: Sendable {
         TextReading(text: $0, confidence: reading.confidence, box: reading.box)
       }
     }
-    return meaning(of: byShape, number: number)
-      ?? Finding(text: surest, candidates: [], nearest: nearest?.word)
+    if let finding = meaning(of: byShape, number: number) { return finding }
+    let isRatherAnothers = number.map { number in
+      (readings + byShape).contains { isRatherAnother($0.text, than: number) }
+    }
+    return Finding(
+      text: surest, candidates: [], nearest: nearest?.word,
+      isRatherAnothers: isRatherAnothers ?? false)
   }
 
   /// The species that readings mean; `nil` when they mean none.

@@ -184,8 +184,8 @@ package struct Verifier: Sendable {
       if !isNameRead { account.note(missing: .nameUnread) }
       if account.types == nil { account.note(missing: .typesUnread) }
     case .switchSummary:
-      // A text that was read well and is not the number's name is more than no name.
-      let isOtherText = account.name.text?.sureText != nil
+      // A text that was read well, or is rather another's, and is not the number's name is more than no name.
+      let isOtherText = account.name.text?.sureText != nil || account.name.isRatherAnothers
       if !isNameRead {
         isOtherText ? account.note(missing: .nameUnread) : account.note(.nameUnread)
       }

@@ -151,6 +151,19 @@ struct PageReaderTests {
   }
 
   @Test
+  func `types are read beside text that covers more than half of the bar`() async throws {
+    var page = DrawnSwitchPage(scale: 0.5).image
+    let placement = try placement(page)
+    for x in stride(from: 755.0, to: 1085, by: 10) {
+      page.fill(
+        placement.frame(ReferenceRectangle(x: x, y: 270, width: 6, height: 40)),
+        DrawnSwitchPage.white)
+    }
+    let types = try await reader().read(page, at: placement, time: 0).types
+    #expect(types?.map(\.candidates.first) == [.electric])
+  }
+
+  @Test
   func `the Switch's fields are read where they stand`() async throws {
     let page = DrawnSwitchPage(
       scale: 0.5, isShiny: true, nickname: "Sparky", level: "Lv. 66", trainer: "Cole")

@@ -58,6 +58,17 @@ struct TypeDiscsTests {
     #expect(small.find(in: picture).count == 2)
   }
 
+  @Test
+  func `the bar's edge in a colour of coding's own is no lost disc`() {
+    var picture = strip
+    disc(RGB(250, 192, 0), x: 300, on: &picture)
+    picture.fill(Rectangle(x: 0, y: 48, width: 396, height: 2), RGB(120, 150, 40))
+    #expect(discs.find(in: picture).count == 1)
+    // What is as high as a part of a disc is one that was lost.
+    picture.fill(Rectangle(x: 350, y: 5, width: 8, height: 40), RGB(120, 60, 40))
+    #expect(discs.find(in: picture).isEmpty)
+  }
+
   @Test(arguments: [40, 80])
   func `a full box of a disc's size is none`(width: Int) {
     var picture = strip

@@ -40,6 +40,33 @@ struct NameResolverTests {
   }
 
   @Test
+  func `a name with a slip that was hardly read is still rather another's`() {
+    let names = NameResolver(dex: Self.dex, language: .traditionalChinese)
+    let other = names.find(in: [reading("症士蛾", 57)], number: 155)
+    #expect(other.candidates.isEmpty && other.isRatherAnothers)
+    #expect(names.find(in: [reading("症士蛾", 57)], number: 414).candidates == [414])
+    #expect(!names.find(in: [reading("火球", 57)], number: 155).isRatherAnothers)
+    #expect(!names.find(in: [reading("口", 57)], number: 155).isRatherAnothers)
+  }
+
+  @Test
+  func `on the Switch such a name is missing, and one that is nothing's is not`() {
+    let verifier = Verifier(
+      dex: Self.dex, table: DrawnSprites.table, language: .traditionalChinese,
+      screen: .switchSummary)
+    func verdict(_ name: String) -> Verdict {
+      let page = Readings.pikachu {
+        $0.name = reading(name, 57)
+        $0.sprite = DrawnSprites.examination(seed: 3, colour: DrawnSprites.yellow, species: 25)
+      }
+      return verifier.entry(for: Readings.visit([page]), index: 0).verdict
+    }
+    #expect(verdict("皮卡丘") == .verified)
+    #expect(verdict("口口口") == .verified)
+    #expect(verdict("症士蛾") == .unconfirmed)
+  }
+
+  @Test
   func `shapes speak where recognition makes no name of a line`() {
     let names = NameResolver(dex: Self.dex, language: .simplifiedChinese)
     func find(_ text: String, byShape: String, number: Int?) -> NameResolver.Finding {
