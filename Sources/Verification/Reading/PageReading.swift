@@ -85,6 +85,27 @@ package struct TypeReading: Hashable, Sendable {
     self.box = box
     self.text = text
   }
+
+  /// Badge by badge what all of several readings of one page allow; `nil` where they allow none, or saw
+  /// different numbers of badges.
+  static func common(to readings: [[TypeReading]]) -> [TypeReading]? {
+    guard var common = readings.first else { return nil }
+    for reading in readings.dropFirst() {
+      guard reading.count == common.count else { return nil }
+      for (place, other) in reading.enumerated() {
+        let allowed = common[place].candidates.filter(other.candidates.contains)
+        guard !allowed.isEmpty else { return nil }
+        let likely = allowed.filter {
+          common[place].likely.contains($0) && other.likely.contains($0)
+        }
+        let surer = common[place].confidence >= other.confidence ? common[place] : other
+        common[place] = TypeReading(
+          candidates: allowed, likely: likely.isEmpty ? allowed : likely,
+          confidence: surer.confidence, box: surer.box, text: surer.text)
+      }
+    }
+    return common
+  }
 }
 
 /// The picture of the Pokémon, cut out of its ground.

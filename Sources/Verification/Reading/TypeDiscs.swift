@@ -37,7 +37,9 @@ struct TypeDiscs {
       component.box.x + component.box.width / 2 >= start && isLikeDisc(component)
     }
     let discs = components.filter(isDisc)
-    let lost = components.filter { !isDisc($0) && $0.box.maxX < pixels.width }
+    let lost = components.filter {
+      !isDisc($0) && $0.box.maxX < pixels.width && !isBesideBar($0, height: pixels.height)
+    }
     let isAnyLost = lost.contains {
       Double($0.count) >= Self.mostLost * diameter * diameter
         && Double($0.box.height) >= Self.mostLost * diameter
@@ -46,6 +48,12 @@ struct TypeDiscs {
     return discs.map(\.box).flatMap(split).sorted { $0.x < $1.x }.map { box in
       Disc(box: box, fill: mask.pixels(in: box, of: pixels))
     }
+  }
+
+  /// Whether it is the page's rim beyond the bar's end, where a capture has drawn it in a third colour: as high as all that
+  /// was cut out, and narrower than half a disc.
+  private func isBesideBar(_ component: Component, height: Int) -> Bool {
+    component.box.height == height && Double(component.box.width) < diameter / 2
   }
 
   /// The share of its box that a disc fills at most: 79 %, and a little for what coding spills. A box that is full is

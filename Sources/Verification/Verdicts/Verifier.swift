@@ -61,8 +61,10 @@ package struct Verifier: Sendable {
     account.types = settledTypes(readings.compactMap(\.types))
   }
 
-  /// The types that most frames agree on.
+  /// The types that every frame allows: a frame may leave more open than another. Where they allow none, those that most
+  /// frames agree on.
   private func settledTypes(_ readings: [[TypeReading]]) -> [TypeReading]? {
+    if let common = TypeReading.common(to: readings) { return common }
     let tally = Tally(
       readings.compactMap { types in
         types.first.map { first in

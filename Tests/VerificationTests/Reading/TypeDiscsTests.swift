@@ -64,6 +64,9 @@ struct TypeDiscsTests {
     disc(RGB(250, 192, 0), x: 300, on: &picture)
     picture.fill(Rectangle(x: 0, y: 48, width: 396, height: 2), RGB(120, 150, 40))
     #expect(discs.find(in: picture).count == 1)
+    // Nor is the page beyond the bar's end.
+    picture.fill(Rectangle(x: 388, y: 0, width: 8, height: 50), RGB(230, 235, 225))
+    #expect(discs.find(in: picture).count == 1)
     // What is as high as a part of a disc is one that was lost.
     picture.fill(Rectangle(x: 350, y: 5, width: 8, height: 40), RGB(120, 60, 40))
     #expect(discs.find(in: picture).isEmpty)
