@@ -9,13 +9,15 @@ struct SpriteMatcher: Sendable {
   ///
   /// The likeliest crops are hashed as they are. Only when none of them is confirmed, their sides are moved:
   /// that search runs on a smaller picture, and what it finds best is hashed as it is again. Where the ground is as light
-  /// as can be, the same is done with a ground that is lighter by what a capture may have cut off; that may confirm, and
-  /// contradicts nothing.
+  /// as can be, the same is done with a ground that is lighter by what a capture may have cut off; that may confirm
+  /// what nothing contradicts, and contradicts nothing itself.
   func examine(_ render: RenderReading, species: Int?) -> SpriteExamination {
     let luma = render.pixels.luma()
     let own = species.map { Array(table.references(ofSpecies: $0)) } ?? []
     var tried = tried(luma, render: render, own: own, species: species)
-    if !tried.isConfirmed, !own.isEmpty, render.ground.luma >= ClippedGround.least {
+    if !tried.isConfirmed, !tried.isContradicted, !own.isEmpty,
+      render.ground.luma >= ClippedGround.least
+    {
       let restored = self.tried(
         ClippedGround.restored(luma), render: render, own: own, species: species)
       if restored.isConfirmed { tried = restored }

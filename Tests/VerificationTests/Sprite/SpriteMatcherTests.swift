@@ -80,10 +80,23 @@ struct SpriteMatcherTests {
   }
 
   @Test
-  func `a ground that is restored contradicts nothing`() {
-    let found = D.matcher.examine(stretched(D.render(seed: 12, colour: D.pink)), species: 26)
-    let plain = D.matcher.examine(D.render(seed: 12, colour: D.pink), species: 26)
-    #expect(found.other?.reference == plain.other?.reference && !found.isConfirmed)
+  func `a ground that is restored takes no contradiction away`() {
+    let (body, stripe) = (RGB(230, 230, 230), RGB(210, 210, 210))
+    let own = D.reference(25, "pikachu", seed: 0, colour: body, stripe: stripe)
+    let render = stretched(D.render(seed: 0, colour: body, stripe: stripe))
+    let shown = render.pixels.luma().spriteSquare(box: render.subjects[0], background: 255)
+    let rival = Reference(
+      look: Look(speciesId: 26, form: "raichu", isShiny: false, isFemale: false),
+      hash: PerceptualHash(shown), hash256: PerceptualHash256(shown), signature: own.signature,
+      canvasBox: own.canvasBox, source: "rival")
+    func examination(_ references: [Reference]) -> SpriteExamination {
+      let table = HashTable(
+        header: HashTableHeader(background: D.white, source: "home-render"),
+        references: references, aliases: [:])
+      return SpriteMatcher(table: table).examine(render, species: 25)
+    }
+    #expect(examination([own]).isConfirmed)
+    #expect(!examination([own, rival]).isConfirmed && examination([own, rival]).isOther)
   }
 
   @Test
