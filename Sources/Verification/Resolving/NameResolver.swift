@@ -10,8 +10,6 @@ struct NameResolver: Sendable {
     var candidates: [Int]
     /// The name's nearest species, accepted or not.
     var nearest: String?
-    /// Whether it is no name for certain, and yet rather another species' than the number's.
-    var isRatherAnothers = false
   }
 
   private let matcher: TextMatcher<Int>
@@ -51,13 +49,8 @@ struct NameResolver: Sendable {
         TextReading(text: $0, confidence: reading.confidence, box: reading.box)
       }
     }
-    if let finding = meaning(of: byShape, number: number) { return finding }
-    let isRatherAnothers = number.map { number in
-      (readings + byShape).contains { isRatherAnother($0.text, than: number) }
-    }
-    return Finding(
-      text: surest, candidates: [], nearest: nearest?.word,
-      isRatherAnothers: isRatherAnothers ?? false)
+    return meaning(of: byShape, number: number)
+      ?? Finding(text: surest, candidates: [], nearest: nearest?.word)
   }
 
   /// The species that readings mean; `nil` when they mean none.
@@ -102,8 +95,13 @@ struct NameResolver: Sendable {
   /// Whether `text` is the name of `species`, and no other species' as much.
   func isName(_ text: String, of species: Int) -> Bool { matcher.confirms(species, text: text) }
 
-  /// Whether `text`, which is no name for certain, is nearer to another species' name than chance brings it.
-  func isRatherAnother(_ text: String, than species: Int) -> Bool {
+  /// Whether any of the readings, which are no name for certain, is nearer to another species' name than chance brings it.
+  func areRatherAnother(_ readings: [TextReading], than species: Int) -> Bool {
+    readings.flatMap { [$0.text, $0.byShape].compactMap(\.self) }
+      .contains { isRatherAnother($0, than: species) }
+  }
+
+  private func isRatherAnother(_ text: String, than species: Int) -> Bool {
     guard let nearest = matcher.nearest(to: text), nearest.key != species else { return false }
     return matcher.confirms(nearest.key, text: text) && !matcher.confirms(species, text: text)
   }

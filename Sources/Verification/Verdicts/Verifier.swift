@@ -124,9 +124,7 @@ package struct Verifier: Sendable {
   private func recallName(of visit: Visit, in account: inout VisitAccount, number: Int?) {
     guard account.name.candidates.isEmpty, let number, let text = account.name.text?.text,
       let species = dex.species(number), learnings.isName(text, of: species, in: language),
-      !visit.readings.compactMap(\.name).contains(where: {
-        names.isRatherAnother($0.text, than: number)
-      })
+      !names.areRatherAnother(visit.readings.compactMap(\.name), than: number)
     else { return }
     account.name.candidates = [number]
   }
@@ -186,9 +184,12 @@ package struct Verifier: Sendable {
       if !isNameRead { account.note(missing: .nameUnread) }
       if account.types == nil { account.note(missing: .typesUnread) }
     case .switchSummary:
-      // A text that was read well, or is rather another's, and is not the number's name is more than no name.
-      let isOtherText = account.name.text?.sureText != nil || account.name.isRatherAnothers
       if !isNameRead {
+        // A text that was read well, or is rather another's, and is not the number's name is more than no name.
+        let isAnothers = account.number.winner.map { number in
+          names.areRatherAnother(account.visit.readings.compactMap(\.name), than: number.value)
+        }
+        let isOtherText = account.name.text?.sureText != nil || isAnothers == true
         isOtherText ? account.note(missing: .nameUnread) : account.note(.nameUnread)
       }
       if account.types == nil { account.note(.typesUnread) }

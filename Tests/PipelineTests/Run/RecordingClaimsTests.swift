@@ -10,7 +10,8 @@ struct RecordingClaimsTests {
   private let one = String(repeating: "a", count: 64)
   private let other = String(repeating: "b", count: 64)
 
-  @Test func `a claim keeps others waiting until it is released, for its recording alone`()
+  @Test(.timeLimit(.minutes(5)))
+  func `a claim keeps others waiting until it is released, for its recording alone`()
     async throws
   {
     let fixture = try RunFixture(["a.mp4": "1"])

@@ -42,11 +42,13 @@ struct NameResolverTests {
   @Test
   func `a name with a slip that was hardly read is still rather another's`() {
     let names = NameResolver(dex: Self.dex, language: .traditionalChinese)
-    let other = names.find(in: [reading("症士蛾", 57)], number: 155)
-    #expect(other.candidates.isEmpty && other.isRatherAnothers)
+    #expect(names.find(in: [reading("症士蛾", 57)], number: 155).candidates.isEmpty)
+    #expect(names.areRatherAnother([reading("症士蛾", 57)], than: 155))
     #expect(names.find(in: [reading("症士蛾", 57)], number: 414).candidates == [414])
-    #expect(!names.find(in: [reading("火球", 57)], number: 155).isRatherAnothers)
-    #expect(!names.find(in: [reading("口", 57)], number: 155).isRatherAnothers)
+    #expect(!names.areRatherAnother([reading("火球", 57), reading("口", 57)], than: 155))
+    var byShape = reading("口", 57)
+    byShape.byShape = "紳士蛾"
+    #expect(names.areRatherAnother([byShape], than: 155))
   }
 
   @Test
