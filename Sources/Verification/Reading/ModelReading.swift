@@ -4,8 +4,8 @@ package import Imaging
 ///
 /// The hash is that of the edges in the model's square, weighted towards its middle: the scene lies around the model and
 /// is lit smoothly, in each recording otherwise, and neither light nor a gradient makes an edge. On drawn recordings of 96
-/// Pokémon on two phones, 93 % are under the bar on the other phone, and 70 % are by the square's luma itself; of 4,416
-/// pairs of different Pokémon the nearest is 6 of 64, and twelve are under 12 (docs/review.md has the command).
+/// Pokémon on two phones, 93 % are under the bar on the other phone (docs/review.md has the command). Another species came
+/// as near as 6 of 64 in one of 4,416 pairs.
 package struct ModelReading: Hashable, Sendable {
   package var hash: PerceptualHash
   /// Pixels of the frame.
