@@ -9,4 +9,7 @@ package enum Language: String, CaseIterable, Hashable, Sendable, Codable, Coding
   case korean = "ko"
   case simplifiedChinese = "zh-hans"
   case traditionalChinese = "zh-hant"
+
+  /// Its code, in place of what a key of a file would say of itself.
+  package var description: String { rawValue }
 }

@@ -35,15 +35,24 @@ struct BarsLocator {
   func locate(in picture: any Picture) -> Placement? { search(picture).placement }
 
   func search(_ picture: any Picture) -> LocatorAnswer {
-    let content = ContentBox.find(in: picture)
+    let answer = search(picture, within: ContentBox.find(in: picture))
+    guard case .missed(.otherShape) = answer else { return answer }
+    // On a picture of another shape a page may lie over something that is no black border.
+    let middle = search(picture, within: picture.bounds.middle(withAspect: aspect))
+    return middle.placement == nil ? answer : middle
+  }
+
+  /// A page's width in its heights.
+  private var aspect: Double { layout.reference.width / layout.reference.height }
+
+  private func search(_ picture: any Picture, within content: Rectangle) -> LocatorAnswer {
     let scale = Double(content.height) / layout.reference.height
-    let aspect = Double(content.width) / Double(max(1, content.height))
-    let expected = layout.reference.width / layout.reference.height
+    let seen = Double(content.width) / Double(max(1, content.height))
     guard content.height >= Self.leastHeight else {
       return .missed(.tooLow(height: content.height))
     }
-    guard abs(aspect / expected - 1) < 0.04 else {
-      return .missed(.otherShape(aspect: aspect, expected: expected))
+    guard abs(seen / aspect - 1) < 0.04 else {
+      return .missed(.otherShape(aspect: seen, expected: aspect))
     }
     let start = Placement(
       layout: layout, scale: scale, originX: Double(content.x), originY: Double(content.y))
@@ -110,5 +119,20 @@ struct BarsLocator {
       Double(pixel.maximum) >= Self.leastValueShare * value, let own = pixel.hue
     else { return false }
     return RGB.hueDistance(own, hue) <= Self.hueTolerance
+  }
+}
+
+extension Rectangle {
+  /// The largest rectangle of a shape that lies in the middle of this one.
+  ///
+  /// - Parameter aspect: its width in its heights, over 0.
+  fileprivate func middle(withAspect aspect: Double) -> Rectangle {
+    let inner = (
+      width: min(width, Int((Double(height) * aspect).rounded())),
+      height: min(height, Int((Double(width) / aspect).rounded()))
+    )
+    return Rectangle(
+      x: x + (width - inner.width) / 2, y: y + (height - inner.height) / 2, width: inner.width,
+      height: inner.height)
   }
 }

@@ -7,9 +7,12 @@ struct PanelLocator {
   private let panel: RGB
   private let number: PillNumber
 
-  /// The panel is at least this share of the picture's width.
+  /// The panel is at least this share of the page's width: less where a display is far wider than what it shows.
   static let leastPanelWidth = 0.6
-  /// A page that stands still is centred; a page that slides is not.
+  /// Of the page's height, at most, a page is so wide: no phone is longer than 22:9. One that is shown on a wide
+  /// picture, between bars or over a blurred copy of itself, has the picture's height.
+  static let narrowestPage = 9.0 / 22
+  /// A page that stands still is centred, to this share of its width; a page that slides is not.
   static let mostOffCentre = 0.012
 
   init(layout: ScreenLayout, anchor: PanelAnchor) {
@@ -25,9 +28,9 @@ struct PanelLocator {
     let thinned = ThinnedPicture(picture)
     let (small, step) = (thinned.pixels, thinned.step)
     let runs = (0..<small.height).map { y in
-      longestRun(row: y, in: small) { PanelPaper.mayBe($0, known: panel) }
+      middleRun(row: y, in: small) { PanelPaper.mayBe($0, known: panel) }
     }
-    let least = Int(Self.leastPanelWidth * Double(small.width))
+    let least = leastWidth(in: small)
     let widest = Double(runs.map(\.length).max() ?? 0) / Double(max(1, small.width))
     var missed = LocatorFinding.noPanel(widest: widest)
     var y = 0
@@ -90,8 +93,8 @@ struct PanelLocator {
     let (picture, small) = (thinned.picture, thinned.pixels)
     let middle = row + strip / 2
     let paper = paper(of: run, row: middle, in: small)
-    let own = longestRun(row: middle, in: small, where: paper.matches)
-    guard Double(own.length) >= Self.leastPanelWidth * Double(small.width) else {
+    let own = middleRun(row: middle, in: small, where: paper.matches)
+    guard own.length >= leastWidth(in: small) else {
       return .missed(.panelTooLow)
     }
     guard let placement = refine(row: row, run: own, paper: paper, in: thinned) else {
@@ -117,17 +120,21 @@ struct PanelLocator {
     return PanelPaper(known: panel, seen: RGB.median(of: pixels) ?? panel)
   }
 
-  private func longestRun(
+  /// The least width of a panel, in pixels of the thinned picture.
+  private func leastWidth(in small: RGBImage) -> Int {
+    let page = min(Double(small.width), Double(small.height) * Self.narrowestPage)
+    return Int(Self.leastPanelWidth * page)
+  }
+
+  /// The run of a row's pixels that goes through its middle.
+  private func middleRun(
     row: Int, in image: RGBImage, where isMeant: (RGB) -> Bool
   ) -> (start: Int, length: Int) {
-    var best = (start: 0, length: 0)
-    var start = 0
-    for x in 0...image.width {
-      if x < image.width, isMeant(image[x, row]) { continue }
-      if x - start > best.length { best = (start, x - start) }
-      start = x + 1
-    }
-    return best
+    var start = image.width / 2
+    var end = start
+    while end < image.width, isMeant(image[end, row]) { end += 1 }
+    while start > 0, end > start, isMeant(image[start - 1, row]) { start -= 1 }
+    return (start, end - start)
   }
 
   /// The exact placement for a panel whose top is near `row` of the small picture; `nil` when it is not centred.
@@ -140,7 +147,7 @@ struct PanelLocator {
     let level = row + Int((anchor.pill.y - anchor.top) * coarse / 2)
     let line = picture.colour(in: Rectangle(x: 0, y: level, width: picture.width, height: 1))
     guard line.height == 1 else { return nil }
-    let exact = longestRun(row: 0, in: line, where: paper.matches)
+    let exact = middleRun(row: 0, in: line, where: paper.matches)
     var left = Double(exact.start)
     var right = Double(exact.start + exact.length)
     let width = Double(picture.width)
@@ -149,8 +156,9 @@ struct PanelLocator {
       left = anchor.left * unit
       right = anchor.right * unit
     }
-    guard abs(left + right - width) / width < 2 * Self.mostOffCentre else { return nil }
     let scale = (right - left) / (anchor.right - anchor.left)
+    let page = layout.reference.width * scale
+    guard abs(left + right - width) / page < 2 * Self.mostOffCentre else { return nil }
     let middle = Int(left + (right - left) * 0.15)..<Int(left + (right - left) * 0.7)
     let top =
       panelTop(near: row, level: level, columns: middle, paper: paper, in: thinned) ?? row

@@ -54,8 +54,10 @@ struct PanelPaper {
     return picture.colour(in: place, everyNthPixel: thinning(of: picture))
   }
 
-  /// Of how many pixels one is enough to know the panel by: 300 are left of a picture's width, or more.
-  static func thinning(of picture: any Picture) -> Int { max(1, picture.width / 300) }
+  /// Of how many pixels one is enough to know the panel by: 300 are left of a phone's width, or more.
+  static func thinning(of picture: any Picture) -> Int {
+    max(1, min(picture.width, picture.height) / 300)
+  }
 
   /// Whether a pixel may be the panel's in any picture.
   static func mayBe(_ pixel: RGB, known: RGB) -> Bool {

@@ -35,6 +35,17 @@ struct BarsLocatorTests {
     #expect(abs(placement.scale - 1.0 / 3) < 0.003)
   }
 
+  @Test(arguments: [RGB(90, 120, 110), RGB(255, 255, 255)])
+  func `a page in the middle of a picture of another shape is found`(ground: RGB) throws {
+    let page = DrawnSwitchPage().image
+    var high = RGBImage(width: page.width, height: page.width * 16 / 9, filledWith: ground)
+    let top = (high.height - page.height) / 2
+    high.draw(page, x: 0, y: top)
+    let placement = try #require(try found(high))
+    #expect(abs(placement.originY - Double(top)) <= 1.5)
+    #expect(abs(placement.scale - 1.0 / 3) < 0.003)
+  }
+
   @Test(arguments: [
     (20, 20, 20), (-20, -20, -20), (20, 0, -20), (-20, 0, 20), (20, -20, 0), (11, -11, -28),
   ])

@@ -33,6 +33,26 @@ struct PanelLocatorTests {
     #expect(abs(placement.originY - Double(margin)) <= 2)
   }
 
+  @Test(arguments: [RGB(0, 0, 0), RGB(70, 90, 80), DrawnPhonePage.panel])
+  func `a page in the middle of a wide picture is found`(ground: RGB) throws {
+    let page = DrawnPhonePage().image
+    var wide = RGBImage(width: page.height * 16 / 9, height: page.height, filledWith: ground)
+    let left = (wide.width - page.width) / 2
+    wide.draw(page, x: left, y: 0)
+    let placement = try #require(try found(wide))
+    #expect(abs(placement.scale - 0.3) < 0.003)
+    #expect(abs(placement.originX - Double(left)) <= 2)
+  }
+
+  @Test
+  func `a page that slides on a wide picture is none`() throws {
+    let page = DrawnPhonePage().image
+    var wide = RGBImage(
+      width: page.height * 16 / 9, height: page.height, filledWith: RGB(0, 0, 0))
+    wide.draw(page, x: (wide.width - page.width) / 2 + 12, y: 0)
+    #expect(try found(wide) == nil)
+  }
+
   @Test(arguments: [(20, 20, 20), (-20, -20, -20), (-19, -9, -19), (6, -10, -12)])
   func `colours may be shifted as capture chains shift them`(r: Int, g: Int, b: Int) throws {
     #expect(try found(DrawnPhonePage().image.shifted(r, g, b)) != nil)
