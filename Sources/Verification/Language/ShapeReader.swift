@@ -45,11 +45,19 @@ struct ShapeReader: Sendable {
   func read(_ line: TextLine) -> String? {
     let ink = line.ink.crop(line.box)
     guard ink.height >= side else { return nil }
-    let shape = Double(ink.width) / Double(ink.height)
-    let fewest = Int((shape * Self.inkHeights.lowerBound).rounded())
-    let most = Int((shape * Self.inkHeights.upperBound).rounded(.up))
-    return (max(1, fewest)...max(1, most)).compactMap { row(of: $0, in: ink) }
+    let most = Int((Self.shape(of: line) * Self.inkHeights.upperBound).rounded(.up))
+    return (Self.fewestCharacters(in: line)...max(1, most)).compactMap { row(of: $0, in: ink) }
       .max { $0.likeness < $1.likeness }?.text
+  }
+
+  /// Of a line so long in its height there are no fewer characters, 1 at least: none is wider than its cell.
+  static func fewestCharacters(in line: TextLine) -> Int {
+    max(1, Int((shape(of: line) * inkHeights.lowerBound).rounded()))
+  }
+
+  /// The width of a line's ink in its heights.
+  private static func shape(of line: TextLine) -> Double {
+    Double(line.box.width) / Double(max(1, line.box.height))
   }
 
   /// The ink as so many characters, and how much they are like them on average.

@@ -34,20 +34,26 @@ struct LineReader {
   ) async throws -> Line? {
     var best: (result: RecognisedText, confidence: Double, crop: TextCrop)?
     let byShape = alphabet == .words ? shapes?.read(line) : nil
+    func hasLost(_ result: RecognisedText) -> Bool {
+      byShape != nil
+        && result.text.count { !$0.isWhitespace } < ShapeReader.fewestCharacters(in: line)
+    }
     reading: for language in languages {
       for size in sizes ?? (language.isChinese ? [.plain] + TextCrop.otherSizes : [.plain]) {
         let crop = TextCrop(of: line, size: size)
         let result = try await recogniser.recognise(
           crop.plane, alphabet: alphabet, language: language.rawValue)
         // Two ways to read that have nothing in common but the line, and agree, are sure of it.
-        let confidence =
-          result.text == byShape ? max(result.confidence, Self.sure) : result.confidence
+        var confidence = result.confidence
+        if result.text == byShape { confidence = max(confidence, Self.sure) }
+        if hasLost(result) { confidence = min(confidence, TextReading.disputed) }
         if confidence > best?.confidence ?? -1 { best = (result, confidence, crop) }
         if confidence >= Self.sure { break reading }
       }
     }
     guard let (result, confidence, crop) = best else { return nil }
-    let text = result.text.isEmpty ? byShape ?? "" : result.text
+    // A line that lost a character may be another name; the shapes have every cell.
+    let text = hasLost(result) ? byShape ?? "" : result.text
     guard !text.isEmpty else { return nil }
     let symbols = result.symbols.map { symbol in
       RecognisedSymbol(

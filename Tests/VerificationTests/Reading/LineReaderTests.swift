@@ -98,10 +98,22 @@ struct LineReaderTests {
     }
     let byShape = try #require(try await read("")?.byShape)
     #expect(try await read(byShape)?.confidence == LineReader.sure)
-    let other = try #require(try await read("小"))
-    #expect(other.text == "小" && other.confidence == 10 && other.byShape == byShape)
+    let other = try #require(try await read("小小"))
+    #expect(other.text == "小小" && other.confidence == 10 && other.byShape == byShape)
     let nothing = try #require(try await read(""))
     #expect(nothing.text == byShape && nothing.confidence == 10)
+  }
+
+  @Test func `of a line that lost a character no other name is made`() async throws {
+    let grid = (0..<64).map { 1 < $0 % 8 && $0 % 8 < 6 ? 0.0 : 15 }
+    let shapes = ShapeReader(side: 8, grids: ["川": grid])
+    let recogniser = SizedRecogniser(confidences: ["ko": [52: 99]], text: "소")
+    let reader = LineReader(recogniser: recogniser, languages: [.korean], shapes: shapes)
+    // The blocks are as wide as two characters at least.
+    let read = try #require(
+      try await reader.read(try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1)))
+    #expect(read.text == read.byShape)
+    #expect(read.text.count >= 2 && read.confidence == TextReading.disputed)
   }
 
   @Test func `without trained data nothing is read`() async throws {
