@@ -41,11 +41,8 @@ enum NumberText {
   /// condensed has 0.42, and the widest 0.79, so that one digit never counts as two.
   static let leastWidth = 0.4
 
-  /// How high a digit is beside the highest at least: smoothing and coding take a pixel of the ten that the lowest have.
-  static let leastHeight = 0.85
-
-  /// The number that a run is; `nil` where it has more digits than there is ink for, or fewer than there are glyphs as
-  /// high as digits: recognition now and then reads one glyph as two (237 as 2357), or loses one (0595 as 505).
+  /// The number that a run is; `nil` where it has more digits than there is ink for: recognition reads one glyph as
+  /// two, now and then (237 as 2357).
   private static func reading(_ run: Run, in line: LineReader.Line) -> Reading<Int>? {
     let text = run.symbols.map(\.text).joined()
     guard let value = Int(text) else { return nil }
@@ -53,10 +50,9 @@ enum NumberText {
     let glyphs = line.glyphs.filter {
       $0.x + $0.width / 2 >= box.x && $0.x + $0.width / 2 < box.maxX
     }
-    let height = Double(glyphs.map(\.height).max() ?? 0)
-    let fewest = glyphs.count { Double($0.height) >= height * leastHeight }
-    let most = glyphs.map { max(1, Int(Double($0.width) / (height * leastWidth))) }.reduce(0, +)
-    guard run.symbols.count <= most, run.symbols.count >= fewest else { return nil }
+    let width = Double(glyphs.map(\.height).max() ?? 0) * leastWidth
+    let most = glyphs.map { max(1, Int(Double($0.width) / width)) }.reduce(0, +)
+    guard run.symbols.count <= most else { return nil }
     return Reading(
       value: value, text: text, confidence: run.symbols.map(\.confidence).min() ?? 0, box: box)
   }

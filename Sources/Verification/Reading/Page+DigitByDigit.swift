@@ -14,7 +14,7 @@ extension Page {
     var confidence = 100.0
     for glyph in group.glyphs {
       // Digits stand as high as each other, and as the line.
-      guard Double(glyph.box.height) >= NumberText.leastHeight * height else { return nil }
+      guard Double(glyph.box.height) >= Self.leastHeight * height else { return nil }
       if Double(glyph.box.width) < NumberText.leastWidth * Double(glyph.box.height) {
         digits += "1"
         continue
@@ -34,4 +34,7 @@ extension Page {
       ).doubted
     }
   }
+
+  /// How high a digit is beside the highest at least: smoothing and coding take a pixel of the ten that the lowest have.
+  private static let leastHeight = 0.85
 }

@@ -6,7 +6,8 @@ extension Page {
   /// and a name one digit is now and then taken for another, with all confidence.
   ///
   /// A shape or two thirds of the readings must say `expected`, and then it is doubted: it may agree, and contradicts
-  /// nothing. With a third the first is doubted. Any other number would contradict as the first does.
+  /// nothing. With a third the first is doubted. Any other number would contradict as the first does. A reading with
+  /// fewer digits than the first has lost one, and means nothing; one with more has found it.
   ///
   /// - Parameter expected: what something else on the page says instead of the first.
   func numberAgain(_ first: Reading<Int>, expected: Int) async throws -> Reading<Int> {
@@ -14,12 +15,12 @@ extension Page {
       let digits = line.from(x: first.box.x - box.x - 2)?.before(x: first.box.maxX - box.x)
     else { return first }
     if let shaped = number(byShapesOf: digits, first), shaped.value == expected { return shaped }
+    func count(of number: Reading<Int>) -> Int { number.text?.count ?? 0 }
     var readings = [first]
     for size in Self.digitSizes {
       guard
         let read = try await numbers.read(digits, origin: box, alphabet: .digits, sizes: [size]),
-        let number = NumberText.first(in: read, digits: 3...4),
-        number.text?.count == first.text?.count
+        let number = NumberText.first(in: read, digits: 3...4), count(of: number) >= count(of: first)
       else { continue }
       readings.append(number)
     }

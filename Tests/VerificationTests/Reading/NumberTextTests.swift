@@ -63,17 +63,4 @@ struct NumberTextTests {
     let touching = [(0, 8), (13, 22)].map { Rectangle(x: $0, y: 5, width: $1, height: 14) }
     #expect(NumberText.first(in: line("2357", glyphs: touching), digits: 3...4)?.value == 2357)
   }
-
-  @Test
-  func `a number has no fewer digits than there are glyphs as high`() {
-    func ink(_ heights: [Int]) -> [Rectangle] {
-      heights.enumerated().map { place, height in
-        Rectangle(x: 7 * place, y: 19 - height, width: 6, height: height)
-      }
-    }
-    #expect(NumberText.first(in: line("505", glyphs: ink([14, 14, 14, 14])), digits: 3...4) == nil)
-    // A dot, and a piece of a digit that is broken, are no digits.
-    let broken = ink([14, 6, 14, 14])
-    #expect(NumberText.first(in: line("505", glyphs: broken), digits: 3...4)?.value == 505)
-  }
 }

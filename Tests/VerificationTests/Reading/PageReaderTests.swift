@@ -206,6 +206,19 @@ struct PageReaderTests {
     #expect((again.confidence < TextReading.readable) == isDoubted)
   }
 
+  @Test(arguments: [("206", true), ("00206", false)])
+  func `a number read again may have found a digit, and has not lost one`(
+    text: String, isBelieved: Bool
+  ) async throws {
+    let picture = DrawnSwitchPage(scale: 0.5).image
+    let placement = try placement(picture)
+    var first = try #require(try await reader().read(picture, at: placement, time: 0).number)
+    first.value = 206
+    first.text = text
+    let again = try await reader().page(picture, at: placement).numberAgain(first, expected: 26)
+    #expect(again.value == (isBelieved ? 26 : 206))
+  }
+
   @Test
   func `a slot of the Switch's bar over which something lies is not seen empty`() async throws {
     let page = DrawnSwitchPage(scale: 0.5, gender: nil).image
