@@ -60,7 +60,7 @@ extension Page {
       let name =
         words.languages == numbers.languages
         ? name(after: number.box.maxX, in: read)
-        : try await name(after: number.box.maxX - box.x, of: line, box: box)
+        : try await name(after: number.box, of: line, box: box)
       let letters = name.flatMap { line.from(x: $0.box.x - box.x - 2) } ?? line
       reading.name = try await signed(name, of: letters, origin: box)
     } else if let (number, rest) = try await numberApart(in: line, box: box) {
@@ -121,11 +121,17 @@ extension Page {
     return nil
   }
 
-  /// What stands after a number that ends about `x`, read by itself: at the gap that is nearest.
-  private func name(after x: Int, of line: TextLine, box: Rectangle) async throws -> TextReading? {
+  /// What stands after a number, read by itself: after the gap that ends it. Where none is as wide, after the widest near
+  /// where recognition saw it end, which it sees too far right where it makes nothing of the letters there.
+  private func name(
+    after number: Rectangle, of line: TextLine, box: Rectangle
+  ) async throws -> TextReading? {
     let reach = Int(placement.length(Self.numberGap))
-    let gap = line.gaps.filter { abs($0.lowerBound - x) <= reach }.max { $0.count < $1.count }
-    guard let rest = line.from(x: gap?.upperBound ?? x) else { return nil }
+    let (start, end) = (number.x - box.x, number.maxX - box.x)
+    let gap =
+      line.gaps.first { $0.lowerBound > start && $0.lowerBound <= end + reach && $0.count >= reach }
+      ?? line.gaps.filter { abs($0.lowerBound - end) <= reach }.max { $0.count < $1.count }
+    guard let rest = line.from(x: gap?.upperBound ?? end) else { return nil }
     return try await words.read(rest, origin: box)?.reading
   }
 

@@ -20,7 +20,8 @@ extension Page {
     for size in Self.digitSizes {
       guard
         let read = try await numbers.read(digits, origin: box, alphabet: .digits, sizes: [size]),
-        let number = NumberText.first(in: read, digits: 3...4), count(of: number) >= count(of: first)
+        let number = NumberText.first(in: read, digits: 3...4),
+        count(of: number) >= count(of: first)
       else { continue }
       readings.append(number)
     }

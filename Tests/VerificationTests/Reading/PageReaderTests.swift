@@ -4,6 +4,31 @@ import Testing
 
 @testable import Verification
 
+/// Reads "0025 Pikachu", but makes nothing of the name's first letters, over which its last digit reaches; in Korean each
+/// block is a letter.
+private struct ReachingRecogniser: TextRecognizing {
+  private let blocks = BlockRecogniser(words: ["0025 Pikachu"], digits: [])
+
+  func recognise(
+    _ line: Plane, alphabet: TextAlphabet, language: String
+  ) async throws -> RecognisedText {
+    let read = try await blocks.recognise(line, alphabet: alphabet, language: language)
+    guard language == "en" else {
+      let count = (1...11).first { $0 * line.height > line.width * 3 / 4 } ?? 0
+      return RecognisedText(text: String(repeating: "가", count: count), confidence: 95)
+    }
+    guard read.symbols.count > 7 else { return read }
+    let last = RecognisedSymbol(
+      text: read.symbols[3].text, confidence: 90,
+      box: read.symbols[3].box.union(read.symbols[6].box))
+    return RecognisedText(
+      text: read.text, confidence: 90,
+      symbols: read.symbols[..<3] + [last] + read.symbols[7...])
+  }
+
+  func canRead(language: String) async -> Bool { true }
+}
+
 struct PageReaderTests {
   private func reader(
     confidence: Double = 90, first word: String? = nil
@@ -188,6 +213,22 @@ struct PageReaderTests {
       let box = try #require(box)
       #expect(placement.place(of: field)?.box.intersection(box) == box)
     }
+  }
+
+  @Test
+  func `a name in another script begins after the gap that ends the number`() async throws {
+    let picture = DrawnSwitchPage(scale: 0.5).image
+    let placement = try placement(picture)
+    let reader = try PageReader(
+      recogniser: ReachingRecogniser(), language: .korean, trainedData: [.korean, .english],
+      dex: Dex(date: "", species: [], typeWords: [:]), table: DrawnSprites.table)
+    let reading = try await reader.read(picture, at: placement, time: 0)
+    let number = try #require(reading.number)
+    let name = try #require(reading.name)
+    #expect(number.value == 25)
+    // The number reaches over the name's first letters, and takes none of them.
+    #expect(number.box.maxX > name.box.x + name.box.height)
+    #expect(name.box.width > 6 * name.box.height / 2)
   }
 
   /// The recogniser reads four digits by themselves as 0026, whatever they are.

@@ -90,7 +90,7 @@ struct SignedNameTests {
     whole: String, end: String, name: String
   ) async throws {
     var image = RGBImage(width: 240, height: 60, filledWith: white)
-    for k in 0..<4 { image.fill(Rectangle(x: 10 + 34 * k, y: 16, width: 26, height: 26), black) }
+    for k in 0..<4 { image.fill(Rectangle(x: 10 + 30 * k, y: 12, width: 26, height: 33), black) }
     let ink = try #require(InkPlane.make(of: image, ink: .dark))
     let line = try #require(TextLine(in: ink, capHeight: 28))
     let reader = try PageReader(
