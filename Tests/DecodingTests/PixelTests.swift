@@ -49,6 +49,36 @@ struct PixelTests {
     #expect(abs(Double(luma) - expected) <= 1, "luma \(luma), not \(expected)")
   }
 
+  @Test(arguments: [100, 203], [RGB(239, 87, 123), RGB(141, 141, 141), RGB(70, 160, 90)])
+  func `a page in a recording of high range has the colours that it has in standard range`(
+    white: Int, colour: RGB
+  ) throws {
+    let media = try GeneratedMedia()
+    let hexadecimal = [colour.red, colour.green, colour.blue].map {
+      String(Int($0) + 256, radix: 16).dropFirst()
+    }.joined()
+    let high =
+      "zscale=tin=iec61966-2-1:pin=bt709:min=gbr:rin=full:t=smpte2084:p=bt2020:m=bt2020nc"
+      + ":r=limited:npl=\(white)"
+    let path = try media.make(
+      "a.mp4",
+      ["-f", "lavfi", "-i", "color=0xF8FAF5:size=640x480:rate=10:duration=0.2"]
+        + ["-vf", "format=rgb24,drawbox=0:0:320:480:0x\(hexadecimal):fill,format=gbrp,\(high)"]
+        + ["-pix_fmt", "yuv420p10le", "-c:v", "libx264", "-qp", "0"]
+        + ["-color_trc", "smpte2084", "-color_primaries", "bt2020", "-colorspace", "bt2020nc"])
+    let frame = try #require(try Reading(path).frames.first)
+    func seen(_ x: Int) -> RGB {
+      frame.colour(in: Rectangle(x: x, y: 40, width: 1, height: 1))[0, 0]
+    }
+    #expect(seen(480).chebyshevDistance(to: RGB(248, 250, 245)) <= 4, "\(seen(480))")
+    #expect(seen(160).chebyshevDistance(to: colour) <= 6, "\(seen(160))")
+    // The luma by which stability is judged is that of the page, too.
+    var luma: [UInt8] = []
+    frame.copyRawLuma(
+      in: Rectangle(x: 480, y: 40, width: 1, height: 1), everyNthRow: 1, to: &luma)
+    #expect(luma.count == 1 && luma[0] >= 245, "\(luma)")
+  }
+
   @Test(arguments: ["yuv420p", "yuv444p", "yuv422p10", "yuv420p10", "nv12", "p010", "gray", "gbrp"])
   func `odd sizes are read to the last pixel in every format`(_ format: String) throws {
     let media = try GeneratedMedia()

@@ -25,6 +25,8 @@ class Encoding:
     repeat: float = 0.0
     vfr: bool = False
     ten_bit: bool = False
+    #: White's luminance in cd/m² where the recording is HDR10, which is ten bit; 0 for standard range.
+    hdr: int = 0
     #: Extra filters after everything else, e.g. a black border.
     filters: str = ""
     #: Time base's denominator of an mp4 or mov.
@@ -34,14 +36,20 @@ class Encoding:
     def arguments(self) -> list[str]:
         """FFmpeg's arguments between input and output."""
         filters = [f for f in (self.filters, "mpdecimate=hi=1:lo=1:frac=0:max=40" if self.vfr else "") if f]
-        pixel = "yuv420p10le" if self.ten_bit else "yuv420p"
+        pixel = "yuv420p10le" if self.ten_bit or self.hdr else "yuv420p"
         codec = {"h264": ["-c:v", "libx264", "-preset", "veryfast"], "hevc": ["-c:v", "libx265", "-preset", "ultrafast", "-tag:v", "hvc1", "-x265-params", "log-level=none"],
                  "vp9": ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-b:v", "0"]}[self.codec]
         if self.suffix in ("mkv", "webm") and "-tag:v" in codec:
             codec = codec[:4] + codec[6:]
-        filters.append("scale=out_color_matrix=bt709:out_range=tv")
+        if self.hdr:
+            filters.append("format=gbrp,zscale=tin=iec61966-2-1:pin=bt709:min=gbr:rin=full:t=smpte2084:p=bt2020:m=bt2020nc:r=limited"
+                           f":npl={self.hdr}")
+            space, primaries, transfer = "bt2020nc", "bt2020", "smpte2084"
+        else:
+            filters.append("scale=out_color_matrix=bt709:out_range=tv")
+            space = primaries = transfer = "bt709"
         out = ["-vf", ",".join(filters), "-fps_mode", "vfr" if self.vfr else "cfr", *codec, "-crf", str(self.crf), "-pix_fmt", pixel,
-               "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv", *self.options]
+               "-colorspace", space, "-color_primaries", primaries, "-color_trc", transfer, "-color_range", "tv", *self.options]
         if self.timescale:
             out += ["-video_track_timescale", str(self.timescale)]
         return out + ["-movflags", "+faststart"] if self.suffix in ("mp4", "mov") else out

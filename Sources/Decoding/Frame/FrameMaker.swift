@@ -5,6 +5,7 @@ struct FrameMaker {
   /// How the container wants the stream turned; a frame's own word stands above it.
   let orientation: Orientation
   private var conversion: SampleConversion?
+  private var ranges: [StandardRange] = []
 
   init(orientation: Orientation) { self.orientation = orientation }
 
@@ -37,10 +38,12 @@ struct FrameMaker {
     } else {
       shared = SampleConversion(key)
       conversion = shared
+      ranges = StandardRange.all(for: shared)
     }
-    guard let source = PixelSource(decoded, orientation: turn, conversion: shared) else {
+    guard var source = PixelSource(decoded, orientation: turn, conversion: shared) else {
       return nil
     }
+    source.range = StandardRange.fitting(ranges, to: source)
     return Frame(owner: decoded, source: source, pts: pts, isDamaged: isDamaged)
   }
 }

@@ -3,7 +3,7 @@ internal import Imaging
 extension PixelSource {
   /// Luma of each pixel where the columns and rows cross, row by row.
   ///
-  /// - Parameter table: what stands for a sample; nil leaves its high 8 bits.
+  /// - Parameter table: what stands for a sample; nil leaves its high 8 bits, of a high range those of its standard one.
   func readLuma(
     columns: some Collection<Int>, rows: some Collection<Int>, through table: [UInt8]?
   ) -> [UInt8] {
@@ -12,6 +12,7 @@ extension PixelSource {
         width: columns.count, height: rows.count, samples: readColour(columns: columns, rows: rows))
       return picture.luma().samples
     }
+    let table = range?.luma ?? table
     let grid = grid(of: 0, columns: columns, rows: rows)
     let bits = table == nil ? 8 : conversion.bits
     let shift = layout.components[0].shift + layout.depth - bits
@@ -37,8 +38,8 @@ extension PixelSource {
       return grey.flatMap { [$0, $0, $0] }
     case .luminanceChrominance:
       return layout.isWide
-        ? Self.colours(grids, as: UInt16.self, shifts: shifts, conversion)
-        : Self.colours(grids, as: UInt8.self, shifts: shifts, conversion)
+        ? colours(grids, as: UInt16.self, shifts: shifts)
+        : colours(grids, as: UInt8.self, shifts: shifts)
     }
   }
 
@@ -85,14 +86,14 @@ extension PixelSource {
     }
   }
 
-  private static func colours<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-    _ grids: [Grid], as _: Sample.Type, shifts: [Int], _ conversion: SampleConversion
+  private func colours<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ grids: [Grid], as _: Sample.Type, shifts: [Int]
   ) -> [UInt8] {
     let columns = grids[0].columns.count
     let rows = grids[0].rows.count
     let mask = 1 << conversion.bits - 1
     return unsafe [UInt8](unsafeUninitializedCapacity: 3 * columns * rows) { out, length in
-      unsafe withTables(grids, conversion) { x, tables in
+      unsafe Self.withTables(grids, conversion) { x, tables in
         var target = out.baseAddress
         for row in 0..<rows {
           guard let first = unsafe target else { break }
@@ -104,13 +105,20 @@ extension PixelSource {
             let luma = unsafe bases.0.loadUnaligned(fromByteOffset: x.0[column], as: Sample.self)
             let blue = unsafe bases.1.loadUnaligned(fromByteOffset: x.1[column], as: Sample.self)
             let red = unsafe bases.2.loadUnaligned(fromByteOffset: x.2[column], as: Sample.self)
-            let y = unsafe tables.y[index(luma, shift: shifts[0], mask: mask)]
-            let u = index(blue, shift: shifts[1], mask: mask)
-            let v = index(red, shift: shifts[2], mask: mask)
+            let y = unsafe tables.y[Self.index(luma, shift: shifts[0], mask: mask)]
+            let u = Self.index(blue, shift: shifts[1], mask: mask)
+            let v = Self.index(red, shift: shifts[2], mask: mask)
+            let colour = unsafe (
+              y &+ tables.redOfV[v], y &+ tables.greenOfU[u] &+ tables.greenOfV[v],
+              y &+ tables.blueOfU[u]
+            )
             let pixel = unsafe first + 3 * column
-            unsafe pixel[0] = clamped(y &+ tables.redOfV[v])
-            unsafe pixel[1] = clamped(y &+ tables.greenOfU[u] &+ tables.greenOfV[v])
-            unsafe pixel[2] = clamped(y &+ tables.blueOfU[u])
+            let shown =
+              range?.colour(colour.0, colour.1, colour.2)
+              ?? (Self.clamped(colour.0), Self.clamped(colour.1), Self.clamped(colour.2))
+            unsafe pixel[0] = shown.0
+            unsafe pixel[1] = shown.1
+            unsafe pixel[2] = shown.2
           }
           unsafe target = first + 3 * columns
         }

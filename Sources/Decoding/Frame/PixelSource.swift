@@ -10,6 +10,8 @@ internal import CFFmpeg
   let height: Int
   let conversion: SampleConversion
   let orientation: Orientation
+  /// What colours of a high dynamic range are shown in; nil for all others.
+  var range: StandardRange?
   private let components: [Component]
 
   /// One component in memory; the frame that owns the memory must outlive it.
@@ -48,9 +50,9 @@ internal import CFFmpeg
   var layout: PixelLayout { conversion.key.layout }
 
   /// Where the rows of the first component lie when they can be copied as they are; nil when the
-  /// picture is turned or mirrored sideways, or its samples do not follow each other.
+  /// picture is turned or mirrored sideways, its samples do not follow each other, or are of a high range.
   func straightRow(_ y: Int) -> UnsafeRawPointer? {
-    guard !orientation.isTransposed, !orientation.reversesX, !layout.isWide,
+    guard range == nil, !orientation.isTransposed, !orientation.reversesX, !layout.isWide,
       components[0].step == 1
     else { return nil }
     let stored = orientation.reversesY ? height - 1 - y : y

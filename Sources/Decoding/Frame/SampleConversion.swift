@@ -10,6 +10,8 @@ final class SampleConversion: Sendable {
     let layout: PixelLayout
     let isFullRange: Bool
     let weights: Weights
+    /// The samples are those of a high dynamic range: SMPTE ST 2084, as HDR10 has them.
+    let isHighRange: Bool
   }
 
   /// The parts of red and blue in luma; green has the rest.
@@ -98,5 +100,6 @@ extension SampleConversion.Key {
       }
     isFullRange = range == AVCOL_RANGE_JPEG || isFullByFormat
     weights = unsafe .init(frame.pointer.pointee.colorspace, height: min(frame.width, frame.height))
+    isHighRange = unsafe frame.pointer.pointee.color_trc == AVCOL_TRC_SMPTE2084
   }
 }

@@ -1,0 +1,92 @@
+import Foundation
+
+/// The colours of HDR10 (SMPTE ST 2084 in the primaries of ITU-R BT.2020) as a screen of standard range shows them: sRGB.
+///
+/// A page is drawn in standard range, and a recording of high range holds it as part of that. Which luminance stands
+/// for its white, no stream says: 203 cd/m² by ITU-R BT.2408, 100 by older custom.
+final class StandardRange: Sendable {
+  /// Full-range levels of each sample of luma, 0…255: exact for greys.
+  let luma: [UInt8]
+  /// Light by coded level in units of 1/16, 1 for white: where HDR10 is brightest, a level of 255 is four of sRGB.
+  private let light: [Float]
+
+  /// Luminances that white may have, in cd/m².
+  private static let whites = [100.0, 203.0]
+  /// The share of a picture that is white, or nearly, wherever a page is: the phone's panel fills half of it, and the
+  /// Switch's page stands on white.
+  private static let whiteShare = 0.05
+  /// One in so many pixels each way says how bright a picture is.
+  private static let thinning = 32
+
+  /// - Parameters:
+  ///   - white: its luminance in cd/m², over 0.
+  ///   - conversion: of the stream's samples.
+  private init(white: Double, _ conversion: SampleConversion) {
+    let light = (0...(255 << 4)).map {
+      Float(Self.luminance(ofLevel: Double($0) / Double(255 << 4)) / white)
+    }
+    luma = conversion.y.map { Self.level(light[Self.place($0)]) }
+    self.light = light
+  }
+
+  /// The ranges that a stream of high dynamic range may have been drawn in, by their white; none for other streams.
+  static func all(for conversion: SampleConversion) -> [StandardRange] {
+    conversion.key.isHighRange ? whites.map { StandardRange(white: $0, conversion) } : []
+  }
+
+  /// That of `ranges` whose white is nearest to what is brightest on a picture; nil where there are none. A page that is
+  /// dimmed to half its levels has a quarter of its light, and stays dim in either.
+  static func fitting(_ ranges: [StandardRange], to source: PixelSource) -> StandardRange? {
+    guard !ranges.isEmpty else { return nil }
+    let levels = source.readLuma(
+      columns: Array(stride(from: 0, to: source.width, by: thinning)),
+      rows: Array(stride(from: 0, to: source.height, by: thinning)),
+      through: source.conversion.luma)
+    var counts = [Int](repeating: 0, count: 256)
+    for level in levels { counts[Int(level)] += 1 }
+    var brighter = Double(levels.count) * whiteShare
+    let brightest =
+      (0...255).reversed().first { level in
+        brighter -= Double(counts[level])
+        return brighter < 0
+      } ?? 0
+    let place = brightest << 4
+    return ranges.min { abs(log($0.light[place])) < abs(log($1.light[place])) }
+  }
+
+  /// The sRGB of a colour in BT.2020, in units of 1/65536 of a level of 255.
+  @inline(__always)
+  func colour(_ red: Int32, _ green: Int32, _ blue: Int32) -> (UInt8, UInt8, UInt8) {
+    let (red, green, blue) = (
+      light[Self.place(red)], light[Self.place(green)], light[Self.place(blue)]
+    )
+    // ITU-R BT.2407, section 2.
+    return (
+      Self.level(1.6605 * red - 0.5876 * green - 0.0728 * blue),
+      Self.level(-0.1246 * red + 1.1329 * green - 0.0083 * blue),
+      Self.level(-0.0182 * red - 0.1006 * green + 1.1187 * blue)
+    )
+  }
+
+  private static func place(_ level: Int32) -> Int { Int(max(0, min(255 << 16, level)) >> 12) }
+
+  /// cd/m² of a coded level, 0…1 (SMPTE ST 2084, equation 4.1).
+  private static func luminance(ofLevel level: Double) -> Double {
+    let root = pow(level, 32.0 / 2523)
+    let part = max(0, root - 107.0 / 128) / (2413.0 / 128 - 2392.0 / 128 * root)
+    return 10_000 * pow(part, 8192.0 / 1305)
+  }
+
+  /// The level of sRGB that light has, 0…255 (IEC 61966-2-1).
+  private static func level(_ light: Float) -> UInt8 {
+    levels[Int((max(0, min(1, light)) * steps).rounded())]
+  }
+
+  /// So many steps are light's, of which sRGB's darkest level has two.
+  private static let steps: Float = 8192
+  private static let levels: [UInt8] = (0...Int(steps)).map { step in
+    let light = Double(step) / Double(steps)
+    let level = light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+    return UInt8((255 * level).rounded())
+  }
+}
