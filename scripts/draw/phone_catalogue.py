@@ -29,8 +29,8 @@ PHONES = {
     "ten-bit": (dict(width=1170, height=2532, family="spartan", male=(70, 130, 250)), E(fps=30, crf=26, codec="hevc", ten_bit=True, **IOS), "any punctuation late foreign-nickname +scroll any"),
     "pillars": (dict(width=1080, height=2340, family="open"), E(fps=30, crf=26, filters="scale=-2:1080,pad=1920:1080:(ow-iw)/2:0", **IOS), "any fighting sexes +half flick regional +menu any"),
     "blurred": (dict(width=1206, height=2622, family="lato"), E(fps=30, crf=24, filters="split[a][b];[a]scale=2560:1440,boxblur=40[c];[b]scale=-2:1440[d];[c][d]overlay=(W-w)/2:0", vfr=True, repeat=0.5), "any shiny-after +banner twice list any regional"),
-    "hdr-100": (dict(width=1206, height=2622, family="inter"), E(suffix="mov", fps=30, crf=20, codec="hevc", hdr=100, **IOS), "any shiny-after regional +menu fighting any sexes"),
-    "hdr-203": (dict(width=1170, height=2532, family="cantarell"), E(suffix="mov", fps=30, crf=20, codec="hevc", hdr=203, **IOS), "start any signs +banner shiny-after regional list any"),
+    "hdr-100": (dict(width=1206, height=2622, family="inter"), E(suffix="mov", fps=30, crf=14, codec="hevc", hdr=100, **IOS), "any shiny-after regional +menu fighting any sexes"),
+    "hdr-203": (dict(width=1170, height=2532, family="cantarell"), E(suffix="mov", fps=30, crf=14, codec="hevc", hdr=203, **IOS), "start any signs +banner shiny-after regional list any"),
     "spoof-a": (dict(width=828, height=1792, family="open"), E(fps=30, crf=26, **IOS), "!number-name any !types-wrong !impossible-gender fighting !look-alike !look-alike sexes !number-wrong !types-wrong"),
     "spoof-b": (dict(width=1080, height=2400, family="roboto", status=80, gesture=True), E(fps=30, crf=28, vfr=True, repeat=0.5), "!look-alike !look-alike regional !number-wrong !impossible-gender list !types-wrong any !look-alike"),
 }
