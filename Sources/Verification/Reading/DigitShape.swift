@@ -3,13 +3,15 @@ import Imaging
 /// Tells 3, 5, 6, 8 and 9 by their open sides, which recognition takes for each other in some faces: a 3 with a flat top
 /// is read as 5, one that coding has blurred as 8. The upper right of such a 3 is a stroke that slants.
 ///
-/// | digit | upper left | upper right | lower left |
-/// |---|---|---|---|
-/// | 3 | open | | open |
-/// | 5 | closed | open | open |
-/// | 6 | closed | open | closed |
-/// | 8 | closed | closed | closed |
-/// | 9 | closed | closed | open |
+/// | digit | upper left | upper right | lower left | holes |
+/// |---|---|---|---|---|
+/// | 3 | open | | open | none |
+/// | 5 | closed | open | open | none |
+/// | 6 | closed | open | closed | lower |
+/// | 8 | closed | closed | closed | both |
+/// | 9 | closed | closed | open | upper |
+///
+/// The holes must say the same: a 5 or a 9 whose lower end is hooked far up has the sides of a 6 or an 8.
 enum DigitShape {
   /// The digits that are told.
   static let told: Set<Character> = ["3", "5", "6", "8", "9"]
@@ -23,8 +25,18 @@ enum DigitShape {
   private static let open = 0.25
   private static let closed = 0.75
 
-  /// The digit whose ink stands in `glyph`; `nil` where its sides say none of those for certain.
+  /// The digit whose ink stands in `glyph`; `nil` where its sides and holes say none of those for certain.
   static func digit(in glyph: Rectangle, of ink: Plane) -> Character? {
+    guard let digit = digit(bySidesOf: glyph, of: ink) else { return nil }
+    let holes = ink.crop(glyph).holes.map { 2 * $0.box.y + $0.box.height < glyph.height }
+    let hasUpper = digit == "8" || digit == "9"
+    let hasLower = digit == "8" || digit == "6"
+    let isSame =
+      holes.count { $0 } == (hasUpper ? 1 : 0) && holes.count { !$0 } == (hasLower ? 1 : 0)
+    return isSame ? digit : nil
+  }
+
+  private static func digit(bySidesOf glyph: Rectangle, of ink: Plane) -> Character? {
     guard glyph.height >= 10, glyph.width >= 5 else { return nil }
     switch (
       isClosed(upper, ofLeft: true, glyph, ink), isClosed(upper, ofLeft: false, glyph, ink),

@@ -17,25 +17,12 @@ enum GenderSign {
   static func sign(in glyph: Rectangle, of ink: Plane) -> Gender? {
     guard glyph.width > 5, glyph.height > 5 else { return nil }
     // The ring has a hole, the cross and the arrow have none.
-    guard let hole = hole(of: ink.crop(glyph)) else { return nil }
-    let x = hole.x / Double(glyph.width)
-    let y = hole.y / Double(glyph.height)
+    guard let hole = ink.crop(glyph).holes.max(by: { $0.count < $1.count }), hole.count >= 3
+    else { return nil }
+    let x = (Double(hole.box.x) + Double(hole.box.width) / 2) / Double(glyph.width)
+    let y = (Double(hole.box.y) + Double(hole.box.height) / 2) / Double(glyph.height)
     if y < 0.45, abs(x - 0.5) < 0.1 { return .female }
     if y > 0.52, x < 0.48 { return .male }
     return nil
-  }
-
-  /// The middle of the ground that ink encloses.
-  private static func hole(of ink: Plane) -> (x: Double, y: Double)? {
-    let ground = Mask(
-      width: ink.width, height: ink.height, marks: ink.samples.map { $0 < TextLine.markLevel })
-    let enclosed = ground.components().filter {
-      $0.box.x > 0 && $0.box.y > 0 && $0.box.maxX < ink.width && $0.box.maxY < ink.height
-    }
-    guard let hole = enclosed.max(by: { $0.count < $1.count }), hole.count >= 3 else { return nil }
-    return (
-      Double(hole.box.x) + Double(hole.box.width) / 2,
-      Double(hole.box.y) + Double(hole.box.height) / 2
-    )
   }
 }

@@ -69,9 +69,23 @@ extension Page {
       reading.number = isSame ? number.doubted : number
       let name = try await words.read(rest, origin: box)?.reading
       reading.name = try await signed(name, of: rest, origin: box)
-    } else {
-      reading.number = try await number(afterWidestGapOf: line, box: box)
+    } else if let number = try await number(afterWidestGapOf: line, box: box) {
+      reading.number = number
+      reading.name = try await name(after: number.box, of: line, box: box)
     }
+    if reading.name == nil, let number = reading.number {
+      reading.name = unread(after: number.box, of: line, box: box)
+    }
+  }
+
+  /// What stands after a number and was not read, whose place alone is known: at least one glyph is half as high as a
+  /// digit. `nil` where nothing stands there: not every bar has a name.
+  private func unread(after number: Rectangle, of line: TextLine, box: Rectangle) -> TextReading? {
+    guard let gap = gap(after: number.x - box.x, in: line), let rest = line.from(x: gap.upperBound),
+      rest.glyphs.contains(where: { 2 * $0.box.height >= number.height })
+    else { return nil }
+    return TextReading(
+      text: "", confidence: 0, box: rest.box.offsetBy(dx: box.x, dy: box.y))
   }
 
   /// Whether a glyph among the digits was taken for something else: "062?" is a part of a number.
@@ -121,18 +135,31 @@ extension Page {
     return nil
   }
 
-  /// What stands after a number, read by itself: after the gap that ends it. Where none is as wide, after the widest near
-  /// where recognition saw it end, which it sees too far right where it makes nothing of the letters there.
+  /// What stands after a number, read by itself.
   private func name(
     after number: Rectangle, of line: TextLine, box: Rectangle
   ) async throws -> TextReading? {
-    let reach = Int(placement.length(Self.numberGap))
-    let (start, end) = (number.x - box.x, number.maxX - box.x)
-    let gap =
-      line.gaps.first { $0.lowerBound > start && $0.lowerBound <= end + reach && $0.count >= reach }
-      ?? line.gaps.filter { abs($0.lowerBound - end) <= reach }.max { $0.count < $1.count }
-    guard let rest = line.from(x: gap?.upperBound ?? end) else { return nil }
+    guard let rest = rest(after: number, of: line, box: box) else { return nil }
     return try await words.read(rest, origin: box)?.reading
+  }
+
+  /// What stands after the gap that ends a number. Where none is as wide, after the widest near where recognition saw it
+  /// end, which it sees too far right where it makes nothing of the letters there.
+  private func rest(after number: Rectangle, of line: TextLine, box: Rectangle) -> TextLine? {
+    let reach = Int(placement.length(Self.numberGap))
+    let end = number.maxX - box.x
+    let wide = gap(after: number.x - box.x, in: line).flatMap {
+      $0.lowerBound <= end + reach ? $0 : nil
+    }
+    let near = line.gaps.filter { abs($0.lowerBound - end) <= reach }
+    let gap = wide ?? near.max { $0.count < $1.count }
+    return line.from(x: gap?.upperBound ?? end)
+  }
+
+  /// The first gap after `start` that is as wide as the one after a number.
+  private func gap(after start: Int, in line: TextLine) -> Range<Int>? {
+    let least = Int(placement.length(Self.numberGap))
+    return line.gaps.first { $0.lowerBound > start && $0.count >= least }
   }
 
   /// What stands after the number.

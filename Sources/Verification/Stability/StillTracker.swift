@@ -68,7 +68,7 @@ struct StillTracker {
       return nil
     }
     isBesideDrift = isBesideDrift || isSlow
-    let ended = end()
+    let ended = end(by: isSlow ? frame : nil)
     begin(with: frame)
     isBesideDrift = isSlow
     return ended
@@ -84,25 +84,29 @@ struct StillTracker {
   var openDwell: Double? { still?.dwell }
 
   /// The open still, unless it stood still at no time.
-  private mutating func end() -> Still? {
+  ///
+  /// - Parameter next: the frame that has moved away from the first by as little as from the one before.
+  private mutating func end(by next: TimedPicture? = nil) -> Still? {
     defer {
       still = nil
       isBesideDrift = false
     }
-    return isBesideDrift && still.map(isDrifting) == true ? nil : still
+    return isBesideDrift && still.map { isDrifting($0, to: next) } == true ? nil : still
   }
 
-  /// Whether the region changed all the while that the still lasted: what its last frame has otherwise than its first
-  /// came about from each sample to the next.
-  private func isDrifting(_ still: Still) -> Bool {
-    guard let last = still.samples.last else { return false }
-    let end = sample(of: last)
-    guard !isStable(end, against: first, noise: rule.noise / 2) else { return false }
+  /// Whether the region changed all the while that the still lasted: what the next frame, or its own last, has otherwise
+  /// than its first came about from each sample to the next. What coding does to a page it does at once.
+  private func isDrifting(_ still: Still, to next: TimedPicture?) -> Bool {
+    guard let last = next ?? still.samples.last else { return false }
+    // Of a next frame it is known that it has changed; of the still's own no pixel has by more than noise.
+    let noise = next == nil ? rule.noise / 2 : rule.noise
+    let end = next == nil ? sample(of: last) : current
+    guard !isStable(end, against: first, noise: noise) else { return false }
     var earlier = (time: 0.0, progress: 0.0)
     for picture in still.samples where picture.time > still.start {
       let later = (
-        time: (picture.time - still.start) / still.dwell,
-        progress: sample(of: picture).progress(from: first, to: end, noise: rule.noise / 2)
+        time: (picture.time - still.start) / (last.time - still.start),
+        progress: sample(of: picture).progress(from: first, to: end, noise: noise)
       )
       guard later.progress - earlier.progress >= Self.steadiness * (later.time - earlier.time)
       else { return false }

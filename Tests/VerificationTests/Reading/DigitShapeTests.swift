@@ -40,6 +40,13 @@ struct DigitShapeTests {
     #expect(DigitShape.digit(in: Self.glyph, of: plane) == "3")
   }
 
+  @Test(arguments: [[(0, 0), (1, 1)], [(0, 0), (1, 0), (1, 1)]])
+  func `a digit whose end is hooked far up is not told`(sides: [(Int, Int)]) {
+    var plane = digit(sides.map { (x: $0.0, y: $0.1) }, thickness: 4)
+    for row in 36..<50 { for column in 5..<9 { plane[column, row] = 255 } }
+    #expect(DigitShape.digit(in: Self.glyph, of: plane) == nil)
+  }
+
   @Test
   func `what is too small for sides says nothing`() {
     let plane = digit([(x: 1, y: 0), (x: 1, y: 1)])

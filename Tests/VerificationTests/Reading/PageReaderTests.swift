@@ -231,6 +231,21 @@ struct PageReaderTests {
     #expect(name.box.width > 6 * name.box.height / 2)
   }
 
+  @Test(arguments: [("No 0025 Pikachuu", true), ("No 0025", false)])
+  func `a name that is not read has a place, and a bar without one has none`(
+    strip: String, isShown: Bool
+  ) async throws {
+    let page = DrawnSwitchPage(scale: 0.5, strip: strip)
+    let (reading, placement) = try await read(page.image)
+    #expect(reading.number?.value == 26)
+    #expect((reading.name != nil) == isShown)
+    guard isShown else { return }
+    let name = try #require(reading.name)
+    #expect(name.text.isEmpty)
+    let bar = try #require(placement.place(of: .number)?.box)
+    #expect(bar.intersection(name.box) == name.box)
+  }
+
   /// The recogniser reads four digits by themselves as 0026, whatever they are.
   @Test(arguments: [(26, 26, true), (30, 25, false), (25, 25, false)])
   func `a number read again is believed only where it is what something else says`(

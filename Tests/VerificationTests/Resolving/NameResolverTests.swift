@@ -52,20 +52,28 @@ struct NameResolverTests {
   }
 
   @Test
-  func `on the Switch such a name is missing, and one that is nothing's is not`() {
+  func `on the Switch there may be no name, but one that is there must be read`() {
     let verifier = Verifier(
       dex: Self.dex, table: DrawnSprites.table, language: .traditionalChinese,
       screen: .switchSummary)
-    func verdict(_ name: String) -> Verdict {
-      let page = Readings.pikachu {
-        $0.name = reading(name, 57)
-        $0.sprite = DrawnSprites.examination(seed: 3, colour: DrawnSprites.yellow, species: 25)
+    func verdict(_ names: String?...) -> Verdict {
+      let pages = names.map { name in
+        Readings.pikachu {
+          $0.name = name.map { reading($0, 57) }
+          $0.sprite = DrawnSprites.examination(
+            seed: 3, colour: DrawnSprites.yellow, species: 25)
+        }
       }
-      return verifier.entry(for: Readings.visit([page]), index: 0).verdict
+      return verifier.entry(for: Readings.visit(pages), index: 0).verdict
     }
     #expect(verdict("皮卡丘") == .verified)
-    #expect(verdict("口口口") == .verified)
+    #expect(verdict(nil) == .verified)
+    #expect(verdict("") == .unconfirmed)
+    #expect(verdict("口口口") == .unconfirmed)
     #expect(verdict("症士蛾") == .unconfirmed)
+    // What one frame alone has there is not the page's; and a frame on which it is read is enough.
+    #expect(verdict(nil, "", nil) == .verified)
+    #expect(verdict("", "皮卡丘", "") == .verified)
   }
 
   @Test

@@ -88,6 +88,18 @@ struct StillTrackerTests {
   }
 
   @Test
+  func `a page that coding moves a little, and then one glyph at once, is a still`() throws {
+    // Rows of one cell, of each of which a twelfth is under what ends a still.
+    let rows = [34, 35].map { (Rectangle(x: 172, y: $0, width: 48, height: 1), UInt8(200)) }
+    let frames = (0..<13).map { frame in
+      let marks = Array(rows.prefix(frame == 0 ? 0 : frame < 12 ? 1 : 2))
+      return (Double(frame) / 10, page(UInt8(60 + frame), marks: marks))
+    }
+    let found = try stills(frames)
+    #expect(found.map(\.frames) == [12, 1])
+  }
+
+  @Test
   func `noise up to the tolerance changes nothing`() throws {
     let found = try stills((0..<8).map { (Double($0) / 10, page($0 % 2 == 0 ? 60 : 80)) })
     #expect(found.count == 1)

@@ -128,7 +128,7 @@ struct ContractTests {
   static let switchRows: [ContractRow] = [
     .init("all read", on: .switchSummary, .verified, form: "pikachu"),
     .init("name unread", on: .switchSummary, .verified, [.nameUnread]) { $0.name = nil },
-    .init("name hardly read", on: .switchSummary, .verified, [.nameUnread]) {
+    .init("name hardly read", on: .switchSummary, .unconfirmed, [.nameUnread]) {
       $0.name = R.text("Xqvzwk", 40)
     },
     .init("name is no name", on: .switchSummary, .unconfirmed, [.nameUnread]) {
