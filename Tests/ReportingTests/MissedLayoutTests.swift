@@ -23,7 +23,7 @@ struct MissedLayoutTests {
   @Test func `a missing panel is said with its width`() throws {
     #expect(
       try words(.mobileSummary, .noPanel(widest: 0.124))
-        == "no light panel as wide as the screen: the widest run of its colour ([248, 250, 245]) is "
+        == "no light panel across the middle: the widest run of its colour ([248, 250, 245]) there is "
         + "12 % of the width")
   }
 

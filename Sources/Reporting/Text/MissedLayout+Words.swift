@@ -17,7 +17,7 @@ extension MissedLayout {
       "two bars of its colour, but \(Self.short(ratio)) times as far apart as on this screen"
     case .incompleteLayout: "the layout has no box for `number` or for `type1`"
     case .noPanel(let widest):
-      "no light panel as wide as the screen: the widest run of its colour\(lookedFor) is "
+      "no light panel across the middle: the widest run of its colour\(lookedFor) there is "
         + "\(Int((100 * widest).rounded())) % of the width"
     case .panelTooLow: "rows of the panel's colour\(lookedFor), but not as many as above the pill"
     case .panelOffCentre:
