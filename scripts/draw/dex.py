@@ -11,6 +11,7 @@ from typing import Optional
 import numpy as np
 from PIL import Image
 
+from ..pokemon_data.home_forms import HomeForms
 from .words import LANGUAGES, Words, words
 
 TRAINERS = ["Gale", "Noémie", "Mei-Lin", "O'Neil", "Ash", "BLUE", "コウ", "サトシ", "희연", "Jürgen", "Nr1", "Lv99", "小明", "Zoë", "Red", "illi"]
@@ -84,6 +85,7 @@ class Dex:
         for r in sorted(_rows(folder / "pokemon_form_types.csv"), key=lambda r: int(r["slot"])):
             self.form_types[r["pokemon_form_id"]] += (kinds[r["type_id"]],)
         self.forms = {r["id"]: r for r in _rows(folder / "pokemon_forms.csv")}
+        self.home = HomeForms.read()
         self.table = defaultdict(list)
         if sprites:
             index = Path(sprites).parent / "INDEX.csv"
@@ -119,7 +121,7 @@ class Dex:
         """The Pokémon of a row of the render table, as it would honestly be."""
         species = int(row["dex_no"])
         own = self._form_gender(row)
-        gender = gender or own or self.gender(species, rng)
+        gender = gender or own or self._fixed_gender(row) or self.gender(species, rng)
         row = row if own in (None, gender) else self._of_gender(species, gender)
         fitting = [r for r in self.table[species] if r["form_id"] == row["form_id"] and r["pokemon_id"] == row["pokemon_id"]]
         bright = [r for r in fitting if r["shiny"] == "1" and r["shiny_released_supeffective"] == "1"]
@@ -145,6 +147,11 @@ class Dex:
         """The gender that a form is of, where genders are forms: its identifier says so."""
         last = self.forms[row["form_id"]]["identifier"].rsplit("-", 1)[-1]
         return last if last in ("male", "female") else None
+
+    def _fixed_gender(self, row) -> Optional[str]:
+        """The one gender that Pokémon of a form have, where no name says so: only males wear a cap."""
+        fixed = self.home.rows.get(int(row["form_id"]))
+        return fixed.gender if fixed else None
 
     def has_gender_forms(self, species: int) -> bool:
         """Whether genders are forms of the species: the tables then say no rate for it."""

@@ -42,7 +42,9 @@ extension Page {
   func readStrip(into reading: inout PageReading) async throws {
     guard let (pixels, box, place) = crop(.number) else { return }
     guard let discs = discs(in: pixels, box: box) else { return }
-    let found = discs.find(in: pixels)
+    let drawings = discs.drawings(in: pixels)
+    let found = discs.find(in: pixels, drawings: drawings)
+    reading.showsTypes = !drawings.isEmpty
     reading.types = types(of: found, beside: discs, box: box)
     guard let ink = InkPlane.make(of: pixels, ink: place.ink),
       let whole = TextLine(in: ink, capHeight: place.capHeight)

@@ -130,6 +130,8 @@ package struct PageReading: Sendable {
   package var level: Reading<Int>?
   /// Badges or discs, left to right; `nil` when they could not be told from their ground.
   package var types: [TypeReading]?
+  /// Whether something stands where discs do, be it read or not.
+  package var showsTypes = false
   package var gender: Reading<Gender>?
   package var shiny: Reading<Bool>?
   package var trainer: TextReading?

@@ -21,16 +21,47 @@ struct TypeDiscs {
   /// Levels by which a fill differs from every mixture of bar and white: the palest of the palette, Ice,
   /// does by 37, the blurred chroma of video coding by half of that.
   static let leastDifference = 22.0
+  /// The same where a drawing shows that a disc is there: a dull capture leaves half of Ice's difference, and coding
+  /// moves an even area by some 5.
+  static let faintDifferences = [15.0, 10]
 
   /// The share of a disc's square that something which is no disc may fill beside the discs; with more of it
   /// a disc was lost, and what was found does not say all. What is flatter than that share of a disc's height is the bar's
   /// edge, to which coding gives a colour of its own.
   static let mostLost = 0.15
 
-  /// Left to right; empty when something like a disc stands beside those that were found.
-  func find(in pixels: RGBImage) -> [Disc] {
+  /// Left to right; empty when something like a disc stands beside those that were found, or a drawing in none of them.
+  ///
+  /// - Parameter drawings: as `drawings(in:)` finds them.
+  func find(in pixels: RGBImage, drawings: [Rectangle]) -> [Disc] {
+    for least in [Self.leastDifference] + Self.faintDifferences {
+      let discs = find(in: pixels, leastDifference: least)
+      let isWhole = drawings.allSatisfy { drawing in
+        discs.contains { $0.box.intersection(drawing) == drawing }
+      }
+      if isWhole { return discs }
+    }
+    return []
+  }
+
+  /// What is white where discs stand, and of the size of the drawings in them: the larger of its sides is a quarter of a
+  /// disc's at least, and neither is as long as a disc's.
+  func drawings(in pixels: RGBImage) -> [Rectangle] {
+    Mask(of: pixels) { $0.chebyshevDistance(to: white) <= Self.mostShade }.components().map(\.box)
+      .filter { box in
+        box.x + box.width / 2 >= start && box.maxX < pixels.width
+          && box.y > 0 && box.maxY < pixels.height
+          && Double(max(box.width, box.height)) >= diameter / 4
+          && Double(max(box.width, box.height)) < diameter * 0.9
+      }
+  }
+
+  /// Levels by which white differs from itself.
+  private static let mostShade = 40
+
+  private func find(in pixels: RGBImage, leastDifference: Double) -> [Disc] {
     let mixtures = ColourMixtures(from: bar, to: white)
-    let mask = Mask(of: pixels) { mixtures.difference(from: $0) > Self.leastDifference }
+    let mask = Mask(of: pixels) { mixtures.difference(from: $0) > leastDifference }
     // A disc that coding has joined to the text before it begins left of where discs stand, and ends where they do.
     let components = mask.components().filter { $0.box.maxX >= start + Int(diameter / 2) }
     func isDisc(_ component: Component) -> Bool {

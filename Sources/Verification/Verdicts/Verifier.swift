@@ -169,6 +169,16 @@ package struct Verifier: Sendable {
 
   // MARK: Needs
 
+  /// Notes what a bar need not have. Where most frames show that it is there, it is missing: what stands there unread may
+  /// be another's.
+  private func note(
+    _ reason: Reason, in account: inout VisitAccount, where isShown: (PageReading) -> Bool
+  ) {
+    let readings = account.visit.readings
+    let isMissing = 2 * readings.count(where: isShown) > readings.count
+    isMissing ? account.note(missing: reason) : account.note(reason)
+  }
+
   /// Notes what the contract's table of `verified` needs and the account has not.
   private func demand(in account: inout VisitAccount) {
     if account.isTooShort { account.note(missing: .tooShort) }
@@ -184,13 +194,8 @@ package struct Verifier: Sendable {
       if !isNameRead { account.note(missing: .nameUnread) }
       if account.types == nil { account.note(missing: .typesUnread) }
     case .switchSummary:
-      if !isNameRead {
-        // Not every bar has a name; but one that stands there and is not read may be another's.
-        let shown = account.visit.readings.count { $0.name != nil }
-        let isShown = 2 * shown > account.visit.readings.count
-        isShown ? account.note(missing: .nameUnread) : account.note(.nameUnread)
-      }
-      if account.types == nil { account.note(.typesUnread) }
+      if !isNameRead { note(.nameUnread, in: &account) { $0.name != nil } }
+      if account.types == nil { note(.typesUnread, in: &account, where: \.showsTypes) }
     }
     if account.species != nil, account.sprite?.outcome != .confirmed,
       !account.contradictions.contains(.spriteContradicts)

@@ -138,6 +138,12 @@ struct ContractTests {
       $0.types = nil
     },
     .init(
+      "types shown, and unread", on: .switchSummary, .unconfirmed, [.typesUnread], form: "pikachu"
+    ) {
+      $0.types = nil
+      $0.showsTypes = true
+    },
+    .init(
       "a picture of nothing known", on: .switchSummary, .unconfirmed,
       [.spriteInconclusive], sprite: (14, DrawnSprites.yellow)),
     .init("no picture", on: .switchSummary, .unconfirmed, [.spriteInconclusive], sprite: nil),
