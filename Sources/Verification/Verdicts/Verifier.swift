@@ -195,7 +195,10 @@ package struct Verifier: Sendable {
       if account.types == nil { account.note(missing: .typesUnread) }
     case .switchSummary:
       if !isNameRead { note(.nameUnread, in: &account) { $0.name != nil } }
-      if account.types == nil { note(.typesUnread, in: &account, where: \.showsTypes) }
+      // A capture may show discs in colours that nobody knows; a name that was read vouches for the page then.
+      if account.types == nil {
+        note(.typesUnread, in: &account) { $0.showsTypes && !isNameRead }
+      }
     }
     if account.species != nil, account.sprite?.outcome != .confirmed,
       !account.contradictions.contains(.spriteContradicts)

@@ -138,8 +138,23 @@ struct ContractTests {
       $0.types = nil
     },
     .init(
-      "types shown, and unread", on: .switchSummary, .unconfirmed, [.typesUnread], form: "pikachu"
+      "types shown, and unread", on: .switchSummary, .verified, [.typesUnread], form: "pikachu"
     ) {
+      $0.types = nil
+      $0.showsTypes = true
+    },
+    .init(
+      "no name, and types unread", on: .switchSummary, .verified, [.nameUnread, .typesUnread],
+      form: "pikachu"
+    ) {
+      $0.name = nil
+      $0.types = nil
+    },
+    .init(
+      "no name, and types shown and unread", on: .switchSummary, .unconfirmed,
+      [.typesUnread, .nameUnread], form: "pikachu"
+    ) {
+      $0.name = nil
       $0.types = nil
       $0.showsTypes = true
     },
