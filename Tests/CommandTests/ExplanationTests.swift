@@ -27,8 +27,6 @@ struct ExplanationTests {
     #expect(text.contains("entry 2: mismatch"))
     #expect(text.contains("the picture shows another species"))
     #expect(text.contains("number: 304"))
-    // Every reading is written as a person would write it.
-    #expect(!text.contains("Value:"))
   }
 
   @Test func `an explanation that has no place has the status of one`() throws {

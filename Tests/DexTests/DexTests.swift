@@ -112,4 +112,8 @@ import Testing
     #expect(alolan.fullNames[.english] == "Alolan Raichu")
     #expect(alolan.variety == Variety(identifier: "raichu-alola", id: 10100))
   }
+
+  @Test func `a language is written as its code`() {
+    #expect(Language.allCases.map { "\($0)" } == Language.allCases.map(\.rawValue))
+  }
 }

@@ -12,9 +12,9 @@ package enum LocatorFinding: Hashable, Sendable {
   case barsApart(ratio: Double)
   /// The layout has no box for the number or the first type.
   case incompleteLayout
-  /// The longest run of the panel's colour, as a share of the picture's width.
+  /// The longest run of the panel's colour across the picture's middle, as a share of its width.
   case noPanel(widest: Double)
-  /// The panel's colour over the whole width, but not for as many rows as lie above the pill.
+  /// The panel's colour over a page's width, but not for as many rows as lie above the pill.
   case panelTooLow
   /// A panel that does not stand in the middle: a page that slides, or another screen.
   case panelOffCentre

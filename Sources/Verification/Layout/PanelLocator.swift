@@ -7,10 +7,10 @@ struct PanelLocator {
   private let panel: RGB
   private let number: PillNumber
 
-  /// The panel is at least this share of the page's width: less where a display is far wider than what it shows.
+  /// The panel is at least this share of the page's width.
   static let leastPanelWidth = 0.6
-  /// Of the page's height, at most, a page is so wide: no phone is longer than 22:9. One that is shown on a wide
-  /// picture, between bars or over a blurred copy of itself, has the picture's height.
+  /// A page's width in its heights at least: no phone is longer than 22:9. One that is shown on a wide picture, between
+  /// bars or over a blurred copy of itself, has the picture's height.
   static let narrowestPage = 9.0 / 22
   /// A page that stands still is centred, to this share of its width; a page that slides is not.
   static let mostOffCentre = 0.012

@@ -39,7 +39,7 @@ struct LineReader {
         && result.text.count { !$0.isWhitespace } < ShapeReader.fewestCharacters(in: line)
     }
     reading: for language in languages {
-      for size in sizes ?? (language.isChinese ? [.plain] + TextCrop.otherSizes : [.plain]) {
+      for size in sizes ?? (language.isChinese ? TextCrop.sizes : [.plain]) {
         let crop = TextCrop(of: line, size: size)
         let result = try await recogniser.recognise(
           crop.plane, alphabet: alphabet, language: language.rawValue)

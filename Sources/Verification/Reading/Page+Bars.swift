@@ -54,30 +54,30 @@ extension Page {
       !isCovered(
         line, in: pixels, capHeight: place.capHeight, before: end - 2, limit: Self.anyGround)
     else { return }
+    var name: TextReading?
     if let read = try await numbers.read(line, origin: box),
       let number = NumberText.first(in: read, digits: 3...4),
       !isCut(number, in: read, of: line, box: box)
     {
       reading.number = number
-      let name =
+      name =
         words.languages == numbers.languages
-        ? name(after: number.box.maxX, in: read)
-        : try await name(after: number.box, of: line, box: box)
-      let letters = name.flatMap { line.from(x: $0.box.x - box.x - 2) } ?? line
-      reading.name = try await signed(name, of: letters, origin: box)
+        ? self.name(after: number.box.maxX, in: read)
+        : try await self.name(after: number.box, of: line, box: box)
     } else if let (number, rest) = try await numberApart(in: line, box: box) {
       // Beside another script that is how digits are read; beside the same one they were taken for letters.
       let isSame = words.languages == numbers.languages
       reading.number = isSame ? number.doubted : number
-      let name = try await words.read(rest, origin: box)?.reading
-      reading.name = try await signed(name, of: rest, origin: box)
+      name = try await words.read(rest, origin: box)?.reading
     } else if let number = try await number(afterWidestGapOf: line, box: box) {
       reading.number = number
-      reading.name = try await name(after: number.box, of: line, box: box)
+      name = try await self.name(after: number.box, of: line, box: box)
     }
-    if reading.name == nil, let number = reading.number {
-      reading.name = unread(after: number.box, of: line, box: box)
-    }
+    guard let number = reading.number else { return }
+    let letters = name.flatMap { line.from(x: $0.box.x - box.x - 2) } ?? line
+    reading.name =
+      try await signed(name, of: letters, origin: box)
+      ?? unread(after: number.box, of: line, box: box)
   }
 
   /// What stands after a number and was not read, whose place alone is known: at least one glyph is half as high as a

@@ -79,8 +79,8 @@ struct Page: Sendable {
     guard let end = reading.text.last, Self.isLatin(end),
       let before = reading.text.dropLast().last, before.isLetter, !Self.isLatin(before),
       let last = line.glyphs.last, let glyph = line.from(x: last.box.x),
-      let read = try await numbers.read(
-        glyph, origin: origin, sizes: [.plain] + TextCrop.otherSizes)?.reading.sureText,
+      let read = try await numbers.read(glyph, origin: origin, sizes: TextCrop.sizes)?.reading
+        .sureText,
       read.count == 1, read.allSatisfy(Self.isLatin)
     else { return reading }
     var better = reading

@@ -125,6 +125,7 @@ package struct RenderReading: Hashable, Sendable {
 package struct PageReading: Sendable {
   package var time: Double
   package var number: Reading<Int>?
+  /// Without text where something stands in its place that was not read.
   package var name: TextReading?
   package var nickname: TextReading?
   package var level: Reading<Int>?

@@ -110,6 +110,8 @@ struct TextCrop {
     Size(glyphHeight: 32, margin: 5), Size(glyphHeight: 40, margin: 8),
     Size(glyphHeight: 36, margin: 6),
   ]
+  /// Every size, the plain one first.
+  static let sizes = [.plain] + otherSizes
 
   init(of line: TextLine, size: Size = .plain) {
     part = line.box
