@@ -8,6 +8,8 @@ struct LineReader {
   let languages: [Language]
   /// Reads the line by the shapes of its characters as well, in scripts where that is possible.
   let shapes: ShapeReader?
+  /// What doubts a name that may be in the other script of Chinese.
+  var counterparts: ChineseCounterparts?
 
   /// Confidence from which a reading is not compared with others.
   static let sure = 92.0
@@ -75,11 +77,13 @@ struct LineReader {
   func readFree(
     _ line: TextLine, origin: Rectangle, isKnown: (String) -> Bool = { _ in false }
   ) async throws -> TextReading {
-    let recognised = try await read(line, origin: origin)?.reading
-    guard var reading = recognised else {
+    guard var reading = try await read(line, origin: origin)?.reading else {
       // Ink that recognition makes nothing of is a name nevertheless, and a person may read it.
       let box = line.box.offsetBy(dx: origin.x, dy: origin.y)
       return TextReading(text: "", confidence: 0, box: box)
+    }
+    if counterparts?.contradict(reading.text, on: line) == true {
+      reading.confidence = min(reading.confidence, TextReading.disputed)
     }
     guard reading.confidence >= TextReading.readable, !isKnown(reading.text) else { return reading }
     // Signs alone are what recognition makes of stars, hearts and characters of one stroke.
@@ -87,9 +91,12 @@ struct LineReader {
     if isOfSigns || LatinInk(line).contradicts(reading.text) {
       reading.confidence = min(reading.confidence, TextReading.disputed)
     }
+    let recognisedText = reading.text
+    // Three dots are one character of the games' own keyboards, and recognition has it not.
+    reading.text = recognisedText.replacing("...", with: "…")
     guard (TextReading.readable..<Self.sure).contains(reading.confidence) else { return reading }
     for size in TextCrop.otherSizes {
-      guard try await read(line, origin: origin, sizes: [size])?.text == reading.text else {
+      guard try await read(line, origin: origin, sizes: [size])?.text == recognisedText else {
         reading.confidence = min(reading.confidence, TextReading.disputed)
         break
       }

@@ -6,6 +6,7 @@ package struct PageReader: Sendable {
   private let recogniser: any TextRecognizing
   private let trainedData: [Language]
   private let shapes: ShapeReader?
+  private let counterparts: ChineseCounterparts?
   private let typeWords: TextMatcher<PokemonType>
   /// The species by their names in the interface's language.
   private let speciesNames: [String: Int]
@@ -22,6 +23,7 @@ package struct PageReader: Sendable {
     self.recogniser = recogniser
     self.trainedData = trainedData
     shapes = try ShapeReader.bundled(for: language)
+    counterparts = try ChineseCounterparts(of: language, dex: dex)
     typeWords = TextMatcher(
       PokemonType.allCases.flatMap { type in
         language.related.compactMap { dex.typeWord(type, in: $0) }.map { (key: type, word: $0) }
@@ -100,7 +102,8 @@ package struct PageReader: Sendable {
   func page(_ picture: any Picture, at placement: Placement) -> Page {
     Page(
       picture: picture, placement: placement,
-      words: LineReader(recogniser: recogniser, languages: trainedData, shapes: shapes),
+      words: LineReader(
+        recogniser: recogniser, languages: trainedData, shapes: shapes, counterparts: counterparts),
       numbers: LineReader(recogniser: recogniser, languages: [.english], shapes: nil),
       typeWords: typeWords, speciesNames: speciesNames,
       colours: TypeColours(layout: placement.layout),

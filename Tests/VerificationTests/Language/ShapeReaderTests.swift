@@ -9,22 +9,6 @@ struct ShapeReaderTests {
 
   init() throws { shapes = try CharacterShapes.bundled() }
 
-  private func line(
-    _ word: String, _ grids: CharacterShapes.Grids, pitch: Int
-  ) throws -> TextLine {
-    let ink = DrawnCharacters(side: shapes.side, grids: grids, pitch: pitch).ink(of: word)
-    var image = RGBImage(
-      width: ink.width + 40, height: ink.height + 20, filledWith: RGB(255, 255, 255))
-    for y in 0..<ink.height {
-      for x in 0..<ink.width {
-        let level = 255 - ink[x, y]
-        image.fill(Rectangle(x: x + 20, y: y + 10, width: 1, height: 1), RGB(level, level, level))
-      }
-    }
-    let plane = try #require(InkPlane.make(of: image, ink: .dark))
-    return try #require(TextLine(in: plane, capHeight: Double(pitch) * 0.9))
-  }
-
   @Test(
     arguments: [
       (Language.simplifiedChinese, "妙蛙种子"), (.simplifiedChinese, "喷火龙"),
@@ -36,7 +20,8 @@ struct ShapeReaderTests {
     let grids = language == .korean ? shapes.hangul : shapes.hanzi
     let reader = try #require(try ShapeReader.bundled(for: language))
     for pitch in [18, 26, 34] {
-      #expect(reader.read(try line(word, grids, pitch: pitch)) == word)
+      let drawn = DrawnCharacters(side: shapes.side, grids: grids, pitch: pitch)
+      #expect(reader.read(try drawn.line(of: word)) == word)
     }
   }
 

@@ -12,6 +12,8 @@ struct LatinInkTests {
     var foot = 40
     var width = 14
     var marks = 0
+    /// Columns by which a single mark goes to the right from one row to the one above.
+    var lean = 0
 
     static let tall = Glyph(top: 10)
     static let small = Glyph(top: 18)
@@ -20,9 +22,9 @@ struct LatinInkTests {
     /// A small stem with its dot.
     static let dotted = Glyph(top: 18, width: 5, marks: 1)
 
-    func marked(_ count: Int) -> Glyph {
+    func marked(_ count: Int, lean: Int = 0) -> Glyph {
       var glyph = self
-      glyph.marks = count
+      (glyph.marks, glyph.lean) = (count, lean)
       return glyph
     }
   }
@@ -36,8 +38,12 @@ struct LatinInkTests {
         RGB(0, 0, 0))
       let width = glyph.marks == 1 ? min(glyph.width, 6) : 4
       for mark in 0..<glyph.marks {
-        image.fill(
-          Rectangle(x: x + mark * 8, y: glyph.top - 8, width: width, height: 4), RGB(0, 0, 0))
+        for row in 0..<4 {
+          let shift = glyph.lean * (3 - row) + max(0, -3 * glyph.lean)
+          image.fill(
+            Rectangle(x: x + mark * 8 + shift, y: glyph.top - 8 + row, width: width, height: 1),
+            RGB(0, 0, 0))
+        }
       }
       x += glyph.width + 6
     }
@@ -48,11 +54,11 @@ struct LatinInkTests {
   @Test func `a text that the ink can be is not doubted`() throws {
     #expect(try !contradicts("Jo", [.tall, .small]))
     #expect(try !contradicts("Nr1", [.tall, .small, .stem]))
-    #expect(try !contradicts("Zoé", [.tall, .small, .small.marked(1)]))
+    #expect(try !contradicts("Zoé", [.tall, .small, .small.marked(1, lean: 1)]))
     #expect(try !contradicts("Zoë", [.tall, .small, .small.marked(2)]))
     #expect(try !contradicts("Mia", [.tall, .dotted, .small]))
     #expect(try !contradicts("Hugo", [.tall, .small, .deep, .small]))
-    #expect(try !contradicts("É", [.tall.marked(1)]))
+    #expect(try !contradicts("É", [.tall.marked(1, lean: 1)]))
   }
 
   @Test func `marks that no letter of the text has contradict it`() throws {
@@ -79,6 +85,40 @@ struct LatinInkTests {
     #expect(try contradicts("q9", [.small, .tall]))
     #expect(try contradicts("AE", [.tall, Glyph(top: 10, foot: 50)]))
     #expect(try contradicts("17", [Glyph(top: 10, width: 28), .tall]))
+  }
+
+  @Test func `letters of one height that stand at two contradict`() throws {
+    #expect(try !contradicts("Lv99", [.tall, .small, .tall, .tall]))
+    #expect(try contradicts("LV99", [.tall, .small, .tall, .tall]))
+    #expect(try contradicts("ASh", [.tall, .small, .tall]))
+    #expect(try contradicts("nor", [.small, .tall, .small]))
+    // An ascender rises a little over a capital, and a mark that runs into its letter more.
+    #expect(try !contradicts("Bl", [.tall, Glyph(top: 7, width: 5)]))
+    #expect(try !contradicts("Zé", [Glyph(top: 27), Glyph(top: 25)]))
+  }
+
+  @Test func `a mark that does not lean is neither acute nor grave`() throws {
+    let (acute, grave) = (Glyph.small.marked(1, lean: 1), Glyph.small.marked(1, lean: -1))
+    for (text, leaning, others) in [
+      ("Zoé", acute, [grave, .small.marked(1)]), ("Zoè", grave, [acute, .small.marked(1)]),
+    ] {
+      #expect(try !contradicts(text, [.tall, .small, leaning]))
+      for other in others { #expect(try contradicts(text, [.tall, .small, other])) }
+      // Letters that touch hide nothing of it.
+      #expect(try !contradicts(text, [Glyph(top: 10, width: 28), leaning]))
+      #expect(try contradicts(text, [Glyph(top: 10, width: 28), .small.marked(1)]))
+    }
+    #expect(try !contradicts("Zoê", [.tall, .small, .small.marked(1)]))
+  }
+
+  @Test func `an ampersand is a letter like others`() throws {
+    #expect(try contradicts("Zo&", [.tall, .small, .small.marked(2)]))
+    #expect(try !contradicts("A&B", [.tall, .tall, .tall]))
+  }
+
+  @Test func `a j goes below the line`() throws {
+    #expect(try contradicts("Nej", [.tall, .small, .dotted]))
+    #expect(try !contradicts("Nej", [.tall, .small, Glyph(top: 18, foot: 48, width: 5, marks: 1)]))
   }
 
   @Test func `letters that touch are counted as one piece`() throws {

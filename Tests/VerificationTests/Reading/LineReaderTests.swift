@@ -75,6 +75,28 @@ struct LineReaderTests {
     #expect(try await readFree([52: 90], known: ["en 52"]) == 90)
   }
 
+  @Test func `three dots of a name are one character`() async throws {
+    let recogniser = SizedRecogniser(confidences: ["en": [52: 95]], text: "Flo...")
+    let reading = try await LineReader(recogniser: recogniser, languages: [.english], shapes: nil)
+      .readFree(try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1))
+    #expect(reading.sureText == "Flo…")
+  }
+
+  @Test func `a species' name in the other script of Chinese is not believed`() async throws {
+    let shapes = try CharacterShapes.bundled()
+    let name = "妙蛙種子"
+    let recogniser = SizedRecogniser(confidences: ["zh-hant": [52: 95]], text: name)
+    let reader = LineReader(
+      recogniser: recogniser, languages: [.traditionalChinese], shapes: nil,
+      counterparts: try ChineseCounterparts(of: .traditionalChinese, dex: try Dex.bundled()))
+    for (ink, isBelieved) in [("妙蛙種子", true), ("妙蛙种子", false)] {
+      let line = try DrawnCharacters(side: shapes.side, grids: shapes.hanzi).line(of: ink)
+      let reading = try await reader.readFree(
+        line, origin: Rectangle(x: 0, y: 0, width: 1, height: 1), isKnown: { $0 == name })
+      #expect((reading.sureText != nil) == isBelieved)
+    }
+  }
+
   @Test func `ink of which no letter is recognised has a place`() async throws {
     let recogniser = SizedRecogniser(confidences: [:], text: "")
     let reading = try await LineReader(
