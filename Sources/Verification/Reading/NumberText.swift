@@ -9,10 +9,11 @@ enum NumberText {
     }
   }
 
-  /// The first run of digits whose length is in `digits`.
+  /// The first run of digits whose length is in `digits`; `nil` where a longer one is before it: a number to which a
+  /// letter of another script was added, for a digit, hides behind none that stands after it.
   static func first(in line: LineReader.Line, digits: ClosedRange<Int>) -> Reading<Int>? {
-    runs(in: line).first { digits.contains($0.symbols.count) }.flatMap {
-      reading($0, in: line)
+    runs(in: line).first { $0.symbols.count >= digits.lowerBound }.flatMap {
+      digits.contains($0.symbols.count) ? reading($0, in: line) : nil
     }
   }
 

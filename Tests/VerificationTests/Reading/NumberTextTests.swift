@@ -43,6 +43,8 @@ struct NumberTextTests {
     #expect(NumberText.last(in: text, digits: 3...4)?.value == 474)
     #expect(NumberText.last(in: line("233x1"), digits: 3...4)?.value == 233)
     #expect(NumberText.first(in: line("1x233"), digits: 3...4)?.value == 233)
+    // "No. 0459 눈쓰개".
+    #expect(NumberText.first(in: line("No. 0459 4-443}"), digits: 3...4) == nil)
   }
 
   @Test
