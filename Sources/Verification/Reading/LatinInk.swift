@@ -1,4 +1,3 @@
-import Foundation
 import Imaging
 
 /// Whether the ink of a line can be a text in Latin letters.
@@ -6,7 +5,7 @@ import Imaging
 /// Recognition answers with the letters that its data know, and is sure of "Jurgen" where "Jürgen" stands, of "q9" where
 /// "コウ" does. What every sans-serif face shows of a letter is compared with the line's pieces: how many there are, the
 /// marks above a letter and how they lean, whether it rises over the small letters, whether it goes below the line,
-/// and how narrow it is.
+/// how narrow it is, and the flag of a 1.
 struct LatinInk {
   private let ink: Plane
   /// The pieces that stand over each other, left to right: a letter with its marks, or letters that touch.
@@ -39,7 +38,9 @@ struct LatinInk {
     if marksLeanOtherwise(letters.filter { $0.marks > 0 }) { return true }
     guard stacks.count == letters.count else { return false }
     let pairs = zip(letters, stacks).map { Letter(letter: $0, stack: $1) }
-    return pairs.contains(where: \.isContradicted) || isOutOfLine(pairs)
+    return pairs.contains {
+      $0.isContradicted || $0.letter.isPlainStem && hasFlag(at: $0.body)
+    } || isOutOfLine(pairs)
   }
 
   /// A mark stands over its letter, if a little to its side in slanted faces.
@@ -91,6 +92,23 @@ struct LatinInk {
     return spread > 0 ? (both - left * up / weight) / spread.squareRoot() : 0
   }
 
+  /// Whether a stem's top goes out to the left as that of a 1, and not as far to the right as serifs do.
+  private func hasFlag(at stem: Rectangle) -> Bool {
+    let third = stem.height / 3
+    func columns(_ rows: Range<Int>) -> [Int] {
+      (stem.x..<stem.maxX).filter { column in
+        let ink = rows.count { self.ink[column, $0] >= TextLine.markLevel }
+        return rows.lowerBound == stem.y ? ink > 0 : 2 * ink > rows.count
+      }
+    }
+    let top = columns(stem.y..<stem.y + third)
+    let middle = columns(stem.y + third..<stem.maxY - third)
+    guard let left = top.first, let right = top.last, let first = middle.first,
+      let last = middle.last
+    else { return false }
+    return Double(first - left - max(0, right - last)) >= Self.leastFlag * Double(stem.height)
+  }
+
   /// A letter and the pieces that should be its own.
   private struct Letter {
     let letter: LatinLetter
@@ -111,6 +129,10 @@ struct LatinInk {
   private static let leastStem = 16
   /// Half of what strokes have: of é, è, ú and É in 65 faces, with capitals 14 to 26 pixels high, 0.47 and more.
   private static let leastLean = 0.25
+
+  /// How far a flag goes out, as a share of the height: a 1's by 0.2 to 0.4, an l's or an I's, where a face has one, by a
+  /// tenth.
+  private static let leastFlag = 0.15
 
   /// The width of I, i, l and 1 as a share of their height at most, serifs and a foot included.
   private static let mostNarrow = 0.7
@@ -137,53 +159,4 @@ struct LatinInk {
     let base = feet[feet.count / 2]
     return letters.contains { $0.letter.foot == .below && $0.body.maxY - base < step }
   }
-}
-
-/// What every sans-serif face shows of a letter.
-struct LatinLetter {
-  enum Top { case tall, low, either }
-  enum Foot { case onLine, below, either }
-
-  /// Whether it is a letter or sign of which something is known.
-  let isKnown: Bool
-  /// Pieces that stand over the letter, apart from it.
-  let marks: Int
-  let top: Top
-  let foot: Foot
-  /// Whether it is hardly more than a stem.
-  let isNarrow: Bool
-  /// Where its mark leans: 1 to the right, as an acute, -1 to the left, as a grave, 0 for others.
-  let lean: Double
-
-  init(_ character: Character) {
-    let scalars = Array(String(character).decomposedStringWithCanonicalMapping.unicodeScalars)
-    let base = Character(scalars[0])
-    let signs = scalars.dropFirst()
-    isKnown =
-      ("a"..."z").contains(base) || ("A"..."Z").contains(base) || ("0"..."9").contains(base)
-      || "'’.-&".contains(base)
-    let over = signs.filter { Self.marksOver[$0] != nil }
-    marks =
-      over.isEmpty
-      ? ("ij".contains(base) ? 1 : 0) : over.compactMap { Self.marksOver[$0] }.reduce(0, +)
-    isNarrow = "Iil1".contains(base)
-    lean = signs.contains("\u{301}") ? 1 : signs.contains("\u{300}") ? -1 : 0
-    // The stem of a small letter with a mark ends where the letter would.
-    top =
-      "acegmnopqrsuvwxyz".contains(base)
-      ? .low : base.isUppercase || base.isNumber || "bdfhkl&".contains(base) ? .tall : .either
-    foot =
-      "gjpqy".contains(base)
-      ? .below
-      : "'’-.JQf".contains(base) || signs.contains { Self.marksUnder.contains($0) }
-        ? .either : .onLine
-  }
-
-  /// Grave, acute, circumflex, tilde, diaeresis, ring and caron (Unicode's combining diacritical marks).
-  private static let marksOver: [Unicode.Scalar: Int] = [
-    "\u{300}": 1, "\u{301}": 1, "\u{302}": 1, "\u{303}": 1, "\u{308}": 2, "\u{30A}": 1,
-    "\u{30C}": 1,
-  ]
-  /// Cedilla and ogonek.
-  private static let marksUnder: Set<Unicode.Scalar> = ["\u{327}", "\u{328}"]
 }

@@ -14,6 +14,8 @@ struct LatinInkTests {
     var marks = 0
     /// Columns by which a single mark goes to the right from one row to the one above.
     var lean = 0
+    /// Columns of its top that stand to the left of the rest, to its right where negative.
+    var flag = 0
 
     static let tall = Glyph(top: 10)
     static let small = Glyph(top: 18)
@@ -35,6 +37,11 @@ struct LatinInkTests {
     for glyph in glyphs {
       image.fill(
         Rectangle(x: x, y: glyph.top, width: glyph.width, height: glyph.foot - glyph.top),
+        RGB(0, 0, 0))
+      image.fill(
+        Rectangle(
+          x: glyph.flag < 0 ? x : x - glyph.flag, y: glyph.top,
+          width: glyph.width + abs(glyph.flag), height: 4),
         RGB(0, 0, 0))
       let width = glyph.marks == 1 ? min(glyph.width, 6) : 4
       for mark in 0..<glyph.marks {
@@ -109,6 +116,16 @@ struct LatinInkTests {
       #expect(try contradicts(text, [Glyph(top: 10, width: 28), .small.marked(1)]))
     }
     #expect(try !contradicts("Zoê", [.tall, .small, .small.marked(1)]))
+  }
+
+  @Test func `a stem with a flag is neither l nor I`() throws {
+    let one = Glyph(top: 10, width: 5, flag: 5)
+    for text in ["Nrl", "NrI"] {
+      #expect(try contradicts(text, [.tall, .small, one]))
+      #expect(try !contradicts(text, [.tall, .small, .stem]))
+      #expect(try !contradicts(text, [.tall, .small, Glyph(top: 10, width: 5, flag: -5)]))
+    }
+    #expect(try !contradicts("Nr1", [.tall, .small, one]))
   }
 
   @Test func `an ampersand is a letter like others`() throws {
