@@ -7,9 +7,9 @@ import Imaging
 /// marks above a letter and how they lean, whether it rises over the small letters, whether it goes below the line,
 /// how narrow it is, and the flag of a 1.
 struct LatinInk {
-  private let ink: Plane
+  let ink: Plane
   /// The pieces that stand over each other, left to right: a letter with its marks, or letters that touch.
-  private let stacks: [[Component]]
+  let stacks: [[Component]]
 
   init(_ line: TextLine) {
     ink = line.ink
@@ -55,41 +55,9 @@ struct LatinInk {
     stack.max { $0.box.height < $1.box.height }?.box ?? stack[0].box
   }
 
-  private static func marks(of stack: [Component]) -> [Rectangle] {
+  static func marks(of stack: [Component]) -> [Rectangle] {
     let body = body(of: stack)
     return stack.map(\.box).filter { $0 != body && $0.maxY <= body.y + body.height / 2 }
-  }
-
-  /// Whether a mark that should be an acute or a grave does not lean as these do: dots that run into one, or the
-  /// one of two that coding has left.
-  private func marksLeanOtherwise(_ letters: [LatinLetter]) -> Bool {
-    let marks = stacks.map(Self.marks).filter { !$0.isEmpty }
-    guard marks.count == letters.count else { return false }
-    return zip(letters, marks).contains { letter, marks in
-      letter.lean != 0 && marks.contains { letter.lean * lean(of: $0) < Self.leastLean }
-    }
-  }
-
-  /// The correlation of ink's column with its height over the line: 1 for a stroke that rises to the right, 0 for a dot.
-  private func lean(of mark: Rectangle) -> Double {
-    let (x, y) = (Double(mark.x) + Double(mark.width) / 2, Double(mark.y) + Double(mark.height) / 2)
-    var (columns, rows, both, weight) = (0.0, 0.0, 0.0, 0.0)
-    var (left, up) = (0.0, 0.0)
-    for row in mark.y..<mark.maxY {
-      for column in mark.x..<mark.maxX {
-        let level = Double(ink[column, row])
-        let (dx, dy) = (Double(column) + 0.5 - x, y - Double(row) - 0.5)
-        weight += level
-        left += level * dx
-        up += level * dy
-        columns += level * dx * dx
-        rows += level * dy * dy
-        both += level * dx * dy
-      }
-    }
-    guard weight > 0 else { return 0 }
-    let spread = (columns - left * left / weight) * (rows - up * up / weight)
-    return spread > 0 ? (both - left * up / weight) / spread.squareRoot() : 0
   }
 
   /// Whether a stem's top goes out to the left as that of a 1, and not as far to the right as serifs do.
@@ -127,9 +95,6 @@ struct LatinInk {
   /// Pixels of a stem over which its dot is seen apart: the gap is an eighth of a capital's height, and smoothing
   /// takes one of two pixels.
   private static let leastStem = 16
-  /// Half of what strokes have: of é, è, ú and É in 65 faces, with capitals 14 to 26 pixels high, 0.47 and more.
-  private static let leastLean = 0.25
-
   /// How far a flag goes out, as a share of the height: a 1's by 0.2 to 0.4, an l's or an I's, where a face has one, by a
   /// tenth.
   private static let leastFlag = 0.15

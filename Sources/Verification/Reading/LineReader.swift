@@ -67,40 +67,4 @@ struct LineReader {
       glyphs: line.glyphs.map { $0.box.offsetBy(dx: origin.x, dy: origin.y) },
       box: line.box.offsetBy(dx: origin.x, dy: origin.y), byShape: byShape)
   }
-
-  /// Reads a name that a person gave, which no list of words can prove: one that is not sure is read at other
-  /// sizes too. What is written in a script that the trained data do not know is taken for their letters, now and
-  /// then with a confidence of 90, but for others at each size.
-  ///
-  /// - Parameter isKnown: tells what chance does not spell: names of species.
-  /// - Returns: a reading without text, of which only the place is known, where no letter was recognised.
-  func readFree(
-    _ line: TextLine, origin: Rectangle, isKnown: (String) -> Bool = { _ in false }
-  ) async throws -> TextReading {
-    guard var reading = try await read(line, origin: origin)?.reading else {
-      // Ink that recognition makes nothing of is a name nevertheless, and a person may read it.
-      let box = line.box.offsetBy(dx: origin.x, dy: origin.y)
-      return TextReading(text: "", confidence: 0, box: box)
-    }
-    if counterparts?.contradict(reading.text, on: line) == true {
-      reading.confidence = min(reading.confidence, TextReading.disputed)
-    }
-    guard reading.confidence >= TextReading.readable, !isKnown(reading.text) else { return reading }
-    // Signs alone are what recognition makes of stars, hearts and characters of one stroke.
-    let isOfSigns = !reading.text.contains { $0.isLetter || $0.isNumber }
-    if isOfSigns || LatinInk(line).contradicts(reading.text) {
-      reading.confidence = min(reading.confidence, TextReading.disputed)
-    }
-    let recognisedText = reading.text
-    // Three dots are one character of the games' own keyboards, and recognition has it not.
-    reading.text = recognisedText.replacing("...", with: "…")
-    guard (TextReading.readable..<Self.sure).contains(reading.confidence) else { return reading }
-    for size in TextCrop.otherSizes {
-      guard try await read(line, origin: origin, sizes: [size])?.text == recognisedText else {
-        reading.confidence = min(reading.confidence, TextReading.disputed)
-        break
-      }
-    }
-    return reading
-  }
 }

@@ -16,6 +16,8 @@ struct LatinInkTests {
     var lean = 0
     /// Columns of its top that stand to the left of the rest, to its right where negative.
     var flag = 0
+    /// Whether the second of its marks is a speck.
+    var isUneven = false
 
     static let tall = Glyph(top: 10)
     static let small = Glyph(top: 18)
@@ -32,6 +34,10 @@ struct LatinInkTests {
   }
 
   private func contradicts(_ text: String, _ glyphs: [Glyph]) throws -> Bool {
+    try ink(glyphs).contradicts(text)
+  }
+
+  private func ink(_ glyphs: [Glyph]) throws -> LatinInk {
     var image = RGBImage(width: 140, height: 60, filledWith: RGB(255, 255, 255))
     var x = 10
     for glyph in glyphs {
@@ -47,6 +53,7 @@ struct LatinInkTests {
       for mark in 0..<glyph.marks {
         for row in 0..<4 {
           let shift = glyph.lean * (3 - row) + max(0, -3 * glyph.lean)
+          if glyph.isUneven, mark == 1, row > 0 { continue }
           image.fill(
             Rectangle(x: x + mark * 8 + shift, y: glyph.top - 8 + row, width: width, height: 1),
             RGB(0, 0, 0))
@@ -55,7 +62,7 @@ struct LatinInkTests {
       x += glyph.width + 6
     }
     let ink = try #require(InkPlane.make(of: image, ink: .dark))
-    return LatinInk(try #require(TextLine(in: ink, capHeight: 30))).contradicts(text)
+    return LatinInk(try #require(TextLine(in: ink, capHeight: 30)))
   }
 
   @Test func `a text that the ink can be is not doubted`() throws {
@@ -116,6 +123,27 @@ struct LatinInkTests {
       #expect(try contradicts(text, [Glyph(top: 10, width: 28), .small.marked(1)]))
     }
     #expect(try !contradicts("Zoê", [.tall, .small, .small.marked(1)]))
+  }
+
+  @Test func `accents are what the ink shows`() throws {
+    let dots = try ink([.tall, .small, .small.marked(2)])
+    for text in ["Zoe", "Zoé", "Zoë", "Zoê"] { #expect(dots.accented(text) == "Zoë") }
+    #expect(try ink([.tall, .small, .small.marked(1, lean: 1)]).accented("Zoe") == "Zoé")
+    #expect(try ink([.tall, .small, .small.marked(1, lean: -1)]).accented("Zoé") == "Zoè")
+    // Spaces have no ink.
+    #expect(try ink([.tall, .small.marked(2)]).accented("A ü") == "A ü")
+  }
+
+  @Test func `other marks stay as they were read`() throws {
+    let flat = try ink([.tall, .small, .small.marked(1)])
+    for text in ["Zoe", "Zoê", "Zoõ"] { #expect(flat.accented(text) == text) }
+    // Of consonants, of letters that touch, of dots that are not alike.
+    #expect(try ink([.tall, .small.marked(1, lean: 1)]).accented("Ań") == "Ań")
+    #expect(try ink([.tall, .small.marked(1, lean: 1)]).accented("An") == "An")
+    #expect(try ink([.tall, .small.marked(2)]).accented("Anu") == "Anu")
+    var speck = Glyph.small.marked(2)
+    speck.isUneven = true
+    #expect(try ink([.tall, speck]).accented("Au") == "Au")
   }
 
   @Test func `a stem with a flag is neither l nor I`() throws {

@@ -75,6 +75,27 @@ struct LineReaderTests {
     #expect(try await readFree([52: 90], known: ["en 52"]) == 90)
   }
 
+  @Test func `a name has the accents that its ink shows`() async throws {
+    var image = RGBImage(width: 100, height: 40, filledWith: RGB(255, 255, 255))
+    for x in [20, 40] {
+      image.fill(Rectangle(x: x, y: 16, width: 12, height: 16), RGB(0, 0, 0))
+    }
+    for x in [40, 48] { image.fill(Rectangle(x: x, y: 10, width: 4, height: 3), RGB(0, 0, 0)) }
+    let ink = try #require(InkPlane.make(of: image, ink: .dark))
+    let line = try #require(TextLine(in: ink, capHeight: 20))
+    func read(_ text: String, known: String = "") async throws -> String? {
+      let sure = Dictionary(uniqueKeysWithValues: (1...99).map { ($0, 95.0) })
+      let recogniser = SizedRecogniser(confidences: ["en": sure], text: text)
+      return try await LineReader(recogniser: recogniser, languages: [.english], shapes: nil)
+        .readFree(
+          line, origin: Rectangle(x: 0, y: 0, width: 1, height: 1), isKnown: { $0 == known }
+        ).sureText
+    }
+    #expect(try await read("nu") == "nü")
+    #expect(try await read("nú", known: "nú") == "nú")
+    #expect(try await read("nz") == nil)
+  }
+
   @Test func `three dots of a name are one character`() async throws {
     let recogniser = SizedRecogniser(confidences: ["en": [52: 95]], text: "Flo...")
     let reading = try await LineReader(recogniser: recogniser, languages: [.english], shapes: nil)
