@@ -5,6 +5,8 @@ import Imaging
 extension LatinInk {
   /// Half of what strokes have: of é, è, ú and É in 65 faces, with capitals 14 to 26 pixels high, 0.47 and more.
   private static let leastLean = 0.25
+  /// The width of two dots that run into one, in their height, at least: their own and the gap's.
+  private static let flat = 2
   /// The dots of a diaeresis are alike: what one of them has in width or height less than the other is smoothing.
   private static let leastAlike = 0.5
 
@@ -42,13 +44,17 @@ extension LatinInk {
       && (a.maxX <= b.x || b.maxX <= a.x) && min(a.maxY, b.maxY) > max(a.y, b.y)
   }
 
-  /// Whether a mark that should be an acute or a grave does not lean as these do: dots that run into one, or the
-  /// one of two that coding has left.
-  func marksLeanOtherwise(_ letters: [LatinLetter]) -> Bool {
+  /// Whether a mark that should be an acute or a grave does not lean as these do, or the dot of an i is flat: dots that run
+  /// into one, or the one of two that coding has left.
+  ///
+  /// - Parameter letters: those that have marks.
+  func marksLookOtherwise(_ letters: [LatinLetter]) -> Bool {
     let marks = stacks.map(Self.marks).filter { !$0.isEmpty }
     guard marks.count == letters.count else { return false }
     return zip(letters, marks).contains { letter, marks in
-      letter.lean != 0 && marks.contains { letter.lean * lean(of: $0) < Self.leastLean }
+      if letter.isDotted { return marks.contains { $0.width >= Self.flat * $0.height } }
+      return letter.lean != 0
+        && marks.contains { letter.lean * lean(of: $0) < Self.leastLean }
     }
   }
 

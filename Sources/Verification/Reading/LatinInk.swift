@@ -35,7 +35,7 @@ struct LatinInk {
     if marks.reduce(0, +) > letters.map(\.marks).reduce(0, +) { return true }
     // Two letters that touch are rarer by far than "ü", which is "ii" but for its foot.
     if let most = marks.max(), !letters.contains(where: { $0.marks >= most }) { return true }
-    if marksLeanOtherwise(letters.filter { $0.marks > 0 }) { return true }
+    if marksLookOtherwise(letters.filter { $0.marks > 0 }) || endsElsewhere(letters) { return true }
     guard stacks.count == letters.count else { return false }
     let pairs = zip(letters, stacks).map { Letter(letter: $0, stack: $1) }
     return pairs.contains {
@@ -105,6 +105,26 @@ struct LatinInk {
   /// fifth and more.
   private static let leastStep = 0.1
 
+  /// Rows by which the letters of a line differ in height at least, where they do.
+  private static func step(_ bodies: [Rectangle]) -> Int {
+    let height = bodies.map(\.height).max() ?? 0
+    return max(1, Int((Double(height) * leastStep).rounded()))
+  }
+
+  /// Whether no piece goes below the line though a letter does, or one does though no letter may; of pieces that hold
+  /// several letters, too.
+  private func endsElsewhere(_ letters: [LatinLetter]) -> Bool {
+    let bodies = stacks.map(Self.body)
+    let height = bodies.map(\.height).max() ?? 0
+    let feet = bodies.filter { 2 * $0.height >= height }.map(\.maxY)
+    guard let highest = feet.min(), let lowest = feet.max() else { return false }
+    let step = Self.step(bodies)
+    if letters.allSatisfy({ $0.foot == .onLine }) { return lowest - highest > 2 * step }
+    // With more pieces than letters that may go below, one stands on the line.
+    let others = letters.count { $0.foot != .onLine }
+    return letters.contains { $0.foot == .below } && feet.count > others && lowest - highest < step
+  }
+
   /// Whether a letter's top or bottom is not where its kind has it, in comparison with the others.
   private func isOutOfLine(_ letters: [Letter]) -> Bool {
     let feet = letters.filter { $0.letter.foot == .onLine }.map(\.body.maxY).sorted()
@@ -112,8 +132,7 @@ struct LatinInk {
     let bare = letters.filter { $0.letter.marks == 0 || $0.stack.count > 1 }
     let tops = bare.filter { $0.letter.top == .tall }.map(\.body.y).sorted()
     let lows = bare.filter { $0.letter.top == .low }.map(\.body.y).sorted()
-    guard let height = letters.map(\.body.height).max() else { return false }
-    let step = max(1, Int((Double(height) * Self.leastStep).rounded()))
+    let step = Self.step(letters.map(\.body))
     if let tall = tops.last, let low = lows.first, low - tall < step { return true }
     // "LV" is "Lv" where its V is as low as a small letter; ascenders that rise over capitals do so by less.
     for rows in [tops, lows] {

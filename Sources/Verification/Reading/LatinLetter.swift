@@ -15,6 +15,8 @@ struct LatinLetter {
   let isNarrow: Bool
   /// Whether it is a stem to whose left nothing stands at the top.
   let isPlainStem: Bool
+  /// Whether its mark is a single dot.
+  let isDotted: Bool
   /// Where its mark leans: 1 to the right, as an acute, -1 to the left, as a grave, 0 for others.
   let lean: Double
 
@@ -26,9 +28,10 @@ struct LatinLetter {
       ("a"..."z").contains(base) || ("A"..."Z").contains(base) || ("0"..."9").contains(base)
       || "'’.-&".contains(base)
     let over = signs.filter { Self.marksOver[$0] != nil }
+    isDotted = over.isEmpty && "ij".contains(base)
     marks =
       over.isEmpty
-      ? ("ij".contains(base) ? 1 : 0) : over.compactMap { Self.marksOver[$0] }.reduce(0, +)
+      ? (isDotted ? 1 : 0) : over.compactMap { Self.marksOver[$0] }.reduce(0, +)
     isNarrow = "Iil1".contains(base)
     isPlainStem = "Il".contains(base)
     lean = signs.contains("\u{301}") ? 1 : signs.contains("\u{300}") ? -1 : 0

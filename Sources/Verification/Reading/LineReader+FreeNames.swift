@@ -40,6 +40,6 @@ extension LineReader {
   /// What was recognised as it is written: with the accents that the ink shows, and three dots as the one character that
   /// they are on the games' own keyboards.
   private static func written(_ text: String, in ink: LatinInk) -> String {
-    ink.accented(text).replacing("...", with: "…")
+    ink.accented(text).replacing(/\.+…|…\.+|\.{3}/, with: "…")
   }
 }

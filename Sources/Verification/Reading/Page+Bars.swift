@@ -273,6 +273,6 @@ extension Page {
       .max { $0.count < $1.count }
     let name = gap.flatMap { line.from(x: $0.upperBound) } ?? line.from(x: middle - 4)
     guard let name else { return nil }
-    return try await words.readFree(name, origin: box, isKnown: isSpecies)
+    return try await freeName(name, origin: box, isKnown: isSpecies)
   }
 }

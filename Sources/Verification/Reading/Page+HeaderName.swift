@@ -37,7 +37,7 @@ extension Page {
     let hidden = loose.flatMap { hiddenGender(of: $0, in: pixels, side: side) }
     let letters = loose.flatMap { hidden == nil ? nil : name.before(x: $0.box.x) } ?? name
     if parts != .gender {
-      reading.nickname = try await words.readFree(letters, origin: box, isKnown: isSpecies)
+      reading.nickname = try await freeName(letters, origin: box, isKnown: isSpecies)
     }
     if let icon {
       reading.gender = Reading(

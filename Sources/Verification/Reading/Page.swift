@@ -48,9 +48,24 @@ struct Page: Sendable {
     guard let (line, box) = line(field), let place = placement.place(of: field),
       let cluster = line.firstCluster(gap: place.capHeight * 1.1)
     else { return nil }
-    if field == .trainer { return try await words.readFree(cluster, origin: box) }
+    if field == .trainer { return try await freeName(cluster, origin: box) }
     let reading = try await words.read(cluster, origin: box)?.reading
     return field == .name ? try await signed(reading, of: cluster, origin: box) : reading
+  }
+
+  /// A name that a person gave. Of one that the data of another script are not sure of the English ones may be: Latin
+  /// letters are met everywhere.
+  ///
+  /// - Parameter isKnown: tells what chance does not spell: names of species.
+  func freeName(
+    _ line: TextLine, origin: Rectangle, isKnown: (String) -> Bool = { _ in false }
+  ) async throws -> TextReading {
+    let reading = try await words.readFree(line, origin: origin, isKnown: isKnown)
+    guard reading.sureText == nil, !words.languages.contains(where: \.isLatin) else {
+      return reading
+    }
+    let latin = try await numbers.readFree(line, origin: origin)
+    return latin.sureText == nil ? reading : latin
   }
 
   /// The reading of a species' name with the sign that may end it. Recognition takes ♀ and ♂ for anything ("Nidorano"):

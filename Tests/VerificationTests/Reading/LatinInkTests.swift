@@ -16,6 +16,8 @@ struct LatinInkTests {
     var lean = 0
     /// Columns of its top that stand to the left of the rest, to its right where negative.
     var flag = 0
+    /// Whether its single mark is twice as wide as others.
+    var isFlat = false
     /// Whether the second of its marks is a speck.
     var isUneven = false
 
@@ -49,7 +51,7 @@ struct LatinInkTests {
           x: glyph.flag < 0 ? x : x - glyph.flag, y: glyph.top,
           width: glyph.width + abs(glyph.flag), height: 4),
         RGB(0, 0, 0))
-      let width = glyph.marks == 1 ? min(glyph.width, 6) : 4
+      let width = glyph.isFlat ? 12 : glyph.marks == 1 ? min(glyph.width, 6) : 4
       for mark in 0..<glyph.marks {
         for row in 0..<4 {
           let shift = glyph.lean * (3 - row) + max(0, -3 * glyph.lean)
@@ -101,6 +103,15 @@ struct LatinInkTests {
     #expect(try contradicts("17", [Glyph(top: 10, width: 28), .tall]))
   }
 
+  @Test func `descenders are looked for in letters that touch, too`() throws {
+    let pair = Glyph(top: 10, width: 28)
+    #expect(try contradicts("Lvgg", [.tall, .small, pair]))
+    #expect(try !contradicts("Lvgg", [.tall, .small, Glyph(top: 18, foot: 48, width: 28)]))
+    #expect(try contradicts("Lvoo", [.tall, .small, Glyph(top: 18, foot: 48, width: 28)]))
+    // All of it may go below where each piece has a letter that does.
+    #expect(try !contradicts("gog", [Glyph(top: 18, foot: 48, width: 28), .deep]))
+  }
+
   @Test func `letters of one height that stand at two contradict`() throws {
     #expect(try !contradicts("Lv99", [.tall, .small, .tall, .tall]))
     #expect(try contradicts("LV99", [.tall, .small, .tall, .tall]))
@@ -123,6 +134,14 @@ struct LatinInkTests {
       #expect(try contradicts(text, [Glyph(top: 10, width: 28), .small.marked(1)]))
     }
     #expect(try !contradicts("Zoê", [.tall, .small, .small.marked(1)]))
+  }
+
+  @Test func `a flat mark is no dot of an i`() throws {
+    var dots = Glyph.small.marked(1)
+    #expect(try !contradicts("Jii", [.tall, .dotted, .dotted]))
+    dots.isFlat = true
+    // Letters that touch hide nothing of it.
+    #expect(try contradicts("Jirn", [.tall, dots, .small]))
   }
 
   @Test func `accents are what the ink shows`() throws {

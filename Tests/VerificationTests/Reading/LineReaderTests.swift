@@ -97,10 +97,13 @@ struct LineReaderTests {
   }
 
   @Test func `three dots of a name are one character`() async throws {
-    let recogniser = SizedRecogniser(confidences: ["en": [52: 95]], text: "Flo...")
-    let reading = try await LineReader(recogniser: recogniser, languages: [.english], shapes: nil)
-      .readFree(try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1))
-    #expect(reading.sureText == "Flo…")
+    for text in ["Flo...", "Flo.…", "Flo…"] {
+      let recogniser = SizedRecogniser(confidences: ["en": [52: 95]], text: text)
+      let reading = try await LineReader(
+        recogniser: recogniser, languages: [.english], shapes: nil
+      ).readFree(try line(), origin: Rectangle(x: 0, y: 0, width: 1, height: 1))
+      #expect(reading.sureText == "Flo…")
+    }
   }
 
   @Test func `a species' name in the other script of Chinese is not believed`() async throws {
