@@ -1,7 +1,8 @@
 import Imaging
 
-/// Tells 3, 5, 6, 8 and 9 by their open sides, which recognition takes for each other in some faces: a 3 with a flat top
-/// is read as 5, one that coding has blurred as 8. The upper right of such a 3 is a stroke that slants.
+/// Tells digits that recognition takes for each other in some faces: 3, 5, 6, 8 and 9 by their open sides, 1 and 7 by their
+/// strokes. A 3 with a flat top is read as 5, one that coding has blurred as 8, and the upper right of such a 3 is a stroke
+/// that slants; a 1 is read as 7 or 4, see ``DigitStrokes``.
 ///
 /// | digit | upper left | upper right | lower left | holes |
 /// |---|---|---|---|---|
@@ -13,9 +14,6 @@ import Imaging
 ///
 /// The holes must say the same: a 5 or a 9 whose lower end is hooked far up has the sides of a 6 or an 8.
 enum DigitShape {
-  /// The digits that are told.
-  static let told: Set<Character> = ["3", "5", "6", "8", "9"]
-
   /// The rows between a digit's bars, as shares of its height: a hook at the end of a bar is not as long.
   private static let upper = 0.18..<0.36
   private static let lower = 0.6..<0.75
@@ -24,9 +22,20 @@ enum DigitShape {
   /// Shares of rows with ink up to which a side is open, and from which it is closed.
   private static let open = 0.25
   private static let closed = 0.75
+  /// Pixels of a digit whose parts are told.
+  private static let leastHeight = 10
 
-  /// The digit whose ink stands in `glyph`; `nil` where its sides and holes say none of those for certain.
-  static func digit(in glyph: Rectangle, of ink: Plane) -> Character? {
+  /// The digit whose ink stands in `glyph`, where it was read as `read`; `nil` where the ink says none for certain of those
+  /// that are taken for each other.
+  static func digit(in glyph: Rectangle, of ink: Plane, readAs read: Character) -> Character? {
+    switch read {
+    case "1", "4", "7": DigitStrokes(ink.crop(glyph))?.digit
+    case "3", "5", "6", "8", "9": digit(bySidesAndHolesOf: glyph, of: ink)
+    default: nil
+    }
+  }
+
+  private static func digit(bySidesAndHolesOf glyph: Rectangle, of ink: Plane) -> Character? {
     guard let digit = digit(bySidesOf: glyph, of: ink) else { return nil }
     let holes = ink.crop(glyph).holes.map { 2 * $0.box.y + $0.box.height < glyph.height }
     let hasUpper = digit == "8" || digit == "9"
@@ -37,7 +46,7 @@ enum DigitShape {
   }
 
   private static func digit(bySidesOf glyph: Rectangle, of ink: Plane) -> Character? {
-    guard glyph.height >= 10, glyph.width >= 5 else { return nil }
+    guard glyph.height >= leastHeight, glyph.width >= 5 else { return nil }
     switch (
       isClosed(upper, ofLeft: true, glyph, ink), isClosed(upper, ofLeft: false, glyph, ink),
       isClosed(lower, ofLeft: true, glyph, ink), isClosed(lower, ofLeft: false, glyph, ink)

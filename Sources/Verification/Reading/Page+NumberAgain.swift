@@ -36,8 +36,7 @@ extension Page {
   private func number(byShapesOf line: TextLine, _ first: Reading<Int>) -> Reading<Int>? {
     guard let text = first.text, line.glyphs.count == text.count else { return nil }
     let shaped = zip(text, line.glyphs).map { digit, glyph in
-      DigitShape.told.contains(digit)
-        ? DigitShape.digit(in: glyph.box, of: line.ink) ?? digit : digit
+      DigitShape.digit(in: glyph.box, of: line.ink, readAs: digit) ?? digit
     }
     guard let value = Int(String(shaped)), value != first.value else { return nil }
     return Reading(
