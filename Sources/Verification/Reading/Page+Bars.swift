@@ -46,6 +46,9 @@ extension Page {
     let found = discs.find(in: pixels, drawings: drawings)
     reading.showsTypes = !drawings.isEmpty
     reading.types = types(of: found, beside: discs, box: box)
+    if reading.types == nil {
+      reading.nearestTypes = types(of: found, beside: discs, box: box, reach: .infinity)
+    }
     guard let ink = InkPlane.make(of: pixels, ink: place.ink),
       let whole = TextLine(in: ink, capHeight: place.capHeight)
     else { return }
@@ -189,8 +192,10 @@ extension Page {
     }
   }
 
+  /// - Parameter reach: the cost at most at which a colour is a type's.
   private func types(
-    of found: [TypeDiscs.Disc], beside discs: TypeDiscs, box: Rectangle
+    of found: [TypeDiscs.Disc], beside discs: TypeDiscs, box: Rectangle,
+    reach: Double = TypeColours.reach
   ) -> [TypeReading]? {
     guard (1...2).contains(found.count), case .bars(let anchor) = placement.layout.anchor
     else { return nil }
@@ -206,7 +211,7 @@ extension Page {
       guard let colour = RGB.median(of: disc.fill),
         let reading = type(
           colour: colour, beside: anchors, blur: Self.blur(of: disc.box), text: nil,
-          box: disc.box.offsetBy(dx: box.x, dy: box.y))
+          box: disc.box.offsetBy(dx: box.x, dy: box.y), reach: reach)
       else { return nil }
       readings.append(reading)
     }

@@ -178,9 +178,9 @@ struct Page: Sendable {
   ///   - blur: how many times less sure the colour is than a large patch's.
   func type(
     colour: RGB, beside anchors: [ColourSighting], blur: Double = 1, text: TextReading?,
-    box: Rectangle
+    box: Rectangle, reach: Double = TypeColours.reach
   ) -> TypeReading? {
-    let ranked = colours.candidates(for: colour, beside: anchors, blur: blur)
+    let ranked = colours.candidates(for: colour, beside: anchors, blur: blur, reach: reach)
     let byColour = ranked.map(\.type)
     let byText =
       [text?.text, text?.byShape].lazy.compactMap { $0 }

@@ -133,6 +133,8 @@ package struct PageReading: Sendable {
   package var types: [TypeReading]?
   /// Whether something stands where discs do, be it read or not.
   package var showsTypes = false
+  /// What discs whose colours are no type's for certain are nearest to.
+  package var nearestTypes: [TypeReading]?
   package var gender: Reading<Gender>?
   package var shiny: Reading<Bool>?
   package var trainer: TextReading?

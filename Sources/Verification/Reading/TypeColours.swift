@@ -40,8 +40,10 @@ struct TypeColours {
   /// - Parameters:
   ///   - anchors: what the page shows of known colours.
   ///   - blur: how many times less sure the colour is than a large patch's.
+  ///   - reach: the cost of the likeliest at most; beyond its own the others may cost more in the same proportion.
   func candidates(
-    for colour: RGB, beside anchors: [ColourSighting] = [], blur: Double = 1
+    for colour: RGB, beside anchors: [ColourSighting] = [], blur: Double = 1,
+    reach: Double = TypeColours.reach
   ) -> [(type: PokemonType, cost: Double)] {
     let own = CaptureDistortion.leastCost(of: anchors)
     var least: [PokemonType: Double] = [:]
@@ -54,8 +56,9 @@ struct TypeColours {
     let ranked = PokemonType.allCases.compactMap { type in
       least[type].map { (type: type, cost: $0) }
     }.sorted { $0.cost < $1.cost }
-    guard let first = ranked.first, first.cost <= Self.reach else { return [] }
-    return ranked.filter { $0.cost <= first.cost + Self.slack }
+    guard let first = ranked.first, first.cost <= reach else { return [] }
+    let slack = Self.slack * max(1, first.cost / Self.reach)
+    return ranked.filter { $0.cost <= first.cost + slack }
   }
 
   /// Those of the types that a colour can be that are not far less likely than the first.

@@ -179,6 +179,13 @@ package struct Verifier: Sendable {
     isMissing ? account.note(missing: reason) : account.note(reason)
   }
 
+  /// Whether discs that were not read are nearest to the types of a form of the species.
+  private func areNearest(_ types: [TypeReading]?, to species: Species?, _ gender: Gender?) -> Bool
+  {
+    guard let types, let species else { return false }
+    return !FormResolver.candidates(of: species, types: types, gender: gender).isEmpty
+  }
+
   /// Notes what the contract's table of `verified` needs and the account has not.
   private func demand(in account: inout VisitAccount) {
     if account.isTooShort { account.note(missing: .tooShort) }
@@ -195,9 +202,13 @@ package struct Verifier: Sendable {
       if account.types == nil { account.note(missing: .typesUnread) }
     case .switchSummary:
       if !isNameRead { note(.nameUnread, in: &account) { $0.name != nil } }
-      // A capture may show discs in colours that nobody knows; a name that was read vouches for the page then.
+      // A capture may show discs in colours that nobody knows; a name that was read vouches for the page then, if they
+      // are not nearer to other types' or others in number.
       if account.types == nil {
-        note(.typesUnread, in: &account) { $0.showsTypes && !isNameRead }
+        let (species, gender) = (isNameRead ? account.species : nil, account.gender.winner?.value)
+        note(.typesUnread, in: &account) {
+          $0.showsTypes && !areNearest($0.nearestTypes, to: species, gender)
+        }
       }
     }
     if account.species != nil, account.sprite?.outcome != .confirmed,

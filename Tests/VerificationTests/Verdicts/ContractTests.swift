@@ -137,11 +137,31 @@ struct ContractTests {
     .init("types unread", on: .switchSummary, .verified, [.typesUnread], form: "pikachu") {
       $0.types = nil
     },
+    .init("types shown, and unread", on: .switchSummary, .unconfirmed, [.typesUnread]) {
+      $0.types = nil
+      $0.showsTypes = true
+    },
     .init(
-      "types shown, and unread", on: .switchSummary, .verified, [.typesUnread], form: "pikachu"
+      "types nearest to the species' own", on: .switchSummary, .verified, [.typesUnread],
+      form: "pikachu"
     ) {
       $0.types = nil
       $0.showsTypes = true
+      $0.nearestTypes = [
+        TypeReading(candidates: [.normal, .electric], confidence: 60, box: R.box)
+      ]
+    },
+    .init("types nearest to others", on: .switchSummary, .unconfirmed, [.typesUnread]) {
+      $0.types = nil
+      $0.showsTypes = true
+      $0.nearestTypes = [TypeReading(candidates: [.normal, .fire], confidence: 60, box: R.box)]
+    },
+    .init("types more than the species has", on: .switchSummary, .unconfirmed, [.typesUnread]) {
+      $0.types = nil
+      $0.showsTypes = true
+      $0.nearestTypes = [.electric, .normal].map {
+        TypeReading(candidates: [$0], confidence: 80, box: R.box)
+      }
     },
     .init(
       "no name, and types unread", on: .switchSummary, .verified, [.nameUnread, .typesUnread],
