@@ -27,6 +27,34 @@ struct ColourSightingTests {
     #expect(cost { moved($0, r, g, b) } < Double(channels) * 1.5 + 1)
   }
 
+  /// `colour` coded by the matrix with one pair of weights of red and blue, and shown by that with another.
+  private func converted(
+    _ colour: RGB, from a: (red: Double, blue: Double), to b: (red: Double, blue: Double)
+  ) -> RGB {
+    let (r, g, blue) = (Double(colour.red), Double(colour.green), Double(colour.blue))
+    let luma = a.red * r + (1 - a.red - a.blue) * g + a.blue * blue
+    let shownRed = luma + (1 - b.red) / (1 - a.red) * (r - luma)
+    let shownBlue = luma + (1 - b.blue) / (1 - a.blue) * (blue - luma)
+    let shownGreen =
+      (luma - b.red * shownRed - b.blue * shownBlue) / (1 - b.red - b.blue)
+    func level(_ x: Double) -> UInt8 { UInt8(min(255, max(0, x.rounded()))) }
+    return RGB(level(shownRed), level(shownGreen), level(shownBlue))
+  }
+
+  @Test(arguments: [false, true])
+  func `chroma taken for another standard's is one distortion`(isReverse: Bool) {
+    let (old, new) = ((red: 0.299, blue: 0.114), (red: 0.2126, blue: 0.0722))
+    let known = known + [RGB(149, 56, 241), RGB(66, 191, 36)]
+    let cost = CaptureDistortion.leastCost(
+      of: known.map {
+        ColourSighting(
+          known: $0, seen: converted($0, from: isReverse ? new : old, to: isReverse ? old : new),
+          noise: 4)
+      })
+    // Three standard deviations, and what rounding and the ends of the channels leave.
+    #expect(cost < 12)
+  }
+
   @Test
   func `the same change of one colour alone costs much more`() {
     let all = cost { moved($0, -12, 12, -12) }
