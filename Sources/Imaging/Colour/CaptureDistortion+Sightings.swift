@@ -40,15 +40,15 @@ extension CaptureDistortion {
     return equations.leastCost()
   }
 
-  /// How a colour changes when a capture takes its chroma for another standard's by a third: it is coded by the matrix of
+  /// How a colour changes when a capture takes its chroma for another standard's by a quarter: it is coded by the matrix of
   /// BT.601 and shown by that of BT.709, or the reverse, which some programs do (ITU-R BT.601-7 and BT.709-6, items 2.5.1
-  /// and 3.2). Greys stay; one standard deviation, so that a whole change is three.
+  /// and 3.2). Greys stay; one standard deviation, so that a whole change is four.
   private static func matrixChange(at colour: SIMD3<Double>) -> SIMD3<Double> {
     let luma = 0.299 * colour.x + 0.587 * colour.y + 0.114 * colour.z
     let red = luma + 0.7874 / 0.701 * (colour.x - luma)
     let blue = luma + 0.9278 / 0.886 * (colour.z - luma)
     let green = (luma - 0.2126 * red - 0.0722 * blue) / 0.7152
-    return (SIMD3(red, green, blue) - colour) / 3
+    return (SIMD3(red, green, blue) - colour) / 4
   }
 
   /// A channel at its end is cut off there: how far a distortion went beyond it, nobody sees.

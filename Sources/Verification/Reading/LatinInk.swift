@@ -5,7 +5,7 @@ import Imaging
 /// Recognition answers with the letters that its data know, and is sure of "Jurgen" where "Jürgen" stands, of "q9" where
 /// "コウ" does. What every sans-serif face shows of a letter is compared with the line's pieces: how many there are, the
 /// marks above a letter and how they lean, whether it rises over the small letters, whether it goes below the line,
-/// how narrow it is, and the flag of a 1.
+/// how narrow it is, and the strokes of a 1.
 struct LatinInk {
   let ink: Plane
   /// The pieces that stand over each other, left to right: a letter with its marks, or letters that touch.
@@ -38,9 +38,12 @@ struct LatinInk {
     if marksLookOtherwise(letters.filter { $0.marks > 0 }) || endsElsewhere(letters) { return true }
     guard stacks.count == letters.count else { return false }
     let pairs = zip(letters, stacks).map { Letter(letter: $0, stack: $1) }
-    return pairs.contains {
-      $0.isContradicted || $0.letter.isPlainStem && hasFlag(at: $0.body)
-    } || isOutOfLine(pairs)
+    return isOutOfLine(pairs)
+      || pairs.contains {
+        // The flag of a 1 is none of a plain stem's.
+        $0.isContradicted
+          || $0.letter.isPlainStem && DigitStrokes(ink.crop($0.body))?.digit == "1"
+      }
   }
 
   /// A mark stands over its letter, if a little to its side in slanted faces.
@@ -58,23 +61,6 @@ struct LatinInk {
   static func marks(of stack: [Component]) -> [Rectangle] {
     let body = body(of: stack)
     return stack.map(\.box).filter { $0 != body && $0.maxY <= body.y + body.height / 2 }
-  }
-
-  /// Whether a stem's top goes out to the left as that of a 1, and not as far to the right as serifs do.
-  private func hasFlag(at stem: Rectangle) -> Bool {
-    let third = stem.height / 3
-    func columns(_ rows: Range<Int>) -> [Int] {
-      (stem.x..<stem.maxX).filter { column in
-        let ink = rows.count { self.ink[column, $0] >= TextLine.markLevel }
-        return rows.lowerBound == stem.y ? ink > 0 : 2 * ink > rows.count
-      }
-    }
-    let top = columns(stem.y..<stem.y + third)
-    let middle = columns(stem.y + third..<stem.maxY - third)
-    guard let left = top.first, let right = top.last, let first = middle.first,
-      let last = middle.last
-    else { return false }
-    return Double(first - left - max(0, right - last)) >= Self.leastFlag * Double(stem.height)
   }
 
   /// A letter and the pieces that should be its own.
@@ -95,10 +81,6 @@ struct LatinInk {
   /// Pixels of a stem over which its dot is seen apart: the gap is an eighth of a capital's height, and smoothing
   /// takes one of two pixels.
   private static let leastStem = 16
-  /// How far a flag goes out, as a share of the height: a 1's by 0.2 to 0.4, an l's or an I's, where a face has one, by a
-  /// tenth.
-  private static let leastFlag = 0.15
-
   /// The width of I, i, l and 1 as a share of their height at most, serifs and a foot included.
   private static let mostNarrow = 0.7
   /// The share of a capital's height by which small letters are lower, and descenders longer, at least: faces have a

@@ -14,7 +14,7 @@ struct LatinInkTests {
     var marks = 0
     /// Columns by which a single mark goes to the right from one row to the one above.
     var lean = 0
-    /// Columns of its top that stand to the left of the rest, to its right where negative.
+    /// Columns under its top that stand to the left of the rest, to its right where negative.
     var flag = 0
     /// Whether its single mark is twice as wide as others.
     var isFlat = false
@@ -48,7 +48,7 @@ struct LatinInkTests {
         RGB(0, 0, 0))
       image.fill(
         Rectangle(
-          x: glyph.flag < 0 ? x : x - glyph.flag, y: glyph.top,
+          x: glyph.flag < 0 ? x : x - glyph.flag, y: glyph.top + 3,
           width: glyph.width + abs(glyph.flag), height: 4),
         RGB(0, 0, 0))
       let width = glyph.isFlat ? 12 : glyph.marks == 1 ? min(glyph.width, 6) : 4
