@@ -7,7 +7,7 @@ import Imaging
 /// other; the trained data of a script write the other's characters as their own.
 struct ChineseCounterparts: Sendable {
   private let counterparts: [Character: Character]
-  private let script: ChineseScript
+  private let shapes: CharacterShapes
 
   /// - Returns: `nil` for languages that are not Chinese.
   /// - Throws: a `DexError` when the shapes of the characters are not there.
@@ -20,14 +20,14 @@ struct ChineseCounterparts: Sendable {
       for (a, b) in zip(own, others) where a != b && counterparts[a] == nil { counterparts[a] = b }
     }
     self.counterparts = counterparts
-    script = ChineseScript(
-      words: LanguageWords(dex: dex), shapes: try CharacterShapes.bundled())
+    shapes = try CharacterShapes.bundled()
   }
 
   /// Whether `line`, which was read as `text`, is clearly nearer to what the other script writes.
   func contradict(_ text: String, on line: TextLine) -> Bool {
     let other = String(text.map { counterparts[$0] ?? $0 })
     guard other != text, !text.contains(where: { $0.isASCII }) else { return false }
-    return script.difference(line.ink.crop(line.box), other, text) > ChineseScript.clearDifference
+    return shapes.difference(of: line.ink.crop(line.box), to: other, thanTo: text)
+      > CharacterShapes.clearDifference
   }
 }

@@ -13,9 +13,6 @@ struct ChineseScript {
   /// The decades that one word which differs speaks for its script. Of names, natures and abilities drawn in five
   /// other faces, 16 to 32 pixels high, 84 % were clearly nearer to their own script's shape and 1.3 % to the other's.
   static let decadesAWord = 1.5
-  /// The difference of correlation, summed over a word's characters, that is clear; a smaller one counts as a part
-  /// of a word.
-  static let clearDifference = 0.1
 
   /// - Parameter pages: one page, read with the trained data of either script or of both.
   func evidence(of pages: [PageWords]) throws -> LanguageEvidence {
@@ -35,25 +32,8 @@ struct ChineseScript {
     guard let ink = pages.compactMap({ $0.inks[kind] }).first,
       let (simplified, traditional) = try word(kind, on: pages)
     else { return 0 }
-    return max(-1, min(1, difference(ink, simplified, traditional) / Self.clearDifference))
-  }
-
-  /// How much nearer `ink` is to a word's simplified characters than to its traditional ones.
-  func difference(_ ink: Plane, _ simplified: String, _ traditional: String) -> Double {
-    guard simplified.count == traditional.count else { return 0 }
-    var sum = 0.0
-    for (index, (a, b)) in zip(simplified, traditional).enumerated() where a != b {
-      // Every character of a Chinese text is as wide as the others.
-      let left = ink.width * index / simplified.count
-      let right = ink.width * (index + 1) / simplified.count
-      let cell = Rectangle(x: left, y: 0, width: right - left, height: ink.height)
-      guard let one = shapes.hanzi[a], let other = shapes.hanzi[b],
-        let glyph = GlyphGrid(of: ink.crop(cell), side: shapes.side)
-      else { continue }
-      sum +=
-        glyph.likeness(to: GlyphGrid(levels: one)) - glyph.likeness(to: GlyphGrid(levels: other))
-    }
-    return sum
+    let difference = shapes.difference(of: ink, to: simplified, thanTo: traditional)
+    return max(-1, min(1, difference / CharacterShapes.clearDifference))
   }
 
   /// The word that stands there, in both scripts: the one to which either engine came nearest.

@@ -29,9 +29,8 @@ enum DigitShape {
   /// that are taken for each other.
   static func digit(in glyph: Rectangle, of ink: Plane, readAs read: Character) -> Character? {
     switch read {
-    case "1", "4", "7": DigitStrokes(ink.crop(glyph))?.digit
     case "3", "5", "6", "8", "9": digit(bySidesAndHolesOf: glyph, of: ink)
-    default: nil
+    default: DigitStrokes.digit(in: glyph, of: ink, readAs: read)
     }
   }
 

@@ -29,6 +29,11 @@ struct DigitStrokes {
     self.ink = ink
   }
 
+  /// The digit in `glyph` where it was read as 1, 4 or 7; `nil` where it was read as another, or the strokes say none.
+  static func digit(in glyph: Rectangle, of ink: Plane, readAs read: Character) -> Character? {
+    "147".contains(read) ? DigitStrokes(ink.crop(glyph))?.digit : nil
+  }
+
   /// `1`, `7`, or `nil` where the strokes say neither for certain.
   var digit: Character? { isOne ? "1" : isSeven ? "7" : nil }
 

@@ -12,9 +12,11 @@ extension Page {
   /// - Parameter expected: what something else on the page says instead of the first.
   func numberAgain(_ first: Reading<Int>, expected: Int) async throws -> Reading<Int> {
     guard let (line, box) = line(.number),
-      let digits = line.from(x: first.box.x - box.x - 2)?.before(x: first.box.maxX - box.x)
+      let digits = digits(of: first, in: line, box: box)
     else { return first }
-    if let shaped = number(byShapesOf: digits, first), shaped.value == expected { return shaped }
+    if let shaped = number(first, with: digits, told: DigitShape.digit), shaped.value == expected {
+      return shaped.doubted
+    }
     func count(of number: Reading<Int>) -> Int { number.text?.count ?? 0 }
     var readings = [first]
     for size in Self.digitSizes {
@@ -30,18 +32,6 @@ extension Page {
       return number.doubted
     }
     return agreeing.count * 3 >= readings.count ? first.doubted : first
-  }
-
-  /// The number with the digits that their shapes say for certain; `nil` where they say nothing else.
-  private func number(byShapesOf line: TextLine, _ first: Reading<Int>) -> Reading<Int>? {
-    guard let text = first.text, line.glyphs.count == text.count else { return nil }
-    let shaped = zip(text, line.glyphs).map { digit, glyph in
-      DigitShape.digit(in: glyph.box, of: line.ink, readAs: digit) ?? digit
-    }
-    guard let value = Int(String(shaped)), value != first.value else { return nil }
-    return Reading(
-      value: value, text: String(shaped), confidence: first.confidence, box: first.box
-    ).doubted
   }
 
   /// Heights, in pixels, at which digits alone are recognised: from where their strokes begin to merge to where

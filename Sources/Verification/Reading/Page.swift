@@ -126,11 +126,15 @@ struct Page: Sendable {
     return Reading(value: digits, text: read.text, confidence: read.confidence, box: read.box)
   }
 
-  /// The level: the last number of the line, 1…100, whatever word stands before it.
+  /// The level: the last number of the line, 1…100, whatever word stands before it. Recognition reads 11 as 71, which its
+  /// strokes are not.
   func level(in line: TextLine, box: Rectangle) async throws -> Reading<Int>? {
     func level(_ read: LineReader.Line) -> Reading<Int>? {
-      NumberText.last(in: read, digits: 1...3).map { byStrokes($0, in: line, box: box) }
-        .flatMap { (1...100).contains($0.value) ? $0 : nil }
+      guard let found = NumberText.last(in: read, digits: 1...3) else { return nil }
+      let told = digits(of: found, in: line, box: box)
+        .flatMap { number(found, with: $0, told: DigitStrokes.digit) }
+      let level = told ?? found
+      return (1...100).contains(level.value) ? level : nil
     }
     guard let read = try await numbers.read(line, origin: box) else { return nil }
     if let found = level(read) { return found }
@@ -138,22 +142,6 @@ struct Page: Sendable {
       let digits = try await numbers.read(rest, origin: box, alphabet: .digits)
     else { return nil }
     return level(digits)
-  }
-
-  /// The number with the digits that their strokes say for certain: 11 that was read as 71.
-  private func byStrokes(
-    _ number: Reading<Int>, in line: TextLine, box: Rectangle
-  ) -> Reading<Int> {
-    guard let text = number.text,
-      let digits = line.from(x: number.box.x - box.x - 2)?.before(x: number.box.maxX - box.x),
-      digits.glyphs.count == text.count
-    else { return number }
-    let told = String(
-      zip(text, digits.glyphs).map { digit, glyph in
-        "147".contains(digit) ? DigitStrokes(line.ink.crop(glyph.box))?.digit ?? digit : digit
-      })
-    guard told != text, let value = Int(told) else { return number }
-    return Reading(value: value, text: told, confidence: number.confidence, box: number.box)
   }
 
   /// A dex number whose digits were not told from its prefix in one line.

@@ -63,10 +63,11 @@ struct ChineseScriptTests {
   func `a difference is the same the other way round, and none without ink`(word: String) throws {
     let other = ["喷火龙": "噴火龍", "固执": "固執", "妙蛙种子": "妙蛙種子"][word] ?? ""
     let drawn = ink(of: word)
-    let difference = script.difference(drawn, word, other)
-    #expect(difference > ChineseScript.clearDifference)
-    #expect(abs(difference + script.difference(drawn, other, word)) < 1e-9)
-    #expect(script.difference(ink(of: word, strength: 0), word, other) == 0)
-    #expect(script.difference(drawn, word, "火") == 0)
+    let difference = shapes.difference(of: drawn, to: word, thanTo: other)
+    #expect(difference > CharacterShapes.clearDifference)
+    #expect(abs(difference + shapes.difference(of: drawn, to: other, thanTo: word)) < 1e-9)
+    #expect(
+      shapes.difference(of: ink(of: word, strength: 0), to: word, thanTo: other) == 0)
+    #expect(shapes.difference(of: drawn, to: word, thanTo: "火") == 0)
   }
 }

@@ -21,7 +21,7 @@ private struct LanguageRecogniser: TextRecognizing {
 }
 
 /// Names that a person gave, in an interface of another script: a page with three capitals as high as each other.
-struct FreeNameTests {
+struct FreeNameTests: ReadingDrawnPages {
   private func name(
     _ language: Language, _ answers: [Language: (text: String, confidence: Double)]
   ) async throws -> TextReading {
@@ -31,13 +31,8 @@ struct FreeNameTests {
     }
     let ink = try #require(InkPlane.make(of: image, ink: .dark))
     let line = try #require(TextLine(in: ink, capHeight: 20))
-    let reader = try PageReader(
-      recogniser: LanguageRecogniser(answers: answers), language: language,
-      trainedData: [language], dex: try Dex.bundled(), table: DrawnSprites.table)
-    let picture = DrawnPhonePage().image
-    let page = reader.page(
-      picture, at: try #require(ScreenLocator(layouts: Layouts.all).locate(in: picture)))
-    return try await page.freeName(line, origin: Rectangle(x: 0, y: 0, width: 100, height: 40))
+    return try await page(LanguageRecogniser(answers: answers), language: language)
+      .freeName(line, origin: Rectangle(x: 0, y: 0, width: 100, height: 40))
   }
 
   @Test(arguments: [Language.japanese, .korean, .traditionalChinese])

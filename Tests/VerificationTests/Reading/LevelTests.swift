@@ -1,4 +1,3 @@
-import Dex
 import Imaging
 import Testing
 
@@ -32,7 +31,7 @@ private struct ColumnRecogniser: TextRecognizing {
   func canRead(language: String) async -> Bool { true }
 }
 
-struct LevelTests {
+struct LevelTests: ReadingDrawnPages {
   /// The level that is read as `text` where two stems stand, with flags or without.
   private func level(_ text: String, flag: Int) async throws -> Int? {
     var image = RGBImage(width: 100, height: 60, filledWith: RGB(255, 255, 255))
@@ -44,13 +43,8 @@ struct LevelTests {
     }
     let ink = try #require(InkPlane.make(of: image, ink: .dark))
     let line = try #require(TextLine(in: ink, capHeight: 40))
-    let reader = try PageReader(
-      recogniser: ColumnRecogniser(text: text), language: .english, trainedData: [.english],
-      dex: try Dex.bundled(), table: DrawnSprites.table)
-    let picture = DrawnPhonePage().image
-    let page = reader.page(
-      picture, at: try #require(ScreenLocator(layouts: Layouts.all).locate(in: picture)))
-    return try await page.level(in: line, box: Rectangle(x: 0, y: 0, width: 100, height: 60))?.value
+    return try await page(ColumnRecogniser(text: text))
+      .level(in: line, box: Rectangle(x: 0, y: 0, width: 100, height: 60))?.value
   }
 
   @Test(arguments: ["71", "17", "14", "11"])

@@ -26,6 +26,17 @@ extension ReadingDrawnPages {
     try #require(ScreenLocator(layouts: Layouts.all).locate(in: picture))
   }
 
+  /// A page whose lines `recogniser` reads.
+  func page(
+    _ recogniser: some TextRecognizing, language: Language = .english
+  ) throws -> Page {
+    let picture = DrawnPhonePage().image
+    return try PageReader(
+      recogniser: recogniser, language: language, trainedData: [language],
+      dex: try Dex.bundled(), table: DrawnSprites.table
+    ).page(picture, at: placement(picture))
+  }
+
   func read(_ picture: RGBImage) async throws -> (PageReading, Placement) {
     let placement = try placement(picture)
     return (try await reader().read(picture, at: placement, time: 7.5), placement)

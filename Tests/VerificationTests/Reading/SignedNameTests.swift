@@ -35,7 +35,7 @@ private struct EndRecogniser: TextRecognizing {
   func canRead(language: String) async -> Bool { true }
 }
 
-struct SignedNameTests {
+struct SignedNameTests: ReadingDrawnPages {
   private let black = RGB(0, 0, 0)
   private let white = RGB(255, 255, 255)
 
@@ -53,14 +53,9 @@ struct SignedNameTests {
   ) async throws -> TextReading? {
     let line = try line(sign)
     let letterLine = try #require(line.before(x: 165))
-    let reader = try PageReader(
-      recogniser: LetterRecogniser(
-        letters: letters, whole: whole, width: TextCrop(of: letterLine).plane.width),
-      language: .english, trainedData: [.english], dex: try Dex.bundled(),
-      table: DrawnSprites.table)
-    let picture = DrawnPhonePage().image
-    let page = reader.page(
-      picture, at: try #require(ScreenLocator(layouts: Layouts.all).locate(in: picture)))
+    let page = try page(
+      LetterRecogniser(
+        letters: letters, whole: whole, width: TextCrop(of: letterLine).plane.width))
     let origin = Rectangle(x: 0, y: 0, width: 240, height: 60)
     let reading = try await page.words.read(line, origin: origin)?.reading
     return try await page.signed(reading, of: line, origin: origin)
@@ -93,12 +88,7 @@ struct SignedNameTests {
     for k in 0..<4 { image.fill(Rectangle(x: 10 + 30 * k, y: 12, width: 26, height: 33), black) }
     let ink = try #require(InkPlane.make(of: image, ink: .dark))
     let line = try #require(TextLine(in: ink, capHeight: 28))
-    let reader = try PageReader(
-      recogniser: EndRecogniser(english: end, other: whole), language: .korean,
-      trainedData: [.korean, .english], dex: try Dex.bundled(), table: DrawnSprites.table)
-    let picture = DrawnPhonePage().image
-    let page = reader.page(
-      picture, at: try #require(ScreenLocator(layouts: Layouts.all).locate(in: picture)))
+    let page = try page(EndRecogniser(english: end, other: whole), language: .korean)
     let origin = Rectangle(x: 0, y: 0, width: 240, height: 60)
     let reading = try await page.words.read(line, origin: origin)?.reading
     #expect(try await page.signed(reading, of: line, origin: origin)?.text == name)
