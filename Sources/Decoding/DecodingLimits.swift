@@ -11,9 +11,8 @@ package struct DecodingLimits: Hashable, Sendable, Codable {
   /// Frames; the longest recording at 120 a second.
   package var maximumFrames = 4 * 60 * 60 * 120
 
-  /// Threads of the decoder. Two frame threads take 0.65 of the time of one; a third was slower on
-  /// two cores.
-  package var threads = 2
+  /// Threads of the decoder; nil for what suits the stream.
+  package var threads: Int?
 
   /// Bytes of the largest single allocation inside FFmpeg; a frame of `maximumPixels` at 4:4:4 and
   /// 16 bits is 240 MB.
@@ -42,4 +41,14 @@ package struct DecodingLimits: Hashable, Sendable, Codable {
   package var maximumFailuresInARow = 256
 
   package init() {}
+
+  /// A million pixels thirty times a second, such as 1280 × 720 at about 30. To decode them takes less time than to
+  /// read the pages that they show: one thread does it while another core reads.
+  private static let easyRate = 30e6
+
+  /// Threads that decode a stream of so many pixels a second. Two frame threads take 0.65 of the time of one, but they
+  /// wait for each other a dozen times a frame and take 1.15 of its work; a third was slower on two cores.
+  func threads(forPixelsPerSecond rate: Double) -> Int {
+    threads ?? (rate <= Self.easyRate ? 1 : 2)
+  }
 }

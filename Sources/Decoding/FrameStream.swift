@@ -3,6 +3,8 @@ final class FrameStream {
   private let demuxer: Demuxer
   private let decoder: Decoder
   private let limits: DecodingLimits
+  /// Threads of the decoder: as many frames are inside it.
+  private let threads: Int
   private var account: DamageAccount
   /// Frames that came out and are not judged yet, at most as many as there are threads.
   private var held: [HeldFrame] = []
@@ -21,23 +23,26 @@ final class FrameStream {
   private var isFinished = false
 
   private init(
-    demuxer: consuming Demuxer, decoder: consuming Decoder, structure: ContainerStructure,
-    limits: DecodingLimits
+    demuxer: consuming Demuxer, decoder: consuming Decoder, threads: Int,
+    structure: ContainerStructure, limits: DecodingLimits
   ) {
     clock = FrameClock(timeBase: demuxer.timeBase, interval: demuxer.frameInterval)
-    account = DamageAccount(threads: limits.threads)
+    account = DamageAccount(threads: threads)
     maker = FrameMaker(orientation: demuxer.orientation)
     self.demuxer = demuxer
     self.decoder = decoder
+    self.threads = threads
     self.structure = structure
     self.limits = limits
   }
 
   static func open(path: String, limits: DecodingLimits) throws(DecodingError) -> FrameStream {
     let demuxer = try Demuxer.open(path: path, limits: limits)
-    let decoder = try Decoder.open(for: demuxer, limits: limits)
+    let threads = limits.threads(forPixelsPerSecond: demuxer.pixelsPerSecond)
+    let decoder = try Decoder.open(for: demuxer, threads: threads, limits: limits)
     let structure = try ContainerStructure(of: path, format: demuxer.format)
-    return FrameStream(demuxer: demuxer, decoder: decoder, structure: structure, limits: limits)
+    return FrameStream(
+      demuxer: demuxer, decoder: decoder, threads: threads, structure: structure, limits: limits)
   }
 
   var duration: Double { demuxer.duration }
@@ -74,7 +79,7 @@ final class FrameStream {
   /// Takes the oldest frame that can be judged: every thread has since taken a later packet.
   private func nextHeld() -> HeldFrame? {
     guard let oldest = held.first,
-      isFinished || account.sentPackets >= oldest.sent + limits.threads
+      isFinished || account.sentPackets >= oldest.sent + threads
     else { return nil }
     return held.removeFirst()
   }

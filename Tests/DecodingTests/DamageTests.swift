@@ -20,14 +20,24 @@ struct DamageTests {
     Cut(file: "vp9.webm", options: ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-g", "20"]),
   ]
 
-  @Test(arguments: cuts)
-  func `a file that was cut off gives what it holds and says so`(_ cut: Cut) throws {
+  private static func limits(threads: Int) -> DecodingLimits {
+    var limits = DecodingLimits()
+    limits.threads = threads
+    return limits
+  }
+
+  @Test(arguments: cuts, [1, 2])
+  func `a file that was cut off gives what it holds and says so`(
+    _ cut: Cut, threads: Int
+  ) throws {
+    let limits = Self.limits(threads: threads)
     let media = try GeneratedMedia()
     let whole = try media.testPicture(cut.file, seconds: 6, cut.options)
-    let complete = try Reading(whole)
+    let complete = try Reading(whole, limits: limits)
     #expect(complete.frames.count == 60 && complete.damage.isEmpty)
     let bytes = try GeneratedMedia.bytes(whole)
-    let part = try Reading(try media.write("cut-\(cut.file)", bytes.prefix(bytes.count * 6 / 10)))
+    let part = try Reading(
+      try media.write("cut-\(cut.file)", bytes.prefix(bytes.count * 6 / 10)), limits: limits)
     #expect(part.frames.count > 10 && part.frames.count < 55)
     #expect(part.damage.endedEarly != nil)
     #expect(part.damage.summary?.isEmpty == false)
@@ -40,15 +50,16 @@ struct DamageTests {
     #expect(throws: DecodingError.self) { try RecordingReader.open(path: path) }
   }
 
-  @Test(arguments: ["mkv", "mp4"])
+  @Test(arguments: ["mkv", "mp4"], [1, 2])
   func `damage in the middle is told, marked until a key frame, and read past`(
-    _ container: String
+    _ container: String, threads: Int
   ) throws {
     let media = try GeneratedMedia()
     var bytes = try GeneratedMedia.bytes(
       try media.testPicture("a.\(container)", seconds: 6, Self.h264))
     for index in 0..<3000 { bytes[bytes.count / 2 + index] = 0 }
-    let reading = try Reading(try media.write("b.\(container)", bytes))
+    let reading = try Reading(
+      try media.write("b.\(container)", bytes), limits: Self.limits(threads: threads))
     #expect(!reading.damage.isEmpty)
     #expect(reading.frames.contains { $0.isDamaged })
     let last = try #require(reading.frames.last)
@@ -57,10 +68,11 @@ struct DamageTests {
     #expect(!reading.frames.prefix(15).contains { $0.isDamaged })
   }
 
-  @Test(arguments: ["h264", "hevc"])
-  func `flipped bits are noticed, and threads do not change which frames are marked`(
-    _ codec: String
+  @Test(arguments: ["h264", "hevc"], [1, 2])
+  func `flipped bits are noticed, and when threads run does not change which frames are marked`(
+    _ codec: String, threads: Int
   ) throws {
+    let limits = Self.limits(threads: threads)
     let media = try GeneratedMedia()
     var bytes = try GeneratedMedia.bytes(
       try media.testPicture(
@@ -69,11 +81,11 @@ struct DamageTests {
       for index in 0..<8 { bytes[bytes.count * place / 20 + index] ^= 0x55 }
     }
     let path = try media.write("b.mp4", bytes)
-    let first = try Reading(path)
+    let first = try Reading(path, limits: limits)
     #expect(first.damage.damagedFrames > 0)
     #expect(first.frames.contains { !$0.isDamaged })
     for _ in 0..<4 {
-      let again = try Reading(path)
+      let again = try Reading(path, limits: limits)
       #expect(again.damage == first.damage)
       #expect(again.frames.map(\.isDamaged) == first.frames.map(\.isDamaged))
       #expect(again.times == first.times)

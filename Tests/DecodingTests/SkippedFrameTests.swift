@@ -10,14 +10,16 @@ struct SkippedFrameTests {
   init() throws { media = try GeneratedMedia() }
 
   /// Seconds of every frame that is delivered.
-  private func times(rate: Int, betweenReferences count: Int) throws -> [Double] {
+  private func times(
+    rate: Int, betweenReferences count: Int, limits: DecodingLimits = DecodingLimits()
+  ) throws -> [Double] {
     let path = try media.make(
       "\(rate)-\(count).mp4",
       [
         "-f", "lavfi", "-i", "testsrc2=size=160x120:rate=\(rate):duration=2", "-c:v", "libx264",
         "-bf", "\(count)", "-x264-params", "b-adapt=0:b-pyramid=none:scenecut=0",
       ])
-    let reader = try RecordingReader.open(path: path)
+    let reader = try RecordingReader.open(path: path, limits: limits)
     var times: [Double] = []
     while let frame = try reader.nextFrame() { times.append(frame.pts) }
     #expect(reader.damage.summary == nil)
@@ -32,11 +34,14 @@ struct SkippedFrameTests {
     #expect(gaps(times).allSatisfy { $0 < DecodingLimits().widestGap })
   }
 
-  @Test func `none is passed over once the gaps are too wide`() throws {
-    let times = try times(rate: 60, betweenReferences: 7)
-    let limits = DecodingLimits()
+  @Test(arguments: [1, 2]) func `none is passed over once the gaps are too wide`(
+    threads: Int
+  ) throws {
+    var limits = DecodingLimits()
+    limits.threads = threads
+    let times = try times(rate: 60, betweenReferences: 7, limits: limits)
     // What is inside the decoder's threads when the first wide gap is seen is gone already.
-    #expect(gaps(times).filter { $0 > limits.widestGap }.count <= limits.threads + 1)
+    #expect(gaps(times).filter { $0 > limits.widestGap }.count <= threads + 1)
     #expect(gaps(times).suffix(60).allSatisfy { $0 < 1.5 / 60 })
   }
 

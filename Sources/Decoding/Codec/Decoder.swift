@@ -28,7 +28,7 @@ internal import CFFmpeg
 
   /// Opens the decoder for the stream that `demuxer` has chosen.
   static func open(
-    for demuxer: borrowing Demuxer, limits: DecodingLimits
+    for demuxer: borrowing Demuxer, threads: Int, limits: DecodingLimits
   ) throws(DecodingError) -> Decoder {
     let decoder = try allocate(
       id: unsafe demuxer.parameters.pointee.codec_id, path: demuxer.path)
@@ -38,7 +38,7 @@ internal import CFFmpeg
     if demuxer.frameInterval > 0, demuxer.frameInterval * 2 <= limits.widestGap {
       unsafe decoder.context.pointee.skip_frame = AVDISCARD_NONREF
     }
-    try decoder.start(path: demuxer.path, limits: limits)
+    try decoder.start(path: demuxer.path, threads: threads, limits: limits)
     return decoder
   }
 
@@ -47,7 +47,7 @@ internal import CFFmpeg
     id: AVCodecID, path: String, limits: DecodingLimits
   ) throws(DecodingError) -> Decoder {
     let decoder = try allocate(id: id, path: path)
-    try decoder.start(path: path, limits: limits)
+    try decoder.start(path: path, threads: 1, limits: limits)
     return decoder
   }
 
@@ -63,8 +63,10 @@ internal import CFFmpeg
     throw .noDecoder(path: path, codec: name)
   }
 
-  private func start(path: String, limits: DecodingLimits) throws(DecodingError) {
-    unsafe context.pointee.thread_count = CInt(limits.threads)
+  private func start(
+    path: String, threads: Int, limits: DecodingLimits
+  ) throws(DecodingError) {
+    unsafe context.pointee.thread_count = CInt(threads)
     unsafe context.pointee.thread_type = FF_THREAD_FRAME | FF_THREAD_SLICE
     // Frames that no other frame is made from may keep their block edges: nothing drifts, and deblocking is
     // a tenth of decoding.

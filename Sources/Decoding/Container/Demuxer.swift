@@ -79,6 +79,8 @@ internal import CFFmpeg
     guard duration <= limits.maximumDuration else {
       throw .overLimit(path: path, limit: "\(Int(duration)) s long", option: "--max-duration")
     }
+    // A still says all that it is in its one packet, which would be decoded twice.
+    if format.isStill { return }
     deadline.restart()
     // Needed for H.264 and HEVC: how many frames may be out of order is often not in their header.
     let status = unsafe avformat_find_stream_info(context, nil)
@@ -125,6 +127,13 @@ extension Demuxer {
   var frameInterval: Double {
     let rate = unsafe stream(streamIndex).pointee.avg_frame_rate
     return rate.num > 0 && rate.den > 0 ? Double(rate.den) / Double(rate.num) : 0
+  }
+
+  /// Pixels that are shown in a second; infinite when that is unknown.
+  var pixelsPerSecond: Double {
+    let parameters = unsafe parameters.pointee
+    let pixels = Double(unsafe parameters.width) * Double(unsafe parameters.height)
+    return frameInterval > 0 && pixels > 0 ? pixels / frameInterval : .infinity
   }
 
   /// Seconds, as declared; 0 when nothing is.

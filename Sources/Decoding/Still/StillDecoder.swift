@@ -10,9 +10,7 @@ package final class StillDecoder {
   private var decoders: [UInt32: StillCodec] = [:]
 
   package init(limits: DecodingLimits = DecodingLimits()) {
-    var single = limits
-    single.threads = 1
-    self.limits = single
+    self.limits = limits
   }
 
   /// The picture as displayed (a JPEG is turned as its Exif orientation says), with straight alpha: 255
