@@ -28,6 +28,10 @@ enum NumberText {
       if symbol.text.count == 1, let scalar = symbol.text.unicodeScalars.first,
         (0x30...0x39).contains(scalar.value)
       {
+        if let last = current.last, isApart(symbol, from: last, in: line) {
+          runs.append(Run(symbols: current))
+          current = []
+        }
         current.append(symbol)
       } else if !current.isEmpty {
         runs.append(Run(symbols: current))
@@ -36,6 +40,27 @@ enum NumberText {
     }
     if !current.isEmpty { runs.append(Run(symbols: current)) }
     return runs
+  }
+
+  /// Of a digit's height, the gap at which another number, or something else, begins: between two narrow ones of a
+  /// face whose figures are all as wide it is half of it.
+  private static let widestGap = 0.8
+
+  /// Whether there is such a gap between two symbols, and in the ink between their middles: where symbols begin and end
+  /// recognition says roughly, and of a blurred digit the ink may be missing.
+  private static func isApart(
+    _ symbol: RecognisedSymbol, from last: RecognisedSymbol, in line: LineReader.Line
+  ) -> Bool {
+    let gap = widestGap * Double(max(symbol.box.height, last.box.height))
+    guard Double(symbol.box.x - last.box.maxX) >= gap else { return false }
+    let (start, end) = (last.box.x + last.box.width / 2, symbol.box.x + symbol.box.width / 2)
+    let between = line.glyphs.filter { $0.maxX > start && $0.x < end }.sorted { $0.x < $1.x }
+    var inkEnd = between.first?.maxX ?? start
+    for glyph in between.dropFirst() {
+      if Double(glyph.x - inkEnd) >= gap { return true }
+      inkEnd = max(inkEnd, glyph.maxX)
+    }
+    return false
   }
 
   /// What a digit, other than 1, is as wide as at least, in parts of its height: of sixteen sans-serif faces the most

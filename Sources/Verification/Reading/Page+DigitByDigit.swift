@@ -9,24 +9,20 @@ extension Page {
   /// no other digit being as narrow. The number is doubted: it may agree, and contradicts nothing.
   func number(digitByDigit group: TextLine, box: Rectangle) async throws -> Reading<Int>? {
     guard (3...4).contains(group.glyphs.count) else { return nil }
-    let height = Double(group.box.height)
     var digits = ""
     var confidence = 100.0
     for glyph in group.glyphs {
-      // Digits stand as high as each other, and as the line.
-      guard Double(glyph.box.height) >= Self.leastHeight * height else { return nil }
       if Double(glyph.box.width) < NumberText.leastWidth * Double(glyph.box.height) {
         digits += "1"
         continue
       }
       guard let alone = group.from(x: glyph.box.x)?.before(x: glyph.box.maxX),
-        let read = try await numbers.read(alone, origin: box, alphabet: .digits),
-        read.symbols.count == 1, let digit = read.symbols[0].text.first, digit.isASCII,
-        digit.isNumber
+        let read = try await digit(alone, box: box)
       else { return nil }
-      digits.append(digit)
+      digits += read.text
       confidence = min(confidence, read.confidence)
     }
+    guard FigureHeights.fit(digits, in: group.glyphs.map(\.box)) else { return nil }
     return Int(digits).map {
       Reading(
         value: $0, text: digits, confidence: confidence,
@@ -35,6 +31,14 @@ extension Page {
     }
   }
 
-  /// How high a digit is beside the highest at least: smoothing and coding take a pixel of the ten that the lowest have.
-  private static let leastHeight = 0.85
+  /// A glyph as one digit, at the first size at which recognition makes anything of it.
+  private func digit(_ glyph: TextLine, box: Rectangle) async throws -> LineReader.Line? {
+    for size in TextCrop.sizes {
+      guard
+        let read = try await numbers.read(glyph, origin: box, alphabet: .digits, sizes: [size])
+      else { continue }
+      return read.symbols.count == 1 && NumberText.last(in: read, digits: 1...1) != nil ? read : nil
+    }
+    return nil
+  }
 }

@@ -44,7 +44,8 @@ struct NumberTextTests {
     #expect(NumberText.last(in: line("233x1"), digits: 3...4)?.value == 233)
     #expect(NumberText.first(in: line("1x233"), digits: 3...4)?.value == 233)
     // "No. 0459 눈쓰개".
-    #expect(NumberText.first(in: line("No. 0459 4-443}"), digits: 3...4) == nil)
+    #expect(NumberText.first(in: line("No. 04594-443}"), digits: 3...4) == nil)
+    #expect(NumberText.first(in: line("No. 0459 4-443}"), digits: 3...4)?.value == 459)
   }
 
   @Test
@@ -64,5 +65,12 @@ struct NumberTextTests {
     // Digits that touch are one piece, as wide as two.
     let touching = [(0, 8), (13, 22)].map { Rectangle(x: $0, y: 5, width: $1, height: 14) }
     #expect(NumberText.first(in: line("2357", glyphs: touching), digits: 3...4)?.value == 2357)
+  }
+
+  @Test
+  func `digits that stand apart are not one number`() {
+    #expect(NumberText.first(in: line("No. o15 2}"), digits: 3...4) == nil)
+    #expect(NumberText.first(in: line("No. 0152 3"), digits: 3...4)?.value == 152)
+    #expect(NumberText.last(in: line("Lv. 10 0"), digits: 1...3)?.value == 0)
   }
 }
