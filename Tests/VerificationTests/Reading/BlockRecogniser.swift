@@ -9,6 +9,9 @@ struct BlockRecogniser: TextRecognizing {
   let digits: [String]
   var confidence = 90.0
 
+  /// Stands in a text for a letter that recognition makes nothing of.
+  static let lost: Character = "·"
+
   func recognise(
     _ line: Plane, alphabet: TextAlphabet, language: String
   ) async throws -> RecognisedText {
@@ -18,8 +21,8 @@ struct BlockRecogniser: TextRecognizing {
       return RecognisedText(text: "", confidence: 0)
     }
     return RecognisedText(
-      text: text, confidence: confidence,
-      symbols: zip(letters(text), blocks).map {
+      text: text.filter { $0 != Self.lost }, confidence: confidence,
+      symbols: zip(letters(text), blocks).filter { $0.0 != Self.lost }.map {
         RecognisedSymbol(text: String($0), confidence: confidence, box: $1)
       })
   }

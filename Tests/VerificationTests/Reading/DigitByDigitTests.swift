@@ -87,8 +87,8 @@ struct DigitByDigitTests {
     #expect(reading.number?.value == 744)
   }
 
-  @Test(arguments: ["No. 062? Golett", "No. ?622 Golett"])
-  func `a digit that was taken for something else belongs to the number`(
+  @Test(arguments: ["No. 062? Golett", "No. ?622 Golett", "No. 06·2 Golett"])
+  func `a digit that was lost, or taken for something else, belongs to the number`(
     read text: String
   ) async throws {
     let page = DrawnSwitchPage(scale: 0.5, strip: "No. 0622 Golett").image
