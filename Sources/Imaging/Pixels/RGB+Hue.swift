@@ -39,6 +39,15 @@ extension RGB {
       max(abs(Int(green) - Int(other.green)), abs(Int(blue) - Int(other.blue))))
   }
 
+  /// The largest difference in luma or either chroma, 0…255 (ITU-T T.871, section 7): what coding adds is about as large
+  /// in each of these, and so nearly twice as large in blue and half as large again in red.
+  package func codedDistance(to other: RGB) -> Double {
+    let red = Double(red) - Double(other.red)
+    let blue = Double(blue) - Double(other.blue)
+    let luma = 0.299 * red + 0.587 * (Double(green) - Double(other.green)) + 0.114 * blue
+    return max(luma.magnitude, ((blue - luma) / 1.772).magnitude, ((red - luma) / 1.402).magnitude)
+  }
+
   /// The angle between two hues in degrees, 0…180.
   package static func hueDistance(_ a: Double, _ b: Double) -> Double {
     let d = abs(a - b).truncatingRemainder(dividingBy: 360)
