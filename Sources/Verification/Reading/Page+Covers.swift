@@ -2,8 +2,8 @@ import Imaging
 
 /// Telling that something lies over a field.
 extension Page {
-  /// Levels of luma and chroma by which the ground of a line of text may differ from one place to the next where it is
-  /// flat. Coding moves it by 5; a banner's grey, the least of what lies over pages, by 12.
+  /// Levels by which the ground of a line of text may differ from one place to the next where it is flat, in its channels
+  /// or in what is coded of them. Coding moves it by 5; a banner's grey, the least of what lies over pages, by 12.
   static let flatGround = 8
   /// The same where the ground's own look is not known to be flat.
   static let anyGround = 24
@@ -14,7 +14,7 @@ extension Page {
   ///
   /// - Parameters:
   ///   - end: the column before which the line's ground ends.
-  ///   - limit: levels of luma and chroma by which the ground may differ from itself.
+  ///   - limit: levels by which the ground may differ from itself.
   func isCovered(
     _ line: TextLine, in pixels: RGBImage, capHeight: Double, before end: Int, limit: Int
   ) -> Bool {
@@ -29,7 +29,7 @@ extension Page {
       stride(from: box.x, to: right - width, by: width).contains { x in
         let cell = pixels.crop(Rectangle(x: x, y: top, width: width, height: bottom - top))
         return cell.median.map {
-          $0.codedDistance(to: ground) > Double(limit)
+          $0.chebyshevDistance(to: ground) > limit && $0.codedDistance(to: ground) > Double(limit)
         } ?? false
       }
     }
