@@ -77,13 +77,13 @@ extension Page {
   private func isShort(_ number: Reading<Int>, of line: TextLine, box: Rectangle) -> Bool {
     guard let group = group(of: number, in: line, box: box), let digits = number.text?.count
     else { return false }
-    let glyphs = group.glyphs.count {
-      Double($0.box.height) >= Self.leastDigitHeight * Double(group.box.height)
-    }
+    let heights = group.glyphs.map { Double($0.box.height) }
+    let least = Self.leastDigitHeight * (heights.max() ?? 0)
+    let glyphs = heights.count { $0 >= least }
     return digits < glyphs && glyphs <= 4
   }
 
-  /// How high a digit is beside the highest at least: of old-style figures the lowest have two thirds.
+  /// How high a digit is beside the highest at least: of old-style figures the lowest have three quarters.
   private static let leastDigitHeight = 0.6
 
   /// The glyphs between the gaps before and after a number; `nil` where no gap is as wide.
