@@ -57,11 +57,14 @@ let package = Package(
     .systemLibrary(
       name: "CTesseract", pkgConfig: "tesseract lept",
       providers: [.apt(["libtesseract-dev", "libleptonica-dev"]), .brew(["tesseract"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(name: "CProcess"),
     library("Confinement", ["CProcess"]),
     library("CSV", []),
     .target(name: "Imaging", swiftSettings: settings + optimised),
-    library("Decoding", ["CFFmpeg", "Imaging"]),
+    library("Decoding", ["CFFmpeg", "CDeflate", "Imaging"]),
     library("Recognition", ["CTesseract", "Imaging"]),
     library(
       "Dex", ["Imaging", crypto],

@@ -47,29 +47,4 @@ struct PerceptualHashTests {
     #expect(PerceptualHash(hexadecimal: text) == nil)
     #expect(PerceptualHash256(hexadecimal: String(repeating: text, count: 4)) == nil)
   }
-
-  @Test(arguments: [(50, 32), (97, 32), (97, 64), (20, 64), (256, 64)])
-  func `rows that are of one colour at their ends are resampled like any others`(
-    side: Int, outputs: Int
-  ) {
-    for margin in [0, 1, side / 3, side] {
-      var plane = Plane(width: side, height: 3, filledWith: 200)
-      for y in 0..<3 {
-        for x in margin..<max(margin, side - margin) { plane[x, y] = UInt8((x * 31 + y * 7) % 251) }
-      }
-      let turned = plane.turned.resampled(.lanczos, width: 3, height: outputs).turned
-      #expect(plane.resampled(.lanczos, width: outputs, height: 3) == turned)
-    }
-  }
-}
-
-extension Plane {
-  /// Rows become columns: the way down takes no account of margins.
-  fileprivate var turned: Plane {
-    var out = Plane(width: height, height: width)
-    for y in 0..<height {
-      for x in 0..<width { out[y, x] = self[x, y] }
-    }
-    return out
-  }
 }

@@ -7,10 +7,12 @@ package import Imaging
 /// Use one for each task.
 package final class StillDecoder {
   private let limits: DecodingLimits
+  private let palettePNG: PalettePNG
   private var decoders: [UInt32: StillCodec] = [:]
 
   package init(limits: DecodingLimits = DecodingLimits()) {
     self.limits = limits
+    palettePNG = PalettePNG(limits: limits)
   }
 
   /// The picture as displayed (a JPEG is turned as its Exif orientation says), with straight alpha: 255
@@ -23,7 +25,7 @@ package final class StillDecoder {
   package func decodeStored(at path: String) throws(DecodingError) -> StoredStill {
     // Refuses what is no file, or too large, before it is read.
     let format = try FileProbe.format(of: path, limits: limits)
-    return try decode(try StillPacket.read(path: path), format, path: path)
+    return try decode(try contents(of: path), format, path: path)
   }
 
   /// The picture that a file with these contents would be.
@@ -37,11 +39,27 @@ package final class StillDecoder {
     guard contents.count <= limits.maximumStillBytes else {
       throw .overLimit(path: name, limit: "a picture of \(contents.count) bytes")
     }
-    return try decode(try StillPacket.make(of: contents, path: name), format, path: name).expanded
+    return try decode(contents, format, path: name).expanded
+  }
+
+  private func contents(of path: String) throws(DecodingError) -> [UInt8] {
+    let file = try ByteSource.open(path: path)
+    let contents = file.bytes(at: 0, count: file.size)
+    guard contents.count == file.size else {
+      throw .cannotOpen(path: path, reason: "it cannot be read to its end")
+    }
+    return contents
   }
 
   private func decode(
-    _ packet: consuming Packet, _ format: ContainerFormat, path: String
+    _ contents: [UInt8], _ format: ContainerFormat, path: String
+  ) throws(DecodingError) -> StoredStill {
+    if format == .png, let image = palettePNG.image(in: contents.span) { return .palette(image) }
+    return try decodeWithFFmpeg(contents, format, path: path)
+  }
+
+  func decodeWithFFmpeg(
+    _ contents: [UInt8], _ format: ContainerFormat, path: String
   ) throws(DecodingError) -> StoredStill {
     FFmpegLibrary.prepare()
     av_max_alloc(limits.maximumAllocation)
@@ -58,7 +76,7 @@ package final class StillDecoder {
       codec = StillCodec(try Decoder.open(id: id, path: path, limits: limits))
       decoders[id.rawValue] = codec
     }
-    return try codec.decode(packet, path: path)
+    return try codec.decode(try StillPacket.make(of: contents, path: path), path: path)
   }
 }
 

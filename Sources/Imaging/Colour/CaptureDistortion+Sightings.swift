@@ -29,7 +29,8 @@ extension CaptureDistortion {
     for sighting in sightings {
       let known = vector(sighting.known)
       let seen = vector(sighting.seen)
-      let directions = directions(at: known) + [matrixChange(at: known)]
+      let directions =
+        (0..<parameters).map { direction($0, at: known) } + [matrixChange(at: known)]
       for channel in 0..<3 {
         let noise = noise(of: seen[channel], sighting)
         equations.add((seen[channel] - known[channel]) / noise) {

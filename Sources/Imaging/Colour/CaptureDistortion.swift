@@ -13,14 +13,18 @@ package enum CaptureDistortion {
   private static let gamma = 0.25
   private static let saturation = 0.15
 
-  /// How a colour changes with each parameter at one unit of what is usual.
-  static func directions(at colour: SIMD3<Double>) -> [SIMD3<Double>] {
-    let luma = 0.299 * colour.x + 0.587 * colour.y + 0.114 * colour.z
-    return [
-      SIMD3(shift, 0, 0), SIMD3(0, shift, 0), SIMD3(0, 0, shift), colour * gain,
-      SIMD3(slope(colour.x), slope(colour.y), slope(colour.z)),
-      (colour - SIMD3(repeating: luma)) * saturation,
-    ]
+  /// How a colour changes with one of the parameters at one unit of what is usual.
+  static func direction(_ parameter: Int, at colour: SIMD3<Double>) -> SIMD3<Double> {
+    switch parameter {
+    case 0: return SIMD3(shift, 0, 0)
+    case 1: return SIMD3(0, shift, 0)
+    case 2: return SIMD3(0, 0, shift)
+    case 3: return colour * gain
+    case 4: return SIMD3(slope(colour.x), slope(colour.y), slope(colour.z))
+    default:
+      let luma = 0.299 * colour.x + 0.587 * colour.y + 0.114 * colour.z
+      return (colour - SIMD3(repeating: luma)) * saturation
+    }
   }
 
   /// A sample's change with gamma: x·ln(x/255), by its table for whole samples.

@@ -30,7 +30,8 @@ extension ColourSignature {
 
   /// Whether two references count as one: a screen's colours tell them apart poorly or not at all.
   package func isIndistinguishable(from other: ColourSignature) -> Bool {
-    min(distance(to: other), other.distance(to: self)) <= Self.indistinguishable
+    distance(to: other) <= Self.indistinguishable
+      || other.distance(to: self) <= Self.indistinguishable
   }
 
   private static func cells(of signatures: [ColourSignature]) -> [Int] {
@@ -43,10 +44,14 @@ extension ColourSignature {
     guard !cells.isEmpty else { return 0 }
     var equations = RidgeEquations(
       parameters: CaptureDistortion.parameters, penalty: Self.noise * Self.noise)
+    var directions = [SIMD3<Double>](repeating: .zero, count: CaptureDistortion.parameters)
     for cell in cells {
       let expected = reference.colour(cell)
       let difference = Self.opponent(colour(cell) - expected)
-      let directions = CaptureDistortion.directions(at: expected).map(Self.opponent)
+      for parameter in directions.indices {
+        directions[parameter] = Self.opponent(
+          CaptureDistortion.direction(parameter, at: expected))
+      }
       for axis in 0..<3 {
         equations.add(difference[axis]) { directions[$0][axis] }
       }

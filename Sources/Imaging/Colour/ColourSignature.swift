@@ -126,7 +126,13 @@ package struct ColourSignature: Hashable, Sendable {
   /// Two lower-case hex digits a byte.
   package var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
-    let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    var text: [UInt8] = []
+    text.reserveCapacity(2 * Self.byteCount)
+    for cell in cells {
+      for place in stride(from: 12, through: 0, by: -4) {
+        text.append(digits[Int(cell >> place & 15)])
+      }
+    }
     return String(decoding: text, as: UTF8.self)
   }
 

@@ -1,7 +1,7 @@
 /// The low-frequency corner of an unnormalised two-dimensional DCT-II, as `scipy.fftpack.dct` down
 /// the columns and then along the rows gives it: y_k = 2·Σ x_n·cos(πk(2n+1)/2N).
 struct CosineTransform: Sendable {
-  /// Length of a side of the square that is transformed.
+  /// Length of a side of the square that is transformed, even.
   let size: Int
   /// Length of a side of the corner that is kept, the DC term included.
   let kept: Int
@@ -26,27 +26,44 @@ struct CosineTransform: Sendable {
 
   /// `kept` × `kept` coefficients, row by row.
   ///
+  /// A cosine of even k is the same at both ends of the samples, and one of odd k its negative, so that the sums and the
+  /// differences of samples from both ends are transformed, half as many.
+  ///
   /// - Precondition: the plane is `size` × `size`.
   func lowFrequencies(of plane: Plane) -> [Double] {
     precondition(plane.width == size && plane.height == size)
     let table = cosines.span
     let samples = plane.samples.span
+    let half = size / 2
+    // `kept` rows of `size`: the transform of each column.
     var columns = [Double](repeating: 0, count: kept * size)
     var partial = columns.mutableSpan
-    var row = [Double](repeating: 0, count: size)
-    for y in 0..<size {
-      for x in 0..<size { row[x] = Double(samples[y * size + x]) }
-      let values = row.span
+    // Sums for even k, and differences for odd k behind them.
+    var ends = [Double](repeating: 0, count: 2 * size)
+    for y in 0..<half {
+      let (upper, lower) = (y * size, (size - 1 - y) * size)
+      for x in 0..<size {
+        let (first, last) = (Int32(samples[upper + x]), Int32(samples[lower + x]))
+        ends[x] = Double(first &+ last)
+        ends[size + x] = Double(first &- last)
+      }
+      let values = ends.span
       for k in 0..<kept {
         let cosine = table[k * size + y]
-        for x in 0..<size { partial[k * size + x] += cosine * values[x] }
+        for x in 0..<size { partial[k * size + x] += cosine * values[k % 2 * size + x] }
       }
     }
     var out = [Double](repeating: 0, count: kept * kept)
     for row in 0..<kept {
+      let (left, right) = (row * size, row * size + size - 1)
+      for x in 0..<half {
+        ends[x] = partial[left + x] + partial[right - x]
+        ends[size + x] = partial[left + x] - partial[right - x]
+      }
+      let values = ends.span
       for k in 0..<kept {
         var sum = 0.0
-        for x in 0..<size { sum += partial[row * size + x] * table[k * size + x] }
+        for x in 0..<half { sum += values[k % 2 * size + x] * table[k * size + x] }
         out[row * kept + k] = sum.magnitude < Self.zero ? 0 : sum
       }
     }
