@@ -182,6 +182,14 @@ def main(folder, verify):
                  "testsrc2=size=32x32:duration=0.3", *options, f"{made}/{name}"], check=True)
             write("container", name, pathlib.Path(made, name).read_bytes())
     write("container", "picture", next((DEMO / "sprites").glob("*.png")).read_bytes())
+    for name, source in (("opaque", "format=pal8"),
+                         ("clear", "format=rgba,colorchannelmixer=aa=0.7,format=pal8")):
+        with tempfile.TemporaryDirectory() as made:
+            subprocess.run(
+                ["ffmpeg", "-nostdin", "-loglevel", "error", "-f", "lavfi", "-i",
+                 f"testsrc2=size=9x7:duration=0.1,{source}", "-frames:v", "1", f"{made}/a.png"],
+                check=True)
+            write("still", name, pathlib.Path(made, "a.png").read_bytes())
 
 
 if __name__ == "__main__":

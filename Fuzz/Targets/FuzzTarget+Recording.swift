@@ -58,4 +58,23 @@ extension FuzzTarget {
     precondition(structure.breaks == structure.breaks.sorted())
     precondition(structure.declaredEnd.map { $0 > bytes.count } ?? true)
   }
+
+  /// A PNG, its chunks' checksums put right: what is read without FFmpeg is what FFmpeg reads.
+  static func readStill(_ input: [UInt8]) {
+    var bytes = input
+    var place = 8
+    while place + 12 <= bytes.count {
+      let length = Int(bytes.span.bigEndian(at: place))
+      let end = place + 8 + length
+      guard end + 4 <= bytes.count else { break }
+      let sum = Inflater.checksum(bytes.span.extracting((place + 4)..<end))
+      for byte in 0..<4 { bytes[end + byte] = UInt8(truncatingIfNeeded: sum >> (24 - 8 * byte)) }
+      place = end + 4
+    }
+    guard let image = PalettePNG(limits: DecodingLimits()).image(in: bytes.span) else { return }
+    guard
+      case .palette(let other) = try? StillDecoder().decodeWithFFmpeg(bytes, .png, path: "a.png")
+    else { preconditionFailure("FFmpeg refuses it") }
+    precondition(image == other)
+  }
 }

@@ -14,7 +14,7 @@ import Imaging
 /// here. Proofs of integrity are made right first, or nothing would get past them.
 enum FuzzTarget: String, CaseIterable {
   case text, table, dex, layout, csv, answers, imports, checklist, results, decisions, learned,
-    evidence, worker, container
+    evidence, worker, container, still
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -32,6 +32,7 @@ enum FuzzTarget: String, CaseIterable {
     case .evidence: Self.readEvidence(Data(bytes))
     case .worker: Self.readWorkerAnswer(Data(bytes))
     case .container: Self.readContainer(bytes)
+    case .still: Self.readStill(bytes)
     }
   }
 

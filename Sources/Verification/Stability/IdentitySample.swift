@@ -5,6 +5,11 @@ struct IdentitySample {
   /// One run of rows for each rectangle of the region.
   var parts: [[UInt8]]
 
+  func isEqual(to other: IdentitySample) -> Bool {
+    !parts.isEmpty && parts.count == other.parts.count
+      && zip(parts, other.parts).allSatisfy(LumaDifference.isNone)
+  }
+
   /// How far the region has come on the way from one sample to another: the mean share of the way, over the pixels that
   /// differ there by more than `noise`; 0 where none does.
   func progress(from old: IdentitySample, to new: IdentitySample, noise: UInt8) -> Double {

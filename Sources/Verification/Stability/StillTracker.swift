@@ -59,8 +59,10 @@ struct StillTracker {
       begin(with: frame)
       return nil
     }
-    let isSlow = isStable(current, against: previous)
-    if isSlow, isStable(current, against: first) {
+    // What has not changed at all differs as little from the first frame as the one before did.
+    let isUnchanged = current.isEqual(to: previous)
+    let isSlow = isUnchanged || isStable(current, against: previous)
+    if isUnchanged || isSlow && isStable(current, against: first) {
       open.end = frame.time
       open.frames += 1
       keep(frame, in: &open)
