@@ -61,8 +61,9 @@ extension FuzzTarget {
 
   /// A PNG, its chunks' checksums put right: what is read without FFmpeg is what FFmpeg reads.
   static func readStill(_ input: [UInt8]) {
-    var bytes = input
-    var place = 8
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    var bytes = signature + input.dropFirst(signature.count)
+    var place = signature.count
     while place + 12 <= bytes.count {
       let length = Int(bytes.span.bigEndian(at: place))
       let end = place + 8 + length

@@ -5,6 +5,8 @@
 /// distortion itself counts as distance, in units of what is usual.
 package enum CaptureDistortion {
   static let parameters = 6
+  /// With a wrong matrix as well, which single colours that are known show.
+  static let parametersWithMatrix = 7
 
   /// What is usual (one standard deviation): ±20 a channel between capture chains (docs/layouts.md), full
   /// range read as limited and the reverse (gain 14 %), gamma 0.8…1.25, saturation ±15 %.
@@ -21,10 +23,24 @@ package enum CaptureDistortion {
     case 2: return SIMD3(0, 0, shift)
     case 3: return colour * gain
     case 4: return SIMD3(slope(colour.x), slope(colour.y), slope(colour.z))
-    default:
-      let luma = 0.299 * colour.x + 0.587 * colour.y + 0.114 * colour.z
-      return (colour - SIMD3(repeating: luma)) * saturation
+    case 5: return (colour - SIMD3(repeating: luma(colour))) * saturation
+    default: return matrixChange(at: colour)
     }
+  }
+
+  private static func luma(_ colour: SIMD3<Double>) -> Double {
+    0.299 * colour.x + 0.587 * colour.y + 0.114 * colour.z
+  }
+
+  /// How a colour changes when a capture takes its chroma for another standard's by a quarter: it is coded by the matrix of
+  /// BT.601 and shown by that of BT.709, or the reverse, which some programs do (ITU-R BT.601-7 and BT.709-6, items 2.5.1
+  /// and 3.2). Greys stay; one standard deviation, so that a whole change is four.
+  private static func matrixChange(at colour: SIMD3<Double>) -> SIMD3<Double> {
+    let luma = luma(colour)
+    let red = luma + 0.7874 / 0.701 * (colour.x - luma)
+    let blue = luma + 0.9278 / 0.886 * (colour.z - luma)
+    let green = (luma - 0.2126 * red - 0.0722 * blue) / 0.7152
+    return (SIMD3(red, green, blue) - colour) / 4
   }
 
   /// A sample's change with gamma: x·ln(x/255), by its table for whole samples.

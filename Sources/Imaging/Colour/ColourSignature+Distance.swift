@@ -21,11 +21,14 @@ extension ColourSignature {
   /// The distances of what a screen shows from each of a few candidates, over the cells in which
   /// any of them has its Pokémon, so that they can be compared with one another:
   /// `|a − b| / (a + b)` under 0.2 is undecided.
+  ///
+  /// - Parameter sightings: colours that are known beside it: what the capture does to them it does to the Pokémon.
   package static func rank(
-    _ observed: ColourSignature, _ candidates: [ColourSignature]
+    _ observed: ColourSignature, _ candidates: [ColourSignature],
+    beside sightings: [ColourSighting] = []
   ) -> [Double] {
     let cells = cells(of: candidates)
-    return candidates.map { observed.distance(to: $0, over: cells) }
+    return candidates.map { observed.distance(to: $0, over: cells, beside: sightings) }
   }
 
   /// Whether two references count as one: a screen's colours tell them apart poorly or not at all.
@@ -40,11 +43,15 @@ extension ColourSignature {
 
   /// The root of the mean square that is left after the best distortion, itself penalised: a ridge
   /// regression of the difference on `CaptureDistortion.directions`.
-  private func distance(to reference: ColourSignature, over cells: [Int]) -> Double {
+  private func distance(
+    to reference: ColourSignature, over cells: [Int], beside sightings: [ColourSighting] = []
+  ) -> Double {
     guard !cells.isEmpty else { return 0 }
-    var equations = RidgeEquations(
-      parameters: CaptureDistortion.parameters, penalty: Self.noise * Self.noise)
-    var directions = [SIMD3<Double>](repeating: .zero, count: CaptureDistortion.parameters)
+    let parameters =
+      sightings.isEmpty ? CaptureDistortion.parameters : CaptureDistortion.parametersWithMatrix
+    var equations = RidgeEquations(parameters: parameters, penalty: Self.noise * Self.noise)
+    CaptureDistortion.add(sightings, to: &equations, unit: Self.noise)
+    var directions = [SIMD3<Double>](repeating: .zero, count: parameters)
     for cell in cells {
       let expected = reference.colour(cell)
       let difference = Self.opponent(colour(cell) - expected)

@@ -20,18 +20,10 @@ extension Page {
 
   /// - Parameter reach: the cost at most at which a colour is a type's.
   func types(
-    of found: [TypeDiscs.Disc], beside discs: TypeDiscs, box: Rectangle,
+    of found: [TypeDiscs.Disc], beside anchors: [ColourSighting], box: Rectangle,
     reach: Double = TypeColours.reach
   ) -> [TypeReading]? {
-    guard (1...2).contains(found.count), case .bars(let anchor) = placement.layout.anchor
-    else { return nil }
-    let anchors =
-      [
-        ColourSighting(
-          known: RGB(components: anchor.colour), seen: discs.bar, noise: ColourSighting.evenPatch),
-        ColourSighting(
-          known: RGB(255, 255, 255), seen: discs.white, noise: ColourSighting.evenPatch),
-      ] + knownColours
+    guard (1...2).contains(found.count) else { return nil }
     var readings: [TypeReading] = []
     for disc in found {
       guard let colour = RGB.median(of: disc.fill),
@@ -42,6 +34,17 @@ extension Page {
       readings.append(reading)
     }
     return readings
+  }
+
+  /// What this frame shows of colours that are known: the bar's, its text's white, and the layout's.
+  func sightings(beside discs: TypeDiscs) -> [ColourSighting] {
+    guard case .bars(let anchor) = placement.layout.anchor else { return [] }
+    return [
+      ColourSighting(
+        known: RGB(components: anchor.colour), seen: discs.bar, noise: ColourSighting.evenPatch),
+      ColourSighting(
+        known: RGB(255, 255, 255), seen: discs.white, noise: ColourSighting.evenPatch),
+    ] + knownColours
   }
 
   /// Levels within which a part of the page is the known colour: a wrong range and a shift move dark by 30.

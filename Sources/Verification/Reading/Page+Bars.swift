@@ -5,7 +5,7 @@ import Imaging
 extension Page {
   func readBars(_ parts: PageParts) async throws -> PageReading {
     var reading = PageReading(time: 0)
-    try await readStrip(into: &reading)
+    let sightings = try await readStrip(into: &reading)
     if let (pixels, box, _) = crop(.gender) {
       reading.gender = GenderReader.readSlot(pixels, box: box)
       if reading.gender?.value == .genderless, isCovered(slot: pixels, at: box) {
@@ -17,6 +17,7 @@ extension Page {
       if reading.shiny?.value == false, isCovered(slot: pixels, at: box) { reading.shiny = nil }
     }
     reading.render = RenderCutter.cut(from: picture, at: placement)
+    reading.render?.sightings = sightings
     guard parts == .all else { return reading }
     reading.nickname = try await headerName()
     if let (line, box) = line(.level) { reading.level = try await level(in: line, box: box) }
@@ -26,31 +27,36 @@ extension Page {
     return reading
   }
 
-  /// Number, species name and type discs, which stand in one bar.
-  func readStrip(into reading: inout PageReading) async throws {
-    guard let (pixels, box, place) = crop(.number) else { return }
-    guard let discs = discs(in: pixels, box: box) else { return }
+  /// Reads number, species name and type discs, which stand in one bar.
+  ///
+  /// - Returns: what the frame shows of colours that are known.
+  @discardableResult
+  func readStrip(into reading: inout PageReading) async throws -> [ColourSighting] {
+    guard let (pixels, box, place) = crop(.number), let discs = discs(in: pixels, box: box)
+    else { return [] }
+    let sightings = sightings(beside: discs)
     let drawings = discs.drawings(in: pixels)
     let found = discs.find(in: pixels, drawings: drawings)
     reading.showsTypes = !drawings.isEmpty
-    reading.types = types(of: found, beside: discs, box: box)
+    reading.types = types(of: found, beside: sightings, box: box)
     if reading.types == nil {
-      reading.nearestTypes = types(of: found, beside: discs, box: box, reach: .infinity)
+      reading.nearestTypes = types(of: found, beside: sightings, box: box, reach: .infinity)
     }
     guard let ink = InkPlane.make(of: pixels, ink: place.ink),
       let whole = TextLine(in: ink, capHeight: place.capHeight)
-    else { return }
+    else { return sightings }
     let end = found.first?.box.x ?? discs.start
     guard let line = whole.before(x: end - 2),
       !isCovered(
-        line, in: pixels, capHeight: place.capHeight, before: end - 2, limit: Self.anyGround)
-    else { return }
-    guard let (number, name) = try await numberAndName(in: line, box: box) else { return }
+        line, in: pixels, capHeight: place.capHeight, before: end - 2, limit: Self.anyGround),
+      let (number, name) = try await numberAndName(in: line, box: box)
+    else { return sightings }
     reading.number = number
     let letters = name.flatMap { line.from(x: $0.box.x - box.x - 2) } ?? line
     reading.name =
       try await signed(name, of: letters, origin: box)
       ?? unread(after: number.box, of: line, box: box)
+    return sightings
   }
 
   /// The name in the header, between the ball and the gender icon.

@@ -119,6 +119,8 @@ package struct RenderReading: Hashable, Sendable {
   package var canvas: RenderCanvas?
   /// `pixels`' place on the frame.
   package var place: Rectangle
+  /// What the frame shows of colours that are known.
+  package var sightings: [ColourSighting] = []
 }
 
 /// Everything that was read off one frame of a summary page; `nil` is "not read".

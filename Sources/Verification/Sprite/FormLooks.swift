@@ -73,7 +73,7 @@ struct FormLooks {
     let own = near(allowed)
     let others = near(species.forms.filter { $0.isStorable && !allowed.contains($0) })
     guard !own.isEmpty, !others.isEmpty else { return false }
-    let colours = ColourSignature.rank(examination.signature, own + others)
+    let colours = rank(own + others)
     guard let asOwn = colours.prefix(own.count).min(),
       let asOther = colours.suffix(others.count).min()
     else { return false }
@@ -112,7 +112,7 @@ struct FormLooks {
       hashDistance(of: reference) < Self.clearlyOther
     }
     guard !near.isEmpty else { return nil }
-    let colours = ColourSignature.rank(examination.signature, near.map(\.signature))
+    let colours = rank(near.map(\.signature))
     let distances = Dictionary(zip(near, colours), uniquingKeysWith: min)
     let ranked = zip(forms, shown).compactMap { form, looks in
       looks.compactMap { distances[$0] }.min().map { (form: form, distance: $0) }
@@ -125,6 +125,11 @@ struct FormLooks {
 
   private func hashDistance(of reference: Reference) -> Int {
     examination.own.first { $0.reference == reference }?.distance ?? 64
+  }
+
+  /// How far the picture's colours are from each of a few looks'.
+  private func rank(_ looks: [ColourSignature]) -> [Double] {
+    ColourSignature.rank(examination.signature, looks, beside: examination.sightings)
   }
 
   private func isClear(_ a: Double, _ b: Double, bar: Double) -> Bool {
@@ -140,8 +145,7 @@ struct FormLooks {
     guard normal.contains(where: { !$0.isShiny }), shining.contains(where: \.isShiny) else {
       return
     }
-    let colours = ColourSignature.rank(
-      examination.signature, (normal + shining).map(\.signature))
+    let colours = rank((normal + shining).map(\.signature))
     guard let asNormal = colours.prefix(normal.count).min(),
       let asShiny = colours.suffix(shining.count).min(), (asShiny < asNormal) != shiny
     else { return }

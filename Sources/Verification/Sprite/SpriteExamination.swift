@@ -22,6 +22,8 @@ package struct SpriteExamination: Sendable {
   package let other: Match?
   /// The colours of the crop that came nearest.
   package let signature: ColourSignature
+  /// What the frame shows of colours that are known.
+  package var sightings: [ColourSighting] = []
 
   /// Distance under which a picture is a reference's: the contract's bar.
   package static let bar = 5

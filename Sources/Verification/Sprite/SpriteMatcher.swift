@@ -36,7 +36,8 @@ struct SpriteMatcher: Sendable {
         SpriteExamination.Match(reference: $0, distance: $1)
       }, other: tried.other,
       signature: ColourSignature(
-        square: render.pixels.spriteSquare(box: box, background: render.ground)))
+        square: render.pixels.spriteSquare(box: box, background: render.ground)),
+      sightings: render.sightings)
   }
 
   /// The crops as they are, and then those that a search finds, until one of them is confirmed.
