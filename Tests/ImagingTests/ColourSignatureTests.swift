@@ -64,6 +64,26 @@ struct ColourSignatureTests {
     }
   }
 
+  /// Yellow that a capture had faded would be as pale as ash: but then red beside it would have faded, too.
+  @Test
+  func `colours that are known beside a picture say what the capture did to it`() throws {
+    let yellow = try reference(RGB(216, 209, 153), RGB(135, 118, 100))
+    let ash = try reference(RGB(200, 189, 179), RGB(135, 118, 100))
+    let pale = try observed(RGB(226, 217, 202), RGB(142, 126, 102))
+    /// How much nearer to ash than to yellow, −1…1.
+    func lean(_ seen: RGB?) -> Double {
+      let sightings = seen.map {
+        ColourSighting(known: red, seen: $0, noise: ColourSighting.evenPatch)
+      }
+      let distances = ColourSignature.rank(
+        pale, [yellow, ash], beside: sightings.map { [$0] } ?? [])
+      return (distances[0] - distances[1]) / (distances[0] + distances[1])
+    }
+    #expect(lean(nil) < 0.2)
+    #expect(lean(red) > 0.2)
+    #expect(lean(RGB(150, 90, 90)) < lean(nil))
+  }
+
   @Test
   func `ranking nobody gives nothing`() throws {
     #expect(ColourSignature.rank(try observed(red, grey), []).isEmpty)

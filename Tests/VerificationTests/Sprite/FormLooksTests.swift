@@ -43,6 +43,33 @@ struct FormLooksTests {
     #expect(entry.verdict == .verified)
   }
 
+  @Test(arguments: [RGB(200, 40, 40), RGB(150, 90, 90)])
+  func `a pale picture is the other shininess's unless the page is as pale`(red: RGB) {
+    let brown = RGB(135, 118, 100)
+    let table = HashTable(
+      header: D.table.header,
+      references: [
+        D.reference(113, "chansey", seed: 12, colour: RGB(216, 209, 123), stripe: brown),
+        D.reference(
+          113, "chansey", seed: 12, colour: RGB(200, 189, 179), stripe: brown, shiny: true),
+      ], aliases: [:])
+    var render = D.render(seed: 12, colour: RGB(216, 208, 200), stripe: brown)
+    render.sightings = [
+      ColourSighting(known: RGB(200, 40, 40), seen: red, noise: ColourSighting.evenPatch)
+    ]
+    var reading = R.pikachu {
+      $0.number = R.value(113)
+      $0.name = R.text("Chansey")
+      $0.types = R.types(.normal)
+      $0.gender = R.value(.female)
+    }
+    reading.sprite = SpriteMatcher(table: table).examine(render, species: 113)
+    let entry = Verifier(
+      dex: Contract.dex, table: table, language: .english, screen: .switchSummary
+    ).entry(for: R.visit([reading]), index: 0)
+    #expect(entry.reasons.contains(.shinySpriteDisagree) == (red == RGB(200, 40, 40)))
+  }
+
   @Test
   func `a shiny without a reference of its own cannot be contradicted`() {
     let entry = entry(
