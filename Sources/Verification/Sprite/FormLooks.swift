@@ -16,18 +16,16 @@ struct FormLooks {
   static let undecided = 0.2
   /// The same for forms, whose colours differ in a part of the picture only.
   static let undecidedForm = 0.12
-  /// The same from which the colours of the other shininess, not clearly nearer, keep a page open: of 442 honest pages
-  /// drawn with capture chains at random every one was nearer to its own. A shiny Persian on another page, hardly told
-  /// from the plain one, was not.
-  static let leaning = 0.05
-
   func decide(in account: inout VisitAccount) {
     let shiny = account.shiny.winner?.value
     let gender = account.gender.winner?.value
     checkGender(gender, in: &account)
     checkForms(in: &account)
     account.form = form(among: account.forms, shiny: shiny, gender: gender)
-    if let shiny { checkShiny(shiny, gender: gender, in: &account) }
+    // Another form's picture says nothing of the shininess of this one.
+    if let shiny, !account.contradictions.contains(.formDisagrees) {
+      checkShiny(shiny, gender: gender, in: &account)
+    }
   }
 
   // MARK: Hashes
@@ -59,25 +57,19 @@ struct FormLooks {
     let other = distance { !allowed.contains($0.look) }
     if let own, let other, other < SpriteExamination.bar, own >= Self.clearlyOther {
       account.note(contradiction: .formDisagrees)
+    } else {
+      checkColours(ofForms: account.forms, in: &account)
     }
-    if isColouredAsAnother(than: account.forms) { account.note(contradiction: .formDisagrees) }
   }
 
-  /// Whether the colours are clearly another storable form's, where the hash cannot tell: a brown Wooper is
-  /// Paldea's, whatever types stand beside it.
-  private func isColouredAsAnother(than allowed: [Form]) -> Bool {
-    func near(_ forms: [Form]) -> [ColourSignature] {
+  /// The colours may be another storable form's, where the hash cannot tell: a brown Wooper is Paldea's, whatever types
+  /// stand beside it.
+  private func checkColours(ofForms allowed: [Form], in account: inout VisitAccount) {
+    func near(_ forms: [Form]) -> [Reference] {
       forms.flatMap { looks(of: $0) }.filter { hashDistance(of: $0) < Self.clearlyOther }
-        .map(\.signature)
     }
-    let own = near(allowed)
-    let others = near(species.forms.filter { $0.isStorable && !allowed.contains($0) })
-    guard !own.isEmpty, !others.isEmpty else { return false }
-    let colours = rank(own + others)
-    guard let asOwn = colours.prefix(own.count).min(),
-      let asOther = colours.suffix(others.count).min()
-    else { return false }
-    return asOther < asOwn && isClear(asOwn, asOther, bar: Self.undecided)
+    let others = species.forms.filter { $0.isStorable && !allowed.contains($0) }
+    compare(near(allowed), with: near(others), contradiction: .formDisagrees, in: &account)
   }
 
   // MARK: Colours
@@ -140,18 +132,29 @@ struct FormLooks {
   private func checkShiny(_ shiny: Bool, gender: Gender?, in account: inout VisitAccount) {
     guard isConfirmed else { return }
     let forms = account.formsLeft
-    let normal = forms.flatMap { looks(of: $0, shiny: false, gender: gender) }
-    let shining = forms.flatMap { looks(of: $0, shiny: true, gender: gender) }
-    guard normal.contains(where: { !$0.isShiny }), shining.contains(where: \.isShiny) else {
-      return
-    }
-    let colours = rank((normal + shining).map(\.signature))
-    guard let asNormal = colours.prefix(normal.count).min(),
-      let asShiny = colours.suffix(shining.count).min(), (asShiny < asNormal) != shiny
+    let own = forms.flatMap { looks(of: $0, shiny: shiny, gender: gender) }
+    let other = forms.flatMap { looks(of: $0, shiny: !shiny, gender: gender) }
+    guard own.contains(where: { $0.isShiny == shiny }),
+      other.contains(where: { $0.isShiny != shiny })
     else { return }
-    if isClear(asNormal, asShiny, bar: Self.undecided) {
-      account.note(contradiction: .shinySpriteDisagree)
-    } else if isClear(asNormal, asShiny, bar: Self.leaning) {
+    compare(own, with: other, contradiction: .shinySpriteDisagree, in: &account)
+  }
+
+  /// The picture must be nearer to the colours that the page says than to others, or it leaves the page open; clearly
+  /// nearer to the others, it contradicts.
+  ///
+  /// Of 483 honest pages drawn with capture chains at random every one was nearer to its own shininess.
+  private func compare(
+    _ own: [Reference], with others: [Reference], contradiction: Reason,
+    in account: inout VisitAccount
+  ) {
+    let colours = rank((own + others).map(\.signature))
+    guard let asOwn = colours.prefix(own.count).min(),
+      let asOther = colours.suffix(others.count).min(), asOther < asOwn
+    else { return }
+    if isClear(asOwn, asOther, bar: Self.undecided) {
+      account.note(contradiction: contradiction)
+    } else {
       account.note(missing: .spriteInconclusive)
     }
   }
