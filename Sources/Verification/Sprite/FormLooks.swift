@@ -16,6 +16,7 @@ struct FormLooks {
   static let undecided = 0.2
   /// The same for forms, whose colours differ in a part of the picture only.
   static let undecidedForm = 0.12
+
   func decide(in account: inout VisitAccount) {
     let shiny = account.shiny.winner?.value
     let gender = account.gender.winner?.value
