@@ -67,20 +67,29 @@ struct GenderReader {
         && discFill.contains($0.fill)
     }
     guard discs.count == 1, let disc = discs.first else { return nil }
-    guard let hue = RGB.median(of: mask.pixels(in: disc.box, of: pixels))?.hue else { return nil }
+    // The square within the disc: what is beyond the disc is as white as the sign.
+    let inside = disc.box.insetBy(dx: disc.box.width / 7, dy: disc.box.height / 7)
+    guard let ink = InkPlane.make(of: pixels.crop(inside), ink: .lightOnColour)?.plane,
+      let sign = Mask(of: ink, atLeast: TextLine.markLevel).components()
+        .max(by: { $0.count < $1.count }),
+      let colour = RGB.median(of: mask.pixels(in: disc.box, of: pixels))
+    else { return nil }
+    return gender(ofTurned: colour, sign: sign.box, of: ink)
+  }
+
+  /// The gender of an icon whose colour is too far from either to be told alone, and clearly nearer to one, where the sign
+  /// in it says the same.
+  private static func gender(ofTurned colour: RGB, sign: Rectangle, of ink: Plane) -> Gender? {
+    guard let hue = colour.hue, colour.saturation >= leastSaturation,
+      colour.maximum >= leastValue
+    else { return nil }
     let female = RGB.hueDistance(hue, femaleHue.middle)
     let male = RGB.hueDistance(hue, maleHue.middle)
     guard min(female, male) <= hueTurn, 2 * min(female, male) < max(female, male) else {
       return nil
     }
-    // The square within the disc: what is beyond the disc is as white as the sign.
-    let inside = disc.box.insetBy(dx: disc.box.width / 7, dy: disc.box.height / 7)
-    guard let ink = InkPlane.make(of: pixels.crop(inside), ink: .lightOnColour)?.plane,
-      let sign = Mask(of: ink, atLeast: TextLine.markLevel).components()
-        .max(by: { $0.count < $1.count })
-    else { return nil }
     let gender: Gender = female < male ? .female : .male
-    return GenderSign.sign(in: sign.box, of: ink) == gender ? gender : nil
+    return GenderSign.sign(in: sign, of: ink) == gender ? gender : nil
   }
 
   private static func confidence(_ share: Double) -> Double { min(99, 80 + 60 * share) }
@@ -145,7 +154,9 @@ struct GenderReader {
     let y = glyph.y + glyph.height / 2
     let square = centred(x, y, side: side * 0.88).intersection(pixels.bounds)
     let inner = ground(in: square, except: nil, pixels: pixels, ink: ink)
-    guard let colour = RGB.median(of: inner), let gender = gender(of: colour) else { return nil }
+    guard let colour = RGB.median(of: inner),
+      let gender = gender(of: colour) ?? gender(ofTurned: colour, sign: glyph, of: ink)
+    else { return nil }
     let flat = inner.filter { $0.chebyshevDistance(to: colour) <= 36 }.count
     let share = Double(flat) / Double(max(1, inner.count))
     guard share > 0.72, Double(inner.count) > side * side * 0.3 else { return nil }

@@ -146,6 +146,36 @@ struct GenderReaderTests {
     #expect(try findIcon(header(scene: green, icon: RGB(90, 90, 90))) == nil)
   }
 
+  /// A square with ♀ or ♂ in it, behind a letter.
+  private func signedSquare(_ colour: RGB, _ sign: Gender?) -> RGBImage {
+    let white = RGB(255, 255, 255)
+    var image = RGBImage(width: 140, height: 90, filledWith: RGB(150, 70, 30))
+    image.fill(Rectangle(x: 20, y: 28, width: 14, height: 34), white)
+    image.fill(Rectangle(x: 50, y: 22, width: 46, height: 46), colour)
+    if let sign {
+      image.drawSign(of: sign, x: sign == .female ? 64 : 59, y: 30, white, on: colour)
+    }
+    return image
+  }
+
+  @Test(
+    arguments: [
+      // Blue as a greenish capture shows it.
+      (RGB(58, 188, 222), Gender.male, Gender.male), (RGB(58, 188, 222), .female, nil),
+      (RGB(58, 188, 222), nil, nil),
+      // As far from one as from the other, and no icon's at all.
+      (RGB(180, 40, 200), .male, nil), (RGB(40, 200, 60), .male, nil),
+      // An icon's own colour needs no sign that is told.
+      (blue, .male, .male),
+    ] as [(RGB, Gender?, Gender?)])
+  func `a square in a colour that was turned too far counts where the sign says the same`(
+    colour: RGB, sign: Gender?, gender: Gender?
+  ) throws {
+    let image = signedSquare(colour, sign)
+    let ink = try #require(InkPlane.make(of: image, ink: .light, white: 255))
+    #expect(GenderReader.icons(in: image, ink: ink, side: 46).first?.gender == gender)
+  }
+
   // MARK: The icon's square
 
   /// A header of 80 × 15 pixels on which the icon of 16 pixels a side is at 40; its sign may be two pale strokes.
