@@ -65,14 +65,14 @@ extension FuzzTarget {
     var bytes = signature + input.dropFirst(signature.count)
     var place = signature.count
     while place + 12 <= bytes.count {
-      let length = Int(bytes.span.bigEndian(at: place))
+      let length = ByteSource.number(bytes[place..<(place + 4)])
       let end = place + 8 + length
       guard end + 4 <= bytes.count else { break }
-      let sum = Inflater.checksum(bytes.span.extracting((place + 4)..<end))
+      let sum = Inflater.checksum(bytes[(place + 4)..<end])
       for byte in 0..<4 { bytes[end + byte] = UInt8(truncatingIfNeeded: sum >> (24 - 8 * byte)) }
       place = end + 4
     }
-    guard let image = PalettePNG(limits: DecodingLimits()).image(in: bytes.span) else { return }
+    guard let image = PalettePNG(limits: DecodingLimits()).image(in: bytes) else { return }
     guard
       case .palette(let other) = try? StillDecoder().decodeWithFFmpeg(bytes, .png, path: "a.png")
     else { preconditionFailure("FFmpeg refuses it") }

@@ -8,7 +8,7 @@ struct PalettePNGTests {
   private let reader = PalettePNG(limits: DecodingLimits())
   private let decoder = StillDecoder()
 
-  private func image(_ bytes: [UInt8]) -> PaletteImage? { reader.image(in: bytes.span) }
+  private func image(_ bytes: [UInt8]) -> PaletteImage? { reader.image(in: bytes) }
 
   /// FFmpeg's picture; nil when it refuses the file, or gives one without a palette.
   private func reference(_ bytes: [UInt8]) -> PaletteImage? {

@@ -54,7 +54,7 @@ package final class StillDecoder {
   private func decode(
     _ contents: [UInt8], _ format: ContainerFormat, path: String
   ) throws(DecodingError) -> StoredStill {
-    if format == .png, let image = palettePNG.image(in: contents.span) { return .palette(image) }
+    if format == .png, let image = palettePNG.image(in: contents) { return .palette(image) }
     return try decodeWithFFmpeg(contents, format, path: path)
   }
 

@@ -2,7 +2,7 @@
 struct PNGChunk {
   /// Four letters in one number, the first one highest.
   struct Kind: Hashable {
-    let letters: UInt32
+    let letters: Int
 
     static let header = Kind(letters: 0x4948_4452)  // IHDR
     static let palette = Kind(letters: 0x504C_5445)  // PLTE
@@ -22,28 +22,22 @@ struct PNGChunk {
   private static let signatureLength = 8
 
   /// The chunks of a file up to its end; `nil` when one is cut off or is not what its checksum says.
-  static func all(of file: Span<UInt8>) -> [PNGChunk]? {
+  static func all(of file: [UInt8]) -> [PNGChunk]? {
     var chunks: [PNGChunk] = []
     var place = signatureLength
     while place + 12 <= file.count {
       let start = place + 8
-      let length = Int(file.bigEndian(at: place))
+      let length = ByteSource.number(file[place..<(place + 4)])
       guard length <= file.count - start - 4 else { return nil }
       let end = start + length
-      guard Inflater.checksum(file.extracting((place + 4)..<end)) == file.bigEndian(at: end)
+      guard Inflater.checksum(file[(place + 4)..<end]) == ByteSource.number(file[end..<(end + 4)])
       else { return nil }
-      let chunk = PNGChunk(kind: Kind(letters: file.bigEndian(at: place + 4)), body: start..<end)
+      let kind = Kind(letters: ByteSource.number(file[(place + 4)..<start]))
+      let chunk = PNGChunk(kind: kind, body: start..<end)
       chunks.append(chunk)
       if chunk.kind == .end { return chunks }
       place = end + 4
     }
     return nil
-  }
-}
-
-extension Span<UInt8> {
-  /// The 32 bits that begin at `place`, the highest byte first.
-  func bigEndian(at place: Int) -> UInt32 {
-    (0..<4).reduce(0) { $0 << 8 | UInt32(self[place + $1]) }
   }
 }
