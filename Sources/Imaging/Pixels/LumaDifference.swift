@@ -25,35 +25,6 @@ package enum LumaDifference {
     }
   }
 
-  /// Whether two pictures are the same: what coding says nothing of stays as it is, bit for bit, and to find that out
-  /// takes a quarter of the time that counting does.
-  package static func isNone(_ old: [UInt8], _ new: [UInt8]) -> Bool {
-    guard old.count == new.count else { return false }
-    return unsafe old.withUnsafeBytes { a in
-      unsafe new.withUnsafeBytes { b in unsafe isNone(a, b) }
-    }
-  }
-
-  private static func isNone(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
-    var x = 0
-    while x + 4 * Words.scalarCount * 8 <= a.count {
-      var difference = Words()
-      for part in 0..<4 {
-        let place = x + part * Words.scalarCount * 8
-        let old = unsafe a.loadUnaligned(fromByteOffset: place, as: Words.self)
-        difference |= unsafe old ^ b.loadUnaligned(fromByteOffset: place, as: Words.self)
-      }
-      guard difference == .zero else { return false }
-      x += 4 * Words.scalarCount * 8
-    }
-    while x < a.count {
-      guard unsafe a[x] == b[x] else { return false }
-      x += 1
-    }
-    return true
-  }
-
-  private typealias Words = SIMD2<UInt64>
   private typealias Lanes = SIMD16<UInt8>
 
   private static func count(
