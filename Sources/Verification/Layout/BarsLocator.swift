@@ -19,8 +19,11 @@ struct BarsLocator {
   static let leastValueShare = 0.75
   /// Share by which the bars' distance may differ: each may be 1 % of the screen's height off by itself.
   static let mostStretch = 0.045
-  /// A bar holds text and icons: they cover less than half of it.
+  /// Share of a row over or under a bar's text that has the bar's colour at least.
   static let leastFill = 0.5
+  /// The same of a row of the text: of a long name in a bold face, with two discs, more than half was covered. No row
+  /// beside a bar has a trace of its colour.
+  static let leastTextFill = 0.25
   /// Pixels; in a lower picture the page's text is under six pixels high.
   static let leastHeight = 240
 
@@ -80,8 +83,9 @@ struct BarsLocator {
       let box = placement.frame(bar)
       let pixels = picture.colour(in: box)
       guard pixels.width > 0, pixels.height > 2 else { return false }
-      let rows = [pixels.height / 4, pixels.height / 2, pixels.height * 3 / 4]
-      return rows.allSatisfy { fill(of: $0, in: pixels) >= Self.leastFill }
+      return fill(of: pixels.height / 4, in: pixels) >= Self.leastFill
+        && fill(of: pixels.height / 2, in: pixels) >= Self.leastTextFill
+        && fill(of: pixels.height * 3 / 4, in: pixels) >= Self.leastFill
     }
   }
 
@@ -93,18 +97,29 @@ struct BarsLocator {
     let box = placement.frame(bar)
     let pixels = picture.colour(in: box.insetBy(dx: 0, dy: -reach - box.height / 2))
     let top = max(0, box.y - reach - box.height / 2)
-    var best: (start: Int, length: Int) = (0, 0)
-    var start = 0
-    for y in 0...pixels.height {
-      if y < pixels.height, fill(of: y, in: pixels) >= Self.leastFill { continue }
-      if y - start > best.length { best = (start, y - start) }
-      start = y + 1
-    }
-    let share = Double(best.length) / Double(max(1, box.height))
+    guard let rows = tallestBar(in: pixels) else { return nil }
+    let share = Double(rows.count) / Double(max(1, box.height))
     guard share > 0.6, share < 1.6 else { return nil }
-    let middle = Double(top + best.start) + Double(best.length) / 2
+    let middle = Double(top + rows.lowerBound) + Double(rows.count) / 2
     let expected = placement.originY + bar.midY * placement.scale
     return abs(middle - expected) <= Double(reach) + 1 ? middle : nil
+  }
+
+  /// The longest run of rows that begins and ends with the bars' colour and has some of it all through.
+  private func tallestBar(in pixels: RGBImage) -> Range<Int>? {
+    var tallest: Range<Int>?
+    var bar: Range<Int>?
+    for y in 0..<pixels.height {
+      let fill = fill(of: y, in: pixels)
+      if fill >= Self.leastFill {
+        let grown = (bar?.lowerBound ?? y)..<(y + 1)
+        bar = grown
+        if grown.count > tallest?.count ?? 0 { tallest = grown }
+      } else if fill < Self.leastTextFill {
+        bar = nil
+      }
+    }
+    return tallest
   }
 
   /// The share of a row that has the bars' colour, 0…1.

@@ -71,6 +71,16 @@ struct BarsLocatorTests {
     }
   }
 
+  @Test(arguments: [93, 97, 100])
+  func `text that covers more than half of a row splits no bar`(row: Int) throws {
+    var page = DrawnSwitchPage().image
+    let whole = try #require(try found(page))
+    page.fill(Rectangle(x: 256, y: row, width: 92, height: 1), RGB(255, 255, 255))
+    let covered = try #require(try found(page))
+    #expect(covered.upperBarOffset == whole.upperBarOffset)
+    #expect(covered.originY == whole.originY)
+  }
+
   @Test
   func `a dimmed page is none`() throws {
     #expect(try found(DrawnSwitchPage().image.mapped { $0 / 2 }) == nil)
