@@ -13,9 +13,9 @@ package enum CSVText {
         $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r"
       }
       guard isQuoted else { return text }
-      return "\""
-        + text.split(separator: "\"", omittingEmptySubsequences: false)
-        .joined(separator: "\"\"") + "\""
+      // Scalar by scalar: a quote and a mark that combines with it are one character, and no quote.
+      let doubled = text.unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] }
+      return "\"" + String(String.UnicodeScalarView(doubled)) + "\""
     }.joined(separator: ",")
   }
 

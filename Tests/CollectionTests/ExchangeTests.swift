@@ -174,6 +174,22 @@ struct ExchangeTests {
     #expect(CSVText.line(["=1"], isRaw: true) == "=1")
   }
 
+  @Test(arguments: [
+    "\"\u{301}", "a\"\u{FE0F},b\"", "|\u{301}|", "\\\u{301}|", " \u{301}", "<br>", "<\u{301}br>",
+    "a\r\nb\n\u{301}c",
+  ])
+  func `a sign stays itself with a mark that combines with it`(name: String) throws {
+    #expect(CSVText.rows(of: CSVText.line([name, "x"])).map(\.cells) == [[name, "x"]])
+    let missing = CollectionEntry(missing: OwnedPokemon(pokemonId: 25, nickname: name))
+    var listed = ListedPokemon(missing, dex: try Self.dex.get())
+    listed.status = .caught
+    listed.count = 1
+    let text = MarkdownFormat.lines(of: [listed]).joined(separator: "\r\n")
+    #expect(ExchangeFormat.format(of: Data(("A list\r\n\r\n" + text).utf8)) == .markdown)
+    let read = MarkdownFormat.read(text, dex: DexIndex(try Self.dex.get()))
+    #expect(read.pokemon.map(\.pokemon.nickname) == [name.replacing("\r\n", with: "\n")])
+  }
+
   @Test func `the mark that says how a text is encoded belongs to no cell`() {
     #expect(CSVText.rows(of: "\u{FEFF}a,b\r\n1,2").map(\.cells) == [["a", "b"], ["1", "2"]])
     #expect(CSVText.rows(of: "a\u{FEFF},b").map(\.cells) == [["a\u{FEFF}", "b"]])

@@ -35,7 +35,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     if !header.hasPrefix("|"), header.contains("number") || header.contains("species") {
       return .csv
     }
-    return text.split(separator: "\n").contains { $0.hasPrefix("|") } ? .markdown : nil
+    return text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("|") } ? .markdown : nil
   }
 
   /// No text holds a NUL, and hardly any other file holds none.

@@ -24,19 +24,21 @@ package enum MarkdownFormat {
     return cells.map(escaped)
   }
 
-  private static let special: Set<Character> = [
+  private static let special: Set<Unicode.Scalar> = [
     "\\", "|", "`", "*", "_", "[", "]", "<", ">", "#", "~", "&", "!",
   ]
 
+  private static let lineEnd = "<br>"
+
   /// The text with what Markdown, or HTML in it, would take for something else escaped; line ends as
-  /// `<br>`.
+  /// `<br>`. Scalar by scalar: a sign and a mark that combines with it are one character.
   private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { out, character in
-      if character.isNewline {
-        out += "<br>"
+    text.replacing("\r\n", with: "\n").unicodeScalars.reduce(into: "") { out, scalar in
+      if Character(scalar).isNewline {
+        out += lineEnd
       } else {
-        if special.contains(character) { out += "\\" }
-        out.append(character)
+        if special.contains(scalar) { out += "\\" }
+        out.unicodeScalars.append(scalar)
       }
     }
   }
@@ -50,7 +52,8 @@ package enum MarkdownFormat {
 
   /// Reads the first table in a text.
   package static func read(_ text: String, dex index: DexIndex) -> ImportedList {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
     let rows = lines.compactMap { number, line -> (place: String, cells: [String])? in
       let trimmed = line.drop { $0 == " " }
       return trimmed.first == "|" ? ("line \(number + 1)", cells(of: trimmed)) : nil
@@ -64,28 +67,28 @@ package enum MarkdownFormat {
   /// The cells of a row, what was escaped as it was.
   private static func cells(of line: Substring) -> [String] {
     var cells: [String] = []
-    var cell = ""
-    var isEscaped = false
-    for character in line.dropFirst() {
-      if isEscaped {
-        cell.append(character)
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else if character == "|" {
-        cells.append(cell)
-        cell = ""
-      } else {
-        cell.append(character)
+    var cell = String.UnicodeScalarView()
+    var rest = line.unicodeScalars.dropFirst()
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\\": if let next = rest.popFirst() { cell.append(next) }
+      case "|":
+        cells.append(withoutMargins(cell))
+        cell = String.UnicodeScalarView()
+      case "<" where rest.starts(with: lineEnd.unicodeScalars.dropFirst()):
+        rest = rest.dropFirst(lineEnd.unicodeScalars.count - 1)
+        cell.append("\n")
+      default: cell.append(scalar)
       }
     }
-    return cells.map { cell in
-      // One blank on each side belongs to the table.
-      var inner = Substring(cell)
-      if inner.first == " " { inner.removeFirst() }
-      if inner.last == " " { inner.removeLast() }
-      return inner.split(separator: "<br>", omittingEmptySubsequences: false).joined(
-        separator: "\n")
-    }
+    return cells
+  }
+
+  /// One blank on each side belongs to the table.
+  private static func withoutMargins(_ cell: String.UnicodeScalarView) -> String {
+    var inner = Substring.UnicodeScalarView(cell)
+    if inner.first == " " { inner.removeFirst() }
+    if inner.last == " " { inner.removeLast() }
+    return String(inner)
   }
 }

@@ -1,3 +1,4 @@
+import CSV
 import Collection
 package import Dex
 package import Foundation
@@ -60,15 +61,13 @@ package struct HashTableExport: Sendable {
   package func csv() -> Data {
     var out = "species,form,shiny,female,phash,phash256,colours,source\r\n"
     for row in rows {
-      out += "\(row.species),\(Self.quoted(row.form)),\(row.shiny ? 1 : 0),\(row.female ? 1 : 0),"
-      out += "\(row.phash),\(row.phash256),\(row.colours),\(Self.quoted(row.source))\r\n"
+      let cells = [
+        String(row.species), row.form, row.shiny ? "1" : "0", row.female ? "1" : "0", row.phash,
+        row.phash256, row.colours, row.source,
+      ]
+      out += CSVText.line(cells, isRaw: true) + "\r\n"
     }
     return Data(out.utf8)
-  }
-
-  private static func quoted(_ field: String) -> String {
-    guard field.contains(where: { $0 == "," || $0 == "\"" }) else { return field }
-    return "\"" + field.replacing("\"", with: "\"\"") + "\""
   }
 
   /// One object, with the aliases and the look-alikes as well.

@@ -43,19 +43,11 @@ struct JUnitReport {
     return lines + ["  </testsuite>"]
   }
 
-  /// XML 1.0 knows no control characters, not even escaped.
+  /// XML 1.0 knows no control characters, not even escaped, and no noncharacters.
   static func escaped(_ text: String) -> String {
-    var out = ""
-    for scalar in TerminalText.escaped(text).unicodeScalars {
-      switch scalar {
-      case "&": out += "&amp;"
-      case "<": out += "&lt;"
-      case ">": out += "&gt;"
-      case "\"": out += "&quot;"
-      case "\u{FFFE}", "\u{FFFF}": out += "\u{FFFD}"
-      default: out.unicodeScalars.append(scalar)
-      }
+    let known = SafeText.markup(TerminalText.escaped(text)).unicodeScalars.map { scalar in
+      scalar == "\u{FFFE}" || scalar == "\u{FFFF}" ? "\u{FFFD}" : scalar
     }
-    return out
+    return String(String.UnicodeScalarView(known))
   }
 }

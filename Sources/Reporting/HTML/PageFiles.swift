@@ -14,6 +14,7 @@ struct PageFiles: Sendable {
   private static let scripts = ["cards", "decisions", "editor", "keys"]
 
   private init() {
+    MustacheContentTypes.register(MarkupContent(), named: MarkupContent.name)
     var library = MustacheLibrary()
     for name in ["page", "entry", "crop"] {
       try? library.register(Self.text("\(name).mustache"), named: name)

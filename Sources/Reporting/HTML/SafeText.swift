@@ -1,8 +1,28 @@
 import Crypto
 import Foundation
+import Mustache
 
 /// Text made safe for the place in a page where it stands.
 enum SafeText {
+  /// Text for an element or an attribute of HTML or XML.
+  ///
+  /// Scalar by scalar: a quote and a mark that combines with it are one character, and a quote to whoever reads the
+  /// page.
+  static func markup(_ text: String) -> String {
+    var out = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": out += "&amp;"
+      case "<": out += "&lt;"
+      case ">": out += "&gt;"
+      case "\"": out += "&quot;"
+      case "'": out += "&#39;"
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+
   /// JSON for a `<script type="application/json">`: nothing in it can end the element or open another.
   static func json(_ value: JSONValue) -> String {
     var out = ""
@@ -24,4 +44,11 @@ enum SafeText {
   static func policyHash(of text: String) -> String {
     "'sha256-\(Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString())'"
   }
+}
+
+/// What a template's pragma `CONTENT_TYPE` asks for: the library's own escapes whole characters.
+struct MarkupContent: MustacheContentType {
+  static let name = "MARKUP"
+
+  func escapeText(_ text: String) -> String { SafeText.markup(text) }
 }

@@ -2,12 +2,13 @@ extension CommandLine {
   /// The arguments of this process as a person would type them, for the log of runs.
   static var typed: String {
     arguments.dropFirst().map { argument in
-      let isPlain = !argument.isEmpty && argument.allSatisfy { !$0.isWhitespace && $0 != "'" }
-      return isPlain
-        ? argument
-        : "'"
-          + argument.split(separator: "'", omittingEmptySubsequences: false)
-          .joined(separator: "'\\''") + "'"
+      let scalars = argument.unicodeScalars
+      let isPlain =
+        !argument.isEmpty && scalars.allSatisfy { !$0.properties.isWhitespace && $0 != "'" }
+      if isPlain { return argument }
+      // A quote and a mark that combines with it are one character, and a quote to the shell.
+      return scalars.reduce(into: "'") { $1 == "'" ? $0 += "'\\''" : $0.unicodeScalars.append($1) }
+        + "'"
     }.joined(separator: " ")
   }
 }

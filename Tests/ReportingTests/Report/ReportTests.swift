@@ -105,6 +105,13 @@ struct ReportTests {
       return page.matches(of: /<\/?[a-zA-Z!][a-zA-Z0-9]*/).map(\.output)
     }
     #expect(elements(text) == elements("plain"))
+    func quotes(_ text: String) -> Int {
+      let page = HTMLReport(Self.report([Self.entry(0, .mismatch, text: text)], path: text)).page
+      // What scripts hold is JSON, and the program's own.
+      return page.replacing(/<script[\s\S]*?<\/script>/, with: "").unicodeScalars
+        .count { $0 == "\"" }
+    }
+    #expect(quotes(text) == quotes("plain"))
     let page = HTMLReport(Self.report([Self.entry(0, .mismatch, text: text)])).page
     #expect(!page.unicodeScalars.contains { $0.value < 9 || $0 == "\u{1B}" || $0 == "\u{202E}" })
   }
