@@ -30,14 +30,18 @@ struct InkPlane {
     return stretched(luma, from: ground, to: ink)
   }
 
-  /// White has three strong channels, a colour at least one weak one: the weakest tells them apart.
+  /// Video keeps colour at half the resolution of brightness (4:2:0), which thus shows thin strokes better. A colour that
+  /// is nearly as bright as white, as Electric's yellow is, has at least one weak channel: it tells them apart.
   private static func lightOnColour(_ pixels: RGBImage) -> InkPlane? {
-    let weakest = weakestChannel(pixels)
-    let levels = Histogram(weakest)
+    light(on: pixels.luma()) ?? light(on: weakestChannel(pixels))
+  }
+
+  private static func light(on plane: Plane) -> InkPlane? {
+    let levels = Histogram(plane)
     let ground = levels.percentile(0.4)
     // A name of one letter is less than that share of its field.
     return [0.985, 0.998].lazy.compactMap {
-      stretched(weakest, from: ground, to: levels.percentile($0))
+      stretched(plane, from: ground, to: levels.percentile($0))
     }.first
   }
 

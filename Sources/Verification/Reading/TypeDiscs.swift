@@ -76,9 +76,23 @@ struct TypeDiscs {
         && Double($0.box.height) >= Self.mostLost * diameter
     }
     if isAnyLost { return [] }
-    return discs.map(\.box).flatMap(split).sorted { $0.x < $1.x }.map { box in
-      Disc(box: box, fill: mask.pixels(in: box, of: pixels))
+    let found = discs.map(\.box).flatMap(split).sorted { $0.x < $1.x }.map { box in
+      (box: box, pixels: mask.pixels(in: box, of: pixels))
     }
+    // One disc and what coding left beside it are no two.
+    let isEachDisc = found.allSatisfy { box, pixels in
+      Double(pixels.count) > Self.leastFill * Double(box.width * box.height)
+    }
+    guard isEachDisc else { return [] }
+    return found.map { box, pixels in Disc(box: box, fill: Self.purest(pixels, beside: mixtures)) }
+  }
+
+  /// The half that differs most from what is not the fill: blur mixes the fill with the bar at a disc's rim, and with the
+  /// white of its drawing, which may cover half of it.
+  private static func purest(_ pixels: [RGB], beside mixtures: ColourMixtures) -> [RGB] {
+    let ranked = pixels.map { (pixel: $0, difference: mixtures.difference(from: $0)) }
+      .sorted { $0.difference > $1.difference }
+    return ranked.prefix((ranked.count + 1) / 2).map(\.pixel)
   }
 
   /// Whether it is the page's rim beyond the bar's end, where a capture has drawn it in a third colour: as high as all that
@@ -87,6 +101,8 @@ struct TypeDiscs {
     component.box.height == height && Double(component.box.width) < diameter / 2
   }
 
+  /// The share of its box that a disc fills at least, beside its drawing.
+  static let leastFill = 0.35
   /// The share of its box that a disc fills at most: 79 %, and a little for what coding spills. A box that is full is
   /// no disc: something lies there.
   static let mostFill = 0.92
@@ -96,7 +112,7 @@ struct TypeDiscs {
     let width = Double(component.box.width)
     let height = Double(component.box.height)
     return height > diameter * 0.75 && height < diameter * 1.3 && width > diameter * 0.75
-      && width < diameter * 2.6 && component.fill > 0.35 && component.fill < Self.mostFill
+      && width < diameter * 2.6 && component.fill > Self.leastFill && component.fill < Self.mostFill
   }
 
   /// Pixels that coding adds to a disc's width: chroma comes in blocks of 16, and one block may begin before the disc

@@ -36,6 +36,37 @@ struct InkPlaneTests {
     #expect(plane[12, 20] == 255 && plane[40, 20] == 0)
   }
 
+  /// The picture as video keeps it: each pixel its brightness, and four by four one colour.
+  private func coded(_ image: RGBImage) -> RGBImage {
+    let luma = image.luma()
+    var out = image
+    for y in stride(from: 0, to: image.height, by: 4) {
+      for x in stride(from: 0, to: image.width, by: 4) {
+        let places = (0..<16).map { (x: x + $0 % 4, y: y + $0 / 4) }
+        func mean(_ channel: (RGB) -> UInt8) -> Int {
+          places.reduce(0) { $0 + Int(channel(image[$1.x, $1.y])) - Int(luma[$1.x, $1.y]) } / 16
+        }
+        let colour = (mean { $0.red }, mean { $0.green }, mean { $0.blue })
+        for (x, y) in places {
+          func level(_ colour: Int) -> UInt8 { UInt8(min(255, max(0, Int(luma[x, y]) + colour))) }
+          out[x, y] = RGB(level(colour.0), level(colour.1), level(colour.2))
+        }
+      }
+    }
+    return out
+  }
+
+  @Test func `thin strokes are as sharp as brightness where colour is not`() throws {
+    var field = RGBImage(width: 200, height: 40, filledWith: RGB(20, 191, 195))
+    for x in stride(from: 21, to: 180, by: 4) {
+      field.fill(Rectangle(x: x, y: 8, width: 1, height: 24), RGB(255, 255, 255))
+    }
+    let plane = try #require(InkPlane.make(of: coded(field), ink: .lightOnColour)).plane
+    for x in stride(from: 21, to: 180, by: 4) {
+      #expect(plane[x, 20] > 230 && plane[x + 1, 20] < 25 && plane[x + 2, 20] < 25)
+    }
+  }
+
   @Test(arguments: [Ink.dark, .lightOnColour])
   func `an even crop has no ink`(kind: Ink) {
     let even = RGBImage(width: 50, height: 20, filledWith: RGB(200, 210, 190))

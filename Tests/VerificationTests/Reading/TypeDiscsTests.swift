@@ -89,6 +89,40 @@ struct TypeDiscsTests {
     #expect(small.find(in: picture, drawings: small.drawings(in: picture)).count == 2)
   }
 
+  /// The mean of each pixel and the eight around it.
+  private func blurred(_ image: RGBImage) -> RGBImage {
+    var out = image
+    for y in 1..<(image.height - 1) {
+      for x in 1..<(image.width - 1) {
+        let around = image.crop(Rectangle(x: x - 1, y: y - 1, width: 3, height: 3)).pixels
+        func mean(_ channel: (RGB) -> UInt8) -> UInt8 {
+          UInt8(around.reduce(0) { $0 + Int(channel($1)) } / 9)
+        }
+        out[x, y] = RGB(mean { $0.red }, mean { $0.green }, mean { $0.blue })
+      }
+    }
+    return out
+  }
+
+  @Test(arguments: [RGB(255, 128, 0), RGB(145, 161, 25), RGB(80, 65, 63), RGB(145, 65, 203)])
+  func `blur takes no colour from a disc, however large the drawing in it is`(colour: RGB) throws {
+    var picture = strip
+    picture.fillEllipse(Rectangle(x: 300, y: 5, width: 40, height: 40), colour)
+    picture.fill(Rectangle(x: 308, y: 14, width: 24, height: 22), white)
+    picture = blurred(blurred(picture))
+    let found = discs.find(in: picture, drawings: discs.drawings(in: picture))
+    let seen = try #require(found.first.flatMap { RGB.median(of: $0.fill) })
+    #expect(found.count == 1 && seen.chebyshevDistance(to: colour) <= 8)
+  }
+
+  @Test
+  func `a disc and what coding left beside it are no two`() {
+    var picture = strip
+    disc(RGB(66, 191, 36), x: 270, on: &picture)
+    picture.fill(Rectangle(x: 306, y: 20, width: 34, height: 4), RGB(90, 170, 90))
+    #expect(discs.find(in: picture, drawings: discs.drawings(in: picture)).isEmpty)
+  }
+
   @Test
   func `the bar's edge in a colour of coding's own is no lost disc`() {
     var picture = strip
