@@ -11,6 +11,7 @@ from .dex import Dex
 from .words import LANGUAGES
 
 UNSEEN = "with faces that nothing was looked at with while it was made"
+BOLD = "all Latin letters and digits in the families' bold faces"
 
 
 def variations(a: argparse.Namespace) -> None:
@@ -56,6 +57,7 @@ def main(argv=None) -> None:
     v.add_argument("--seed", type=int, default=0)
     v.add_argument("--language", choices=list(LANGUAGES), default="en", help="of the interface")
     v.add_argument("--unseen-faces", action="store_true", help=UNSEEN)
+    v.add_argument("--bold", action="store_true", help=BOLD)
     v.add_argument("--only", action="append", default=[], metavar="NAME", help="only names that contain this; repeatable")
     for command, what, count, of in (("pages", "single pages with known contents, every setting at random", 100, "pages of each screen"),
                                      ("attacks", "pages of which something is hidden, damaged or foreign", 110, "stills; the recordings are always six"),
@@ -69,11 +71,14 @@ def main(argv=None) -> None:
             g.add_argument("--device", action="append", default=[], metavar="WxH", help="only phones of this size in pixels; repeatable")
         if command != "twice":
             g.add_argument("--unseen-faces", action="store_true", help=UNSEEN)
+            g.add_argument("--bold", action="store_true", help=BOLD)
     d = commands.add_parser("demo", help="the two recordings of fixtures/demo, and the drawings in them")
     d.add_argument("--out", type=Path, required=True)
     a = p.parse_args(argv)
     if getattr(a, "unseen_faces", False):
         fonts.take_unseen()
+    if getattr(a, "bold", False):
+        fonts.take_bold()
     if a.command == "demo":
         demo.make(a.out)
     elif a.command == "twice":

@@ -75,6 +75,11 @@ def take_unseen() -> None:
     OTHERS.update(UNSEEN_OTHERS)
 
 
+def take_bold() -> None:
+    """Draws all Latin letters and digits in bold from now on."""
+    FAMILIES.update({name: (bold, bold, stretch) for name, (_, bold, stretch) in FAMILIES.items()})
+
+
 @lru_cache(maxsize=None)
 def _font(path: str, size: int, index: int = 0) -> ImageFont.FreeTypeFont:
     full = ROOT / path

@@ -17,7 +17,11 @@ struct PageFiles: Sendable {
     MustacheContentTypes.register(MarkupContent(), named: MarkupContent.name)
     var library = MustacheLibrary()
     for name in ["page", "entry", "crop"] {
-      try? library.register(Self.text("\(name).mustache"), named: name)
+      do {
+        try library.register(Self.text("\(name).mustache"), named: name)
+      } catch {
+        fatalError("\(Self.file("\(name).mustache").path) is no template: \(error)")
+      }
     }
     self.library = library
     style = Self.text("page.css")
@@ -25,9 +29,16 @@ struct PageFiles: Sendable {
       "\"use strict\";\n" + Self.scripts.map { Self.text("\($0).js") }.joined(separator: "\n")
   }
 
-  /// Empty when the file is not beside the program: the page is then empty too, which its caller tells.
+  /// A page that lacks a part would look as if nothing needed a look: a damaged installation ends the program.
   private static func text(_ name: String) -> String {
-    let file = Bundle.module.bundleURL.appending(path: "Page/\(name)")
-    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    do {
+      return try String(contentsOf: file(name), encoding: .utf8)
+    } catch {
+      fatalError("\(file(name).path) belongs to the program and cannot be read: \(error)")
+    }
+  }
+
+  private static func file(_ name: String) -> URL {
+    Bundle.module.bundleURL.appending(path: "Page/\(name)")
   }
 }
