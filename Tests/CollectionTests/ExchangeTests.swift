@@ -164,22 +164,10 @@ struct ExchangeTests {
   }
 
   @Test(arguments: [
-    "=1+1", "+1", "-1", "@SUM(A1)", "\ttab", "\rreturn", "'=1", "=\"a\",b", "＝1",
-    "=cmd|' /C calc'!A0",
-  ])
-  func `a cell that a spreadsheet would calculate is marked, and read back`(name: String) throws {
-    let line = CSVText.line([name, "x"])
-    #expect(!["=", "+", "-", "@", "\t", "\r"].contains(line.drop { $0 == "\"" }.first))
-    #expect(CSVText.rows(of: line).first?.cells == [name, "x"])
-    #expect(CSVText.line(["=1"], isRaw: true) == "=1")
-  }
-
-  @Test(arguments: [
     "\"\u{301}", "a\"\u{FE0F},b\"", "|\u{301}|", "\\\u{301}|", " \u{301}", "<br>", "<\u{301}br>",
     "a\r\nb\n\u{301}c",
   ])
-  func `a sign stays itself with a mark that combines with it`(name: String) throws {
-    #expect(CSVText.rows(of: CSVText.line([name, "x"])).map(\.cells) == [[name, "x"]])
+  func `a sign of Markdown stays itself with a mark that combines with it`(name: String) throws {
     let missing = CollectionEntry(missing: OwnedPokemon(pokemonId: 25, nickname: name))
     var listed = ListedPokemon(missing, dex: try Self.dex.get())
     listed.status = .caught
@@ -188,11 +176,6 @@ struct ExchangeTests {
     #expect(ExchangeFormat.format(of: Data(("A list\r\n\r\n" + text).utf8)) == .markdown)
     let read = MarkdownFormat.read(text, dex: DexIndex(try Self.dex.get()))
     #expect(read.pokemon.map(\.pokemon.nickname) == [name.replacing("\r\n", with: "\n")])
-  }
-
-  @Test func `the mark that says how a text is encoded belongs to no cell`() {
-    #expect(CSVText.rows(of: "\u{FEFF}a,b\r\n1,2").map(\.cells) == [["a", "b"], ["1", "2"]])
-    #expect(CSVText.rows(of: "a\u{FEFF},b").map(\.cells) == [["a\u{FEFF}", "b"]])
   }
 
   @Test func `a table of rows that are wrong names each of them and takes over the rest`() throws {

@@ -42,3 +42,10 @@ struct PageFiles: Sendable {
     Bundle.module.bundleURL.appending(path: "Page/\(name)")
   }
 }
+
+/// What a template's pragma `CONTENT_TYPE` asks for: the library's own escapes whole characters.
+private struct MarkupContent: MustacheContentType {
+  static let name = "MARKUP"
+
+  func escapeText(_ text: String) -> String { SafeText.markup(text) }
+}

@@ -1,6 +1,5 @@
 import Crypto
 import Foundation
-import Mustache
 
 /// Text made safe for the place in a page where it stands.
 enum SafeText {
@@ -44,11 +43,4 @@ enum SafeText {
   static func policyHash(of text: String) -> String {
     "'sha256-\(Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString())'"
   }
-}
-
-/// What a template's pragma `CONTENT_TYPE` asks for: the library's own escapes whole characters.
-struct MarkupContent: MustacheContentType {
-  static let name = "MARKUP"
-
-  func escapeText(_ text: String) -> String { SafeText.markup(text) }
 }

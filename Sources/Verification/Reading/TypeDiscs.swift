@@ -5,7 +5,7 @@ import Imaging
 /// Text and its smoothed edges are mixtures of the bar's colour and white, and so is the page beyond the
 /// bar's end; a disc's fill is not. What coding makes of letters is thus no disc, however large it is.
 struct TypeDiscs {
-  /// A disc and the pixels of its fill.
+  /// A disc and those pixels of its fill that are mixed with nothing else, as far as can be told.
   struct Disc {
     var box: Rectangle
     var fill: [RGB]

@@ -1,0 +1,25 @@
+import CSV
+import Testing
+
+struct CSVTextTests {
+  @Test(arguments: [
+    "=1+1", "+1", "-1", "@SUM(A1)", "\ttab", "\rreturn", "'=1", "=\"a\",b", "＝1",
+    "=cmd|' /C calc'!A0",
+  ])
+  func `a cell that a spreadsheet would calculate is marked, and read back`(name: String) {
+    let line = CSVText.line([name, "x"])
+    #expect(!["=", "+", "-", "@", "\t", "\r"].contains(line.drop { $0 == "\"" }.first))
+    #expect(CSVText.rows(of: line).first?.cells == [name, "x"])
+    #expect(CSVText.line(["=1"], isRaw: true) == "=1")
+  }
+
+  @Test(arguments: ["\"\u{301}", "a\"\u{FE0F},b\"", "\"\u{200D}", "a\r\nb\n\u{301}c"])
+  func `a quote stays itself with a mark that combines with it`(name: String) {
+    #expect(CSVText.rows(of: CSVText.line([name, "x"])).map(\.cells) == [[name, "x"]])
+  }
+
+  @Test func `the mark that says how a text is encoded belongs to no cell`() {
+    #expect(CSVText.rows(of: "\u{FEFF}a,b\r\n1,2").map(\.cells) == [["a", "b"], ["1", "2"]])
+    #expect(CSVText.rows(of: "a\u{FEFF},b").map(\.cells) == [["a\u{FEFF}", "b"]])
+  }
+}
