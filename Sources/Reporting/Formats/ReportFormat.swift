@@ -5,9 +5,9 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// The report as one text, however large.
   ///
   /// - Parameter rawCells: leave cells of CSV that a spreadsheet would take for formulas as they are.
-  package func text(of report: Report, rawCells: Bool = false) -> String {
+  package func text(of report: Report, rawCells: Bool = false) throws(UnusablePage) -> String {
     switch self {
-    case .html: HTMLReport(report).page
+    case .html: try HTMLReport(report).page
     case .json: JSONReport(report: report).text
     case .csv: CSVReport(report: report, rawCells: rawCells).text
     case .junit: JUnitReport(report: report).text
@@ -18,9 +18,9 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// The files of the report, the first of which has the name given and leads to the others.
   package func files(
     of report: Report, named name: String, rawCells: Bool = false
-  ) -> [HTMLReport.File] {
+  ) throws(UnusablePage) -> [HTMLReport.File] {
     self == .html
-      ? HTMLReport(report).files(named: name)
-      : [.init(name: name, text: text(of: report, rawCells: rawCells))]
+      ? try HTMLReport(report).files(named: name)
+      : [.init(name: name, text: try text(of: report, rawCells: rawCells))]
   }
 }

@@ -28,10 +28,11 @@ package struct HTMLReport: Sendable {
   let destination: Destination
   let files: PageFiles
 
-  package init(_ report: Report, destination: Destination = .file) {
+  /// - Throws: when what pages are made of is missing or damaged.
+  package init(_ report: Report, destination: Destination = .file) throws(UnusablePage) {
     self.report = report
     self.destination = destination
-    files = .bundled
+    files = try PageFiles.bundled.get()
   }
 
   /// The report as one page.
@@ -112,6 +113,6 @@ package struct HTMLReport: Sendable {
     let context = PageContext(
       report: report, shown: shown ?? report, title: title, parts: parts, files: files,
       destination: destination)
-    return files.library.render(context.values, withTemplate: "page") ?? ""
+    return files.page.render(context.values, library: files.library)
   }
 }

@@ -3,44 +3,55 @@ import Mustache
 
 /// The templates, the style and the script that pages are made of.
 struct PageFiles: Sendable {
+  let page: MustacheTemplate
+  /// The templates that stand in others.
   let library: MustacheLibrary
   let style: String
   let script: String
 
   /// Read once: they come with the program.
-  static let bundled = PageFiles()
+  static let bundled = Result { () throws(UnusablePage) in try PageFiles(folder: folder) }
+  static let folder = Bundle.module.bundleURL.appending(path: "Page")
 
   /// In the order in which they need each other.
   private static let scripts = ["cards", "decisions", "editor", "keys"]
 
-  private init() {
-    MustacheContentTypes.register(MarkupContent(), named: MarkupContent.name)
-    var library = MustacheLibrary()
-    for name in ["page", "entry", "crop"] {
+  /// - Throws: when one is missing or damaged: a page that lacks a part would look as if nothing needed a look.
+  init(folder: URL) throws(UnusablePage) {
+    func text(_ name: String) throws(UnusablePage) -> String {
+      let file = folder.appending(path: name)
       do {
-        try library.register(Self.text("\(name).mustache"), named: name)
+        return try String(contentsOf: file, encoding: .utf8)
       } catch {
-        fatalError("\(Self.file("\(name).mustache").path) is no template: \(error)")
+        throw UnusablePage(path: file.path, why: "\(error)")
       }
     }
-    self.library = library
-    style = Self.text("page.css")
-    script =
-      "\"use strict\";\n" + Self.scripts.map { Self.text("\($0).js") }.joined(separator: "\n")
-  }
-
-  /// A page that lacks a part would look as if nothing needed a look: a damaged installation ends the program.
-  private static func text(_ name: String) -> String {
-    do {
-      return try String(contentsOf: file(name), encoding: .utf8)
-    } catch {
-      fatalError("\(file(name).path) belongs to the program and cannot be read: \(error)")
+    func template(_ name: String) throws(UnusablePage) -> MustacheTemplate {
+      do {
+        return try MustacheTemplate(string: try text(name))
+      } catch let error as UnusablePage {
+        throw error
+      } catch {
+        throw UnusablePage(path: folder.appending(path: name).path, why: "\(error)")
+      }
     }
+    MustacheContentTypes.register(MarkupContent(), named: MarkupContent.name)
+    page = try template("page.mustache")
+    library = MustacheLibrary(
+      templates: ["entry": try template("entry.mustache"), "crop": try template("crop.mustache")])
+    style = try text("page.css")
+    var parts = ["\"use strict\";"]
+    for name in Self.scripts { parts.append(try text("\(name).js")) }
+    script = parts.joined(separator: "\n")
   }
+}
 
-  private static func file(_ name: String) -> URL {
-    Bundle.module.bundleURL.appending(path: "Page/\(name)")
-  }
+/// Why the report's page cannot be made.
+package struct UnusablePage: Error, Hashable, Sendable, CustomStringConvertible {
+  let path: String
+  let why: String
+
+  package var description: String { "cannot use \(path): \(why); install verify again" }
 }
 
 /// What a template's pragma `CONTENT_TYPE` asks for: the library's own escapes whole characters.

@@ -119,7 +119,7 @@ package actor ReviewServer {
   }
 
   private func page() async throws -> HTTPResponse {
-    let page = HTMLReport(try await desk.report(), destination: .server(token: token))
+    let page = try HTMLReport(await desk.report(), destination: .server(token: token))
     var headers = Self.headers
     headers[.contentType] = "text/html; charset=utf-8"
     headers[HTTPHeader("Content-Security-Policy")] = page.policy + "; frame-ancestors 'none'"

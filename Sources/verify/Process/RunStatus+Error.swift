@@ -11,7 +11,7 @@ extension RunStatus {
     switch error {
     case let error as CollectionError: self = Self.status(of: error)
     case is DexError, is HashTableError, is LayoutError, is DecisionsFileError, is UnusableSetup,
-      is LearnedFile.Unusable, is EvidenceCheck.Unusable:
+      is LearnedFile.Unusable, is EvidenceCheck.Unusable, is UnusablePage:
       self = .unusableData
     case is MissingPart, is UnusableWorker: self = .unavailable
     case is OutputError: self = .inputOutput

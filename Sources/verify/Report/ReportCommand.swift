@@ -49,7 +49,7 @@ struct ReportCommand: AsyncParsableCommand {
         of: recordings)
       let path = output ?? "report.\(format.fileExtension)"
       if path == "-" {
-        let text = format.text(of: report, rawCells: csvRaw)
+        let text = try format.text(of: report, rawCells: csvRaw)
         try StandardStream.output.write(Data(text.utf8))
       } else {
         try write(report, to: path)
@@ -65,7 +65,7 @@ struct ReportCommand: AsyncParsableCommand {
   private func write(_ report: Report, to path: String) throws {
     let place = URL(fileURLWithPath: path)
     let folder = place.deletingLastPathComponent()
-    let files = format.files(of: report, named: place.lastPathComponent, rawCells: csvRaw)
+    let files = try format.files(of: report, named: place.lastPathComponent, rawCells: csvRaw)
     // What leads to the others comes last: it leads to nothing that is not there.
     for file in files.reversed() {
       try OutputFile.write(Data(file.text.utf8), to: folder.appending(path: file.name).path)

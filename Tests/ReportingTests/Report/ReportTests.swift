@@ -48,8 +48,10 @@ struct ReportTests {
     #expect(sprite.words == "picture inconclusive: no picture of this species was learned")
   }
 
-  @Test func `a page has a card for each entry that needs a person, and a row for each other`() {
-    let page = HTMLReport(Self.mixed).page
+  @Test func `a page has a card for each entry that needs a person, and a row for each other`()
+    throws
+  {
+    let page = try HTMLReport(Self.mixed).page
     #expect(page.components(separatedBy: "<article ").count == 3)
     #expect(page.contains("id=\"aaaaaaaaaaaa-1500\""))
     #expect(page.contains("<tr id=\"aaaaaaaaaaaa-500\">"))
@@ -65,8 +67,8 @@ struct ReportTests {
     reported.entry.evidence.trainer = FieldEvidence(
       value: nil, confidence: 0, box: .init(x: 1, y: 1, width: 9, height: 3))
     reported.entry.trainer = nil
-    func tags() -> [Substring] {
-      let page = HTMLReport(Self.report([reported])).page
+    func tags() throws -> [Substring] {
+      let page = try HTMLReport(Self.report([reported])).page
       return page.matches(of: /<img class="crop"[^>]*>/).map(\.output)
     }
     #expect(tags().isEmpty)
@@ -80,16 +82,17 @@ struct ReportTests {
     #expect(tag.contains("src=\"data:image/jpeg;base64,/9j/2Q==\""))
   }
 
-  @Test func `an entry is found by its species' name in any language, and can be given it`() {
-    let page = HTMLReport(Self.mixed).page
+  @Test func `an entry is found by its species' name in any language, and can be given it`() throws
+  {
+    let page = try HTMLReport(Self.mixed).page
     for name in ["ピカチュウ", "피카츄", "皮卡丘"] {
       #expect(page.matches(of: /data-search="([^"]*)"/).contains { $0.output.1.contains(name) })
       #expect(page.contains("\"\(name)\""))
     }
   }
 
-  @Test func `a page names no place but itself and data`() {
-    let page = HTMLReport(Self.mixed).page
+  @Test func `a page names no place but itself and data`() throws {
+    let page = try HTMLReport(Self.mixed).page
     let links = page.matches(of: /(?:src|href)="([^"]*)"/).map { String($0.output.1) }
     #expect(!links.isEmpty)
     for link in links { #expect(link.hasPrefix("data:") || link.hasPrefix("#")) }
@@ -97,22 +100,43 @@ struct ReportTests {
     #expect(!page.contains("unsafe-inline"))
   }
 
+  @Test(arguments: ["page.mustache", "entry.mustache", "page.css", "keys.js"])
+  func `what pages are made of is named when it is missing or no template`(name: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.copyItem(at: PageFiles.folder, to: folder)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(throws: Never.self) { try PageFiles(folder: folder) }
+    let file = folder.appending(path: name)
+    if name.hasSuffix("mustache") {
+      try Data("{{#open}}".utf8).write(to: file)
+      #expect { try PageFiles(folder: folder) } throws: { "\($0)".contains(file.path) }
+    }
+    try FileManager.default.removeItem(at: file)
+    #expect { try PageFiles(folder: folder) } throws: { "\($0)".contains(file.path) }
+  }
+
   @Test(arguments: HostileText.all)
-  func `hostile text adds no element to a page`(text: String) {
-    func elements(_ text: String) -> [Substring] {
-      let page = HTMLReport(Self.report([Self.entry(0, .mismatch, text: text)], path: text)).page
+  func `hostile text adds no element to a page`(text: String) throws {
+    func elements(_ text: String) throws -> [Substring] {
+      let page = try HTMLReport(Self.report([Self.entry(0, .mismatch, text: text)], path: text))
+        .page
       // The page's own style and script are the same whatever it shows.
       return page.matches(of: /<\/?[a-zA-Z!][a-zA-Z0-9]*/).map(\.output)
     }
-    #expect(elements(text) == elements("plain"))
-    func quotes(_ text: String) -> Int {
-      let page = HTMLReport(Self.report([Self.entry(0, .mismatch, text: text)], path: text)).page
+    let elementsOfText = try elements(text)
+    let usualElements = try elements("plain")
+    #expect(elementsOfText == usualElements)
+    func quotes(_ text: String) throws -> Int {
+      let page = try HTMLReport(Self.report([Self.entry(0, .mismatch, text: text)], path: text))
+        .page
       // What scripts hold is JSON, and the program's own.
       return page.replacing(/<script[\s\S]*?<\/script>/, with: "").unicodeScalars
         .count { $0 == "\"" }
     }
-    #expect(quotes(text) == quotes("plain"))
-    let page = HTMLReport(Self.report([Self.entry(0, .mismatch, text: text)])).page
+    let quotesOfText = try quotes(text)
+    let usualQuotes = try quotes("plain")
+    #expect(quotesOfText == usualQuotes)
+    let page = try HTMLReport(Self.report([Self.entry(0, .mismatch, text: text)])).page
     #expect(!page.unicodeScalars.contains { $0.value < 9 || $0 == "\u{1B}" || $0 == "\u{202E}" })
   }
 
@@ -160,10 +184,10 @@ struct ReportTests {
     #expect(xml.components(separatedBy: "<skipped ").count == 2)
   }
 
-  @Test func `a report that is too large is split, with an index that links every part`() {
+  @Test func `a report that is too large is split, with an index that links every part`() throws {
     var large = Self.entry(1, .mismatch)
     large.entry.pictures[0].jpeg = Data(count: 100_000)
-    let files = HTMLReport(Self.report([large, large, large])).files(
+    let files = try HTMLReport(Self.report([large, large, large])).files(
       named: "r.html", most: 800_000)
     #expect(files.map(\.name) == ["r.html", "r-1.html", "r-2.html"])
     for part in files.dropFirst() {
@@ -174,10 +198,10 @@ struct ReportTests {
     #expect(files[0].text.contains("<li class=\"mismatch\"><b>3</b>"))
   }
 
-  @Test func `to standard output even a report that is too large goes as one page`() {
+  @Test func `to standard output even a report that is too large goes as one page`() throws {
     var large = Self.entry(1, .mismatch)
     large.entry.pictures[0].jpeg = Data(count: HTMLReport.mostBytes / 2)
-    let text = ReportFormat.html.text(of: Self.report([large, large]))
+    let text = try ReportFormat.html.text(of: Self.report([large, large]))
     #expect(text.utf8.count > HTMLReport.mostBytes)
     #expect(text.matches(of: /<!doctype/.ignoresCase()).count == 1)
   }
