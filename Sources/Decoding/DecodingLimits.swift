@@ -30,6 +30,10 @@ package struct DecodingLimits: Hashable, Sendable, Codable {
   /// of it are seen however they fall. Decoding every other frame of 60 a second takes half the time.
   package var widestGap = 0.04
 
+  /// Seconds of the shortest recording of which two decoders read a half each. The first one reads some pages of the
+  /// second half too, until it sees what the other has seen: at a minute that costs what two decoders gain.
+  package var leastHalved = 60.0
+
   /// Bytes and seconds that are looked at to learn about the streams (FFmpeg's own defaults).
   package var probedBytes = 5_000_000
   package var probedSeconds = 5.0
@@ -42,9 +46,25 @@ package struct DecodingLimits: Hashable, Sendable, Codable {
 
   package init() {}
 
+  /// Whether frames that no other is made from are left out, of a stream with so many seconds from one to the next (0
+  /// when unknown).
+  func skipsFrames(at interval: Double) -> Bool { interval > 0 && interval * 2 <= widestGap }
+
   /// A million pixels thirty times a second, such as 1280 × 720 at about 30. To decode them takes less time than to
   /// read the pages that they show: one thread does it while another core reads.
   private static let easyRate = 30e6
+
+  /// Whether two decoders, one for each half, are quicker than one with as many threads: they wait for nothing, where the
+  /// threads of one wait for each other. Each keeps frames of its own: those of two take less memory than the largest of
+  /// one.
+  ///
+  /// - Parameters:
+  ///   - pixels: of one frame.
+  ///   - rate: pixels a second.
+  ///   - duration: seconds.
+  func isWorthHalving(pixels: Int, pixelsPerSecond rate: Double, duration: Double) -> Bool {
+    threads(forPixelsPerSecond: rate) > 1 && pixels <= maximumPixels / 4 && duration >= leastHalved
+  }
 
   /// Threads that decode a stream of so many pixels a second. Two frame threads take 0.65 of the time of one, but they
   /// wait for each other a dozen times a frame and take 1.15 of its work; a third was slower on two cores.

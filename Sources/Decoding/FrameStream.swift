@@ -13,6 +13,11 @@ final class FrameStream {
   private var clock: FrameClock
   private var maker: FrameMaker
   private let structure: ContainerStructure
+  /// Where another reader begins, or this one.
+  let middle: KeyFrame?
+  /// Packets that lie before the first one which is read.
+  private let passedPackets: Int
+  private var isSkippingFrames: Bool
   private var passedBreaks = 0
   private var size: (width: Int, height: Int)?
   private var firstPts: Double?
@@ -24,7 +29,7 @@ final class FrameStream {
 
   private init(
     demuxer: consuming Demuxer, decoder: consuming Decoder, threads: Int,
-    structure: ContainerStructure, limits: DecodingLimits
+    structure: ContainerStructure, limits: DecodingLimits, middle: KeyFrame?, passedPackets: Int
   ) {
     clock = FrameClock(timeBase: demuxer.timeBase, interval: demuxer.frameInterval)
     account = DamageAccount(threads: threads)
@@ -34,15 +39,37 @@ final class FrameStream {
     self.threads = threads
     self.structure = structure
     self.limits = limits
+    self.middle = middle
+    self.passedPackets = passedPackets
+    isSkippingFrames = limits.skipsFrames(at: self.demuxer.frameInterval)
+    frames = passedPackets
+    if passedPackets > 0 { firstPts = self.demuxer.start }
   }
 
-  static func open(path: String, limits: DecodingLimits) throws(DecodingError) -> FrameStream {
+  static func open(
+    path: String, limits: DecodingLimits, share: RecordingShare
+  ) throws(DecodingError) -> FrameStream {
     let demuxer = try Demuxer.open(path: path, limits: limits)
-    let threads = limits.threads(forPixelsPerSecond: demuxer.pixelsPerSecond)
-    let decoder = try Decoder.open(for: demuxer, threads: threads, limits: limits)
     let structure = try ContainerStructure(of: path, format: demuxer.format)
+    let rate = demuxer.pixelsPerSecond
+    var threads = limits.threads(forPixelsPerSecond: rate)
+    var middle: KeyFrame?
+    if share != .whole, structure == ContainerStructure(),
+      limits.isWorthHalving(
+        pixels: demuxer.pixels, pixelsPerSecond: rate, duration: demuxer.duration)
+    {
+      middle = demuxer.middle
+    }
+    if middle != nil { threads = max(1, threads / 2) }
+    if share == .fromMiddle {
+      guard let middle, demuxer.seek(to: middle) else {
+        throw .noFrame(path: path, reason: "it cannot be read from its middle on")
+      }
+    }
+    let decoder = try Decoder.open(for: demuxer, threads: threads, limits: limits)
     return FrameStream(
-      demuxer: demuxer, decoder: decoder, threads: threads, structure: structure, limits: limits)
+      demuxer: demuxer, decoder: decoder, threads: threads, structure: structure, limits: limits,
+      middle: middle, passedPackets: share == .fromMiddle ? middle?.packet ?? 0 : 0)
   }
 
   var duration: Double { demuxer.duration }
@@ -96,8 +123,9 @@ final class FrameStream {
         countFailure(status)
       }
     case .end:
-      if let listed = demuxer.listedPackets, account.sentPackets < listed {
-        account.endEarly("\(account.sentPackets) of the \(listed) frames that it lists are there")
+      let packets = passedPackets + account.sentPackets
+      if let listed = demuxer.listedPackets, packets < listed {
+        account.endEarly("\(packets) of the \(listed) frames that it lists are there")
       }
       drain()
     case .failed(let status):
@@ -151,7 +179,10 @@ final class FrameStream {
       packet: ready.packet, isKey: decoded.isKey, isConcealed: decoded.isConcealed)
     let start = firstPts ?? pts
     firstPts = start
-    if let lastPts, pts - lastPts > limits.widestGap { decoder.decodeEveryFrame() }
+    if isSkippingFrames, let lastPts, pts - lastPts > limits.widestGap {
+      isSkippingFrames = false
+      decoder.decodeEveryFrame()
+    }
     lastPts = pts
     guard pts - start <= limits.maximumDuration else {
       throw .overLimit(
@@ -164,7 +195,9 @@ final class FrameStream {
         path: demuxer.path, limit: "more than \(limits.maximumFrames) frames",
         option: "--max-frames")
     }
-    guard let frame = maker.frame(decoded, pts: pts, isDamaged: isDamaged) else {
+    let facts = FrameFacts(
+      pts: pts, isDamaged: isDamaged, isKey: decoded.isKey, isOneOfFew: isSkippingFrames)
+    guard let frame = maker.frame(decoded, facts: facts) else {
       throw .outOfMemory(path: demuxer.path)
     }
     let expected = size ?? (frame.width, frame.height)

@@ -2,7 +2,8 @@
 /// at 120, and to look costs a tenth of decoding.
 ///
 /// The last frame before a wider gap is never passed over: a screen recorder writes none while nothing moves, so
-/// that is the one which shows what stands still.
+/// that is the one which shows what stands still. A key frame is never passed over either: which frames are looked at
+/// from there on then does not depend on where the reading began.
 package struct FrameThinning {
   private let gap: Double
   private var lastLook = -Double.infinity
@@ -20,7 +21,7 @@ package struct FrameThinning {
       lastLook = held.pts
     }
     held = nil
-    if frame.isDamaged || frame.pts - lastLook > gap {
+    if frame.isDamaged || frame.isKey || frame.pts - lastLook > gap {
       due.append(frame)
       lastLook = frame.pts
     } else {
@@ -28,6 +29,14 @@ package struct FrameThinning {
     }
     return due
   }
+
+  /// What the next choices depend on: seconds of the last look, and of the frame that was passed over for now.
+  package struct Times: Hashable, Sendable {
+    let lastLook: Double
+    let held: Double?
+  }
+
+  package var times: Times { Times(lastLook: lastLook, held: held?.pts) }
 
   /// The frame with which the recording ends, if it was passed over.
   package mutating func finish() -> Frame? {

@@ -8,7 +8,7 @@ internal import Synchronization
 package final class FramesAhead: Sendable {
   private enum Event {
     case frame(Frame)
-    case finished(RecordingDamage)
+    case finished
     case failed(DecodingError)
 
     /// Nothing comes after it.
@@ -27,16 +27,18 @@ package final class FramesAhead: Sendable {
   private let reader: ReaderBox
   private let damageSeen = Mutex(RecordingDamage())
 
-  /// Frames that may wait to be looked at.
+  /// Frames that may wait to be looked at, and as many of each of two readers.
   package static let mostFrames = 6
+  package static let mostFramesOfTwo = 4
   /// Frames that are there when who waits is woken: to wake it takes longer than to look at one.
   private static let wakingFrames = 3
 
   /// - Throws: what `RecordingReader.open` throws.
   package static func open(
-    path: String, limits: DecodingLimits = DecodingLimits()
+    path: String, limits: DecodingLimits = DecodingLimits(), share: RecordingShare = .whole
   ) throws(DecodingError) -> FramesAhead {
-    let frames = FramesAhead(reader: try RecordingReader.open(path: path, limits: limits))
+    let frames = FramesAhead(
+      reader: try RecordingReader.open(path: path, limits: limits, share: share))
     frames.start()
     return frames
   }
@@ -46,7 +48,8 @@ package final class FramesAhead: Sendable {
     self.reader = ReaderBox(reader: reader)
     // Made empty and then filled: one that is released with less than it was made with ends the program.
     places = DispatchSemaphore(value: 0)
-    for _ in 0..<Self.mostFrames { places.signal() }
+    let most = header.middle == nil ? Self.mostFrames : Self.mostFramesOfTwo
+    for _ in 0..<most { places.signal() }
   }
 
   /// The next frame in order of time; `nil` at the end. One caller at a time.
@@ -55,15 +58,14 @@ package final class FramesAhead: Sendable {
     case .frame(let frame):
       places.signal()
       return frame
-    case .finished(let damage):
-      damageSeen.withLock { $0 = damage }
+    case .finished:
       return nil
     case .failed(let error):
       throw error
     }
   }
 
-  /// What the recording lacks; complete after the last frame.
+  /// What the recording lacks as far as it is decoded; complete after the last frame.
   package var damage: RecordingDamage { damageSeen.withLock { $0 } }
 
   /// Ends the decoding early.
@@ -95,9 +97,10 @@ package final class FramesAhead: Sendable {
       places.wait()
       if state.withLock({ $0.isCancelled }) { return }
       do throws(DecodingError) {
-        guard let frame = try reader.reader.nextFrame() else {
-          return deliver(.finished(reader.reader.damage))
-        }
+        let frame = try reader.reader.nextFrame()
+        let damage = reader.reader.damage
+        damageSeen.withLock { $0 = damage }
+        guard let frame else { return deliver(.finished) }
         deliver(.frame(frame))
       } catch {
         return deliver(.failed(error))

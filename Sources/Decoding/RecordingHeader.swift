@@ -9,12 +9,17 @@ package struct RecordingHeader: Hashable, Sendable {
   package let codec: String
   /// A PNG or JPEG: one frame at 0 s.
   package let isStill: Bool
+  /// Seconds: the key frame in the middle, where another reader can begin; nil where one is to read it all.
+  package let middle: Double?
 
-  package init(duration: Double, width: Int, height: Int, codec: String, isStill: Bool) {
+  package init(
+    duration: Double, width: Int, height: Int, codec: String, isStill: Bool, middle: Double? = nil
+  ) {
     self.duration = duration
     self.width = width
     self.height = height
     self.codec = codec
     self.isStill = isStill
+    self.middle = middle
   }
 }

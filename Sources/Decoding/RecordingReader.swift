@@ -17,15 +17,15 @@ package final class RecordingReader {
   /// Opens the file and decodes its first frame, so that what the header says is known and not only
   /// declared.
   package static func open(
-    path: String, limits: DecodingLimits = DecodingLimits()
+    path: String, limits: DecodingLimits = DecodingLimits(), share: RecordingShare = .whole
   ) throws(DecodingError) -> RecordingReader {
-    let stream = try FrameStream.open(path: path, limits: limits)
+    let stream = try FrameStream.open(path: path, limits: limits, share: share)
     guard let first = try stream.next() else {
       throw .noFrame(path: path, reason: stream.damage.summary ?? "it holds none")
     }
     let header = RecordingHeader(
       duration: stream.duration, width: first.width, height: first.height, codec: stream.codec,
-      isStill: stream.isStill)
+      isStill: stream.isStill, middle: stream.middle?.seconds)
     return RecordingReader(header: header, stream: stream, first: first)
   }
 

@@ -36,6 +36,30 @@ struct FrameThinningTests {
     #expect(zip(looked, looked.dropFirst()).allSatisfy { $1 - $0 <= gap })
   }
 
+  @Test(arguments: [60, 120])
+  func `from a key frame on the same frames are looked at, wherever the reading began`(
+    rate: Int
+  ) throws {
+    let path = try media.make(
+      "a.mp4",
+      [
+        "-f", "lavfi", "-i", "testsrc2=size=160x120:duration=2:rate=\(rate)", "-c:v", "libx264",
+        "-bf", "0", "-g", "\(rate / 2 + 1)",
+      ])
+    let reader = try RecordingReader.open(path: path)
+    var frames: [Frame] = []
+    while let frame = try reader.nextFrame() { frames.append(frame) }
+    let keys = frames.indices.filter { frames[$0].isKey }
+    func looks(from first: Int) -> [Double] {
+      var thinning = FrameThinning(gap: gap)
+      return frames[first...].flatMap { thinning.take($0) }.map(\.pts)
+    }
+    #expect(keys.count == 4)
+    for key in keys {
+      #expect(looks(from: 0).filter { $0 >= frames[key].pts } == looks(from: key))
+    }
+  }
+
   @Test func `the last frame before a pause is looked at, whichever it is`() throws {
     for kept in 31...36 {
       let (all, looked) = try times([

@@ -35,7 +35,7 @@ internal import CFFmpeg
     let status = unsafe avcodec_parameters_to_context(decoder.context, demuxer.parameters)
     guard status >= 0 else { throw .outOfMemory(path: demuxer.path) }
     unsafe decoder.context.pointee.pkt_timebase = demuxer.timeBaseFraction
-    if demuxer.frameInterval > 0, demuxer.frameInterval * 2 <= limits.widestGap {
+    if limits.skipsFrames(at: demuxer.frameInterval) {
       unsafe decoder.context.pointee.skip_frame = AVDISCARD_NONREF
     }
     try decoder.start(path: demuxer.path, threads: threads, limits: limits)

@@ -71,8 +71,6 @@ internal import CFFmpeg
     for other in 0..<streamCount where other != index {
       unsafe stream(other).pointee.discard = AVDISCARD_ALL
     }
-    let parameters = unsafe parameters.pointee
-    let pixels = Int(unsafe parameters.width) * Int(unsafe parameters.height)
     guard pixels <= limits.maximumPixels else {
       throw .overLimit(path: path, limit: "\(pixels) pixels a frame", option: "--max-pixels")
     }
@@ -131,9 +129,19 @@ extension Demuxer {
 
   /// Pixels that are shown in a second; infinite when that is unknown.
   var pixelsPerSecond: Double {
+    frameInterval > 0 && pixels > 0 ? Double(pixels) / frameInterval : .infinity
+  }
+
+  /// Pixels of one frame, as declared; 0 when nothing is.
+  var pixels: Int {
     let parameters = unsafe parameters.pointee
-    let pixels = Double(unsafe parameters.width) * Double(unsafe parameters.height)
-    return frameInterval > 0 && pixels > 0 ? pixels / frameInterval : .infinity
+    return Int(unsafe parameters.width) * Int(unsafe parameters.height)
+  }
+
+  /// Seconds at which the stream begins; 0 when unknown.
+  var start: Double {
+    let stamp = unsafe stream(streamIndex).pointee.start_time
+    return stamp == cffmpeg_no_pts() ? 0 : Double(stamp) * timeBase
   }
 
   /// Seconds, as declared; 0 when nothing is.
@@ -155,6 +163,27 @@ extension Demuxer {
     guard let value = unsafe tag?.pointee.value, let degrees = Int(unsafe String(cString: value))
     else { return .upright }
     return Orientation(clockwiseDegrees: degrees)
+  }
+
+  /// The last key frame before the middle of the recording, if it lies in the middle half; nil also where the container
+  /// has no list of packets.
+  var middle: KeyFrame? {
+    guard format == .mp4 else { return nil }
+    let stream = unsafe stream(streamIndex)
+    let half = Int64((start + duration / 2) / timeBase)
+    let number = unsafe Int(av_index_search_timestamp(stream, half, AVSEEK_FLAG_BACKWARD))
+    guard number > 0, let entry = unsafe avformat_index_get_entry(stream, CInt(number)) else {
+      return nil
+    }
+    let stamp = unsafe entry.pointee.timestamp
+    let seconds = Double(stamp) * timeBase
+    guard abs(seconds - start - duration / 2) <= duration / 4 else { return nil }
+    return KeyFrame(packet: number, stamp: stamp, seconds: seconds)
+  }
+
+  /// Has the next packet be a key frame's; false where the file does not allow it.
+  func seek(to frame: KeyFrame) -> Bool {
+    unsafe av_seek_frame(context, CInt(streamIndex), frame.stamp, AVSEEK_FLAG_BACKWARD) >= 0
   }
 
   /// Packets of the stream that the header of an MP4 lists; nil where the container has no such list.

@@ -11,6 +11,10 @@ package final class Frame: Picture, @unchecked Sendable {
   /// The decoder concealed something in it or in a frame that it rests on. Which frames are damaged is
   /// the same on every run; what such a frame shows need not be, so it must decide nothing.
   package let isDamaged: Bool
+  /// Nothing that comes before it is needed to decode it.
+  package let isKey: Bool
+  /// The frames around it that no other is made from are left out.
+  package let isOneOfFew: Bool
 
   let source: PixelSource
   private let owner: DecodedFrame
@@ -19,11 +23,13 @@ package final class Frame: Picture, @unchecked Sendable {
   package var width: Int { source.width }
   package var height: Int { source.height }
 
-  init(owner: DecodedFrame, source: PixelSource, pts: Double, isDamaged: Bool) {
+  init(owner: DecodedFrame, source: PixelSource, facts: FrameFacts) {
     self.owner = owner
     self.source = source
-    self.pts = pts
-    self.isDamaged = isDamaged
+    pts = facts.pts
+    isDamaged = facts.isDamaged
+    isKey = facts.isKey
+    isOneOfFew = facts.isOneOfFew
   }
 
   package func luma(in rectangle: Rectangle) -> Plane {

@@ -10,27 +10,26 @@ struct FrameMaker {
   init(orientation: Orientation) { self.orientation = orientation }
 
   /// - Returns: nil when there is no memory for a conversion, or the frame lacks a plane.
-  mutating func frame(_ decoded: DecodedFrame, pts: Double, isDamaged: Bool) -> Frame? {
+  mutating func frame(_ decoded: DecodedFrame, facts: FrameFacts) -> Frame? {
     let turn = decoded.orientation ?? orientation
     guard let key = SampleConversion.Key(decoded) else {
       guard let converted = PixelConverter.converted(decoded, to: AV_PIX_FMT_RGB24) else {
         return nil
       }
-      return frame(converted, turn: turn, pts: pts, isDamaged: isDamaged)
+      return frame(converted, turn: turn, facts: facts)
     }
-    return frame(decoded, key: key, turn: turn, pts: pts, isDamaged: isDamaged)
+    return frame(decoded, key: key, turn: turn, facts: facts)
   }
 
   private mutating func frame(
-    _ converted: DecodedFrame, turn: Orientation, pts: Double, isDamaged: Bool
+    _ converted: DecodedFrame, turn: Orientation, facts: FrameFacts
   ) -> Frame? {
     guard let key = SampleConversion.Key(converted) else { return nil }
-    return frame(converted, key: key, turn: turn, pts: pts, isDamaged: isDamaged)
+    return frame(converted, key: key, turn: turn, facts: facts)
   }
 
   private mutating func frame(
-    _ decoded: DecodedFrame, key: SampleConversion.Key, turn: Orientation, pts: Double,
-    isDamaged: Bool
+    _ decoded: DecodedFrame, key: SampleConversion.Key, turn: Orientation, facts: FrameFacts
   ) -> Frame? {
     let shared: SampleConversion
     if let conversion, conversion.key == key {
@@ -44,6 +43,6 @@ struct FrameMaker {
       return nil
     }
     source.range = StandardRange.fitting(ranges, to: source)
-    return Frame(owner: decoded, source: source, pts: pts, isDamaged: isDamaged)
+    return Frame(owner: decoded, source: source, facts: facts)
   }
 }

@@ -30,7 +30,7 @@ final class StillCodec {
     if let samples = AlphaReading.samples(of: decoded) {
       return RGBAImage(width: decoded.width, height: decoded.height, samples: samples)
     }
-    guard let frame = maker.frame(decoded, pts: 0, isDamaged: false) else {
+    guard let frame = maker.frame(decoded, facts: FrameFacts(pts: 0)) else {
       throw .outOfMemory(path: path)
     }
     let colour = frame.colour(in: frame.bounds).samples

@@ -2,7 +2,7 @@ import Foundation
 import Imaging
 
 /// The luma of the identity region on one frame, thinned to every nth row.
-struct IdentitySample {
+struct IdentitySample: Hashable {
   /// One run of rows for each rectangle of the region.
   var parts: [[UInt8]]
 

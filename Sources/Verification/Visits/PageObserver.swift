@@ -4,7 +4,10 @@ package import Imaging
 package struct PageObserver: Sendable {
   private let locator: ScreenLocator
   private let rule: StabilityRule
-  private var placement: Placement?
+  /// Where the page is known to stand before any frame is seen.
+  private let known: Placement?
+  /// Where the page stands, once it is found.
+  package private(set) var placement: Placement?
   /// Where the page stood before it was found somewhere else: a page that is scrolled comes back.
   private var former: Placement?
   private var tracker: StillTracker?
@@ -18,12 +21,16 @@ package struct PageObserver: Sendable {
   /// Seconds between two looks for a page or a list: far shorter than any page is meant to be read.
   package static let searchInterval = 0.1
 
-  /// - Parameter isStillImage: the recording is one picture, which cannot but stand still.
+  /// - Parameters:
+  ///   - isStillImage: the recording is one picture, which cannot but stand still.
+  ///   - known: where the page stands; `nil` where it is to be found.
   package init(
-    layouts: [ScreenLayout], rule: StabilityRule = StabilityRule(), isStillImage: Bool = false
+    layouts: [ScreenLayout], rule: StabilityRule = StabilityRule(), isStillImage: Bool = false,
+    known: Placement? = nil
   ) {
     locator = ScreenLocator(layouts: layouts)
     self.rule = rule
+    self.known = known
     self.isStillImage = isStillImage
   }
 
@@ -51,6 +58,21 @@ package struct PageObserver: Sendable {
     return page
   }
 
+  /// What is seen from here on depends on this and the frames alone.
+  package struct Mark: Hashable, Sendable {
+    let placement: Placement
+    let tracker: StillTracker.Mark
+    let slide: SlideTracker?
+    let interval: PageStill.Interval
+  }
+
+  /// Two observers whose marks are equal see the same from there on, whatever they saw before; `nil` but where a still
+  /// has just ended, and where the page has been found in another place before.
+  package var mark: Mark? {
+    guard let placement, former == nil, let tracker = tracker?.mark else { return nil }
+    return Mark(placement: placement, tracker: tracker, slide: slide, interval: interval)
+  }
+
   /// Passes over a frame that the decoder could not restore.
   package mutating func skipDamaged() { tracker?.skipDamaged() }
 
@@ -63,7 +85,7 @@ package struct PageObserver: Sendable {
   private var isStanding: Bool { (tracker?.openDwell ?? 0) >= rule.minimumDwell }
 
   private mutating func learn(from picture: any Picture) {
-    guard let found = locator.locate(in: picture) else { return }
+    guard let found = known ?? locator.locate(in: picture) else { return }
     placement = found
     tracker = StillTracker(grid: IdentityGrid(placement: found, in: picture.bounds), rule: rule)
     slide = SlideTracker(placement: found, in: picture.bounds)

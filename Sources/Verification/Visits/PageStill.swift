@@ -7,6 +7,13 @@ package struct PageStill: Sendable {
   /// What was seen between the page still before this one and this one.
   package let before: Interval
 
+  /// The same without the frames, each of which takes some megabytes.
+  package var withoutFrames: PageStill {
+    var still = still
+    still.samples = []
+    return PageStill(still: still, placement: placement, before: before)
+  }
+
   /// What the frames between two page stills showed.
   package struct Interval: Hashable, Sendable {
     /// A page-turning button was lit, or the page slid away and another came.

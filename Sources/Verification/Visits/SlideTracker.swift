@@ -5,7 +5,7 @@ import Imaging
 /// The columns' brightness in the pill's band is compared from frame to frame; the shift that fits best
 /// is added up, to the left and to the right apart. A page that is swiped away moves one way only; a half
 /// swipe comes back the way it went. Steps may be missing: phones leave frames out when much moves.
-struct SlideTracker {
+struct SlideTracker: Hashable {
   private let band: Rectangle
   private let width: Double
   private var previous: [Int]?

@@ -18,25 +18,44 @@ package struct VisitAssembler: Sendable {
     still.parts(by: readings).flatMap { take($0.still, readings: $0.readings) }
   }
 
+  /// Ends as if `still` came next, if that would begin another visit.
+  ///
+  /// - Returns: the visits that end with it; `nil`, and nothing has changed, where the still goes on with the open visit.
+  package mutating func finish(before still: PageStill, readings: [PageReading]) -> [Visit]? {
+    guard let first = still.parts(by: readings).first else { return nil }
+    let next = visit(of: first.still, readings: first.readings)
+    guard let current = open else { return [] }
+    guard isAnother(next, than: current, after: first.still.before) else { return nil }
+    open = nil
+    return isReportable(current, before: next) ? [current] : []
+  }
+
   private mutating func take(_ still: PageStill, readings: [PageReading]) -> [Visit] {
-    let next = Visit(
-      start: still.still.start, end: still.still.end, longestDwell: still.still.dwell,
-      readings: readings, isDamaged: still.still.isDamaged, isStillImage: isStillImage,
-      view: PageView(still))
+    let next = visit(of: still, readings: readings)
     guard let current = open else {
       open = next
       return []
     }
-    let isAnother =
-      still.before.hasShownList
-      || SamePokemon.judge(current.readings, next.readings, hasTurned: still.before.hasTurned)
-        == false
-    if isAnother {
+    if isAnother(next, than: current, after: still.before) {
       open = next
       return isReportable(current, before: next) ? [current] : []
     }
     open = joined(current, next)
     return []
+  }
+
+  private func visit(of still: PageStill, readings: [PageReading]) -> Visit {
+    Visit(
+      start: still.still.start, end: still.still.end, longestDwell: still.still.dwell,
+      readings: readings, isDamaged: still.still.isDamaged, isStillImage: isStillImage,
+      view: PageView(still))
+  }
+
+  private func isAnother(
+    _ next: Visit, than current: Visit, after interval: PageStill.Interval
+  ) -> Bool {
+    interval.hasShownList
+      || !SamePokemon.judge(current.readings, next.readings, hasTurned: interval.hasTurned)
   }
 
   /// The visit that the recording ends with.

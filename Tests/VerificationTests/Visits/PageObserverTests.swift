@@ -57,6 +57,28 @@ struct PageObserverTests {
   }
 
   @Test
+  func `two that began at different times are alike from the end of a page on`() throws {
+    let other = DrawnSwitchPage(strip: "0026 Raichu").image
+    let shown = Array(repeating: Self.page, count: 9) + Array(repeating: other, count: 6)
+    /// The marks after each frame, of one that begins with frame number `first`.
+    func marks(from first: Int, known: Placement?) -> [PageObserver.Mark?] {
+      var observer = PageObserver(layouts: Layouts.all, known: known)
+      return shown.indices.dropFirst(first).map {
+        _ = observer.consume(shown[$0], time: Double($0) / 10)
+        return observer.mark
+      }
+    }
+    var first = PageObserver(layouts: Layouts.all)
+    _ = first.consume(Self.page, time: 0)
+    let whole = marks(from: 0, known: nil)
+    let part = marks(from: 4, known: first.placement)
+    let end = try #require(whole[9])
+    #expect(part[5] == end)
+    #expect(whole[6] == nil && part[2] == nil)
+    #expect(whole[0] != end)
+  }
+
+  @Test
   func `a list between two pages is told, a menu is not`() {
     let list = stills([(Self.page, 5), (Self.box, 5), (Self.page, 5)])
     #expect(list.stills.map(\.before.hasShownList) == [false, true])

@@ -71,6 +71,22 @@ struct VisitAssemblerTests {
   }
 
   @Test
+  func `before another's page a visit ends as it does with it`() throws {
+    var assembler = VisitAssembler()
+    #expect(assembler.consume(try still(0, 1), readings: [R.pikachu()]).isEmpty)
+    var goingOn = assembler
+    let same = goingOn.finish(before: try still(2, 3), readings: [R.pikachu()])
+    #expect(same == nil)
+    #expect(goingOn.finish()?.end == 1)
+    let next = try still(2, 3, turned: true)
+    let ended = assembler.finish(before: next, readings: [R.pikachu()])
+    #expect(ended?.map(\.end) == [1])
+    let none = assembler.finish(before: next, readings: [R.pikachu()])
+    #expect(none?.isEmpty == true)
+    #expect(assembler.finish() == nil)
+  }
+
+  @Test
   func `a still on which the gender turns is two visits, each with the whole panel`() throws {
     var assembler = VisitAssembler()
     func header(_ time: Double, _ gender: Gender) -> PageReading {

@@ -15,6 +15,11 @@ struct PageReaders: Sendable {
     let still: PageStill
     let readings: [PageReading]
     let language: Language?
+
+    var withoutFrames: ReadPage {
+      ReadPage(
+        number: number, still: still.withoutFrames, readings: readings, language: language)
+    }
   }
 
   /// Reads page number `number`.

@@ -1,0 +1,67 @@
+import Dex
+import Verification
+
+/// Makes entries of the pages of a recording, in their order.
+struct EntryBuilder {
+  /// What the first page says about how all are judged.
+  struct Setting: Hashable {
+    let screen: ScreenKind
+    let language: Language
+  }
+
+  private let makeVerifier: @Sendable (Setting) -> Verifier
+  private var verifier: Verifier?
+  private(set) var setting: Setting?
+  private var assembler: VisitAssembler
+  private(set) var entries: [Entry] = []
+
+  init(
+    dex: Dex, table: HashTable, isStillImage: Bool, requiresSprite: Bool, learnings: Learnings
+  ) {
+    makeVerifier = { setting in
+      Verifier(
+        dex: dex, table: table, language: setting.language, screen: setting.screen,
+        requiresSprite: requiresSprite, learnings: learnings)
+    }
+    assembler = VisitAssembler(isStillImage: isStillImage)
+  }
+
+  mutating func take(_ page: PageReaders.ReadPage) {
+    if setting == nil {
+      let found = Setting(
+        screen: page.still.placement.layout.kind, language: page.language ?? .english)
+      setting = found
+      verifier = makeVerifier(found)
+    }
+    for visit in assembler.consume(page.still, readings: page.readings) { append(visit) }
+  }
+
+  mutating func finish() { if let visit = assembler.finish() { append(visit) } }
+
+  /// Ends as if `page` came next, if that would begin another visit; else nothing changes.
+  mutating func finish(before page: PageReaders.ReadPage) -> Bool {
+    guard let visits = assembler.finish(before: page.still, readings: page.readings) else {
+      return false
+    }
+    for visit in visits { append(visit) }
+    return true
+  }
+
+  /// Forgets the entries, and nothing else.
+  mutating func removeEntries() { entries = [] }
+
+  /// Adds the entries that were made of what comes after.
+  mutating func append(_ later: [Entry]) {
+    for var entry in later {
+      entry.index = entries.count
+      entries.append(entry)
+    }
+  }
+
+  private mutating func append(_ visit: Visit) {
+    guard let verifier else { return }
+    var entry = verifier.entry(for: visit, index: entries.count)
+    if let view = visit.view { entry.pictures = EntryPictures(view: view).pictures(of: entry) }
+    entries.append(entry)
+  }
+}

@@ -1,0 +1,84 @@
+package import Decoding
+package import Dex
+package import Imaging
+package import Verification
+
+/// Reads a recording of summary screens: decode, watch for pages, read them, weigh the evidence.
+package struct SummaryScreenReading: RecordingReading {
+  private let dex: Dex
+  private let table: HashTable
+  private let layouts: [ScreenLayout]
+  private let recogniser: any TextRecognizing
+  private let limits: DecodingLimits
+  private let language: Language?
+  private let requiresSprite: Bool
+  private let learnings: Learnings
+
+  /// Pages that are read at a time.
+  static let pagesInFlight = 3
+
+  /// - Parameter language: of the interface; `nil` where the recording is to tell it.
+  package init(
+    dex: Dex, table: HashTable, layouts: [ScreenLayout], recogniser: any TextRecognizing,
+    limits: DecodingLimits = DecodingLimits(), language: Language? = nil,
+    requiresSprite: Bool = false, learnings: Learnings = .none
+  ) {
+    self.dex = dex
+    self.table = table
+    self.layouts = layouts
+    self.recogniser = recogniser
+    self.limits = limits
+    self.language = language
+    self.requiresSprite = requiresSprite
+    self.learnings = learnings
+  }
+
+  package func account(
+    ofRecordingAt path: String, sha256: String,
+    progress: @escaping @Sendable (RecordingProgress) -> Void
+  ) async throws -> RecordingAccount {
+    let frames = try FramesAhead.open(path: path, limits: limits, share: .besideAnother)
+    defer { frames.cancel() }
+    let header = frames.header
+    let progress = HalvesProgress(of: header, report: progress)
+    let search = LanguageSearch(known: language)
+    let pages = PageReaders(recogniser: recogniser, dex: dex, table: table, search: search)
+    var entries = EntryBuilder(
+      dex: dex, table: table, isStillImage: header.isStill, requiresSprite: requiresSprite,
+      learnings: learnings)
+    let half = header.middle.map { _ in
+      SecondHalf(
+        path: path, limits: limits, layouts: layouts, pages: pages, entries: entries,
+        progress: progress.second)
+    }
+    defer { half?.cancel() }
+    var watch = FrameWatch(
+      frames: frames, observer: PageObserver(layouts: layouts, isStillImage: header.isStill),
+      gap: limits.widestGap
+    ) { frame, placement in
+      progress.first(frame)
+      if let placement { half?.begin(at: placement) }
+    }
+    var rest: SecondHalf.Rest?
+    try await PageSequence(pages: pages, first: 0, mostInFlight: Self.pagesInFlight).read(
+      &watch, take: { entries.take($0.page) }, joint: { half?.joint?.mark },
+      isTakenOver: { sent in
+        var joined = entries
+        guard let joint = half?.joint, sent >= LanguageSearch.mostPages,
+          joint.setting == entries.setting, joined.finish(before: joint.page)
+        else { return false }
+        rest = await half?.rest()
+        if rest != nil { entries = joined }
+        return rest != nil
+      })
+    if let rest { entries.append(rest.entries) } else { entries.finish() }
+    let counts = rest.map { watch.counts + $0.counts } ?? watch.counts
+    let screen = rest?.screen ?? watch.screen
+    let found = await search.language()
+    return RecordingAccount(
+      path: path, sha256: sha256, duration: header.duration, width: header.width,
+      height: header.height, codec: header.codec, screen: screen,
+      language: screen == .unknown ? nil : found, frames: counts.frames,
+      stableFrames: counts.stableFrames, error: watch.damage.summary, entries: entries.entries)
+  }
+}

@@ -1,0 +1,89 @@
+import Dex
+import Foundation
+import Synchronization
+import Testing
+import Verification
+
+@testable import Decoding
+@testable import Pipeline
+
+/// The demo's phone, read by one reader and by two.
+struct SecondHalfTests {
+  private static let demo = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "fixtures/demo")
+  private static let recording = demo.appending(path: "phone.mp4").path
+
+  private func setup(readers: Int, language: Language? = nil) -> ReadingSetup {
+    var limits = ReadingLimits(threads: readers)
+    limits.decoding.leastHalved = 10
+    return ReadingSetup(
+      tool: "test", hashes: Self.demo.appending(path: "hashes.tsv").path, layouts: [],
+      language: language, requiresSprite: false, limits: limits)
+  }
+
+  private func account(
+    of path: String, readers: Int,
+    progress: @escaping @Sendable (RecordingProgress) -> Void = { _ in }
+  ) async throws -> RecordingAccount {
+    let setup = setup(readers: readers)
+    let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
+    let reading = parts.reading(recogniser: try setup.textReading(), learnings: .none)
+    return try await reading.account(ofRecordingAt: path, sha256: "", progress: progress)
+  }
+
+  @Test func `what two readers find is what one finds`() async throws {
+    let seconds = Mutex(0.0)
+    let one = try await account(of: Self.recording, readers: 1)
+    let two = try await account(of: Self.recording, readers: 2) { told in
+      seconds.withLock { $0 = max($0, told.seconds) }
+    }
+    #expect(one == two)
+    #expect(one.entries.count == 7)
+    #expect(seconds.withLock { abs($0 - one.duration) } < 1)
+    let rest = try await rest()
+    var last = Array(one.entries.suffix(rest.entries.count))
+    for place in last.indices { last[place].index = place }
+    #expect(!last.isEmpty && rest.entries == last)
+  }
+
+  /// What the second reader alone finds after a place that the first one comes to as well.
+  private func rest() async throws -> SecondHalf.Rest {
+    let setup = setup(readers: 2, language: .english)
+    let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
+    let half = SecondHalf(
+      path: Self.recording, limits: parts.limits, layouts: parts.layouts,
+      pages: parts.readers(try setup.textReading()),
+      entries: EntryBuilder(
+        dex: parts.dex, table: parts.table, isStillImage: false, requiresSprite: false,
+        learnings: .none)
+    ) { _ in }
+    let frames = try FramesAhead.open(
+      path: Self.recording, limits: parts.limits, share: .besideAnother)
+    var watch = FrameWatch(
+      frames: frames, observer: PageObserver(layouts: parts.layouts),
+      gap: parts.limits.widestGap
+    ) { _, placement in
+      if let placement { half.begin(at: placement) }
+    }
+    var marks: [FrameWatch.Mark] = []
+    while try await watch.nextStill() != nil {
+      if let mark = watch.mark { marks.append(mark) }
+    }
+    let rest = try #require(await half.rest())
+    #expect(half.joint.map { marks.contains($0.mark) } == true)
+    return rest
+  }
+
+  @Test func `of a damaged recording the first reader reads it all`() async throws {
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.recording)))
+    let place = bytes.count * 9 / 10
+    for index in place..<(place + 2000) { bytes[index] ^= 0x5A }
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).mp4")
+    defer { try? FileManager.default.removeItem(at: path) }
+    try Data(bytes).write(to: path)
+    let one = try await account(of: path.path, readers: 1)
+    #expect(one.error != nil)
+    #expect(try await account(of: path.path, readers: 2) == one)
+  }
+}
