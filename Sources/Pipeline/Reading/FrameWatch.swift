@@ -68,21 +68,6 @@ struct FrameWatch {
   }
 }
 
-/// Frames that were counted.
-struct FrameCounts: Hashable {
-  var frames: Int
-  /// Those on which a page stood still.
-  var stableFrames: Int
-
-  static func + (a: FrameCounts, b: FrameCounts) -> FrameCounts {
-    FrameCounts(frames: a.frames + b.frames, stableFrames: a.stableFrames + b.stableFrames)
-  }
-
-  static func - (a: FrameCounts, b: FrameCounts) -> FrameCounts {
-    FrameCounts(frames: a.frames - b.frames, stableFrames: a.stableFrames - b.stableFrames)
-  }
-}
-
 extension PageObserver {
   /// Takes the next frame, or passes over one that the decoder could not restore.
   fileprivate mutating func take(_ frame: Frame) -> PageStill? {

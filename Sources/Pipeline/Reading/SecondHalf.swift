@@ -76,6 +76,21 @@ final class SecondHalf: Sendable {
   /// which is told of it as a whole.
   func rest() async -> Rest? { await state.withLock { $0.task }?.value }
 
+  /// Ends the entries of the first reading at the joint, and adds those that were made here; `nil`, and nothing has
+  /// changed, where one reading alone would not have gone on like this.
+  ///
+  /// - Parameter count: pages of the first reading. The language is told by its first ones, and none of them may have been
+  ///   read here.
+  func takeOver(_ entries: inout EntryBuilder, afterPages count: Int) async -> Rest? {
+    var joined = entries
+    guard let joint, count >= LanguageSearch.mostPages, joint.setting == entries.setting,
+      joined.finish(before: joint.page), let rest = await rest()
+    else { return nil }
+    joined.append(rest.entries)
+    entries = joined
+    return rest
+  }
+
   private func read(_ placement: Placement) async throws -> Rest? {
     let frames = try FramesAhead.open(path: path, limits: limits, share: .fromMiddle)
     defer { frames.cancel() }

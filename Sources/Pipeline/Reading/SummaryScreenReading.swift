@@ -63,15 +63,10 @@ package struct SummaryScreenReading: RecordingReading {
     try await PageSequence(pages: pages, first: 0, mostInFlight: Self.pagesInFlight).read(
       &watch, take: { entries.take($0.page) }, joint: { half?.joint?.mark },
       isTakenOver: { sent in
-        var joined = entries
-        guard let joint = half?.joint, sent >= LanguageSearch.mostPages,
-          joint.setting == entries.setting, joined.finish(before: joint.page)
-        else { return false }
-        rest = await half?.rest()
-        if rest != nil { entries = joined }
+        rest = await half?.takeOver(&entries, afterPages: sent)
         return rest != nil
       })
-    if let rest { entries.append(rest.entries) } else { entries.finish() }
+    if rest == nil { entries.finish() }
     let counts = rest.map { watch.counts + $0.counts } ?? watch.counts
     let screen = rest?.screen ?? watch.screen
     let found = await search.language()

@@ -3,7 +3,7 @@ import Pipeline
 
 /// What a recording may ask of the machine.
 struct LimitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Threads of the decoder of each recording.", valueName: "n"))
+  @Option(help: ArgumentHelp("Threads that decode each recording.", valueName: "n"))
   var threads: Int?
 
   @Option(help: ArgumentHelp("Refuse larger frames.", valueName: "pixels"))
