@@ -43,6 +43,7 @@ struct HalvesTests {
     #expect(half.header.middle == middle)
     #expect(abs(middle - 3) <= 1.5)
     #expect(half.frames.first?.isKey == true)
+    #expect(half.frames.first.map { abs($0.pts - middle) < 0.001 } == true)
     let rest = whole.frames.suffix(half.frames.count)
     #expect(whole.frames.count == 60 && half.frames.count >= 30)
     #expect(rest.map(\.pts) == half.frames.map(\.pts))

@@ -172,18 +172,28 @@ extension Demuxer {
     let stream = unsafe stream(streamIndex)
     let half = Int64((start + duration / 2) / timeBase)
     let number = unsafe Int(av_index_search_timestamp(stream, half, AVSEEK_FLAG_BACKWARD))
-    guard number > 0, let entry = unsafe avformat_index_get_entry(stream, CInt(number)) else {
-      return nil
-    }
-    let stamp = unsafe entry.pointee.timestamp
-    let seconds = Double(stamp) * timeBase
+    guard number > 0, let entry = unsafe avformat_index_get_entry(stream, CInt(number)),
+      let first = unsafe avformat_index_get_entry(stream, 0)
+    else { return nil }
+    // Shown as long after it is decoded as the first frame is, where frames wait for others.
+    let wait = max(0, start - Double(unsafe first.pointee.timestamp) * timeBase)
+    let seconds = Double(unsafe entry.pointee.timestamp) * timeBase + wait
     guard abs(seconds - start - duration / 2) <= duration / 4 else { return nil }
-    return KeyFrame(packet: number, stamp: stamp, seconds: seconds)
+    return KeyFrame(packet: number, position: Int(unsafe entry.pointee.pos), seconds: seconds)
   }
 
   /// Has the next packet be a key frame's; false where the file does not allow it.
   func seek(to frame: KeyFrame) -> Bool {
-    unsafe av_seek_frame(context, CInt(streamIndex), frame.stamp, AVSEEK_FLAG_BACKWARD) >= 0
+    guard seek(to: frame.seconds), case .packet = read(), packet.position == frame.position
+    else { return false }
+    // The packet that was looked at is to be read again.
+    return seek(to: frame.seconds)
+  }
+
+  /// Has the next packet be that of the last key frame that is shown by then.
+  private func seek(to seconds: Double) -> Bool {
+    let stamp = Int64((seconds / timeBase).rounded())
+    return unsafe av_seek_frame(context, CInt(streamIndex), stamp, AVSEEK_FLAG_BACKWARD) >= 0
   }
 
   /// Packets of the stream that the header of an MP4 lists; nil where the container has no such list.

@@ -2,7 +2,8 @@
 struct KeyFrame: Hashable {
   /// Packets of the stream before it.
   let packet: Int
-  /// When it is decoded, in the stream's time base, and in seconds.
-  let stamp: Int64
+  /// Bytes of the file before it.
+  let position: Int
+  /// When it is shown.
   let seconds: Double
 }

@@ -8,7 +8,8 @@ struct FrameWatch {
   private var thinning: FrameThinning
   /// Frames that are to be looked at next.
   private var due: [Frame] = []
-  private var last: Frame?
+  /// Whether the last frame was one of few.
+  private var isOneOfFew = false
   private var isAtEnd = false
   /// Frames that were taken.
   private var count = 0
@@ -43,7 +44,7 @@ struct FrameWatch {
         continue
       }
       count += 1
-      last = frame
+      isOneOfFew = frame.isOneOfFew
       progress(frame, observer.placement)
       due += thinning.take(frame)
     }
@@ -53,18 +54,16 @@ struct FrameWatch {
   struct Mark: Equatable {
     let observer: PageObserver.Mark
     let thinning: FrameThinning.Times
-    /// Seconds of the frames that are to be looked at next, and of the last one that was taken.
+    /// Seconds of the frames that are to be looked at next.
     let due: [Double]
-    let last: Double?
-    let isOneOfFew: Bool?
+    let isOneOfFew: Bool
   }
 
   /// Two watches of one recording whose marks are equal see the same from there on; `nil` where that cannot be said.
   var mark: Mark? {
     guard !isAtEnd, frames.damage.isEmpty, let mark = observer.mark else { return nil }
     return Mark(
-      observer: mark, thinning: thinning.times, due: due.map(\.pts), last: last?.pts,
-      isOneOfFew: last?.isOneOfFew)
+      observer: mark, thinning: thinning.times, due: due.map(\.pts), isOneOfFew: isOneOfFew)
   }
 }
 

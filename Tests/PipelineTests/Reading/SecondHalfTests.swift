@@ -41,38 +41,46 @@ struct SecondHalfTests {
     #expect(one == two)
     #expect(one.entries.count == 7)
     #expect(seconds.withLock { abs($0 - one.duration) } < 1)
-    let rest = try await rest()
-    var last = Array(one.entries.suffix(rest.entries.count))
-    for place in last.indices { last[place].index = place }
-    #expect(!last.isEmpty && rest.entries == last)
   }
 
-  /// What the second reader alone finds after a place that the first one comes to as well.
-  private func rest() async throws -> SecondHalf.Rest {
+  @Test func `the first reader ends where both see the same, and takes over the rest`() async throws
+  {
     let setup = setup(readers: 2, language: .english)
     let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
+    let pages = parts.readers(try setup.textReading())
+    var entries = EntryBuilder(
+      dex: parts.dex, table: parts.table, isStillImage: false, requiresSprite: false,
+      learnings: .none)
     let half = SecondHalf(
-      path: Self.recording, limits: parts.limits, layouts: parts.layouts,
-      pages: parts.readers(try setup.textReading()),
-      entries: EntryBuilder(
-        dex: parts.dex, table: parts.table, isStillImage: false, requiresSprite: false,
-        learnings: .none)
+      path: Self.recording, limits: parts.limits, layouts: parts.layouts, pages: pages,
+      entries: entries
     ) { _ in }
-    let frames = try FramesAhead.open(
-      path: Self.recording, limits: parts.limits, share: .besideAnother)
-    var watch = FrameWatch(
-      frames: frames, observer: PageObserver(layouts: parts.layouts),
-      gap: parts.limits.widestGap
-    ) { _, placement in
-      if let placement { half.begin(at: placement) }
+    func watch() throws -> FrameWatch {
+      FrameWatch(
+        frames: try FramesAhead.open(
+          path: Self.recording, limits: parts.limits, share: .besideAnother),
+        observer: PageObserver(layouts: parts.layouts), gap: parts.limits.widestGap
+      ) { _, placement in
+        if let placement { half.begin(at: placement) }
+      }
     }
-    var marks: [FrameWatch.Mark] = []
-    while try await watch.nextStill() != nil {
-      if let mark = watch.mark { marks.append(mark) }
-    }
+    var finding = try watch()
+    _ = try await finding.nextStill()
     let rest = try #require(await half.rest())
-    #expect(half.joint.map { marks.contains($0.mark) } == true)
-    return rest
+    var first = try watch()
+    var takenOver: SecondHalf.Rest?
+    try await PageSequence(pages: pages, first: 0, mostInFlight: 3).read(
+      &first, take: { entries.take($0.page) }, joint: { half.joint?.mark },
+      isTakenOver: { sent in
+        takenOver = await half.takeOver(&entries, afterPages: sent)
+        return takenOver != nil
+      })
+    #expect(takenOver?.entries == rest.entries && !rest.entries.isEmpty)
+    let one = try await account(of: Self.recording, readers: 1)
+    #expect(entries.entries == one.entries)
+    #expect(
+      first.counts + rest.counts
+        == FrameCounts(frames: one.frames, stableFrames: one.stableFrames))
   }
 
   @Test func `of a damaged recording the first reader reads it all`() async throws {
