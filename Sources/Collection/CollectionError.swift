@@ -3,6 +3,8 @@ internal import GRDB
 
 /// Why the collection could not be opened, read or written.
 package enum CollectionError: Error, Hashable, Sendable {
+  /// There is no file.
+  case missing(path: String)
   /// The file is no SQLite database, or one of another program.
   case notACollection(path: String)
   /// A newer `verify` has changed the database.
@@ -14,6 +16,8 @@ package enum CollectionError: Error, Hashable, Sendable {
   /// Another process kept the database locked past the time-out.
   case busy(path: String)
   case cannotCreate(path: String, reason: String)
+  /// A copy would take the place of another file.
+  case taken(path: String)
   /// The disk is full, the database is read-only, or the disk fails.
   case inputOutput(path: String, reason: String)
   /// No run has an id that begins so.
@@ -50,6 +54,8 @@ package enum CollectionError: Error, Hashable, Sendable {
 extension CollectionError: CustomStringConvertible {
   package var description: String {
     switch self {
+    case .missing(let path):
+      "\(path): there is no collection; the first recording that is read makes one"
     case .notACollection(let path):
       "\(path): not a collection of verify; give another file with --database"
     case .newer(let path, let version, let supported):
@@ -64,6 +70,8 @@ extension CollectionError: CustomStringConvertible {
       "\(path): another program keeps the database locked; try again when it is done"
     case .cannotCreate(let path, let reason):
       "\(path): the database cannot be created: \(reason); give another file with --database"
+    case .taken(let path):
+      "\(path): there is a file of this name; give another name for the copy"
     case .inputOutput(let path, let reason):
       "\(path): the database cannot be read or written: \(reason); free some disk space or check "
         + "the file's permissions"

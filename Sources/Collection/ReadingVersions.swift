@@ -15,4 +15,14 @@ package struct ReadingVersions: Hashable, Sendable, Codable {
     self.table = table
     self.options = options
   }
+
+  /// What is not the same in `other`, by its name, here and there.
+  package func differences(
+    from other: ReadingVersions
+  ) -> [(name: String, here: String, there: String)] {
+    [
+      ("verify", tool, other.tool), ("the hash table", table, other.table),
+      ("the dex", dex, other.dex), ("the options", options, other.options),
+    ].filter { $0.1 != $0.2 }
+  }
 }

@@ -17,6 +17,9 @@ final class FrameStream {
   let middle: KeyFrame?
   /// Packets that lie before the first one which is read.
   private let passedPackets: Int
+  /// The headers that the container lists, where another reader reads the recording too.
+  private let parameters: ParameterSets?
+  private var hasOtherHeaders = false
   private var isSkippingFrames: Bool
   private var passedBreaks = 0
   private var size: (width: Int, height: Int)?
@@ -40,9 +43,9 @@ final class FrameStream {
     self.structure = structure
     self.limits = limits
     self.middle = middle
+    parameters = middle == nil ? nil : self.demuxer.parameterSets
     self.passedPackets = passedPackets
     isSkippingFrames = limits.skipsFrames(at: self.demuxer.frameInterval)
-    frames = passedPackets
     if passedPackets > 0 { firstPts = self.demuxer.start }
   }
 
@@ -116,6 +119,9 @@ final class FrameStream {
     switch demuxer.read() {
     case .packet:
       passBreaks(before: demuxer.packet.position)
+      if let parameters, !hasOtherHeaders {
+        hasOtherHeaders = demuxer.packet.isChanging(parameters)
+      }
       account.sending(pts: demuxer.packet.pts, isCorrupt: demuxer.packet.isCorrupt)
       let status = decoder.send(demuxer.packet, number: account.sentPackets)
       if status < 0 {
@@ -195,8 +201,10 @@ final class FrameStream {
         path: demuxer.path, limit: "more than \(limits.maximumFrames) frames",
         option: "--max-frames")
     }
-    let facts = FrameFacts(
-      pts: pts, isDamaged: isDamaged, isKey: decoded.isKey, isOneOfFew: isSkippingFrames)
+    let state = DecodingState(
+      isRegular: clock.isRegular && !hasOtherHeaders, isOneOfFew: isSkippingFrames,
+      delay: decoder.delay)
+    let facts = FrameFacts(pts: pts, isDamaged: isDamaged, isKey: decoded.isKey, state: state)
     guard let frame = maker.frame(decoded, facts: facts) else {
       throw .outOfMemory(path: demuxer.path)
     }

@@ -65,7 +65,7 @@ package struct DexNames: Sendable {
   }
 
   /// The optimal string alignment distance, or `bound + 1` when it is more than `bound`.
-  static func distance(_ a: [Character], _ b: [Character], bound: Int) -> Int {
+  package static func distance(_ a: [Character], _ b: [Character], bound: Int) -> Int {
     var before = [Int]()
     var last = Array(0...b.count)
     for i in a.indices {

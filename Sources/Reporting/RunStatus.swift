@@ -27,7 +27,7 @@ package enum RunStatus: Int32, CaseIterable, Sendable {
     case .cannotCreate: "an output cannot be created"
     case .inputOutput: "an input or output error, or the disk is full"
     case .busy: "the database stayed busy; trying again may work"
-    case .configuration: "the configuration is wrong"
+    case .configuration: "kept free for a configuration file; there is none yet"
     case .interrupted: "interrupted; every recording finished before is stored"
     case .terminated: "terminated; every recording finished before is stored"
     }

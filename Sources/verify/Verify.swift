@@ -12,7 +12,7 @@ struct Verify: AsyncParsableCommand {
       verify COMMAND [options]
       """,
     discussion: """
-      Reads the summary pages that a recording shows, checks number, name, types, gender, shiny
+      Reads the summary pages that a recording shows, checks number, name, types, gender, shiny \
       mark and picture against each other, and stores what is proven.
 
         verify recording.mp4                  read a recording, print a table

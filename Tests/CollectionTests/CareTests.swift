@@ -64,7 +64,7 @@ struct CareTests {
     #expect(try copied.runs().map(\.command) == [""])
     #expect(try copied.problems() == [])
     let error = #expect(throws: CollectionError.self) { try store.backUp(to: copy) }
-    #expect(error == .cannotCreate(path: copy, reason: "there is a file of this name"))
+    #expect(error == .taken(path: copy))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(!names.contains { $0.hasSuffix(".tmp") })
   }

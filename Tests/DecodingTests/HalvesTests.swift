@@ -88,17 +88,39 @@ struct HalvesTests {
     #expect(!isWorth(1440 * 3120, rate: 60, duration: 60))
   }
 
-  @Test func `the limits are those of the whole recording`() throws {
+  @Test(arguments: [
+    ["-c:v", "libx264", "-x264-params", "open-gop=1:keyint=15:bframes=2"],
+    ["-c:v", "libx265", "-x265-params", "open-gop=1:keyint=15:bframes=2:log-level=none"],
+    ["-c:v", "libvpx-vp9", "-g", "15", "-deadline", "realtime"],
+  ])
+  func `a key frame that clears nothing, or of another codec, is no middle`(
+    encoding: [String]
+  ) throws {
+    let path = try media.testPicture("a.mp4", seconds: 6, encoding)
+    #expect(try frames(path, .besideAnother).header.middle == nil)
+  }
+
+  @Test func `a stamp that runs backwards is remembered`() throws {
+    let regular = try media.testPicture("a.mp4", seconds: 6, Self.encoding)
+    let path = try media.make(
+      "b.mp4",
+      [
+        "-i", regular, "-c", "copy", "-bsf:v",
+        "setts=pts=if(eq(N\\,20)\\,PTS-6*DURATION\\,PTS)",
+      ])
+    let states = try frames(path, .besideAnother).frames.map(\.state.isRegular)
+    #expect(states.first == true && states.last == false)
+    #expect(try frames(regular, .besideAnother).frames.allSatisfy(\.state.isRegular))
+    #expect(try frames(path, .fromMiddle).frames.allSatisfy(\.state.isRegular))
+  }
+
+  @Test func `a recording may not be longer because it is read from its middle on`() throws {
     let path = try media.testPicture("a.mp4", seconds: 6, Self.encoding)
-    var fewFrames = limits
-    fewFrames.maximumFrames = 59
-    var short = limits
-    short.maximumDuration = 5.5
-    for limits in [fewFrames, short] {
-      #expect(throws: DecodingError.self) {
-        let reader = try RecordingReader.open(path: path, limits: limits, share: .fromMiddle)
-        while try reader.nextFrame() != nil {}
-      }
+    var limits = limits
+    limits.maximumDuration = 5.5
+    #expect(throws: DecodingError.self) {
+      let reader = try RecordingReader.open(path: path, limits: limits, share: .fromMiddle)
+      while try reader.nextFrame() != nil {}
     }
   }
 }

@@ -6,11 +6,11 @@ internal import GRDB
 enum DatabaseCopy {
   /// Copies the state that is committed now; others may go on writing meanwhile.
   ///
-  /// - Throws: `CollectionError.cannotCreate` when there is something at `path` already.
+  /// - Throws: `CollectionError.taken` when there is something at `path` already.
   static func write(_ writer: any DatabaseWriter, to path: String) throws {
     let target = URL(fileURLWithPath: path)
     guard !FileManager.default.fileExists(atPath: path) else {
-      throw CollectionError.cannotCreate(path: path, reason: "there is a file of this name")
+      throw CollectionError.taken(path: path)
     }
     let folder = target.deletingLastPathComponent()
     let name = ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).tmp"

@@ -14,16 +14,26 @@ extension CollectionStore {
     }
   }
 
-  /// Keeps what a file holds that looks like this.
+  /// Absolute paths of files that held these bytes when they were read.
+  package func files(holding sha256: String) throws(CollectionError) -> [String] {
+    try read { database in
+      try String.fetchAll(
+        database, sql: "SELECT path FROM file WHERE sha256 = ? ORDER BY path", arguments: [sha256])
+    }
+  }
+
+  /// Keeps what a file holds.
+  ///
+  /// - Parameter stamp: how it looks; nil where it may change without looking otherwise.
   package func keepDigest(
-    _ sha256: String, ofFileAt path: String, stamp: String
+    _ sha256: String, ofFileAt path: String, stamp: String?
   ) throws(CollectionError) {
     try write { database in
       try database.execute(
         sql: """
           INSERT INTO file (path, stamp, sha256) VALUES (?, ?, ?)
           ON CONFLICT (path) DO UPDATE SET stamp = excluded.stamp, sha256 = excluded.sha256
-          """, arguments: [path, stamp, sha256])
+          """, arguments: [path, stamp ?? "", sha256])
     }
   }
 }

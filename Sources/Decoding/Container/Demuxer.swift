@@ -165,10 +165,24 @@ extension Demuxer {
     return Orientation(clockwiseDegrees: degrees)
   }
 
-  /// The last key frame before the middle of the recording, if it lies in the middle half; nil also where the container
-  /// has no list of packets.
+  /// The headers that the container lists; nil for codecs whose headers are not known here.
+  var parameterSets: ParameterSets? {
+    let parameters = unsafe parameters.pointee
+    let codec: ParameterSets.Codec
+    switch unsafe parameters.codec_id {
+    case AV_CODEC_ID_H264: codec = .h264
+    case AV_CODEC_ID_HEVC: codec = .hevc
+    default: return nil
+    }
+    let list = unsafe UnsafeBufferPointer(
+      start: parameters.extradata, count: Int(parameters.extradata_size))
+    return unsafe ParameterSets(Array(list), of: codec)
+  }
+
+  /// The last key frame before the middle of the recording, if it lies in the middle half and the decoder forgets at it all
+  /// that was before; nil also where the container has no list of packets.
   var middle: KeyFrame? {
-    guard format == .mp4 else { return nil }
+    guard format == .mp4, let parameters = parameterSets else { return nil }
     let stream = unsafe stream(streamIndex)
     let half = Int64((start + duration / 2) / timeBase)
     let number = unsafe Int(av_index_search_timestamp(stream, half, AVSEEK_FLAG_BACKWARD))
@@ -179,7 +193,12 @@ extension Demuxer {
     let wait = max(0, start - Double(unsafe first.pointee.timestamp) * timeBase)
     let seconds = Double(unsafe entry.pointee.timestamp) * timeBase + wait
     guard abs(seconds - start - duration / 2) <= duration / 4 else { return nil }
-    return KeyFrame(packet: number, position: Int(unsafe entry.pointee.pos), seconds: seconds)
+    let position = unsafe Int(entry.pointee.pos)
+    guard
+      let packet = try? ByteSource.open(path: path).bytes(
+        at: position, count: unsafe Int(entry.pointee.size)), parameters.isRefresh(packet)
+    else { return nil }
+    return KeyFrame(packet: number, position: position, seconds: seconds)
   }
 
   /// Has the next packet be a key frame's; false where the file does not allow it.

@@ -13,8 +13,7 @@ package final class Frame: Picture, @unchecked Sendable {
   package let isDamaged: Bool
   /// Nothing that comes before it is needed to decode it.
   package let isKey: Bool
-  /// The frames around it that no other is made from are left out.
-  package let isOneOfFew: Bool
+  package let state: DecodingState
 
   let source: PixelSource
   private let owner: DecodedFrame
@@ -29,7 +28,7 @@ package final class Frame: Picture, @unchecked Sendable {
     pts = facts.pts
     isDamaged = facts.isDamaged
     isKey = facts.isKey
-    isOneOfFew = facts.isOneOfFew
+    state = facts.state
   }
 
   package func luma(in rectangle: Rectangle) -> Plane {

@@ -3,5 +3,5 @@ struct FrameFacts: Hashable {
   var pts: Double
   var isDamaged = false
   var isKey = true
-  var isOneOfFew = false
+  var state = DecodingState()
 }

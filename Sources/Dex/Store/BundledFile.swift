@@ -14,9 +14,9 @@ extension Data {
   /// All of a file.
   init(readingFrom url: URL) throws(DexError) {
     do {
-      self = try Data(contentsOf: url)
+      self = try FileContents.read(url)
     } catch {
-      throw .unreadable(path: url.path, why: error.localizedDescription)
+      throw .unreadable(path: url.path, why: "\(error)")
     }
   }
 }

@@ -14,9 +14,9 @@ extension HashTable {
   package static func load(contentsOf url: URL) throws(HashTableError) -> HashTable {
     let contents: Data
     do {
-      contents = try Data(contentsOf: url)
+      contents = try FileContents.read(url)
     } catch {
-      throw .unreadable(path: url.path, why: error.localizedDescription)
+      throw .unreadable(path: url.path, why: "\(error)")
     }
     return try HashTable(contents: contents, path: url.path)
   }

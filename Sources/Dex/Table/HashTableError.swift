@@ -17,7 +17,7 @@ extension HashTableError: CustomStringConvertible {
     let rebuild = "make one with `verify hashes build`"
     return switch self {
     case .unreadable(let path, let why):
-      "cannot read the hash table \(path): \(why); name one with --hashes, or \(rebuild)"
+      "cannot read the hash table \(path): \(why); \(rebuild)"
     case .foreign(let path):
       "\(path) is not a hash table of verify; \(rebuild)"
     case .newer(let path, let format):

@@ -6,6 +6,15 @@ package import Verification
 
 /// Puts together what proves an entry to somebody else.
 package struct EvidenceBuilder: Sendable {
+  /// No stored recording has an entry of this id.
+  package struct UnknownEntry: Error, CustomStringConvertible {
+    let id: EntryID
+
+    package var description: String {
+      "\(id): no stored entry has this id; verify report --format csv lists them"
+    }
+  }
+
   private let pool: WorkerPool
 
   /// - Parameter pool: decodes what is to be seen.
@@ -13,18 +22,29 @@ package struct EvidenceBuilder: Sendable {
 
   /// The files of a stored entry, in a folder named by its id.
   ///
-  /// The frame is taken from the recording where it still is; the crops are those that were stored.
-  /// - Parameter isRedacted: leave out the trainer's name and the ID number, in words and pictures.
-  /// - Throws: `RecordingSelection.Unknown` when no recording has the entry.
+  /// The frame is taken from the recording where one of the files that held it still does; the crops are those that were
+  /// stored.
+  ///
+  /// - Parameters:
+  ///   - isRedacted: leave out the trainer's name and the ID number, in words and pictures.
+  ///   - tell: is told where the recording was looked for in vain.
+  /// - Throws: `UnknownEntry`.
   package func files(
-    for id: EntryID, in store: CollectionStore, isRedacted: Bool
+    for id: EntryID, in store: CollectionStore, isRedacted: Bool, tell: (String) -> Void
   ) async throws -> [EvidenceFile] {
     guard let stored = try store.recording(of: id),
       let index = id.index(in: stored.account.entries)
-    else { throw RecordingSelection.Unknown(name: "\(id)") }
+    else { throw UnknownEntry(id: id) }
     var entry = stored.account.entries[index]
     entry.pictures = try store.pictures(sha256: stored.account.sha256)[index] ?? []
-    let files = try await files(of: entry, in: stored.account, isRedacted: isRedacted)
+    var account = stored.account
+    let places = [account.path] + (try store.files(holding: account.sha256))
+    if let place = places.first(where: { holds($0, account.sha256) }) {
+      account.path = place
+    } else {
+      tell("\(id): without its frame, because the recording is no more at \(account.path)")
+    }
+    let files = try await files(of: entry, in: account, isRedacted: isRedacted)
     let manifest = EvidenceManifest(
       id, stored, time: Self.time(of: entry), files: files, isRedacted: isRedacted)
     return (files + [(name: EvidenceManifest.fileName, data: try manifest.encoded())]).map {
@@ -44,7 +64,7 @@ package struct EvidenceBuilder: Sendable {
     files += entry.pictures.filter { !isRedacted || !$0.kind.showsTrainer }.map {
       ("\($0.kind.rawValue).jpg", $0.jpeg)
     }
-    if (try? FileDigest.sha256(ofFileAt: account.path)) == account.sha256 {
+    if holds(account.path, account.sha256) {
       let wanted = EvidencePictures(
         recording: account.path, time: Self.time(of: entry), page: isRedacted ? page?.place : nil,
         isRedacted: isRedacted)
@@ -52,6 +72,10 @@ package struct EvidenceBuilder: Sendable {
       files += made?.files.map { ($0.name, $0.contents) } ?? []
     }
     return files
+  }
+
+  private func holds(_ path: String, _ sha256: String) -> Bool {
+    (try? FileDigest.sha256(ofFileAt: path)) == sha256
   }
 
   /// Seconds of the recording at which the entry's pictures are taken.

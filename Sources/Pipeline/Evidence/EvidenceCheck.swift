@@ -1,4 +1,4 @@
-import Collection
+package import Collection
 import Foundation
 import Reporting
 package import Verification
@@ -16,7 +16,8 @@ package struct EvidenceCheck: Sendable {
   /// What came of one entry.
   package struct Finding: Hashable, Sendable {
     package let entry: String
-    package let toolVersion: String
+    /// What it was made with; nil where the evidence does not say it.
+    package let versions: ReadingVersions?
     /// Empty when all agrees.
     package var problems: [String]
   }
@@ -71,11 +72,11 @@ package struct EvidenceCheck: Sendable {
     files.keys.sorted().map { entry in
       guard let manifest = manifest(of: entry) else {
         return Finding(
-          entry: entry, toolVersion: "",
+          entry: entry, versions: nil,
           problems: ["\(EvidenceManifest.fileName) is missing or damaged"])
       }
       return Finding(
-        entry: entry, toolVersion: manifest.versions.tool,
+        entry: entry, versions: manifest.versions,
         problems: problems(of: manifest, files[entry] ?? [:]))
     }
   }

@@ -8,8 +8,8 @@ struct FrameWatch {
   private var thinning: FrameThinning
   /// Frames that are to be looked at next.
   private var due: [Frame] = []
-  /// Whether the last frame was one of few.
-  private var isOneOfFew = false
+  /// That of the last frame.
+  private(set) var decoding: DecodingState?
   private var isAtEnd = false
   /// Frames that were taken.
   private var count = 0
@@ -44,7 +44,7 @@ struct FrameWatch {
         continue
       }
       count += 1
-      isOneOfFew = frame.isOneOfFew
+      decoding = frame.state
       progress(frame, observer.placement)
       due += thinning.take(frame)
     }
@@ -56,14 +56,16 @@ struct FrameWatch {
     let thinning: FrameThinning.Times
     /// Seconds of the frames that are to be looked at next.
     let due: [Double]
-    let isOneOfFew: Bool
+    let decoding: DecodingState
   }
 
   /// Two watches of one recording whose marks are equal see the same from there on; `nil` where that cannot be said.
   var mark: Mark? {
-    guard !isAtEnd, frames.damage.isEmpty, let mark = observer.mark else { return nil }
+    guard !isAtEnd, frames.damage.isEmpty, let decoding, decoding.isRegular,
+      let mark = observer.mark
+    else { return nil }
     return Mark(
-      observer: mark, thinning: thinning.times, due: due.map(\.pts), isOneOfFew: isOneOfFew)
+      observer: mark, thinning: thinning.times, due: due.map(\.pts), decoding: decoding)
   }
 }
 

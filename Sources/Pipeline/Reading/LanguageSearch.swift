@@ -17,7 +17,9 @@ actor LanguageSearch {
   }
 
   private var state = State.searching
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+  /// Who has waited so far.
+  private var waiters = 0
   private var evidence = LanguageEvidence()
   /// The page whose turn it is.
   private var next = 0
@@ -29,8 +31,10 @@ actor LanguageSearch {
   }
 
   /// Whether page number `page` is to speak; waits until all before it have spoken.
-  func wants(page: Int) async -> Bool {
-    while isSearching, page > next, page < last { await change() }
+  ///
+  /// - Throws: `CancellationError`; the search goes on for the others.
+  func wants(page: Int) async throws -> Bool {
+    while isSearching, page > next, page < last { try await change() }
     return isSearching && page == next
   }
 
@@ -47,11 +51,13 @@ actor LanguageSearch {
     settleIfDone()
   }
 
-  /// The language, as soon as it is settled. A task that is cancelled ends the search.
-  func language() async -> Language? {
+  /// The language, as soon as it is settled.
+  ///
+  /// - Throws: `CancellationError`; the search goes on for the others.
+  func language() async throws -> Language? {
     while true {
       if case .settled(let language) = state { return language }
-      await change()
+      try await change()
     }
   }
 
@@ -66,17 +72,30 @@ actor LanguageSearch {
     wake()
   }
 
-  private func change() async {
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { waiting.append($0) }
+  private func change() async throws {
+    let number = waiters
+    waiters += 1
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Void, any Error>) in
+        if Task.isCancelled {
+          continuation.resume(throwing: CancellationError())
+        } else {
+          waiting[number] = continuation
+        }
+      }
     } onCancel: {
-      Task { await self.settle(nil) }
+      Task { await self.leave(number) }
     }
+  }
+
+  private func leave(_ number: Int) {
+    waiting.removeValue(forKey: number)?.resume(throwing: CancellationError())
   }
 
   private func wake() {
     let all = waiting
-    waiting = []
-    for continuation in all { continuation.resume() }
+    waiting = [:]
+    for continuation in all.values { continuation.resume() }
   }
 }

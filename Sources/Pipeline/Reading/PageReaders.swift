@@ -31,11 +31,11 @@ struct PageReaders: Sendable {
     if await search.isSearching, number < LanguageSearch.mostPages {
       let readings = try await reader(.english, [.english]).read(still)
       english = readings
-      if await search.wants(page: number) {
+      if try await search.wants(page: number) {
         await search.take(try await probe.evidence(of: still, english: readings))
       }
     }
-    let language = await search.language()
+    let language = try await search.language()
     if let english, (language ?? .english) == .english {
       return ReadPage(number: number, still: still, readings: english, language: language)
     }

@@ -22,10 +22,11 @@ struct PageSequence {
   /// - Parameters:
   ///   - take: called with each page in its order.
   ///   - joint: the mark where another reading can take over, once it is known.
-  ///   - isTakenOver: asked where that mark is come to, when all pages before it are taken, with their number.
+  ///   - isTakenOver: asked where that mark is come to, when all pages before it are taken, with their number and that of
+  ///     the frames before it.
   func read(
     _ watch: inout FrameWatch, take: (Place) -> Void, joint: () -> FrameWatch.Mark? = { nil },
-    isTakenOver: (Int) async throws -> Bool = { _ in false }
+    isTakenOver: (Int, FrameCounts) async throws -> Bool = { _, _ in false }
   ) async throws {
     try await withThrowingTaskGroup(of: PageReaders.ReadPage.self) { group in
       var sent = 0
@@ -40,7 +41,7 @@ struct PageSequence {
         order.note(watch.mark, watch.counts, after: number)
         guard let mark = joint(), mark == watch.mark else { continue }
         for try await done in group { order.take(done).forEach(take) }
-        if try await isTakenOver(sent) { return }
+        if try await isTakenOver(sent, watch.counts) { return }
       }
       await pages.search.finish(pages: first + sent)
       for try await done in group { order.take(done).forEach(take) }

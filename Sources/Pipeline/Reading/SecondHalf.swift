@@ -72,19 +72,30 @@ final class SecondHalf: Sendable {
   /// The joint, once there is one.
   var joint: Joint? { state.withLock { $0.joint } }
 
-  /// What was read after the joint; `nil` when it is not to be taken over: there is no joint, or the recording is damaged,
-  /// which is told of it as a whole.
-  func rest() async -> Rest? { await state.withLock { $0.task }?.value }
+  /// What was read after the joint; `nil` when it is not to be taken over: there is no joint, or one reading alone may not
+  /// have seen the same.
+  func rest() async -> Rest? {
+    guard let task = state.withLock({ $0.task }) else { return nil }
+    return await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
 
   /// Ends the entries of the first reading at the joint, and adds those that were made here; `nil`, and nothing has
   /// changed, where one reading alone would not have gone on like this.
   ///
-  /// - Parameter count: pages of the first reading. The language is told by its first ones, and none of them may have been
-  ///   read here.
-  func takeOver(_ entries: inout EntryBuilder, afterPages count: Int) async -> Rest? {
+  /// - Parameters:
+  ///   - pages: those of the first reading. The language is told by its first ones, and none of them may have been read here.
+  ///   - counts: frames of the first reading.
+  func takeOver(
+    _ entries: inout EntryBuilder, afterPages pages: Int, counts: FrameCounts
+  ) async -> Rest? {
     var joined = entries
-    guard let joint, count >= LanguageSearch.mostPages, joint.setting == entries.setting,
-      joined.finish(before: joint.page), let rest = await rest()
+    guard let joint, pages >= LanguageSearch.mostPages, joint.setting == entries.setting,
+      joined.finish(before: joint.page), let rest = await rest(),
+      (counts + rest.counts).frames <= limits.maximumFrames
     else { return nil }
     joined.append(rest.entries)
     entries = joined
@@ -116,7 +127,8 @@ final class SecondHalf: Sendable {
         entries.take(place.page)
       })
     entries.finish()
-    guard let joint, watch.damage.isEmpty else { return nil }
+    // Damage is told of the recording as a whole; a state that has changed may have done so later than it would have.
+    guard let joint, watch.damage.isEmpty, watch.decoding == joint.mark.decoding else { return nil }
     return Rest(
       counts: watch.counts - joint.counts, screen: watch.screen, entries: entries.entries)
   }

@@ -62,14 +62,14 @@ package struct SummaryScreenReading: RecordingReading {
     var rest: SecondHalf.Rest?
     try await PageSequence(pages: pages, first: 0, mostInFlight: Self.pagesInFlight).read(
       &watch, take: { entries.take($0.page) }, joint: { half?.joint?.mark },
-      isTakenOver: { sent in
-        rest = await half?.takeOver(&entries, afterPages: sent)
+      isTakenOver: { sent, counts in
+        rest = await half?.takeOver(&entries, afterPages: sent, counts: counts)
         return rest != nil
       })
     if rest == nil { entries.finish() }
     let counts = rest.map { watch.counts + $0.counts } ?? watch.counts
     let screen = rest?.screen ?? watch.screen
-    let found = await search.language()
+    let found = try await search.language()
     return RecordingAccount(
       path: path, sha256: sha256, duration: header.duration, width: header.width,
       height: header.height, codec: header.codec, screen: screen,

@@ -9,7 +9,9 @@ package enum RecordingSelection {
     let name: String
 
     package var description: String {
-      "\(name): no recording that is stored; read it first, with: verify \(name)"
+      FileKind(ofFileAt: name) == nil
+        ? "\(name): no stored recording goes by this name, and there is no such file"
+        : "\(name): no recording that is stored; read it first, with: verify \(name)"
     }
   }
 

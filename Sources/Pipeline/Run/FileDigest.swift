@@ -8,8 +8,10 @@ package enum FileDigest {
 
   /// - Returns: lower-case hex.
   package static func sha256(ofFileAt path: String) throws(UnreadableFile) -> String {
-    guard FileKind(ofFileAt: path) == .regular else {
-      throw UnreadableFile(path: path, reason: "it is not a file")
+    switch FileKind(ofFileAt: path) {
+    case nil: throw UnreadableFile(path: path, reason: "there is no such file")
+    case .folder, .other: throw UnreadableFile(path: path, reason: "it is not a file")
+    case .regular: break
     }
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw UnreadableFile(path: path, reason: "it cannot be opened; check its permissions")

@@ -38,7 +38,7 @@ package struct ReadingSetup: Sendable, Codable {
 
   /// Loads the layouts, and puts everything together.
   ///
-  /// - Throws: `LayoutError` or `UnreadableFile`.
+  /// - Throws: `LayoutError`.
   func parts(dex: Dex, table: HashTable) throws -> ReadingParts {
     let added = try layouts.map { try ScreenLayout.load(contentsOf: URL(fileURLWithPath: $0)) }
     return ReadingParts(
@@ -50,7 +50,7 @@ package struct ReadingSetup: Sendable, Codable {
   /// What an account rests on that is read with this setup: what the files state of themselves, which
   /// whoever loads them proves.
   ///
-  /// - Throws: `DexError`, `HashTableError` or `UnreadableFile`.
+  /// - Throws: `DexError`, `HashTableError` or `LayoutError`.
   package var versions: ReadingVersions {
     get throws {
       let table = HashTable.statedIdentifier(ofTableAt: hashes.map { URL(fileURLWithPath: $0) })
@@ -89,7 +89,13 @@ package struct ReadingSetup: Sendable, Codable {
   /// The options that change an answer; layouts by their contents, since files change.
   private var options: String {
     get throws {
-      var options = try layouts.map { "--layout \(try FileDigest.sha256(ofFileAt: $0))" }
+      var options = try layouts.map { path in
+        do throws(UnreadableFile) {
+          return "--layout \(try FileDigest.sha256(ofFileAt: path))"
+        } catch {
+          throw LayoutError(path: path, reason: error.reason)
+        }
+      }
       if let language { options.append("--language \(language.rawValue)") }
       if requiresSprite { options.append("--require-sprite") }
       return options.joined(separator: " ")

@@ -123,9 +123,8 @@ package struct RecordingRun: Sendable {
       return IdentifiedFile(path: path, sha256: known, stamp: stamp)
     }
     let sha256 = try FileDigest.sha256(ofFileAt: path)
-    if let stamp, stamp.isSettled(), stamp == FileStamp(ofFileAt: path) {
-      try store.keepDigest(sha256, ofFileAt: place, stamp: stamp.text)
-    }
+    let isCertain = stamp.map { $0.isSettled() && $0 == FileStamp(ofFileAt: path) } ?? false
+    try store.keepDigest(sha256, ofFileAt: place, stamp: isCertain ? stamp?.text : nil)
     return IdentifiedFile(path: path, sha256: sha256, stamp: stamp)
   }
 

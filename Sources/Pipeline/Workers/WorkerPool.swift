@@ -49,7 +49,7 @@ package final class WorkerPool: RecordingReading {
 
   /// What an account rests on that the workers give.
   ///
-  /// - Throws: `DexError`, `HashTableError`, `LayoutError` or `UnreadableFile`.
+  /// - Throws: `DexError`, `HashTableError` or `LayoutError`.
   package var versions: ReadingVersions {
     get throws {
       try state.withLock { state in

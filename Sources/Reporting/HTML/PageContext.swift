@@ -21,7 +21,8 @@ struct PageContext {
       recording.entries.filter { !$0.needsPerson }.map { (recording, $0) }
     }
     var values: [String: Any] = [
-      "title": title, "lead": lead, "policy": Self.policy(of: files, destination: destination),
+      "title": title, "lead": report.openEntries,
+      "policy": Self.policy(of: files, destination: destination),
       "style": files.style, "script": files.script,
       "tiles": tiles, "shares": shares, "recordings": report.recordings.map(row),
       "hasEntries": !open.isEmpty, "isEmpty": open.isEmpty && parts.isEmpty,
@@ -46,14 +47,6 @@ struct PageContext {
       ]
     }
     return values
-  }
-
-  private var lead: String {
-    let looks = report.entries.count(where: \.needsPerson)
-    let entries = report.entries.count
-    let recordings = report.recordings.count
-    return "\(looks) of \(entries) \(entries == 1 ? "entry" : "entries") in \(recordings) "
-      + "\(recordings == 1 ? "recording" : "recordings")"
   }
 
   /// Nothing is loaded from anywhere; the page's own style and script are known by their digests.

@@ -25,6 +25,15 @@ package struct Report: Sendable {
   package func count(_ verdict: Verdict) -> Int {
     entries.count { $0.entry.verdict == verdict }
   }
+
+  /// How many entries are still to be looked at, such as “3 of 15 entries, 4 more are decided”.
+  package var openEntries: String {
+    let open = entries.count(where: \.isOpen)
+    let decided = entries.count(where: \.needsPerson) - open
+    let words = "\(open) of \(TextFormat.count(entries.count, "entry", "entries"))"
+    if decided == 0 { return words }
+    return words + (decided == 1 ? ", 1 more is decided" : ", \(decided) more are decided")
+  }
 }
 
 /// One recording of a report.
@@ -75,6 +84,9 @@ package struct ReportedEntry: Sendable {
 
   /// Whether a person has to look at it.
   package var needsPerson: Bool { entry.verdict != .verified }
+
+  /// Whether nobody has said yet what it is.
+  var isOpen: Bool { needsPerson && (decision == nil || decision?.action == .skip) }
 }
 
 /// A picture of what an entry may be, to hold beside its own.

@@ -14,7 +14,8 @@ extension Entry {
       line("number", evidence.number), line("name", evidence.name),
       line("types", evidence.types) { $0.map(\.rawValue).joined(separator: ", ") },
       line("gender", evidence.gender) { $0.rawValue }, line("shiny", evidence.shiny),
-      line("level", evidence.level), line("nickname", evidence.nickname),
+      line("level", evidence.level),
+      line("nickname", evidence.nickname, without: "none, or not read"),
       line("trainer", evidence.trainer), line("ID number", evidence.trainerId),
       line("own language", evidence.pokemonLanguage) { $0.rawValue },
     ].compactMap { $0 }
@@ -22,16 +23,18 @@ extension Entry {
       lines.append(
         "picture: \(sprite.outcome.rawValue), distance "
           + "\(sprite.distance.map(String.init) ?? "none") to this species (under 5 confirms), margin "
-          + "\(sprite.margin.map(String.init) ?? "none") to any other")
+          + "\(sprite.margin.map(String.init) ?? "none") to any other"
+          + (sprite.nearest.map { "; nearest of all: \($0.form), distance \($0.distance)" } ?? ""))
     }
     return lines.map(TerminalText.escaped)
   }
 
   private func line<V>(
-    _ name: String, _ field: FieldEvidence<V>?, _ show: (V) -> String = { "\($0)" }
+    _ name: String, _ field: FieldEvidence<V>?, without none: String = "not read",
+    _ show: (V) -> String = { "\($0)" }
   ) -> String? {
     guard let field else { return nil }
-    let value = field.value.map(show) ?? "not read"
+    let value = field.value.map(show) ?? none
     let text = field.text.map { ", as “\($0)”" } ?? ""
     let dissent =
       field.dissent.isEmpty ? "" : "; outvoted: \(field.dissent.map(show).joined(separator: ", "))"

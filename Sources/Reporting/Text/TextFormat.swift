@@ -5,11 +5,17 @@ package import Verification
 package struct TextFormat: AccountFormatting {
   private let isColoured: Bool
   private let names: [Int: String]
+  private let reviewing: String
 
-  /// - Parameter names: what species are called, by national dex number; those without one have their English name.
-  package init(isColoured: Bool, names: [Int: String] = [:]) {
+  /// - Parameters:
+  ///   - names: what species are called, by national dex number; those without one have their English name.
+  ///   - reviewing: the command that opens what needs a look.
+  package init(
+    isColoured: Bool, names: [Int: String] = [:], reviewing: String = "verify review"
+  ) {
     self.isColoured = isColoured
     self.names = names
+    self.reviewing = reviewing
   }
 
   package func lines(of account: RecordingAccount) -> [String] {
@@ -73,7 +79,7 @@ package struct TextFormat: AccountFormatting {
 
   private func nextStep(_ summary: RunSummary) -> String? {
     if summary.mismatch > 0 {
-      return "verify review shows each mismatch with its pictures, and what it may be"
+      return "\(reviewing) shows each mismatch with its pictures, and what it may be"
     }
     if summary.unconfirmed > 0 {
       return "record the unconfirmed ones again, a second or two on each page"

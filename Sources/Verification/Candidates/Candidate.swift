@@ -38,7 +38,9 @@ package struct Candidate: Hashable, Sendable {
     let evidence = entry.evidence
     add(.number, evidence.number?.value.flatMap(dex.species))
     if let text = evidence.name?.text {
-      for match in names.search(text, limit: 2) { add(.name, match.species) }
+      let like = names.search(text, limit: 2)
+      let same = like.filter { $0.distance == 0 && $0.text.count == text.count }
+      for match in same.isEmpty ? like : same { add(.name, match.species) }
     }
     if let nearest = evidence.sprite?.nearest, let known = dex.form(nearest.form) {
       add(.picture, known.species, form: nearest.form, shiny: nearest.isShiny)

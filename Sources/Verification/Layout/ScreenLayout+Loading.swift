@@ -1,9 +1,15 @@
+import Dex
 package import Foundation
 
 /// Why a layout file cannot be used.
 package struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
   package let path: String
   package let reason: String
+
+  package init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
 
   package var description: String {
     "the layout \(path) cannot be used: \(reason); compare it with the layouts in Sources/Verification/Layouts"
@@ -31,9 +37,9 @@ extension ScreenLayout {
   package static func load(contentsOf file: URL) throws(LayoutError) -> ScreenLayout {
     let contents: Data
     do {
-      contents = try Data(contentsOf: file)
+      contents = try FileContents.read(file)
     } catch {
-      throw LayoutError(path: file.path, reason: error.localizedDescription)
+      throw LayoutError(path: file.path, reason: "\(error)")
     }
     return try read(contents, path: file.path)
   }
@@ -44,7 +50,7 @@ extension ScreenLayout {
     do {
       layout = try JSONDecoder().decode(ScreenLayout.self, from: contents)
     } catch {
-      throw LayoutError(path: path, reason: String(describing: error))
+      throw LayoutError(path: path, reason: Self.words(of: error))
     }
     guard layout.format == format else {
       throw LayoutError(
@@ -52,5 +58,21 @@ extension ScreenLayout {
     }
     if let fault = layout.fault { throw LayoutError(path: path, reason: fault) }
     return layout
+  }
+
+  /// What in the JSON is not as it should be.
+  private static func words(of error: any Error) -> String {
+    func name(_ keys: [any CodingKey]) -> String {
+      keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    }
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      return "“\(name(context.codingPath + [key]))” is missing"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.dataCorrupted(let context):
+      let place = name(context.codingPath)
+      return place.isEmpty ? "it is not JSON" : "“\(place)” has a value that cannot be used"
+    default: return "\(error)"
+    }
   }
 }

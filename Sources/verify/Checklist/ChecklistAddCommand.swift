@@ -14,7 +14,7 @@ struct ChecklistAddCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await RunStatus.telling {
-      let store = try database.writing(.checklist)
+      let store = try database.writing(.checklist, isMaking: true)
       let shelf = try ChosenChecklists.shelf(store, dex: try Dex.installed())
       let list = try shelf.newChecklist(path: file)
       try store.add(list)

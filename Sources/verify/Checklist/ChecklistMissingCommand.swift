@@ -11,7 +11,7 @@ struct ChecklistMissingCommand: AsyncParsableCommand {
   var name: String
 
   @Option(help: "How to answer: text or json.")
-  var format = DexFormat.text
+  var format = AnswerFormat.text
 
   @OptionGroup var chosen: ChosenChecklists
 

@@ -13,6 +13,12 @@ struct ChecklistOptions: ParsableArguments {
   @Option(help: "The starter that was chosen, where the checklist depends on it.")
   var starter: String?
 
+  func validate() throws {
+    if starter != nil, checklist == nil {
+      throw ValidationError("--starter says something of a --checklist; name it as well")
+    }
+  }
+
   /// nil when none is named.
   ///
   /// - Throws: `ChecklistError` for one that is not known, or needs a starter.

@@ -30,7 +30,7 @@ struct CollectionListCommand: AsyncParsableCommand {
   @Option(help: "Only this species or form, by its name in any language or its number.")
   var name: String?
 
-  @Option(help: ArgumentHelp("Only this generation, 1 to 9.", valueName: "n"))
+  @Option(help: ArgumentHelp("Only this generation.", valueName: "n"))
   var generation: Int?
 
   @Option(help: ArgumentHelp("Only species in the dex of this game.", valueName: "game"))
@@ -78,6 +78,7 @@ struct CollectionListCommand: AsyncParsableCommand {
     filter.isVerified = verified ? true : nil
     filter.isShiny = shiny ? true : nil
     filter.gender = gender
+    try dex.check(generation: generation)
     filter.generation = generation
     filter.types = type
     return filter

@@ -34,7 +34,7 @@ struct CollectionSetCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await RunStatus.telling {
-      let store = try database.writing(.set)
+      let store = try database.writing(.set, isMaking: true)
       let chosen = ChosenPokemon(store: store, dex: try Dex.installed())
       let fields = [
         status.map(FieldChange.status), notes.map { FieldChange.notes($0.isEmpty ? nil : $0) },

@@ -11,24 +11,30 @@ struct DatabaseOptions: ParsableArguments {
 
   var path: String { database ?? CollectionLocation.path() }
 
-  /// The collection, to be read alone.
-  func reading() throws -> CollectionStore { try CollectionStore.reading(path: path) }
+  /// The option as a person would type it, for a command that is proposed; empty where it was not given.
+  var typed: String { database.map { " --database " + CommandLine.typed($0) } ?? "" }
+
+  /// The collection, to be read alone; an empty one where there is none yet and none was named.
+  func reading() throws -> CollectionStore {
+    if database != nil { return try existing() }
+    return try CollectionStore.reading(path: path)
+  }
 
   /// The collection, for a command that changes it.
-  func writing(_ kind: RunKind) throws -> CollectionStore {
-    let store = try CollectionStore.open(path: path)
+  ///
+  /// - Parameter isMaking: make it where there is none, for a command that brings something into it.
+  func writing(_ kind: RunKind, isMaking: Bool = false) throws -> CollectionStore {
+    let store = try CollectionStore.open(path: isMaking ? path : existingPath())
     if let remark = store.remark {
       StandardStream.error.tell(remark)
     }
     return store.starting(kind, command: CommandLine.typed)
   }
 
-  var isThere: Bool { FileManager.default.fileExists(atPath: path) }
-
   /// The path of a database that must be there.
   func existingPath() throws -> String {
-    guard isThere else {
-      throw ExchangeError.unreadable(path: path)
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw CollectionError.missing(path: path)
     }
     return path
   }

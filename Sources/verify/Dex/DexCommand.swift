@@ -10,12 +10,7 @@ struct DexCommand: AsyncParsableCommand {
     ])
 }
 
-/// How a command of `dex` answers.
-enum DexFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, json
-}
-
 struct DexOptions: ParsableArguments {
   @Option(help: "How to answer: text or json.")
-  var format = DexFormat.text
+  var format = AnswerFormat.text
 }

@@ -8,7 +8,7 @@ struct DexListCommand: ParsableCommand {
   @Option(help: "Only this type; give it twice for both types.")
   var type: [PokemonType] = []
 
-  @Option(help: "Only this generation, 1 to 9.")
+  @Option(help: "Only this generation.")
   var generation: Int?
 
   @Flag(help: "Only legendary species.")
@@ -44,6 +44,7 @@ struct DexListCommand: ParsableCommand {
 
   func run() throws {
     let dex = try CommandAnswer.dex()
+    try dex.check(generation: generation)
     let rows = dex.allSpecies.filter { passes($0, dex) }.flatMap { species in
       shown(of: species).filter { form in type.allSatisfy(form.types.contains) }
         .map { (species: species, form: $0) }

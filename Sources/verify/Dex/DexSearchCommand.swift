@@ -13,6 +13,10 @@ struct DexSearchCommand: ParsableCommand {
 
   @OptionGroup var options: DexOptions
 
+  func validate() throws {
+    if limit < 1 { throw ValidationError("--limit takes a number from 1 on") }
+  }
+
   /// One found species or form, as JSON has it.
   private struct Found: Encodable {
     let id: Int
@@ -24,7 +28,7 @@ struct DexSearchCommand: ParsableCommand {
 
   func run() throws {
     let dex = try CommandAnswer.dex()
-    let matches = dex.search(name.joined(separator: " "), limit: max(1, limit))
+    let matches = dex.search(name.joined(separator: " "), limit: limit)
     switch options.format {
     case .json:
       try CommandAnswer.json(

@@ -21,7 +21,7 @@ struct EnrolledImportCommand: AsyncParsableCommand {
         throw UnreadableInput(path: file, what: "the file of learned things")
       }
       let things = try LearnedFile.things(data, dex: try Dex.installed())
-      let count = try database.writing(.learn).learn(things)
+      let count = try database.writing(.learn, isMaking: true).learn(things)
       try StandardStream.output.writeLines(["\(count) learned"])
       return .success
     }

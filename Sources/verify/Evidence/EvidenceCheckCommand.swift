@@ -40,12 +40,19 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
         }
         try StandardStream.output.writeLines(
           finding.problems.map { "\(entry): \(TerminalText.escaped($0))" })
-        if !finding.problems.isEmpty, finding.toolVersion != Version.number {
-          StandardStream.error.tell(
-            "it was made by verify \(finding.toolVersion), this is \(Version.number)")
-        }
+        if !finding.problems.isEmpty, let versions = finding.versions { try compare(versions) }
       }
       return findings.allSatisfy(\.problems.isEmpty) ? .success : .unusableData
+    }
+  }
+
+  /// Says what the evidence was made with that is not here, as it may be that which does not agree.
+  private func compare(_ versions: ReadingVersions) throws {
+    for difference in versions.differences(from: try reading.setup().versions) {
+      func words(_ text: String) -> String { text.isEmpty ? "none" : text }
+      StandardStream.error.tell(
+        "it was made with other things than these: \(difference.name) was "
+          + "\(words(difference.here)), and is \(words(difference.there)) here")
     }
   }
 

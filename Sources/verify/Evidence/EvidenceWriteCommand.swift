@@ -43,7 +43,9 @@ struct EvidenceWriteCommand: AsyncParsableCommand {
       let store = try database.reading()
       var files: [EvidenceFile] = []
       for id in entries.compactMap({ EntryID($0) }) {
-        files += try await builder.files(for: id, in: store, isRedacted: redact)
+        files += try await builder.files(for: id, in: store, isRedacted: redact) {
+          StandardStream.error.tell($0)
+        }
       }
       if output.lowercased().hasSuffix(".zip") {
         guard let archive = StoredZip.archive(files) else {

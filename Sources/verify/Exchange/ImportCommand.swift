@@ -49,7 +49,10 @@ struct ImportCommand: AsyncParsableCommand {
     if strict, !list.complaints.isEmpty {
       throw ExchangeError.incomplete(list.complaints.count)
     }
-    let store = dryRun ? try database.reading() : try database.writing(.import)
+    let store =
+      dryRun
+      ? try CollectionStore.reading(path: database.path)
+      : try database.writing(.import, isMaking: true)
     let summary = try store.takeOver(list, isTrial: dryRun)
     let words =
       "\(summary.added) added, \(summary.changed) changed, \(summary.unchanged) as they were, "
@@ -64,7 +67,7 @@ struct ImportCommand: AsyncParsableCommand {
       try StandardStream.output.writeLines(["\(runs.count) runs of a collection"])
       return .success
     }
-    let store = try database.writing(.merge)
+    let store = try database.writing(.merge, isMaking: true)
     let summary = try store.merge { merge in for run in runs { try merge.add(run) } }
     try StandardStream.output.writeLines(MergeText.lines(of: summary, run: store.run))
     return .success

@@ -27,7 +27,7 @@ struct MergeCommand: AsyncParsableCommand {
       if let file = files.first(where: { !FileManager.default.isReadableFile(atPath: $0) }) {
         throw ExchangeError.unreadable(path: file)
       }
-      let store = try database.writing(.merge)
+      let store = try database.writing(.merge, isMaking: true)
       let summary = try store.merge { merge in
         for file in files { try add(file, to: merge) }
       }

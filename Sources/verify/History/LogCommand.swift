@@ -10,7 +10,7 @@ struct LogCommand: AsyncParsableCommand {
   var all = false
 
   @Option(help: "How to answer: text or json.")
-  var format = DexFormat.text
+  var format = AnswerFormat.text
 
   @OptionGroup var database: DatabaseOptions
 

@@ -13,7 +13,7 @@ struct LayoutCommand: AsyncParsableCommand {
     discussion: """
       Draws numbered boxes on a frame: green where something was read, red where it was looked for and \
       not read, blue for areas. A screen that is not known can be described in a file, see \
-      docs/layouts.md, and is given to every command with --layout.
+      docs/layouts.md, and is given with --layout to this command, to verify itself and to verify evidence.
       """)
 
   @Argument(help: "A recording or a screenshot.")
@@ -35,6 +35,10 @@ struct LayoutCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await RunStatus.telling {
+      if let problem = RecordingPaths.sources(at: [recording]).first?.problem {
+        StandardStream.error.tell(problem)
+        return .noRecording
+      }
       let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.tell($0) }
       defer { pool.end() }
       guard let seen = try await pool.examineLayout(ofRecordingAt: recording, at: at),

@@ -11,19 +11,17 @@ extension RunStatus {
     switch error {
     case let error as CollectionError: self = Self.status(of: error)
     case is DexError, is HashTableError, is LayoutError, is DecisionsFileError, is UnusableSetup,
-      is LearnedFile.Unusable, is EvidenceCheck.Unusable, is UnusablePage:
+      is LearnedFile.Unusable, is EvidenceCheck.Unusable, is UnusablePage, is ReferenceFolderError,
+      is ExchangeError, is ResultsFile.Problem, is UnreadableInput:
       self = .unusableData
     case is MissingPart, is UnusableWorker: self = .unavailable
     case is OutputError: self = .inputOutput
-    case is UnknownPokemon: self = .usage
-    case is UnreadableInput, is RecordingSelection.Unknown, is ReferenceFolderError,
-      is NoLearnedThing:
+    case is UnknownPokemon, is NoLearnedThing: self = .usage
+    case is RecordingSelection.Unknown, is EvidenceBuilder.UnknownEntry:
       self = .noRecording
     case let error as UnwritableOutput: self = error.status
     case is UnusablePort: self = .cannotCreate
     case let error as ChecklistError: self = Self.status(of: error)
-    case let error as ExchangeError: self = Self.status(of: error)
-    case is ResultsFile.Problem: self = .unusableData
     case is ValidationError, is ExitCode, is CleanExit: return nil
     default: self = .inputOutput
     }
@@ -31,9 +29,10 @@ extension RunStatus {
 
   private static func status(of error: CollectionError) -> RunStatus {
     switch error {
+    case .missing: .noRecording
     case .notACollection, .newer, .damaged, .refused: .unusableData
     case .busy: .busy
-    case .cannotCreate: .cannotCreate
+    case .cannotCreate, .taken: .cannotCreate
     case .noSuchRun, .ambiguousRun, .alreadyUndone: .usage
     case .inputOutput, .rejected: .inputOutput
     }
@@ -43,15 +42,6 @@ extension RunStatus {
     switch error {
     case .unknown, .unknownStarter, .starterNeeded, .reserved: .usage
     case .unusable: .unusableData
-    }
-  }
-
-  private static func status(of error: ExchangeError) -> RunStatus {
-    switch error {
-    case .unreadable: .noRecording
-    case .unknownFormat, .notInFormat, .otherVersion, .noCollection, .database, .notAList,
-      .incomplete, .unusable:
-      .unusableData
     }
   }
 

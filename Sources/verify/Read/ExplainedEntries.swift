@@ -18,14 +18,18 @@ final class ExplainedEntries: Sendable {
   func keep(_ account: RecordingAccount) { accounts.withLock { $0.append(account) } }
 
   /// Writes a folder for each entry, named by the recording's place among several and the entry.
-  func write(from pool: WorkerPool, tell: (String) -> Void) async throws {
+  ///
+  /// - Returns: whether each entry that is wanted is in a recording.
+  func write(from pool: WorkerPool, tell: (String) -> Void) async throws -> Bool {
     let accounts = accounts.withLock { $0 }
+    var missing = Set(wanted)
     for (place, account) in accounts.enumerated() {
       for index in wanted {
         guard let entry = account.entries.first(where: { $0.index == index }) else {
           tell("\(account.path) has no entry \(index): it has \(account.entries.count)")
           continue
         }
+        missing.remove(index)
         let name = accounts.count > 1 ? "\(place)-\(index)" : "\(index)"
         let target = URL(fileURLWithPath: folder).appending(path: name)
         guard
@@ -42,5 +46,6 @@ final class ExplainedEntries: Sendable {
         tell("explained: \(target.path)")
       }
     }
+    return missing.isEmpty
   }
 }

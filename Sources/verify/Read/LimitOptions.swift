@@ -3,33 +3,41 @@ import Pipeline
 
 /// What a recording may ask of the machine.
 struct LimitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Threads that decode each recording.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "Threads that decode each recording (otherwise 1 or 2, as suits it).", valueName: "n"))
   var threads: Int?
 
-  @Option(help: ArgumentHelp("Refuse larger frames.", valueName: "pixels"))
+  @Option(help: ArgumentHelp("Refuse larger frames (otherwise of 40000000).", valueName: "pixels"))
   var maxPixels: Int?
 
-  @Option(help: ArgumentHelp("Refuse longer recordings.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp("Refuse longer recordings (otherwise of 14400).", valueName: "seconds"))
   var maxDuration: Double?
 
-  @Option(help: ArgumentHelp("Refuse recordings of more frames.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("Refuse recordings of more frames (otherwise 1728000).", valueName: "n"))
   var maxFrames: Int?
 
   @Option(
-    help: ArgumentHelp("The largest piece of memory the decoder may ask for.", valueName: "MB"))
+    help: ArgumentHelp(
+      "The largest piece of memory the decoder may ask for (otherwise 512).", valueName: "MB"))
   var maxAllocation: Int?
 
-  @Option(help: ArgumentHelp("Memory that reading a recording may take.", valueName: "MB"))
+  @Option(
+    help: ArgumentHelp(
+      "Memory that reading a recording may take (otherwise 6144).", valueName: "MB"))
   var maxMemory: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Give a recording up that does not get on for so long.", valueName: "seconds")
+      "Give a recording up that does not get on for so long (otherwise 60).", valueName: "seconds")
   )
   var maxSilence: Double?
 
   @Option(
-    help: ArgumentHelp("Give a recording up one line of which takes longer.", valueName: "seconds"))
+    help: ArgumentHelp(
+      "Give a recording up one line of which takes longer (otherwise 20).", valueName: "seconds"))
   var maxTextTime: Double?
 
   func validate() throws {

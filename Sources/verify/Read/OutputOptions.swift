@@ -25,13 +25,18 @@ struct OutputOptions: ParsableArguments {
     if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
   }
 
-  /// - Parameter versions: what the accounts rest on; JSON says it with each recording.
+  /// - Parameters:
+  ///   - versions: what the accounts rest on; JSON says it with each recording.
+  ///   - database: where they are stored.
   /// - Throws: `DexError` when names are wanted and there is no dex to take them from.
-  func formatting(_ versions: ReadingVersions) throws -> any AccountFormatting {
+  func formatting(
+    _ versions: ReadingVersions, database: DatabaseOptions
+  ) throws -> any AccountFormatting {
     switch format {
     case .text:
       return TextFormat(
-        isColoured: StandardStream.output.isColoured, names: try namesIn.map(Self.names) ?? [:])
+        isColoured: StandardStream.output.isColoured, names: try namesIn.map(Self.names) ?? [:],
+        reviewing: TerminalText.escaped("verify review" + database.typed))
     case .ndjson:
       return NDJSONFormat(reading: [
         .init("tool", .string(versions.tool)), .init("dex", .string(versions.dex)),

@@ -20,8 +20,7 @@ struct ReadRecordings: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var reading: ReadingOptions
 
-  @Option(help: ArgumentHelp("The database of the collection.", valueName: "file"))
-  var database: String?
+  @OptionGroup var database: DatabaseOptions
 
   @Flag(help: "Read known recordings anew.")
   var redo = false
@@ -30,7 +29,10 @@ struct ReadRecordings: AsyncParsableCommand {
   var dryRun = false
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Recordings read at the same time.", valueName: "n"))
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Recordings read at the same time (otherwise half as many as there are cores).",
+      valueName: "n"))
   var jobs: Int?
 
   @Option(
@@ -78,21 +80,22 @@ struct ReadRecordings: AsyncParsableCommand {
     }
   }
 
-  private var databasePath: String { database ?? CollectionLocation.path() }
-
   private var setup: ReadingSetup { reading.setup(isVerbose: output.verbose) }
 
   /// There is nothing at any of the paths.
   private func complain(about sources: [RecordingSource]) -> RunStatus {
     let problems = sources.compactMap(\.problem)
-    for problem in problems.isEmpty ? ["there is no recording in these folders"] : problems {
-      tell(problem)
+    if sources.isEmpty {
+      tell(
+        input.paths.isEmpty ? "the list names no path" : "there is no recording in these folders")
     }
+    for problem in problems { tell(problem) }
+    if let command = MistypedCommand.meant(by: input.paths) { tell("did you mean: \(command)") }
     return .noRecording
   }
 
   private func plan(_ sources: [RecordingSource]) throws -> RunStatus {
-    let store = try CollectionStore.copy(path: databasePath)
+    let store = try CollectionStore.copy(path: database.path)
     let versions = try setup.versions
     var status = RunStatus.success
     for source in sources {
@@ -111,14 +114,12 @@ struct ReadRecordings: AsyncParsableCommand {
     let stop = StopRequest()
     let interruption = Interruption(stop: stop) { line?.clear() }
     defer { withExtendedLifetime(interruption) {} }
-    let store = try CollectionStore.open(path: databasePath)
-      .starting(.read, command: CommandLine.typed)
+    let store = try database.writing(.read, isMaking: true)
     let versions = try pool.versions
     pool.learned = try store.learned()
-    if let remark = store.remark { tell(remark) }
     let goals = try goals.goals(store)
     if output.verbose { tell(versions) }
-    let format = try output.formatting(versions)
+    let format = try output.formatting(versions, database: database)
     let advice = LanguageAdvice()
     let explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
     let run = recordingRun(pool, store, versions, stop, line)
@@ -137,12 +138,12 @@ struct ReadRecordings: AsyncParsableCommand {
     }
     let stale = try store.markStale(comparedTo: versions)
     try conclude(summary, store, goals, format, stale: stale)
-    try await explained?.write(from: pool) { tell($0) }
+    let isExplained = try await explained?.write(from: pool) { tell($0) } ?? true
     if stop.reason == .interrupted {
       Interruption.tell(.interrupted)
       return .interrupted
     }
-    return summary.exitStatus(failOnMismatch: failOnMismatch)
+    return isExplained ? summary.exitStatus(failOnMismatch: failOnMismatch) : .usage
   }
 
   private func recordingRun(
@@ -153,7 +154,7 @@ struct ReadRecordings: AsyncParsableCommand {
     return RecordingRun(
       reading: pool, store: store, versions: versions,
       options: .init(jobs: jobs ?? Self.defaultJobs, redo: redo), stop: stop,
-      claims: RecordingClaims(database: databasePath) {
+      claims: RecordingClaims(database: database.path) {
         line?.clear()
         StandardStream.error.tell($0)
       }
@@ -175,17 +176,18 @@ struct ReadRecordings: AsyncParsableCommand {
     try output.write(format.lines(of: summary))
     if output.format == .text {
       if let goals { try output.write(try goals.text(store)) }
-      try output.write(["collection: \(TerminalText.escaped(databasePath))"])
+      try output.write(["collection: \(TerminalText.escaped(database.path))"])
     }
     if stale > 0, !output.quiet {
-      tell("\(stale) stored recordings were read otherwise than now; give them again to renew them")
+      let recordings = TextFormat.count(stale, "stored recording was", "stored recordings were")
+      tell("\(recordings) read otherwise than now; give them again to renew what is stored")
     }
   }
 
   private func tell(_ text: String) { StandardStream.error.tell(text) }
 
   private func tell(_ versions: ReadingVersions) {
-    tell("database \(databasePath)")
+    tell("database \(database.path)")
     tell("dex \(versions.dex)")
     tell("hash table \(versions.table)")
   }

@@ -53,10 +53,7 @@ struct ReportCommand: AsyncParsableCommand {
         try StandardStream.output.write(Data(text.utf8))
       } else {
         try write(report, to: path)
-        let looks = report.entries.count(where: \.needsPerson)
-        StandardStream.error.tell(
-          "\(path): \(looks) of \(TextFormat.count(report.entries.count, "entry", "entries")) "
-            + "need a look")
+        StandardStream.error.tell("\(path): to be looked at: \(report.openEntries)")
       }
       return .success
     }

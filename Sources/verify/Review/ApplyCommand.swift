@@ -31,10 +31,9 @@ struct ApplyCommand: AsyncParsableCommand {
         throw DecisionsFileError.unreadable(path: file)
       }
       let items = try DecisionsFile(data).items
-      // No database is made for what is refused, as all is where there is none.
       let store =
-        try dryRun || !database.isThere
-        ? CollectionStore.copy(path: database.path) : database.writing(.decide)
+        try dryRun
+        ? CollectionStore.copy(path: database.existingPath()) : database.writing(.decide)
       let dex = try Dex.installed()
       for item in items { try check(item, dex: dex) }
       let taken = try store.decide(

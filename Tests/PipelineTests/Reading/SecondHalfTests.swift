@@ -71,8 +71,8 @@ struct SecondHalfTests {
     var takenOver: SecondHalf.Rest?
     try await PageSequence(pages: pages, first: 0, mostInFlight: 3).read(
       &first, take: { entries.take($0.page) }, joint: { half.joint?.mark },
-      isTakenOver: { sent in
-        takenOver = await half.takeOver(&entries, afterPages: sent)
+      isTakenOver: { sent, counts in
+        takenOver = await half.takeOver(&entries, afterPages: sent, counts: counts)
         return takenOver != nil
       })
     #expect(takenOver?.entries == rest.entries && !rest.entries.isEmpty)
