@@ -71,9 +71,13 @@ struct CollectionCommandTests {
     let item = DecisionsFile.Item(entry: entry, standing: "", fingerprint: "0", action: .reject)
     let file = try DecisionsFile(items: [item]).data
     try folder.file("decisions.json", String(decoding: file, as: UTF8.self))
-    #expect(try output(["apply", "decisions.json"], in: folder, status: 65).contains(entry))
+    #expect(
+      try output(["apply", "decisions.json"], in: folder, status: 65).contains("no collection"))
     #expect(try output(["undo", "beef"], in: folder, status: 64).contains("no run beef"))
-    #expect(try output(["merge", "no.sqlite"], in: folder, status: 66).contains("no.sqlite"))
+    #expect(try output(["merge", "no.sqlite"], in: folder, status: 65).contains("no.sqlite"))
+    let list = try Program().run(
+      ["collection", "list", "--database", "c.sqlite"], in: folder.url)
+    #expect(list.status == 0 && list.errors.contains("c.sqlite: there is no collection"))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names == ["decisions.json"])
   }

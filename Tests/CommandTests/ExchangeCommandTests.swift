@@ -87,7 +87,9 @@ struct ExchangeCommandTests {
     let output = Pipe()
     reader.standardOutput = output
     try reader.run()
-    #expect(try run(["export", "-o", "pipe"], in: folder).status == 0)
+    // It waits for somebody to write, which nobody does when the export fails.
+    defer { reader.terminate() }
+    try #require(try run(["export", "-o", "pipe"], in: folder).status == 0)
     #expect(try output.fileHandleForReading.readToEnd() == Data(whole.output.utf8))
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/link", withDestinationPath: folder.path + "/target")
@@ -98,8 +100,8 @@ struct ExchangeCommandTests {
   }
 
   @Test(arguments: [
-    (["import", "/no/such.csv"], 66, "/no/such.csv: cannot be read"),
-    (["enrolled", "import", "nofile"], 66, "nofile: the file of learned things cannot be read"),
+    (["import", "/no/such.csv"], 65, "/no/such.csv: cannot be read"),
+    (["enrolled", "import", "nofile"], 65, "nofile cannot be read"),
     (["import", "strange.txt"], 65, "in no format that is known"),
     (
       ["import", "strange.txt", "--format", "supereffective"], 65,
@@ -112,9 +114,9 @@ struct ExchangeCommandTests {
     (["import", "film.csv"], 65, "film.csv: in no format that is known"),
     (["import", "film.csv", "--format", "csv"], 65, "film.csv: not in the format csv"),
     (["merge", "strange.txt"], 65, "strange.txt: line 1: no line of verify --format ndjson"),
-    (["merge", "."], 66, ".: cannot be read"),
+    (["merge", "."], 65, ".: cannot be read"),
     (["export", "-o", "/no/such/folder/x"], 73, "/no/such/folder/x: cannot be written"),
-    (["db", "check"], 66, "c.sqlite: cannot be read"),
+    (["db", "check"], 65, "c.sqlite: there is no collection"),
     (["checklist", "missing", "firered"], 64, "give --starter bulbasaur, charmander, squirtle"),
     (["checklist", "show", "nothing"], 64, "there is no checklist nothing"),
     (["checklist", "show", "strange.txt"], 65, "strange.txt: not a usable checklist"),

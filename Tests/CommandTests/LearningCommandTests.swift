@@ -64,7 +64,7 @@ import Testing
       _ = try verify("enrolled", "learn", "page.png")
       let ids = [try firstID(), "0000"]
       let result = try Program().run(["enrolled", "revoke"] + ids + database, in: folder.url)
-      #expect(result.status == 66)
+      #expect(result.status == 64)
       #expect(try firstID() == ids[0])
     }
 

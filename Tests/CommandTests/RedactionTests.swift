@@ -55,6 +55,27 @@
         evidence.output.split(separator: "\n").compactMap { $0.split(separator: "/").last })
     }
 
+    @Test func `the frame is found where the recording was read, and its absence is said`() throws {
+      let entry = try entry()
+      let away = folder.url.appending(path: "away")
+      try FileManager.default.createDirectory(at: away, withIntermediateDirectories: true)
+      func evidence() throws -> Program.Result {
+        try Program().run(
+          ["evidence", entry, "--output", "proof", "--database", "../c.sqlite"], in: away)
+      }
+      #expect(try evidence().output.contains("frame.png"))
+      try FileManager.default.removeItem(at: folder.url.appending(path: "page.png"))
+      let without = try evidence()
+      #expect(without.status == 0 && !without.output.contains("frame.png"))
+      #expect(
+        without.errors.contains("without its frame, because the recording is no more at page.png"))
+      let unknown = try Program().run(
+        ["evidence", "0123456789ab-0", "--output", "proof", "--database", "c.sqlite"],
+        in: folder.url)
+      #expect(unknown.status == 66)
+      #expect(unknown.errors.contains("no stored entry has this id"))
+    }
+
     /// Three characters of no script over a name, 20 pixels high.
     private func characters(x: Int, y: Int, _ ink: String, on ground: String) -> [String] {
       let boxes = (0..<3).flatMap { place -> [(Int, Int, Int, Int, String)] in

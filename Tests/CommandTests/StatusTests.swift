@@ -14,7 +14,14 @@ struct StatusTests {
     (["/no/such.mp4"], 66, "/no/such.mp4: there is no such file or folder"),
     (["."], 66, "no recording in these folders"),
     (["--files-from", "/no/list"], 66, "/no/list: the list of recordings cannot be read"),
-    (["--files-from", "-"], 66, "no recording"), (["-"], 64, "--files-from -"),
+    (["--files-from", "-"], 66, "the list names no path"), (["-"], 64, "--files-from -"),
+    (["colection", "list"], 66, "did you mean: verify collection list"),
+    (["layout", "/no/such.mp4"], 66, "/no/such.mp4: there is no such file or folder"),
+    (["review", "--database", "no.sqlite"], 65, "no.sqlite: there is no collection"),
+    (["report", "--starter", "bulbasaur"], 64, "--starter says something of a --checklist"),
+    (["dex", "list", "--generation", "12"], 64, "--generation takes a number from 1 to 9"),
+    (["dex", "search", "pikachu", "--limit", "0"], 64, "--limit takes a number from 1 on"),
+    (["hashes", "diff", "no.tsv", "no.tsv"], 65, "no.tsv: there is no such file; make one"),
   ])
   func `a wrong command line and a missing recording have their statuses`(
     arguments: [String], status: Int32, message: String
@@ -23,7 +30,8 @@ struct StatusTests {
     let result = try Program().run(arguments, in: folder.url)
     #expect(result.status == status)
     #expect(result.output == "")
-    #expect(result.errors.contains(message))
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
   @Test func `another program's database is refused with the way out`() throws {

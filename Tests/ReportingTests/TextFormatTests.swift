@@ -71,6 +71,8 @@ struct TextFormatTests {
         "3 entries in 1 recording: 1 verified (1 new), 1 mismatch, 1 unconfirmed; 2 s",
         "next: verify review shows each mismatch with its pictures, and what it may be",
       ])
+    let named = TextFormat(isColoured: false, reviewing: "verify review --database a.sqlite")
+    #expect(named.lines(of: summary).last?.contains("review --database a.sqlite shows") == true)
     var done = RunSummary()
     done.recordings = 2
     done.failed = 1

@@ -10,6 +10,8 @@ package enum LearnedFile {
   package struct Unusable: Error, CustomStringConvertible {
     let why: String
 
+    package init(why: String) { self.why = why }
+
     package var description: String {
       "this file cannot be learned from: \(why); nothing is changed; have it exported again with "
         + "verify enrolled export"

@@ -71,7 +71,7 @@ extension ScreenLayout {
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
       let place = name(context.codingPath)
-      return place.isEmpty ? "it is not JSON" : "“\(place)” has a value that cannot be used"
+      return place.isEmpty ? "it is no JSON object" : "“\(place)” has a value that cannot be used"
     default: return "\(error)"
     }
   }

@@ -14,9 +14,11 @@ struct DatabaseOptions: ParsableArguments {
   /// The option as a person would type it, for a command that is proposed; empty where it was not given.
   var typed: String { database.map { " --database " + CommandLine.typed($0) } ?? "" }
 
-  /// The collection, to be read alone; an empty one where there is none yet and none was named.
+  /// The collection, to be read alone; an empty one where there is none yet, which is said where one was named.
   func reading() throws -> CollectionStore {
-    if database != nil { return try existing() }
+    if database != nil, !isThere {
+      StandardStream.error.tell("\(CollectionError.missing(path: path))")
+    }
     return try CollectionStore.reading(path: path)
   }
 
@@ -33,11 +35,11 @@ struct DatabaseOptions: ParsableArguments {
 
   /// The path of a database that must be there.
   func existingPath() throws -> String {
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw CollectionError.missing(path: path)
-    }
+    guard isThere else { throw CollectionError.missing(path: path) }
     return path
   }
+
+  private var isThere: Bool { FileManager.default.fileExists(atPath: path) }
 
   /// The collection as it is in the file.
   func existing() throws -> CollectionStore {

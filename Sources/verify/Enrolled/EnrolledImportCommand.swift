@@ -18,7 +18,7 @@ struct EnrolledImportCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.telling {
       guard let data = FileManager.default.contents(atPath: file) else {
-        throw UnreadableInput(path: file, what: "the file of learned things")
+        throw LearnedFile.Unusable(why: "\(file) cannot be read")
       }
       let things = try LearnedFile.things(data, dex: try Dex.installed())
       let count = try database.writing(.learn, isMaking: true).learn(things)

@@ -73,7 +73,7 @@ struct HashesBuildCommand: AsyncParsableCommand {
           + "aliases, \(build.table.lookAlikePairs.count) pairs of look-alikes")
       StandardStream.error.tell("\(speed) pictures/s")
     } catch let error as ReferenceFolderError {
-      throw CommandAnswer.failure("\(error)", .noRecording)
+      throw CommandAnswer.failure("\(error)", .unusableData)
     }
   }
 

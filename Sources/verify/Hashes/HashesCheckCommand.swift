@@ -47,7 +47,7 @@ struct HashesCheckCommand: AsyncParsableCommand {
         throw ExitCode(RunStatus.unusableData.rawValue)
       }
     } catch let error as ReferenceFolderError {
-      throw CommandAnswer.failure("\(error)", .noRecording)
+      throw CommandAnswer.failure("\(error)", .unusableData)
     }
   }
 }

@@ -12,12 +12,12 @@ extension RunStatus {
     case let error as CollectionError: self = Self.status(of: error)
     case is DexError, is HashTableError, is LayoutError, is DecisionsFileError, is UnusableSetup,
       is LearnedFile.Unusable, is EvidenceCheck.Unusable, is UnusablePage, is ReferenceFolderError,
-      is ExchangeError, is ResultsFile.Problem, is UnreadableInput:
+      is ExchangeError, is ResultsFile.Problem:
       self = .unusableData
     case is MissingPart, is UnusableWorker: self = .unavailable
     case is OutputError: self = .inputOutput
     case is UnknownPokemon, is NoLearnedThing: self = .usage
-    case is RecordingSelection.Unknown, is EvidenceBuilder.UnknownEntry:
+    case is UnreadableList, is RecordingSelection.Unknown, is EvidenceBuilder.UnknownEntry:
       self = .noRecording
     case let error as UnwritableOutput: self = error.status
     case is UnusablePort: self = .cannotCreate
@@ -29,8 +29,7 @@ extension RunStatus {
 
   private static func status(of error: CollectionError) -> RunStatus {
     switch error {
-    case .missing: .noRecording
-    case .notACollection, .newer, .damaged, .refused: .unusableData
+    case .missing, .notACollection, .newer, .damaged, .refused: .unusableData
     case .busy: .busy
     case .cannotCreate, .taken: .cannotCreate
     case .noSuchRun, .ambiguousRun, .alreadyUndone: .usage

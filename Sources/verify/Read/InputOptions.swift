@@ -40,15 +40,13 @@ struct InputOptions: ParsableArguments {
       if path == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw UnreadableInput(path: path, what: "the list of recordings")
+      throw UnreadableList(path: path)
     }
   }
 }
 
-/// A file that was given cannot be read.
-struct UnreadableInput: Error, CustomStringConvertible {
+/// A list of recordings cannot be read.
+struct UnreadableList: Error, CustomStringConvertible {
   let path: String
-  /// What it should be.
-  let what: String
-  var description: String { "\(path): \(what) cannot be read" }
+  var description: String { "\(path): the list of recordings cannot be read" }
 }

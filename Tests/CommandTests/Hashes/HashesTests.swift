@@ -44,7 +44,7 @@ struct HashesTests {
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "empty"), withIntermediateDirectories: true)
     for (arguments, status) in [
-      (["empty"], 66), (["/nowhere"], 66), ([sprites, "--background", "red"], 64),
+      (["empty"], 65), (["/nowhere"], 65), ([sprites, "--background", "red"], 64),
       ([sprites, "--jobs", "0"], 64), ([sprites, "--output", "-"], 64),
       ([sprites, "--output", "/nowhere/t.tsv"], 73),
     ] as [([String], Int32)] {

@@ -14,8 +14,10 @@ struct SecondHalfTests {
     .appending(path: "fixtures/demo")
   private static let recording = demo.appending(path: "phone.mp4").path
 
-  private func setup(readers: Int, language: Language? = nil) -> ReadingSetup {
-    var limits = ReadingLimits(threads: readers)
+  private func setup(
+    readers: Int, language: Language? = nil, frames: Int? = nil
+  ) -> ReadingSetup {
+    var limits = ReadingLimits(threads: readers, frames: frames)
     limits.decoding.leastHalved = 10
     return ReadingSetup(
       tool: "test", hashes: Self.demo.appending(path: "hashes.tsv").path, layouts: [],
@@ -23,10 +25,10 @@ struct SecondHalfTests {
   }
 
   private func account(
-    of path: String, readers: Int,
+    of path: String, readers: Int, frames: Int? = nil,
     progress: @escaping @Sendable (RecordingProgress) -> Void = { _ in }
   ) async throws -> RecordingAccount {
-    let setup = setup(readers: readers)
+    let setup = setup(readers: readers, frames: frames)
     let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
     let reading = parts.reading(recogniser: try setup.textReading(), learnings: .none)
     return try await reading.account(ofRecordingAt: path, sha256: "", progress: progress)
@@ -81,6 +83,14 @@ struct SecondHalfTests {
     #expect(
       first.counts + rest.counts
         == FrameCounts(frames: one.frames, stableFrames: one.stableFrames))
+  }
+
+  @Test func `a limit of frames is one of the whole recording`() async throws {
+    let one = try await account(of: Self.recording, readers: 1)
+    #expect(try await account(of: Self.recording, readers: 2, frames: one.frames) == one)
+    await #expect(throws: DecodingError.self) {
+      try await account(of: Self.recording, readers: 2, frames: one.frames - 1)
+    }
   }
 
   @Test func `of a damaged recording the first reader reads it all`() async throws {

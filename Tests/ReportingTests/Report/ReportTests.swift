@@ -48,6 +48,19 @@ struct ReportTests {
     #expect(sprite.words == "picture inconclusive: no picture of this species was learned")
   }
 
+  @Test(arguments: [
+    (nil, "2 of 3 entries"), (DecisionAction.skip, "2 of 3 entries"),
+    (.reject, "1 of 3 entries, 1 more is decided"),
+  ])
+  func `what is decided needs no look`(action: DecisionAction?, words: String) throws {
+    var report = Self.mixed
+    report.recordings[0].entries[1].decision = action.map {
+      ReportedDecision(run: "r", action: $0, identity: nil, who: "me", date: "")
+    }
+    #expect(report.openEntries == words)
+    #expect(try HTMLReport(report).page.contains("<p class=\"lead\">\(words)</p>"))
+  }
+
   @Test func `a page has a card for each entry that needs a person, and a row for each other`()
     throws
   {

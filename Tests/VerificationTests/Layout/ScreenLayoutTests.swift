@@ -58,17 +58,23 @@ struct ScreenLayoutTests {
     #expect(try load(Data(text.utf8)) == layout)
   }
 
-  @Test(arguments: ["", "{}", "{\"format\":1}", "[1, 2]"])
-  func `what is no layout is refused with its path`(text: String) throws {
+  @Test(arguments: [
+    ("", "it is no JSON object"), ("{\"format\":1}", "“kind” is missing"),
+    ("[1, 2]", "it is no JSON object"),
+    ("{\"format\":1,\"kind\":\"box\"}", "“kind” has a value that cannot be used"),
+  ])
+  func `what is no layout is refused with its path, in words`(text: String, words: String) throws {
     let error = #expect(throws: LayoutError.self) { try load(Data(text.utf8)) }
     #expect(error?.path.hasSuffix(".json") == true)
+    #expect(error?.reason == words)
   }
 
   @Test
   func `a layout that is not there is refused`() {
-    #expect(throws: LayoutError.self) {
+    let error = #expect(throws: LayoutError.self) {
       try ScreenLayout.load(contentsOf: URL(filePath: "/nowhere/at/all.json"))
     }
+    #expect(error?.reason == "there is no such file")
   }
 }
 

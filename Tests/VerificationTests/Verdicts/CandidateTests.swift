@@ -41,6 +41,21 @@ struct CandidateTests {
     #expect(raichu.compactMap(\.identity.form) == ["raichu", "raichu-alola"])
   }
 
+  @Test func `a name that is a species' own says no other`() {
+    let candidates = Candidate.candidates(
+      for: entry {
+        $0.speciesId = 304
+        $0.gender = .male
+        $0.evidence.name = .init(value: "Aron", text: "Aron", confidence: 90)
+      }, dex: dex, names: names)
+    #expect(candidates.map(\.identity.speciesId) == [304])
+    let near = Candidate.candidates(
+      for: entry { $0.evidence.name = .init(value: nil, text: "Bulbasour", confidence: 40) },
+      dex: dex,
+      names: names)
+    #expect(near.first?.identity.speciesId == 1)
+  }
+
   @Test func `a candidate has a gender that its species can have`() {
     let candidates = Candidate.candidates(
       for: entry {
