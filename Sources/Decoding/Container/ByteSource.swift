@@ -28,7 +28,9 @@ internal import CFFmpeg
 
   /// The bytes from `offset` on; fewer than `count` at the end of the file.
   func bytes(at offset: Int, count: Int) -> [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+    // What a header says may be more than there is memory for.
+    let count = min(count, size)
+    return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
       guard let start = buffer.baseAddress else { return }
       length = unsafe read(at: offset, into: start, count: count)
     }
