@@ -1,3 +1,5 @@
+import Dex
+
 /// One row of a list in JSON, which can be wrong while those beside it are right.
 enum ListedRow<Row: Decodable>: Decodable {
   case row(Row)

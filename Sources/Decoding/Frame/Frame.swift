@@ -13,6 +13,7 @@ package final class Frame: Picture, @unchecked Sendable {
   package let isDamaged: Bool
   /// Nothing that comes before it is needed to decode it.
   package let isKey: Bool
+  /// That of the decoder when the frame came out.
   package let state: DecodingState
 
   let source: PixelSource

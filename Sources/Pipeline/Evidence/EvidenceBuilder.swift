@@ -37,14 +37,13 @@ package struct EvidenceBuilder: Sendable {
     else { throw UnknownEntry(id: id) }
     var entry = stored.account.entries[index]
     entry.pictures = try store.pictures(sha256: stored.account.sha256)[index] ?? []
-    var account = stored.account
+    let account = stored.account
     let places = [account.path] + (try store.files(holding: account.sha256))
-    if let place = places.first(where: { holds($0, account.sha256) }) {
-      account.path = place
-    } else {
+    let recording = places.first { (try? FileDigest.sha256(ofFileAt: $0)) == account.sha256 }
+    if recording == nil {
       tell("\(id): without its frame, because the recording is no more at \(account.path)")
     }
-    let files = try await files(of: entry, in: account, isRedacted: isRedacted)
+    let files = try await files(of: entry, recording: recording, isRedacted: isRedacted)
     let manifest = EvidenceManifest(
       id, stored, time: Self.time(of: entry), files: files, isRedacted: isRedacted)
     return (files + [(name: EvidenceManifest.fileName, data: try manifest.encoded())]).map {
@@ -54,9 +53,11 @@ package struct EvidenceBuilder: Sendable {
 
   /// All but the manifest.
   ///
-  /// - Parameter entry: with its pictures.
+  /// - Parameters:
+  ///   - entry: with its pictures.
+  ///   - recording: the path of the file that it is of; nil where there is none.
   func files(
-    of entry: Entry, in account: RecordingAccount, isRedacted: Bool
+    of entry: Entry, recording: String?, isRedacted: Bool
   ) async throws -> [(name: String, data: Data)] {
     let reading = Self.reading(of: isRedacted ? Self.redacted(entry) : entry)
     var files = [(name: EvidenceManifest.readingName, data: reading)]
@@ -64,18 +65,14 @@ package struct EvidenceBuilder: Sendable {
     files += entry.pictures.filter { !isRedacted || !$0.kind.showsTrainer }.map {
       ("\($0.kind.rawValue).jpg", $0.jpeg)
     }
-    if holds(account.path, account.sha256) {
+    if let recording {
       let wanted = EvidencePictures(
-        recording: account.path, time: Self.time(of: entry), page: isRedacted ? page?.place : nil,
+        recording: recording, time: Self.time(of: entry), page: isRedacted ? page?.place : nil,
         isRedacted: isRedacted)
-      let made = try await pool.evidencePictures(wanted, ofRecordingAt: account.path)
+      let made = try await pool.evidencePictures(wanted, ofRecordingAt: recording)
       files += made?.files.map { ($0.name, $0.contents) } ?? []
     }
     return files
-  }
-
-  private func holds(_ path: String, _ sha256: String) -> Bool {
-    (try? FileDigest.sha256(ofFileAt: path)) == sha256
   }
 
   /// Seconds of the recording at which the entry's pictures are taken.

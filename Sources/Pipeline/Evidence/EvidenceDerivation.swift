@@ -18,7 +18,7 @@ struct EvidenceDerivation {
     }
     let entry = account.entries[index]
     let made = try await EvidenceBuilder(pool: pool).files(
-      of: entry, in: account, isRedacted: manifest.isRedacted)
+      of: entry, recording: account.path, isRedacted: manifest.isRedacted)
     let derived = Dictionary(made.map { ($0.name, $0.data) }, uniquingKeysWith: { $1 })
     var problems: [String] = []
     var pairs: [PicturePair] = []

@@ -123,8 +123,8 @@ package struct RecordingRun: Sendable {
       return IdentifiedFile(path: path, sha256: known, stamp: stamp)
     }
     let sha256 = try FileDigest.sha256(ofFileAt: path)
-    let isCertain = stamp.map { $0.isSettled() && $0 == FileStamp(ofFileAt: path) } ?? false
-    try store.keepDigest(sha256, ofFileAt: place, stamp: isCertain ? stamp?.text : nil)
+    let certain = stamp.flatMap { $0.isSettled() && $0 == FileStamp(ofFileAt: path) ? $0 : nil }
+    try store.keepDigest(sha256, ofFileAt: place, stamp: certain?.text)
     return IdentifiedFile(path: path, sha256: sha256, stamp: stamp)
   }
 

@@ -50,7 +50,7 @@ extension ScreenLayout {
     do {
       layout = try JSONDecoder().decode(ScreenLayout.self, from: contents)
     } catch {
-      throw LayoutError(path: path, reason: Self.words(of: error))
+      throw LayoutError(path: path, reason: JSONFault(error).description)
     }
     guard layout.format == format else {
       throw LayoutError(
@@ -58,21 +58,5 @@ extension ScreenLayout {
     }
     if let fault = layout.fault { throw LayoutError(path: path, reason: fault) }
     return layout
-  }
-
-  /// What in the JSON is not as it should be.
-  private static func words(of error: any Error) -> String {
-    func name(_ keys: [any CodingKey]) -> String {
-      keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-    }
-    switch error {
-    case DecodingError.keyNotFound(let key, let context):
-      return "“\(name(context.codingPath + [key]))” is missing"
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-      DecodingError.dataCorrupted(let context):
-      let place = name(context.codingPath)
-      return place.isEmpty ? "it is no JSON object" : "“\(place)” has a value that cannot be used"
-    default: return "\(error)"
-    }
   }
 }

@@ -59,9 +59,9 @@ struct ScreenLayoutTests {
   }
 
   @Test(arguments: [
-    ("", "it is no JSON object"), ("{\"format\":1}", "“kind” is missing"),
-    ("[1, 2]", "it is no JSON object"),
-    ("{\"format\":1,\"kind\":\"box\"}", "“kind” has a value that cannot be used"),
+    ("", "it is not JSON"), ("{\"format\":1}", "no kind"),
+    ("[1, 2]", "it is not JSON"),
+    ("{\"format\":1,\"kind\":\"box\"}", "wrong value of kind"),
   ])
   func `what is no layout is refused with its path, in words`(text: String, words: String) throws {
     let error = #expect(throws: LayoutError.self) { try load(Data(text.utf8)) }

@@ -1,11 +1,13 @@
 /// What in a JSON is not as it should be.
-struct JSONFault: CustomStringConvertible {
-  let description: String
+package struct JSONFault: CustomStringConvertible {
+  package let description: String
 
   /// - Parameter depth: members above the part that is read, which are not named.
-  init(_ error: any Error, below depth: Int = 0) {
+  package init(_ error: any Error, below depth: Int = 0) {
     switch error {
-    case DecodingError.keyNotFound(let key, _): description = "no \(key.stringValue)"
+    case DecodingError.keyNotFound(let key, let context):
+      let names = (context.codingPath + [key]).dropFirst(depth).map(\.stringValue)
+      description = "no \(names.joined(separator: "."))"
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
       let names = context.codingPath.dropFirst(depth).map(\.stringValue)
