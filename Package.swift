@@ -24,6 +24,11 @@ func library(
 /// pictures.
 let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// On Linux the program that is installed carries Swift's libraries inside: loading them would take a
+/// quarter of the time it starts in, and it runs where there is no toolchain. Its own code is compiled for
+/// them, because it is the compiled code that names the libraries below Foundation.
+let carryingSwift = BuildSettingCondition.when(platforms: [.linux], configuration: .release)
+
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -89,7 +94,9 @@ let package = Package(
       name: "verify",
       dependencies: [
         "Pipeline", "Reporting", "Collection", "Verification", "Dex", "Imaging", argumentParser,
-      ], swiftSettings: settings),
+      ],
+      swiftSettings: settings + [.unsafeFlags(["-static-stdlib"], carryingSwift)],
+      linkerSettings: [.unsafeFlags(["-static-stdlib", "-use-ld=lld"], carryingSwift)]),
     .executableTarget(
       name: "benchmark",
       dependencies: [
