@@ -32,8 +32,8 @@ def cell_means(square):
 
 
 def observe(square):
-    """The colours of the cells of a square picture, as the screen's signature holds them."""
-    return ((cell_means(square) * 31 + 127) // 255) * (255.0 / 31)
+    """The colours of the cells of a square picture, as a screen shows them."""
+    return cell_means(square).astype(float)
 
 
 def encode(square, alpha):

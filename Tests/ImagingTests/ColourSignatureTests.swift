@@ -25,13 +25,13 @@ struct ColourSignatureTests {
 
   private func observed(
     _ left: RGB, _ right: RGB, distortion: (Int) -> Int = { $0 }
-  ) throws -> ColourSignature {
+  ) throws -> ColourGrid {
     let image = sprite(left, right)
     var screen = image.composed(on: white)
     for i in screen.samples.indices {
       screen.samples[i] = UInt8(clamping: distortion(Int(screen.samples[i])))
     }
-    return ColourSignature(
+    return ColourGrid(
       square: screen.spriteSquare(box: try #require(SpriteCrop.box(of: image)), background: white))
   }
 
@@ -42,7 +42,7 @@ struct ColourSignatureTests {
   @Test
   func `a signature is 0 from itself and survives its bytes`() throws {
     let signature = try reference(red, grey)
-    #expect(signature.distance(to: signature) == 0)
+    #expect(ColourGrid(signature).distance(to: signature) == 0)
     #expect(ColourSignature(bytes: signature.bytes) == signature)
     #expect(ColourSignature(bytes: [1, 2, 3]) == nil)
   }
@@ -55,11 +55,9 @@ struct ColourSignatureTests {
       { 255 * $0 * $0 / 65025 + $0 / 4 },
     ]
     for distortion in distortions {
-      let toRed = ColourSignature.rank(
-        try observed(red, grey, distortion: distortion), candidates)
+      let toRed = try observed(red, grey, distortion: distortion).rank(candidates)
       #expect(toRed[0] < toRed[1] / 2)
-      let toBlue = ColourSignature.rank(
-        try observed(blue, grey, distortion: distortion), candidates)
+      let toBlue = try observed(blue, grey, distortion: distortion).rank(candidates)
       #expect(toBlue[1] < toBlue[0] / 2)
     }
   }
@@ -75,8 +73,7 @@ struct ColourSignatureTests {
       let sightings = seen.map {
         ColourSighting(known: red, seen: $0, noise: ColourSighting.evenPatch)
       }
-      let distances = ColourSignature.rank(
-        pale, [yellow, ash], beside: sightings.map { [$0] } ?? [])
+      let distances = pale.rank([yellow, ash], beside: sightings.map { [$0] } ?? [])
       return (distances[0] - distances[1]) / (distances[0] + distances[1])
     }
     #expect(lean(nil) < 0.2)
@@ -84,9 +81,36 @@ struct ColourSignatureTests {
     #expect(lean(RGB(150, 90, 90)) < lean(nil))
   }
 
+  /// Two pale looks that are six levels of green apart, less than a step of a table's colours. Were the screen's cut to such
+  /// steps as well, the other look would be the nearer one at a shift of two.
+  @Test
+  func `a screen's colours are compared finer than a table keeps them`() throws {
+    func look(green: Int, shift: Int = 0) -> RGBAImage {
+      var samples: [UInt8] = []
+      for y in 0..<64 {
+        for x in 0..<64 {
+          let isInside = (x - 32) * (x - 32) + (y - 32) * (y - 32) < 900
+          samples += [170 + x, 180 + green + y, 250 - x].map { UInt8($0 + shift) }
+          samples.append(isInside ? 255 : 0)
+        }
+      }
+      return RGBAImage(width: 64, height: 64, samples: samples)
+    }
+    let box = try #require(SpriteCrop.box(of: look(green: 0)))
+    let looks = [0, -6].map {
+      ColourSignature(sprite: look(green: $0), box: box, background: white)
+    }
+    for shift in -4...4 {
+      let screen = look(green: 0, shift: shift).composed(on: white)
+      let shown = ColourGrid(square: screen.spriteSquare(box: box, background: white))
+      let distances = shown.rank(looks)
+      #expect(distances[1] - distances[0] > 0.15 * (distances[1] + distances[0]))
+    }
+  }
+
   @Test
   func `ranking nobody gives nothing`() throws {
-    #expect(ColourSignature.rank(try observed(red, grey), []).isEmpty)
+    #expect(try observed(red, grey).rank([]).isEmpty)
   }
 
   @Test
@@ -99,6 +123,8 @@ struct ColourSignatureTests {
   @Test
   func `pictures smaller than the grid have a signature too`() {
     let tiny = RGBImage(width: 3, height: 3, samples: Array(repeating: 100, count: 27))
-    #expect(ColourSignature(square: tiny).bytes.count == ColourSignature.byteCount)
+    let cover = Plane(width: 3, height: 3, samples: Array(repeating: 255, count: 9))
+    let signature = ColourSignature(square: tiny, cover: cover)
+    #expect(ColourGrid(square: tiny).distance(to: signature) < 1)
   }
 }

@@ -5,7 +5,7 @@
 /// see luma alone. `docs/colour-signature.md` says how well, and why the grid is as it is.
 package struct ColourSignature: Hashable, Sendable {
   /// Cells along a side.
-  package static let side = 8
+  package static let side = ColourGrid.side
   /// Length of the signature in bytes, two a cell.
   package static let byteCount = 2 * side * side
   /// What a table's header calls it, with its version.
@@ -19,13 +19,6 @@ package struct ColourSignature: Hashable, Sendable {
   /// where it shows, 5 bits each of red, green and blue.
   private let cells: [UInt16]
 
-  /// What a screen shows: where the Pokémon is must be known from what it is compared with.
-  ///
-  /// - Parameter square: as `RGBImage.spriteSquare` frames it.
-  package init(square: RGBImage) {
-    self.init(square: square, cover: nil)
-  }
-
   /// What a render with transparency shows on a background.
   ///
   /// - Parameter box: as `SpriteCrop.box(of:)` finds it.
@@ -36,19 +29,11 @@ package struct ColourSignature: Hashable, Sendable {
   }
 
   /// The signature of a square that is at hand, and of the alpha of what it was made from.
-  package init(square: RGBImage, cover: Plane?) {
-    let means = (0..<3).map {
-      Self.cellMeans(
-        of: square.samples, channel: $0, of: 3, width: square.width, height: square.height)
-    }
-    let covers = cover.map {
-      Self.cellMeans(of: $0.samples, channel: 0, of: 1, width: $0.width, height: $0.height)
-    }
-    cells = (0..<(Self.side * Self.side)).map { i in
-      Self.cell(
-        SIMD3(means[0][i], means[1][i], means[2][i]),
-        isCovered: covers.map { $0[i] >= Self.coverBar } ?? true)
-    }
+  package init(square: RGBImage, cover: Plane) {
+    let means = ColourGrid.cellMeans(of: square)
+    let covers = ColourGrid.cellMeans(
+      of: cover.samples, channel: 0, of: 1, width: cover.width, height: cover.height)
+    cells = zip(means, covers).map { Self.cell($0, isCovered: $1 >= Self.coverBar) }
   }
 
   /// The signature of a picture with a palette: that of the square and cover of its `expanded`.
@@ -62,8 +47,8 @@ package struct ColourSignature: Hashable, Sendable {
     let behind = SIMD4(
       UInt32(background.red), UInt32(background.green), UInt32(background.blue), 0)
     cells = (0..<(Self.side * Self.side)).map { i in
-      let columns = Self.span(of: i % Self.side, length: square.width)
-      let rows = Self.span(of: i / Self.side, length: square.height)
+      let columns = ColourGrid.span(of: i % Self.side, length: square.width)
+      let rows = ColourGrid.span(of: i / Self.side, length: square.height)
       let cell = Rectangle(
         x: square.x + columns.lowerBound, y: square.y + rows.lowerBound, width: columns.count,
         height: rows.count)
@@ -83,34 +68,6 @@ package struct ColourSignature: Hashable, Sendable {
 
   /// The nearest of 32 even steps.
   private static func fiveBits(_ sample: UInt8) -> UInt16 { (UInt16(sample) * 31 + 127) / 255 }
-
-  /// The mean of each cell of one channel of interleaved samples; the cells' borders lie on whole
-  /// pixels, and a picture smaller than the grid has cells that share them.
-  private static func cellMeans(
-    of samples: [UInt8], channel: Int, of channels: Int, width: Int, height: Int
-  ) -> [UInt8] {
-    let samples = samples.span
-    return (0..<(side * side)).map { i in
-      let columns = span(of: i % side, length: width)
-      var sum = 0
-      let rows = span(of: i / side, length: height)
-      for y in rows {
-        var place = (y * width + columns.lowerBound) * channels + channel
-        for _ in columns {
-          sum &+= Int(samples[place])
-          place &+= channels
-        }
-      }
-      let count = columns.count * rows.count
-      return UInt8((sum + count / 2) / count)
-    }
-  }
-
-  /// The pixels of one of the cells along a side, one at least.
-  private static func span(of cell: Int, length: Int) -> Range<Int> {
-    let start = cell * length / side
-    return start..<max(start + 1, (cell + 1) * length / side)
-  }
 
   /// - Parameter bytes: as `bytes` gives them.
   package init?(bytes: [UInt8]) {

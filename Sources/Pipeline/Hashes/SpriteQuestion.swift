@@ -10,13 +10,13 @@ package struct SpriteQuestion: Sendable {
     /// Hamming distances of the best crop, 0…64 and 0…256.
     package let distance: Int
     package let distance256: Int
-    /// As `ColourSignature.distance(to:)`.
+    /// As `ColourGrid.distance(to:)`.
     package let colourDistance: Double
   }
 
   package let hash: PerceptualHash
   package let hash256: PerceptualHash256
-  package let signature: ColourSignature
+  package let colours: ColourGrid
 
   private let crops: [(PerceptualHash, PerceptualHash256)]
 
@@ -57,7 +57,7 @@ package struct SpriteQuestion: Sendable {
     }
     hash = crops[0].0
     hash256 = crops[0].1
-    signature = ColourSignature(
+    colours = ColourGrid(
       square: first.picture.spriteSquare(box: first.box, background: background))
   }
 
@@ -92,7 +92,7 @@ package struct SpriteQuestion: Sendable {
           reference: reference,
           distance: crops.map { reference.hash.distance(to: $0.0) }.min() ?? 64,
           distance256: crops.map { reference.hash256.distance(to: $0.1) }.min() ?? 256,
-          colourDistance: signature.distance(to: reference.signature)), score
+          colourDistance: colours.distance(to: reference.signature)), score
       )
     }.sorted { a, b in
       Double(a.1) + a.0.colourDistance < Double(b.1) + b.0.colourDistance

@@ -29,7 +29,7 @@ struct JUnitReport {
       let what = Identity(entry).map(report.dex.words(for:)) ?? "unknown species"
       let title = "\(TextFormat.timeCode(entry.start)) \(what) (\(reported.id))"
       let opening = "    <testcase classname=\"\(name)\" name=\"\(Self.escaped(title))\""
-      let why = Self.escaped(entry.reasons.map(\.words).joined(separator: "; "))
+      let why = Self.escaped(entry.reasonWords.joined(separator: "; "))
       switch entry.verdict {
       case .verified: lines.append(opening + "/>")
       case .mismatch:

@@ -33,7 +33,7 @@ struct MarkdownReport {
           reported.id.description,
           "\(Self.escaped(recording.name)) \(TextFormat.timeCode(entry.start))",
           entry.verdict.rawValue, Self.escaped(what),
-          entry.reasons.map(\.words).joined(separator: "; "),
+          entry.reasonWords.joined(separator: "; "),
           Self.escaped(reported.decision.map(report.dex.words(for:)) ?? ""),
         ]))
     }

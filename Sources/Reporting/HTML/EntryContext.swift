@@ -22,7 +22,9 @@ struct EntryContext {
     values["speciesId"] = entry.speciesId.map(String.init) ?? ""
     values["recordingNumber"] = recordingNumber
     values["search"] = searchText
-    values["reasons"] = entry.reasons.map { ["words": $0.words, "advice": $0.advice] }
+    values["reasons"] = zip(entry.reasons, entry.reasonWords).map {
+      ["words": $1, "advice": $0.advice]
+    }
     if let page = reported.page {
       var image = image(page, alt: pageAlt)
       image["frameWidth"] = page.place.width

@@ -8,7 +8,7 @@ extension Entry {
       "entry \(index): \(verdict.rawValue)",
       "\(species ?? "unknown species"), form \(form ?? "not determined")",
     ]
-    lines += reasons.map { "- \($0.words): \($0.advice)" }
+    lines += zip(reasons, reasonWords).map { "- \($1): \($0.advice)" }
     lines += ["", "Fields, settled by all frames of the visit:"]
     lines += [
       line("number", evidence.number), line("name", evidence.name),

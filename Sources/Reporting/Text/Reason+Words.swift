@@ -27,3 +27,14 @@ extension Reason {
     }
   }
 }
+
+extension Entry {
+  /// Each of its reasons in plain words, which say what is open where a picture is near enough to the species'.
+  package var reasonWords: [String] {
+    let isNear = evidence.sprite?.outcome == .confirmed
+    return reasons.map {
+      $0 == .spriteInconclusive && isNear
+        ? "the picture's colours leave form or shininess open" : $0.words
+    }
+  }
+}

@@ -56,7 +56,7 @@ package struct TextFormat: AccountFormatting {
       .init(entry.speciesId.flatMap { names[$0] } ?? entry.species ?? "–"),
       .init(entry.form ?? "–"),
       .init(entry.gender?.rawValue ?? "–"), .init(entry.isShiny.map { $0 ? "shiny" : "no" } ?? "–"),
-      .init(entry.nickname ?? ""), .init(entry.reasons.map(\.words).joined(separator: "; ")),
+      .init(entry.nickname ?? ""), .init(entry.reasonWords.joined(separator: "; ")),
     ]
   }
 

@@ -122,7 +122,7 @@ struct FormLooks {
 
   /// How far the picture's colours are from each of a few looks'.
   private func rank(_ looks: [ColourSignature]) -> [Double] {
-    ColourSignature.rank(examination.signature, looks, beside: examination.sightings)
+    examination.colours.rank(looks, beside: examination.sightings)
   }
 
   private func isClear(_ a: Double, _ b: Double, bar: Double) -> Bool {

@@ -21,7 +21,7 @@ package struct SpriteExamination: Sendable {
   /// The nearest reference of another species over the same crops.
   package let other: Match?
   /// The colours of the crop that came nearest.
-  package let signature: ColourSignature
+  package let colours: ColourGrid
   /// What the frame shows of colours that are known.
   package var sightings: [ColourSighting] = []
 

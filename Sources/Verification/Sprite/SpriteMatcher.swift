@@ -35,7 +35,7 @@ struct SpriteMatcher: Sendable {
       own: zip(tried.own, tried.distances).map {
         SpriteExamination.Match(reference: $0, distance: $1)
       }, other: tried.other,
-      signature: ColourSignature(
+      colours: ColourGrid(
         square: render.pixels.spriteSquare(box: box, background: render.ground)),
       sightings: render.sightings)
   }

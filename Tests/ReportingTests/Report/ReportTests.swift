@@ -49,6 +49,21 @@ struct ReportTests {
   }
 
   @Test(arguments: [
+    (SpriteEvidence.Outcome.confirmed, "the picture's colours leave form or shininess open"),
+    (.inconclusive, "the picture could not be confirmed"),
+  ])
+  func `a picture that is near enough is not called unconfirmed`(
+    outcome: SpriteEvidence.Outcome, words: String
+  ) {
+    var entry = Entry(
+      index: 0, start: 0, end: 1, verdict: .unconfirmed, reasons: [.spriteInconclusive])
+    entry.evidence.sprite = SpriteEvidence(
+      outcome: outcome, perceptualHash: 0, distance: 2, nearest: nil, margin: nil,
+      reference: "home-render", box: .init(x: 0, y: 0, width: 1, height: 1))
+    #expect(entry.reasonWords == [words])
+  }
+
+  @Test(arguments: [
     (nil, "2 of 3 entries"), (DecisionAction.skip, "2 of 3 entries"),
     (.reject, "1 of 3 entries, 1 more is decided"),
   ])

@@ -123,7 +123,7 @@ struct LearnedComparisonTests {
         $0.sprite = SpriteExamination(
           species: 25, hash: PerceptualHash(bits: Self.hash), box: R.box, own: [],
           other: .init(reference: DrawnSprites.table.references[0], distance: 2),
-          signature: DrawnSprites.table.references[0].signature)
+          colours: ColourGrid(DrawnSprites.table.references[0].signature))
       }
     ])
     func verdict(_ learnings: Learnings) -> Entry {

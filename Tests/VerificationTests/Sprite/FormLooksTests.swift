@@ -47,7 +47,7 @@ struct FormLooksTests {
     arguments: [
       // The page's red as it is: pale is ash, half way is open, yellow is yellow.
       (200, RGB(200, 40, 40), [.shinySpriteDisagree]),
-      (160, RGB(200, 40, 40), [.spriteInconclusive]),
+      (170, RGB(200, 40, 40), [.spriteInconclusive]),
       (150, RGB(200, 40, 40), []),
       // The page has faded, and the picture with it.
       (200, RGB(150, 90, 90), [.spriteInconclusive]), (170, RGB(150, 90, 90), []),
@@ -173,7 +173,7 @@ struct FormLooksTests {
     reading.sprite = SpriteExamination(
       species: 26, hash: first.hash, box: R.box,
       own: references.map { .init(reference: $0, distance: $0.form == "raichu" ? 4 : own) },
-      other: nil, signature: meant.signature)
+      other: nil, colours: ColourGrid(meant.signature))
     let entry = Verifier(
       dex: Contract.dex, table: D.table, language: .english, screen: .switchSummary
     ).entry(for: R.visit([reading]), index: 0)

@@ -151,12 +151,12 @@ struct SpriteMatcherTests {
     let found = SpriteExamination(
       species: 25, hash: rival.hash, box: Readings.box,
       own: [.init(reference: own, distance: 4)], other: .init(reference: rival, distance: 2),
-      signature: own.signature)
+      colours: ColourGrid(own.signature))
     #expect(evidence(found, number: 25)?.outcome == .inconclusive)
     let tie = SpriteExamination(
       species: 25, hash: rival.hash, box: Readings.box,
       own: [.init(reference: own, distance: 4)], other: .init(reference: rival, distance: 4),
-      signature: own.signature)
+      colours: ColourGrid(own.signature))
     #expect(evidence(tie, number: 25)?.outcome == .inconclusive)
   }
 
@@ -173,7 +173,7 @@ struct SpriteMatcherTests {
     let found = SpriteExamination(
       species: 25, hash: reference.hash, box: Readings.box,
       own: [.init(reference: reference, distance: own)],
-      other: .init(reference: rival, distance: other), signature: reference.signature)
+      other: .init(reference: rival, distance: other), colours: ColourGrid(reference.signature))
     #expect(evidence(found, number: 25)?.outcome == outcome)
   }
 

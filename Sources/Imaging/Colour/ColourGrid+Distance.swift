@@ -1,21 +1,17 @@
-extension ColourSignature {
+extension ColourGrid {
   /// The noise of one cell that coding and a box a pixel off leave, in grey levels (one standard
   /// deviation).
   private static let noise = 3.0
   /// Weight of the two colour axes against luma, which lighting moves most.
   private static let chroma = 2.0
-  /// Two references no farther than this from each other count as one, in the units of
-  /// `distance(to:)`: between the sizes of Pumpkaboo and of Gourgeist, whose pictures differ by no
-  /// more than coding does (up to 6.6), and the creams of Alcremie, which do differ (from 7.1).
-  private static let indistinguishable = 7.0
 
   /// How unlike a screen's colours are to a reference's, in grey levels of luma a cell: the
   /// distortions of capture that explain the difference count little.
   ///
-  /// 0 for a picture from itself. Only distances of one picture from several references mean
-  /// something beside each other: see `rank`.
+  /// Over all cells: only distances of one picture from several references mean something beside each other. Between a
+  /// few candidates, `rank` tells better.
   package func distance(to reference: ColourSignature) -> Double {
-    distance(to: reference, over: Self.cells(of: [self, reference]))
+    distance(to: reference, over: Array(colours.indices))
   }
 
   /// The distances of what a screen shows from each of a few candidates, over the cells in which
@@ -23,27 +19,20 @@ extension ColourSignature {
   /// `|a − b| / (a + b)` under 0.2 is undecided.
   ///
   /// - Parameter sightings: colours that are known beside it: what the capture does to them it does to the Pokémon.
-  package static func rank(
-    _ observed: ColourSignature, _ candidates: [ColourSignature],
-    beside sightings: [ColourSighting] = []
+  package func rank(
+    _ candidates: [ColourSignature], beside sightings: [ColourSighting] = []
   ) -> [Double] {
-    let cells = cells(of: candidates)
-    return candidates.map { observed.distance(to: $0, over: cells, beside: sightings) }
+    let cells = Self.cells(of: candidates)
+    return candidates.map { distance(to: $0, over: cells, beside: sightings) }
   }
 
-  /// Whether two references count as one: a screen's colours tell them apart poorly or not at all.
-  package func isIndistinguishable(from other: ColourSignature) -> Bool {
-    distance(to: other) <= Self.indistinguishable
-      || other.distance(to: self) <= Self.indistinguishable
-  }
-
-  private static func cells(of signatures: [ColourSignature]) -> [Int] {
+  fileprivate static func cells(of signatures: [ColourSignature]) -> [Int] {
     (0..<(side * side)).filter { cell in signatures.contains { $0.isCovered(cell) } }
   }
 
   /// The root of the mean square that is left after the best distortion, itself penalised: a ridge
   /// regression of the difference on `CaptureDistortion.directions`.
-  private func distance(
+  fileprivate func distance(
     to reference: ColourSignature, over cells: [Int], beside sightings: [ColourSighting] = []
   ) -> Double {
     guard !cells.isEmpty else { return 0 }
@@ -54,7 +43,7 @@ extension ColourSignature {
     var directions = [SIMD3<Double>](repeating: .zero, count: parameters)
     for cell in cells {
       let expected = reference.colour(cell)
-      let difference = Self.opponent(colour(cell) - expected)
+      let difference = Self.opponent(colours[cell] - expected)
       for parameter in directions.indices {
         directions[parameter] = Self.opponent(
           CaptureDistortion.direction(parameter, at: expected))
@@ -72,5 +61,19 @@ extension ColourSignature {
     return SIMD3(
       (sides + 2 * colour.y) / 4, Self.chroma * (colour.x - colour.z) / 2,
       Self.chroma * (2 * colour.y - sides) / 4)
+  }
+}
+
+extension ColourSignature {
+  /// Two references no farther than this from each other count as one, in the units of
+  /// `ColourGrid.distance(to:)`: between the sizes of Pumpkaboo and of Gourgeist, whose pictures differ by no
+  /// more than coding does (up to 6.6), and the creams of Alcremie, which do differ (from 7.1).
+  private static let indistinguishable = 7.0
+
+  /// Whether two references count as one: a screen's colours tell them apart poorly or not at all.
+  package func isIndistinguishable(from other: ColourSignature) -> Bool {
+    let cells = ColourGrid.cells(of: [self, other])
+    return ColourGrid(self).distance(to: other, over: cells) <= Self.indistinguishable
+      || ColourGrid(other).distance(to: self, over: cells) <= Self.indistinguishable
   }
 }
