@@ -24,11 +24,19 @@ struct FramesAheadTests {
   func `decoding may be ended after any frame`(count: Int) async throws {
     let path = try media.testPicture("clip.mp4", ["-c:v", "libx264"])
     for _ in 0..<4 {
-      let frames = try FramesAhead.open(path: path)
-      for _ in 0..<count { _ = try await frames.next() }
-      frames.cancel()
+      weak var ended: FramesAhead?
+      do {
+        let frames = try FramesAhead.open(path: path)
+        ended = frames
+        for _ in 0..<count { #expect(try await frames.next() != nil) }
+        frames.cancel()
+      }
+      // The decoding thread holds it until it has seen that it is cancelled.
+      let deadline = ContinuousClock.now + .seconds(10)
+      while ended != nil, ContinuousClock.now < deadline {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      #expect(ended == nil)
     }
-    // The decoding threads let go of their frames after the last line.
-    try await Task.sleep(for: .milliseconds(200))
   }
 }
