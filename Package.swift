@@ -26,7 +26,8 @@ let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debu
 
 /// On Linux the program that is installed carries Swift's libraries inside: loading them would take a
 /// quarter of the time it starts in, and it runs where there is no toolchain. Its own code is compiled for
-/// them, because it is the compiled code that names the libraries below Foundation.
+/// them, because it is the compiled code that names the libraries below Foundation; lld links it, because
+/// the usual linker warns of a function in Foundation's.
 let carryingSwift = BuildSettingCondition.when(platforms: [.linux], configuration: .release)
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {

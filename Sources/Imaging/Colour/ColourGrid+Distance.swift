@@ -26,13 +26,13 @@ extension ColourGrid {
     return candidates.map { distance(to: $0, over: cells, beside: sightings) }
   }
 
-  fileprivate static func cells(of signatures: [ColourSignature]) -> [Int] {
+  private static func cells(of signatures: [ColourSignature]) -> [Int] {
     (0..<(side * side)).filter { cell in signatures.contains { $0.isCovered(cell) } }
   }
 
   /// The root of the mean square that is left after the best distortion, itself penalised: a ridge
   /// regression of the difference on `CaptureDistortion.directions`.
-  fileprivate func distance(
+  private func distance(
     to reference: ColourSignature, over cells: [Int], beside sightings: [ColourSighting] = []
   ) -> Double {
     guard !cells.isEmpty else { return 0 }
@@ -61,19 +61,5 @@ extension ColourGrid {
     return SIMD3(
       (sides + 2 * colour.y) / 4, Self.chroma * (colour.x - colour.z) / 2,
       Self.chroma * (2 * colour.y - sides) / 4)
-  }
-}
-
-extension ColourSignature {
-  /// Two references no farther than this from each other count as one, in the units of
-  /// `ColourGrid.distance(to:)`: between the sizes of Pumpkaboo and of Gourgeist, whose pictures differ by no
-  /// more than coding does (up to 6.6), and the creams of Alcremie, which do differ (from 7.1).
-  private static let indistinguishable = 7.0
-
-  /// Whether two references count as one: a screen's colours tell them apart poorly or not at all.
-  package func isIndistinguishable(from other: ColourSignature) -> Bool {
-    let cells = ColourGrid.cells(of: [self, other])
-    return ColourGrid(self).distance(to: other, over: cells) <= Self.indistinguishable
-      || ColourGrid(other).distance(to: self, over: cells) <= Self.indistinguishable
   }
 }

@@ -4,8 +4,7 @@
 /// It tells shiny from normal and forms of one species apart, where perceptual hashes cannot: they
 /// see luma alone. `docs/colour-signature.md` says how well, and why the grid is as it is.
 package struct ColourSignature: Hashable, Sendable {
-  /// Cells along a side.
-  package static let side = ColourGrid.side
+  private static let side = ColourGrid.side
   /// Length of the signature in bytes, two a cell.
   package static let byteCount = 2 * side * side
   /// What a table's header calls it, with its version.
