@@ -19,7 +19,7 @@ extension FuzzTarget {
       _ = try? store.record(account, versions: versions)
       precondition((try? store.problems().isEmpty) == true)
       let formats: [any AccountFormatting] = [NDJSONFormat(), TextFormat(isColoured: true)]
-      for line in formats.flatMap({ $0.lines(of: account) }) {
+      for line in formats.flatMap({ $0.lines(of: account, readDate: nil) }) {
         precondition(!line.unicodeScalars.contains { $0.value < 32 && $0 != "\u{1B}" })
       }
       for entry in account.entries {

@@ -2,6 +2,8 @@
 package enum DecodingError: Error, Hashable, Sendable {
   /// The file cannot be opened as one of the formats that are read.
   case cannotOpen(path: String, reason: String)
+  /// The file begins like none of the formats that are read.
+  case unknownFormat(path: String)
   /// The file holds no video stream that can be shown: only sound, or only cover art.
   case noVideo(path: String)
   /// The linked FFmpeg has no decoder for the codec, or the codec is none of those that are read.
@@ -18,8 +20,10 @@ extension DecodingError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotOpen(let path, let reason):
-      "\(path): not a video or a screenshot that can be read: \(reason); "
-        + "mp4, mov, mkv and webm recordings, PNG and JPEG screenshots are"
+      "\(path): not a video or a screenshot that can be read: \(reason); \(Self.formats)"
+    case .unknownFormat(let path):
+      "\(path): not a video or a screenshot that can be read: it begins like none of the known "
+        + "formats; \(Self.formats)"
     case .noVideo(let path):
       "\(path): no video in it, only sound or cover art; give the screen recording itself"
     case .noDecoder(let path, let codec):
@@ -35,4 +39,7 @@ extension DecodingError: CustomStringConvertible {
         + "--max-allocation and --max-memory"
     }
   }
+
+  private static let formats =
+    "mp4, mov, mkv and webm recordings, PNG and JPEG screenshots are"
 }

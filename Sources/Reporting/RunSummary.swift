@@ -5,6 +5,8 @@ package struct RunSummary: Hashable, Sendable {
   package var recordings = 0
   /// Recordings that could not be read, or only in part.
   package var failed = 0
+  /// Failed recordings that another try may cure.
+  package var transient = 0
   package var entries = 0
   package var verified = 0
   package var mismatch = 0
@@ -20,6 +22,7 @@ package struct RunSummary: Hashable, Sendable {
   package mutating func add(_ account: RecordingAccount, newlyVerified: Int) {
     recordings += 1
     if account.error != nil { failed += 1 }
+    if account.failure?.isTransient == true { transient += 1 }
     entries += account.entries.count
     for entry in account.entries {
       switch entry.verdict {
@@ -33,6 +36,8 @@ package struct RunSummary: Hashable, Sendable {
 
   /// The status of a run that ended with this summary.
   package func exitStatus(failOnMismatch: Bool) -> RunStatus {
+    // Also beside failures that stay: whoever runs it again gets what can still be had.
+    if transient > 0 { return .busy }
     if failed > 0 { return .recordingFailed }
     return failOnMismatch && verified < entries ? .notVerified : .success
   }

@@ -58,6 +58,7 @@ struct CollectionStoreTests {
       Entry(index: 1, start: 5, end: 5, verdict: .unconfirmed, reasons: [.tooShort]),
     ])
     account.error = "broken off"
+    account.failure = .damaged
     let store = try Self.store()
     #expect(try store.record(account, versions: Self.versions) == 0)
     let stored = try store.recording(sha256: account.sha256)

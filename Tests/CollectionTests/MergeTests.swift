@@ -133,62 +133,6 @@ struct MergeTests {
     #expect(same.conflicts.isEmpty)
   }
 
-  @Test func `results are the same facts wherever and however often they come`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let sha = String(repeating: "a", count: 64)
-    let lines = """
-      {"type":"recording","path":"a.mp4","sha256":"\(sha)","duration":2.5,"width":720,"height":1280,"codec":"h264","screen":"mobile-summary","language":"en","frames":60,"stableFrames":30,"new":1}
-      {"type":"entry","recording":"a.mp4","index":0,"start":0.1,"end":2.033,"verdict":"verified","reasons":["sprite-inconclusive"],"speciesId":25,"species":"Pikachu","form":"pikachu","gender":"female","shiny":true,"nickname":null,"level":5,"trainer":"Ivy","trainerId":"014082","evidence":{"number":{"value":25,"text":"0025","confidence":97.1,"box":[1,2,3,4]},"sprite":{"outcome":"inconclusive","phash":"00000000000000ff","distance":6,"nearest":{"form":"pikachu","shiny":true,"female":true,"distance":6},"margin":10,"reference":"home-render","box":[1,2,3,4]}}}
-      {"type":"recording","path":"b.mp4","sha256":"","duration":0,"width":0,"height":0,"codec":"unknown","screen":"unknown","language":null,"frames":0,"stableFrames":0,"error":"b.mp4: cannot be read"}
-      {"type":"summary","recordings":2,"failed":1,"entries":1,"verified":1,"mismatch":0,"unconfirmed":0,"newlyVerified":1,"seconds":0.5}
-
-      """
-    let one = folder.appending(path: "1.ndjson")
-    let two = folder.appending(path: "2.ndjson")
-    try Data(lines.utf8).write(to: one)
-    try Data(lines.utf8).write(to: two)
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSince1970: 100)], ofItemAtPath: one.path)
-    func merged(_ files: [URL]) throws -> CollectionStore {
-      let store = try CollectionStoreTests.store()
-      for file in files {
-        let runs = try ResultsFile.facts(at: file.path)
-        _ = try store.starting(.merge).merge { merge in for run in runs { try merge.add(run) } }
-      }
-      return store
-    }
-    let store = try merged([one, two])
-    #expect(try Self.export(merged([two, one, two])) == Self.export(store))
-    let entry = try #require(try store.collection().first)
-    #expect(entry.verifiedDate == "1970-01-01T00:01:40Z")
-    #expect(entry.pokemon.trainerId == "014082")
-    let account = try store.recording(sha256: sha)?.account
-    #expect(account?.entries.first?.evidence.sprite?.perceptualHash == 255)
-    #expect(account?.entries.first?.reasons == [.spriteInconclusive])
-    for (old, new) in [
-      ("\"start\":0.1,", "\"start\":1e300,"), ("\"index\":0,", "\"index\":-1,"),
-      ("[1,2,3,4]", "[1,2,3]"), ("[1,2,3,4]", "[1,2,9000000000000000000,4]"),
-      ("00000000000000ff", "no hash"),
-    ] {
-      try Data(lines.replacingOccurrences(of: old, with: new).utf8).write(to: two)
-      #expect(
-        throws: ResultsFile.Problem(
-          path: two.path, line: 2, reason: "no line of verify --format ndjson")
-      ) {
-        try ResultsFile.facts(at: two.path)
-      }
-    }
-    try Data("no results\n".utf8).write(to: two)
-    #expect(
-      throws: ResultsFile.Problem(
-        path: two.path, line: 1, reason: "no line of verify --format ndjson")
-    ) {
-      try ResultsFile.facts(at: two.path)
-    }
-  }
-
   @Test(arguments: [
     ("date", "9999-12-31T23:59:59.999Z"), ("date", "2026-99-01T00:00:00.000Z"),
     ("date", "yyyy-mm-ddThh:mm:ss.mmmZ"), ("uid", ""), ("kind", "undo"),

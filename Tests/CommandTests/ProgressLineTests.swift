@@ -24,7 +24,7 @@ struct ProgressLineTests {
       account: RecordingAccount(
         path: "a\n.mp4", sha256: "", duration: 1, width: 1, height: 1, codec: "h264",
         screen: .unknown, language: nil, frames: 1, stableFrames: 1), origin: .read,
-      newlyVerified: 0)
+      newlyVerified: 0, readDate: "")
     #expect(ProgressLine.line(for: outcome, seconds: 1.25) == #"a\u{a}.mp4: 0 entries in 1.3 s"#)
     outcome.origin = .known
     #expect(ProgressLine.line(for: outcome, seconds: 0).contains("known already"))

@@ -53,10 +53,11 @@ struct StatusTests {
     let options = ["--jobs", "1", "--quiet", "--format", "ndjson", "--database", "c.sqlite"]
     let all = try Program().run(files + options, in: folder.url)
     #expect(all.status == 2)
-    #expect(all.output.split(separator: "\n").count == 4)
+    #expect(all.output.split(separator: "\n").count == 7)
+    #expect(all.output.matches(of: /"failure":"unsupported"/).count == 3)
     let one = try Program().run(files + options + ["--fail-fast"], in: folder.url)
     #expect(one.status == 2)
-    #expect(one.output.split(separator: "\n").count == 2)
+    #expect(one.output.split(separator: "\n").count == 3)
   }
 
   @Test func `to fail fast does not wait for what was begun before`() throws {

@@ -31,11 +31,12 @@ import Testing
       let worker = try #require(run.stoppedReader(of: "switch.mp4"))
       kill(worker, SIGKILL)
       let result = run.wait()
-      #expect(result.status == 2)
+      #expect(result.status == 75)
       let lines = result.output.split(separator: "\n")
-      #expect(lines.count == 3)
+      #expect(lines.count == 5)
       #expect(lines.first?.contains("switch.mp4: the process that read it was stopped") == true)
-      #expect(lines[1].contains(#""frames":1,"#) && !lines[1].contains(#""error""#))
+      #expect(lines.first?.contains(#""failure":"killed""#) == true)
+      #expect(lines[2].contains(#""frames":1,"#) && !lines[2].contains(#""error""#))
       #expect(lines.last?.contains(#""recordings":2,"failed":1,"#) == true)
     }
 

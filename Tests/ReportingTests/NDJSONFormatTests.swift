@@ -48,6 +48,8 @@ struct NDJSONFormatTests {
           + #""sprite":{"outcome":"confirmed","phash":"000000000000000f","distance":2,"#
           + #""nearest":{"form":"raichu-alola","shiny":true,"female":false,"distance":2},"#
           + #""margin":14,"reference":"home-render","box":[5,6,7,8]}}}"#,
+        #"{"type":"end","recording":"box 1/run\n2.mp4","sha256":"\#(Self.account.sha256)","#
+          + #""entries":1,"boxes":0,"slots":0}"#,
       ])
   }
 
@@ -55,6 +57,9 @@ struct NDJSONFormatTests {
     let reading: [JSONValue.Member] = [.init("tool", .string("1"))]
     let line = NDJSONFormat(reading: reading).lines(of: Self.account)[0]
     #expect(line.hasSuffix(#","stableFrames":41,"reading":{"tool":"1"}}"#))
+    let date = "2026-11-23T17:50:21.123Z"
+    let dated = NDJSONFormat(reading: reading).lines(of: Self.account, readDate: date)[0]
+    #expect(dated.hasSuffix(#""reading":{"tool":"1","date":"2026-11-23T17:50:21.123Z"}}"#))
   }
 
   @Test func `what was not read is null and an error stands only where there is one`() throws {
@@ -70,7 +75,10 @@ struct NDJSONFormatTests {
     }
     #expect(plain[1].hasSuffix(#""trainerId":null,"evidence":{}}"#))
     account.error = "broken off"
-    #expect(NDJSONFormat().lines(of: account)[0].hasSuffix(#","error":"broken off"}"#))
+    account.failure = .damaged
+    #expect(
+      NDJSONFormat().lines(of: account)[0].hasSuffix(
+        #","error":"broken off","failure":"damaged"}"#))
   }
 
   @Test func `the summary counts and rounds`() {
@@ -80,7 +88,8 @@ struct NDJSONFormatTests {
     #expect(
       NDJSONFormat().lines(of: summary) == [
         #"{"type":"summary","recordings":1,"failed":0,"entries":1,"verified":0,"mismatch":0,"#
-          + #""unconfirmed":1,"newlyVerified":3,"seconds":1.235}"#
+          + #""unconfirmed":1,"newlyVerified":3,"seconds":1.235,"boxes":0,"slots":0,"#
+          + #""linked":0,"notShown":null,"complete":null}"#
       ])
   }
 

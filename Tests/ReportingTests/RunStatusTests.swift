@@ -1,4 +1,5 @@
 import Testing
+import Verification
 
 @testable import Reporting
 
@@ -22,5 +23,23 @@ struct RunStatusTests {
     summary.entries = entries
     summary.verified = verified
     #expect(summary.exitStatus(failOnMismatch: failOnMismatch) == status)
+  }
+
+  @Test(
+    arguments: [
+      ([.damaged], .recordingFailed), ([.killed], .busy), ([.damaged, .timeout], .busy),
+      ([.busy, nil], .busy), ([.limit, .unsupported], .recordingFailed), ([nil], .success),
+    ] as [([RecordingFailure?], RunStatus)])
+  func `what another try may cure has a status of its own, also beside what it cannot`(
+    failures: [RecordingFailure?], status: RunStatus
+  ) {
+    var summary = RunSummary()
+    for failure in failures {
+      var account = NDJSONFormatTests.account
+      account.failure = failure
+      account.error = failure?.rawValue
+      summary.add(account, newlyVerified: 0)
+    }
+    #expect(summary.exitStatus(failOnMismatch: false) == status)
   }
 }

@@ -69,7 +69,7 @@ package final class FactMerge {
   private func number(of facts: RunFacts) throws -> (id: Int64, isNew: Bool)? {
     let find = try database.cachedStatement(sql: "SELECT id FROM run WHERE uid = ?")
     if let known = try Int64.fetchOne(find, arguments: [facts.uid]) {
-      if facts.kind == RunKind.results.rawValue { try keepEarliestDate(of: facts, runId: known) }
+      if facts.kind == RunKind.results.rawValue { try keepEarliest(facts, runId: known) }
       return (known, false)
     }
     var undone: Int64?
@@ -83,13 +83,21 @@ package final class FactMerge {
     return (database.lastInsertedRowID, true)
   }
 
-  /// Results have the date of their file, of which there may be copies: the earliest one stands.
-  private func keepEarliestDate(of facts: RunFacts, runId: Int64) throws {
-    for statement in [
-      "UPDATE run SET date = min(date, ?) WHERE id = ?",
-      "UPDATE recording SET readDate = min(readDate, ?) WHERE runId = ?",
+  /// The same results may have come of two readings, under two paths: the earliest one stands.
+  private func keepEarliest(_ facts: RunFacts, runId: Int64) throws {
+    guard let reading = facts.recordings.first else { return }
+    for (statement, name) in [
+      ("UPDATE run SET date = :date, command = :name WHERE id = :run", facts.command),
+      ("UPDATE recording SET readDate = :date, path = :name WHERE runId = :run", reading.path),
     ] {
-      try database.cachedStatement(sql: statement).execute(arguments: [facts.date, runId])
+      try database.cachedStatement(
+        sql: """
+          \(statement) AND EXISTS (
+            SELECT * FROM recording WHERE runId = :run AND (readDate, path) > (:date, :path))
+          """
+      ).execute(arguments: [
+        "date": facts.date, "name": name, "run": runId, "path": reading.path,
+      ])
     }
   }
 

@@ -17,6 +17,8 @@ struct ReadingFacts: Hashable, Codable {
     var dex: String
     var table: String
     var options: String
+    /// RFC 3339, in lines of results alone.
+    var date: String?
   }
 
   var path: String
@@ -30,9 +32,10 @@ struct ReadingFacts: Hashable, Codable {
   var frames: Int
   var stableFrames: Int
   var error: String?
-  /// Absent in results of versions that did not write it.
+  /// The class of `error`, in lines of results alone: what is stored is damaged, or has none.
+  var failure: RecordingFailure?
   var reading: Versions?
-  /// ISO 8601, UTC, to the millisecond; absent in results.
+  /// ISO 8601, UTC, to the millisecond; in lines of results `reading.date` says it.
   var readDate: String?
   var replaces: Key?
   /// Absent in a line of results, where they follow in lines of their own.
@@ -60,7 +63,8 @@ struct ReadingFacts: Hashable, Codable {
   var account: RecordingAccount {
     RecordingAccount(
       path: path, sha256: sha256, duration: duration, width: width, height: height, codec: codec,
-      screen: screen, language: language, frames: frames, stableFrames: stableFrames, error: error)
+      screen: screen, language: language, frames: frames, stableFrames: stableFrames, error: error,
+      failure: failure)
   }
 
   var versions: ReadingVersions {

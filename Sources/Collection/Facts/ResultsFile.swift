@@ -1,10 +1,11 @@
 import Crypto
 import Foundation
+import Verification
 
-/// Results of `verify … --format ndjson`, as facts.
+/// Results of `verify … --format ndjson`, or of `--results`, as facts.
 ///
-/// Results have no run and no date. Their run's id is made from what they say, so that the same results
-/// are the same facts wherever they are merged; their date is that of the file.
+/// A result is known by its content: the recording's bytes, the versions that read it, and the entries. So
+/// the same reading under two paths, or in two files, is one.
 package struct ResultsFile {
   /// What is wrong with a file, by its line.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -14,96 +15,131 @@ package struct ResultsFile {
     package var description: String { "\(path): line \(line): \(reason)" }
   }
 
-  /// One line, decoded at once: to look at its type first would read it twice.
-  private enum Line: Decodable {
-    case recording(ReadingFacts)
-    case entry(EntryRow, recording: String?)
-    case other
-
-    private enum CodingKeys: String, CodingKey {
-      case type, recording
-    }
-
-    init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      switch try values.decode(String.self, forKey: .type) {
-      case "recording": self = .recording(try ReadingFacts(from: decoder))
-      case "entry":
-        self = .entry(
-          try EntryRow(from: decoder),
-          recording: try values.decodeIfPresent(String.self, forKey: .recording))
-      default: self = .other
-      }
-    }
-  }
-
   private let path: String
-  private let date: String
+  /// The number of the line that is being read, from 1 on.
+  private var number = 0
   private var current: ReadingFacts?
-  private var runs: [RunFacts] = []
+  /// The lines of `current` so far.
+  private var lines = ResultsLine.End(recording: "", sha256: "", entries: 0, boxes: 0, slots: 0)
+  private var readings: [ReadingFacts] = []
+  private var hasResults = false
+  private var hasSummary = false
 
-  private init(path: String, date: Date) {
-    self.path = path
-    self.date = TimeStamp.text(date)
-  }
+  private init(path: String) { self.path = path }
 
-  /// The facts in a file, a run for each recording. Recordings that could not be read are left out.
+  /// The facts in a file, a run for each recording. What is no reading is left out: a recording of which
+  /// nothing was read, or whose failure another try may cure.
   ///
-  /// - Throws: `Problem`, or `ExchangeError.unreadable`.
+  /// - Throws: `Problem`, also for a file that was cut off, or `ExchangeError.unreadable`.
   package static func facts(at path: String) throws -> [RunFacts] {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      let data = try? Data(contentsOf: URL(fileURLWithPath: path))
-    else { throw ExchangeError.unreadable(path: path) }
-    return try facts(
-      in: data, path: path,
-      date: attributes[.modificationDate] as? Date ?? Date(timeIntervalSince1970: 0))
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+      throw ExchangeError.unreadable(path: path)
+    }
+    return try facts(in: data, path: path)
   }
 
-  static func facts(in data: Data, path: String, date: Date) throws -> [RunFacts] {
-    var file = ResultsFile(path: path, date: date)
-    var number = 0
+  static func facts(in data: Data, path: String) throws -> [RunFacts] {
+    var file = ResultsFile(path: path)
     for bytes in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      number += 1
-      if bytes.isEmpty { continue }
-      try file.read(Data(bytes), number)
+      file.number += 1
+      if !bytes.isEmpty { try file.read(Data(bytes)) }
     }
     try file.end()
-    return file.runs
+    return try file.readings.map(run)
   }
 
-  private mutating func read(_ bytes: Data, _ number: Int) throws {
-    do {
-      switch try JSONDecoder().decode(Line.self, from: bytes) {
-      case .recording(let reading):
-        try end()
-        current = reading.sha256.utf8.count == Self.digits ? reading : nil
-        current?.entries = []
-      case .entry(let entry, let recording):
-        if let current, recording != current.path {
-          throw Problem(path: path, line: number, reason: "an entry of another recording")
-        }
-        current?.entries?.append(entry)
-      case .other: break
+  private mutating func read(_ bytes: Data) throws {
+    let line: ResultsLine
+    do { line = try JSONDecoder().decode(ResultsLine.self, from: bytes) } catch is DecodingError {
+      throw problem("no line of verify --format ndjson")
+    }
+    switch line {
+    case .recording(let reading): try begin(reading)
+    case .entry(let entry, let recording):
+      guard let current, recording == current.path else {
+        throw problem("an entry of another recording")
       }
-    } catch is DecodingError {
-      throw Problem(path: path, line: number, reason: "no line of verify --format ndjson")
+      self.current?.entries?.append(entry)
+      lines.entries += 1
+    case .box: lines.boxes += 1
+    case .slot: lines.slots += 1
+    case .end(let end): try close(end)
+    case .summary:
+      if current != nil { throw cutOff }
+      hasSummary = true
+    case .other: break
     }
   }
 
+  private mutating func begin(_ reading: ReadingFacts) throws {
+    if current != nil { throw cutOff }
+    hasResults = true
+    current = reading
+    current?.entries = []
+    lines = .init(
+      recording: reading.path, sha256: reading.sha256, entries: 0, boxes: 0, slots: 0)
+  }
+
+  private mutating func close(_ end: ResultsLine.End) throws {
+    guard var reading = current else { throw problem("the end of a recording that did not begin") }
+    guard end == lines else { throw cutOff }
+    current = nil
+    guard reading.isReading else { return }
+    guard let date = reading.reading?.date.flatMap(TimeStamp.stamp) else {
+      throw problem("reading.date does not say when \(reading.path) was read")
+    }
+    reading.readDate = date
+    reading.reading?.date = nil
+    readings.append(reading)
+  }
+
+  /// A file has its last line only when it is whole.
+  private func end() throws {
+    if current != nil { throw cutOff }
+    guard hasResults || hasSummary else { throw problem("no results of verify --format ndjson") }
+  }
+
+  private var cutOff: Problem {
+    problem(
+      "the results of \(current?.path ?? "a recording") are cut off: not all of their lines are "
+        + "there; copy the file again, or read the recording again")
+  }
+
+  private func problem(_ reason: String) -> Problem {
+    Problem(path: path, line: max(1, number), reason: reason)
+  }
+
+  private static func run(_ reading: ReadingFacts) throws -> RunFacts {
+    RunFacts(
+      uid: try uid(of: reading), kind: RunKind.results.rawValue,
+      command: "results of \(reading.path)", date: reading.readDate ?? "", undoes: nil,
+      recordings: [reading], changes: [], decisions: [])
+  }
+
+  /// The first 16 hex digits of the SHA-256 of what was read, of which bytes, and by which versions.
+  private static func uid(of reading: ReadingFacts) throws -> String {
+    struct Content: Encodable {
+      let sha256: String
+      let versions: ReadingVersions
+      let hasError: Bool
+      let entries: [EntryRow]
+    }
+    let content = Content(
+      sha256: reading.sha256, versions: reading.versions, hasError: reading.error != nil,
+      entries: reading.entries ?? [])
+    return SHA256.hash(data: Data(try EntryRow.text(content).utf8)).prefix(8).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+}
+
+extension ReadingFacts {
   /// Hex digits of a SHA-256.
   private static let digits = 64
 
-  private mutating func end() throws {
-    guard var reading = current else { return }
-    current = nil
-    let digest = SHA256.hash(data: Data(try EntryRow.text(reading).utf8))
-    let uid = digest.prefix(8).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
-    reading.readDate = date
-    runs.append(
-      RunFacts(
-        uid: uid, kind: RunKind.results.rawValue, command: "results of \(reading.path)", date: date,
-        undoes: nil, recordings: [reading], changes: [], decisions: []))
+  /// False for a recording of which nothing was read, and for a failure that another try may cure.
+  fileprivate var isReading: Bool {
+    if sha256.utf8.count != Self.digits || failure?.isTransient == true { return false }
+    return (error == nil && failure == nil) || frames > 0
   }
 }

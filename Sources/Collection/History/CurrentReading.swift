@@ -4,7 +4,8 @@ internal import GRDB
 ///
 /// A reading that another one replaced is none, even when a third came between and is undone. What is
 /// left came from several machines: the newest counts, but where the same version read differently the
-/// first one stays, for nothing is overwritten that cannot be explained.
+/// first one stays, for nothing is overwritten that cannot be explained. Of those, one without an error
+/// counts before any that has one.
 struct CurrentReading {
   struct Candidate {
     let id: Int64
@@ -14,6 +15,12 @@ struct CurrentReading {
     let readDate: String
     let runUid: String
     let versions: [String]
+    let hasError: Bool
+
+    /// True where the reading rests on these versions.
+    func isOf(_ versions: ReadingVersions) -> Bool {
+      self.versions == [versions.tool, versions.dex, versions.table, versions.options]
+    }
   }
 
   let candidates: [Candidate]
@@ -23,14 +30,16 @@ struct CurrentReading {
       database.cachedStatement(
         sql: """
           SELECT r.id, r.replaces, run.isLive, r.isCurrent, r.readDate, run.uid, r.toolVersion,
-            r.dexVersion, r.tableVersion, r.options
+            r.dexVersion, r.tableVersion, r.options,
+            r.error IS NOT NULL AS hasError
           FROM recording AS r JOIN run ON run.id = r.runId WHERE r.sha256 = ?
           """), arguments: [sha256])
     candidates = rows.map {
       Candidate(
         id: $0["id"], replaces: $0["replaces"], isLive: $0["isLive"], isCurrent: $0["isCurrent"],
         readDate: $0["readDate"], runUid: $0["uid"],
-        versions: [$0["toolVersion"], $0["dexVersion"], $0["tableVersion"], $0["options"]])
+        versions: [$0["toolVersion"], $0["dexVersion"], $0["tableVersion"], $0["options"]],
+        hasError: $0["hasError"])
     }
   }
 
@@ -46,11 +55,12 @@ struct CurrentReading {
       .sorted { ($0.readDate, $0.runUid) < ($1.readDate, $1.runUid) }
   }
 
-  /// The newest version's first reading.
+  /// The newest version's first reading, rather one without an error.
   var current: Candidate? {
     let heads = heads
     guard let newest = heads.last else { return nil }
-    return heads.first { $0.versions == newest.versions }
+    let own = heads.filter { $0.versions == newest.versions }
+    return own.first { !$0.hasError } ?? own.first
   }
 
   static func update(ofContent sha256: String, in database: Database) throws {

@@ -1,12 +1,22 @@
-import Foundation
+package import Foundation
 internal import GRDB
 
 /// Time stamps as the database has them: ISO 8601 in UTC with milliseconds, so that their order as text
 /// is their order in time.
-enum TimeStamp {
+package enum TimeStamp {
   private static let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-  static func text(_ date: Date) -> String { date.formatted(format) }
+  package static func text(_ date: Date) -> String { date.formatted(format) }
+
+  /// Returns the stamp of a date from elsewhere, RFC 3339 with or without a fraction; nil for what is
+  /// none that can be used.
+  static func stamp(_ date: String) -> String? {
+    let plain = Date.ISO8601FormatStyle()
+    guard let date = (try? format.parse(date)) ?? (try? plain.parse(date)) else { return nil }
+    // Half a millisecond on top, because the parsed number may lie a little below its text.
+    let stamp = text(date.addingTimeInterval(0.0005))
+    return isUsable(stamp) ? stamp : nil
+  }
 
   /// Whether a text from elsewhere is one, with room for others after it: the next one must be later, and
   /// years have four digits.

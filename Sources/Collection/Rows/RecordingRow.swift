@@ -66,7 +66,9 @@ struct RecordingRow: Codable, FetchableRecord, MutablePersistableRecord {
     RecordingAccount(
       path: path, sha256: sha256, duration: duration, width: width, height: height, codec: codec,
       screen: screen, language: language, frames: frames, stableFrames: stableFrames, error: error,
-      entries: entries)
+      // Nothing else is stored: a recording of which nothing was read is not, and what another try
+      // may cure is no reading.
+      failure: error == nil ? nil : .damaged, entries: entries)
   }
 
   mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }

@@ -10,7 +10,8 @@ extension CollectionStore {
       return try RecordingRow.filter(Column("isCurrent") == true).order(Column("id"))
         .fetchAll(database).map { row in
           let own = try row.id.flatMap { entries[$0] }?.map { try EntryRow(row: $0).entry() } ?? []
-          return StoredRecording(account: row.account(entries: own), versions: row.versions)
+          return StoredRecording(
+            account: row.account(entries: own), versions: row.versions, readDate: row.readDate)
         }
     }
   }

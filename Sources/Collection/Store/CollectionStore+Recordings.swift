@@ -5,6 +5,22 @@ package import Verification
 package struct StoredRecording: Hashable, Sendable {
   package let account: RecordingAccount
   package let versions: ReadingVersions
+  /// ISO 8601, UTC, to the millisecond.
+  package let readDate: String
+
+  package init(account: RecordingAccount, versions: ReadingVersions, readDate: String) {
+    self.account = account
+    self.versions = versions
+    self.readDate = readDate
+  }
+}
+
+/// What storing a reading came to.
+package struct KeptReading: Hashable, Sendable {
+  /// Owned Pokémon that became verified by it.
+  package let newlyVerified: Int
+  /// ISO 8601, UTC, to the millisecond.
+  package let readDate: String
 }
 
 extension CollectionStore {
@@ -17,7 +33,8 @@ extension CollectionStore {
         database, sql: "SELECT * FROM entry WHERE recordingId = ? ORDER BY position",
         arguments: [row.id]
       ).map { try $0.entry() }
-      return StoredRecording(account: row.account(entries: entries), versions: row.versions)
+      return StoredRecording(
+        account: row.account(entries: entries), versions: row.versions, readDate: row.readDate)
     }
   }
 
@@ -37,20 +54,31 @@ extension CollectionStore {
     return nil
   }
 
-  /// Stores what was read of a recording in one transaction. An earlier reading of it is kept, and no
-  /// longer counts.
+  /// Stores what was read of a recording, as `keep` does.
   ///
-  /// Owned Pokémon that nothing proves any more are no longer verified.
   /// - Returns: how many owned Pokémon became verified by it.
   package func record(
     _ account: RecordingAccount, versions: ReadingVersions
   ) throws(CollectionError) -> Int {
+    try keep(account, versions: versions).newlyVerified
+  }
+
+  /// Stores what was read of a recording in one transaction. An earlier reading of it is kept, and no
+  /// longer counts, unless only the new one has an error.
+  ///
+  /// Owned Pokémon that nothing proves any more are no longer verified.
+  package func keep(
+    _ account: RecordingAccount, versions: ReadingVersions
+  ) throws(CollectionError) -> KeptReading {
     try write { database in
       let date = try TimeStamp.next(in: database, now: now())
       let current = try CurrentReading(ofContent: account.sha256, in: database).current
+      let isWorse =
+        current.map { !$0.hasError && account.error != nil && $0.isOf(versions) } ?? false
       let recording = try Self.insert(
         account, versions: versions, readDate: date,
-        runId: try runNumber(in: database, date: date), replaces: current?.id, in: database)
+        runId: try runNumber(in: database, date: date), replaces: isWorse ? nil : current?.id,
+        in: database)
       let proven = try Int64.fetchAll(
         database,
         sql: """
@@ -58,7 +86,8 @@ extension CollectionStore {
           """, arguments: [recording])
       let old = try proven.filter { try Self.isVerified($0, in: database) }
       try CurrentReading.update(ofContent: account.sha256, in: database)
-      return proven.count - old.count
+      let new = isWorse ? 0 : proven.count - old.count
+      return KeptReading(newlyVerified: new, readDate: date)
     }
   }
 

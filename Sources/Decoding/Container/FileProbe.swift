@@ -16,7 +16,7 @@ enum FileProbe {
     let bytes = file.bytes(at: 0, count: ContainerFormat.length)
     guard !bytes.isEmpty else { throw .cannotOpen(path: path, reason: "it is empty") }
     guard let format = ContainerFormat(firstBytes: bytes) else {
-      throw .cannotOpen(path: path, reason: "it begins like none of the known formats")
+      throw .unknownFormat(path: path)
     }
     guard !format.isStill || file.size <= limits.maximumStillBytes else {
       throw .overLimit(path: path, limit: "a picture of \(file.size) bytes")

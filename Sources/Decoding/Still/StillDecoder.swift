@@ -35,7 +35,7 @@ package final class StillDecoder {
     _ contents: [UInt8], named name: String
   ) throws(DecodingError) -> RGBAImage {
     guard let format = ContainerFormat(firstBytes: Array(contents.prefix(ContainerFormat.length)))
-    else { throw .cannotOpen(path: name, reason: "it begins like none of the known formats") }
+    else { throw .unknownFormat(path: name) }
     guard contents.count <= limits.maximumStillBytes else {
       throw .overLimit(path: name, limit: "a picture of \(contents.count) bytes")
     }

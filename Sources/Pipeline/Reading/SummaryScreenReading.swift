@@ -74,6 +74,7 @@ package struct SummaryScreenReading: RecordingReading {
       path: path, sha256: sha256, duration: header.duration, width: header.width,
       height: header.height, codec: header.codec, screen: screen,
       language: screen == .unknown ? nil : found, frames: counts.frames,
-      stableFrames: counts.stableFrames, error: watch.damage.summary, entries: entries.entries)
+      stableFrames: counts.stableFrames, error: watch.damage.summary,
+      failure: watch.damage.isEmpty ? nil : .damaged, entries: entries.entries)
   }
 }

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Verification
 
 /// The SHA-256 of a file's bytes.
 package enum FileDigest {
@@ -21,7 +22,8 @@ package enum FileDigest {
     do {
       while let data = try file.read(upToCount: chunk), !data.isEmpty { digest.update(data: data) }
     } catch {
-      throw UnreadableFile(path: path, reason: "reading it failed; check the disk")
+      throw UnreadableFile(
+        path: path, reason: "reading it failed; check the disk", failure: .busy)
     }
     return hex(digest.finalize())
   }
@@ -41,6 +43,7 @@ package enum FileDigest {
 package struct UnreadableFile: Error, Hashable, Sendable, CustomStringConvertible {
   let path: String
   let reason: String
+  var failure = RecordingFailure.unsupported
 
   package var description: String { "\(path): \(reason)" }
 }

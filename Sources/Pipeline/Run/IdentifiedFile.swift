@@ -1,4 +1,5 @@
 import Foundation
+import Verification
 
 /// A file and the digest of its bytes, of which it can be told whether they are still there.
 package struct IdentifiedFile: Hashable, Sendable {
@@ -24,7 +25,8 @@ package struct IdentifiedFile: Hashable, Sendable {
   package func confirm() throws(UnreadableFile) {
     guard FileStamp(ofFileAt: path) == stamp else {
       throw UnreadableFile(
-        path: path, reason: "it was changed while it was read; give it again once it is whole")
+        path: path, reason: "it was changed while it was read; give it again once it is whole",
+        failure: .busy)
     }
   }
 }

@@ -1,5 +1,4 @@
 package import Collection
-package import Verification
 
 /// What is to be done with a recording, by what is stored of it.
 package enum RecordingDecision: Hashable, Sendable {
@@ -7,7 +6,7 @@ package enum RecordingDecision: Hashable, Sendable {
   /// What is stored rests on something that has changed since, or is not wanted.
   case readAnew(because: String)
   /// What is stored is the answer.
-  case known(RecordingAccount)
+  case known(StoredRecording)
 
   /// What is stored with other versions is not given as an answer: it may say `verified` of what the
   /// present table contradicts.
@@ -28,7 +27,7 @@ package enum RecordingDecision: Hashable, Sendable {
     } else if old.options != versions.options {
       self = .readAnew(because: "it was read with other options")
     } else {
-      self = .known(stored.account)
+      self = .known(stored)
     }
   }
 }

@@ -1,3 +1,5 @@
+import Collection
+import Foundation
 package import Verification
 
 /// What came of one recording.
@@ -15,18 +17,31 @@ package struct RecordingOutcome: Hashable, Sendable {
   package var origin: Origin
   /// Owned Pokémon that became verified by it.
   package var newlyVerified: Int
+  /// When it was read or given up: RFC 3339, UTC, to the millisecond.
+  package var readDate: String
 
-  package init(account: RecordingAccount, origin: Origin, newlyVerified: Int) {
+  package init(
+    account: RecordingAccount, origin: Origin, newlyVerified: Int, readDate: String
+  ) {
     self.account = account
     self.origin = origin
     self.newlyVerified = newlyVerified
+    self.readDate = readDate
   }
 
-  /// A recording of which nothing could be read.
-  static func failed(path: String, sha256: String = "", because error: String) -> RecordingOutcome {
-    let account = RecordingAccount(
-      path: path, sha256: sha256, duration: 0, width: 0, height: 0, codec: "unknown",
-      screen: .unknown, language: nil, frames: 0, stableFrames: 0, error: error)
-    return RecordingOutcome(account: account, origin: .failed, newlyVerified: 0)
+  /// A recording of which nothing could be read, or nothing that may be stored.
+  static func failed(
+    path: String, sha256: String = "", because error: String, _ failure: RecordingFailure
+  ) -> RecordingOutcome {
+    failed(
+      RecordingAccount(
+        path: path, sha256: sha256, duration: 0, width: 0, height: 0, codec: "unknown",
+        screen: .unknown, language: nil, frames: 0, stableFrames: 0, error: error, failure: failure)
+    )
+  }
+
+  static func failed(_ account: RecordingAccount) -> RecordingOutcome {
+    RecordingOutcome(
+      account: account, origin: .failed, newlyVerified: 0, readDate: TimeStamp.text(Date()))
   }
 }

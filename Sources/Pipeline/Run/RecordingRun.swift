@@ -2,6 +2,7 @@ package import Collection
 import Foundation
 package import Reporting
 import Verification
+import Verification
 
 /// Reads any number of recordings and stores what they show.
 package struct RecordingRun: Sendable {
@@ -98,10 +99,12 @@ package struct RecordingRun: Sendable {
   private func unobservedOutcome(
     of source: RecordingSource, index: Int
   ) async throws -> RecordingOutcome? {
-    if let problem = source.problem { return .failed(path: source.path, because: problem) }
+    if let problem = source.problem {
+      return .failed(path: source.path, because: problem, .unsupported)
+    }
     let file: IdentifiedFile
     do { file = try identified(fileAt: source.path) } catch let error as UnreadableFile {
-      return .failed(path: source.path, because: "\(error)")
+      return .failed(path: source.path, because: "\(error)", error.failure)
     }
     let (shared, isFirst) = try await shared.outcome(sha256: file.sha256) {
       try await decideAndRead(file, index: index)
@@ -139,8 +142,9 @@ package struct RecordingRun: Sendable {
     let decision = RecordingDecision(
       stored: try store.recording(sha256: file.sha256), versions: versions, redo: options.redo)
     switch decision {
-    case .known(let account):
-      return RecordingOutcome(account: account, origin: .known, newlyVerified: 0)
+    case .known(let stored):
+      return RecordingOutcome(
+        account: stored.account, origin: .known, newlyVerified: 0, readDate: stored.readDate)
     case .read:
       return try await read(file, index: index, origin: .read)
     case .readAnew(let reason):
@@ -162,16 +166,21 @@ package struct RecordingRun: Sendable {
     } catch let cancelled as CancellationError {
       throw cancelled
     } catch {
-      return .failed(path: file.path, sha256: file.sha256, because: "\(error)")
+      return .failed(
+        path: file.path, sha256: file.sha256, because: "\(error)", RecordingFailure(of: error))
     }
+    // What another try may cure is no reading.
+    if account.failure?.isTransient == true { return .failed(account) }
     do {
-      let newlyVerified = try store.record(account, versions: versions)
+      let stored = try store.keep(account, versions: versions)
       // They are stored, and a run of many recordings cannot keep those of all of them.
       for place in account.entries.indices { account.entries[place].pictures = [] }
-      return RecordingOutcome(account: account, origin: origin, newlyVerified: newlyVerified)
+      return RecordingOutcome(
+        account: account, origin: origin, newlyVerified: stored.newlyVerified,
+        readDate: stored.readDate)
     } catch .rejected(let database, let reason) {
       let error = CollectionError.rejected(path: database, reason: reason)
-      return .failed(path: file.path, sha256: file.sha256, because: "\(error)")
+      return .failed(path: file.path, sha256: file.sha256, because: "\(error)", .damaged)
     }
   }
 }

@@ -24,7 +24,7 @@ struct LoadedReading: Sendable {
   ) async -> WorkerAnswer {
     do {
       switch request {
-      case .prepare: return .failed("it was prepared already")
+      case .prepare: return .failed("it was prepared already", .damaged)
       case .read(let path, let sha256, let learnings):
         let reading = parts.reading(recogniser: recogniser, learnings: learnings)
         return .account(
@@ -44,7 +44,7 @@ struct LoadedReading: Sendable {
         return .pictures(try examination?.account())
       }
     } catch {
-      return .failed("\(error)")
+      return .failed("\(error)", RecordingFailure(of: error))
     }
   }
 }

@@ -67,7 +67,7 @@ package enum ReadingWorker {
   private static func say(_ answer: WorkerAnswer, to channel: MessageChannel) {
     do {
       if channel.send(try answer.message) { return }
-      channel.send(try WorkerAnswer.failed("what was read is too much to be told").message)
+      channel.send(try WorkerAnswer.failed("what was read is too much to be told", .limit).message)
     } catch {
       _exit(EXIT_FAILURE)
     }

@@ -18,7 +18,7 @@ enum WorkerAnswer: Codable, Sendable {
   /// An explanation; `nil` when there is nothing to be explained.
   case pictures(PictureAccount?)
   /// This one recording cannot be read.
-  case failed(String)
+  case failed(String, RecordingFailure)
 
   /// - Returns: `nil` for what is no answer: a worker may have been taken over by what it reads.
   init?(_ message: Data) {

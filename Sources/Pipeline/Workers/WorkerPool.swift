@@ -150,7 +150,8 @@ extension WorkerPool {
     defer { end(worker) }
     do { return try await body(worker) } catch let loss as WorkerLoss {
       try Task.checkCancellation()
-      throw UnreadRecording(description: loss.description(path: path))
+      throw UnreadRecording(
+        description: loss.description(path: path), failure: loss.failure)
     }
   }
 

@@ -42,7 +42,8 @@ final class WorkerProcess: Sendable {
       while true {
         switch try self.hear() {
         case .progress(let seen): progress(seen)
-        case .failed(let reason): throw UnreadRecording(description: reason)
+        case .failed(let reason, let failure):
+          throw UnreadRecording(description: reason, failure: failure)
         case let answer: return answer
         }
       }

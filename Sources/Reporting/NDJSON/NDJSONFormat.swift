@@ -9,9 +9,10 @@ package struct NDJSONFormat: AccountFormatting {
   /// - Parameter reading: the versions by which another machine tells a reading from another.
   package init(reading: [JSONValue.Member] = []) { self.reading = reading }
 
-  package func lines(of account: RecordingAccount) -> [String] {
-    [recording(account).text]
+  package func lines(of account: RecordingAccount, readDate: String? = nil) -> [String] {
+    [recording(account, readDate: readDate).text]
       + account.entries.map { entry($0, recording: account.path).text }
+      + [end(of: account).text]
   }
 
   /// The line of an entry, apart from its recording.
@@ -28,11 +29,25 @@ package struct NDJSONFormat: AccountFormatting {
       .init("unconfirmed", .integer(summary.unconfirmed)),
       .init("newlyVerified", .integer(summary.newlyVerified)),
       .init("seconds", .number(summary.seconds, decimals: 3)),
+      .init("boxes", .integer(0)), .init("slots", .integer(0)), .init("linked", .integer(0)),
+      .init("notShown", .null), .init("complete", .null),
     ])
     return [line.text]
   }
 
-  func recording(_ account: RecordingAccount) -> JSONValue {
+  /// The line that closes a recording: a file without it, or with other counts, was cut off.
+  private func end(of account: RecordingAccount) -> JSONValue {
+    .object([
+      .init("type", .string("end")),
+      .init("recording", .string(account.path)),
+      .init("sha256", .string(account.sha256)),
+      .init("entries", .integer(account.entries.count)),
+      .init("boxes", .integer(0)),
+      .init("slots", .integer(0)),
+    ])
+  }
+
+  func recording(_ account: RecordingAccount, readDate: String? = nil) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("type", .string("recording")),
       .init("path", .string(account.path)),
@@ -46,8 +61,10 @@ package struct NDJSONFormat: AccountFormatting {
       .init("frames", .integer(account.frames)),
       .init("stableFrames", .integer(account.stableFrames)),
     ]
-    if !reading.isEmpty { members.append(.init("reading", .object(reading))) }
+    let date = readDate.map { [JSONValue.Member("date", .string($0))] } ?? []
+    if !reading.isEmpty { members.append(.init("reading", .object(reading + date))) }
     if let error = account.error { members.append(.init("error", .string(error))) }
+    if let failure = account.failure { members.append(.init("failure", .string(failure.rawValue))) }
     return .object(members)
   }
 

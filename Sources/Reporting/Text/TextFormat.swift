@@ -18,7 +18,7 @@ package struct TextFormat: AccountFormatting {
     self.reviewing = reviewing
   }
 
-  package func lines(of account: RecordingAccount) -> [String] {
+  package func lines(of account: RecordingAccount, readDate: String? = nil) -> [String] {
     var lines = [headline(account)]
     if let error = account.error { lines.append("  " + TerminalText.escaped(error)) }
     guard !account.entries.isEmpty else {
@@ -72,6 +72,9 @@ package struct TextFormat: AccountFormatting {
       lines.append(
         Self.count(summary.failed, "recording", "recordings")
           + " could not be read, or only in part: the reason stands with each")
+    }
+    if summary.transient > 0 {
+      lines.append("trying again may help with \(summary.transient) of them")
     }
     if let step = nextStep(summary) { lines.append("next: \(step)") }
     return lines

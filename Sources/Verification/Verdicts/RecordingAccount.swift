@@ -7,6 +7,30 @@ package enum ScreenKind: String, CaseIterable, Hashable, Sendable, Codable {
   case unknown
 }
 
+/// The class of a failure to read a recording, which says whether reading it again may help.
+package enum RecordingFailure: String, CaseIterable, Hashable, Sendable, Codable {
+  /// The file is broken, in whole or in part.
+  case damaged
+  /// The file is none of the formats that are read, or no file.
+  case unsupported
+  /// The recording asks for more than a limit allows.
+  case limit
+  /// Something ended the process that read it.
+  case killed
+  /// Reading it did not get on for longer than it may.
+  case timeout
+  /// The file or the machine was in use by something else.
+  case busy
+
+  /// True where reading the recording again may help: such a failure is no reading.
+  package var isTransient: Bool {
+    switch self {
+    case .damaged, .unsupported, .limit: false
+    case .killed, .timeout, .busy: true
+    }
+  }
+}
+
 /// All that is known of one recording after it has been read.
 package struct RecordingAccount: Hashable, Sendable, Codable {
   /// As given on the command line.
@@ -28,12 +52,14 @@ package struct RecordingAccount: Hashable, Sendable, Codable {
   package var stableFrames: Int
   /// Why the recording could not be read, or was read only in part.
   package var error: String?
+  /// The class of `error`; nil where there is none.
+  package var failure: RecordingFailure?
   package var entries: [Entry]
 
   package init(
     path: String, sha256: String, duration: Double, width: Int, height: Int, codec: String,
     screen: ScreenKind, language: Language?, frames: Int, stableFrames: Int, error: String? = nil,
-    entries: [Entry] = []
+    failure: RecordingFailure? = nil, entries: [Entry] = []
   ) {
     self.path = path
     self.sha256 = sha256
@@ -46,6 +72,7 @@ package struct RecordingAccount: Hashable, Sendable, Codable {
     self.frames = frames
     self.stableFrames = stableFrames
     self.error = error
+    self.failure = failure
     self.entries = entries
   }
 }

@@ -14,7 +14,8 @@ extension RunStatus {
       is LearnedFile.Unusable, is EvidenceCheck.Unusable, is UnusablePage, is ReferenceFolderError,
       is ExchangeError, is ResultsFile.Problem:
       self = .unusableData
-    case is MissingPart, is UnusableWorker: self = .unavailable
+    case is MissingPart: self = .unavailable
+    case let error as UnusableWorker: self = error.isTransient ? .busy : .unavailable
     case is OutputError: self = .inputOutput
     case is UnknownPokemon, is NoLearnedThing: self = .usage
     case is UnreadableList, is RecordingSelection.Unknown, is EvidenceBuilder.UnknownEntry:

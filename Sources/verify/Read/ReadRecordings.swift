@@ -128,7 +128,7 @@ struct ReadRecordings: AsyncParsableCommand {
       summary = try await run.run(sources) { outcome in
         if output.quiet, let error = outcome.account.error { tell(error) }
         if let warning = advice.warning(for: outcome.account) { tell(warning) }
-        try output.write(format.lines(of: outcome.account))
+        try output.write(format.lines(of: outcome.account, readDate: outcome.readDate))
         explained?.keep(outcome.account)
         goals?.keep(outcome.account)
       }

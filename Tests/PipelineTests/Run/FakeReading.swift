@@ -8,8 +8,10 @@ import Verification
 
 /// Stands in for the reading of recordings: what a file says of itself is what it shows.
 ///
-/// A text file "25 26" shows verified entries of these numbers, "bad" cannot be read, "part" is read
-/// in part, "moving" is replaced while it is read, "wrong" shows entries that end before they begin, and "none" finds that something is missing for all.
+/// A text file "25 26" shows verified entries of these numbers. Words change that:
+/// - "bad" cannot be read, "part" is read in part, "none" finds that something is missing for all;
+/// - "killed" and "silent" fail until it `isRecovered`, the second one after a part of it;
+/// - "moving" is replaced while it is read, "wrong" shows entries that end before they begin.
 final class FakeReading: RecordingReading {
   struct Unreadable: Error, CustomStringConvertible {
     let description: String
@@ -18,6 +20,8 @@ final class FakeReading: RecordingReading {
   private let picture = EntryPicture(
     kind: .sprite, place: Rectangle(x: 0, y: 0, width: 2, height: 2), width: 2, height: 2, time: 0,
     jpeg: Data([0xFF, 0xD8, 0xFF]))
+  /// True where "killed" and "silent" are read as anything else.
+  let isRecovered = Mutex(false)
   private let reads = Mutex<[String]>([])
   /// The paths that were read, in the order in which they were.
   var readPaths: [String] { reads.withLock { $0 } }
@@ -31,6 +35,11 @@ final class FakeReading: RecordingReading {
     if text.contains("slow") { try await Task.sleep(for: .milliseconds(80)) }
     if text.contains("moving") { try Data("other 3".utf8).write(to: URL(fileURLWithPath: path)) }
     if text.contains("bad") { throw Unreadable(description: "\(path): nothing to see") }
+    let isTransient = !isRecovered.withLock { $0 }
+    if text.contains("killed"), isTransient {
+      throw UnreadRecording(description: "\(path): stopped from outside", failure: .killed)
+    }
+    let isSilent = text.contains("silent") && isTransient
     if text.contains("none") { throw MissingPart("install tesseract-ocr-eng") }
     progress(RecordingProgress(seconds: 1, duration: 2, frames: 30))
     let numbers = text.split(separator: " ").compactMap { Int($0) }
@@ -44,6 +53,7 @@ final class FakeReading: RecordingReading {
     return RecordingAccount(
       path: path, sha256: sha256, duration: 2, width: 4, height: 3, codec: "h264",
       screen: .switchSummary, language: .english, frames: 60, stableFrames: 9,
-      error: text.contains("part") ? "ends early" : nil, entries: entries)
+      error: text.contains("part") ? "ends early" : isSilent ? "did not get on" : nil,
+      failure: text.contains("part") ? .damaged : isSilent ? .timeout : nil, entries: entries)
   }
 }

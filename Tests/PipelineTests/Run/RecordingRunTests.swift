@@ -134,6 +134,28 @@ struct RecordingRunTests {
     #expect(try fixture.store.verifiedPokemon().map(\.pokemonId) == [2])
   }
 
+  @Test func `what another try may cure is told, not stored, and read when it is tried`()
+    async throws
+  {
+    let fixture = try RunFixture(["a.mp4": "killed 1", "b.mp4": "2", "c.mp4": "silent 3"])
+    let (outcomes, summary) = try await fixture.run()
+    #expect(outcomes.map(\.account.failure) == [.killed, nil, .timeout])
+    #expect(outcomes.map(\.origin) == [.failed, .read, .failed])
+    #expect(summary.exitStatus(failOnMismatch: false) == .busy)
+    #expect(try fixture.store.recordings().map(\.account.sha256) == [outcomes[1].account.sha256])
+    fixture.reading.isRecovered.withLock { $0 = true }
+    let again = try await fixture.run()
+    #expect(again.outcomes.map(\.origin) == [.read, .known, .read])
+    #expect(again.summary.newlyVerified == 2)
+  }
+
+  @Test func `the date of a reading is told, and the same when it is told again`() async throws {
+    let fixture = try RunFixture(["a.mp4": "1"])
+    let first = try await fixture.run().outcomes[0].readDate
+    #expect(first.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
+    #expect(try await fixture.run().outcomes[0].readDate == first)
+  }
+
   @Test func `what was read of a file that was replaced meanwhile is not stored`() async throws {
     let fixture = try RunFixture(["a.mp4": "moving 1", "b.mp4": "2"])
     let (outcomes, _) = try await fixture.run()

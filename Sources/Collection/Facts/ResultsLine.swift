@@ -1,0 +1,38 @@
+/// One line of results, decoded at once: to look at its type first would read it twice.
+enum ResultsLine: Decodable {
+  case recording(ReadingFacts)
+  case entry(EntryRow, recording: String?)
+  case box, slot
+  case end(End)
+  case summary
+  case other
+
+  /// The line that closes a recording, with the number of its lines of each type.
+  struct End: Hashable, Decodable {
+    var recording: String
+    var sha256: String
+    var entries: Int
+    var boxes: Int
+    var slots: Int
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case type, recording
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    switch try values.decode(String.self, forKey: .type) {
+    case "recording": self = .recording(try ReadingFacts(from: decoder))
+    case "entry":
+      self = .entry(
+        try EntryRow(from: decoder),
+        recording: try values.decodeIfPresent(String.self, forKey: .recording))
+    case "box": self = .box
+    case "slot": self = .slot
+    case "end": self = .end(try End(from: decoder))
+    case "summary": self = .summary
+    default: self = .other
+    }
+  }
+}
