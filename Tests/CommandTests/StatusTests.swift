@@ -13,7 +13,7 @@ struct StatusTests {
     (["a.mp4", "--language", "tlh"], 64, "tlh"), (["a.mp4", "--threads", "0"], 64, "--threads"),
     (["/no/such.mp4"], 66, "/no/such.mp4: there is no such file or folder"),
     (["."], 66, "no recording in these folders"),
-    (["--files-from", "/no/list"], 66, "/no/list: the list of recordings cannot be read"),
+    (["--files-from", "/no/list"], 66, "/no/list: the list of paths cannot be read"),
     (["--files-from", "-"], 66, "the list names no path"), (["-"], 64, "--files-from -"),
     (["colection", "list"], 66, "did you mean: verify collection list"),
     (["layout", "/no/such.mp4"], 66, "/no/such.mp4: there is no such file or folder"),

@@ -4,12 +4,12 @@ import Verification
 /// Brings facts into a database in one transaction: what is there already is left as it is, so that the
 /// order and the number of merges make no difference.
 package final class FactMerge {
-  private let database: Database
+  let database: Database
   private let mergeId: Int64
   /// Readings whose predecessors are looked up when all are there.
   private var replacing: [(id: Int64, key: ReadingFacts.Key)] = []
   private var contents: Set<String> = []
-  private(set) var summary = MergeSummary()
+  var summary = MergeSummary()
 
   init(mergeId: Int64, in database: Database) {
     self.mergeId = mergeId
@@ -53,7 +53,8 @@ package final class FactMerge {
         sql: """
           SELECT e.id FROM run JOIN recording AS r ON r.runId = run.id
           JOIN entry AS e ON e.recordingId = r.id
-          WHERE run.uid = ? AND r.sha256 = ? AND r.readDate = ? AND e.position = ?
+          WHERE run.uid = ? AND r.sha256 = ? AND (r.readDate = ? OR run.kind = 'results')
+            AND e.position = ?
             AND NOT EXISTS (SELECT * FROM picture AS p WHERE p.entryId = e.id AND p.kind = ?)
           """),
       arguments: [
@@ -177,5 +178,9 @@ package struct MergeSummary: Hashable, Sendable {
   package var decisions = 0
   package var pictures = 0
   package var learned = 0
+  /// Files of results that held nothing new.
+  package var knownFiles = 0
+  /// Files of results whose pictures are not there, or not all of them.
+  package var filesWithoutPictures: [String] = []
   package var conflicts: [ReadingConflict] = []
 }

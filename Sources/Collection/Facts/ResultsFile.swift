@@ -21,31 +21,48 @@ package struct ResultsFile {
   private var current: ReadingFacts?
   /// The lines of `current` so far.
   private var lines = ResultsLine.End(recording: "", sha256: "", entries: 0, boxes: 0, slots: 0)
-  private var readings: [ReadingFacts] = []
-  private var hasResults = false
+  private var results: [Result] = []
   private var hasSummary = false
+
+  /// One recording with its entries, and the number of pictures that are in the file beside it.
+  struct Result {
+    var reading: ReadingFacts
+    var pictures: Int
+  }
 
   private init(path: String) { self.path = path }
 
   /// The facts in a file, a run for each recording. What is no reading is left out: a recording of which
   /// nothing was read, or whose failure another try may cure.
   ///
+  /// - Throws: `Problem`, also for a file that was cut off.
+  static func facts(in data: Data, path: String) throws -> [RunFacts] {
+    try results(in: data, path: path).filter(\.reading.isReading).map { try run($0.reading) }
+  }
+
+  /// The recordings in a file, with those that could not be read.
+  ///
   /// - Throws: `Problem`, also for a file that was cut off, or `ExchangeError.unreadable`.
-  package static func facts(at path: String) throws -> [RunFacts] {
+  static func results(at path: String) throws -> [Result] {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
       throw ExchangeError.unreadable(path: path)
     }
-    return try facts(in: data, path: path)
+    return try results(in: data, path: path)
   }
 
-  static func facts(in data: Data, path: String) throws -> [RunFacts] {
+  /// Reads a file, and takes nothing over.
+  ///
+  /// - Throws: `Problem` or `ExchangeError.unreadable` for what cannot be taken over.
+  package static func check(_ path: String) throws { _ = try results(at: path) }
+
+  private static func results(in data: Data, path: String) throws -> [Result] {
     var file = ResultsFile(path: path)
     for bytes in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       file.number += 1
       if !bytes.isEmpty { try file.read(Data(bytes)) }
     }
     try file.end()
-    return try file.readings.map(run)
+    return file.results
   }
 
   private mutating func read(_ bytes: Data) throws {
@@ -73,7 +90,6 @@ package struct ResultsFile {
 
   private mutating func begin(_ reading: ReadingFacts) throws {
     if current != nil { throw cutOff }
-    hasResults = true
     current = reading
     current?.entries = []
     lines = .init(
@@ -82,21 +98,24 @@ package struct ResultsFile {
 
   private mutating func close(_ end: ResultsLine.End) throws {
     guard var reading = current else { throw problem("the end of a recording that did not begin") }
+    lines.pictures = end.pictures
     guard end == lines else { throw cutOff }
     current = nil
-    guard reading.isReading else { return }
-    guard let date = reading.reading?.date.flatMap(TimeStamp.stamp) else {
+    let date = reading.reading?.date.flatMap(TimeStamp.stamp)
+    guard date != nil || !reading.isReading else {
       throw problem("reading.date does not say when \(reading.path) was read")
     }
     reading.readDate = date
     reading.reading?.date = nil
-    readings.append(reading)
+    results.append(Result(reading: reading, pictures: end.pictures ?? 0))
   }
 
   /// A file has its last line only when it is whole.
   private func end() throws {
     if current != nil { throw cutOff }
-    guard hasResults || hasSummary else { throw problem("no results of verify --format ndjson") }
+    guard !results.isEmpty || hasSummary else {
+      throw problem("no results of verify --format ndjson")
+    }
   }
 
   private var cutOff: Problem {
@@ -109,7 +128,8 @@ package struct ResultsFile {
     Problem(path: path, line: max(1, number), reason: reason)
   }
 
-  private static func run(_ reading: ReadingFacts) throws -> RunFacts {
+  /// A reading as the run that it would have been.
+  static func run(_ reading: ReadingFacts) throws -> RunFacts {
     RunFacts(
       uid: try uid(of: reading), kind: RunKind.results.rawValue,
       command: "results of \(reading.path)", date: reading.readDate ?? "", undoes: nil,
@@ -138,7 +158,7 @@ extension ReadingFacts {
   private static let digits = 64
 
   /// False for a recording of which nothing was read, and for a failure that another try may cure.
-  fileprivate var isReading: Bool {
+  var isReading: Bool {
     if sha256.utf8.count != Self.digits || failure?.isTransient == true { return false }
     return (error == nil && failure == nil) || frames > 0
   }

@@ -14,6 +14,8 @@ enum ResultsLine: Decodable {
     var entries: Int
     var boxes: Int
     var slots: Int
+    /// Pictures in the file beside it; absent in what was written to standard output.
+    var pictures: Int?
   }
 
   private enum CodingKeys: String, CodingKey {

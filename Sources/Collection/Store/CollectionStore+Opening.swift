@@ -73,6 +73,16 @@ extension CollectionStore {
     }
   }
 
+  /// An empty collection in memory.
+  package static func empty() throws(CollectionError) -> CollectionStore {
+    do {
+      let memory = try DatabaseQueue(configuration: configuration(busyTimeout))
+      return try CollectionStore(writer: memory, path: "(memory)", now: { Date() })
+    } catch {
+      throw CollectionError(error, path: "(memory)")
+    }
+  }
+
   /// A copy in memory of this collection, to try things on.
   func inMemory() throws(CollectionError) -> CollectionStore {
     do {

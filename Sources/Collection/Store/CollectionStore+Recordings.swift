@@ -21,6 +21,11 @@ package struct KeptReading: Hashable, Sendable {
   package let newlyVerified: Int
   /// ISO 8601, UTC, to the millisecond.
   package let readDate: String
+
+  package init(newlyVerified: Int, readDate: String) {
+    self.newlyVerified = newlyVerified
+    self.readDate = readDate
+  }
 }
 
 extension CollectionStore {

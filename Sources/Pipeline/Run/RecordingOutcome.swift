@@ -19,6 +19,8 @@ package struct RecordingOutcome: Hashable, Sendable {
   package var newlyVerified: Int
   /// When it was read or given up: RFC 3339, UTC, to the millisecond.
   package var readDate: String
+  /// The path of the file, which the account may call otherwise.
+  package var source: String
 
   package init(
     account: RecordingAccount, origin: Origin, newlyVerified: Int, readDate: String
@@ -27,6 +29,7 @@ package struct RecordingOutcome: Hashable, Sendable {
     self.origin = origin
     self.newlyVerified = newlyVerified
     self.readDate = readDate
+    source = account.path
   }
 
   /// A recording of which nothing could be read, or nothing that may be stored.

@@ -11,9 +11,9 @@ package struct RecordingPlan: Hashable, Sendable {
 
   /// Says what a run with these options would do, without doing it.
   package init(
-    for source: RecordingSource, store: CollectionStore, versions: ReadingVersions, redo: Bool
+    for source: RecordingSource, archive: ReadingArchive, versions: ReadingVersions, redo: Bool
   ) throws(CollectionError) {
-    path = source.path
+    path = source.name
     let digest: String
     if let problem = source.problem {
       sha256 = nil
@@ -29,7 +29,7 @@ package struct RecordingPlan: Hashable, Sendable {
     }
     sha256 = digest
     decision = RecordingDecision(
-      stored: try store.recording(sha256: digest), versions: versions, redo: redo)
+      stored: try archive.recording(sha256: digest), versions: versions, redo: redo)
     problem = nil
   }
 }

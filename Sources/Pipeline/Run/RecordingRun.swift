@@ -19,7 +19,7 @@ package struct RecordingRun: Sendable {
   }
 
   private let reading: any RecordingReading
-  private let store: CollectionStore
+  private let archive: ReadingArchive
   private let versions: ReadingVersions
   private let options: Options
   private let observe: @Sendable (RunEvent) -> Void
@@ -32,16 +32,17 @@ package struct RecordingRun: Sendable {
   private static let mostAhead = 8
 
   /// - Parameters:
+  ///   - archive: keeps what is read, and says what is known.
   ///   - stop: no recording is begun once it is requested; those in work are finished.
   ///   - claims: keeps other runs from reading a recording at the same time.
   ///   - observe: is told what happens, from any task.
   package init(
-    reading: any RecordingReading, store: CollectionStore, versions: ReadingVersions,
+    reading: any RecordingReading, archive: ReadingArchive, versions: ReadingVersions,
     options: Options, stop: StopRequest = StopRequest(), claims: RecordingClaims? = nil,
     observe: @escaping @Sendable (RunEvent) -> Void = { _ in }
   ) {
     self.reading = reading
-    self.store = store
+    self.archive = archive
     self.versions = versions
     self.options = options
     self.stop = stop
@@ -100,17 +101,18 @@ package struct RecordingRun: Sendable {
     of source: RecordingSource, index: Int
   ) async throws -> RecordingOutcome? {
     if let problem = source.problem {
-      return .failed(path: source.path, because: problem, .unsupported)
+      return .failed(path: source.name, because: problem, .unsupported)
     }
     let file: IdentifiedFile
     do { file = try identified(fileAt: source.path) } catch let error as UnreadableFile {
-      return .failed(path: source.path, because: "\(error)", error.failure)
+      return .failed(path: source.name, because: "\(error)", error.failure)
     }
     let (shared, isFirst) = try await shared.outcome(sha256: file.sha256) {
-      try await decideAndRead(file, index: index)
+      try await decideAndRead(file, name: source.name, index: index)
     }
     guard var outcome = shared else { return nil }
-    outcome.account.path = source.path
+    outcome.account.path = source.name
+    outcome.source = source.path
     if !isFirst {
       outcome.newlyVerified = 0
       if outcome.origin != .failed { outcome.origin = .known }
@@ -122,38 +124,39 @@ package struct RecordingRun: Sendable {
   private func identified(fileAt path: String) throws -> IdentifiedFile {
     let place = URL(fileURLWithPath: path).path
     let stamp = FileStamp(ofFileAt: path)
-    if let stamp, let known = try store.digest(ofFileAt: place, stamp: stamp.text) {
+    if let stamp, let known = try archive.digest(ofFileAt: place, stamp: stamp.text) {
       return IdentifiedFile(path: path, sha256: known, stamp: stamp)
     }
     let sha256 = try FileDigest.sha256(ofFileAt: path)
     let certain = stamp.flatMap { $0.isSettled() && $0 == FileStamp(ofFileAt: path) ? $0 : nil }
-    try store.keepDigest(sha256, ofFileAt: place, stamp: certain?.text)
+    try archive.keepDigest(sha256, ofFileAt: place, stamp: certain?.text)
     return IdentifiedFile(path: path, sha256: sha256, stamp: stamp)
   }
 
   /// - Returns: `nil` when a stop was requested before the reading began.
   private func decideAndRead(
-    _ file: IdentifiedFile, index: Int
+    _ file: IdentifiedFile, name: String, index: Int
   ) async throws -> RecordingOutcome? {
     // Whoever waits for another run finds what it has stored.
     let claim = try await claims?.claim(sha256: file.sha256, unless: stop)
     defer { claim?.release() }
     if stop.isRequested { return nil }
     let decision = RecordingDecision(
-      stored: try store.recording(sha256: file.sha256), versions: versions, redo: options.redo)
+      stored: try archive.recording(sha256: file.sha256), versions: versions, redo: options.redo)
     switch decision {
     case .known(let stored):
+      try archive.publish(stored)
       return RecordingOutcome(
         account: stored.account, origin: .known, newlyVerified: 0, readDate: stored.readDate)
     case .read:
-      return try await read(file, index: index, origin: .read)
+      return try await read(file, name: name, index: index, origin: .read)
     case .readAnew(let reason):
-      return try await read(file, index: index, origin: .readAnew(because: reason))
+      return try await read(file, name: name, index: index, origin: .readAnew(because: reason))
     }
   }
 
   private func read(
-    _ file: IdentifiedFile, index: Int, origin: RecordingOutcome.Origin
+    _ file: IdentifiedFile, name: String, index: Int, origin: RecordingOutcome.Origin
   ) async throws -> RecordingOutcome {
     var account: RecordingAccount
     do {
@@ -166,21 +169,31 @@ package struct RecordingRun: Sendable {
     } catch let cancelled as CancellationError {
       throw cancelled
     } catch {
-      return .failed(
-        path: file.path, sha256: file.sha256, because: "\(error)", RecordingFailure(of: error))
+      return try failed(file, name: name, because: error)
     }
+    account.path = name
     // What another try may cure is no reading.
     if account.failure?.isTransient == true { return .failed(account) }
     do {
-      let stored = try store.keep(account, versions: versions)
+      let kept = try archive.keep(account, versions: versions)
       // They are stored, and a run of many recordings cannot keep those of all of them.
       for place in account.entries.indices { account.entries[place].pictures = [] }
       return RecordingOutcome(
-        account: account, origin: origin, newlyVerified: stored.newlyVerified,
-        readDate: stored.readDate)
-    } catch .rejected(let database, let reason) {
-      let error = CollectionError.rejected(path: database, reason: reason)
-      return .failed(path: file.path, sha256: file.sha256, because: "\(error)", .damaged)
+        account: account, origin: origin, newlyVerified: kept.newlyVerified,
+        readDate: kept.readDate)
+    } catch let error as CollectionError {
+      guard case .rejected = error else { throw error }
+      return try failed(file, name: name, because: error)
     }
+  }
+
+  /// One recording that cannot be read, of which results say why.
+  private func failed(
+    _ file: IdentifiedFile, name: String, because error: any Error
+  ) throws -> RecordingOutcome {
+    let outcome = RecordingOutcome.failed(
+      path: name, sha256: file.sha256, because: "\(error)", RecordingFailure(of: error))
+    try archive.keepFailure(outcome.account, versions: versions, date: outcome.readDate)
+    return outcome
   }
 }

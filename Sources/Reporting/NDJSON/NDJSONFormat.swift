@@ -10,9 +10,18 @@ package struct NDJSONFormat: AccountFormatting {
   package init(reading: [JSONValue.Member] = []) { self.reading = reading }
 
   package func lines(of account: RecordingAccount, readDate: String? = nil) -> [String] {
+    lines(of: account, readDate: readDate, pictures: nil)
+  }
+
+  /// The lines of one recording in a file of its own.
+  ///
+  /// - Parameter pictures: in the file beside it.
+  package func lines(
+    of account: RecordingAccount, readDate: String?, pictures: Int?
+  ) -> [String] {
     [recording(account, readDate: readDate).text]
       + account.entries.map { entry($0, recording: account.path).text }
-      + [end(of: account).text]
+      + [end(of: account, pictures: pictures).text]
   }
 
   /// The line of an entry, apart from its recording.
@@ -36,15 +45,17 @@ package struct NDJSONFormat: AccountFormatting {
   }
 
   /// The line that closes a recording: a file without it, or with other counts, was cut off.
-  private func end(of account: RecordingAccount) -> JSONValue {
-    .object([
+  private func end(of account: RecordingAccount, pictures: Int?) -> JSONValue {
+    var members: [JSONValue.Member] = [
       .init("type", .string("end")),
       .init("recording", .string(account.path)),
       .init("sha256", .string(account.sha256)),
       .init("entries", .integer(account.entries.count)),
       .init("boxes", .integer(0)),
       .init("slots", .integer(0)),
-    ])
+    ]
+    if let pictures { members.append(.init("pictures", .integer(pictures))) }
+    return .object(members)
   }
 
   func recording(_ account: RecordingAccount, readDate: String? = nil) -> JSONValue {

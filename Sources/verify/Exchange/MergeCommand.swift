@@ -8,60 +8,115 @@ struct MergeCommand: AsyncParsableCommand {
     commandName: "merge",
     abstract: "Unites the collection with others, or with results of other machines.",
     discussion: """
-      Takes databases of verify, and files that verify --format ndjson wrote. What is there already \
-      adds nothing; for every field the last write counts, and both stay in the history. Where the \
-      same version read one recording differently, both readings are kept, the first one counts, and \
-      the recording is named.
+      Takes databases of verify, files that verify --format ndjson wrote, and folders of both, as \
+      verify --results makes. What is there already adds nothing; for every field the last write \
+      counts, and both stay in the history. Where the same version read one recording differently, \
+      both readings are kept, the first one counts, and the recording is named.
+
+        verify merge results/                   results of a cluster
+        verify merge laptop.sqlite phone.ndjson
+        find /data -name '*.ndjson' -print0 | verify merge --files-from - -0
+
+      A file of results that was cut off, or is none, is named; the others come in. The status is \
+      then 65.
       """)
 
   @Argument(
-    help: ArgumentHelp("Databases, or files of results (.ndjson).", valueName: "file"),
-    completion: .file())
-  var files: [String]
+    help: ArgumentHelp(
+      "Databases, files of results (.ndjson), or folders of them.", valueName: "file"),
+    completion: .file(extensions: ["ndjson", "sqlite"]))
+  var files: [String] = []
+
+  @OptionGroup var list: ListOptions
 
   @OptionGroup var database: DatabaseOptions
 
+  func validate() throws {
+    if files.isEmpty, list.filesFrom == nil {
+      throw ValidationError("give a database, a file of results, or a folder of them")
+    }
+  }
+
   func run() async throws {
     try await RunStatus.telling {
+      let files = try MergeSources.files(at: files + list.paths(), besides: database.path)
+      guard !files.isEmpty else { throw NothingToMerge(description: "the list names no file") }
       // No database is made for what is refused.
-      if let file = files.first(where: { !FileManager.default.isReadableFile(atPath: $0) }) {
-        throw ExchangeError.unreadable(path: file)
+      var refused: [any Error] = []
+      guard let first = try Self.firstUsable(files, &refused) else {
+        tell(refused)
+        return .unusableData
       }
       let store = try database.writing(.merge, isMaking: true)
       let summary = try store.merge { merge in
-        for file in files { try add(file, to: merge) }
+        for file in files[first...] { try Self.add(file, to: merge, &refused) }
       }
+      tell(refused)
       try StandardStream.output.writeLines(MergeText.lines(of: summary, run: store.run))
-      return .success
+      return refused.isEmpty ? .success : .unusableData
     }
   }
 
-  private func add(_ file: String, to merge: FactMerge) throws {
-    let start: Data?
+  private func tell(_ refused: [any Error]) {
+    for error in refused { StandardStream.error.tell("\(error)") }
+  }
+
+  /// The place of the first file that is worth opening the collection for.
+  private static func firstUsable(_ files: [String], _ refused: inout [any Error]) throws -> Int? {
+    for (place, file) in files.enumerated() {
+      do {
+        if case .results(let path) = try MergeSources.source(at: file) {
+          try ResultsFile.check(path)
+        }
+        return place
+      } catch let error where isOfOneFile(error) {
+        refused.append(error)
+      }
+    }
+    return nil
+  }
+
+  private static func add(
+    _ file: String, to merge: FactMerge, _ refused: inout [any Error]
+  ) throws {
     do {
-      start = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
-        .read(upToCount: DatabaseFile.headLength)
-    } catch {
-      throw ExchangeError.unreadable(path: file)
+      switch try MergeSources.source(at: file) {
+      case .database(let path):
+        let other = try CollectionStore.reading(path: path)
+        try other.forEachRun { try merge.add($0) }
+        try other.forEachPicture { try merge.add($0) }
+      case .results(let path): try merge.add(resultsAt: path)
+      }
+    } catch let error where isOfOneFile(error) {
+      refused.append(error)
     }
-    if let start, DatabaseFile.isDatabase(firstBytes: start) {
-      let other = try CollectionStore.reading(path: file)
-      try other.forEachRun { try merge.add($0) }
-      try other.forEachPicture { try merge.add($0) }
-    } else {
-      for run in try ResultsFile.facts(at: file) { try merge.add(run) }
-    }
+  }
+
+  /// True for what is said before anything of a file came in, so that the others can.
+  private static func isOfOneFile(_ error: any Error) -> Bool {
+    if case .unreadable? = error as? ExchangeError { return true }
+    return error is ResultsFile.Problem
   }
 }
 
-/// What a merge brought in, for people.
+/// The words for what a merge brought in.
 enum MergeText {
   static func lines(of summary: MergeSummary, run: RunName) -> [String] {
     let head =
       "\(summary.runs) runs, \(summary.recordings) readings, \(summary.entries) entries, "
       + "\(summary.changes) changes, \(summary.decisions) decisions, \(summary.learned) learned, "
       + "\(summary.pictures) pictures came in; \(run.words)"
-    return [head]
+    var lines = [head]
+    if summary.knownFiles > 0 {
+      lines.append(
+        TextFormat.count(summary.knownFiles, "file of results was", "files of results were")
+          + " known already")
+    }
+    lines += summary.filesWithoutPictures.map {
+      TerminalText.escaped(
+        "\($0): not all of its pictures are beside it; copy its .pictures as well")
+    }
+    return lines
       + summary.conflicts.map { conflict in
         let runs = conflict.runs.map { String($0.prefix(8)) }.joined(separator: ", ")
         return TerminalText.escaped(

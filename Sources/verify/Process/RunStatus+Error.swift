@@ -16,9 +16,12 @@ extension RunStatus {
       self = .unusableData
     case is MissingPart: self = .unavailable
     case let error as UnusableWorker: self = error.isTransient ? .busy : .unavailable
+    case let error as ResultsFolder.Unwritable:
+      self = UnwritableOutput(error.underlying, path: error.path).status
     case is OutputError: self = .inputOutput
     case is UnknownPokemon, is NoLearnedThing: self = .usage
-    case is UnreadableList, is RecordingSelection.Unknown, is EvidenceBuilder.UnknownEntry:
+    case is UnreadableList, is NothingToMerge, is RecordingSelection.Unknown,
+      is EvidenceBuilder.UnknownEntry:
       self = .noRecording
     case let error as UnwritableOutput: self = error.status
     case is UnusablePort: self = .cannotCreate
@@ -45,12 +48,17 @@ extension RunStatus {
     }
   }
 
+  private static func words(for error: any Error) -> String {
+    guard let error = error as? ResultsFolder.Unwritable else { return "\(error)" }
+    return "\(UnwritableOutput(error.underlying, path: error.path))"
+  }
+
   /// Runs a command, and says on standard error what ended it.
   static func telling(_ body: () async throws -> RunStatus) async throws {
     let status: RunStatus
     do { status = try await body() } catch {
       guard let failure = RunStatus(of: error) else { throw error }
-      StandardStream.error.tell("\(error)")
+      StandardStream.error.tell(words(for: error))
       throw ExitCode(failure.rawValue)
     }
     if status != .success { throw ExitCode(status.rawValue) }

@@ -15,7 +15,11 @@ final class ExplainedEntries: Sendable {
     self.folder = folder
   }
 
-  func keep(_ account: RecordingAccount) { accounts.withLock { $0.append(account) } }
+  func keep(_ outcome: RecordingOutcome) {
+    var account = outcome.account
+    account.path = outcome.source
+    accounts.withLock { $0.append(account) }
+  }
 
   /// Writes a folder for each entry, named by the recording's place among several and the entry.
   ///

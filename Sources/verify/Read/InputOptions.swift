@@ -10,14 +10,7 @@ struct InputOptions: ParsableArguments {
     completion: .file(extensions: RecordingPaths.extensions.sorted()))
   var paths: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Read paths from a file, one a line; - is standard input.", valueName: "file"))
-  var filesFrom: String?
-
-  @Flag(
-    name: [.customShort("0"), .customLong("null")], help: "The paths in that file end with NUL.")
-  var endedByNul = false
+  @OptionGroup var list: ListOptions
 
   func validate() throws {
     if paths.contains("-") {
@@ -25,14 +18,29 @@ struct InputOptions: ParsableArguments {
     }
   }
 
-  var isEmpty: Bool { paths.isEmpty && filesFrom == nil }
+  var isEmpty: Bool { paths.isEmpty && list.filesFrom == nil }
 
   func sources() throws -> [RecordingSource] {
-    var all = paths
-    if let filesFrom {
-      all += RecordingPaths.paths(inList: try list(filesFrom), endedByNul: endedByNul)
-    }
-    return RecordingPaths.sources(at: all)
+    RecordingPaths.sources(at: paths + (try list.paths()))
+  }
+}
+
+/// A list of further paths in a file.
+struct ListOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Read paths from a file, one a line; - is standard input.", valueName: "file"),
+    completion: .file())
+  var filesFrom: String?
+
+  @Flag(
+    name: [.customShort("0"), .customLong("null")], help: "The paths in that file end with NUL.")
+  var endedByNul = false
+
+  /// The paths in the list; none where there is no list.
+  func paths() throws -> [String] {
+    guard let filesFrom else { return [] }
+    return RecordingPaths.paths(inList: try list(filesFrom), endedByNul: endedByNul)
   }
 
   private func list(_ path: String) throws -> Data {
@@ -45,8 +53,8 @@ struct InputOptions: ParsableArguments {
   }
 }
 
-/// A list of recordings cannot be read.
+/// A list of paths cannot be read.
 struct UnreadableList: Error, CustomStringConvertible {
   let path: String
-  var description: String { "\(path): the list of recordings cannot be read" }
+  var description: String { "\(path): the list of paths cannot be read" }
 }

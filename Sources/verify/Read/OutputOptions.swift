@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
+import Pipeline
 import Reporting
 
 /// What is said, and how.
@@ -38,10 +39,7 @@ struct OutputOptions: ParsableArguments {
         isColoured: StandardStream.output.isColoured, names: try namesIn.map(Self.names) ?? [:],
         reviewing: TerminalText.escaped("verify review" + database.typed))
     case .ndjson:
-      return NDJSONFormat(reading: [
-        .init("tool", .string(versions.tool)), .init("dex", .string(versions.dex)),
-        .init("table", .string(versions.table)), .init("options", .string(versions.options)),
-      ])
+      return NDJSONFormat(versions: versions)
     }
   }
 

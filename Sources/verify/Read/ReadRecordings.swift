@@ -20,7 +20,7 @@ struct ReadRecordings: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var reading: ReadingOptions
 
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var keeping: KeepingOptions
 
   @Flag(help: "Read known recordings anew.")
   var redo = false
@@ -55,6 +55,9 @@ struct ReadRecordings: AsyncParsableCommand {
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on") }
+    if keeping.noDatabase, goals.checklist.checklist != nil {
+      throw ValidationError("--checklist compares with the collection: leave --no-database out")
+    }
   }
 
   func run() async throws { try await run(with: pool()) }
@@ -74,7 +77,7 @@ struct ReadRecordings: AsyncParsableCommand {
       throw ValidationError("give a recording or a folder of recordings, or see verify --help")
     }
     try await RunStatus.telling {
-      let sources = try input.sources()
+      let sources = try keeping.named(try input.sources())
       if sources.allSatisfy({ $0.problem != nil }) { return complain(about: sources) }
       return dryRun ? try plan(sources) : try await read(sources, with: pool)
     }
@@ -95,11 +98,13 @@ struct ReadRecordings: AsyncParsableCommand {
   }
 
   private func plan(_ sources: [RecordingSource]) throws -> RunStatus {
-    let store = try CollectionStore.copy(path: database.path)
+    let collection =
+      keeping.noDatabase ? nil : try CollectionStore.copy(path: keeping.database.path)
+    let archive = try keeping.archive(collection, isMaking: false)
     let versions = try setup.versions
     var status = RunStatus.success
     for source in sources {
-      let plan = try RecordingPlan(for: source, store: store, versions: versions, redo: redo)
+      let plan = try RecordingPlan(for: source, archive: archive, versions: versions, redo: redo)
       if plan.problem != nil { status = .recordingFailed }
       try output.write([output.format == .ndjson ? plan.json.text : plan.text])
     }
@@ -114,30 +119,31 @@ struct ReadRecordings: AsyncParsableCommand {
     let stop = StopRequest()
     let interruption = Interruption(stop: stop) { line?.clear() }
     defer { withExtendedLifetime(interruption) {} }
-    let store = try database.writing(.read, isMaking: true)
+    let collection = try keeping.collection()
+    let archive = try keeping.archive(collection, isMaking: true)
     let versions = try pool.versions
-    pool.learned = try store.learned()
-    let goals = try goals.goals(store)
+    pool.learned = try collection?.learned() ?? []
+    let goals = try goals.goals(collection ?? CollectionStore.empty())
     if output.verbose { tell(versions) }
-    let format = try output.formatting(versions, database: database)
+    let format = try output.formatting(versions, database: keeping.database)
     let advice = LanguageAdvice()
     let explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
-    let run = recordingRun(pool, store, versions, stop, line)
+    let run = recordingRun(pool, archive, versions, stop, line)
     let summary: RunSummary
     do {
       summary = try await run.run(sources) { outcome in
         if output.quiet, let error = outcome.account.error { tell(error) }
         if let warning = advice.warning(for: outcome.account) { tell(warning) }
         try output.write(format.lines(of: outcome.account, readDate: outcome.readDate))
-        explained?.keep(outcome.account)
+        explained?.keep(outcome)
         goals?.keep(outcome.account)
       }
     } catch {
       line?.clear()
       throw error
     }
-    let stale = try store.markStale(comparedTo: versions)
-    try conclude(summary, store, goals, format, stale: stale)
+    let stale = try collection?.markStale(comparedTo: versions) ?? 0
+    try conclude(summary, try collection ?? CollectionStore.empty(), goals, format, stale: stale)
     let isExplained = try await explained?.write(from: pool) { tell($0) } ?? true
     if stop.reason == .interrupted {
       Interruption.tell(.interrupted)
@@ -147,17 +153,19 @@ struct ReadRecordings: AsyncParsableCommand {
   }
 
   private func recordingRun(
-    _ pool: WorkerPool, _ store: CollectionStore, _ versions: ReadingVersions, _ stop: StopRequest,
+    _ pool: WorkerPool, _ archive: ReadingArchive, _ versions: ReadingVersions, _ stop: StopRequest,
     _ line: ProgressLine?
   ) -> RecordingRun {
     let failFast = failFast
     return RecordingRun(
-      reading: pool, store: store, versions: versions,
+      reading: pool, archive: archive, versions: versions,
       options: .init(jobs: jobs ?? Self.defaultJobs, redo: redo), stop: stop,
-      claims: RecordingClaims(database: database.path) {
-        line?.clear()
-        StandardStream.error.tell($0)
-      }
+      claims: keeping.noDatabase
+        ? nil
+        : RecordingClaims(database: keeping.database.path) {
+          line?.clear()
+          StandardStream.error.tell($0)
+        }
     ) { event in
       line?.observe(event)
       // At once, and not when the outcomes before it are there.
@@ -176,7 +184,9 @@ struct ReadRecordings: AsyncParsableCommand {
     try output.write(format.lines(of: summary))
     if output.format == .text {
       if let goals { try output.write(try goals.text(store)) }
-      try output.write(["collection: \(TerminalText.escaped(database.path))"])
+      if !keeping.noDatabase {
+        try output.write(["collection: \(TerminalText.escaped(keeping.database.path))"])
+      }
     }
     if stale > 0, !output.quiet {
       let recordings = TextFormat.count(stale, "stored recording was", "stored recordings were")
@@ -187,7 +197,7 @@ struct ReadRecordings: AsyncParsableCommand {
   private func tell(_ text: String) { StandardStream.error.tell(text) }
 
   private func tell(_ versions: ReadingVersions) {
-    tell("database \(database.path)")
+    tell(keeping.noDatabase ? "no database" : "database \(keeping.database.path)")
     tell("dex \(versions.dex)")
     tell("hash table \(versions.table)")
   }

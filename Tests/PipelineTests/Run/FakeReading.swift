@@ -11,6 +11,7 @@ import Verification
 /// A text file "25 26" shows verified entries of these numbers. Words change that:
 /// - "bad" cannot be read, "part" is read in part, "none" finds that something is missing for all;
 /// - "killed" and "silent" fail until it `isRecovered`, the second one after a part of it;
+/// - "doubtful" leaves the entries behind it unconfirmed;
 /// - "moving" is replaced while it is read, "wrong" shows entries that end before they begin.
 final class FakeReading: RecordingReading {
   struct Unreadable: Error, CustomStringConvertible {
@@ -42,11 +43,14 @@ final class FakeReading: RecordingReading {
     let isSilent = text.contains("silent") && isTransient
     if text.contains("none") { throw MissingPart("install tesseract-ocr-eng") }
     progress(RecordingProgress(seconds: 1, duration: 2, frames: 30))
+    let certain = text.split(separator: "doubtful").first?.split(separator: " ") ?? []
     let numbers = text.split(separator: " ").compactMap { Int($0) }
+    let verified = certain.count { Int($0) != nil }
     let entries = numbers.enumerated().map { index, number in
       Entry(
         index: index, start: Double(index),
-        end: Double(index) + (text.contains("wrong") ? -1 : 0.5), verdict: .verified,
+        end: Double(index) + (text.contains("wrong") ? -1 : 0.5),
+        verdict: index < verified ? .verified : .unconfirmed,
         speciesId: number, species: "Species \(number)", gender: .male, isShiny: false,
         pictures: [picture])
     }

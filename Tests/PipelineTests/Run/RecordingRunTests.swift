@@ -34,7 +34,7 @@ final class RunFixture {
     observe: @escaping @Sendable (RunEvent) -> Void = { _ in }
   ) throws -> RecordingRun {
     RecordingRun(
-      reading: reading, store: try store, versions: versions,
+      reading: reading, archive: ReadingArchive(collection: try store), versions: versions,
       options: .init(jobs: jobs, redo: redo), stop: stop,
       claims: RecordingClaims(database: folder.appending(path: "db/c.sqlite").path),
       observe: observe)
@@ -197,7 +197,9 @@ struct RecordingRunTests {
         height: 1, codec: "h264", screen: .unknown, language: nil, frames: 1, stableFrames: 0),
       versions: fixture.versions)
     let plans = try sources.map {
-      try RecordingPlan(for: $0, store: store, versions: fixture.versions, redo: false)
+      try RecordingPlan(
+        for: $0, archive: ReadingArchive(collection: store), versions: fixture.versions, redo: false
+      )
     }
     guard case .known = plans[0].decision else {
       Issue.record("\(plans[0])")

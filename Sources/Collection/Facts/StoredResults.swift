@@ -1,0 +1,30 @@
+package import Foundation
+import Verification
+
+/// The results of one recording, as they stand in a file of their own.
+package struct StoredResults: Hashable, Sendable {
+  package let recording: StoredRecording
+
+  /// Reads the file `SHA256.ndjson` of a folder and looks at the pictures beside it; nil where there is
+  /// none, or where it is not whole.
+  package init?(ofRecording sha256: String, in folder: URL) {
+    let url = Self.url(ofRecording: sha256, in: folder)
+    guard let results = try? ResultsFile.results(at: url.path), results.count == 1,
+      let result = results.first, result.reading.sha256 == sha256,
+      let entries = try? result.reading.entries?.map({ try $0.entry() })
+    else { return nil }
+    let beside = ResultsPictures.url(besideResultsAt: url)
+    let pictures = (try? Data(contentsOf: beside)).map(ResultsPictures.read) ?? []
+    guard pictures.count == result.pictures else { return nil }
+    var account = result.reading.account
+    account.entries = entries
+    recording = StoredRecording(
+      account: account, versions: result.reading.versions,
+      readDate: result.reading.readDate ?? "")
+  }
+
+  /// The place of a recording's results.
+  package static func url(ofRecording sha256: String, in folder: URL) -> URL {
+    folder.appending(path: "\(sha256).ndjson")
+  }
+}
