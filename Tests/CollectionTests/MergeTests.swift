@@ -162,7 +162,7 @@ struct MergeTests {
   @Test func `every stamp of this program is taken by another`() {
     for milliseconds in 0..<1000 {
       let date = Date(timeIntervalSince1970: 1_790_000_000 + Double(milliseconds) / 1000)
-      #expect(TimeStamp.isUsable(TimeStamp.text(date)))
+      #expect(TimeStamp.isStamp(TimeStamp.text(date)))
     }
   }
 

@@ -22,8 +22,8 @@ struct MigrationTests {
     return queue
   }
 
-  private func schema(_ store: CollectionStore) throws -> [String] {
-    try store.read {
+  private func schema(_ reader: any DatabaseReader) throws -> [String] {
+    try reader.read {
       try String.fetchAll($0, sql: "SELECT sql FROM sqlite_schema WHERE sql <> '' ORDER BY name")
     }
   }
@@ -32,69 +32,29 @@ struct MigrationTests {
     FileManager.default.fileExists(atPath: folder.appending(path: "schema-\($0).sql").path)
   }
 
-  @Test func `every earlier schema is kept`() {
-    #expect(Self.kept.starts(with: 1..<Migration.newest))
+  @Test func `every schema is kept, with something of each kind in it`() throws {
+    #expect(Self.kept == Array(1...Migration.newest))
+    let queue = try database(ofSchema: Migration.newest)
+    let tables = try queue.read { database in
+      try String.fetchAll(database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+        .filter { try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)") == 0 }
+    }
+    #expect(tables == [])
   }
 
   @Test(arguments: kept)
-  func `an older database gets the schema of a fresh one`(version: Int) throws {
-    let old = try CollectionStore(
-      writer: database(ofSchema: version), path: "(memory)", now: { Date() })
-    #expect(try schema(old) == schema(CollectionStoreTests.store()))
-    let problems = try old.read { try Row.fetchAll($0, sql: "PRAGMA foreign_key_check") }
-    #expect(problems.isEmpty)
-    let check = try old.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
-    #expect(check == "ok")
-  }
-
-  @Test func `what schema 1 held is still there`() throws {
-    let queue = try database(ofSchema: 1)
-    let before = try queue.read { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT pokemonId, status, isVerified, isShiny, form, gender, nickname, level, trainer,
-            trainerId, verifiedDate, notes FROM collection ORDER BY pokemonId, isShiny
-          """)
-    }
-    let contents = try queue.read { try String.fetchAll($0, sql: "SELECT sha256 FROM recording") }
-    #expect(before.count == 9)
-    let store = try CollectionStore(writer: queue, path: "(memory)", now: { Date() })
-    let after = try store.read { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT pokemonId, status, isVerified, isShiny, form, gender, nickname, level, trainer,
-            trainerId, verifiedDate, notes FROM collection ORDER BY pokemonId, isShiny
-          """)
-    }
-    #expect(after == before)
-    for content in contents {
-      #expect(try store.recording(sha256: content)?.account.entries.isEmpty == false)
-    }
-  }
-
-  @Test(arguments: kept.filter { $0 >= 3 })
-  func `pictures of an older database are still there, and others find room`(
+  func `an older database gets the schema of a fresh one, and says what it said`(
     version: Int
   ) throws {
     let queue = try database(ofSchema: version)
-    let before = try queue.read { try Row.fetchAll($0, sql: "SELECT * FROM picture ORDER BY id") }
-    #expect(!before.isEmpty)
-    let store = try CollectionStore(writer: queue, path: "(memory)", now: { Date() })
-    #expect(
-      try store.read { try Row.fetchAll($0, sql: "SELECT * FROM picture ORDER BY id") } == before)
-    try queue.write { database in
-      var picture = try PictureRow(row: before[0])
-      for kind in EntryPicture.Kind.allCases {
-        picture.kind = kind
-        try picture.insert(database, onConflict: .ignore)
-      }
-      #expect(try PictureRow.fetchCount(database) == EntryPicture.Kind.allCases.count)
-      try database.execute(sql: "DELETE FROM entry WHERE id = ?", arguments: [picture.entryId])
-    }
-    // They go with their entry.
-    #expect(try queue.read { try PictureRow.fetchCount($0) } == 0)
+    let collection =
+      "SELECT * FROM collection ORDER BY pokemonId, form, gender, isShiny, nickname, level"
+    let before = try queue.read { try Row.fetchAll($0, sql: collection) }
+    let old = try CollectionStore(writer: queue, path: "(memory)", now: { Date() })
+    #expect(try schema(old.writer) == schema(CollectionStoreTests.store().writer))
+    #expect(try queue.read { try Row.fetchAll($0, sql: collection) } == before)
+    #expect(try old.problems() == [])
+    for recording in try old.recordings() { #expect(!recording.account.entries.isEmpty) }
   }
 
   @Test func `an empty database has no run`() throws {
@@ -102,14 +62,47 @@ struct MigrationTests {
     #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM run") } == 0)
   }
 
-  @Test func `an older file is copied before it is changed`() throws {
+  private static let next = Migration.all + [Migration(sql: "CREATE TABLE later (id INTEGER)")]
+
+  @Test func `a step is taken once, after a copy, and all of it or nothing`() throws {
+    let queue = try database(ofSchema: Migration.newest)
+    var copied: [Int] = []
+    for _ in 1...2 {
+      try Migration.migrate(queue, path: "p", steps: Self.next) { copied.append($0) }
+    }
+    #expect(copied == [Migration.newest])
+    #expect(try queue.read { try $0.tableExists("later") })
+    let broken = Self.next + [Migration(sql: "CREATE TABLE more (id INTEGER); nonsense")]
+    #expect(throws: DatabaseError.self) {
+      try Migration.migrate(queue, path: "p", steps: broken)
+    }
+    #expect(try queue.read { try !$0.tableExists("more") })
+    #expect(throws: CollectionError.newer(path: "p", version: 2, supported: 1)) {
+      try Migration.migrate(queue, path: "p")
+    }
+  }
+
+  @Test(arguments: [-1, 0, -2_147_483_648])
+  func `a schema with an impossible number is damage`(version: Int) throws {
+    let queue = try database(ofSchema: Migration.newest)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = \(version)") }
+    #expect(
+      throws: CollectionError.damaged(path: "p", reason: "its schema has the number \(version)")
+    ) {
+      try Migration.migrate(queue, path: "p")
+    }
+  }
+
+  @Test func `an older file is copied before it is changed, by several at once too`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "c.sqlite").path
     try database(ofSchema: 1).backup(to: DatabaseQueue(path: path))
+    let time = Date(timeIntervalSince1970: 0)
     for _ in 1...2 {
-      _ = try CollectionStore.open(path: path, now: { Date(timeIntervalSince1970: 0) })
+      try DatabaseCopy.beforeMigration(
+        of: DatabaseQueue(path: path), path: path, schema: 1, now: time)
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.contains("backup") }

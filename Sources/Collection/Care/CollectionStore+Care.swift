@@ -30,6 +30,11 @@ extension CollectionStore {
       problems += try LiveRuns.wrong(in: database).map { "run number \($0) is marked wrongly" }
       problems += try Self.wrongReadings(in: database)
       problems += try Self.wrongEntries(in: database)
+      let individuals = try Self.individuals(in: database)
+      try Roster.settle(in: database)
+      if try Self.individuals(in: database) != individuals {
+        problems.append("which Pokémon are one does not follow from the facts")
+      }
       return problems
     }
   }
@@ -43,12 +48,21 @@ extension CollectionStore {
     }
   }
 
+  private static func individuals(in database: Database) throws -> [Row] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT i.*, d.id FROM individual AS i LEFT JOIN description AS d ON d.individualId = i.id
+        ORDER BY i.id, d.id
+        """)
+  }
+
   /// Entries that are another Pokémon than what they say.
   private static func wrongEntries(in database: Database) throws -> [String] {
     try Int64.fetchAll(
       database,
       sql: """
-        SELECT e.id FROM entry AS e JOIN individual AS i ON i.id = e.individualId
+        SELECT e.id FROM entry AS e JOIN description AS i ON i.id = e.descriptionId
         WHERE NOT (e.speciesId = i.pokemonId AND e.form IS i.form AND e.gender IS i.gender
           AND e.isShiny IS i.isShiny AND e.trainer IS i.trainer AND e.trainerId IS i.trainerId
           AND e.nickname IS i.nickname AND e.level IS i.level)

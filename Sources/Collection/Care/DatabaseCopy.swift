@@ -30,6 +30,20 @@ enum DatabaseCopy {
     }
   }
 
+  /// Copies a database of an older schema beside itself, before it is changed.
+  ///
+  /// - Parameter path: where the database is.
+  static func beforeMigration(
+    of writer: any DatabaseWriter, path: String, schema: Int, now: Date
+  ) throws {
+    let time = now.formatted(.iso8601.dateTimeSeparator(.standard).timeSeparator(.omitted))
+    let copy = "\(path).schema-\(schema).\(time).backup"
+    do { try write(writer, to: copy) } catch {
+      // Another process that brings the same database up to date was quicker.
+      guard FileManager.default.fileExists(atPath: copy) else { throw error }
+    }
+  }
+
   /// `VACUUM INTO` reads in one transaction, and keeps application id and schema number.
   private static func copy(_ writer: any DatabaseWriter, to file: URL) throws {
     try writer.writeWithoutTransaction {

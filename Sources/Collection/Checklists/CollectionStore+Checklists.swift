@@ -36,7 +36,7 @@ extension CollectionStore {
       try database.execute(
         sql: """
           INSERT INTO change (runId, checklist, field, value) VALUES (?, ?, 'manifest', ?)
-          ON CONFLICT (runId, ifnull(individualId, 0), ifnull(checklist, ''), field)
+          ON CONFLICT (runId, ifnull(descriptionId, 0), ifnull(checklist, ''), field)
           DO UPDATE SET value = excluded.value
           """, arguments: [run, slug, manifest])
     }

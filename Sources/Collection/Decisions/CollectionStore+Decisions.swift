@@ -14,7 +14,7 @@ extension CollectionStore {
   package func decide(
     _ decisions: [NewDecision], who: String, dex: Dex
   ) throws(CollectionError) -> [StandingDecision] {
-    try write { database in
+    try writeFacts { database in
       let date = try TimeStamp.next(in: database, now: now())
       let run = try runNumber(in: database, date: date)
       return try decisions.map { decision in
@@ -96,13 +96,13 @@ extension CollectionStore {
       try Bool.fetchOne(
         database,
         sql: """
-          SELECT EXISTS (SELECT * FROM lastWrite
-            WHERE individualId = ? AND field = 'status' AND value = 'favorite')
+          SELECT EXISTS (SELECT * FROM lastWrite JOIN description AS d USING (individualId)
+            WHERE d.id = ? AND field = 'status' AND value = 'favorite')
           """, arguments: [individual]) ?? false
     if isFavorite { return }
     try database.execute(
       sql: """
-        INSERT OR REPLACE INTO change (runId, individualId, field, value)
+        INSERT OR REPLACE INTO change (runId, descriptionId, field, value)
         VALUES (?, ?, 'status', 'caught')
         """, arguments: [run, individual])
   }
@@ -117,17 +117,17 @@ extension CollectionStore {
       try Bool.fetchOne(
         database,
         sql: """
-          SELECT EXISTS (SELECT * FROM lastWrite
-              WHERE individualId = :individual AND field = 'status' AND runId = :run)
+          SELECT EXISTS (SELECT * FROM lastWrite JOIN description AS d USING (individualId)
+              WHERE d.id = :individual AND field = 'status' AND runId = :run)
             AND NOT EXISTS (SELECT * FROM decisions
-              WHERE individualId = :individual AND entry <> :entry)
+              WHERE descriptionId = :individual AND entry <> :entry)
           """,
         arguments: ["individual": individual, "run": standing.runId, "entry": standing.entry])
       ?? false
     guard isItsOwn else { return }
     try database.execute(
       sql: """
-        INSERT OR REPLACE INTO change (runId, individualId, field, value)
+        INSERT OR REPLACE INTO change (runId, descriptionId, field, value)
         VALUES (?, ?, 'status', 'seen')
         """, arguments: [run, individual])
   }

@@ -48,12 +48,12 @@ struct DecidedEntry {
     let rows = try Row.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT uid, runId, entry, individualId FROM decisions WHERE sha256 = ?
+          SELECT uid, runId, entry, descriptionId FROM decisions WHERE sha256 = ?
           ORDER BY stamp DESC
           """), arguments: [sha256])
     return rows.first { EntryID($0["entry"])?.index(in: outlines) == index }.map {
       Standing(
-        uid: $0["uid"], runId: $0["runId"], entry: $0["entry"], individual: $0["individualId"])
+        uid: $0["uid"], runId: $0["runId"], entry: $0["entry"], individual: $0["descriptionId"])
     }
   }
 

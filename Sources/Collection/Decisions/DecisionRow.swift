@@ -23,7 +23,7 @@ struct DecisionRow: Codable, PersistableRecord {
   var before: Before
   var after: Identity?
   var evidence: StoredEvidence
-  var individualId: Int64?
+  var descriptionId: Int64?
 
   init(
     _ decision: NewDecision, of found: DecidedEntry, identity: Identity?, individual: Int64?,
@@ -39,7 +39,7 @@ struct DecisionRow: Codable, PersistableRecord {
       verdict: found.entry.verdict, reasons: found.entry.reasons, identity: Identity(found.entry))
     after = identity
     evidence = StoredEvidence(found.entry.evidence)
-    individualId = individual
+    descriptionId = individual
   }
 
   static func databaseJSONEncoder(for column: String) -> JSONEncoder {

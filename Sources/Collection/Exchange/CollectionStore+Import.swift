@@ -28,11 +28,12 @@ extension CollectionStore {
       }
     }
     var summary = ImportSummary()
-    var changes: [(pokemon: OwnedPokemon, change: FieldChange)] = []
+    var changes: [(pokemon: WrittenPokemon, change: FieldChange)] = []
     for pokemon in order {
       guard let row = wanted[pokemon] else { continue }
       let needed = Self.changes(for: row, known: known[pokemon])
-      changes += needed.map { (pokemon, $0) }
+      let target = known[pokemon]?.id.map(WrittenPokemon.row) ?? .described(pokemon)
+      changes += needed.map { (target, $0) }
       if needed.isEmpty {
         summary.unchanged += 1
       } else if known[pokemon] == nil {

@@ -6,13 +6,13 @@ extension CollectionStore {
   /// Merging is no fact of its own: what a merge brought in is, unless that merge was undone.
   package func forEachRun(_ body: (RunFacts) throws -> Void) throws(CollectionError) {
     try read { database in
-      var known: Set<Int64> = []
+      var known: Set<String> = []
       let learned = try Self.learned(in: database)
       let revoked = try Self.revoked(in: database)
       let rows = try Row.fetchAll(
         database,
         sql: """
-          SELECT id, uid, kind, command, date, undoes,
+          SELECT id, uid, kind, command, date,
             (SELECT u.uid FROM run AS u WHERE u.id = run.undoes) AS undoesUid
           FROM run
           WHERE kind <> 'merge' AND (
@@ -21,13 +21,20 @@ extension CollectionStore {
               WHERE a.runId = run.id AND m.isLive = 1))
           ORDER BY id
           """)
+      let parts = Dictionary(grouping: rows) { $0["uid"] as String }
       for row in rows {
-        if let target: Int64 = row["undoes"], !known.contains(target) { continue }
-        known.insert(row["id"])
-        var facts = try Self.facts(of: row, in: database)
-        facts.learned = learned[row["id"]]
-        facts.revoked = revoked[row["id"]]
-        try body(facts)
+        if let target: String = row["undoesUid"], !known.contains(target) { continue }
+        guard known.insert(row["uid"]).inserted else { continue }
+        var whole = try Self.facts(of: row, in: database)
+        whole.learned = learned[row["id"]]
+        whole.revoked = revoked[row["id"]]
+        for part in (parts[row["uid"]] ?? []).dropFirst() {
+          var more = try Self.facts(of: part, in: database)
+          more.learned = learned[part["id"]]
+          more.revoked = revoked[part["id"]]
+          whole.append(more)
+        }
+        try body(whole.inOrder)
       }
     }
   }
@@ -39,7 +46,7 @@ extension CollectionStore {
         database,
         sql: """
           SELECT p.*, e.position, run.uid, r.sha256, r.readDate
-          FROM picture AS p JOIN entry AS e ON e.id = p.entryId
+          FROM shownPicture AS p JOIN entry AS e ON e.id = p.entryId
           JOIN recording AS r ON r.id = e.recordingId JOIN run ON run.id = r.runId
           ORDER BY p.id
           """)
@@ -75,7 +82,29 @@ extension CollectionStore {
       undoes: run["undoesUid"],
       recordings: try recordings.map { try facts(of: $0, in: database) },
       changes: try changes(ofRun: id, in: database),
-      decisions: try decisions(ofRun: id, in: database))
+      decisions: try decisions(ofRun: id, in: database),
+      samenesses: try samenesses(ofRun: id, in: database))
+  }
+
+  /// - Returns: nil where nothing was said.
+  private static func samenesses(
+    ofRun id: Int64, in database: Database
+  ) throws -> [RunFacts.Sameness]? {
+    let rows = try Row.fetchAll(
+      database.cachedStatement(sql: "SELECT * FROM sameness WHERE runId = ? ORDER BY id"),
+      arguments: [id])
+    let find = try database.cachedStatement(sql: "SELECT * FROM description WHERE id = ?")
+    func pokemon(_ id: Int64) throws -> OwnedPokemon? {
+      try Row.fetchOne(find, arguments: [id]).map(OwnedPokemon.init)
+    }
+    let samenesses = try rows.compactMap { row in
+      try pokemon(row["keptId"]).flatMap { kept in
+        try pokemon(row["otherId"]).map {
+          RunFacts.Sameness(kept: kept, other: $0, isSame: row["isSame"])
+        }
+      }
+    }
+    return samenesses.isEmpty ? nil : samenesses
   }
 
   private static func facts(
@@ -106,7 +135,7 @@ extension CollectionStore {
       database.cachedStatement(
         sql: """
           SELECT c.checklist, c.field, c.value, i.*
-          FROM change AS c LEFT JOIN individual AS i ON i.id = c.individualId
+          FROM change AS c LEFT JOIN description AS i ON i.id = c.descriptionId
           WHERE c.runId = ? ORDER BY c.id
           """), arguments: [id]
     ).map { row in
@@ -123,7 +152,7 @@ extension CollectionStore {
       database.cachedStatement(
         sql: """
           SELECT d.*, i.*, d.id AS decisionId
-          FROM decision AS d LEFT JOIN individual AS i ON i.id = d.individualId
+          FROM decision AS d LEFT JOIN description AS i ON i.id = d.descriptionId
           WHERE d.runId = ? ORDER BY decisionId
           """), arguments: [id]
     ).map { row in

@@ -19,6 +19,11 @@ extension FactMerge {
       return
     }
     let results = try ResultsFile.results(at: path)
+    for result in results where result.reading.isReading {
+      if let reason = problem(with: result.reading.readDate ?? "") {
+        throw ResultsFile.Problem(path: path, line: 1, reason: reason)
+      }
+    }
     let wanted = results.reduce(0) { $0 + $1.pictures }
     let pictures = wanted > 0 ? ResultsPictures.read((try? Data(contentsOf: beside)) ?? Data()) : []
     if pictures.count != wanted { summary.filesWithoutPictures.append(path) }
@@ -45,7 +50,7 @@ extension FactMerge {
             SELECT * FROM recording AS r JOIN run ON run.id = r.runId
             WHERE r.sha256 = ? AND r.readDate = ? AND r.toolVersion = ? AND r.dexVersion = ?
               AND r.tableVersion = ? AND r.options = ? AND run.isLive = 1
-              AND (? = 0 OR EXISTS (SELECT * FROM entry AS e JOIN picture AS p ON p.entryId = e.id
+              AND (? = 0 OR EXISTS (SELECT * FROM entry AS e JOIN shownPicture AS p ON p.entryId = e.id
                 WHERE e.recordingId = r.id)))
           """),
       arguments: [

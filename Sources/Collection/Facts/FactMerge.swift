@@ -1,87 +1,109 @@
+import Foundation
 internal import GRDB
-import Verification
 
 /// Brings facts into a database in one transaction: what is there already is left as it is, so that the
 /// order and the number of merges make no difference.
 package final class FactMerge {
   let database: Database
-  private let mergeId: Int64
+  let mergeId: Int64
+  private let present: String
   /// Readings whose predecessors are looked up when all are there.
-  private var replacing: [(id: Int64, key: ReadingFacts.Key)] = []
-  private var contents: Set<String> = []
+  var replacing: [(id: Int64, key: ReadingFacts.Key)] = []
+  var contents: Set<String> = []
   var summary = MergeSummary()
 
-  init(mergeId: Int64, in database: Database) {
+  /// - Parameter now: dates after it, by more than clocks differ, are refused.
+  init(mergeId: Int64, in database: Database, now: Date) {
     self.mergeId = mergeId
     self.database = database
+    present = TimeStamp.latest(now: now)
   }
 
   package func add(_ facts: RunFacts) throws {
-    let dates = [facts.date] + facts.recordings.compactMap(\.readDate)
-    if let date = dates.first(where: { !TimeStamp.isUsable($0) }) {
-      throw ExchangeError.unusable("“\(date)” is no date")
+    for date in [facts.date] + facts.recordings.compactMap(\.readDate) {
+      if let problem = problem(with: date) { throw ExchangeError.unusable(problem) }
     }
-    guard let runId = try number(of: facts) else { return }
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO arrival (runId, mergeId) SELECT ?, ?
-        WHERE ? OR EXISTS (SELECT * FROM arrival WHERE runId = ?)
-        """
-    ).execute(arguments: [runId.id, mergeId, runId.isNew, runId.id])
-    if runId.isNew { summary.runs += 1 }
-    for reading in facts.recordings { try add(reading, run: facts, runId: runId.id) }
-    for change in facts.changes { try add(change, runId: runId.id) }
-    for decision in facts.decisions { try add(decision, runId: runId.id) }
-    for row in facts.learned ?? [] where row.thing?.uid == row.uid {
-      try row.insert(runId: runId.id, in: database)
-      summary.learned += database.changesCount
-    }
-    for uid in facts.revoked ?? [] {
-      try database.execute(
-        sql: "INSERT OR IGNORE INTO revocation (uid, runId) VALUES (?, ?)",
-        arguments: [uid, runId.id])
-    }
+    let known = try Int64.fetchAll(
+      database.cachedStatement(sql: "SELECT id FROM run WHERE uid = ? ORDER BY part"),
+      arguments: [facts.uid])
+    guard known.isEmpty else { return try addRest(of: facts, to: known) }
+    guard let run = try insertRun(facts) else { return }
+    summary.runs += 1
+    try addArrival(of: run)
+    try addRows(of: facts) { _ in run }
   }
 
-  /// Brings in a picture of an entry that is here by now; of another, nothing.
-  package func add(_ facts: PictureFacts) throws {
-    let picture = facts.picture
-    // It comes from another machine, and is shown by a browser.
-    guard picture.isPlausible else { return }
-    let entry = try Int64.fetchOne(
-      database.cachedStatement(
-        sql: """
-          SELECT e.id FROM run JOIN recording AS r ON r.runId = run.id
-          JOIN entry AS e ON e.recordingId = r.id
-          WHERE run.uid = ? AND r.sha256 = ? AND (r.readDate = ? OR run.kind = 'results')
-            AND e.position = ?
-            AND NOT EXISTS (SELECT * FROM picture AS p WHERE p.entryId = e.id AND p.kind = ?)
-          """),
-      arguments: [
-        facts.reading.run, facts.reading.sha256, facts.reading.readDate, facts.position,
-        picture.kind.rawValue,
-      ])
-    guard let entry else { return }
-    try PictureRow(picture, entryId: entry).insert(database)
-    summary.pictures += 1
+  /// The reason why a date from elsewhere cannot be used; nil for one that can.
+  func problem(with date: String) -> String? {
+    guard TimeStamp.isStamp(date) else { return "“\(date)” is no date" }
+    guard date > present else { return nil }
+    return "it says that it was written on \(date.prefix(10)), which is to come: set the clock of "
+      + "the machine that wrote it, or of this one"
   }
 
   /// - Returns: nil for an undoing of what is not here.
-  private func number(of facts: RunFacts) throws -> (id: Int64, isNew: Bool)? {
-    let find = try database.cachedStatement(sql: "SELECT id FROM run WHERE uid = ?")
-    if let known = try Int64.fetchOne(find, arguments: [facts.uid]) {
-      if facts.kind == RunKind.results.rawValue { try keepEarliest(facts, runId: known) }
-      return (known, false)
-    }
+  private func insertRun(_ facts: RunFacts) throws -> Int64? {
     var undone: Int64?
     if let undoes = facts.undoes {
-      undone = try Int64.fetchOne(find, arguments: [undoes])
+      undone = try Int64.fetchOne(
+        database.cachedStatement(sql: "SELECT id FROM run WHERE uid = ? ORDER BY part LIMIT 1"),
+        arguments: [undoes])
       if undone == nil { return nil }
     }
     try database.cachedStatement(
       sql: "INSERT INTO run (uid, kind, command, date, undoes) VALUES (?, ?, ?, ?, ?)"
     ).execute(arguments: [facts.uid, facts.kind, facts.command, facts.date, undone])
-    return (database.lastInsertedRowID, true)
+    return database.lastInsertedRowID
+  }
+
+  private func addArrival(of run: Int64) throws {
+    try database.cachedStatement(
+      sql: "INSERT OR IGNORE INTO arrival (runId, mergeId) VALUES (?, ?)"
+    ).execute(arguments: [run, mergeId])
+  }
+
+  /// Adds what is not known of a run that is.
+  ///
+  /// It becomes a part of its own, which this merge brought. A known part of other merges was brought by
+  /// this one as well when all of it came again.
+  private func addRest(of facts: RunFacts, to known: [Int64]) throws {
+    if facts.kind == RunKind.results.rawValue { try keepEarliest(facts, runId: known[0]) }
+    var found: [Int64: Int] = [:]
+    var rest: Int64?
+    try addRows(of: facts, known: known) { holder in
+      if let holder {
+        found[holder, default: 0] += 1
+        return nil
+      }
+      if let rest { return rest }
+      try database.execute(
+        sql: """
+          INSERT INTO run (uid, part, kind, command, date, undoes)
+          SELECT uid, (SELECT max(part) + 1 FROM run WHERE uid = ?), kind, command, date, undoes
+          FROM run WHERE id = ?
+          """, arguments: [facts.uid, known[0]])
+      let new = database.lastInsertedRowID
+      try addArrival(of: new)
+      rest = new
+      return new
+    }
+    for part in known {
+      let (rows, isMadeHere) = try extent(of: part)
+      if !isMadeHere, found[part, default: 0] >= rows { try addArrival(of: part) }
+    }
+  }
+
+  /// Returns the number of rows of a part of a run, and whether it was made here.
+  private func extent(of part: Int64) throws -> (rows: Int, isMadeHere: Bool) {
+    let tables = ["recording", "change", "sameness", "decision", "learned", "revocation"]
+    let counts = tables.map { "(SELECT count(*) FROM \($0) WHERE runId = :part)" }
+    let row = try Row.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT \(counts.joined(separator: " + ")),
+            NOT EXISTS (SELECT * FROM arrival WHERE runId = :part)
+          """), arguments: ["part": part])
+    return (row?[0] ?? 0, row?[1] ?? true)
   }
 
   /// The same results may have come of two readings, under two paths: the earliest one stands.
@@ -102,54 +124,6 @@ package final class FactMerge {
     }
   }
 
-  private func add(_ reading: ReadingFacts, run: RunFacts, runId: Int64) throws {
-    let date = reading.readDate ?? run.date
-    let isKnown = try Bool.fetchOne(
-      database.cachedStatement(
-        sql: """
-          SELECT EXISTS (
-            SELECT * FROM recording WHERE runId = ? AND sha256 = ? AND (readDate = ? OR ?))
-          """),
-      arguments: [runId, reading.sha256, date, run.kind == RunKind.results.rawValue])
-    contents.insert(reading.sha256)
-    if isKnown == true { return }
-    var row = RecordingRow(
-      reading.account, versions: reading.versions, readDate: date, runId: runId, replaces: nil)
-    try row.insert(database)
-    let id = database.lastInsertedRowID
-    for entry in reading.entries ?? [] { try entry.insert(recordingId: id, in: database) }
-    if let key = reading.replaces { replacing.append((id, key)) }
-    summary.recordings += 1
-    summary.entries += reading.entries?.count ?? 0
-  }
-
-  private func add(_ change: RunFacts.Change, runId: Int64) throws {
-    let individual = try change.pokemon?.number(in: database)
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO change (runId, individualId, checklist, field, value) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (runId, ifnull(individualId, 0), ifnull(checklist, ''), field) DO NOTHING
-        """
-    ).execute(arguments: [runId, individual, change.checklist, change.field, change.value])
-    summary.changes += database.changesCount
-  }
-
-  private func add(_ decision: RunFacts.Decision, runId: Int64) throws {
-    let individual = try decision.pokemon?.number(in: database)
-    try database.execute(
-      sql: """
-        INSERT INTO decision (runId, sha256, entry, action, who, fingerprint, before, after,
-          evidence, individualId)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (runId, entry) DO NOTHING
-        """,
-      arguments: [
-        runId, decision.sha256, decision.entry, decision.action, decision.who,
-        decision.fingerprint, decision.before, decision.after, decision.evidence, individual,
-      ])
-    summary.decisions += database.changesCount
-  }
-
   /// Settles what counts now that everything is there.
   func finish() throws {
     for (id, key) in replacing {
@@ -166,6 +140,7 @@ package final class FactMerge {
       try CurrentReading.update(ofContent: content, in: database)
       summary.conflicts += try ReadingConflict.all(ofContent: content, in: database)
     }
+    try Roster.settle(in: database)
   }
 }
 

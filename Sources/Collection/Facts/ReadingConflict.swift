@@ -49,7 +49,8 @@ extension CollectionStore {
     do {
       return try writer.write { database in
         let date = try TimeStamp.next(in: database, now: now())
-        let merge = FactMerge(mergeId: try runNumber(in: database, date: date), in: database)
+        let merge = FactMerge(
+          mergeId: try runNumber(in: database, date: date), in: database, now: now())
         try source(merge)
         try merge.finish()
         return merge.summary

@@ -23,6 +23,14 @@ package struct RunFacts: Hashable, Codable, Sendable {
     var pokemon: OwnedPokemon?
   }
 
+  /// A person's answer on two descriptions: one Pokémon, or two.
+  struct Sameness: Hashable, Codable {
+    /// The one that the Pokémon is described by, where they are one.
+    var kept: OwnedPokemon
+    var other: OwnedPokemon
+    var isSame: Bool
+  }
+
   var uid: String
   var kind: String
   var command: String
@@ -33,8 +41,45 @@ package struct RunFacts: Hashable, Codable, Sendable {
   var recordings: [ReadingFacts]
   var changes: [Change]
   var decisions: [Decision]
+  /// Absent where nothing was said.
+  var samenesses: [Sameness]?
   /// What it taught; absent where nothing was.
   var learned: [LearnedRow]?
   /// The ids of what is no longer to count; absent where nothing is.
   var revoked: [String]?
+}
+
+extension RunFacts {
+  /// Adds what another part of the run has.
+  mutating func append(_ other: RunFacts) {
+    recordings += other.recordings
+    changes += other.changes
+    decisions += other.decisions
+    samenesses = Self.sum(samenesses, other.samenesses)
+    learned = Self.sum(learned, other.learned)
+    revoked = Self.sum(revoked, other.revoked)
+  }
+
+  private static func sum<Fact>(_ a: [Fact]?, _ b: [Fact]?) -> [Fact]? {
+    a == nil && b == nil ? nil : (a ?? []) + (b ?? [])
+  }
+
+  /// The same facts in an order that does not depend on the machine.
+  var inOrder: RunFacts {
+    var facts = self
+    facts.recordings.sort {
+      ($0.readDate ?? "", $0.sha256) < ($1.readDate ?? "", $1.sha256)
+    }
+    facts.changes.sort { $0.key.lexicographicallyPrecedes($1.key) }
+    facts.decisions.sort { $0.entry < $1.entry }
+    facts.samenesses?.sort {
+      $0.kept == $1.kept
+        ? OwnedPokemon.precedes($0.other, $1.other) : OwnedPokemon.precedes($0.kept, $1.kept)
+    }
+    return facts
+  }
+}
+
+extension RunFacts.Change {
+  fileprivate var key: [String] { (pokemon?.words ?? []) + [checklist ?? "", field] }
 }

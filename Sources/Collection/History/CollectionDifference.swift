@@ -17,18 +17,22 @@ package struct CollectionDifference: Hashable, Sendable {
   package var isEmpty: Bool { gained.isEmpty && lost.isEmpty && changed.isEmpty }
 
   init(from before: CollectionState, to after: CollectionState) {
-    let old = Dictionary(uniqueKeysWithValues: before.entries.map { ($0.pokemon, $0) })
-    let new = Dictionary(uniqueKeysWithValues: after.entries.map { ($0.pokemon, $0) })
-    lost = before.entries.filter { $0.isVerified && new[$0.pokemon]?.isVerified != true }
+    let pairs = after.predecessors(in: before)
+    let verified = Set(
+      after.entries.filter(\.isVerified).compactMap { entry in
+        entry.id.flatMap { pairs[$0]?.id }
+      })
+    lost = before.entries.filter { $0.isVerified && !verified.contains($0.id ?? 0) }
     for entry in after.entries {
-      let known = old[entry.pokemon]
+      let known = entry.id.flatMap { pairs[$0] }
       if entry.isVerified, known?.isVerified != true {
         gained.append(entry)
       } else if known.map({ Self.differ($0, entry) }) ?? true {
         changed.append(Pair(before: known ?? CollectionEntry(missing: entry.pokemon), after: entry))
       }
     }
-    let gone = before.entries.filter { !$0.isVerified && new[$0.pokemon] == nil }
+    let kept = Set(pairs.values.compactMap(\.id))
+    let gone = before.entries.filter { !$0.isVerified && !kept.contains($0.id ?? 0) }
     changed += gone.map { Pair(before: $0, after: CollectionEntry(missing: $0.pokemon)) }
     pairByPlace(before.places, after.places)
   }
@@ -36,7 +40,8 @@ package struct CollectionDifference: Hashable, Sendable {
   /// What is verified in both, or in neither, differs by what a person writes.
   private static func differ(_ a: CollectionEntry, _ b: CollectionEntry) -> Bool {
     guard a.isVerified == b.isVerified else { return false }
-    return (a.status, a.notes, a.count) != (b.status, b.notes, b.count)
+    return a.pokemon != b.pokemon
+      || (a.status, a.notes, a.count) != (b.status, b.notes, b.count)
   }
 
   /// What one reading lost and another gained at the same place of a recording is one change.
@@ -70,6 +75,22 @@ struct CollectionState {
   let entries: [CollectionEntry]
   /// What each place proves.
   let places: [Place: OwnedPokemon]
+  /// Whose each description is.
+  private let individuals: [Int64: Int64]
+
+  /// The rows before, by the rows now that have a description of them.
+  func predecessors(in before: CollectionState) -> [Int64: CollectionEntry] {
+    let rows = Dictionary(uniqueKeysWithValues: before.entries.map { ($0.id ?? 0, $0) })
+    var taken: Set<Int64> = []
+    var found: [Int64: CollectionEntry] = [:]
+    for (description, individual) in individuals.sorted(by: { $0.key < $1.key }) {
+      guard found[individual] == nil, let old = before.individuals[description],
+        let row = rows[old], taken.insert(old).inserted
+      else { continue }
+      found[individual] = row
+    }
+    return found
+  }
 
   init(_ database: Database) throws {
     entries = try CollectionStore.collection(in: database)
@@ -83,6 +104,10 @@ struct CollectionState {
     places = Dictionary(
       rows.map { (Place(sha256: $0["sha256"], position: $0["position"]), OwnedPokemon($0)) },
       uniquingKeysWith: { first, _ in first })
+    individuals = Dictionary(
+      uniqueKeysWithValues: try Row.fetchAll(
+        database, sql: "SELECT id, individualId FROM description WHERE individualId IS NOT NULL"
+      ).map { ($0[0], $0[1]) })
   }
 }
 
@@ -111,6 +136,7 @@ extension CollectionStore {
 
   private static func state(upTo number: Int64, in database: Database) throws -> CollectionState {
     try LiveRuns.update(in: database, upTo: number)
+    try Roster.settle(in: database)
     return try CollectionState(database)
   }
 

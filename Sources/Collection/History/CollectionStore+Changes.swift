@@ -29,29 +29,60 @@ package enum FieldChange: Hashable, Sendable {
   }
 }
 
+/// The Pokémon of which a field is written.
+package enum WrittenPokemon: Hashable, Sendable {
+  /// A row of the collection.
+  case row(Int64)
+  /// One that need not have a row yet.
+  case described(OwnedPokemon)
+}
+
 extension CollectionStore {
   /// Writes fields of Pokémon, all of them or none; the last write of a field counts.
   package func change(
-    _ changes: [(pokemon: OwnedPokemon, change: FieldChange)]
+    _ changes: [(pokemon: WrittenPokemon, change: FieldChange)]
   ) throws(CollectionError) {
     guard !changes.isEmpty else { return }
-    try write { database in
+    try writeFacts { database in
       let run = try runNumber(in: database, date: try TimeStamp.next(in: database, now: now()))
       for (pokemon, change) in changes {
-        try Self.insert(change, of: try pokemon.number(in: database), runId: run, in: database)
+        for id in try Self.descriptions(of: pokemon, for: change, in: database) {
+          try Self.insert(change, of: id, runId: run, in: database)
+        }
       }
     }
   }
 
+  /// The descriptions that a field is written of: all of a Pokémon that is forgotten, else the fullest one,
+  /// which is the likeliest to be found again.
+  private static func descriptions(
+    of pokemon: WrittenPokemon, for change: FieldChange, in database: Database
+  ) throws -> [Int64] {
+    guard case .row(let id) = pokemon else {
+      if case .described(let pokemon) = pokemon { return [try pokemon.number(in: database)] }
+      return []
+    }
+    let members = try Row.fetchAll(
+      database, sql: "SELECT * FROM description WHERE individualId = ? ORDER BY id", arguments: [id]
+    )
+    if change == .forgotten { return members.map { $0["id"] } }
+    let fullest = members.min {
+      let (a, b) = (OwnedPokemon($0), OwnedPokemon($1))
+      return a.givenFields == b.givenFields
+        ? OwnedPokemon.precedes(a, b) : a.givenFields > b.givenFields
+    }
+    return fullest.map { [$0["id"]] } ?? []
+  }
+
   private static func insert(
-    _ change: FieldChange, of individual: Int64, runId: Int64, in database: Database
+    _ change: FieldChange, of description: Int64, runId: Int64, in database: Database
   ) throws {
     try database.cachedStatement(
       sql: """
-        INSERT INTO change (runId, individualId, field, value) VALUES (?, ?, ?, ?)
-        ON CONFLICT (runId, ifnull(individualId, 0), ifnull(checklist, ''), field)
+        INSERT INTO change (runId, descriptionId, field, value) VALUES (?, ?, ?, ?)
+        ON CONFLICT (runId, ifnull(descriptionId, 0), ifnull(checklist, ''), field)
         DO UPDATE SET value = excluded.value
         """
-    ).execute(arguments: [runId, individual, change.field, change.value])
+    ).execute(arguments: [runId, description, change.field, change.value])
   }
 }

@@ -11,7 +11,7 @@ extension CollectionStore {
   /// The number of this store's run, which is stored with the first thing that it writes.
   func runNumber(in database: Database, date: String) throws -> Int64 {
     let known = try Int64.fetchOne(
-      database, sql: "SELECT id FROM run WHERE uid = ?", arguments: [run.uid])
+      database, sql: "SELECT id FROM run WHERE uid = ? ORDER BY part LIMIT 1", arguments: [run.uid])
     if let known { return known }
     try database.execute(
       sql: "INSERT INTO run (uid, kind, command, date) VALUES (?, ?, ?, ?)",

@@ -6,12 +6,12 @@ extension CollectionStore {
   /// An undoing run can be undone as well, which counts the first one again.
   /// - Parameter uid: as `runs` gives it.
   package func undo(_ uid: String) throws(CollectionError) {
-    try write { database in
+    try writeFacts { database in
       let target = try Row.fetchOne(
         database,
         sql: """
           SELECT id, (SELECT u.uid FROM run AS u WHERE u.undoes = run.id AND u.isLive = 1) AS undoer
-          FROM run WHERE uid = ?
+          FROM run WHERE uid = ? ORDER BY part LIMIT 1
           """, arguments: [uid])
       guard let target else { throw CollectionError.noSuchRun(uid) }
       if let undoer: String = target["undoer"] {

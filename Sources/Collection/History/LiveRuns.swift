@@ -5,6 +5,8 @@ internal import GRDB
 struct LiveRuns {
   private struct Node {
     var isLive: Bool
+    /// The first part of the run, which is undone with all others.
+    var first: Int64
     var undoers: [Int64] = []
     var merges: [Int64] = []
   }
@@ -16,8 +18,12 @@ struct LiveRuns {
   /// - Parameter last: later runs are taken as not made yet.
   private init(_ database: Database, upTo last: Int64) throws {
     self.last = last
-    for row in try Row.fetchAll(database, sql: "SELECT id, isLive FROM run") {
-      nodes[row["id"]] = Node(isLive: row["isLive"])
+    let parts = """
+      SELECT run.id, run.isLive, first.id FROM run JOIN run AS first
+        ON first.uid = run.uid AND first.part = 0
+      """
+    for row in try Row.fetchAll(database, sql: parts) {
+      nodes[row[0]] = Node(isLive: row[1], first: row[2])
     }
     let undoing = "SELECT id, undoes FROM run WHERE undoes <= ? AND id <= ?"
     for row in try Row.fetchAll(database, sql: undoing, arguments: [last, last]) {
@@ -32,7 +38,7 @@ struct LiveRuns {
   private mutating func isLive(_ id: Int64) -> Bool {
     if let known = answers[id] { return known }
     guard id <= last, let node = nodes[id] else { return false }
-    let isUndone = node.undoers.contains { isLive($0) }
+    let isUndone = nodes[node.first]?.undoers.contains { isLive($0) } ?? false
     let answer = !isUndone && (node.merges.isEmpty || node.merges.contains { isLive($0) })
     answers[id] = answer
     return answer

@@ -48,13 +48,13 @@ extension CollectionStore {
   /// - Parameter all: also those that came in with a merge.
   package func runs(all: Bool = false) throws(CollectionError) -> [LoggedRun] {
     let made = "WHERE NOT EXISTS (SELECT * FROM arrival AS a WHERE a.runId = run.id)"
-    return try logged(all ? "" : made)
+    return try logged(all ? "WHERE part = 0" : made)
   }
 
   /// The one run whose id begins so.
   package func run(beginning prefix: String) throws(CollectionError) -> LoggedRun {
     guard !prefix.isEmpty else { throw .noSuchRun(prefix) }
-    let found = try logged("WHERE substr(uid, 1, length(?1)) = ?1", [prefix])
+    let found = try logged("WHERE part = 0 AND substr(uid, 1, length(?1)) = ?1", [prefix])
     guard let first = found.first else { throw .noSuchRun(prefix) }
     guard found.count == 1 else { throw .ambiguousRun(prefix) }
     return first
@@ -71,7 +71,8 @@ extension CollectionStore {
             (SELECT u.uid FROM run AS u WHERE u.id = run.undoes) AS undoes,
             (SELECT count(*) FROM recording AS r WHERE r.runId = run.id) AS recordings,
             (SELECT count(*) FROM decision AS d WHERE d.runId = run.id) AS decisions,
-            (SELECT count(*) FROM change AS c WHERE c.runId = run.id) AS changes,
+            (SELECT count(*) FROM change AS c WHERE c.runId = run.id)
+              + (SELECT count(*) FROM sameness AS s WHERE s.runId = run.id) AS changes,
             (SELECT count(*) FROM arrival AS a WHERE a.mergeId = run.id) AS arrivals,
             (SELECT count(*) FROM learned AS l WHERE l.runId = run.id)
               + (SELECT count(*) FROM revocation AS r WHERE r.runId = run.id) AS learned

@@ -6,6 +6,10 @@ package enum RunKind: String, CaseIterable, Hashable, Sendable, Codable {
   case set
   /// A person took Pokémon out of the collection.
   case forget
+  /// A person said that rows of the collection are one Pokémon.
+  case join
+  /// A person said that a row of the collection is two Pokémon.
+  case split
   /// A person added or removed a checklist.
   case checklist
   /// A person decided about entries.

@@ -15,20 +15,32 @@ package enum TimeStamp {
     guard let date = (try? format.parse(date)) ?? (try? plain.parse(date)) else { return nil }
     // Half a millisecond on top, because the parsed number may lie a little below its text.
     let stamp = text(date.addingTimeInterval(0.0005))
-    return isUsable(stamp) ? stamp : nil
+    return isStamp(stamp) ? stamp : nil
   }
 
   /// Whether a text from elsewhere is one, with room for others after it: the next one must be later, and
   /// years have four digits.
-  static func isUsable(_ stamp: String) -> Bool {
-    guard let date = try? format.parse(stamp) else { return false }
-    return text(date.addingTimeInterval(0.0005)) == stamp && stamp < "9000"
+  static func isStamp(_ text: String) -> Bool {
+    guard let date = try? format.parse(text) else { return false }
+    return self.text(date.addingTimeInterval(0.0005)) == text && text < "9000"
+  }
+
+  /// Seconds by which the clocks of two machines may differ: the wrong time zone, and a day for the date.
+  private static let tolerance = 24 * 3600.0
+
+  /// The first day of this program, 2026-11-21: a clock that is before it is wrong.
+  private static let firstDay = Date(timeIntervalSince1970: 1_795_219_200)
+
+  /// The last stamp that can be of now or before, whichever machine wrote it.
+  static func latest(now: Date) -> String {
+    text(max(now, firstDay).addingTimeInterval(tolerance))
   }
 
   /// The present, but later than anything the database holds: on one machine a later write must win even
   /// when its clock was set back, or another machine's runs ahead (a hybrid logical clock, Kulkarni et
   /// al. 2014, with the counter kept in the milliseconds).
   static func next(in database: Database, now: Date) throws -> String {
+    try heal(database, now: now)
     let present = text(now)
     let newest = try String.fetchOne(
       database,
@@ -36,10 +48,40 @@ package enum TimeStamp {
         SELECT max(ifnull((SELECT max(date) FROM run), ''),
           ifnull((SELECT max(readDate) FROM recording), ''))
         """)
-    guard let newest, newest >= present, let date = try? format.parse(newest) else {
-      return present
-    }
+    guard let newest, newest >= present else { return present }
+    return following(newest) ?? present
+  }
+
+  private static func following(_ stamp: String) -> String? {
     // Half a millisecond on top, because the parsed number may lie a little below its text.
-    return text(date.addingTimeInterval(0.0015))
+    (try? format.parse(stamp)).map { text($0.addingTimeInterval(0.0015)) }
+  }
+
+  /// Gives what this machine wrote while its clock was far ahead the stamps from now on, in the same order.
+  ///
+  /// No other machine has taken it over with those stamps, so none disagrees.
+  private static func heal(_ database: Database, now: Date) throws {
+    let latest = latest(now: now)
+    let wrong = try String.fetchAll(
+      database,
+      sql: """
+        SELECT date FROM run WHERE date > :latest
+        UNION SELECT readDate FROM recording WHERE readDate > :latest ORDER BY 1
+        """, arguments: ["latest": latest])
+    guard !wrong.isEmpty, now > firstDay else { return }
+    let newest = try String.fetchOne(
+      database,
+      sql: """
+        SELECT max(ifnull((SELECT max(date) FROM run WHERE date <= :latest), ''),
+          ifnull((SELECT max(readDate) FROM recording WHERE readDate <= :latest), ''), :present)
+        """, arguments: ["latest": latest, "present": text(now)])
+    var stamp = newest ?? text(now)
+    for old in wrong {
+      stamp = following(stamp) ?? stamp
+      try database.execute(
+        sql: "UPDATE run SET date = ? WHERE date = ?", arguments: [stamp, old])
+      try database.execute(
+        sql: "UPDATE recording SET readDate = ? WHERE readDate = ?", arguments: [stamp, old])
+    }
   }
 }

@@ -54,6 +54,18 @@ extension CollectionStore {
     }
   }
 
+  /// The row that a Pokémon is in whose row had this number once.
+  package func entry(containing id: Int64) throws(CollectionError) -> CollectionEntry? {
+    try read { database in
+      try Row.fetchOne(
+        database,
+        sql: """
+          SELECT * FROM collection WHERE id = (SELECT individualId FROM description WHERE id = ?)
+          """, arguments: [id]
+      ).map(CollectionEntry.init)
+    }
+  }
+
   /// The entries of recordings that prove a Pokémon, in order of time.
   package func proofs(of id: Int64) throws(CollectionError) -> [Sighting] {
     try read { database in
@@ -61,8 +73,8 @@ extension CollectionStore {
         database,
         sql: """
           SELECT r.path, r.sha256, e.position, e.start, e.end, r.readDate,
-            EXISTS (SELECT * FROM picture WHERE entryId = e.id AND kind = 'nickname') AS hasNickname,
-            EXISTS (SELECT * FROM picture WHERE entryId = e.id AND kind = 'trainer') AS hasTrainer
+            EXISTS (SELECT * FROM shownPicture WHERE entryId = e.id AND kind = 'nickname') AS hasNickname,
+            EXISTS (SELECT * FROM shownPicture WHERE entryId = e.id AND kind = 'trainer') AS hasTrainer
           FROM proof AS p JOIN entry AS e ON e.id = p.entryId
             JOIN recording AS r ON r.id = e.recordingId
           WHERE p.individualId = ? AND p.isCurrent = 1 ORDER BY r.readDate, r.id, e.position
@@ -79,7 +91,8 @@ extension CollectionStore {
         sql: """
           SELECT run.date, run.uid, c.field, c.value, run.isLive
           FROM change AS c JOIN run ON run.id = c.runId
-          WHERE c.individualId = ? ORDER BY run.date DESC, c.id DESC
+            JOIN description AS d ON d.id = c.descriptionId
+          WHERE d.individualId = ? ORDER BY run.date DESC, c.id DESC
           """, arguments: [id]
       ).map(LoggedChange.init)
     }

@@ -128,7 +128,7 @@ package struct ListComparison: Hashable, Sendable {
 
 extension OwnedPokemon {
   /// How many fields are given beside the species.
-  fileprivate var givenFields: Int {
+  var givenFields: Int {
     let given: [Bool] = [
       form != nil, gender != nil, isShiny != nil, trainer != nil, trainerId != nil, nickname != nil,
       level != nil,

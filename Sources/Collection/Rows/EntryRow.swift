@@ -101,7 +101,7 @@ struct EntryRow: Hashable, FetchableRecord {
     try database.cachedStatement(
       sql: """
         INSERT INTO entry (recordingId, position, start, end, verdict, reasons, speciesId, species,
-          form, gender, isShiny, nickname, level, trainer, trainerId, evidence, individualId)
+          form, gender, isShiny, nickname, level, trainer, trainerId, evidence, descriptionId)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: arguments)

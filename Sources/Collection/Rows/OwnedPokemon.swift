@@ -2,10 +2,7 @@ package import Dex
 internal import GRDB
 package import Verification
 
-/// What makes one owned Pokémon another than the next: all of it together.
-///
-/// What is not known is a value of its own: a Pokémon whose level was not read is not taken for one
-/// whose level was.
+/// A Pokémon as it is described: by what was read on its page, by a list, or by all that is known of it.
 package struct OwnedPokemon: Hashable, Sendable, Codable {
   /// National dex number.
   package var pokemonId: Int
@@ -71,12 +68,12 @@ package struct OwnedPokemon: Hashable, Sendable, Codable {
     [pokemonId, form, gender?.rawValue, isShiny, trainer, trainerId, nickname, level]
   }
 
-  /// The number of the Pokémon's row in `individual`, which is made when there is none.
+  /// The number of the Pokémon's row in `description`, which is made when there is none.
   func number(in database: Database) throws -> Int64 {
     let known = try Int64.fetchOne(
       database.cachedStatement(
         sql: """
-          SELECT id FROM individual
+          SELECT id FROM description
           WHERE pokemonId = ? AND ifnull(form, '') = ifnull(?, '')
             AND ifnull(gender, '') = ifnull(?, '') AND ifnull(isShiny, -1) = ifnull(?, -1)
             AND ifnull(trainer, '') = ifnull(?, '') AND ifnull(trainerId, '') = ifnull(?, '')
@@ -85,7 +82,7 @@ package struct OwnedPokemon: Hashable, Sendable, Codable {
     if let known { return known }
     try database.cachedStatement(
       sql: """
-        INSERT INTO individual (pokemonId, form, gender, isShiny, trainer, trainerId, nickname, level)
+        INSERT INTO description (pokemonId, form, gender, isShiny, trainer, trainerId, nickname, level)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: arguments)

@@ -8,6 +8,8 @@ struct PictureRow: Codable, FetchableRecord, PersistableRecord {
   static let databaseTableName = "picture"
 
   var entryId: Int64
+  /// The merge that brought it to an entry that was known; nil where it came with its entry.
+  var mergeId: Int64?
   var kind: EntryPicture.Kind
   var x: Int
   var y: Int
@@ -18,8 +20,9 @@ struct PictureRow: Codable, FetchableRecord, PersistableRecord {
   var time: Double
   var jpeg: Data
 
-  init(_ picture: EntryPicture, entryId: Int64) {
+  init(_ picture: EntryPicture, entryId: Int64, mergeId: Int64? = nil) {
     self.entryId = entryId
+    self.mergeId = mergeId
     kind = picture.kind
     x = picture.place.x
     y = picture.place.y

@@ -7,6 +7,8 @@ internal import GRDB
 struct Migration {
   let sql: String
 
+  static let all = [Migration(sql: runTables + writingTables + views)]
+
   /// Marks a file as a collection (`PRAGMA application_id`): "vrfy" in ASCII.
   static let applicationID = 0x7672_6679
 
@@ -15,30 +17,36 @@ struct Migration {
 
   /// Brings the schema up to date in one transaction, after checking whose database it is.
   ///
-  /// - Parameter backUp: is given the number of the schema of a database that is going to be changed.
+  /// - Parameters:
+  ///   - steps: from the first one on.
+  ///   - backUp: is given the number of the schema of a database that is going to be changed. It runs
+  ///     outside the transaction.
   static func migrate(
-    _ writer: any DatabaseWriter, path: String, backUp: (Int) throws -> Void = { _ in }
+    _ writer: any DatabaseWriter, path: String, steps: [Migration] = all,
+    backUp: (Int) throws -> Void = { _ in }
   ) throws {
-    let known = try writer.read { try check($0, path: path) }
-    if known == newest { return }
+    let known = try writer.read { try check($0, path: path, newest: steps.count) }
+    if known == steps.count { return }
     if known > 0 { try backUp(known) }
     try writer.write { database in
       // Another process may have been quicker since the check.
-      let version = try check(database, path: path)
-      for migration in all.dropFirst(version) { try database.execute(sql: migration.sql) }
+      let version = try check(database, path: path, newest: steps.count)
+      if version == steps.count { return }
+      for migration in steps.dropFirst(version) { try database.execute(sql: migration.sql) }
       try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-      try database.execute(sql: "PRAGMA user_version = \(newest)")
+      try database.execute(sql: "PRAGMA user_version = \(steps.count)")
     }
   }
 
   /// - Returns: the number of the schema in the database, 0 for an empty one.
-  static func check(_ database: Database, path: String) throws -> Int {
+  static func check(_ database: Database, path: String, newest: Int = newest) throws -> Int {
     let application = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     let objects = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
-    let isEmpty = application == 0 && version == 0 && objects == 0
-    guard isEmpty || application == applicationID else {
-      throw CollectionError.notACollection(path: path)
+    if application == 0, version == 0, objects == 0 { return 0 }
+    guard application == applicationID else { throw CollectionError.notACollection(path: path) }
+    guard version > 0 else {
+      throw CollectionError.damaged(path: path, reason: "its schema has the number \(version)")
     }
     guard version <= newest else {
       throw CollectionError.newer(path: path, version: version, supported: newest)

@@ -34,7 +34,7 @@ extension CollectionStore {
       let rows = try Row.fetchAll(
         database,
         sql: """
-          SELECT picture.*, entry.position FROM picture
+          SELECT picture.*, entry.position FROM shownPicture AS picture
           JOIN entry ON entry.id = picture.entryId
           JOIN recording ON recording.id = entry.recordingId
           WHERE recording.sha256 = ? AND recording.isCurrent = 1
@@ -56,7 +56,7 @@ extension CollectionStore {
         database,
         sql: """
           SELECT picture.* FROM recording
-          JOIN entry ON entry.recordingId = recording.id JOIN picture ON picture.entryId = entry.id
+          JOIN entry ON entry.recordingId = recording.id JOIN shownPicture AS picture ON picture.entryId = entry.id
           WHERE recording.isCurrent = 1 AND substr(recording.sha256, 1, :digits) = :recording
             AND picture.kind = 'sprite'
             AND :time BETWEEN entry.start - :tolerance AND entry.end + :tolerance

@@ -84,14 +84,11 @@ extension CollectionStore {
         account, versions: versions, readDate: date,
         runId: try runNumber(in: database, date: date), replaces: isWorse ? nil : current?.id,
         in: database)
-      let proven = try Int64.fetchAll(
-        database,
-        sql: """
-          SELECT DISTINCT individualId FROM entry WHERE recordingId = ? AND verdict = 'verified'
-          """, arguments: [recording])
-      let old = try proven.filter { try Self.isVerified($0, in: database) }
+      let before = try VerifiedPokemon(
+        of: Set(account.entries.compactMap(\.speciesId)), in: database)
       try CurrentReading.update(ofContent: account.sha256, in: database)
-      let new = isWorse ? 0 : proven.count - old.count
+      try Roster.settle(in: database)
+      let new = isWorse ? 0 : try before.added(by: recording, in: database)
       return KeptReading(newlyVerified: new, readDate: date)
     }
   }
@@ -113,18 +110,6 @@ extension CollectionStore {
       }
     }
     return recordingId
-  }
-
-  /// The same question as the view `collection` answers, for one Pokémon at a time.
-  private static func isVerified(_ individual: Int64, in database: Database) throws -> Bool {
-    try Bool.fetchOne(
-      database,
-      sql: """
-        SELECT EXISTS (
-          SELECT * FROM proof WHERE individualId = :id AND isCurrent = 1 AND date > ifnull(
-            (SELECT max(run.date) FROM change JOIN run ON run.id = change.runId
-              WHERE individualId = :id AND field = 'forgotten' AND isLive = 1), ''))
-        """, arguments: ["id": individual]) ?? false
   }
 
   /// Marks the recordings that another version read, or that were read with another dex or table. What a

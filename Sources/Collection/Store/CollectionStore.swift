@@ -26,8 +26,7 @@ package struct CollectionStore: Sendable {
     do {
       try Migration.migrate(writer, path: path) { version in
         guard keepsBackup else { return }
-        let time = now().formatted(.iso8601.dateTimeSeparator(.standard).timeSeparator(.omitted))
-        try DatabaseCopy.write(writer, to: "\(path).schema-\(version).\(time).backup")
+        try DatabaseCopy.beforeMigration(of: writer, path: path, schema: version, now: now())
       }
     } catch {
       throw CollectionError(error, path: path)
@@ -41,5 +40,14 @@ package struct CollectionStore: Sendable {
   /// Runs `body` in one transaction: all of it is stored, or nothing.
   func write<Value>(_ body: (Database) throws -> Value) throws(CollectionError) -> Value {
     do { return try writer.write(body) } catch { throw CollectionError(error, path: path) }
+  }
+
+  /// Runs `body`, which changes facts, in one transaction, and brings what follows from them in line.
+  func writeFacts<Value>(_ body: (Database) throws -> Value) throws(CollectionError) -> Value {
+    try write { database in
+      let value = try body(database)
+      try Roster.settle(in: database)
+      return value
+    }
   }
 }

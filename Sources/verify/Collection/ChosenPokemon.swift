@@ -8,43 +8,56 @@ struct ChosenPokemon {
 
   /// - Parameter words: the `id` of a row, or the name of a species or form that has no more than one
   ///   row.
-  func pokemon(_ words: String) throws -> OwnedPokemon {
+  /// - Returns: the row, or one that is not in the collection yet.
+  func pokemon(_ words: String) throws -> CollectionEntry {
     if let id = Int64(words) {
       guard let entry = try store.entry(id) else { throw UnknownPokemon.noRow(id) }
-      return entry.pokemon
+      return entry
     }
-    guard let match = dex.lookup(words) else { throw UnknownPokemon.noName(words) }
+    guard let match = dex.lookup(words) else { throw UnknownPokemon.noName(words, in: dex) }
     let rows = try store.collection().filter { entry in
       entry.pokemon.pokemonId == match.species.id
         && (match.form == nil || entry.pokemon.form == match.form?.identifier)
     }
     guard rows.count < 2 else { throw UnknownPokemon.several(words, rows.compactMap(\.id)) }
-    return rows.first?.pokemon
-      ?? OwnedPokemon(pokemonId: match.species.id, form: match.form?.identifier)
+    return rows.first
+      ?? CollectionEntry(
+        missing: OwnedPokemon(pokemonId: match.species.id, form: match.form?.identifier))
   }
 
   /// - Parameter words: as for `pokemon`, but it must have a row.
-  func entry(_ words: String) throws -> CollectionEntry {
-    let pokemon = try pokemon(words)
-    guard let entry = try store.collection().first(where: { $0.pokemon == pokemon }) else {
-      throw UnknownPokemon.notOwned(words)
-    }
-    return entry
+  func row(_ words: String) throws -> (id: Int64, entry: CollectionEntry) {
+    let entry = try pokemon(words)
+    guard let id = entry.id else { throw UnknownPokemon.notOwned(words) }
+    return (id, entry)
   }
+}
+
+extension CollectionEntry {
+  /// What a field is written of.
+  var written: WrittenPokemon { id.map(WrittenPokemon.row) ?? .described(pokemon) }
 }
 
 /// Why the Pokémon that a person means is not clear.
 enum UnknownPokemon: Error, CustomStringConvertible {
+  /// A name that is not in the dex, with the nearest ones.
+  static func noName(_ words: String, in dex: Dex) -> UnknownPokemon {
+    let near = dex.search(words, limit: 3).map { $0.form?.identifier ?? $0.species.name }
+    return .unknown(words, near: near)
+  }
+
   case noRow(Int64)
-  case noName(String)
+  case unknown(String, near: [String])
   case several(String, [Int64])
   case notOwned(String)
 
   var description: String {
     switch self {
     case .noRow(let id): "the collection has no row \(id); verify collection list gives the ids"
-    case .noName(let words):
-      "\(words) is not in the dex; verify dex search \(words) finds near ones"
+    case .unknown(let words, let near) where near.isEmpty:
+      "\(words) is not in the dex; verify dex search finds a name by a part of it"
+    case .unknown(let words, let near):
+      "\(words) is not in the dex; did you mean \(near.joined(separator: " or "))?"
     case .several(let words, let ids):
       "the collection has several \(words); give one id of \(ids.map(String.init).joined(separator: ", "))"
     case .notOwned(let words): "the collection has no \(words)"

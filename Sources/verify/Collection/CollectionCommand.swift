@@ -7,5 +7,6 @@ struct CollectionCommand: ParsableCommand {
     subcommands: [
       CollectionListCommand.self, CollectionShowCommand.self, CollectionSetCommand.self,
       CollectionSummaryCommand.self, CollectionForgetCommand.self,
+      CollectionDuplicatesCommand.self, CollectionMergeCommand.self, CollectionSplitCommand.self,
     ])
 }

@@ -17,8 +17,8 @@ struct CollectionForgetCommand: AsyncParsableCommand {
     try await RunStatus.telling {
       let store = try database.writing(.forget)
       let chosen = ChosenPokemon(store: store, dex: try Dex.installed())
-      let wanted = try pokemon.map { try chosen.entry($0).pokemon }
-      try store.change(wanted.map { ($0, .forgotten) })
+      let wanted = try pokemon.map { try chosen.row($0).id }
+      try store.change(wanted.map { (.row($0), .forgotten) })
       try StandardStream.output.writeLines([
         "run \(store.run.uid.prefix(8)); verify undo \(store.run.uid.prefix(8)) brings back what is forgotten"
       ])

@@ -62,7 +62,7 @@ struct CollectionListCommand: AsyncParsableCommand {
 
   private func filter(of dex: Dex) throws -> CollectionFilter {
     var filter = CollectionFilter()
-    if let form, dex.form(form) == nil { throw UnknownPokemon.noName(form) }
+    if let form, dex.form(form) == nil { throw UnknownPokemon.noName(form, in: dex) }
     filter.form = form
     if let game {
       guard let known = try GameFile.bundled().first(where: { $0.slug == game }) else {
@@ -71,7 +71,7 @@ struct CollectionListCommand: AsyncParsableCommand {
       filter.species = Set(known.entries.map(\.species))
     }
     if let name {
-      guard let match = dex.lookup(name) else { throw UnknownPokemon.noName(name) }
+      guard let match = dex.lookup(name) else { throw UnknownPokemon.noName(name, in: dex) }
       filter.species = (filter.species ?? [match.species.id]).intersection([match.species.id])
       filter.form = match.form?.identifier ?? form
     }

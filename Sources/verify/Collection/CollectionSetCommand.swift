@@ -41,9 +41,25 @@ struct CollectionSetCommand: AsyncParsableCommand {
         count.map(FieldChange.count),
       ].compactMap(\.self)
       let wanted = try pokemon.map(chosen.pokemon)
-      try store.change(wanted.flatMap { one in fields.map { (one, $0) } })
-      try StandardStream.output.writeLines(["run \(store.run.uid.prefix(8))"])
+      try store.change(wanted.flatMap { one in fields.map { (one.written, $0) } })
+      try StandardStream.output.writeLines(
+        try changes(of: wanted, in: store, dex: chosen.dex) + [store.run.words])
       return .success
+    }
+  }
+
+  /// Says of each Pokémon what it was and what it is now.
+  private func changes(
+    of wanted: [CollectionEntry], in store: CollectionStore, dex: Dex
+  ) throws -> [String] {
+    let after = try store.collection()
+    return wanted.map { before in
+      let now = after.first { entry in
+        before.id.map { entry.id == $0 } ?? (entry.pokemon == before.pokemon)
+      }
+      let name = CollectionTable.name(of: ListedPokemon(before, dex: dex))
+      let words = now.map { DifferenceText.fields(from: before, to: $0) } ?? ""
+      return "\(name): \(words.isEmpty ? "as it was" : words)"
     }
   }
 }

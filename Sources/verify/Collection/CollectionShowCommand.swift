@@ -17,8 +17,7 @@ struct CollectionShowCommand: AsyncParsableCommand {
     try await RunStatus.telling {
       let dex = try Dex.installed()
       let store = try database.reading()
-      let entry = try ChosenPokemon(store: store, dex: dex).entry(pokemon)
-      let id = entry.id ?? 0
+      let (id, entry) = try ChosenPokemon(store: store, dex: dex).row(pokemon)
       let listed = ListedPokemon(entry, dex: dex)
       var lines = CollectionTable.lines(of: [listed])
       if let notes = entry.notes { lines.append("notes: \(TerminalText.escaped(notes))") }

@@ -20,7 +20,8 @@ enum DifferenceText {
       + changed
   }
 
-  private static func fields(from before: CollectionEntry, to after: CollectionEntry) -> String {
+  /// What a person wrote of one Pokémon: "unseen → caught, notes none → “x”"; empty where nothing differs.
+  static func fields(from before: CollectionEntry, to after: CollectionEntry) -> String {
     var words: [String] = []
     if before.status != after.status {
       words.append("\(before.status.rawValue) → \(after.status.rawValue)")
@@ -28,7 +29,10 @@ enum DifferenceText {
     if before.notes != after.notes {
       words.append("notes \(quoted(before.notes)) → \(quoted(after.notes))")
     }
-    if before.count != after.count { words.append("count \(before.count) → \(after.count)") }
+    // One that was not in the collection had no count.
+    if before.count != after.count, before.id != nil || after.count != 1 {
+      words.append("count \(before.count) → \(after.count)")
+    }
     return words.joined(separator: ", ")
   }
 

@@ -1,0 +1,136 @@
+internal import GRDB
+import Verification
+
+extension FactMerge {
+  /// Gives the part of a run that a row goes to; nil for a row that is known, which `holder` has.
+  typealias Target = (_ holder: Int64?) throws -> Int64?
+
+  /// Adds the rows of a run.
+  ///
+  /// - Parameter known: the parts of the run that are here.
+  func addRows(of facts: RunFacts, known: [Int64] = [], to target: Target) throws {
+    let parts = known.map(String.init).joined(separator: ", ")
+    func holder(
+      _ table: String, _ condition: String, _ arguments: StatementArguments
+    ) throws -> Int64? {
+      guard !known.isEmpty else { return nil }
+      return try Int64.fetchOne(
+        database,
+        sql: "SELECT runId FROM \(table) WHERE runId IN (\(parts)) AND \(condition)",
+        arguments: arguments)
+    }
+    for reading in facts.recordings {
+      contents.insert(reading.sha256)
+      let date = reading.readDate ?? facts.date
+      let holder = try holder(
+        "recording", "sha256 = ? AND (readDate = ? OR ?)",
+        [reading.sha256, date, facts.kind == RunKind.results.rawValue])
+      if let run = try target(holder) { try insert(reading, readDate: date, runId: run) }
+    }
+    for change in facts.changes {
+      let description = try change.pokemon?.number(in: database)
+      let holder = try holder(
+        "change", "descriptionId IS ? AND checklist IS ? AND field = ?",
+        [description, change.checklist, change.field])
+      if let run = try target(holder) { try insert(change, of: description, runId: run) }
+    }
+    for sameness in facts.samenesses ?? [] {
+      let judgement = PokemonMatching.Judgement(
+        kept: try sameness.kept.number(in: database),
+        other: try sameness.other.number(in: database), isSame: sameness.isSame)
+      let holder = try holder(
+        "sameness", "keptId = ? AND otherId = ?", [judgement.kept, judgement.other])
+      guard let run = try target(holder) else { continue }
+      if try CollectionStore.insert(judgement, runId: run, in: database) { summary.changes += 1 }
+    }
+    for decision in facts.decisions {
+      let holder = try holder("decision", "entry = ?", [decision.entry])
+      if let run = try target(holder) { try insert(decision, runId: run) }
+    }
+    for row in facts.learned ?? [] where row.thing?.uid == row.uid {
+      guard let run = try target(try holder("learned", "uid = ?", [row.uid])) else { continue }
+      try row.insert(runId: run, in: database)
+      summary.learned += database.changesCount
+    }
+    for uid in facts.revoked ?? [] {
+      guard let run = try target(try holder("revocation", "uid = ?", [uid])) else { continue }
+      try database.execute(
+        sql: "INSERT OR IGNORE INTO revocation (uid, runId) VALUES (?, ?)", arguments: [uid, run])
+    }
+  }
+
+  private func insert(_ reading: ReadingFacts, readDate: String, runId: Int64) throws {
+    // A document may have a reading twice.
+    let isKnown = try Bool.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT EXISTS (
+            SELECT * FROM recording WHERE runId = ? AND sha256 = ? AND readDate = ?)
+          """), arguments: [runId, reading.sha256, readDate])
+    if isKnown == true { return }
+    var row = RecordingRow(
+      reading.account, versions: reading.versions, readDate: readDate, runId: runId, replaces: nil)
+    try row.insert(database)
+    let id = database.lastInsertedRowID
+    for entry in reading.entries ?? [] { try entry.insert(recordingId: id, in: database) }
+    if let key = reading.replaces { replacing.append((id, key)) }
+    summary.recordings += 1
+    summary.entries += reading.entries?.count ?? 0
+  }
+
+  private func insert(_ change: RunFacts.Change, of description: Int64?, runId: Int64) throws {
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO change (runId, descriptionId, checklist, field, value) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (runId, ifnull(descriptionId, 0), ifnull(checklist, ''), field) DO NOTHING
+        """
+    ).execute(arguments: [runId, description, change.checklist, change.field, change.value])
+    summary.changes += database.changesCount
+  }
+
+  private func insert(_ decision: RunFacts.Decision, runId: Int64) throws {
+    let description = try decision.pokemon?.number(in: database)
+    try database.execute(
+      sql: """
+        INSERT INTO decision (runId, sha256, entry, action, who, fingerprint, before, after,
+          evidence, descriptionId)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (runId, entry) DO NOTHING
+        """,
+      arguments: [
+        runId, decision.sha256, decision.entry, decision.action, decision.who,
+        decision.fingerprint, decision.before, decision.after, decision.evidence, description,
+      ])
+    summary.decisions += database.changesCount
+  }
+
+  /// Brings in a picture of an entry that is here by now and has none; of another, nothing.
+  package func add(_ facts: PictureFacts) throws {
+    let picture = facts.picture
+    // It comes from another machine, and is shown by a browser.
+    guard picture.isPlausible else { return }
+    let entry = try Row.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT e.id, run.id IN (SELECT runId FROM arrival WHERE mergeId = :merge)
+          FROM run JOIN recording AS r ON r.runId = run.id JOIN entry AS e ON e.recordingId = r.id
+          WHERE run.uid = :run AND r.sha256 = :sha256
+            AND (r.readDate = :date OR run.kind = 'results') AND e.position = :position
+            AND NOT EXISTS (
+              SELECT * FROM shownPicture AS p WHERE p.entryId = e.id AND p.kind = :kind)
+          """),
+      arguments: [
+        "merge": mergeId, "run": facts.reading.run, "sha256": facts.reading.sha256,
+        "date": facts.reading.readDate, "position": facts.position, "kind": picture.kind.rawValue,
+      ])
+    guard let entry else { return }
+    let id: Int64 = entry[0]
+    let isOfThisMerge: Bool = entry[1]
+    // What another merge brought and an undoing took back makes room.
+    try database.execute(
+      sql: "DELETE FROM picture WHERE entryId = ? AND kind = ?",
+      arguments: [id, picture.kind.rawValue])
+    try PictureRow(picture, entryId: id, mergeId: isOfThisMerge ? nil : mergeId).insert(database)
+    summary.pictures += 1
+  }
+}

@@ -1,0 +1,150 @@
+internal import GRDB
+package import Verification
+
+/// Why rows of the collection cannot be joined or split.
+package enum SamenessError: Error, Hashable, Sendable, CustomStringConvertible {
+  case noRow(Int64)
+  case oneRow(Int64)
+  /// An entry does not prove the row.
+  case foreign(EntryID, row: Int64)
+  /// Several ways to split a row, and none was given.
+  case unclear(Int64)
+  /// All that proves a row says the same.
+  case indivisible(Int64)
+  /// What is to be split off says the same as what stays.
+  case alike(Int64)
+
+  package var description: String {
+    switch self {
+    case .noRow(let id): "the collection has no row \(id); verify collection list gives the ids"
+    case .oneRow(let id): "row \(id) is one Pokémon already"
+    case .foreign(let entry, let row):
+      "entry \(entry) does not prove row \(row); verify collection show \(row) names those that do"
+    case .unclear(let id):
+      "row \(id) was seen in several ways; give the entries that show the other Pokémon, as verify "
+        + "collection show \(id) names them"
+    case .indivisible(let id):
+      "all that proves row \(id) says the same of it; if you have several alike: verify collection "
+        + "set \(id) --count N"
+    case .alike(let id):
+      "these entries say the same as others of row \(id) do; give those as well, or all but those"
+    }
+  }
+}
+
+extension CollectionStore {
+  /// Says that rows are one Pokémon, which is described as the first one; that a row is one, if it is alone.
+  ///
+  /// - Throws: `CollectionError`, or `SamenessError`.
+  package func join(_ rows: [Int64]) throws {
+    try judge { database in
+      guard let first = rows.first else { return [] }
+      let kept = try Self.fullest(of: first, in: database)
+      if rows.count == 1 {
+        let others = try Self.descriptions(of: first, in: database).dropFirst()
+        guard !others.isEmpty else { throw SamenessError.oneRow(first) }
+        return others.map { .init(kept: kept, other: $0, isSame: true) }
+      }
+      return try rows.dropFirst().map { row in
+        if row == first { throw SamenessError.oneRow(row) }
+        return .init(kept: kept, other: try Self.fullest(of: row, in: database), isSame: true)
+      }
+    }
+  }
+
+  /// Says that a row is two Pokémon.
+  ///
+  /// - Parameter entries: show the second one; empty where there is only one way to split the row.
+  /// - Throws: `CollectionError`, or `SamenessError`.
+  package func split(_ row: Int64, entries: [EntryID]) throws {
+    try judge { database in
+      let members = try Self.descriptions(of: row, in: database)
+      guard !members.isEmpty else { throw SamenessError.noRow(row) }
+      guard members.count > 1 else { throw SamenessError.indivisible(row) }
+      var apart: Set<Int64> = []
+      for entry in entries {
+        guard let shown = try Self.description(shownBy: entry, in: database),
+          members.contains(shown)
+        else { throw SamenessError.foreign(entry, row: row) }
+        apart.insert(shown)
+      }
+      if entries.isEmpty {
+        guard members.count == 2 else { throw SamenessError.unclear(row) }
+        apart = [members[1]]
+      }
+      let rest = members.filter { !apart.contains($0) }
+      guard !rest.isEmpty else { throw SamenessError.alike(row) }
+      return rest.flatMap { kept in
+        apart.sorted().map { .init(kept: kept, other: $0, isSame: false) }
+      }
+    }
+  }
+
+  private func judge(
+    _ judgements: (Database) throws -> [PokemonMatching.Judgement]
+  ) throws {
+    do {
+      try writer.write { database in
+        let wanted = try judgements(database)
+        let run = try runNumber(in: database, date: try TimeStamp.next(in: database, now: now()))
+        for judgement in wanted {
+          try Self.insert(judgement, runId: run, in: database)
+        }
+        try Roster.settle(in: database)
+      }
+    } catch let error as SamenessError {
+      throw error
+    } catch {
+      throw CollectionError(error, path: path)
+    }
+  }
+
+  /// - Returns: whether it was not known.
+  @discardableResult
+  static func insert(
+    _ judgement: PokemonMatching.Judgement, runId: Int64, in database: Database
+  ) throws -> Bool {
+    try database.execute(
+      sql: """
+        INSERT INTO sameness (runId, keptId, otherId, isSame) VALUES (?, ?, ?, ?)
+        ON CONFLICT (runId, keptId, otherId) DO NOTHING
+        """, arguments: [runId, judgement.kept, judgement.other, judgement.isSame])
+    return database.changesCount > 0
+  }
+
+  /// The descriptions of a row, the fullest first.
+  static func descriptions(of row: Int64, in database: Database) throws -> [Int64] {
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT * FROM description WHERE individualId = ?", arguments: [row])
+    return rows.map { (id: $0["id"] as Int64, pokemon: OwnedPokemon($0)) }.sorted { a, b in
+      a.pokemon.givenFields == b.pokemon.givenFields
+        ? OwnedPokemon.precedes(a.pokemon, b.pokemon)
+        : a.pokemon.givenFields > b.pokemon.givenFields
+    }.map(\.id)
+  }
+
+  private static func fullest(of row: Int64, in database: Database) throws -> Int64 {
+    guard let id = try descriptions(of: row, in: database).first else {
+      throw SamenessError.noRow(row)
+    }
+    return id
+  }
+
+  private static func description(
+    shownBy entry: EntryID, in database: Database
+  ) throws -> Int64? {
+    // As `EntryID.index(in:)` has it.
+    try Int64.fetchOne(
+      database,
+      sql: """
+        SELECT entry.descriptionId FROM recording JOIN entry ON entry.recordingId = recording.id
+        WHERE recording.isCurrent = 1 AND substr(recording.sha256, 1, :digits) = :recording
+          AND :time BETWEEN entry.start - :tolerance AND entry.end + :tolerance
+        ORDER BY abs(entry.start - :time) < 0.0005 DESC, entry.position
+        """,
+      arguments: [
+        "digits": EntryID.digits, "recording": entry.recording,
+        "time": Double(entry.start) / 1000, "tolerance": EntryID.tolerance,
+      ])
+  }
+}

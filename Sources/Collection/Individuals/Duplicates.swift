@@ -1,0 +1,208 @@
+package import Dex
+internal import GRDB
+
+/// Rows of the collection that may be wrong: two that may be one Pokémon, and one that may be two.
+package struct Duplicates: Sendable {
+  /// Two rows that may be one Pokémon.
+  package struct Pair: Hashable, Sendable {
+    /// What differs, with the reason why they may be one all the same.
+    package enum Reason: String, Hashable, Sendable, Codable {
+      /// One is an evolution of the other.
+      case evolution
+      case nickname
+      case form
+      /// One digit of the ID number, as a misreading has it.
+      case trainerId
+      /// Nothing differs, but too little was read of one of them.
+      case unread
+    }
+
+    package let reason: Reason
+    /// The one to keep: the evolved one, or of which more was read.
+    package let first: CollectionEntry
+    package let second: CollectionEntry
+  }
+
+  /// A row that was made of sightings which are not certain to be of one Pokémon.
+  package struct Doubtful: Hashable, Sendable {
+    package let entry: CollectionEntry
+    /// Its levels, where it was seen at several.
+    package let levels: [Int]
+    /// Whether a sighting of it would fit another row too.
+    package let hasRival: Bool
+  }
+
+  package var pairs: [Pair] = []
+  package var doubtful: [Doubtful] = []
+  /// Shown more than once in one recording, and counted by nobody.
+  package var repeated: [CollectionEntry] = []
+
+  package var isEmpty: Bool { pairs.isEmpty && doubtful.isEmpty && repeated.isEmpty }
+}
+
+extension CollectionStore {
+  /// What may be a duplicate, as far as no person has answered.
+  package func duplicates(dex: Dex) throws(CollectionError) -> Duplicates {
+    try read { database in
+      let entries = Dictionary(
+        uniqueKeysWithValues: try Self.collection(in: database).map { ($0.id ?? 0, $0) })
+      let search = DuplicateSearch(try Roster(database), entries: entries, dex: dex)
+      var duplicates = Duplicates()
+      duplicates.pairs = search.pairs()
+      duplicates.doubtful = search.doubtful()
+      let repeated = try Set(
+        Int64.fetchAll(database, sql: "SELECT individualId FROM sameOrSecond"))
+      duplicates.repeated = repeated.sorted().compactMap { entries[$0] }
+      return duplicates
+    }
+  }
+}
+
+/// Looks for rows that may be one Pokémon.
+private struct DuplicateSearch {
+  private struct Known {
+    let entry: CollectionEntry
+    let readings: Set<Int64>
+    let members: [Int64]
+    var pokemon: OwnedPokemon { entry.pokemon }
+  }
+
+  private let roster: Roster
+  private let dex: Dex
+  private var known: [Known] = []
+  private var shown: [Int64: Set<Int>] = [:]
+  private let judged: Set<PokemonMatching.Pair>
+  /// Species of which a row has no ID number.
+  private let incomplete: Set<Int>
+
+  init(_ roster: Roster, entries: [Int64: CollectionEntry], dex: Dex) {
+    self.roster = roster
+    self.dex = dex
+    judged = Set(roster.judgements.map { .init($0.kept, $0.other) })
+    for individual in roster.individuals {
+      guard let entry = entries[individual.id], entry.isVerified else { continue }
+      let members = individual.members.map { roster.matching.described[$0] }
+      known.append(
+        Known(
+          entry: entry, readings: Set(members.flatMap(\.readings)), members: members.map(\.id)))
+      for reading in known[known.count - 1].readings {
+        shown[reading, default: []].insert(known.count - 1)
+      }
+    }
+    incomplete = Set(known.filter { $0.pokemon.trainerId == nil }.map(\.pokemon.pokemonId))
+  }
+
+  func pairs() -> [Duplicates.Pair] {
+    var groups: [[String]: [Int]] = [:]
+    for (place, one) in known.enumerated() {
+      for key in keys(of: one.pokemon) { groups[key, default: []].append(place) }
+    }
+    var found: [Duplicates.Pair] = []
+    var seen: Set<[Int]> = []
+    for key in groups.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let places = groups[key] ?? []
+      for (index, a) in places.enumerated() {
+        for b in places[(index + 1)...] where seen.insert([a, b]).inserted {
+          if let pair = pair(a, b) { found.append(pair) }
+        }
+      }
+    }
+    return found.sorted {
+      ($0.first.pokemon.pokemonId, $0.first.id ?? 0, $0.second.id ?? 0)
+        < ($1.first.pokemon.pokemonId, $1.first.id ?? 0, $1.second.id ?? 0)
+    }
+  }
+
+  /// Rows that can be a pair have one of these in common.
+  private func keys(of pokemon: OwnedPokemon) -> [[String]] {
+    var keys: [[String]] = []
+    if incomplete.contains(pokemon.pokemonId) {
+      keys.append(["species", String(pokemon.pokemonId)])
+    }
+    if let trainerId = pokemon.trainerId {
+      let family = dex.details(pokemon.pokemonId)?.evolutionChainId.map { "chain \($0)" }
+      keys.append([family ?? "species \(pokemon.pokemonId)", trainerId])
+      keys.append([
+        "but for the ID", String(pokemon.pokemonId), pokemon.form ?? "",
+        pokemon.gender?.rawValue ?? "", pokemon.isShiny == true ? "shiny" : "",
+        pokemon.nickname ?? "", pokemon.level.map(String.init) ?? "",
+      ])
+    }
+    return keys
+  }
+
+  private func pair(_ a: Int, _ b: Int) -> Duplicates.Pair? {
+    let (one, other) = (known[a], known[b])
+    guard one.readings.isDisjoint(with: other.readings), !isAnswered(one, other),
+      !areOfOtherBoxes(a, b), let reason = reason(one.pokemon, other.pokemon)
+    else { return nil }
+    let isSecondFirst =
+      reason == .evolution
+      ? one.pokemon.pokemonId < other.pokemon.pokemonId
+      : one.pokemon.givenFields < other.pokemon.givenFields
+    return isSecondFirst
+      ? .init(reason: reason, first: other.entry, second: one.entry)
+      : .init(reason: reason, first: one.entry, second: other.entry)
+  }
+
+  private func isAnswered(_ one: Known, _ other: Known) -> Bool {
+    one.members.contains { member in
+      other.members.contains { judged.contains(.init(member, $0)) }
+    }
+  }
+
+  /// Whether all recordings of one show other Pokémon, and none that those of the other show.
+  private func areOfOtherBoxes(_ a: Int, _ b: Int) -> Bool {
+    func neighbours(_ place: Int) -> Set<Int> {
+      known[place].readings.reduce(into: Set<Int>()) { $0.formUnion(shown[$1, default: []]) }
+        .subtracting([a, b])
+    }
+    let (first, second) = (neighbours(a), neighbours(b))
+    return !first.isEmpty && !second.isEmpty && first.isDisjoint(with: second)
+  }
+
+  private func reason(_ a: OwnedPokemon, _ b: OwnedPokemon) -> Duplicates.Pair.Reason? {
+    let agreement = Agreement(a, b)
+    let isSameNickname = a.nickname == b.nickname
+    if a.pokemonId != b.pokemonId {
+      return agreement.alike.isSuperset(of: [.trainer, .trainerId]) && isSameNickname
+        && agreement.different.isDisjoint(with: [.gender, .shiny]) ? .evolution : nil
+    }
+    switch agreement.different {
+    case .trainerId:
+      return isSameNickname && a.level == b.level && Self.differByOneDigit(a.trainerId, b.trainerId)
+        ? .trainerId : nil
+    case .nickname: return agreement.alike.contains(.level) ? .nickname : nil
+    case .form: return isSameNickname && agreement.alike.contains(.level) ? .form : nil
+    case []: return .unread
+    default: return nil
+    }
+  }
+
+  static func differByOneDigit(_ a: String?, _ b: String?) -> Bool {
+    guard let a, let b, a.utf8.count == b.utf8.count else { return false }
+    return zip(a.utf8, b.utf8).count { $0 != $1 } == 1
+  }
+
+  /// Whether a person said that all descriptions of a row are of one Pokémon.
+  private func isConfirmed(_ individual: Roster.Individual) -> Bool {
+    let ids = individual.members.map { roster.matching.described[$0].id }
+    return ids.allSatisfy { id in ids.contains { $0 != id && judged.contains(.init($0, id)) } }
+  }
+
+  func doubtful() -> [Duplicates.Doubtful] {
+    var groupOf: [Int: PokemonMatching.Group] = [:]
+    for group in roster.matching.groups {
+      for member in group.members { groupOf[member] = group }
+    }
+    let entries = Dictionary(uniqueKeysWithValues: known.map { ($0.entry.id ?? 0, $0.entry) })
+    return roster.individuals.compactMap { individual in
+      guard let entry = entries[individual.id] else { return nil }
+      let groups = individual.members.compactMap { groupOf[$0] }
+      let levels = Set(groups.flatMap(\.levels)).sorted()
+      let hasRival = groups.contains(where: \.hasRival)
+      guard !levels.isEmpty || hasRival, !isConfirmed(individual) else { return nil }
+      return .init(entry: entry, levels: levels, hasRival: hasRival)
+    }
+  }
+}

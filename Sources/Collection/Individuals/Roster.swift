@@ -1,0 +1,191 @@
+import Dex
+internal import GRDB
+
+/// The Pokémon themselves: which descriptions are of one, and what is known of each.
+///
+/// It follows from the facts that count, so it is made anew whenever they change, in the same transaction.
+struct Roster {
+  /// One Pokémon.
+  struct Individual {
+    /// The least number of its descriptions: its row's number on this machine.
+    let id: Int64
+    let pokemon: OwnedPokemon
+    /// Places in `matching.described`.
+    let members: [Int]
+  }
+
+  let matching: PokemonMatching
+  let individuals: [Individual]
+  /// What persons said that counts.
+  let judgements: [PokemonMatching.Judgement]
+
+  init(_ database: Database) throws {
+    let judgements = try Self.judgements(in: database)
+    let matching = PokemonMatching(
+      try Self.described(in: database), judgements: judgements)
+    self.judgements = judgements
+    self.matching = matching
+    individuals = Self.individuals(matching, judgements)
+  }
+
+  // MARK: Facts
+
+  /// The descriptions of Pokémon that a reading proves, or that a person wrote of.
+  private static func described(in database: Database) throws -> [DescribedPokemon] {
+    var readings: [Int64: Set<Int64>] = [:]
+    var current: Set<Int64> = []
+    let proofs = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT e.descriptionId, r.id, r.isCurrent
+        FROM entry AS e JOIN recording AS r ON r.id = e.recordingId JOIN run ON run.id = r.runId
+        WHERE e.verdict = 'verified' AND run.isLive = 1
+        """)
+    while let row = try proofs.next() {
+      let id: Int64 = row[0]
+      readings[id, default: []].insert(row[1])
+      if row[2] { current.insert(id) }
+    }
+    let written = try Set(
+      Int64.fetchCursor(
+        database,
+        sql: """
+          SELECT c.descriptionId FROM change AS c JOIN run ON run.id = c.runId
+          WHERE c.descriptionId IS NOT NULL AND run.isLive = 1
+          """))
+    var described: [DescribedPokemon] = []
+    let rows = try Row.fetchCursor(database, sql: "SELECT * FROM description ORDER BY id")
+    while let row = try rows.next() {
+      let id: Int64 = row["id"]
+      guard readings[id] != nil || written.contains(id) else { continue }
+      var one = DescribedPokemon(id: id, pokemon: OwnedPokemon(row))
+      one.readings = readings[id] ?? []
+      one.isCurrent = current.contains(id)
+      described.append(one)
+    }
+    return described
+  }
+
+  /// The last judgement on each pair of descriptions.
+  private static func judgements(
+    in database: Database
+  ) throws -> [PokemonMatching.Judgement] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT s.keptId, s.otherId, s.isSame, max(run.date || run.uid || s.isSame) AS stamp
+        FROM sameness AS s JOIN run ON run.id = s.runId WHERE run.isLive = 1
+        GROUP BY min(s.keptId, s.otherId), max(s.keptId, s.otherId)
+        """)
+    return rows.map { .init(kept: $0["keptId"], other: $0["otherId"], isSame: $0["isSame"]) }
+  }
+
+  // MARK: Individuals
+
+  private static func individuals(
+    _ matching: PokemonMatching, _ judgements: [PokemonMatching.Judgement]
+  ) -> [Individual] {
+    var groupOf: [Int64: Int] = [:]
+    for (place, group) in matching.groups.enumerated() {
+      for member in group.members { groupOf[matching.described[member].id] = place }
+    }
+    // Groups that a person says are one: each leads to the one it is kept under.
+    var leader = Array(matching.groups.indices)
+    func last(_ place: Int) -> Int {
+      var place = place
+      while leader[place] != place { place = leader[place] }
+      return place
+    }
+    var links = judgements.filter(\.isSame).compactMap { judgement -> (Int, Int)? in
+      guard let kept = groupOf[judgement.kept], let other = groupOf[judgement.other] else {
+        return nil
+      }
+      return (kept, other)
+    }
+    // Groups are in an order that is the same on every machine, and so are the links then.
+    links.sort { ($0.1, $0.0) < ($1.1, $1.0) }
+    for (kept, other) in links {
+      let (first, second) = (last(kept), last(other))
+      if first != second { leader[second] = first }
+    }
+    let united = Dictionary(grouping: matching.groups.indices, by: last)
+    return united.sorted { $0.key < $1.key }.map { head, places in
+      var pokemon = matching.pokemon(matching.groups[head])
+      for place in places where place != head {
+        pokemon.fill(from: matching.pokemon(matching.groups[place]))
+      }
+      let members = places.flatMap { matching.groups[$0].members }
+      return Individual(
+        id: members.map { matching.described[$0].id }.min() ?? 0, pokemon: pokemon,
+        members: members)
+    }
+  }
+
+  // MARK: Rows
+
+  /// Brings the rows of `individual` and what leads to them in line with the facts.
+  static func settle(in database: Database) throws {
+    let roster = try Roster(database)
+    var known: [Int64: OwnedPokemon] = [:]
+    let rows = try Row.fetchCursor(database, sql: "SELECT * FROM individual")
+    while let row = try rows.next() { known[row["id"]] = OwnedPokemon(row) }
+    var wanted: [Int64: Int64] = [:]
+    for individual in roster.individuals {
+      for member in individual.members {
+        wanted[roster.matching.described[member].id] = individual.id
+      }
+      let old = known.removeValue(forKey: individual.id)
+      if old != individual.pokemon { try insert(individual, in: database) }
+    }
+    let links = try Row.fetchAll(
+      database, sql: "SELECT id, individualId FROM description WHERE individualId IS NOT NULL")
+    let link = try database.makeStatement(
+      sql: "UPDATE description SET individualId = ? WHERE id = ?")
+    for row in links {
+      let id: Int64 = row[0]
+      let new = wanted.removeValue(forKey: id)
+      if new != row[1] { try link.execute(arguments: [new, id]) }
+    }
+    for (id, individual) in wanted { try link.execute(arguments: [individual, id]) }
+    for id in known.keys {
+      try database.execute(sql: "DELETE FROM individual WHERE id = ?", arguments: [id])
+    }
+  }
+
+  private static func insert(_ individual: Individual, in database: Database) throws {
+    let pokemon = individual.pokemon
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO individual
+          (id, pokemonId, form, gender, isShiny, trainer, trainerId, nickname, level)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET pokemonId = excluded.pokemonId, form = excluded.form,
+          gender = excluded.gender, isShiny = excluded.isShiny, trainer = excluded.trainer,
+          trainerId = excluded.trainerId, nickname = excluded.nickname, level = excluded.level
+        """
+    ).execute(arguments: [
+      individual.id, pokemon.pokemonId, pokemon.form, pokemon.gender?.rawValue, pokemon.isShiny,
+      pokemon.trainer, pokemon.trainerId, pokemon.nickname, pokemon.level,
+    ])
+  }
+}
+
+extension PokemonMatching {
+  /// All that is known of a group's Pokémon.
+  ///
+  /// Readings that count come before others, and those before what was written. A level only rises: of
+  /// several the highest is the present one.
+  func pokemon(_ group: Group) -> OwnedPokemon {
+    let members = group.members.map { described[$0] }
+      .sorted { OwnedPokemon.precedes($0.pokemon, $1.pokemon) }
+    let classes = [
+      members.filter(\.isCurrent), members.filter { !$0.isCurrent && !$0.readings.isEmpty },
+      members.filter(\.readings.isEmpty),
+    ]
+    let order = classes.flatMap(\.self)
+    var pokemon = order[0].pokemon
+    for other in order.dropFirst() { pokemon.fill(from: other.pokemon) }
+    pokemon.level = classes.lazy.compactMap { $0.compactMap(\.pokemon.level).max() }.first
+    return pokemon
+  }
+}

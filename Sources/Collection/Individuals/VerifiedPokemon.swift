@@ -1,0 +1,58 @@
+internal import GRDB
+
+/// The verified Pokémon of some species, at one time.
+struct VerifiedPokemon {
+  private let species: Set<Int>
+  /// Whose each of their descriptions is.
+  private let individuals: [Int64: Int64]
+
+  init(of species: Set<Int>, in database: Database) throws {
+    self.species = species
+    // As the view `collection` has it, for a few species instead of all.
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT d.id, d.individualId FROM description AS d
+        WHERE d.pokemonId = ? AND EXISTS (
+          SELECT * FROM description AS other JOIN entry AS e ON e.descriptionId = other.id
+            JOIN recording AS r ON r.id = e.recordingId
+          WHERE other.individualId = d.individualId AND e.verdict = 'verified' AND r.isCurrent = 1
+            AND r.readDate > ifnull(
+              (SELECT max(run.date) FROM description AS third
+                JOIN change AS c ON c.descriptionId = third.id JOIN run ON run.id = c.runId
+                WHERE third.individualId = d.individualId AND c.field = 'forgotten'
+                  AND run.isLive = 1), ''))
+        """)
+    var individuals: [Int64: Int64] = [:]
+    for number in species.sorted() {
+      for row in try Row.fetchAll(statement, arguments: [number]) {
+        individuals[row[0]] = row[1]
+      }
+    }
+    self.individuals = individuals
+  }
+
+  /// How many of the Pokémon that a reading proves now were not among these.
+  func added(by recording: Int64, in database: Database) throws -> Int {
+    let proven = try Set(
+      Int64.fetchAll(
+        database,
+        sql: """
+          SELECT d.individualId FROM entry AS e JOIN description AS d ON d.id = e.descriptionId
+          WHERE e.recordingId = ? AND e.verdict = 'verified'
+          """, arguments: [recording]))
+    let now = try VerifiedPokemon(of: species, in: database)
+    let after = Dictionary(grouping: now.individuals, by: \.value)
+    // One that was known goes on in one alone.
+    var gone: Set<Int64> = []
+    var added = 0
+    for (individual, descriptions) in after.sorted(by: { $0.key < $1.key }) {
+      let known = Set(descriptions.compactMap { individuals[$0.key] }).subtracting(gone)
+      if let one = known.min() {
+        gone.insert(one)
+      } else if proven.contains(individual) {
+        added += 1
+      }
+    }
+    return added
+  }
+}

@@ -1,0 +1,227 @@
+extension Migration {
+  /// The facts: runs, what they read, and what they wrote. A run is undone by no longer counting it,
+  /// and two collections are merged by uniting their facts.
+  ///
+  /// `description` has a row for each way in which a Pokémon was ever described, by a recording or by a
+  /// person; `individual` has the Pokémon themselves. Which descriptions are of one Pokémon follows
+  /// from the facts (`Roster`), as `run.isLive` and `recording.isCurrent` do.
+  ///
+  /// A run that was known when a merge brought more of it has a `part` for what that merge brought, so that
+  /// undoing the merge takes it back.
+  ///
+  /// `recording` has a row for each reading of a recording; the current one of each content is its answer.
+  static let runTables = """
+    CREATE TABLE run (
+      id INTEGER PRIMARY KEY,
+      uid TEXT NOT NULL CHECK (uid <> ''),
+      part INTEGER NOT NULL DEFAULT 0 CHECK (part >= 0),
+      kind TEXT NOT NULL CHECK (kind <> ''),
+      command TEXT NOT NULL,
+      date TEXT NOT NULL CHECK (date LIKE '____-__-__T__:__:__.___Z'),
+      undoes INTEGER REFERENCES run (id),
+      isLive INTEGER NOT NULL DEFAULT 1 CHECK (isLive IN (0, 1)),
+      UNIQUE (uid, part),
+      CHECK ((kind = 'undo') = (undoes IS NOT NULL))
+    ) STRICT;
+    CREATE INDEX runByDate ON run (date);
+    CREATE INDEX runUndone ON run (undoes) WHERE undoes IS NOT NULL;
+
+    CREATE TABLE arrival (
+      runId INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
+      mergeId INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
+      PRIMARY KEY (runId, mergeId)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE individual (
+      id INTEGER PRIMARY KEY,
+      pokemonId INTEGER NOT NULL,
+      form TEXT,
+      gender TEXT,
+      isShiny INTEGER,
+      trainer TEXT,
+      trainerId TEXT,
+      nickname TEXT,
+      level INTEGER
+    ) STRICT;
+
+    CREATE TABLE description (
+      id INTEGER PRIMARY KEY,
+      pokemonId INTEGER NOT NULL CHECK (pokemonId > 0),
+      form TEXT CHECK (form <> ''),
+      gender TEXT CHECK (gender IN ('male', 'female', 'genderless')),
+      isShiny INTEGER CHECK (isShiny IN (0, 1)),
+      trainer TEXT CHECK (trainer <> ''),
+      trainerId TEXT CHECK (trainerId <> ''),
+      nickname TEXT CHECK (nickname <> ''),
+      level INTEGER CHECK (level >= 0),
+      individualId INTEGER REFERENCES individual (id) ON DELETE SET NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX descriptionByFields ON description (
+      pokemonId, ifnull(form, ''), ifnull(gender, ''), ifnull(isShiny, -1), ifnull(trainer, ''),
+      ifnull(trainerId, ''), ifnull(nickname, ''), ifnull(level, -1)
+    );
+    CREATE INDEX descriptionOfIndividual ON description (individualId);
+
+    CREATE TABLE recording (
+      id INTEGER PRIMARY KEY,
+      runId INTEGER NOT NULL REFERENCES run (id),
+      sha256 TEXT NOT NULL CHECK (length(sha256) = 64),
+      readDate TEXT NOT NULL CHECK (readDate LIKE '____-__-__T__:__:__.___Z'),
+      replaces INTEGER REFERENCES recording (id),
+      isCurrent INTEGER NOT NULL CHECK (isCurrent IN (0, 1)),
+      path TEXT NOT NULL,
+      duration REAL NOT NULL CHECK (duration >= 0),
+      width INTEGER NOT NULL CHECK (width >= 0),
+      height INTEGER NOT NULL CHECK (height >= 0),
+      codec TEXT NOT NULL,
+      screen TEXT NOT NULL
+        CHECK (screen IN ('switch-summary', 'mobile-summary', 'switch-box', 'unknown')),
+      language TEXT,
+      frames INTEGER NOT NULL CHECK (frames >= 0),
+      stableFrames INTEGER NOT NULL CHECK (stableFrames BETWEEN 0 AND frames),
+      error TEXT,
+      toolVersion TEXT NOT NULL,
+      dexVersion TEXT NOT NULL,
+      tableVersion TEXT NOT NULL,
+      options TEXT NOT NULL,
+      isStale INTEGER NOT NULL DEFAULT 0 CHECK (isStale IN (0, 1)),
+      UNIQUE (runId, sha256, readDate)
+    ) STRICT;
+    CREATE UNIQUE INDEX currentRecording ON recording (sha256) WHERE isCurrent = 1;
+    CREATE INDEX recordingByContent ON recording (sha256);
+    CREATE INDEX recordingByDate ON recording (readDate);
+
+    CREATE TABLE entry (
+      id INTEGER PRIMARY KEY,
+      recordingId INTEGER NOT NULL REFERENCES recording (id) ON DELETE CASCADE,
+      position INTEGER NOT NULL CHECK (position >= 0),
+      start REAL NOT NULL,
+      end REAL NOT NULL CHECK (end >= start),
+      verdict TEXT NOT NULL CHECK (verdict IN ('verified', 'mismatch', 'unconfirmed')),
+      reasons TEXT NOT NULL,
+      speciesId INTEGER CHECK (speciesId > 0),
+      species TEXT CHECK (species <> ''),
+      form TEXT CHECK (form <> ''),
+      gender TEXT CHECK (gender IN ('male', 'female', 'genderless')),
+      isShiny INTEGER CHECK (isShiny IN (0, 1)),
+      nickname TEXT CHECK (nickname <> ''),
+      level INTEGER CHECK (level >= 0),
+      trainer TEXT CHECK (trainer <> ''),
+      trainerId TEXT CHECK (trainerId <> ''),
+      evidence TEXT NOT NULL,
+      descriptionId INTEGER REFERENCES description (id),
+      UNIQUE (recordingId, position),
+      CHECK ((speciesId IS NULL) = (descriptionId IS NULL)),
+      CHECK (verdict <> 'verified' OR descriptionId IS NOT NULL)
+    ) STRICT;
+    CREATE INDEX entryOfDescription ON entry (descriptionId);
+
+    CREATE TABLE picture (
+      id INTEGER PRIMARY KEY,
+      entryId INTEGER NOT NULL REFERENCES entry (id) ON DELETE CASCADE,
+      mergeId INTEGER REFERENCES run (id),
+      kind TEXT NOT NULL CHECK (kind IN ('page', 'sprite', 'nickname', 'trainer')),
+      x INTEGER NOT NULL,
+      y INTEGER NOT NULL,
+      placeWidth INTEGER NOT NULL CHECK (placeWidth > 0),
+      placeHeight INTEGER NOT NULL CHECK (placeHeight > 0),
+      width INTEGER NOT NULL CHECK (width > 0),
+      height INTEGER NOT NULL CHECK (height > 0),
+      time REAL NOT NULL,
+      jpeg BLOB NOT NULL CHECK (length(jpeg) BETWEEN 1 AND 30000),
+      UNIQUE (entryId, kind)
+    ) STRICT;
+
+    """
+
+  /// Fields that were written, and which descriptions a person says are of one Pokémon, or of two.
+  ///
+  /// A decision belongs to the recording's content and a time in it, not to a reading: a newer reading
+  /// of the recording leaves it standing. `learned.uid` is made of what was learned, so that the same
+  /// thing learned on two machines is one.
+  ///
+  /// `file` says what a file held when it looked like `stamp`, so that one that has not changed is
+  /// known without reading all of it. It may be lost without harm.
+  static let writingTables = """
+    CREATE TABLE change (
+      id INTEGER PRIMARY KEY,
+      runId INTEGER NOT NULL REFERENCES run (id),
+      descriptionId INTEGER REFERENCES description (id),
+      checklist TEXT CHECK (checklist <> ''),
+      field TEXT NOT NULL,
+      value TEXT,
+      CHECK ((descriptionId IS NULL) <> (checklist IS NULL)),
+      CHECK ((checklist IS NOT NULL) = (field = 'manifest')),
+      CHECK (field IN ('status', 'notes', 'count', 'forgotten', 'manifest')),
+      CHECK (field <> 'status' OR value IN ('unseen', 'seen', 'caught', 'favorite')),
+      CHECK (field <> 'count' OR CAST(value AS INTEGER) BETWEEN 1 AND 1000000)
+    ) STRICT;
+    CREATE UNIQUE INDEX changeOfField ON change (
+      runId, ifnull(descriptionId, 0), ifnull(checklist, ''), field
+    );
+    CREATE INDEX changeOfDescription ON change (descriptionId);
+
+    CREATE TABLE sameness (
+      id INTEGER PRIMARY KEY,
+      runId INTEGER NOT NULL REFERENCES run (id),
+      keptId INTEGER NOT NULL REFERENCES description (id),
+      otherId INTEGER NOT NULL REFERENCES description (id),
+      isSame INTEGER NOT NULL CHECK (isSame IN (0, 1)),
+      UNIQUE (runId, keptId, otherId),
+      CHECK (keptId <> otherId)
+    ) STRICT;
+
+    CREATE TABLE decision (
+      id INTEGER PRIMARY KEY,
+      runId INTEGER NOT NULL REFERENCES run (id),
+      sha256 TEXT NOT NULL CHECK (length(sha256) = 64),
+      entry TEXT NOT NULL CHECK (entry <> ''),
+      action TEXT NOT NULL CHECK (action IN ('accept', 'correct', 'reject', 'skip')),
+      who TEXT NOT NULL CHECK (who <> ''),
+      fingerprint TEXT NOT NULL CHECK (fingerprint <> ''),
+      before TEXT NOT NULL,
+      after TEXT,
+      evidence TEXT NOT NULL,
+      descriptionId INTEGER REFERENCES description (id),
+      UNIQUE (runId, entry),
+      CHECK ((action IN ('accept', 'correct')) = (after IS NOT NULL)),
+      CHECK ((after IS NULL) = (descriptionId IS NULL))
+    ) STRICT;
+    CREATE INDEX decisionOfEntry ON decision (entry);
+    CREATE INDEX decisionOfContent ON decision (sha256);
+
+    CREATE TABLE learned (
+      id INTEGER PRIMARY KEY,
+      uid TEXT NOT NULL CHECK (length(uid) = 16),
+      runId INTEGER NOT NULL REFERENCES run (id),
+      kind TEXT NOT NULL CHECK (kind IN ('picture', 'name')),
+      speciesId INTEGER NOT NULL CHECK (speciesId > 0),
+      screen TEXT CHECK (screen IN ('switch-summary', 'mobile-summary')),
+      form TEXT CHECK (form <> ''),
+      isShiny INTEGER CHECK (isShiny IN (0, 1)),
+      isFemale INTEGER CHECK (isFemale IN (0, 1)),
+      phash TEXT CHECK (length(phash) = 16),
+      language TEXT CHECK (language <> ''),
+      text TEXT CHECK (text <> ''),
+      origin TEXT NOT NULL CHECK (origin <> ''),
+      UNIQUE (uid, runId),
+      CHECK ((kind = 'picture') = (phash IS NOT NULL)),
+      CHECK ((kind = 'picture') = (screen IS NOT NULL AND form IS NOT NULL AND isShiny IS NOT NULL
+        AND isFemale IS NOT NULL)),
+      CHECK ((kind = 'name') = (language IS NOT NULL AND text IS NOT NULL))
+    ) STRICT;
+
+    CREATE TABLE revocation (
+      uid TEXT NOT NULL,
+      runId INTEGER NOT NULL REFERENCES run (id),
+      PRIMARY KEY (uid, runId)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE file (
+      path TEXT PRIMARY KEY,
+      stamp TEXT NOT NULL,
+      sha256 TEXT NOT NULL CHECK (length(sha256) = 64)
+    ) STRICT, WITHOUT ROWID;
+
+    """
+}

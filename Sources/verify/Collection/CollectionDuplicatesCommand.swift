@@ -1,0 +1,102 @@
+import ArgumentParser
+import Collection
+import Dex
+import Reporting
+
+struct CollectionDuplicatesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "duplicates",
+    abstract: "Lists rows that may be one Pokémon, and rows that may be two.",
+    discussion: """
+      An answer is a run: verify collection merge, split or set --count. Rows that are answered are no \
+      longer listed.
+      """)
+
+  @Option(help: "How to answer: text or json.")
+  var format = AnswerFormat.text
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let dex = try Dex.installed()
+      let duplicates = try database.reading().duplicates(dex: dex)
+      try StandardStream.output.writeLines(
+        format == .json
+          ? [try JSONText.text(of: DuplicatesAnswer(duplicates, dex: dex))]
+          : Self.lines(of: duplicates, dex: dex))
+      return .success
+    }
+  }
+
+  private static func lines(of duplicates: Duplicates, dex: Dex) -> [String] {
+    func name(_ entry: CollectionEntry) -> String {
+      "\(entry.id ?? 0): \(CollectionTable.name(of: ListedPokemon(entry, dex: dex)))"
+    }
+    guard !duplicates.isEmpty else { return ["no row is doubtful"] }
+    var lines: [String] = []
+    for pair in duplicates.pairs {
+      lines += [
+        "may be one: \(words(pair.reason))", "  \(name(pair.first))", "  \(name(pair.second))",
+        "  one: verify collection merge \(pair.first.id ?? 0) \(pair.second.id ?? 0)",
+      ]
+    }
+    for row in duplicates.doubtful {
+      let levels = row.levels.map(String.init).joined(separator: ", then ")
+      let doubt =
+        row.levels.isEmpty ? "a sighting would fit another row too" : "seen at level \(levels)"
+      lines += [
+        "taken for one: \(doubt)", "  \(name(row.entry))",
+        "  one: verify collection merge \(row.entry.id ?? 0)"
+          + "; two: verify collection split \(row.entry.id ?? 0)",
+      ]
+    }
+    for row in duplicates.repeated {
+      lines += [
+        "shown more than once in a recording", "  \(name(row))",
+        "  one: verify collection set \(row.id ?? 0) --count 1; two: --count 2",
+      ]
+    }
+    return lines
+  }
+
+  private static func words(_ reason: Duplicates.Pair.Reason) -> String {
+    switch reason {
+    case .evolution: "one is an evolution of the other"
+    case .nickname: "only the nickname differs"
+    case .form: "only the form differs"
+    case .trainerId: "one digit of the ID number differs"
+    case .unread: "nothing differs, and too little was read of one"
+    }
+  }
+}
+
+/// Doubtful rows as JSON has them.
+private struct DuplicatesAnswer: Encodable {
+  struct Pair: Encodable {
+    let reason: Duplicates.Pair.Reason
+    let first: ListedPokemon
+    let second: ListedPokemon
+  }
+
+  struct Doubtful: Encodable {
+    let row: ListedPokemon
+    let levels: [Int]
+    let fitsAnother: Bool
+  }
+
+  let pairs: [Pair]
+  let takenForOne: [Doubtful]
+  let repeated: [ListedPokemon]
+
+  init(_ duplicates: Duplicates, dex: Dex) {
+    func listed(_ entry: CollectionEntry) -> ListedPokemon { ListedPokemon(entry, dex: dex) }
+    pairs = duplicates.pairs.map {
+      Pair(reason: $0.reason, first: listed($0.first), second: listed($0.second))
+    }
+    takenForOne = duplicates.doubtful.map {
+      Doubtful(row: listed($0.entry), levels: $0.levels, fitsAnother: $0.hasRival)
+    }
+    repeated = duplicates.repeated.map(listed)
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Collection
+import Dex
+import Reporting
+import Verification
+
+struct CollectionMergeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Says that rows are one Pokémon; verify undo takes it back.",
+    discussion: """
+      The Pokémon is described as the first row has it. With one row alone, what was taken for one \
+      Pokémon is confirmed.
+      """)
+
+  @Argument(help: ArgumentHelp("Ids of rows; the first one is kept.", valueName: "id"))
+  var rows: [Int64]
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let store = try database.writing(.join)
+      try store.join(rows)
+      let dex = try Dex.installed()
+      let lines = try store.entry(containing: rows[0]).map { entry in
+        [
+          CollectionTable.name(of: ListedPokemon(entry, dex: dex))
+            + ": \(TextFormat.count(entry.proofs, "proof", "proofs"))"
+        ]
+      }
+      try StandardStream.output.writeLines((lines ?? []) + [store.run.words])
+      return .success
+    }
+  }
+}
+
+struct CollectionSplitCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "split",
+    abstract: "Says that a row is two Pokémon; verify undo takes it back.")
+
+  @Argument(help: ArgumentHelp("The id of the row.", valueName: "id"))
+  var row: Int64
+
+  @Argument(
+    help: ArgumentHelp(
+      "The entries that show the second one, as verify collection show names them; without any, the "
+        + "row must have been seen in two ways.", valueName: "entry"))
+  var entries: [String] = []
+
+  @OptionGroup var database: DatabaseOptions
+
+  func validate() throws {
+    if let wrong = entries.first(where: { EntryID($0) == nil }) {
+      throw ValidationError("\(wrong) is no entry; verify collection show \(row) names them")
+    }
+  }
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let store = try database.writing(.split)
+      try store.split(row, entries: entries.compactMap(EntryID.init))
+      try StandardStream.output.writeLines([store.run.words])
+      return .success
+    }
+  }
+}

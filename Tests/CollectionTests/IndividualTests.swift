@@ -1,0 +1,231 @@
+import Dex
+import Foundation
+import GRDB
+import Testing
+import Verification
+
+@testable import Collection
+
+/// One Pokémon or two.
+struct IndividualTests {
+  typealias Change = @Sendable (inout Entry) -> Void
+
+  private static func store(_ recordings: [[Entry]]) throws -> CollectionStore {
+    let store = try CollectionStoreTests.store()
+    for (number, entries) in recordings.enumerated() { try read(entries, number, into: store) }
+    return store
+  }
+
+  @discardableResult
+  private static func read(
+    _ entries: [Entry], _ number: Int, into store: CollectionStore
+  ) throws -> Int {
+    let digit = ["a", "b", "c", "d", "e", "f"][number]
+    return try store.starting(.read).record(
+      CollectionStoreTests.account(digit, entries: entries), versions: CollectionStoreTests.versions
+    )
+  }
+
+  private static func entry(_ change: Change = { _ in }) -> Entry {
+    CollectionStoreTests.entry(change: change)
+  }
+
+  // MARK: Two recordings
+
+  static let unread: [(String, Change)] = [
+    ("trainer", { $0.trainer = nil }), ("ID number", { $0.trainerId = nil }),
+    ("nickname", { $0.nickname = nil }), ("level", { $0.level = nil }),
+    ("form", { $0.form = nil }), ("gender", { $0.gender = nil }), ("shiny", { $0.isShiny = nil }),
+    (
+      "all that is written",
+      {
+        ($0.trainer, $0.trainerId, $0.nickname) = (nil, nil, nil)
+        $0.level = nil
+      }
+    ),
+  ]
+
+  @Test(arguments: unread.indices)
+  func `an unread field makes no second Pokémon, and a fuller reading fills it`(_ index: Int) throws
+  {
+    let whole: Change = { _ in }
+    for order in [[Self.unread[index].1, whole], [whole, Self.unread[index].1]] {
+      let store = try CollectionStoreTests.store()
+      #expect(try Self.read([Self.entry(order[0])], 0, into: store) == 1)
+      #expect(try Self.read([Self.entry(order[1])], 1, into: store) == 0)
+      let row = try #require(try store.collection().first)
+      #expect(try store.collection().count == 1)
+      #expect(row.pokemon == OwnedPokemon(Self.entry()))
+      #expect(row.proofs == 2)
+      #expect(try store.problems() == [])
+    }
+  }
+
+  static let different: [Change] = [
+    { $0.speciesId = 26 }, { $0.form = "other" }, { $0.gender = .female }, { $0.isShiny = true },
+    { $0.nickname = "Other" }, { $0.trainer = "Oak" }, { $0.trainerId = "14082" },
+    { $0.trainerId = "014083" },
+  ]
+
+  @Test(arguments: different.indices)
+  func `a field that was read otherwise makes a second one`(_ index: Int) throws {
+    let store = try Self.store([[Self.entry()], [Self.entry(Self.different[index])]])
+    #expect(try store.verifiedPokemon().count == 2)
+  }
+
+  @Test func `what agrees in too little is another one, and asked about`() throws {
+    let store = try Self.store([
+      [Self.entry { $0.trainerId = nil }], [Self.entry { ($0.trainer, $0.nickname) = (nil, nil) }],
+    ])
+    #expect(try store.verifiedPokemon().count == 2)
+    #expect(try store.duplicates(dex: Dex(date: "", species: [])).pairs.map(\.reason) == [.unread])
+  }
+
+  @Test func `nickname, trainer and level are enough without an ID number`() throws {
+    let store = try Self.store([
+      [Self.entry { ($0.trainerId, $0.gender) = (nil, nil) }],
+      [Self.entry { ($0.trainerId, $0.form) = (nil, nil) }],
+    ])
+    #expect(try store.verifiedPokemon() == [OwnedPokemon(Self.entry { $0.trainerId = nil })])
+  }
+
+  // MARK: One recording
+
+  @Test func `one recording tells two levels apart, and what says too little`() throws {
+    let levels = try Self.store([[Self.entry(), Self.entry { $0.level = 6 }]])
+    #expect(try levels.verifiedPokemon().count == 2)
+    let poor = Self.entry { ($0.trainer, $0.trainerId) = (nil, nil) }
+    #expect(try Self.store([[Self.entry(), poor]]).verifiedPokemon().count == 2)
+    // Encoded again, they are the same two.
+    #expect(try Self.store([[Self.entry(), poor], [Self.entry(), poor]]).collection().count == 2)
+  }
+
+  @Test func `two visits of one recording with the same ID number are one`() throws {
+    let store = try Self.store([[Self.entry(), Self.entry { $0.trainer = nil }, Self.entry()]])
+    #expect(try store.verifiedPokemon().count == 1)
+    #expect(try store.sameOrSecond().map(\.visits) == [3])
+  }
+
+  // MARK: Levels
+
+  @Test func `a level rises between two recordings, and the higher one is shown`() throws {
+    for levels in [[5, 7], [7, 5]] {
+      let store = try Self.store(levels.map { level in [Self.entry { $0.level = level }] })
+      #expect(try store.verifiedPokemon().map(\.level) == [7])
+      let doubts = try store.duplicates(dex: Dex(date: "", species: [])).doubtful
+      #expect(doubts.map(\.levels) == [[5, 7]])
+    }
+  }
+
+  @Test func `a recording that shows both levels makes two of one`() throws {
+    let both = [Self.entry(), Self.entry { $0.level = 7 }]
+    let store = try Self.store([[both[0]], [both[1]], both])
+    #expect(try store.verifiedPokemon().map(\.level) == [5, 7])
+  }
+
+  @Test func `two levels in recordings of other boxes are two Pokémon`() throws {
+    let store = try Self.store([
+      [Self.entry(), CollectionStoreTests.entry(1)],
+      [Self.entry { $0.level = 7 }, CollectionStoreTests.entry(4)],
+    ])
+    #expect(try store.verifiedPokemon().count == 4)
+    // The same boxes.
+    try Self.read([CollectionStoreTests.entry(1), CollectionStoreTests.entry(9)], 2, into: store)
+    #expect(try store.verifiedPokemon().count == 5)
+    let same = try Self.store([
+      [Self.entry(), CollectionStoreTests.entry(1)],
+      [Self.entry { $0.level = 7 }, CollectionStoreTests.entry(1)],
+    ])
+    #expect(try same.verifiedPokemon().count == 2)
+  }
+
+  @Test func `of several levels the nearest is the one that rose`() throws {
+    let store = try Self.store([
+      [5, 20, 50].map { level in Self.entry { $0.level = level } },
+      [6, 22, 50].map { level in Self.entry { $0.level = level } },
+    ])
+    #expect(try store.verifiedPokemon().map(\.level) == [6, 22, 50])
+  }
+
+  // MARK: Questions and answers
+
+  @Test func `one digit of the ID number is a question, and its answer can be taken back`() throws {
+    let store = try Self.store([[Self.entry()], [Self.entry { $0.trainerId = "014083" }]])
+    let dex = Dex(date: "", species: [])
+    let pair = try #require(try store.duplicates(dex: dex).pairs.first)
+    #expect(pair.reason == .trainerId)
+    let joining = store.starting(.join)
+    try joining.join([pair.first.id ?? 0, pair.second.id ?? 0])
+    #expect(try store.verifiedPokemon() == [pair.first.pokemon])
+    #expect(try store.collection().map(\.proofs) == [2])
+    #expect(try store.duplicates(dex: dex).isEmpty)
+    #expect(try store.problems() == [])
+    // It goes with the facts.
+    #expect(try MergeTests.merged([store]).verifiedPokemon() == [pair.first.pokemon])
+    try store.starting(.undo).undo(joining.run.uid)
+    #expect(try store.verifiedPokemon().count == 2)
+  }
+
+  @Test func `an evolution is a question, with the evolved one first`() throws {
+    let dex = try Dex.bundled()
+    let store = try Self.store([
+      [Self.entry()], [CollectionStoreTests.entry(26) { $0.level = 30 }],
+    ])
+    let pairs = try store.duplicates(dex: dex).pairs
+    #expect(pairs.map(\.reason) == [.evolution])
+    #expect(pairs.map(\.first.pokemon.pokemonId) == [26])
+    try store.starting(.join).join([pairs[0].first.id ?? 0, pairs[0].second.id ?? 0])
+    #expect(try store.verifiedPokemon().map(\.pokemonId) == [26])
+    // What shows either of them again is no other.
+    #expect(
+      try Self.read([CollectionStoreTests.entry(26) { $0.level = 30 }], 2, into: store) == 0)
+    #expect(try store.verifiedPokemon().count == 1)
+  }
+
+  @Test func `what was taken for one can be split, and stays so`() throws {
+    let store = try Self.store([[Self.entry()], [Self.entry { $0.level = 7 }]])
+    let row = try #require(try store.collection().first?.id)
+    let splitting = store.starting(.split)
+    try splitting.split(row, entries: [])
+    #expect(try store.verifiedPokemon().map(\.level).sorted { $0 ?? 0 < $1 ?? 0 } == [5, 7])
+    #expect(try store.duplicates(dex: Dex(date: "", species: [])).isEmpty)
+    try Self.read([Self.entry()], 2, into: store)
+    #expect(try store.verifiedPokemon().count == 2)
+    try store.starting(.undo).undo(splitting.run.uid)
+    #expect(try store.verifiedPokemon().count == 1)
+    // Or it is confirmed.
+    try store.starting(.join).join([row])
+    #expect(try store.duplicates(dex: Dex(date: "", species: [])).isEmpty)
+  }
+
+  @Test func `a row is split by the entries that show the other one`() throws {
+    let store = try Self.store([
+      [Self.entry()], [Self.entry { $0.level = 7 }], [Self.entry { $0.level = 9 }],
+    ])
+    let row = try #require(try store.collection().first?.id)
+    #expect(throws: SamenessError.unclear(row)) { try store.split(row, entries: []) }
+    let third = EntryID(sha256: String(repeating: "c", count: 64), start: 0.1)
+    try store.starting(.split).split(row, entries: [third])
+    #expect(try store.verifiedPokemon().map(\.level) == [7, 9])
+    let foreign = EntryID(sha256: String(repeating: "d", count: 64), start: 0.1)
+    #expect(throws: SamenessError.foreign(foreign, row: row)) {
+      try store.split(row, entries: [foreign])
+    }
+  }
+
+  // MARK: What a person wrote
+
+  @Test func `what was written of a Pokémon stays with it when more is read`() throws {
+    let poor = Self.entry { $0.trainer = nil }
+    let store = try Self.store([[poor]])
+    let row = try #require(try store.collection().first?.id)
+    try store.starting(.set).change([(.row(row), .notes("n")), (.row(row), .status(.favorite))])
+    try Self.read([Self.entry()], 1, into: store)
+    let after = try store.collection()
+    #expect(after.map(\.notes) == ["n"])
+    #expect(after.map(\.status) == [.favorite])
+    #expect(after.map(\.pokemon.trainer) == ["Ivy"])
+    try store.starting(.forget).change([(.row(row), .forgotten)])
+    #expect(try store.collection().isEmpty)
+  }
+}

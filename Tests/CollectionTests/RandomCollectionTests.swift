@@ -1,0 +1,125 @@
+import Dex
+import Foundation
+import Testing
+import Verification
+
+@testable import Collection
+
+/// Laws of whole collections: no Pokémon is lost, none is made, and order does not matter.
+struct RandomCollectionTests {
+  /// A collection of Pokémon that differ in something, many of them in little.
+  private static func collection(_ count: Int, levels: ClosedRange<Int> = 1...4) -> [Entry] {
+    var known: Set<OwnedPokemon> = []
+    var entries: [Entry] = []
+    while entries.count < count {
+      let entry = CollectionStoreTests.entry(Int.random(in: 1...3)) {
+        let trainer = Int.random(in: 0...2)
+        $0.trainer = ["Ivy", "Oak", "Elm"][trainer]
+        $0.trainerId = ["014082", "014083", "990001"][trainer]
+        $0.nickname = ["Ann", "Bob"].randomElement()
+        $0.gender = Bool.random() ? .male : .female
+        $0.isShiny = Int.random(in: 0..<4) == 0
+        $0.level = Int.random(in: levels)
+      }
+      if let pokemon = OwnedPokemon(entry), known.insert(pokemon).inserted { entries.append(entry) }
+    }
+    return entries
+  }
+
+  /// A page as it is read from a worse encoding: with fewer fields, and none other.
+  private static func worse(_ entry: Entry) -> Entry {
+    var entry = entry
+    if Int.random(in: 0..<4) == 0 { entry.trainer = nil }
+    if Int.random(in: 0..<8) == 0 { entry.trainerId = nil }
+    if Int.random(in: 0..<6) == 0 { entry.nickname = nil }
+    if Int.random(in: 0..<6) == 0 { entry.level = nil }
+    if Int.random(in: 0..<6) == 0 { entry.form = nil }
+    return entry
+  }
+
+  private static func read(
+    _ recordings: [(digit: String, entries: [Entry])]
+  ) throws -> CollectionStore {
+    let store = try CollectionStoreTests.store()
+    for (digit, entries) in recordings { try read(entries, digit, into: store) }
+    return store
+  }
+
+  @discardableResult
+  private static func read(
+    _ entries: [Entry], _ digit: String, into store: CollectionStore
+  ) throws -> Int {
+    try store.starting(.read).record(
+      CollectionStoreTests.account(digit, entries: entries), versions: CollectionStoreTests.versions
+    )
+  }
+
+  private static func pokemon(_ store: CollectionStore) throws -> [OwnedPokemon] {
+    try store.verifiedPokemon().sorted(by: OwnedPokemon.precedes)
+  }
+
+  @Test(arguments: 0..<30)
+  func `recorded again with fields that are not read, a collection is the same`(_: Int) throws {
+    let whole = Self.collection(Int.random(in: 1...14))
+    let truth = whole.compactMap { OwnedPokemon($0) }.sorted(by: OwnedPokemon.precedes)
+    let recordings =
+      [(digit: "a", entries: whole)]
+      + ["b", "c", "d"].map { digit in
+        (digit: digit, entries: whole.shuffled().dropLast(2).map(Self.worse))
+      }
+    let store = try Self.read(recordings)
+    #expect(try Self.pokemon(store) == truth)
+    #expect(try store.problems() == [])
+    // In another order, and on several machines.
+    #expect(try Self.pokemon(Self.read(recordings.reversed())) == truth)
+    let machines = try recordings.shuffled().map { try Self.read([$0]) }
+    let merged = try MergeTests.merged(machines)
+    #expect(try Self.pokemon(merged) == truth)
+    #expect(
+      try MergeTests.export(MergeTests.merged(machines.reversed())) == MergeTests.export(merged))
+  }
+
+  @Test(arguments: 0..<15)
+  func `a collection grows by what a recording shows for the first time, and by no more`(
+    _: Int
+  ) throws {
+    // What differs in its level alone and is shown in two recordings may be one.
+    let whole = Self.collection(12, levels: 5...5)
+    let store = try CollectionStoreTests.store()
+    #expect(try Self.read(Array(whole.prefix(7)), "a", into: store) == 7)
+    // Most boxes are the same.
+    #expect(try Self.read(Array(whole.dropFirst(3)), "b", into: store) == 5)
+    #expect(try Self.read(whole.map(Self.worse), "c", into: store) == 0)
+    let last = store.starting(.read)
+    #expect(
+      try last.record(
+        CollectionStoreTests.account("d", entries: whole), versions: CollectionStoreTests.versions
+      ) == 0)
+    try store.starting(.undo).undo(last.run.uid)
+    #expect(try store.verifiedPokemon().count == 12)
+  }
+
+  @Test(arguments: 0..<10)
+  func `undoing a recording gives what would be had it never been`(_: Int) throws {
+    let whole = Self.collection(8)
+    let recordings = ["a", "b", "c", "d"].map { digit in
+      (digit: digit, entries: whole.shuffled().dropLast(3).map(Self.worse))
+    }
+    for place in recordings.indices {
+      let store = try CollectionStoreTests.store()
+      var run = ""
+      for (index, recording) in recordings.enumerated() {
+        let reading = store.starting(.read)
+        _ = try reading.record(
+          CollectionStoreTests.account(recording.digit, entries: recording.entries),
+          versions: CollectionStoreTests.versions)
+        if index == place { run = reading.run.uid }
+      }
+      try store.starting(.undo).undo(run)
+      var others = recordings
+      others.remove(at: place)
+      #expect(try Self.pokemon(store) == Self.pokemon(Self.read(others)))
+      #expect(try store.problems() == [])
+    }
+  }
+}
