@@ -40,6 +40,10 @@ struct Verify: AsyncParsableCommand {
     if CommandLine.arguments.dropFirst().first == ReadingWorker.argument {
       ReadingWorker.run()
     }
+    if let script = CompletionScript.asked(by: CommandLine.arguments.dropFirst()) {
+      print(script)
+      return
+    }
     do {
       let command = try parseAsRoot()
       if let reading = command as? ReadRecordings {

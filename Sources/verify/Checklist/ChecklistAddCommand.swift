@@ -30,7 +30,8 @@ struct ChecklistDeleteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Deletes a checklist of your own; verify undo brings it back.")
 
-  @Argument(help: ArgumentHelp("A checklist of your own.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("A checklist of your own.", valueName: "name"), completion: .checklist)
   var name: String
 
   @OptionGroup var database: DatabaseOptions

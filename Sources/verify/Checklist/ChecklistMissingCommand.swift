@@ -7,7 +7,9 @@ struct ChecklistMissingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "missing", abstract: "Lists what no recording proves yet.")
 
-  @Argument(help: ArgumentHelp("A checklist, or the path of one.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("A checklist, or the path of one.", valueName: "name"),
+    completion: .checklist)
   var name: String
 
   @Option(help: "How to answer: text or json.")

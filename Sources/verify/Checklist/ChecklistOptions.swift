@@ -7,7 +7,7 @@ struct ChecklistOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Say what is missing of this checklist, and of a reading what it added.",
-      valueName: "name"))
+      valueName: "name"), completion: .checklist)
   var checklist: String?
 
   @Option(help: "The starter that was chosen, where the checklist depends on it.")

@@ -10,7 +10,8 @@ struct ChecklistProgressCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Checklists; without any, your own and the national ones.", valueName: "name"))
+      "Checklists; without any, your own and the national ones.", valueName: "name"),
+    completion: .checklist)
   var names: [String] = []
 
   @OptionGroup var chosen: ChosenChecklists

@@ -7,7 +7,9 @@ struct ChecklistShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Shows every line of a checklist, and whether it is met.")
 
-  @Argument(help: ArgumentHelp("A checklist, or the path of one.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("A checklist, or the path of one.", valueName: "name"),
+    completion: .checklist)
   var name: String
 
   @Option(help: "How to answer: text or json.")

@@ -8,7 +8,7 @@ struct CollectionForgetCommand: AsyncParsableCommand {
     commandName: "forget",
     abstract: "Takes Pokémon out of the collection; a new recording of one brings it back.")
 
-  @Argument(help: "Ids of rows, or names that have one row only.")
+  @Argument(help: "Ids of rows, or names that have one row only.", completion: .pokemon)
   var pokemon: [String]
 
   @OptionGroup var database: DatabaseOptions

@@ -7,7 +7,9 @@ struct CollectionSetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Writes the status, the notes or the count of Pokémon.")
 
-  @Argument(help: "Ids of rows, or names that have one row at most; a new name gets a row.")
+  @Argument(
+    help: "Ids of rows, or names that have one row at most; a new name gets a row.",
+    completion: .pokemon)
   var pokemon: [String]
 
   @Option(help: "unseen, seen, caught or favorite.")

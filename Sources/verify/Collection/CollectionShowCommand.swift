@@ -8,7 +8,7 @@ struct CollectionShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Shows a Pokémon, what proves it, and what was written of it.")
 
-  @Argument(help: "The id of a row, or a name that has one row only.")
+  @Argument(help: "The id of a row, or a name that has one row only.", completion: .pokemon)
   var pokemon: String
 
   @OptionGroup var database: DatabaseOptions

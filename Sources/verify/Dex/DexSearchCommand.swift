@@ -5,7 +5,7 @@ struct DexSearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search", abstract: "Finds species and forms by a name that may be misspelt.")
 
-  @Argument(help: "A name in any language, or part of one.")
+  @Argument(help: "A name in any language, or part of one.", completion: .pokemon)
   var name: [String]
 
   @Option(help: "How many to show.")

@@ -6,7 +6,9 @@ struct DexShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Shows a species and its forms.")
 
-  @Argument(help: "A name in any language, a national dex number, or a form's identifier.")
+  @Argument(
+    help: "A name in any language, a national dex number, or a form's identifier.",
+    completion: .pokemon)
   var name: [String]
 
   @OptionGroup var options: DexOptions

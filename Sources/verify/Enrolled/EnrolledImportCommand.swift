@@ -10,7 +10,9 @@ struct EnrolledImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Learns what others have exported; what is known is left.")
 
-  @Argument(help: ArgumentHelp("A file that verify enrolled export wrote.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("A file that verify enrolled export wrote.", valueName: "file"),
+    completion: .file())
   var file: String
 
   @OptionGroup var database: DatabaseOptions

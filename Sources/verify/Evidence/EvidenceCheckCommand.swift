@@ -18,10 +18,14 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
       The options are those that the recording was read with. Status 65 when anything does not agree.
       """)
 
-  @Argument(help: ArgumentHelp("A folder or archive of evidence.", valueName: "path"))
+  @Argument(
+    help: ArgumentHelp("A folder or archive of evidence.", valueName: "path"),
+    completion: .file())
   var path: String
 
-  @Option(help: ArgumentHelp("The recording that it is of.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The recording that it is of.", valueName: "file"),
+    completion: .file(extensions: RecordingPaths.extensions.sorted()))
   var recording: String?
 
   @OptionGroup var reading: ReadingOptions

@@ -8,10 +8,11 @@ struct DiffCommand: AsyncParsableCommand {
     commandName: "diff",
     abstract: "Compares the collection after one run with the collection after another.")
 
-  @Argument(help: ArgumentHelp("The id of a run, or its beginning.", valueName: "run"))
+  @Argument(
+    help: ArgumentHelp("The id of a run, or its beginning.", valueName: "run"), completion: .run)
   var first: String
 
-  @Argument(help: ArgumentHelp("The other run.", valueName: "run"))
+  @Argument(help: ArgumentHelp("The other run.", valueName: "run"), completion: .run)
   var second: String
 
   @OptionGroup var database: DatabaseOptions

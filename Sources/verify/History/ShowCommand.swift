@@ -8,7 +8,8 @@ struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Shows what a run read and what it changed.")
 
-  @Argument(help: ArgumentHelp("The id of a run, or its beginning.", valueName: "run"))
+  @Argument(
+    help: ArgumentHelp("The id of a run, or its beginning.", valueName: "run"), completion: .run)
   var id: String
 
   @OptionGroup var database: DatabaseOptions

@@ -12,7 +12,8 @@ struct UndoCommand: AsyncParsableCommand {
       changed stays. Nothing is deleted.
       """)
 
-  @Argument(help: ArgumentHelp("The id of a run, or its beginning.", valueName: "run"))
+  @Argument(
+    help: ArgumentHelp("The id of a run, or its beginning.", valueName: "run"), completion: .run)
   var id: String
 
   @OptionGroup var database: DatabaseOptions

@@ -16,7 +16,9 @@ struct LayoutCommand: AsyncParsableCommand {
       docs/layouts.md, and is given with --layout to this command, to verify itself and to verify evidence.
       """)
 
-  @Argument(help: "A recording or a screenshot.")
+  @Argument(
+    help: "A recording or a screenshot.",
+    completion: .file(extensions: RecordingPaths.extensions.sorted()))
   var recording: String
 
   @OptionGroup var reading: ReadingOptions

@@ -5,11 +5,13 @@ import Pipeline
 /// What recordings are read with: what decides an answer, and what a recording may ask of the machine.
 struct ReadingOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The hash table, instead of the one that comes along.", valueName: "file"))
+    help: ArgumentHelp("The hash table, instead of the one that comes along.", valueName: "file"),
+    completion: .file())
   var hashes: String?
 
   @Option(
-    help: ArgumentHelp("Describes one more kind of screen; may be repeated.", valueName: "file"))
+    help: ArgumentHelp("Describes one more kind of screen; may be repeated.", valueName: "file"),
+    completion: .file())
   var layout: [String] = []
 
   @Option(

@@ -17,7 +17,9 @@ struct ApplyCommand: AsyncParsableCommand {
       back what was applied.
       """)
 
-  @Argument(help: ArgumentHelp("The file that the page saved.", valueName: "decisions.json"))
+  @Argument(
+    help: ArgumentHelp("The file that the page saved.", valueName: "decisions.json"),
+    completion: .file(extensions: ["json"]))
   var file: String
 
   @Flag(help: "Say what would be decided, and change nothing.")

@@ -1,0 +1,93 @@
+import ArgumentParser
+
+/// The completion script of a shell: ArgumentParser's, in which the word `read` may be left out.
+///
+/// ArgumentParser completes a command's name and then what belongs to it. Where the first word is no
+/// command, the additions complete as if `read` stood before it.
+enum CompletionScript {
+  /// The option that asks for a script, as ArgumentParser has it.
+  static let option = "--generate-completion-script"
+
+  /// Returns the script that a command line asks for; nil where it asks for none of a known shell.
+  static func asked(by arguments: some Collection<String>) -> String? {
+    guard arguments.first == option, arguments.count == 2,
+      let shell = arguments.dropFirst().first.flatMap(CompletionShell.init(rawValue:))
+    else { return nil }
+    return text(for: shell)
+  }
+
+  static func text(for shell: CompletionShell) -> String {
+    let script = Verify.completionScript(for: shell)
+    switch shell {
+    case .bash: return bash(script)
+    case .zsh: return zsh(script)
+    case .fish: return fish(script)
+    default: return script
+    }
+  }
+
+  private static var commands: [String] {
+    Verify.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+  }
+
+  /// The generated function goes by the words of the command line, so `read` is put among them.
+  private static func bash(_ script: String) -> String {
+    script.replacing(
+      "complete -o filenames -F _verify verify",
+      with: """
+        # The word `read` may be left out: a first word that is no command is a recording.
+        _verify_or_read() {
+            case "${COMP_WORDS[1]-}" in
+            \(commands.joined(separator: "|")))
+                _verify "${@}"
+                return
+                ;;
+            esac
+            if [[ "${COMP_CWORD}" -eq 1 ]]; then _verify "${@}"; fi
+            local -r line="${COMP_LINE#*"${COMP_WORDS[0]}"}"
+            COMP_LINE="${COMP_WORDS[0]} read${line}"
+            COMP_POINT="$((COMP_POINT + 5))"
+            COMP_WORDS=("${COMP_WORDS[0]}" read "${COMP_WORDS[@]:1}")
+            COMP_CWORD="$((COMP_CWORD + 1))"
+            _verify "${@}"
+        }
+
+        complete -o filenames -F _verify_or_read verify
+        """)
+  }
+
+  private static func zsh(_ script: String) -> String {
+    script.replacing("_verify() {\n", with: "_verify_commands() {\n", maxReplacements: 1)
+      .replacing(
+        "if [[ \"${funcstack[1]}\" = _verify ]]; then",
+        with: """
+          # The word `read` may be left out: a first word that is no command is a recording.
+          _verify() {
+              local -ar commands=(\(commands.joined(separator: " ")))
+              local -i ret=1
+              if [[ "${CURRENT}" -eq 2 || -n "${commands[(re)${words[2]}]}" ]]; then
+                  _verify_commands && ret=0
+              fi
+              if [[ -z "${commands[(re)${words[2]}]}" ]]; then
+                  words=("${words[1]}" read "${(@)words[2,-1]}")
+                  CURRENT="$((CURRENT + 1))"
+                  _verify_commands && ret=0
+              fi
+              return "${ret}"
+          }
+
+          if [[ "${funcstack[1]}" = _verify ]]; then
+          """)
+  }
+
+  /// What is offered behind `read` is offered where no command stands as well.
+  private static func fish(_ script: String) -> String {
+    let condition = "-n 'not __fish_seen_subcommand_from \(commands.joined(separator: " "))'"
+    let added = script.split(separator: "\n").compactMap { line -> String? in
+      let pattern = /-n '[a-z_]* "verify read"[^']*'/
+      guard line.hasPrefix("complete "), line.contains(pattern) else { return nil }
+      return String(line.replacing(pattern, with: condition))
+    }
+    return ([script, "# The word `read` may be left out."] + added).joined(separator: "\n")
+  }
+}
