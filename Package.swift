@@ -76,7 +76,8 @@ let package = Package(
       "Dex", ["Imaging", crypto],
       resources: [
         .copy("Resources/pokemon.json"), .copy("Resources/games.json"),
-        .copy("Resources/interface-words.json"), .copy("Resources/character-shapes.json"),
+        .copy("Resources/home-forms.csv"), .copy("Resources/interface-words.json"),
+        .copy("Resources/character-shapes.json"),
         .copy("../../hashes/home.tsv"),
       ]),
     library("Verification", ["Imaging", "Dex"], resources: [.copy("Layouts")]),

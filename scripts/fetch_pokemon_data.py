@@ -7,6 +7,10 @@
 Both give the same bytes for the same facts. The date in a header is that of the last change: a run
 that finds nothing new leaves the file as it is. Answers of the REST interface are kept in a
 cache, so that a run that was interrupted goes on where it stopped. Needs Python 3.9, nothing else.
+
+A newcomer that PokeAPI has not finished is left out and named with what is missing; a form of which nobody has
+looked whether HOME keeps it is named with the row for home-forms.csv. The dex is written all the same, and the
+status is 2. It is 65 for facts that cannot be used, and 74 for a server or disk that fails.
 """
 
 import argparse
@@ -19,9 +23,10 @@ from pathlib import Path
 from pokemon_data import csv_tables, games
 from pokemon_data.client import Client
 from pokemon_data.document import document
-from pokemon_data.facts import DataError
+from pokemon_data.facts import DataError, Facts
 from pokemon_data.files import replace_file
-from pokemon_data.home_forms import HomeForms
+from pokemon_data.home_forms import TABLE, HomeForms
+from pokemon_data.missing import complete
 from pokemon_data.rest import Rest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,6 +43,7 @@ def main(arguments=None) -> int:
         parser().error("--flavor-text needs the REST interface")
     try:
         facts, game_facts = read_facts(options)
+        facts = complete(facts, known_varieties(options.output))
         home = HomeForms.read()
         made = dated(options, options.output, lambda date: document(facts, home, date))
         games_file = options.output.with_name(GAMES)
@@ -46,7 +52,7 @@ def main(arguments=None) -> int:
         replace_file(games_file, made_games)
     except DataError as error:
         print(f"fetch_pokemon_data: {error}", file=sys.stderr)
-        return 65
+        return error.status
     except OSError as error:
         print(f"fetch_pokemon_data: {error}", file=sys.stderr)
         return 74
@@ -59,7 +65,34 @@ def main(arguments=None) -> int:
         f"{facts.variety_count} varieties, {forms} forms; {len(game_facts.games)} games",
         file=sys.stderr,
     )
-    return 0
+    return 2 if tell(facts, home) else 0
+
+
+def known_varieties(output: Path) -> set:
+    """The ids of the varieties in the file that is to be replaced, else in the dex that is carried now."""
+    for path in (output, OUTPUT):
+        try:
+            species = json.loads(path.read_bytes())["species"]
+            return {form["pokemon_id"] for one in species for form in one["forms"]}
+        except (OSError, ValueError, KeyError, TypeError):
+            continue
+    return set()
+
+
+def tell(facts: Facts, home: HomeForms) -> bool:
+    """Says what is left to do; whether there is any."""
+    for one in facts.unfinished:
+        print(f"left out: {one}", file=sys.stderr)
+    forms = [form for one in facts.species for v in one.varieties for form in v.forms]
+    inferred = sorted((form for form in forms if home.is_inferred(form)), key=lambda form: form.id)
+    if inferred:
+        print(
+            f"{len(inferred)} forms have no row in {TABLE}; look for each whether HOME keeps it, and add:",
+            file=sys.stderr,
+        )
+    for form in inferred:
+        print(home.row_to_add(form), file=sys.stderr)
+    return bool(facts.unfinished or inferred)
 
 
 def read_facts(options):
@@ -68,7 +101,10 @@ def read_facts(options):
     max_age = 0 if options.refresh else 86400
     client = Client(options.api, options.cache, max_age=max_age, pause=options.pause)
     rest = Rest(client, options.jobs)
-    return rest.read_facts(options.flavor_text), games.from_interface(rest)
+    try:
+        return rest.read_facts(options.flavor_text), games.from_interface(rest)
+    finally:
+        client.close()
 
 
 def parser() -> argparse.ArgumentParser:

@@ -10,6 +10,8 @@ package struct Dex: Sendable {
   package let header: DexHeader?
   /// What the overlay says of itself, when there is one.
   package let overlay: DexHeader?
+  /// National dex numbers of the species that the overlay has.
+  let added: Set<Int>
 
   private let places: [Int: Int]
   private let typeWords: [PokemonType: [Language: String]]
@@ -26,12 +28,13 @@ package struct Dex: Sendable {
 
   private init(
     date: String, species: [Species], typeWords: [PokemonType: [Language: String]],
-    lines: [Int: Data], header: DexHeader?, overlay: DexHeader?
+    lines: [Int: Data], header: DexHeader?, overlay: DexHeader?, added: Set<Int> = []
   ) {
     self.date = date
     self.allSpecies = species.sorted { $0.id < $1.id }
     self.header = header
     self.overlay = overlay
+    self.added = added
     self.places = Dictionary(
       allSpecies.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     self.typeWords = typeWords
@@ -80,22 +83,28 @@ package struct Dex: Sendable {
       header: file.header, overlay: nil)
   }
 
-  /// This dex with the species of an overlay, and with the forms that it adds to known species.
-  /// What this dex knows already stands: it may be newer than the overlay.
+  /// Returns this dex with the species of an overlay. Where both have one, the newer account of it
+  /// holds, and the older gives the forms that the newer lacks.
   func adding(_ file: DexFile) throws(DexError) -> Dex {
     var species = allSpecies
     var lines = lines
-    for (line, added) in zip(file.lines, try file.species()) {
-      if let place = places[added.id] {
+    let found = try file.species()
+    for (line, added) in zip(file.lines, found) {
+      guard let place = places[added.id] else {
+        species.append(added)
+        lines[added.id] = line
+        continue
+      }
+      if DexOverlay.date(of: line) ?? file.header.date < date {
         species[place] = species[place].adding(added.forms)
       } else {
-        species.append(added)
+        species[place] = added.adding(species[place].forms)
         lines[added.id] = line
       }
     }
     return Dex(
       date: max(date, file.header.date), species: species, typeWords: typeWords, lines: lines,
-      header: header, overlay: file.header)
+      header: header, overlay: file.header, added: Set(found.map(\.id)))
   }
 
   /// The species with a national dex number; `nil` when the dex has none.
@@ -131,10 +140,15 @@ package struct Dex: Sendable {
     Set(allSpecies.flatMap(\.forms).compactMap(\.variety))
   }
 
+  /// Returns the species that a variety belongs to, by PokeAPI's id of it.
+  func species(ofVariety id: Int) -> Species? {
+    allSpecies.first { $0.forms.contains { $0.variety?.id == id } }
+  }
+
   /// A species with all that the dex knows of it, to be encoded as in `pokemon.json`.
   package func entry(_ id: Int) -> SpeciesAddition? {
     guard let species = species(id), let details = details(id) else { return nil }
-    return SpeciesAddition(species: species, details: details)
+    return SpeciesAddition(species: species, details: details, date: nil)
   }
 
   /// Stats, abilities and the like of a species; `nil` when it is not in the dex's file.

@@ -1,154 +1,194 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import Dex
 
-/// Answers by path, and what was asked for.
-private final class Answers: DexSource {
-  private let answers: [String: String]
-  private let asked = Mutex<[String]>([])
-
-  init(_ answers: [String: String]) {
-    self.answers = answers
-  }
-
-  var paths: [String] { asked.withLock { $0 } }
-
-  func answer(at path: String) async throws -> Data {
-    asked.withLock { $0.append(path) }
-    return Data((answers[path] ?? "{}").utf8)
-  }
-}
-
 @Suite struct DexUpdateTests {
   private static let bundled = Result { try Dex.bundled() }
+  private static let counts = ["pokemon/?limit=1", "pokemon-form/?limit=1"]
 
-  /// The bundled dex without the varieties of given ids; a species without varieties is left out.
-  private static func dex(without ids: Set<Int>) throws -> Dex {
-    let dex = try bundled.get()
-    return Dex(
-      date: dex.date,
-      species: dex.allSpecies.compactMap { species in
-        let forms = species.forms.filter { !ids.contains($0.variety?.id ?? 0) }
-        return forms.isEmpty ? nil : species.replacing(forms)
-      })
+  private static func findings(
+    of dex: Dex, from source: Fake, thoroughly: Bool = false
+  ) async throws -> UpdateFindings {
+    try await DexUpdate(of: dex, from: source, date: "2026-12-01").findings(thoroughly: thoroughly)
   }
 
-  private static func list(_ varieties: [(Int, String)], count: Int) -> String {
-    let results = varieties.map { #"{"name":"\#($1)","url":"https://x/pokemon/\#($0)/"}"# }
-    return #"{"count":\#(count),"next":null,"results":[\#(results.joined(separator: ","))]}"#
+  /// What the program loads after findings were put into an overlay.
+  private static func installed(
+    _ findings: UpdateFindings, date: String = "2026-12-01"
+  ) throws -> Dex {
+    let overlay = FileManager.default.temporaryDirectory
+      .appending(path: "\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: overlay) }
+    try DexOverlay.add(
+      findings.additions, to: overlay, source: "S", date: date, varieties: findings.count)
+    return try Dex.installed(overlay: overlay)
   }
-
-  /// Answers that list every variety of the bundled dex, newcomers included.
-  private static func answers(_ more: [String: String], adding new: [(Int, String)] = []) throws
-    -> Answers
-  {
-    let all =
-      try bundled.get().varieties.sorted { $0.id < $1.id }.map { ($0.id, $0.identifier) } + new
-    var answers = more
-    answers["pokemon?limit=1"] = list(Array(all.prefix(1)), count: all.count)
-    for start in stride(from: 0, to: all.count, by: 200) {
-      answers["pokemon?limit=200&offset=\(start)"] = list(
-        Array(all[start..<min(start + 200, all.count)]), count: all.count)
-    }
-    return Answers(answers)
-  }
-
-  private static let types = #""types":[{"slot":1,"type":{"name":"fire","url":"t/10/"}}]"#
-
-  private static func pokemon(_ id: Int, _ name: String, species: Int, isDefault: Bool) -> String {
-    let stats = [
-      "hp", "attack", "defense", "special-attack", "special-defense", "speed",
-    ].map { #"{"base_stat":50,"stat":{"name":"\#($0)","url":"s/1/"}}"# }
-    return #"""
-      {"id":\#(id),"name":"\#(name)","is_default":\#(isDefault),"height":7,"weight":69,
-      "abilities":[{"ability":{"name":"blaze","url":"a/66/"},"slot":1,"is_hidden":false}],
-      "stats":[\#(stats.joined(separator: ","))],\#(types),
-      "forms":[{"name":"\#(name)","url":"f/\#(id + 9000)/"}],
-      "species":{"name":"s","url":"https://elsewhere/pokemon-species/\#(species)/"}}
-      """#
-  }
-
-  private static func form(_ id: Int, _ name: String, _ formName: String) -> String {
-    #"""
-    {"id":\#(id),"name":"\#(name)","form_name":"\#(formName)","is_default":true,
-    "is_battle_only":false,"is_mega":false,\#(types),"names":[],
-    "form_names":[{"name":"Ember Form","language":{"name":"en","url":"l/9/"}}]}
-    """#
-  }
-
-  private static let species = #"""
-    {"id":1026,"name":"newmon","names":[{"name":"Newmon","language":{"name":"en","url":"l/9/"}},
-    {"name":"ニュー","language":{"name":"ja-Hrkt","url":"l/1/"}}],"genera":[],
-    "generation":{"name":"generation-x","url":"g/10/"},"evolution_chain":{"url":"e/600/"},
-    "gender_rate":4,"has_gender_differences":false,"is_legendary":false,"is_mythical":true}
-    """#
 
   @Test func `equal counts ask for nothing else`() async throws {
     let dex = try Self.bundled.get()
-    let source = try Self.answers([:])
-    let findings = try await DexUpdate(of: dex, from: source).findings()
-    #expect(findings.count == 1351 && findings.known == 1351 && findings.varieties.isEmpty)
-    #expect(source.paths == ["pokemon?limit=1"])
+    let source = Self.answers(of: dex)
+    let findings = try await Self.findings(of: dex, from: source)
+    #expect(findings.count == findings.known && findings.additions.isEmpty)
+    #expect(source.paths == Self.counts)
   }
 
-  @Test func `three new varieties are fetched, and nothing that is known`() async throws {
-    let new = [(20001, "newmon"), (20002, "newmon-ember"), (20003, "pikachu-ember")]
-    let source = try Self.answers(
-      [
-        "pokemon/20001/": Self.pokemon(20001, "newmon", species: 1026, isDefault: true),
-        "pokemon/20002/": Self.pokemon(20002, "newmon-ember", species: 1026, isDefault: false),
-        "pokemon/20003/": Self.pokemon(20003, "pikachu-ember", species: 25, isDefault: false),
-        "pokemon-form/29001/": Self.form(29001, "newmon", ""),
-        "pokemon-form/29002/": Self.form(29002, "newmon-ember", "ember-female"),
-        "pokemon-form/29003/": Self.form(29003, "pikachu-ember", "ember"),
-        "pokemon-species/1026/": Self.species,
-      ], adding: new)
+  @Test func `a new species and a new variety of a known one are added whole`() async throws {
     let dex = try Self.bundled.get()
-    let findings = try await DexUpdate(of: dex, from: source).findings()
-    #expect(findings.varieties == new.map(\.1))
-    #expect(source.paths.filter { $0.hasPrefix("pokemon/") }.count == 3)
-    #expect(source.paths.filter { $0.hasPrefix("pokemon-species/") } == ["pokemon-species/1026/"])
+    let answers = Self.newmon(
+      species: Self.species(1026, "newmon", varieties: [20001, 20002])
+    ).merging([
+      "pokemon/20002/": Self.pokemon(
+        20002, "newmon-ember", species: 1026, isDefault: false, forms: [29002]),
+      "pokemon-form/29002/": Self.form(29002, "newmon-ember", "ember-female", of: 20002),
+    ]) { $1 }
+    let source = Self.answers(
+      answers, of: dex, varieties: [(20001, "newmon"), (20002, "newmon-ember")],
+      forms: [(29001, "newmon"), (29002, "newmon-ember")])
+    let findings = try await Self.findings(of: dex, from: source)
+    #expect(findings.added == ["newmon", "newmon-ember"] && findings.unfinished.isEmpty)
+    #expect(Set(source.paths).count == source.paths.count, "each answer is asked for once")
+    #expect(source.paths.filter { $0.hasPrefix("pokemon-species/1") } == ["pokemon-species/1026/"])
 
-    let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let overlay = directory.appending(path: "verify/dex-overlay.json")
-    try DexOverlay.add(
-      findings.additions, to: overlay, source: "S", date: "2026-12-01", varieties: 1354)
-    let updated = try Dex.installed(overlay: overlay)
-    #expect(updated.date == "2026-12-01" && updated.varieties.count == 1354)
+    let updated = try Self.installed(findings)
+    #expect(updated.date == "2026-12-01" && updated.varieties.count == dex.varieties.count + 2)
     let newmon = try #require(updated.species(1026))
     #expect(newmon.names == [.english: "Newmon", .japanese: "ニュー"])
     #expect(newmon.forms.map(\.identifier) == ["newmon", "newmon-ember"])
     #expect(newmon.forms.map(\.isDefault) == [true, false])
     #expect(newmon.forms.map(\.gender) == [nil, .female])
+    #expect(newmon.forms.allSatisfy { $0.isStorable && $0.isStorableInferred })
     #expect(updated.details(1026)?.isMythical == true)
     #expect(
       updated.details(1026)?.description == "Fire-type Pokémon of generation 10, 0.7 m, 6.9 kg.")
-    let ember = try #require(updated.form("pikachu-ember"))
-    #expect(ember.species.id == 25 && ember.form.isStorable && !ember.form.isDefault)
-    #expect(ember.species.forms.count == (dex.species(25)?.forms.count ?? 0) + 1)
 
-    // The same again adds nothing, and asks only for the count.
-    let again = try Self.answers([:], adding: new)
-    #expect(try await DexUpdate(of: updated, from: again).findings().additions.isEmpty)
-    #expect(again.paths == ["pokemon?limit=1"])
-    let before = try Data(contentsOf: overlay)
-    try DexOverlay.add(
-      findings.additions, to: overlay, source: "S", date: "2026-12-01", varieties: 1354)
-    #expect(try Data(contentsOf: overlay) == before)
+    // The same again, asked of the dex that has it now, changes nothing.
+    let again = Self.answers(answers, of: updated)
+    #expect(try await Self.findings(of: updated, from: again).additions.isEmpty)
   }
 
-  @Test func `a dex that knows three varieties less asks for exactly those`() async throws {
-    let missing: Set = [10199, 10326, 1025]
-    let dex = try Self.dex(without: missing)
-    let source = try Self.answers([:])
-    await #expect(throws: DexUpdateError.self) {
-      try await DexUpdate(of: dex, from: source).findings()
+  @Test func `a new form of a known variety is found, and put in PokeAPI's order`() async throws {
+    let dex = try Self.bundled.get()
+    let known = try #require(dex.species(412))  // Burmy: three cloaks of one variety.
+    var answers = [
+      "pokemon-species/412/": Self.species(412, "burmy", varieties: [412]),
+      "pokemon/412/": Self.pokemon(
+        412, "burmy", species: 412, type: "bug", forms: known.forms.map(\.id) + [29009]),
+      "pokemon-form/29009/": Self.form(
+        29009, "burmy-snow", "snow", of: 412, order: 15, isDefault: false, type: "bug"),
+    ]
+    for (index, form) in known.forms.enumerated() {
+      answers["pokemon-form/\(form.id)/"] = Self.form(
+        form.id, form.identifier, "x", of: 412, order: 10 * (index + 1), isDefault: index == 0,
+        type: "bug")
     }
-    // The fake answers none of them; the first to be asked for is the first that is missing.
-    #expect(source.paths.last == "pokemon/1025/")
+    let source = Self.answers(answers, of: dex, forms: [(29009, "burmy-snow")])
+    let findings = try await Self.findings(of: dex, from: source)
+    #expect(findings.added == ["burmy-snow"])
+    let forms = try #require(Self.installed(findings).species(412)).forms
+    #expect(
+      forms.map(\.identifier)
+        == [known.forms[0].identifier, "burmy-snow"] + known.forms.dropFirst().map(\.identifier))
+    #expect(forms.map(\.isStorableInferred) == forms.map { $0.id == 29009 })
+  }
+
+  @Test func `two removed and one added is a change, too`() async throws {
+    let dex = try Self.bundled.get()
+    let source = Self.answers(
+      Self.newmon(), of: dex, varieties: [(20001, "newmon")], forms: [(29001, "newmon")],
+      without: [10199, 10326])
+    let findings = try await Self.findings(of: dex, from: source)
+    #expect(findings.added == ["newmon"] && findings.gone.count == 4)
+    #expect(try Self.installed(findings).varieties.count == dex.varieties.count + 1)
+  }
+
+  @Test func `one removed and one added is found when the lists are asked for`() async throws {
+    let dex = try Self.bundled.get()
+    let source = Self.answers(
+      Self.newmon(), of: dex, varieties: [(20001, "newmon")], forms: [(29001, "newmon")],
+      without: [10326])
+    #expect(try await Self.findings(of: dex, from: source).added.isEmpty)
+    #expect(
+      try await Self.findings(of: dex, from: source, thoroughly: true).added == ["newmon"])
+  }
+
+  @Test(arguments: [
+    (newmon(species: species(1026, "newmon", varieties: [20001], rate: "null")), "gender_rate"),
+    (
+      newmon(species: species(1026, "newmon", varieties: [20001], generation: "null")),
+      "species generation"
+    ),
+    (
+      newmon(species: species(1026, "newmon", varieties: [20001], names: [("fr", "Neuf")])),
+      "species names en"
+    ),
+    (
+      newmon(pokemon: pokemon(20001, "newmon", species: 1026, height: "null", forms: [29001])),
+      "height"
+    ),
+    (newmon(pokemon: pokemon(20001, "newmon", species: 1026, forms: [])), "forms"),
+    (
+      newmon(
+        pokemon: pokemon(20001, "newmon", species: 1026, type: "stellar", forms: [29001])),
+      "types (stellar is not one of the eighteen)"
+    ),
+    (newmon(form: form(29001, "newmon", "", of: 20001, type: "stellar")), "form newmon types"),
+  ])
+  func `an unfinished newcomer is named with what is missing, and the others are added`(
+    answers: [String: String], missing: String
+  ) async throws {
+    let dex = try Self.bundled.get()
+    let other = [
+      "pokemon-species/1027/": Self.species(1027, "othermon", varieties: [20005]),
+      "pokemon/20005/": Self.pokemon(20005, "othermon", species: 1027, forms: [29005]),
+      "pokemon-form/29005/": Self.form(29005, "othermon", "", of: 20005),
+    ]
+    let hasForm = missing != "forms"
+    let source = Self.answers(
+      answers.merging(other) { $1 }, of: dex, varieties: [(20001, "newmon"), (20005, "othermon")],
+      forms: (hasForm ? [(29001, "newmon")] : []) + [(29005, "othermon")])
+    let findings = try await Self.findings(of: dex, from: source)
+    #expect(findings.added == ["othermon"])
+    let unfinished = try #require(findings.unfinished.first)
+    #expect(findings.unfinished.count == 1 && unfinished.identifier == "newmon")
+    #expect(unfinished.missing.contains { $0.contains(missing) })
+  }
+
+  @Test func `what the overlay has gets better when PokeAPI does`() async throws {
+    let dex = try Self.bundled.get()
+    let first = try await Self.findings(
+      of: dex,
+      from: Self.answers(
+        Self.newmon(), of: dex, varieties: [(20001, "newmon")], forms: [(29001, "newmon")]))
+    let updated = try Self.installed(first)
+    let better = Self.newmon(
+      species: Self.species(
+        1026, "newmon", varieties: [20001], names: [("en", "Newmon"), ("fr", "Neuf")]))
+    let second = try await Self.findings(of: updated, from: Self.answers(better, of: updated))
+    #expect(second.improved == ["newmon"] && second.added.isEmpty)
+    #expect(try Self.installed(second).species(1026)?.names[.french] == "Neuf")
+  }
+
+  @Test(arguments: [("2026-12-01", "Neuf"), ("2020-01-01", "Pikachu")])
+  func `of what both have, the newer account holds`(date: String, name: String) throws {
+    let dex = try Self.bundled.get()
+    let pikachu = try #require(dex.entry(25))
+    let other = Species(
+      id: 25, name: "Neuf", names: [.english: "Neuf"], genderRate: 4, hasGenderDifferences: true,
+      generation: 1, forms: Array(pikachu.species.forms.prefix(1)))
+    var findings = UpdateFindings(count: 1, known: 1, gone: [])
+    findings.additions = [.init(species: other, details: pikachu.details, date: date)]
+    let updated = try #require(Self.installed(findings, date: date).species(25))
+    #expect(updated.name == name)
+    #expect(updated.forms == pikachu.species.forms)
+  }
+
+  @Test func `a cap that is new is male, by the rule that the maker has too`() throws {
+    let home = try HomeForms.bundled()
+    #expect(home.row(of: 10999, "pikachu-kitakami-cap")?.gender == .male)
+    #expect(home.row(of: 10999, "arceus-light")?.isStorable == false)
+    #expect(home.row(of: 493, "arceus-normal")?.isStorable == true)
+    #expect(!home.isDecided(10999) && home.isDecided(10196))
   }
 
   @Test(arguments: [
@@ -157,19 +197,20 @@ private final class Answers: DexSource {
   func `an answer of another shape is refused`(answer: String) async throws {
     let dex = try Self.bundled.get()
     await #expect(throws: DexUpdateError.self) {
-      try await DexUpdate(of: dex, from: Answers(["pokemon?limit=1": answer])).findings()
+      try await Self.findings(of: dex, from: Fake(["pokemon/?limit=1": answer]))
     }
   }
 
   @Test func `a list whose count changes at each page is given up`() async throws {
     let dex = try Self.bundled.get()
     let page = Self.list([(1, "bulbasaur")], count: 1400)
-    let source = Answers([
-      "pokemon?limit=1": page, "pokemon?limit=200&offset=0": page,
-      "pokemon?limit=200&offset=1": Self.list([(2, "ivysaur")], count: 1401),
+    let source = Fake([
+      "pokemon/?limit=1": page, "pokemon-form/?limit=1": page,
+      "pokemon/?limit=10000&offset=0": page,
+      "pokemon/?limit=10000&offset=1": Self.list([(2, "ivysaur")], count: 1401),
     ])
-    await #expect(throws: DexUpdateError.unsteady) {
-      try await DexUpdate(of: dex, from: source).findings()
+    await #expect(throws: DexUpdateError.unsteady(list: "pokemon")) {
+      try await Self.findings(of: dex, from: source)
     }
   }
 

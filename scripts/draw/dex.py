@@ -150,7 +150,7 @@ class Dex:
 
     def _fixed_gender(self, row) -> Optional[str]:
         """The one gender that Pokémon of a form have, where no name says so: only males wear a cap."""
-        fixed = self.home.rows.get(int(row["form_id"]))
+        fixed = self.home.row(int(row["form_id"]), self.forms[row["form_id"]]["identifier"])
         return fixed.gender if fixed else None
 
     def has_gender_forms(self, species: int) -> bool:

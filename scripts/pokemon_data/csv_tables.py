@@ -3,7 +3,7 @@
 import csv
 from collections import defaultdict
 from pathlib import Path
-from typing import Dict, List
+from typing import Dict, List, Optional
 
 from .facts import (
     STATS, TYPES, DataError, Facts, FormFacts, SpeciesFacts, VarietyFacts, languages_of,
@@ -52,6 +52,8 @@ def read_facts(directory: Path) -> Facts:
         )
     except KeyError as error:
         raise DataError(f"the tables in {directory} have no column or row {error}")
+    except ValueError as error:
+        raise DataError(f"a table in {directory} has a cell that is no number ({error})")
 
 
 def _type_names(tables: Tables) -> Dict[str, Dict[str, str]]:
@@ -70,12 +72,12 @@ def _species(tables: Tables) -> List[SpeciesFacts]:
             identifier=row["identifier"],
             names=languages_of(names[row["id"]]),
             genus=genera[row["id"]].get("en", ""),
-            generation=int(row["generation_id"]),
-            evolution_chain_id=int(row["evolution_chain_id"]) if row["evolution_chain_id"] else None,
-            gender_rate=int(row["gender_rate"]),
+            generation=_number(row["generation_id"]),
+            evolution_chain_id=_number(row["evolution_chain_id"]),
+            gender_rate=_number(row["gender_rate"]),
             has_gender_differences=row["has_gender_differences"] == "1",
-            is_legendary=row["is_legendary"] == "1",
-            is_mythical=row["is_mythical"] == "1",
+            is_legendary=_flag(row["is_legendary"]),
+            is_mythical=_flag(row["is_mythical"]),
             varieties=varieties[row["id"]],
         )
         for row in tables.rows("pokemon_species")
@@ -98,8 +100,8 @@ def _varieties(tables: Tables) -> Dict[str, List[VarietyFacts]]:
                 id=int(row["id"]),
                 identifier=row["identifier"],
                 is_default=row["is_default"] == "1",
-                height=int(row["height"]),
-                weight=int(row["weight"]),
+                height=_number(row["height"]),
+                weight=_number(row["weight"]),
                 types=own,
                 stats={
                     STATS[stat_names[s["stat_id"]]]: int(s["base_stat"]) for s in stats[row["id"]]
@@ -132,13 +134,22 @@ def _forms(tables: Tables, kinds: Dict[str, str]) -> Dict[str, List[FormFacts]]:
                 is_default=row["is_default"] == "1",
                 is_battle_only=row["is_battle_only"] == "1",
                 is_mega=row["is_mega"] == "1",
-                order=int(row["order"]),
+                order=_number(row["order"]),
                 types=_in_slots(types.get(row["id"], []), kinds),
                 names=languages_of(names.get(row["id"], {})),
                 full_names=languages_of(full_names.get(row["id"], {})),
             )
         )
     return forms
+
+
+def _number(cell: str) -> Optional[int]:
+    return int(cell) if cell else None
+
+
+def _flag(cell: str) -> Optional[bool]:
+    """PokeAPI's answer to an empty cell is null."""
+    return cell == "1" if cell else None
 
 
 def _in_slots(rows: List[dict], kinds: Dict[str, str]) -> List[str]:

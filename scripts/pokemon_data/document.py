@@ -2,10 +2,12 @@
 
 import hashlib
 import json
-from typing import Dict, List, Optional
+from dataclasses import replace
+from typing import Dict, List
 
 from .facts import LANGUAGES, STATS, DataError, Facts, SpeciesFacts, VarietyFacts
 from .home_forms import HomeForms, is_gigantamax
+from .missing import complete
 
 #: Raised when the meaning of a key changes; `verify` refuses a format that it does not know.
 FORMAT = 2
@@ -16,7 +18,7 @@ SPRITES = "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites/poke
 
 def document(facts: Facts, home: HomeForms, date: str) -> bytes:
     species = sorted(facts.species, key=lambda one: one.id)
-    _check(facts, species)
+    _check(facts)
     entries = [entry(one, facts.type_names, home) for one in species]
     lines = [compact(one) for one in entries]
     body = ",\n".join(lines)
@@ -119,26 +121,13 @@ def _form(variety, form, home: HomeForms) -> dict:
         "is_mega": form.is_mega,
         "is_gigantamax": is_gigantamax(form),
         "is_storable": home.is_storable(form),
+        "is_storable_inferred": home.is_inferred(form) or None,
     }
     return {key: value for key, value in result.items() if key == "names" or value not in ({}, None)}
 
 
-def _check(facts: Facts, species: List[SpeciesFacts]) -> None:
+def _check(facts: Facts) -> None:
     """Refuses what would make a dex with holes in it."""
-    found = sum(len(one.varieties) for one in species)
-    if found != facts.variety_count:
-        raise DataError(f"the source counts {facts.variety_count} varieties but lists {found}")
-    for one in species:
-        missing = [language for language in LANGUAGES if language not in one.names]
-        default = [variety for variety in one.varieties if variety.is_default]
-        problem: Optional[str] = None
-        if missing:
-            problem = f"has no name in {', '.join(missing)}"
-        elif len(default) != 1 or sum(form.is_default for form in default[0].forms) != 1:
-            problem = "does not have exactly one default form"
-        elif set(default[0].stats) != set(STATS.values()):
-            problem = "does not have its six stats"
-        elif any(not 1 <= len(form.types) <= 2 for v in one.varieties for form in v.forms):
-            problem = "has a form without types"
-        if problem:
-            raise DataError(f"species {one.id} ({one.identifier}) {problem}")
+    holes = complete(replace(facts, unfinished=[]), known=set()).unfinished
+    if holes:
+        raise DataError("; ".join(map(str, holes)))

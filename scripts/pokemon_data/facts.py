@@ -26,16 +26,32 @@ STATS = {
 class DataError(Exception):
     """What the source says cannot be used; the message names the place and the cure."""
 
+    status = 65
+
+
+class ServerError(DataError):
+    """The server does not answer, or answers that it cannot."""
+
+    status = 74
+
+
+class AddressError(DataError):
+    """The address is none."""
+
+    status = 64
+
 
 @dataclass
 class FormFacts:
+    """A member that PokeAPI has not filled in yet is None; `missing` names it."""
+
     id: int
     identifier: str
-    form_identifier: str
-    is_default: bool
-    is_battle_only: bool
-    is_mega: bool
-    order: int
+    form_identifier: Optional[str]
+    is_default: Optional[bool]
+    is_battle_only: Optional[bool]
+    is_mega: Optional[bool]
+    order: Optional[int]
     types: List[str]
     names: Dict[str, str] = field(default_factory=dict)
     full_names: Dict[str, str] = field(default_factory=dict)
@@ -45,9 +61,9 @@ class FormFacts:
 class VarietyFacts:
     id: int
     identifier: str
-    is_default: bool
-    height: int
-    weight: int
+    is_default: Optional[bool]
+    height: Optional[int]
+    weight: Optional[int]
     types: List[str]
     stats: Dict[str, int]
     abilities: List[dict]
@@ -60,14 +76,25 @@ class SpeciesFacts:
     identifier: str
     names: Dict[str, str]
     genus: str
-    generation: int
+    generation: Optional[int]
     evolution_chain_id: Optional[int]
-    gender_rate: int
-    has_gender_differences: bool
-    is_legendary: bool
-    is_mythical: bool
+    gender_rate: Optional[int]
+    has_gender_differences: Optional[bool]
+    is_legendary: Optional[bool]
+    is_mythical: Optional[bool]
     varieties: List[VarietyFacts]
     flavor_text: Optional[str] = None
+
+
+@dataclass
+class Unfinished:
+    """A newcomer that PokeAPI does not have all of, and PokeAPI's names of what is missing."""
+
+    identifier: str
+    missing: List[str]
+
+    def __str__(self) -> str:
+        return f"{self.identifier}, of which PokeAPI has no {', '.join(self.missing)}"
 
 
 @dataclass
@@ -75,9 +102,10 @@ class Facts:
     variety_count: int
     type_names: Dict[str, Dict[str, str]]
     species: List[SpeciesFacts]
+    unfinished: List[Unfinished] = field(default_factory=list)
 
 
-def languages_of(names: Dict[str, str]) -> Dict[str, str]:
+def languages_of(names: Dict[str, Optional[str]]) -> Dict[str, str]:
     """Keeps HOME's languages; where only kana are listed for Japanese, they are the Japanese name.
 
     PokeAPI has spelt its identifiers "zh-Hans" and "zh-hans" at different times.

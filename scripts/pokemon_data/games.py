@@ -104,7 +104,7 @@ def _pokedex(answer: Answer) -> Pokedex:
 
 
 def _ids(rest: Rest, kind: str) -> List[int]:
-    path = f"{kind}?limit={WHOLE_LIST}&offset=0"
+    path = f"{kind}/?limit={WHOLE_LIST}&offset=0"
     page = Answer(path, rest.client.get(path, always_ask=True))
     ids = [result.id_of("url") for result in page.each("results")]
     if len(ids) != page.number("count"):

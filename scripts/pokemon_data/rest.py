@@ -6,7 +6,8 @@ from typing import Any, Callable, Dict, Iterable, List, Tuple
 
 from .client import Client
 from .facts import (
-    STATS, TYPES, DataError, Facts, FormFacts, SpeciesFacts, VarietyFacts, languages_of,
+    STATS, TYPES, DataError, Facts, FormFacts, ServerError, SpeciesFacts, Unfinished, VarietyFacts,
+    languages_of,
 )  # fmt: skip
 from .progress import Progress
 
@@ -42,6 +43,10 @@ class Answer:
             raise self.problem(key)
         return value
 
+    def maybe(self, key: str, kind: type) -> Any:
+        """The value, or nothing where PokeAPI has not filled it in yet."""
+        return None if self.get(key) is None else self.typed(key, kind)
+
     def number(self, key: str) -> int:
         return self.typed(key, int)
 
@@ -63,7 +68,7 @@ class Answer:
 
     def words(self, key: str, word: str = "name") -> Dict[str, str]:
         return languages_of(
-            {item.text("language.name"): item.text(word) for item in self.each(key)}
+            {item.text("language.name"): item.maybe(word, str) for item in self.each(key)}
         )
 
     def problem(self, key: str) -> DataError:
@@ -80,7 +85,9 @@ class Rest:
 
     def read_facts(self, flavor_text: bool = False) -> Facts:
         listed = self.list_varieties()
-        pokemon = self.all("pokemon", listed)
+        found = self.all("pokemon", listed)
+        pokemon = {id: one for id, one in found.items() if one.get("species")}
+        homeless = [one.text("name") for one in found.values() if not one.get("species")]
         species_ids = sorted({one.id_of("species.url") for one in pokemon.values()})
         form_ids = sorted(form.id_of("url") for one in pokemon.values() for form in one.each("forms"))
         species = self.all("pokemon-species", species_ids)
@@ -90,9 +97,10 @@ class Rest:
         for one in pokemon.values():
             varieties[one.id_of("species.url")].append(variety(one, forms))
         return Facts(
-            variety_count=len(listed),
+            variety_count=len(pokemon),
             type_names={name: types[name].words("names") for name in TYPES},
             species=[species_facts(species[id], varieties[id], flavor_text) for id in species_ids],
+            unfinished=[Unfinished(name, ["species"]) for name in homeless],
         )
 
     def list_varieties(self) -> List[int]:
@@ -101,13 +109,13 @@ class Rest:
             ids, steady = self._list_once()
             if steady:
                 return ids
-        raise DataError("the list of pokemon keeps changing while it is read; try again later")
+        raise ServerError("the list of pokemon keeps changing while it is read; try again later")
 
     def _list_once(self) -> Tuple[List[int], bool]:
         ids: List[int] = []
         count = None
         while count is None or len(ids) < count:
-            path = f"pokemon?limit={PAGE}&offset={len(ids)}"
+            path = f"pokemon/?limit={PAGE}&offset={len(ids)}"
             page = Answer(path, self.client.get(path, always_ask=True))
             if count not in (None, page.number("count")):
                 return ids, False
@@ -159,12 +167,12 @@ def species_facts(
         identifier=answer.text("name"),
         names=answer.words("names"),
         genus=answer.words("genera", "genus").get("en", ""),
-        generation=answer.id_of("generation.url"),
+        generation=answer.id_of("generation.url") if answer.get("generation") else None,
         evolution_chain_id=answer.id_of("evolution_chain.url") if chain else None,
-        gender_rate=answer.number("gender_rate"),
-        has_gender_differences=answer.flag("has_gender_differences"),
-        is_legendary=answer.flag("is_legendary"),
-        is_mythical=answer.flag("is_mythical"),
+        gender_rate=answer.maybe("gender_rate", int),
+        has_gender_differences=answer.maybe("has_gender_differences", bool),
+        is_legendary=answer.maybe("is_legendary", bool),
+        is_mythical=answer.maybe("is_mythical", bool),
         varieties=varieties,
         flavor_text=english_flavor_text(answer) if flavor_text else None,
     )
@@ -182,9 +190,9 @@ def variety(answer: Answer, forms: Dict[int, Answer]) -> VarietyFacts:
     return VarietyFacts(
         id=answer.number("id"),
         identifier=answer.text("name"),
-        is_default=answer.flag("is_default"),
-        height=answer.number("height"),
-        weight=answer.number("weight"),
+        is_default=answer.maybe("is_default", bool),
+        height=answer.maybe("height", int),
+        weight=answer.maybe("weight", int),
         types=types_of(answer),
         stats={STATS[name]: value for name, value in stats.items() if name in STATS},
         abilities=[
@@ -203,11 +211,11 @@ def form(answer: Answer) -> FormFacts:
     return FormFacts(
         id=answer.number("id"),
         identifier=answer.text("name"),
-        form_identifier=answer.text("form_name"),
-        is_default=answer.flag("is_default"),
-        is_battle_only=answer.flag("is_battle_only"),
-        is_mega=answer.flag("is_mega"),
-        order=answer.number("order"),
+        form_identifier=answer.maybe("form_name", str),
+        is_default=answer.maybe("is_default", bool),
+        is_battle_only=answer.maybe("is_battle_only", bool),
+        is_mega=answer.maybe("is_mega", bool),
+        order=answer.maybe("order", int),
         types=types_of(answer),
         names=answer.words("form_names"),
         full_names=answer.words("names"),

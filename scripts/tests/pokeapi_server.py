@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
 """A stand-in for PokeAPI's REST interface on this machine, for tests.
 
-Its answers have the shape of the real ones and are made from the CSV tables in a directory:
+It answers as PokeAPI's own program does, from the CSV tables in a directory; `scripts/test-pokeapi` holds the real
+one against the same commands.
 
     scripts/tests/pokeapi_server.py ../shared/dex [--newest-hidden N] [--newcomers]
 
-prints the address of the interface, then serves until it is ended. It answers conditional
-requests, and can be told to misbehave (`faults`, `growing`).
+prints the address of the interface, then serves until it is ended. A path without its last slash is redirected with
+a relative `Location`; no answer has an `ETag` unless `etags` is set, as it is where PokeAPI stands behind a cache.
+It can be told to misbehave (`faults`, `growing`).
 """
 
 import argparse
 import csv
+import gzip
 import hashlib
 import json
 import threading
@@ -19,61 +22,114 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+#: Tables that belong to a species, and the column by which.
+OF_SPECIES = {"pokemon_species_names": "pokemon_species_id"}
+OF_POKEMON = ("pokemon_types", "pokemon_stats", "pokemon_abilities")
+
 
 class Tables:
     """PokeAPI's tables, joined into the answers of its interface."""
 
     def __init__(self, directory, species=None, newcomers=False):
         self.directory = Path(directory)
-        self.made_up = defaultdict(list)
-        if newcomers:
-            self.make_up_newcomers()
+        self._rows = {}
+        self._by = {}
         self.languages = {r["id"]: r["identifier"] for r in self.rows("languages")}
         self.types = {r["id"]: r["identifier"] for r in self.rows("types")}
         self.stats = {r["id"]: r["identifier"] for r in self.rows("stats")}
         self.abilities = {r["id"]: r["identifier"] for r in self.rows("abilities")}
-        chosen = [r for r in self.rows("pokemon") if not species or int(r["species_id"]) in species]
-        self.pokemon = {r["id"]: r for r in chosen}
-        self.species = {r["id"]: r for r in self.rows("pokemon_species")}
-        self.forms = {r["id"]: r for r in self.rows("pokemon_forms")}
-        self.by = {}
+        self._add_languages_that_home_lacks()
+        if species:
+            self.keep(species)
+        if newcomers:
+            self.make_up_newcomers()
 
     def rows(self, name):
-        with (self.directory / f"{name}.csv").open(encoding="utf-8", newline="") as file:
-            return list(csv.DictReader(file)) + self.made_up[name]
+        if name not in self._rows:
+            with (self.directory / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+                self._rows[name] = list(csv.DictReader(file))
+        return self._rows[name]
+
+    def _add_languages_that_home_lacks(self):
+        """PokeAPI has names in romanised Japanese and in the Spanish of America as well."""
+        ids = {name: id for id, name in self.languages.items()}
+        for like, new in (("en", "ja-roma"), ("es", "es-419")):
+            if new in ids and not self.of("pokemon_species_names", "local_language_id", ids[new]):
+                blank = {"genus": ""} if new == "ja-roma" else {}
+                self.copy(
+                    "pokemon_species_names", "local_language_id", ids[like],
+                    local_language_id=ids[new], **blank,
+                )  # fmt: skip
+                if new == "es-419":
+                    self.copy("pokemon_form_names", "local_language_id", ids[like], local_language_id=ids[new])
+
+    @property
+    def pokemon(self):
+        return {r["id"]: r for r in self.rows("pokemon")}
+
+    # Changes: each as if PokeAPI's tables had been edited.
+
+    def copy(self, table, key, old, **new):
+        """More rows, like those that have `old` for a key."""
+        self.rows(table).extend({**r, **new} for r in list(self.of(table, key, old)))
+        self._by.clear()
+
+    def change(self, table, key, value, **new):
+        for row in self.rows(table):
+            if row[key] == value:
+                row.update(new)
+        self._by.clear()
+
+    def drop(self, table, key, value):
+        self._rows[table] = [r for r in self.rows(table) if r[key] != value]
+        self._by.clear()
+
+    def keep(self, species):
+        kept = [r for r in self.rows("pokemon") if int(r["species_id"]) in species]
+        ids = {r["id"] for r in kept}
+        self._rows["pokemon"] = kept
+        self._rows["pokemon_forms"] = [r for r in self.rows("pokemon_forms") if r["pokemon_id"] in ids]
+        self._rows["pokemon_species"] = [r for r in self.rows("pokemon_species") if int(r["id"]) in species]
+        self._by.clear()
+
+    def add_species(self, id, name, like="1"):
+        """A species that does not exist, with all that belongs to it but its varieties."""
+        self.copy("pokemon_species", "id", like, id=id, identifier=name)
+        for table, key in OF_SPECIES.items():
+            self.copy(table, key, like, name=name.capitalize(), **{key: id})
+
+    def add_variety(self, id, name, species, form="", like="1", **changes):
+        """A variety that does not exist, with one form."""
+        default = "1" if not form else "0"
+        self.copy("pokemon", "id", like, **{
+            "id": id, "identifier": name, "species_id": species, "is_default": default, **changes
+        })  # fmt: skip
+        for table in OF_POKEMON:
+            self.copy(table, "pokemon_id", like, pokemon_id=id)
+        self.add_form(id, name, id, form, like=like)
+
+    def add_form(self, id, name, pokemon, form, like="1", **changes):
+        battle = "1" if form == "gmax" else "0"
+        self.copy("pokemon_forms", "id", like, **{
+            "id": id, "identifier": name, "form_identifier": form, "pokemon_id": pokemon,
+            "is_battle_only": battle, **changes,
+        })  # fmt: skip
 
     def make_up_newcomers(self):
         """Three varieties that do not exist: a form of Pikachu, and a species with two forms."""
-
-        def copy(table, key, old, **new):
-            rows = [r for r in self.rows(table) if r[key] == old]
-            self.made_up[table] += [{**r, **new} for r in rows]
-
-        copy("pokemon_species", "id", "4", id="1026", identifier="newmon")
-        copy("pokemon_species_names", "pokemon_species_id", "4", pokemon_species_id="1026", name="Newmon")
-        for id, name, form, species in [
-            ("20001", "newmon", "", "1026"),
-            ("20002", "newmon-gmax", "gmax", "1026"),
-            ("20003", "pikachu-ember", "ember", "25"),
-        ]:
-            default = "1" if name == "newmon" else "0"
-            battle = "1" if form == "gmax" else "0"
-            copy("pokemon", "id", "4", id=id, identifier=name, species_id=species, is_default=default)
-            for table in ("pokemon_types", "pokemon_stats", "pokemon_abilities"):
-                copy(table, "pokemon_id", "4", pokemon_id=id)
-            copy(
-                "pokemon_forms", "id", "4", id=id, identifier=name, form_identifier=form,
-                pokemon_id=id, is_battle_only=battle,
-            )  # fmt: skip
+        self.add_species("1026", "newmon")
+        self.add_variety("20001", "newmon", "1026")
+        self.add_variety("20002", "newmon-gmax", "1026", "gmax")
+        self.add_variety("20003", "pikachu-ember", "25", "ember")
 
     def of(self, table, key, value):
-        if (table, key) not in self.by:
+        if (table, key) not in self._by:
             groups = defaultdict(list)
             for row in self.rows(table):
                 groups[row[key]].append(row)
             # Only when it is whole: other requests look here at the same time.
-            self.by[table, key] = groups
-        return self.by[table, key].get(value, [])
+            self._by[table, key] = groups
+        return self._by[table, key].get(value, [])
 
     def link(self, kind, id, name):
         return {"name": name, "url": f"{{base}}/{kind}/{id}/"}
@@ -93,32 +149,35 @@ class Tables:
         ]  # fmt: skip
 
     def answer_pokemon(self, id):
-        row = self.pokemon[id]
-        species = self.species[row["species_id"]]
+        row = self.row("pokemon", id)
+        species = self.of("pokemon_species", "id", row["species_id"])
         return {
             "id": int(id),
             "name": row["identifier"],
-            "base_experience": int(row["base_experience"] or 0),
-            "height": int(row["height"]),
-            "weight": int(row["weight"]),
+            "base_experience": number(row["base_experience"]),
+            "height": number(row["height"]),
             "is_default": row["is_default"] == "1",
-            "order": int(row["order"] or -1),
+            "order": number(row["order"]) or -1,
+            "weight": number(row["weight"]),
             "abilities": [
                 {
-                    "ability": self.link("ability", r["ability_id"], self.abilities[r["ability_id"]]),
                     "is_hidden": r["is_hidden"] == "1",
                     "slot": int(r["slot"]),
+                    "ability": self.link("ability", r["ability_id"], self.abilities[r["ability_id"]]),
                 }
                 for r in self.of("pokemon_abilities", "pokemon_id", id)
             ],
+            "past_abilities": [],
             "forms": [
                 self.link("pokemon-form", r["id"], r["identifier"])
                 for r in self.of("pokemon_forms", "pokemon_id", id)
             ],
+            "game_indices": [],
+            "held_items": [],
             "moves": [],
-            "past_types": [],
-            "species": self.link("pokemon-species", species["id"], species["identifier"]),
+            "species": self.link("pokemon-species", species[0]["id"], species[0]["identifier"]) if species else None,
             "sprites": {"front_default": None, "other": {}},
+            "cries": {"latest": None, "legacy": None},
             "stats": [
                 {
                     "base_stat": int(r["base_stat"]),
@@ -127,52 +186,61 @@ class Tables:
                 }
                 for r in self.of("pokemon_stats", "pokemon_id", id)
             ],
+            "past_stats": [],
             "types": self.types_of(id),
+            "past_types": [],
         }
 
     def answer_species(self, id):
-        row = self.species[id]
+        row = self.row("pokemon_species", id)
         names = self.of("pokemon_species_names", "pokemon_species_id", id)
         english = self.link("language", 9, "en")
+        chain, generation = row["evolution_chain_id"], row["generation_id"]
         return {
             "id": int(id),
             "name": row["identifier"],
-            "capture_rate": int(row["capture_rate"]),
-            "evolution_chain": {"url": f"{{base}}/evolution-chain/{row['evolution_chain_id']}/"},
+            "gender_rate": number(row["gender_rate"]),
+            "capture_rate": number(row["capture_rate"]),
+            "is_baby": flag(row["is_baby"]),
+            "is_legendary": flag(row["is_legendary"]),
+            "is_mythical": flag(row["is_mythical"]),
+            "has_gender_differences": row["has_gender_differences"] == "1",
+            "evolves_from_species": None,
+            "evolution_chain": {"url": f"{{base}}/evolution-chain/{chain}/"} if chain else None,
+            "habitat": None,
+            "generation": self.link("generation", generation, "generation-x") if generation else None,
+            "names": self.words(names, "name", "name"),
             "flavor_text_entries": [
                 {"flavor_text": "An old\ntext.", "language": english},
                 {"flavor_text": f"A text\fof {row['identifier']}\nfor tests.", "language": english},
             ],
             "genera": self.words(names, "genus", "genus"),
-            "gender_rate": int(row["gender_rate"]),
-            "generation": self.link("generation", row["generation_id"], "generation-x"),
-            "has_gender_differences": row["has_gender_differences"] == "1",
-            "is_baby": row["is_baby"] == "1",
-            "is_legendary": row["is_legendary"] == "1",
-            "is_mythical": row["is_mythical"] == "1",
-            "names": self.words(names, "name", "name"),
             "varieties": [
                 {"is_default": r["is_default"] == "1", "pokemon": self.link("pokemon", r["id"], r["identifier"])}
-                for r in self.pokemon.values() if r["species_id"] == id
+                for r in self.of("pokemon", "species_id", id)
             ],
         }  # fmt: skip
 
     def answer_form(self, id):
-        row = self.forms[id]
+        row = self.row("pokemon_forms", id)
         names = self.of("pokemon_form_names", "pokemon_form_id", id)
+        pokemon = self.row("pokemon", row["pokemon_id"])
         return {
             "id": int(id),
             "name": row["identifier"],
-            "form_name": row["form_identifier"],
-            "form_names": self.words(names, "form_name", "name"),
-            "form_order": int(row["form_order"]),
-            "is_battle_only": row["is_battle_only"] == "1",
+            "order": number(row["order"]),
+            "form_order": number(row["form_order"]),
             "is_default": row["is_default"] == "1",
+            "is_battle_only": row["is_battle_only"] == "1",
             "is_mega": row["is_mega"] == "1",
+            "form_name": row["form_identifier"],
+            "pokemon": self.link("pokemon", pokemon["id"], pokemon["identifier"]),
+            "sprites": {"front_default": None},
+            "version_group": None,
+            "form_names": self.words(names, "form_name", "name"),
             "names": self.words(names, "pokemon_name", "name"),
-            "order": int(row["order"]),
-            "pokemon": self.link("pokemon", row["pokemon_id"], self.pokemon[row["pokemon_id"]]["identifier"]),
             "types": self.types_of(row["pokemon_id"], form=id),
+            "trigger_conditions": [],
         }  # fmt: skip
 
     def answer_type(self, id):
@@ -225,24 +293,48 @@ class Tables:
         return self.of(table, "id", id)[0]
 
 
+def number(cell):
+    """Of an empty cell, PokeAPI's answer is null."""
+    return int(cell) if cell else None
+
+
+def flag(cell):
+    return cell == "1" if cell else None
+
+
+#: PokeAPI's kinds of things, the table of each, and what makes an answer about one.
+KINDS = {
+    "pokemon": ("pokemon", Tables.answer_pokemon),
+    "pokemon-species": ("pokemon_species", Tables.answer_species),
+    "pokemon-form": ("pokemon_forms", Tables.answer_form),
+    "type": ("types", Tables.answer_type),
+    "pokedex": ("pokedexes", Tables.answer_pokedex),
+    "version-group": ("version_groups", Tables.answer_version_group),
+    "version": ("versions", Tables.answer_version),
+}
+
+
 class Api(ThreadingHTTPServer):
     """Listens on a free port of this machine only.
 
-    `faults` maps a path under the interface (`pokemon/25/`) to a list of misdeeds, one for each
-    request: a status, `"truncated"`, `"short"`, `"list"`, or an address to redirect to.
+    `faults` maps a path under the interface (`pokemon/25/`) to a list of misdeeds, one for each request: a status,
+    `"truncated"`, `"short"`, `"list"`, `"schema"`, `"hang"`, or an address to redirect to.
     """
 
     daemon_threads = True
 
-    def __init__(self, tables, hidden=0):
+    def __init__(self, tables, hidden=0, etags=False):
         super().__init__(("127.0.0.1", 0), Handler)
         self.tables = tables
-        self.listed = list(tables.pokemon.values())[: len(tables.pokemon) - hidden]
-        self.unlisted = list(tables.pokemon.values())[len(self.listed) :]
+        self.hidden = hidden
+        self.etags = etags
         self.faults = {}
         self.retry_after = "0"
         self.growing = False
         self.seen = []
+        self.agents = set()
+        self.compressed = 0
+        self.connections = 0
         self.unchanged = []
         self.slow = 0.0
         self.base = f"http://127.0.0.1:{self.server_port}/api/v2"
@@ -257,45 +349,32 @@ class Api(ThreadingHTTPServer):
 
     def answer(self, path, query):
         parts = path.strip("/").split("/")
-        if parts == ["pokemon"]:
-            return self.listing(int(query.get("limit", [20])[0]), int(query.get("offset", [0])[0]))
-        tables = {"pokedex": "pokedexes", "version-group": "version_groups", "version": "versions"}
-        if len(parts) == 1 and parts[0] in tables:
-            rows = self.tables.rows(tables[parts[0]])
-            results = [self.tables.link(parts[0], r["id"], r["identifier"]) for r in rows]
-            return {"count": len(rows), "next": None, "previous": None, "results": results}
-        if len(parts) != 2:
+        if parts[0] not in KINDS or len(parts) > 2:
             return None
-        kind, key = parts
-        sources = {
-            "pokemon": (self.tables.answer_pokemon, {r["identifier"]: r["id"] for r in self.listed}),
-            "pokemon-species": (self.tables.answer_species, {r["identifier"]: r["id"] for r in self.tables.species.values()}),
-            "pokemon-form": (self.tables.answer_form, {r["identifier"]: r["id"] for r in self.tables.forms.values()}),
-            "type": (self.tables.answer_type, {name: id for id, name in self.tables.types.items()}),
-            "pokedex": (self.tables.answer_pokedex, self.ids("pokedexes")),
-            "version-group": (self.tables.answer_version_group, self.ids("version_groups")),
-            "version": (self.tables.answer_version, self.ids("versions")),
-        }  # fmt: skip
-        if kind not in sources:
-            return None
-        make, ids = sources[kind]
-        id = ids.get(key, key if key in ids.values() else None)
-        return make(id) if id else None
+        table, make = KINDS[parts[0]]
+        if len(parts) == 1:
+            return self.listing(parts[0], int(query.get("limit", [20])[0]), int(query.get("offset", [0])[0]))
+        rows = self.tables.of(table, "id", parts[1]) or self.tables.of(table, "identifier", parts[1])
+        return make(self.tables, rows[0]["id"]) if rows else None
 
-    def ids(self, table):
-        return {r["identifier"]: r["id"] for r in self.tables.rows(table)}
+    def listing(self, kind, limit, offset):
+        rows = self.tables.rows(KINDS[kind][0])
+        if kind == "pokemon" and self.hidden:
+            if self.growing and offset:
+                self.hidden -= 1
+            rows = rows[: len(rows) - self.hidden]
 
-    def listing(self, limit, offset):
-        if self.growing and offset and self.unlisted:
-            self.listed.append(self.unlisted.pop(0))
-        rows = self.listed[offset : offset + limit]
-        more = offset + limit < len(self.listed)
+        def page(start):
+            where = f"&offset={start}" if start else ""
+            return f"{self.base}/{kind}/?limit={limit}{where}"
+
         return {
-            "count": len(self.listed),
-            "next": f"{self.base}/pokemon?offset={offset + limit}&limit={limit}" if more else None,
-            "previous": None,
+            "count": len(rows),
+            "next": page(offset + limit) if offset + limit < len(rows) else None,
+            "previous": page(max(0, offset - limit)) if offset else None,
             "results": [
-                {"name": r["identifier"], "url": f"{self.base}/pokemon/{r['id']}/"} for r in rows
+                {"name": r["identifier"], "url": f"{self.base}/{kind}/{r['id']}/"}
+                for r in rows[offset : offset + limit]
             ],
         }
 
@@ -303,38 +382,54 @@ class Api(ThreadingHTTPServer):
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
+    def setup(self):
+        super().setup()
+        self.server.connections += 1
+
     def do_GET(self):
         server = self.server
         address = urlsplit(self.path)
         path = address.path.replace("/api/v2/", "", 1)
-        server.seen.append(path + (f"?{address.query}" if address.query else ""))
+        query = f"?{address.query}" if address.query else ""
+        server.seen.append(path + query)
+        server.agents.add(self.headers.get("User-Agent"))
         if server.slow:
             threading.Event().wait(server.slow)
         faults = server.faults.get(path)
         fault = faults.pop(0) if faults else None
+        if fault == "hang":
+            threading.Event().wait(600)
         if isinstance(fault, int):
-            self.reply(fault, b"{}", {"Retry-After": server.retry_after} if fault == 429 else {})
+            self.reply(fault, b"{}", {"Retry-After": server.retry_after} if fault in (429, 503) else {})
             return
-        if isinstance(fault, str) and fault.startswith("http"):
+        if isinstance(fault, str) and fault.startswith(("http", "/")):
             self.reply(302, b"", {"Location": fault})
+            return
+        if not path.endswith("/"):
+            self.reply(301, b"", {"Location": f"{address.path}/{query}"})
             return
         answer = server.answer(path, parse_qs(address.query))
         if answer is None:
-            self.reply(404, b"Not Found", {})
+            self.reply(404, b'{"detail":"No match."}', {})
             return
         text = json.dumps(answer, ensure_ascii=False).replace("{base}", server.base)
         body = b"[]" if fault == "list" else b'{"id": "?"}' if fault == "schema" else text.encode()
-        etag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
+        headers = {"ETag": f'"{hashlib.sha256(body).hexdigest()[:16]}"'} if server.etags else {}
         if fault == "truncated":
             body = body[: len(body) // 2]
-        if self.headers.get("If-None-Match") == etag:
+        if headers and self.headers.get("If-None-Match") == headers["ETag"]:
             server.unchanged.append(path)
-            self.reply(304, b"", {"ETag": etag})
+            self.reply(304, b"", headers)
         elif fault == "short":
-            self.reply(200, body[:-9], {"ETag": etag}, length=len(body))
+            self.reply(200, body[:-9], headers, length=len(body))
             self.close_connection = True
         else:
-            self.reply(200, body, {"ETag": etag})
+            # PokeAPI's own program does not compress; the cache before pokeapi.co does.
+            if server.etags and "gzip" in self.headers.get("Accept-Encoding", ""):
+                server.compressed += 1
+                body = gzip.compress(body, mtime=0)
+                headers["Content-Encoding"] = "gzip"
+            self.reply(200, body, headers)
 
     def reply(self, status, body, headers, length=None):
         self.send_response(status)

@@ -14,6 +14,8 @@ package struct Form: Hashable, Sendable {
   /// Whether Pokémon HOME stores it as a form of its own; one that only its ability tells from
   /// the plain form counts as that one.
   package let isStorable: Bool
+  /// True when `isStorable` is what the rule says of a form that nobody has looked at yet.
+  package let isStorableInferred: Bool
   /// The one gender that this form has, where it is tied to one (`meowstic-female`); `nil` leaves
   /// it to the species.
   package let gender: Gender?
@@ -27,7 +29,8 @@ package struct Form: Hashable, Sendable {
 
   package init(
     identifier: String, id: Int, types: [PokemonType], isDefault: Bool, isBattleOnly: Bool,
-    isMega: Bool, isGigantamax: Bool, isStorable: Bool, gender: Gender? = nil,
+    isMega: Bool, isGigantamax: Bool, isStorable: Bool, isStorableInferred: Bool = false,
+    gender: Gender? = nil,
     names: [Language: String] = [:], fullNames: [Language: String] = [:], variety: Variety? = nil
   ) {
     self.identifier = identifier
@@ -38,9 +41,19 @@ package struct Form: Hashable, Sendable {
     self.isMega = isMega
     self.isGigantamax = isGigantamax
     self.isStorable = isStorable
+    self.isStorableInferred = isStorableInferred
     self.gender = gender
     self.names = names
     self.fullNames = fullNames
     self.variety = variety
+  }
+
+  /// Returns this form with what another account of it knows of HOME.
+  func kept(as other: Form) -> Form {
+    Form(
+      identifier: identifier, id: id, types: types, isDefault: isDefault,
+      isBattleOnly: isBattleOnly, isMega: isMega, isGigantamax: isGigantamax,
+      isStorable: other.isStorable, isStorableInferred: other.isStorableInferred,
+      gender: other.gender, names: names, fullNames: fullNames, variety: variety)
   }
 }

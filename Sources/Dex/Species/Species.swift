@@ -26,13 +26,30 @@ package struct Species: Hashable, Sendable {
     self.forms = forms
   }
 
-  /// This species with forms that it does not have yet.
+  /// Returns this species with the forms that it lacks of another account, each behind the one that
+  /// it follows there. Where this one infers whether HOME keeps a form, what the other knows holds.
   func adding(_ more: [Form]) -> Species {
-    let known = Set(forms.map(\.id))
-    return Species(
+    var forms = forms
+    var before: Form?
+    for form in more {
+      if let place = forms.firstIndex(where: { $0.id == form.id }) {
+        if forms[place].isStorableInferred, !form.isStorableInferred {
+          forms[place] = forms[place].kept(as: form)
+        }
+      } else {
+        let place = before.flatMap { last in forms.firstIndex { $0.id == last.id } }
+        forms.insert(form, at: place.map { $0 + 1 } ?? forms.endIndex)
+      }
+      before = form
+    }
+    return replacing(forms)
+  }
+
+  /// Returns this species with other forms.
+  func replacing(_ forms: [Form]) -> Species {
+    Species(
       id: id, name: name, names: names, genderRate: genderRate,
-      hasGenderDifferences: hasGenderDifferences, generation: generation,
-      forms: forms + more.filter { !known.contains($0.id) })
+      hasGenderDifferences: hasGenderDifferences, generation: generation, forms: forms)
   }
 
   /// The forms that Pokémon HOME stores.

@@ -2,7 +2,7 @@ import Crypto
 package import Foundation
 
 /// What `verify dex update` added to the bundled dex: a file of the same layout beside the
-/// collection, with new species whole, and known species with their new forms only.
+/// collection, with each species whole, be it new or one that has new forms.
 package enum DexOverlay {
   /// `$XDG_DATA_HOME/verify`, or the data folder that the system has for programs.
   package static func location(
@@ -23,18 +23,13 @@ package enum DexOverlay {
     #endif
   }
 
-  /// Adds to the overlay at `url`, in one step: killed at any moment, this leaves the old file or
+  /// Puts species into the overlay at `url`, in place of what it has of them. In one step: killed at any moment, this leaves the old file or
   /// the new one, whole.
   package static func add(
     _ additions: [SpeciesAddition], to url: URL, source: String, date: String, varieties: Int
   ) throws {
     var all: [Int: SpeciesAddition] = [:]
-    for addition in try read(url) + additions {
-      let species = addition.species
-      all[species.id] = SpeciesAddition(
-        species: all[species.id]?.species.adding(species.forms) ?? species,
-        details: addition.details)
-    }
+    for addition in try read(url) + additions { all[addition.species.id] = addition }
     let contents = try contents(
       of: all.values.sorted { $0.species.id < $1.species.id }, source: source, date: date,
       varieties: varieties)
@@ -52,8 +47,17 @@ package enum DexOverlay {
       guard let details = try? decoder.decode(SpeciesDetails.self, from: line) else {
         throw DexError.damaged(path: url.path, what: "species \(species.id) lacks its details")
       }
-      return SpeciesAddition(species: species, details: details)
+      return SpeciesAddition(
+        species: species, details: details, date: date(of: line) ?? file.header.date)
     }
+  }
+
+  /// Returns the day on which a species' line says that its facts were new.
+  static func date(of line: Data) -> String? {
+    struct Dated: Decodable {
+      let date: String?
+    }
+    return (try? JSONDecoder().decode(Dated.self, from: line))?.date
   }
 
   private static func contents(
@@ -71,7 +75,8 @@ package enum DexOverlay {
           species: additions.count, varieties: varieties, forms: forms.count,
           storableForms: forms.filter(\.isStorable).count),
         storable: .init(
-          source: "taken as storable unless battle-only, mega or Gigantamax", date: date),
+          source: "home-forms.csv; a form newer than that is taken as storable unless battle-only, "
+            + "mega or Gigantamax, and marked as inferred", date: date),
         types: [:], sha256: sha256)
       return DexFile.opening + (try encoder.encode(header)) + Data(",\n".utf8) + DexFile.list
         + body + DexFile.closing

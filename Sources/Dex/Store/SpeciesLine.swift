@@ -14,6 +14,7 @@ struct SpeciesLine: Codable {
     let isMega: Bool
     let isGigantamax: Bool
     let isStorable: Bool
+    let isStorableInferred: Bool?
 
     enum CodingKeys: String, CodingKey {
       case id, identifier, pokemon, names, types, gender
@@ -24,6 +25,7 @@ struct SpeciesLine: Codable {
       case isMega = "is_mega"
       case isGigantamax = "is_gigantamax"
       case isStorable = "is_storable"
+      case isStorableInferred = "is_storable_inferred"
     }
 
     var form: Form {
@@ -31,7 +33,8 @@ struct SpeciesLine: Codable {
         identifier: identifier, id: id, types: types.compactMap(PokemonType.init(rawValue:)),
         isDefault: isDefault,
         isBattleOnly: isBattleOnly, isMega: isMega, isGigantamax: isGigantamax,
-        isStorable: isStorable, gender: gender, names: names.words,
+        isStorable: isStorable, isStorableInferred: isStorableInferred ?? false, gender: gender,
+        names: names.words,
         fullNames: fullNames?.words ?? [:],
         variety: Variety(identifier: pokemon, id: pokemonId))
     }
@@ -78,6 +81,7 @@ extension SpeciesLine.FormLine {
       fullNames: form.fullNames.isEmpty ? nil : WordsByLanguage(words: form.fullNames),
       types: form.types.map(\.rawValue), gender: form.gender, isDefault: form.isDefault,
       isBattleOnly: form.isBattleOnly, isMega: form.isMega, isGigantamax: form.isGigantamax,
-      isStorable: form.isStorable)
+      isStorable: form.isStorable,
+      isStorableInferred: form.isStorableInferred ? true : nil)
   }
 }

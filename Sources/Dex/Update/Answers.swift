@@ -1,21 +1,14 @@
 /// PokeAPI's answers, as far as an update reads them.
+///
+/// Every member may be null or absent: PokeAPI lists species before it knows all of them.
 enum Answers {
   struct Link: Decodable {
-    let name: String
-    let url: String
+    let name: String?
+    let url: String?
 
     /// The id at the end of the link. Only that is used: a mirror's links may name another server.
     var id: Int? {
-      url.split(separator: "/").last.flatMap { Int($0) }
-    }
-  }
-
-  /// A link without a name.
-  struct Place: Decodable {
-    let url: String
-
-    var id: Int? {
-      Link(name: "", url: url).id
+      url?.split(separator: "/").last.flatMap { Int($0) }
     }
   }
 
@@ -25,76 +18,87 @@ enum Answers {
   }
 
   struct Name: Decodable {
-    let name: String
-    let language: Link
+    let name: String?
+    let language: Link?
   }
 
   struct Genus: Decodable {
-    let genus: String
-    let language: Link
+    let genus: String?
+    let language: Link?
   }
 
   struct TypeSlot: Decodable {
-    let slot: Int
-    let type: Link
+    let slot: Int?
+    let type: Link?
   }
 
   struct Pokemon: Decodable {
     struct Ability: Decodable {
-      let ability: Link
-      let slot: Int
-      let isHidden: Bool
+      let ability: Link?
+      let slot: Int?
+      let isHidden: Bool?
     }
 
     struct Stat: Decodable {
-      let baseStat: Int
-      let stat: Link
+      let baseStat: Int?
+      let stat: Link?
     }
 
     let id: Int
-    let name: String
-    let isDefault: Bool
-    let height: Int
-    let weight: Int
-    let abilities: [Ability]
-    let stats: [Stat]
-    let types: [TypeSlot]
-    let forms: [Link]
-    let species: Link
+    let name: String?
+    let isDefault: Bool?
+    let height: Int?
+    let weight: Int?
+    let abilities: [Ability]?
+    let stats: [Stat]?
+    let types: [TypeSlot]?
+    let forms: [Link]?
+    let species: Link?
   }
 
   struct PokemonForm: Decodable {
     let id: Int
-    let name: String
-    let formName: String
-    let isDefault: Bool
-    let isBattleOnly: Bool
-    let isMega: Bool
-    let types: [TypeSlot]
-    let names: [Name]
-    let formNames: [Name]
+    let name: String?
+    let formName: String?
+    let order: Int?
+    let isDefault: Bool?
+    let isBattleOnly: Bool?
+    let isMega: Bool?
+    let pokemon: Link?
+    let types: [TypeSlot]?
+    let names: [Name]?
+    let formNames: [Name]?
   }
 
   struct PokemonSpecies: Decodable {
+    struct Variety: Decodable {
+      let pokemon: Link?
+    }
+
     let id: Int
-    let name: String
-    let names: [Name]
-    let genera: [Genus]
-    let generation: Link
-    let evolutionChain: Place?
-    let genderRate: Int
-    let hasGenderDifferences: Bool
-    let isLegendary: Bool
-    let isMythical: Bool
+    let name: String?
+    let names: [Name]?
+    let genera: [Genus]?
+    let generation: Link?
+    let evolutionChain: Link?
+    let genderRate: Int?
+    let hasGenderDifferences: Bool?
+    let isLegendary: Bool?
+    let isMythical: Bool?
+    let varieties: [Variety]?
   }
 }
 
 extension [Answers.Name] {
   /// HOME's languages; where only kana are given for Japanese, they are the Japanese name.
   var byLanguage: [Language: String] {
-    let words = Dictionary(
-      map { ($0.language.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first }
-    ).filter { !$0.value.isEmpty }
+    var words: [String: String] = [:]
+    for entry in self {
+      guard let language = entry.language?.name?.lowercased(), let name = entry.name,
+        !name.isEmpty, words[language] == nil
+      else { continue }
+      words[language] = name
+    }
     var names = [Language: String](keyedByIdentifier: words)
     names[.japanese] = names[.japanese] ?? words["ja-hrkt"]
     return names
@@ -102,8 +106,8 @@ extension [Answers.Name] {
 }
 
 extension [Answers.TypeSlot] {
-  /// In the order of their slots, those that are among the eighteen.
-  var inOrder: [PokemonType] {
-    sorted { $0.slot < $1.slot }.compactMap { PokemonType(rawValue: $0.type.name) }
+  /// PokeAPI's names of the types, in the order of their slots.
+  var inOrder: [String] {
+    sorted { $0.slot ?? 0 < $1.slot ?? 0 }.map { $0.type?.name ?? "null" }
   }
 }

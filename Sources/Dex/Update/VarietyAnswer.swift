@@ -1,32 +1,103 @@
-/// A new variety and its forms, and the species it belongs to.
+/// A variety and its forms as PokeAPI gives them, and what is missing of them.
 struct VarietyAnswer {
-  let pokemon: Answers.Pokemon
-  let speciesId: Int
-  let forms: [Form]
-}
+  let variety: Variety
+  let isDefault: Bool
+  let height: Int
+  let weight: Int
+  let types: [PokemonType]
+  let stats: SpeciesDetails.Stats
+  let abilities: [SpeciesDetails.Ability]
+  /// With the number that orders them among all forms.
+  let forms: [(order: Int, form: Form)]
+  /// Nothing of a variety that lacks something is added.
+  let missing: Missing
 
-extension Answers.PokemonForm {
-  /// What HOME keeps is in no interface: every form that is not battle-only, mega or Gigantamax is
-  /// taken as storable until a later release says otherwise.
-  func form(of pokemon: Answers.Pokemon) -> Form {
-    let words = formName.split(separator: "-")
-    let isGigantamax = words.contains("gmax")
-    return Form(
-      identifier: name, id: id, types: types.inOrder, isDefault: isDefault && pokemon.isDefault,
-      isBattleOnly: isBattleOnly, isMega: isMega, isGigantamax: isGigantamax,
-      isStorable: !(isBattleOnly || isMega || isGigantamax),
-      gender: words.contains("male") ? .male : words.contains("female") ? .female : nil,
-      names: formNames.byLanguage, fullNames: names.byLanguage,
-      variety: Variety(identifier: pokemon.name, id: pokemon.id))
+  init(_ pokemon: Answers.Pokemon, forms: [Answers.PokemonForm], home: HomeForms) {
+    var missing = Missing()
+    let name = missing.need(pokemon.name, "name", or: "")
+    missing.require(name.isPlainIdentifier, "plain name")
+    let variety = Variety(identifier: name, id: pokemon.id)
+    let isDefault = missing.need(pokemon.isDefault, "is_default", or: false)
+    height = missing.need(pokemon.height, "height", or: 0)
+    weight = missing.need(pokemon.weight, "weight", or: 0)
+    types = missing.types(pokemon.types)
+    stats = missing.stats(pokemon.stats ?? [])
+    abilities = missing.abilities(pokemon.abilities ?? [])
+    missing.require(!forms.isEmpty, "forms")
+    self.forms = forms.map { answer in
+      let (form, lacks) = answer.form(of: variety, isDefault: isDefault, home: home)
+      missing.add(lacks, within: "form \(form.identifier)")
+      return (missing.need(answer.order, "form \(form.identifier) order", or: 0), form)
+    }
+    self.variety = variety
+    self.isDefault = isDefault
+    self.missing = missing
   }
 }
 
-extension Species {
-  /// This species with other forms.
-  func replacing(_ forms: [Form]) -> Species {
-    Species(
-      id: id, name: name, names: names, genderRate: genderRate,
-      hasGenderDifferences: hasGenderDifferences, generation: generation, forms: forms)
+extension Answers.PokemonForm {
+  /// Returns the form as the dex keeps it, and what it lacks.
+  ///
+  /// HOME keeps every form that is not battle-only, mega or Gigantamax, unless the table says
+  /// otherwise.
+  fileprivate func form(
+    of variety: Variety, isDefault isOfDefault: Bool, home: HomeForms
+  ) -> (Form, Missing) {
+    var missing = Missing()
+    let identifier = missing.need(name, "name", or: "\(id)")
+    missing.require(identifier.isPlainIdentifier, "plain name")
+    let words = missing.need(formName, "form_name", or: "").split(separator: "-")
+    let isBattleOnly = missing.need(isBattleOnly, "is_battle_only", or: false)
+    let isMega = missing.need(isMega, "is_mega", or: false)
+    let isFirst = missing.need(isDefault, "is_default", or: false) && isOfDefault
+    // PokeAPI's type "unknown" is the ??? of old games, which no species has by itself.
+    let kinds = types?.inOrder == ["unknown"] && !isFirst ? [] : missing.types(types)
+    let isGigantamax = words.contains("gmax")
+    let isNeverKept = isBattleOnly || isMega || isGigantamax
+    let row = home.row(of: id, identifier)
+    let gender: Gender? = words.contains("male") ? .male : words.contains("female") ? .female : nil
+    let form = Form(
+      identifier: identifier, id: id, types: kinds, isDefault: isFirst,
+      isBattleOnly: isBattleOnly, isMega: isMega, isGigantamax: isGigantamax,
+      isStorable: !isNeverKept && row?.isStorable ?? true,
+      isStorableInferred: !isNeverKept && !home.isDecided(id), gender: gender ?? row?.gender,
+      names: (formNames ?? []).byLanguage, fullNames: (names ?? []).byLanguage, variety: variety)
+    return (form, missing)
+  }
+}
+
+extension Missing {
+  fileprivate mutating func types(_ slots: [Answers.TypeSlot]?) -> [PokemonType] {
+    let names = slots?.inOrder ?? []
+    require((1...2).contains(names.count), "types")
+    return names.compactMap { name in
+      let type = PokemonType(rawValue: name)
+      require(type != nil, "types (\(name) is not one of the eighteen)")
+      return type
+    }
+  }
+
+  fileprivate mutating func stats(_ answers: [Answers.Pokemon.Stat]) -> SpeciesDetails.Stats {
+    var values: [String: Int] = [:]
+    for answer in answers { if let name = answer.stat?.name { values[name] = answer.baseStat } }
+    return .init(
+      hp: need(values["hp"], "stats hp", or: 0),
+      attack: need(values["attack"], "stats attack", or: 0),
+      defense: need(values["defense"], "stats defense", or: 0),
+      spAttack: need(values["special-attack"], "stats special-attack", or: 0),
+      spDefense: need(values["special-defense"], "stats special-defense", or: 0),
+      speed: need(values["speed"], "stats speed", or: 0))
+  }
+
+  fileprivate mutating func abilities(
+    _ answers: [Answers.Pokemon.Ability]
+  ) -> [SpeciesDetails.Ability] {
+    answers.map {
+      SpeciesDetails.Ability(
+        name: need($0.ability?.name, "abilities ability", or: ""),
+        slot: need($0.slot, "abilities slot", or: 0),
+        isHidden: need($0.isHidden, "abilities is_hidden", or: false))
+    }.sorted { $0.slot < $1.slot }
   }
 }
 

@@ -12,17 +12,18 @@ package struct SpriteFolder: Sendable {
   /// Where downloads are kept: they can be had again, so it is the cache that systems have for
   /// programs.
   package static func cache(
+    of what: String = "sprites",
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
     // The XDG specification has relative paths ignored.
     if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
-      return URL(filePath: "\(cache)/verify/sprites")
+      return URL(filePath: "\(cache)/verify/\(what)")
     }
     let home = environment["HOME"] ?? NSHomeDirectory()
     #if os(macOS)
-      return URL(filePath: "\(home)/Library/Caches/verify/sprites")
+      return URL(filePath: "\(home)/Library/Caches/verify/\(what)")
     #else
-      return URL(filePath: "\(home)/.cache/verify/sprites")
+      return URL(filePath: "\(home)/.cache/verify/\(what)")
     #endif
   }
 

@@ -59,7 +59,9 @@ struct DexShowCommand: ParsableCommand {
     if form.isGigantamax { notes.append("Gigantamax") }
     if form.isBattleOnly { notes.append("in battle only") }
     if let gender = form.gender { notes.append("\(gender.rawValue) only") }
-    notes.append(form.isStorable ? "in HOME" : "not in HOME")
+    notes.append(
+      (form.isStorable ? "in HOME" : "not in HOME") + (form.isStorableInferred ? " (inferred)" : "")
+    )
     return "\(form.identifier): \(notes.joined(separator: ", "))"
   }
 }

@@ -9,32 +9,31 @@ struct DexUpdateCommand: AsyncParsableCommand {
     abstract: "Asks PokeAPI for species and forms that are newer than the dex.",
     discussion: """
       What is new goes into a file of its own in your data directory; the dex that came with the \
-      program is not touched. No other command but `verify sprites fetch` uses the network.
+      program is not touched. What PokeAPI has not finished is named with what is missing, and the \
+      rest is added: the status is 2 then. Species in that file are asked for again once a day, so \
+      that they get what PokeAPI learns of them. No other command but `verify sprites fetch` uses \
+      the network.
       """)
 
   @Option(help: "The address of PokeAPI's REST interface, or of a mirror.")
   var api = "https://pokeapi.co/api/v2"
 
-  @OptionGroup var options: DexOptions
+  @Flag(help: "Read PokeAPI's lists even if its counts are the dex's, and ask again today.")
+  var refresh = false
 
-  private struct Outcome: Encodable {
-    let api: String
-    let count: Int
-    let known: Int
-    let added: [String]
-    let overlay: String
-  }
+  @OptionGroup var options: DexOptions
 
   func run() async throws {
     let dex = try CommandAnswer.dex()
     let overlay = DexOverlay.location()
     do {
-      let source = try WebFolder(base: api, purpose: "dex update", connections: 1)
-      let findings = try await DexUpdate(of: dex, from: source).findings { done, all in
-        if StandardStream.error.isTerminal {
-          StandardStream.error.write("\rfetching \(done)/\(all)\u{1B}[K")
+      let source = KeptAnswers(of: try WebFolder(base: api, purpose: "dex update", connections: 1))
+      let findings = try await DexUpdate(of: dex, from: source, date: Self.today)
+        .findings(thoroughly: refresh) { done, all in
+          if StandardStream.error.isTerminal {
+            StandardStream.error.write("\rfetching \(done)/\(all)\u{1B}[K")
+          }
         }
-      }
       if StandardStream.error.isTerminal { StandardStream.error.write("\r\u{1B}[K") }
       if !findings.additions.isEmpty {
         try DexOverlay.add(
@@ -42,37 +41,37 @@ struct DexUpdateCommand: AsyncParsableCommand {
           varieties: findings.count)
       }
       try answer(findings, overlay)
+      if !findings.unfinished.isEmpty { throw ExitCode(RunStatus.recordingFailed.rawValue) }
     } catch let error as DexError {
       throw CommandAnswer.failure("\(error)", .unusableData)
     } catch let error as WebFailure {
       throw CommandAnswer.failure("\(error); nothing was changed (--api: \(api))", error.status)
     } catch let error as DexUpdateError {
-      throw CommandAnswer.failure("\(error)", .inputOutput)
+      throw CommandAnswer.failure("\(error) (--api: \(api))", error.status)
     } catch let error as CocoaError {
       let failure = UnwritableOutput(error, path: overlay.path)
       throw CommandAnswer.failure("\(failure)", failure.status)
     }
   }
 
-  private func answer(_ findings: DexUpdate.Findings, _ overlay: URL) throws {
+  private func answer(_ findings: UpdateFindings, _ overlay: URL) throws {
     switch options.format {
-    case .json:
-      try CommandAnswer.json(
-        Outcome(
-          api: api, count: findings.count, known: findings.known, added: findings.varieties,
-          overlay: overlay.path))
-    case .text where findings.varieties.isEmpty:
-      try CommandAnswer.say(
-        "nothing new: PokeAPI counts \(findings.count) varieties, the dex \(findings.known)")
-    case .text:
-      try CommandAnswer.say(
-        "added \(findings.varieties.count): \(findings.varieties.joined(separator: ", "))")
-      try CommandAnswer.say("in \(overlay.path)")
+    case .json: try CommandAnswer.json(DexUpdated(findings, api: api, overlay: overlay.path))
+    case .text: try CommandAnswer.say(DexUpdated.text(findings, overlay: overlay.path))
     }
   }
 
   /// Today in UTC, `YYYY-MM-DD`.
   private static var today: String {
     String(Date().ISO8601Format().prefix(10))
+  }
+}
+
+extension DexUpdateError {
+  fileprivate var status: RunStatus {
+    switch self {
+    case .unexpected: .unusableData
+    case .unsteady: .inputOutput
+    }
   }
 }

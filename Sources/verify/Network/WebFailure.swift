@@ -8,10 +8,20 @@ enum WebFailure: Error {
   case refused(url: String, status: Int)
   case brokenOff(url: String, why: String)
   case redirected(url: String)
+  case circle(url: String)
+  case silent(url: String, seconds: Int)
   case tooLarge(url: String)
 
   var status: RunStatus {
     if case .notAnAddress = self { .usage } else { .inputOutput }
+  }
+
+  /// True when no other file of the server can be had either.
+  var isOfServer: Bool {
+    switch self {
+    case .unreachable, .silent: true
+    default: false
+    }
   }
 }
 
@@ -27,6 +37,10 @@ extension WebFailure: CustomStringConvertible {
     case .brokenOff(let url, let why): "the answer to \(url) broke off each time: \(why)"
     case .redirected(let url):
       "\(url) redirects to another server; give the address of that one if you trust it"
+    case .circle(let url):
+      "\(url) redirects in a circle; is this the address of the interface?"
+    case .silent(let url, let seconds):
+      "\(url) did not answer for \(seconds) s; try again later"
     case .tooLarge(let url): "the answer to \(url) is too large"
     }
   }

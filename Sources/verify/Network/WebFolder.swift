@@ -17,6 +17,8 @@ final class WebFolder: Sendable {
   private static let longestAnswer = 300.0
   /// Bytes. No answer of PokeAPI, and no render, is near this.
   private static let largestAnswer = 16 << 20
+  /// Addresses that redirects may lead through.
+  private static let longestPath = 10
 
   let base: String
   private let session: URLSession
@@ -37,9 +39,10 @@ final class WebFolder: Sendable {
     configuration.timeoutIntervalForRequest = Self.timeout
     configuration.timeoutIntervalForResource = Self.longestAnswer
     configuration.httpMaximumConnectionsPerHost = connections
-    configuration.httpAdditionalHeaders = ["User-Agent": "verify (\(purpose))"]
+    configuration.urlCache = nil
+    configuration.httpAdditionalHeaders = ["User-Agent": UserAgent.text(purpose)]
     session = URLSession(
-      configuration: configuration, delegate: SameServer(), delegateQueue: nil)
+      configuration: configuration, delegate: NoRedirects(), delegateQueue: nil)
   }
 
   /// Foundation on Linux makes a folder for cookies in the user's data directory, named after the
@@ -64,16 +67,29 @@ final class WebFolder: Sendable {
     #endif
   }
 
-  /// The file at a path under the address; asked for again when the server wants patience, or the
-  /// answer breaks off.
+  /// A file and the mark by which the server knows whether it has changed.
+  struct File {
+    /// `nil` when it has not changed since the mark that was shown.
+    let contents: Data?
+    let mark: String?
+  }
+
+  /// Returns the file at a path under the address.
   func contents(at path: String) async throws -> Data {
+    try await file(at: path, unless: nil).contents ?? Data()
+  }
+
+  /// Returns the file at a path under the address, unless it still has the mark (`ETag`) that it was
+  /// kept with. Asked for again when the server wants patience, or the answer breaks off.
+  func file(at path: String, unless mark: String?) async throws -> File {
     guard let url = URL(string: "\(base)/\(path)") else { throw WebFailure.notAnAddress(base) }
     var failure = WebFailure.unreachable(base: base, why: "no answer")
     for attempt in 1...Self.attempts {
       try await Task.sleep(until: notBefore.withLock { $0 })
       let wait: Double
-      switch try await ask(url) {
-      case .contents(let contents): return contents
+      switch try await follow(url, unless: mark) {
+      case .file(let file): return file
+      case .redirect: throw WebFailure.circle(url: url.absoluteString)
       case .brokenOff(let why):
         failure = .brokenOff(url: url.absoluteString, why: why)
         wait = Self.pause(after: attempt)
@@ -89,20 +105,43 @@ final class WebFolder: Sendable {
   }
 
   private enum Answer {
-    case contents(Data)
+    case file(File)
+    case redirect(to: String)
     /// The answer ended early.
     case brokenOff(why: String)
     /// Asking again may help, after as many seconds as the server wishes.
     case patience(status: Int, wish: Double?)
   }
 
-  private func ask(_ url: URL) async throws -> Answer {
+  /// Follows redirects, each address once, and inside one server only. Foundation on Linux loses the
+  /// last slash of a relative one.
+  private func follow(_ url: URL, unless mark: String?) async throws -> Answer {
+    var asked: Set<URL> = []
+    var place = url
+    while asked.insert(place).inserted, asked.count <= Self.longestPath {
+      let answer = try await ask(place, unless: mark)
+      guard case .redirect(let location) = answer else { return answer }
+      guard let next = URL(string: location, relativeTo: place)?.absoluteURL,
+        next.scheme == url.scheme, next.host == url.host, next.port == url.port
+      else { throw WebFailure.redirected(url: url.absoluteString) }
+      place = next
+    }
+    throw WebFailure.circle(url: url.absoluteString)
+  }
+
+  private func ask(_ url: URL, unless mark: String?) async throws -> Answer {
     let contents: Data
     let response: URLResponse
+    var request = URLRequest(url: url)
+    if let mark { request.setValue(mark, forHTTPHeaderField: "If-None-Match") }
     do {
       // In a task of its own: FoundationNetworking may crash when a request is cancelled while it
       // ends.
-      (contents, response) = try await Task { [session] in try await session.data(from: url) }.value
+      (contents, response) = try await Task { [session, request] in
+        try await session.data(for: request)
+      }.value
+    } catch let error as URLError where error.code == .timedOut {
+      throw WebFailure.silent(url: url.absoluteString, seconds: Int(Self.timeout))
     } catch let error as URLError where !Self.offLine.contains(error.code) {
       return .brokenOff(why: error.localizedDescription)
     } catch is CancellationError {
@@ -113,13 +152,26 @@ final class WebFolder: Sendable {
     guard let http = response as? HTTPURLResponse else {
       throw WebFailure.unreachable(base: base, why: "no HTTP answer")
     }
+    return try Self.answer(http, contents, of: url)
+  }
+
+  private static func answer(
+    _ http: HTTPURLResponse, _ contents: Data, of url: URL
+  ) throws(WebFailure) -> Answer {
+    let mark = http.value(forHTTPHeaderField: "ETag")
     switch http.statusCode {
-    case 200 where contents.count <= Self.largestAnswer: return .contents(contents)
+    case 200 where contents.count <= Self.largestAnswer:
+      return .file(File(contents: contents, mark: mark))
     case 200: throw WebFailure.tooLarge(url: url.absoluteString)
-    case 300..<400: throw WebFailure.redirected(url: url.absoluteString)
+    case 304: return .file(File(contents: nil, mark: mark))
+    case 300..<400:
+      guard let location = http.value(forHTTPHeaderField: "Location") else {
+        throw WebFailure.refused(url: url.absoluteString, status: http.statusCode)
+      }
+      return .redirect(to: location)
     case 404: throw WebFailure.notFound(url: url.absoluteString)
     case 429, 500...:
-      let wish = http.value(forHTTPHeaderField: "Retry-After").flatMap(Double.init)
+      let wish = http.value(forHTTPHeaderField: "Retry-After").flatMap { RetryAfter.seconds($0) }
       return .patience(status: http.statusCode, wish: wish)
     default: throw WebFailure.refused(url: url.absoluteString, status: http.statusCode)
     }
@@ -127,15 +179,11 @@ final class WebFolder: Sendable {
 
   /// What no other file of the server can be had after either.
   private static let offLine: Set<URLError.Code> = [
-    .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet, .timedOut,
+    .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet,
   ]
 
   /// Seconds until the next attempt, when the server does not say.
   private static func pause(after attempt: Int) -> Double { 0.5 * Double(1 << attempt) }
-}
-
-extension WebFolder: DexSource {
-  func answer(at path: String) async throws -> Data { try await contents(at: path) }
 }
 
 extension WebFolder: SpriteSource {
@@ -145,20 +193,18 @@ extension WebFolder: SpriteSource {
     } catch WebFailure.notFound {
       return .notFound
     } catch let failure as WebFailure {
-      if case .unreachable = failure { throw failure }
+      if failure.isOfServer { throw failure }
       return .refused(why: "\(failure)")
     }
   }
 }
 
-/// Follows redirects inside one server only: elsewhere the redirect itself is the answer.
-private final class SameServer: NSObject, URLSessionTaskDelegate, Sendable {
+/// Leaves redirects to `WebFolder`: the redirect itself is the answer.
+private final class NoRedirects: NSObject, URLSessionTaskDelegate, Sendable {
   func urlSession(
-    _: URLSession, task: URLSessionTask, willPerformHTTPRedirection _: HTTPURLResponse,
-    newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+    _: URLSession, task _: URLSessionTask, willPerformHTTPRedirection _: HTTPURLResponse,
+    newRequest _: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
   ) {
-    let (old, new) = (task.originalRequest?.url, request.url)
-    let isSame = old?.scheme == new?.scheme && old?.host == new?.host && old?.port == new?.port
-    completionHandler(isSame ? request : nil)
+    completionHandler(nil)
   }
 }

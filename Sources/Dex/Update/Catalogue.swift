@@ -1,0 +1,95 @@
+/// The differences between PokeAPI's lists and the dex.
+struct Catalogue {
+  /// A thing in one of PokeAPI's lists.
+  struct Listed: Hashable {
+    let id: Int
+    let identifier: String
+  }
+
+  /// Things to a page of a list: more than PokeAPI has of anything that is asked for here.
+  private static let page = 10_000
+  /// Readings of a list that changes meanwhile, at most.
+  private static let attempts = 4
+
+  let varietyCount: Int
+  private(set) var newSpecies: [Listed] = []
+  private(set) var newVarieties: [Variety] = []
+  private(set) var newForms: [Listed] = []
+  /// Identifiers of varieties and forms that the dex has and PokeAPI no longer lists.
+  private(set) var gone: [String] = []
+
+  /// Compares the counts, and the lists where the counts differ.
+  static func read(
+    _ dex: Dex, with questions: Questions, thoroughly isThorough: Bool
+  ) async throws -> Catalogue {
+    let forms = dex.allSpecies.flatMap(\.forms)
+    let varietyCount = try await questions.count(of: "pokemon")
+    let formCount = try await questions.count(of: "pokemon-form")
+    var catalogue = Catalogue(varietyCount: varietyCount)
+    if isThorough || varietyCount != dex.varieties.count {
+      let known = dex.varieties.map { Listed(id: $0.id, identifier: $0.identifier) }
+      let found = try await catalogue.compare(known, "pokemon", questions)
+      catalogue.newVarieties = found.map { Variety(identifier: $0.identifier, id: $0.id) }
+      let species = try await listed("pokemon-species", questions)
+      catalogue.newSpecies = species.filter { dex.species($0.id) == nil }
+    }
+    if isThorough || formCount != forms.count {
+      let known = forms.map { Listed(id: $0.id, identifier: $0.identifier) }
+      catalogue.newForms = try await catalogue.compare(known, "pokemon-form", questions)
+    }
+    return catalogue
+  }
+
+  private init(varietyCount: Int) { self.varietyCount = varietyCount }
+
+  /// Returns true when no variety of a species is listed any more: it cannot be asked for.
+  func isGone(_ species: Species?) -> Bool {
+    let varieties = species?.forms.compactMap(\.variety?.identifier) ?? []
+    return varieties.allSatisfy(gone.contains)
+  }
+
+  /// Returns what is listed and not known, neither by its id nor by its identifier. What is known
+  /// and not listed by either is gone.
+  private mutating func compare(
+    _ known: [Listed], _ list: String, _ questions: Questions
+  ) async throws -> [Listed] {
+    let listed = try await Self.listed(list, questions)
+    func lacks(_ others: [Listed]) -> (Listed) -> Bool {
+      let (ids, identifiers) = (Set(others.map(\.id)), Set(others.map(\.identifier)))
+      return { !ids.contains($0.id) && !identifiers.contains($0.identifier) }
+    }
+    for identifier in known.filter(lacks(listed)).sorted(by: { $0.id < $1.id }).map(\.identifier)
+    where !gone.contains(identifier) {
+      gone.append(identifier)
+    }
+    return listed.filter(lacks(known))
+  }
+
+  /// All that a list has; read again from the start when its count changes meanwhile.
+  private static func listed(_ list: String, _ questions: Questions) async throws -> [Listed] {
+    for _ in 0..<attempts {
+      if let found = try await listedOnce(list, questions) { return found }
+    }
+    throw DexUpdateError.unsteady(list: list)
+  }
+
+  private static func listedOnce(
+    _ list: String, _ questions: Questions
+  ) async throws -> [Listed]? {
+    var found: [Listed] = []
+    var count: Int?
+    repeat {
+      let path = "\(list)/?limit=\(page)&offset=\(found.count)"
+      let answer = try await questions.list(path)
+      guard count == nil || count == answer.count, !answer.results.isEmpty else { return nil }
+      count = answer.count
+      for link in answer.results {
+        guard let id = link.id, let name = link.name else {
+          throw DexUpdateError.unexpected(path: path, what: "a link without a name or an id")
+        }
+        found.append(Listed(id: id, identifier: name))
+      }
+    } while found.count < count ?? 0
+    return Set(found).count == count ? found : nil
+  }
+}

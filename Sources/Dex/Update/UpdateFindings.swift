@@ -1,0 +1,68 @@
+/// The outcome of an update.
+package struct UpdateFindings: Sendable {
+  /// A newcomer that cannot be added yet, because PokeAPI does not have all of it.
+  package struct Unfinished: Hashable, Sendable, Codable {
+    /// PokeAPI's identifier of the variety, form or species.
+    package let identifier: String
+    /// PokeAPI's names of the members that are missing.
+    package let missing: [String]
+  }
+
+  /// PokeAPI's count of varieties, and the dex's.
+  package let count: Int
+  package let known: Int
+  /// Identifiers of varieties and forms that the dex has and PokeAPI no longer lists; the dex keeps them.
+  package let gone: [String]
+  /// The identifiers of the new varieties, and of the new forms of known varieties.
+  package var added: [String] = []
+  /// The identifiers of the overlay's species of which PokeAPI knows more now, or something else.
+  package var improved: [String] = []
+  package var unfinished: [Unfinished] = []
+  /// The species that belong into the overlay, whole.
+  package var additions: [SpeciesAddition] = []
+
+  init(count: Int, known: Int, gone: [String]) {
+    self.count = count
+    self.known = known
+    self.gone = gone
+  }
+
+  /// Sorts what PokeAPI says of a species.
+  ///
+  /// - Parameters:
+  ///   - newcomers: the varieties of the species that are new.
+  ///   - forms: the forms that are new in known varieties.
+  mutating func take(
+    _ answer: SpeciesAnswer, _ newcomers: [Variety], _ forms: [Catalogue.Listed], known dex: Dex,
+    date: String
+  ) {
+    let id = answer.answer.id
+    let (addition, missing) = answer.addition(
+      to: dex.species(id), date: date, words: dex.typeWord)
+    let news = newcomers.map(\.identifier) + forms.map(\.identifier)
+    var has: Set<String> = []
+    if let addition {
+      let found = addition.species.forms
+      has = Set(found.map(\.identifier) + found.compactMap(\.variety?.identifier))
+      if dex.entry(id).map({ !addition.says(theSameAs: $0) }) ?? true {
+        additions.append(addition)
+        added += news.filter(has.contains)
+        if news.isEmpty { improved.append(addition.details.identifier) }
+      }
+    }
+    let waiting = news.filter { !has.contains($0) }
+    guard !waiting.isEmpty else { return }
+    var reasons: [Unfinished] = []
+    for variety in answer.varieties where !variety.missing.fields.isEmpty {
+      let names = [variety.variety.identifier] + variety.forms.map(\.form.identifier)
+      reasons += waiting.filter { name in
+        names.contains(name) && !reasons.contains { $0.identifier == name }
+      }.map { .init(identifier: $0, missing: variety.missing.fields) }
+    }
+    for name in waiting where !reasons.contains(where: { $0.identifier == name }) {
+      let lacks = addition == nil ? missing.fields.map { "species \($0)" } : ["forms"]
+      reasons.append(.init(identifier: name, missing: lacks))
+    }
+    unfinished += reasons
+  }
+}
