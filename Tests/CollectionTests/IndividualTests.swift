@@ -63,8 +63,9 @@ struct IndividualTests {
 
   static let different: [Change] = [
     { $0.speciesId = 26 }, { $0.form = "other" }, { $0.gender = .female }, { $0.isShiny = true },
-    { $0.nickname = "Other" }, { $0.trainer = "Oak" }, { $0.trainerId = "14082" },
-    { $0.trainerId = "014083" },
+    { $0.nickname = "Other" }, { $0.nickname = "Nicki" }, { $0.trainer = "Oak" },
+    { $0.trainerId = "14082" }, { $0.trainerId = "014093" },
+    { ($0.trainer, $0.trainerId) = ("Iwy", "990001") },
   ]
 
   @Test(arguments: different.indices)
@@ -149,8 +150,23 @@ struct IndividualTests {
 
   // MARK: Questions and answers
 
+  @Test(arguments: ["Ivy": ["Ivy", "Iwy", "Ivy"], "Zoë": ["Zoë", "Zoé"]])
+  func `a letter of the trainer's name is misread where the ID number is the same`(
+    name: String, readings: [String]
+  ) throws {
+    for order in [readings, readings.reversed()] {
+      let store = try Self.store(
+        ([name] + order).map { name in [Self.entry { $0.trainer = name }] })
+      #expect(try store.verifiedPokemon().map(\.trainer) == [name])
+    }
+  }
+
   @Test func `one digit of the ID number is a question, and its answer can be taken back`() throws {
-    let store = try Self.store([[Self.entry()], [Self.entry { $0.trainerId = "014083" }]])
+    let store = try Self.store([[Self.entry()]])
+    let misread = Self.entry { ($0.trainerId, $0.trainer) = ("014083", nil) }
+    #expect(try Self.read([misread], 1, into: store) == 0)
+    #expect(try store.verifiedPokemon().map(\.trainerId) == ["014082"])
+    #expect(try store.collection().map(\.isVerified).sorted { $0 && !$1 } == [true, false])
     let dex = Dex(date: "", species: [])
     let pair = try #require(try store.duplicates(dex: dex).pairs.first)
     #expect(pair.reason == .trainerId)
@@ -163,7 +179,16 @@ struct IndividualTests {
     // It goes with the facts.
     #expect(try MergeTests.merged([store]).verifiedPokemon() == [pair.first.pokemon])
     try store.starting(.undo).undo(joining.run.uid)
-    #expect(try store.verifiedPokemon().count == 2)
+    #expect(try store.verifiedPokemon().count == 1)
+    #expect(try store.duplicates(dex: dex).pairs == [pair])
+    try store.starting(.split).part(pair.first.id ?? 0, from: pair.second.id ?? 0)
+    #expect(try store.verifiedPokemon().map(\.trainerId) == ["014082", "014083"])
+    #expect(try store.duplicates(dex: dex).isEmpty)
+  }
+
+  @Test func `one recording tells ID numbers apart in any digit`() throws {
+    let both = [Self.entry(), Self.entry { $0.trainerId = "014083" }]
+    #expect(try Self.store([both, both]).verifiedPokemon().count == 2)
   }
 
   @Test func `an evolution is a question, with the evolved one first`() throws {

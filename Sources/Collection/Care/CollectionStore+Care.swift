@@ -24,7 +24,7 @@ extension CollectionStore {
       var problems = try String.fetchAll(database, sql: "PRAGMA integrity_check")
         .filter { $0 != "ok" }
       problems += try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").map {
-        "a row of \($0["table"] as String) points to nothing"
+        "a row of \(try $0.value("table") as String) points to nothing"
       }
       guard problems.isEmpty else { return problems }
       problems += try LiveRuns.wrong(in: database).map { "run number \($0) is marked wrongly" }

@@ -57,7 +57,8 @@ extension CollectionStore {
         arguments: [sha256])
       var decisions: [Int: StandingDecision] = [:]
       for row in rows {
-        guard let decision = StandingDecision(row), let index = decision.entry.index(in: entries)
+        guard let decision = try StandingDecision(row),
+          let index = decision.entry.index(in: entries)
         else { continue }
         decisions[index] = decision
       }

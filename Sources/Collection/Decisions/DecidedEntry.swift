@@ -51,9 +51,10 @@ struct DecidedEntry {
           SELECT uid, runId, entry, descriptionId FROM decisions WHERE sha256 = ?
           ORDER BY stamp DESC
           """), arguments: [sha256])
-    return rows.first { EntryID($0["entry"])?.index(in: outlines) == index }.map {
+    return try rows.first { EntryID(try $0.value("entry"))?.index(in: outlines) == index }.map {
       Standing(
-        uid: $0["uid"], runId: $0["runId"], entry: $0["entry"], individual: $0["descriptionId"])
+        uid: try $0.value("uid"), runId: try $0.value("runId"), entry: try $0.value("entry"),
+        individual: try $0.value("descriptionId"))
     }
   }
 
@@ -75,8 +76,8 @@ struct DecidedEntry {
           """), arguments: [id]
     ).map {
       Entry(
-        index: $0["position"], start: $0["start"], end: $0["end"],
-        verdict: Verdict(rawValue: $0["verdict"]) ?? .unconfirmed)
+        index: try $0.value("position"), start: try $0.value("start"), end: try $0.value("end"),
+        verdict: Verdict(rawValue: try $0.value("verdict")) ?? .unconfirmed)
     }
   }
 

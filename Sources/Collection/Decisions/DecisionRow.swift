@@ -51,13 +51,14 @@ struct DecisionRow: Codable, PersistableRecord {
 
 extension StandingDecision {
   /// A row of the view `decisions`; nil when its words are of a newer version.
-  init?(_ row: Row) {
-    guard let entry = EntryID(row["entry"]), let action = DecisionAction(rawValue: row["action"])
+  init?(_ row: Row) throws {
+    guard let entry = EntryID(try row.value("entry")),
+      let action = DecisionAction(rawValue: try row.value("action"))
     else { return nil }
-    let after = (row["after"] as String?).map { Data($0.utf8) }
+    let after = (try row.value("after") as String?).map { Data($0.utf8) }
     self.init(
-      run: row["uid"], entry: entry, action: action,
+      run: try row.value("uid"), entry: entry, action: action,
       identity: after.flatMap { try? JSONDecoder().decode(Identity.self, from: $0) },
-      who: row["who"], date: row["date"])
+      who: try row.value("who"), date: try row.value("date"))
   }
 }

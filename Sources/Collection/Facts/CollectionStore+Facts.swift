@@ -21,17 +21,17 @@ extension CollectionStore {
               WHERE a.runId = run.id AND m.isLive = 1))
           ORDER BY id
           """)
-      let parts = Dictionary(grouping: rows) { $0["uid"] as String }
+      let parts = try Dictionary(grouping: rows) { try $0.value("uid") as String }
       for row in rows {
-        if let target: String = row["undoesUid"], !known.contains(target) { continue }
-        guard known.insert(row["uid"]).inserted else { continue }
+        if let target: String = try row.value("undoesUid"), !known.contains(target) { continue }
+        guard known.insert(try row.value("uid")).inserted else { continue }
         var whole = try Self.facts(of: row, in: database)
-        whole.learned = learned[row["id"]]
-        whole.revoked = revoked[row["id"]]
-        for part in (parts[row["uid"]] ?? []).dropFirst() {
+        whole.learned = learned[try row.value("id")]
+        whole.revoked = revoked[try row.value("id")]
+        for part in (parts[try row.value("uid")] ?? []).dropFirst() {
           var more = try Self.facts(of: part, in: database)
-          more.learned = learned[part["id"]]
-          more.revoked = revoked[part["id"]]
+          more.learned = learned[try part.value("id")]
+          more.revoked = revoked[try part.value("id")]
           whole.append(more)
         }
         try body(whole.inOrder)
@@ -53,8 +53,10 @@ extension CollectionStore {
       while let row = try rows.next() {
         try body(
           PictureFacts(
-            reading: .init(run: row["uid"], sha256: row["sha256"], readDate: row["readDate"]),
-            position: row["position"], picture: try PictureRow(row: row).picture))
+            reading: .init(
+              run: try row.value("uid"), sha256: try row.value("sha256"),
+              readDate: try row.value("readDate")),
+            position: try row.value("position"), picture: try PictureRow(row: row).picture))
       }
     }
   }
@@ -62,24 +64,27 @@ extension CollectionStore {
   /// What each run taught, by its number.
   private static func learned(in database: Database) throws -> [Int64: [LearnedRow]] {
     let rows = try Row.fetchAll(database, sql: "SELECT * FROM learned ORDER BY uid")
-    return try Dictionary(grouping: rows) { $0["runId"] as Int64 }
+    return try Dictionary(grouping: rows) { try $0.value("runId") as Int64 }
       .mapValues { try $0.map(LearnedRow.init(row:)) }
   }
 
   /// What each run revoked, by its number.
   private static func revoked(in database: Database) throws -> [Int64: [String]] {
     let rows = try Row.fetchAll(database, sql: "SELECT * FROM revocation ORDER BY uid")
-    return Dictionary(grouping: rows) { $0["runId"] as Int64 }.mapValues { $0.map { $0["uid"] } }
+    return try Dictionary(grouping: rows) { try $0.value("runId") as Int64 }.mapValues {
+      try $0.map { try $0.value("uid") }
+    }
   }
 
   private static func facts(of run: Row, in database: Database) throws -> RunFacts {
-    let id: Int64 = run["id"]
+    let id: Int64 = try run.value("id")
     let recordings = try RecordingRow.fetchAll(
       database.cachedStatement(sql: "SELECT * FROM recording WHERE runId = ? ORDER BY id"),
       arguments: [id])
     return RunFacts(
-      uid: run["uid"], kind: run["kind"], command: run["command"], date: run["date"],
-      undoes: run["undoesUid"],
+      uid: try run.value("uid"), kind: try run.value("kind"), command: try run.value("command"),
+      date: try run.value("date"),
+      undoes: try run.value("undoesUid"),
       recordings: try recordings.map { try facts(of: $0, in: database) },
       changes: try changes(ofRun: id, in: database),
       decisions: try decisions(ofRun: id, in: database),
@@ -98,9 +103,9 @@ extension CollectionStore {
       try Row.fetchOne(find, arguments: [id]).map(OwnedPokemon.init)
     }
     let samenesses = try rows.compactMap { row in
-      try pokemon(row["keptId"]).flatMap { kept in
-        try pokemon(row["otherId"]).map {
-          RunFacts.Sameness(kept: kept, other: $0, isSame: row["isSame"])
+      try pokemon(try row.value("keptId")).flatMap { kept in
+        try pokemon(try row.value("otherId")).map {
+          RunFacts.Sameness(kept: kept, other: $0, isSame: try row.value("isSame"))
         }
       }
     }
@@ -122,8 +127,10 @@ extension CollectionStore {
           FROM recording AS r JOIN run ON run.id = r.runId WHERE r.id = ?
           """, arguments: [id])
     }
-    let key = replaced.map {
-      ReadingFacts.Key(run: $0["uid"], sha256: $0["sha256"], readDate: $0["readDate"])
+    let key = try replaced.map {
+      ReadingFacts.Key(
+        run: try $0.value("uid"), sha256: try $0.value("sha256"), readDate: try $0.value("readDate")
+      )
     }
     return ReadingFacts(recording, replaces: key, entries: entries)
   }
@@ -140,8 +147,8 @@ extension CollectionStore {
           """), arguments: [id]
     ).map { row in
       RunFacts.Change(
-        pokemon: row["pokemonId"] == nil ? nil : OwnedPokemon(row), checklist: row["checklist"],
-        field: row["field"], value: row["value"])
+        pokemon: try OwnedPokemon(ifAny: row), checklist: try row.value("checklist"),
+        field: try row.value("field"), value: try row.value("value"))
     }
   }
 
@@ -157,9 +164,11 @@ extension CollectionStore {
           """), arguments: [id]
     ).map { row in
       RunFacts.Decision(
-        sha256: row["sha256"], entry: row["entry"], action: row["action"], who: row["who"],
-        fingerprint: row["fingerprint"], before: row["before"], after: row["after"],
-        evidence: row["evidence"], pokemon: row["pokemonId"] == nil ? nil : OwnedPokemon(row))
+        sha256: try row.value("sha256"), entry: try row.value("entry"),
+        action: try row.value("action"), who: try row.value("who"),
+        fingerprint: try row.value("fingerprint"), before: try row.value("before"),
+        after: try row.value("after"),
+        evidence: try row.value("evidence"), pokemon: try OwnedPokemon(ifAny: row))
     }
   }
 }

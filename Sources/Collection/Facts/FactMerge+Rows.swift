@@ -124,8 +124,8 @@ extension FactMerge {
         "date": facts.reading.readDate, "position": facts.position, "kind": picture.kind.rawValue,
       ])
     guard let entry else { return }
-    let id: Int64 = entry[0]
-    let isOfThisMerge: Bool = entry[1]
+    let id: Int64 = try entry.value(at: 0)
+    let isOfThisMerge: Bool = try entry.value(at: 1)
     // What another merge brought and an undoing took back makes room.
     try database.execute(
       sql: "DELETE FROM picture WHERE entryId = ? AND kind = ?",

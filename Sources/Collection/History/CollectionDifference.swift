@@ -102,12 +102,17 @@ struct CollectionState {
         WHERE p.isCurrent = 1
         """)
     places = Dictionary(
-      rows.map { (Place(sha256: $0["sha256"], position: $0["position"]), OwnedPokemon($0)) },
+      try rows.map {
+        (
+          Place(sha256: try $0.value("sha256"), position: try $0.value("position")),
+          try OwnedPokemon($0)
+        )
+      },
       uniquingKeysWith: { first, _ in first })
     individuals = Dictionary(
       uniqueKeysWithValues: try Row.fetchAll(
         database, sql: "SELECT id, individualId FROM description WHERE individualId IS NOT NULL"
-      ).map { ($0[0], $0[1]) })
+      ).map { (try $0.value(at: 0), try $0.value(at: 1)) })
   }
 }
 

@@ -62,16 +62,8 @@ extension CollectionStore {
       if case .described(let pokemon) = pokemon { return [try pokemon.number(in: database)] }
       return []
     }
-    let members = try Row.fetchAll(
-      database, sql: "SELECT * FROM description WHERE individualId = ? ORDER BY id", arguments: [id]
-    )
-    if change == .forgotten { return members.map { $0["id"] } }
-    let fullest = members.min {
-      let (a, b) = (OwnedPokemon($0), OwnedPokemon($1))
-      return a.givenFields == b.givenFields
-        ? OwnedPokemon.precedes(a, b) : a.givenFields > b.givenFields
-    }
-    return fullest.map { [$0["id"]] } ?? []
+    if change == .forgotten { return try descriptions(of: id, in: database) }
+    return Array(try descriptions(of: id, in: database).prefix(1))
   }
 
   private static func insert(

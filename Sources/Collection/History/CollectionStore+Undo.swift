@@ -14,14 +14,14 @@ extension CollectionStore {
           FROM run WHERE uid = ? ORDER BY part LIMIT 1
           """, arguments: [uid])
       guard let target else { throw CollectionError.noSuchRun(uid) }
-      if let undoer: String = target["undoer"] {
+      if let undoer: String = try target.value("undoer") {
         throw CollectionError.alreadyUndone(uid, by: undoer)
       }
       try database.execute(
         sql: "INSERT INTO run (uid, kind, command, date, undoes) VALUES (?, ?, ?, ?, ?)",
         arguments: [
           run.uid, RunKind.undo.rawValue, run.command,
-          try TimeStamp.next(in: database, now: now()), target["id"] as Int64,
+          try TimeStamp.next(in: database, now: now()), try target.value("id") as Int64,
         ])
       try LiveRuns.update(in: database)
     }

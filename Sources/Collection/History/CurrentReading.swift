@@ -34,12 +34,16 @@ struct CurrentReading {
             r.error IS NOT NULL AS hasError
           FROM recording AS r JOIN run ON run.id = r.runId WHERE r.sha256 = ?
           """), arguments: [sha256])
-    candidates = rows.map {
+    candidates = try rows.map {
       Candidate(
-        id: $0["id"], replaces: $0["replaces"], isLive: $0["isLive"], isCurrent: $0["isCurrent"],
-        readDate: $0["readDate"], runUid: $0["uid"],
-        versions: [$0["toolVersion"], $0["dexVersion"], $0["tableVersion"], $0["options"]],
-        hasError: $0["hasError"])
+        id: try $0.value("id"), replaces: try $0.value("replaces"), isLive: try $0.value("isLive"),
+        isCurrent: try $0.value("isCurrent"),
+        readDate: try $0.value("readDate"), runUid: try $0.value("uid"),
+        versions: [
+          try $0.value("toolVersion"), try $0.value("dexVersion"), try $0.value("tableVersion"),
+          try $0.value("options"),
+        ],
+        hasError: try $0.value("hasError"))
     }
   }
 

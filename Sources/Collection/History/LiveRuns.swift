@@ -23,14 +23,14 @@ struct LiveRuns {
         ON first.uid = run.uid AND first.part = 0
       """
     for row in try Row.fetchAll(database, sql: parts) {
-      nodes[row[0]] = Node(isLive: row[1], first: row[2])
+      nodes[try row.value(at: 0)] = Node(isLive: try row.value(at: 1), first: try row.value(at: 2))
     }
     let undoing = "SELECT id, undoes FROM run WHERE undoes <= ? AND id <= ?"
     for row in try Row.fetchAll(database, sql: undoing, arguments: [last, last]) {
-      nodes[row["undoes"]]?.undoers.append(row["id"])
+      nodes[try row.value("undoes")]?.undoers.append(try row.value("id"))
     }
     for row in try Row.fetchAll(database, sql: "SELECT runId, mergeId FROM arrival") {
-      nodes[row["runId"]]?.merges.append(row["mergeId"])
+      nodes[try row.value("runId")]?.merges.append(try row.value("mergeId"))
     }
   }
 

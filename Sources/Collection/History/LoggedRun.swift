@@ -23,19 +23,19 @@ package struct LoggedRun: Hashable, Sendable {
   /// How many things it taught or revoked.
   package let learned: Int
 
-  init(_ row: Row) {
-    number = row["id"]
-    uid = row["uid"]
-    kind = row["kind"]
-    command = row["command"]
-    date = row["date"]
-    isLive = row["isLive"]
-    undoes = row["undoes"]
-    recordings = row["recordings"]
-    decisions = row["decisions"]
-    changes = row["changes"]
-    arrivals = row["arrivals"]
-    learned = row["learned"]
+  init(_ row: Row) throws {
+    number = try row.value("id")
+    uid = try row.value("uid")
+    kind = try row.value("kind")
+    command = try row.value("command")
+    date = try row.value("date")
+    isLive = try row.value("isLive")
+    undoes = try row.value("undoes")
+    recordings = try row.value("recordings")
+    decisions = try row.value("decisions")
+    changes = try row.value("changes")
+    arrivals = try row.value("arrivals")
+    learned = try row.value("learned")
   }
 
   /// Enough of the id for people.

@@ -52,6 +52,23 @@ extension CollectionStore {
     }
   }
 
+  /// Says that two rows are two Pokémon.
+  ///
+  /// - Throws: `CollectionError`, or `SamenessError`.
+  package func part(_ row: Int64, from other: Int64) throws {
+    try judge { database in
+      if row == other { throw SamenessError.oneRow(row) }
+      let (first, second) = (
+        try Self.descriptions(of: row, in: database), try Self.descriptions(of: other, in: database)
+      )
+      if first.isEmpty { throw SamenessError.noRow(row) }
+      if second.isEmpty { throw SamenessError.noRow(other) }
+      return first.flatMap { kept in
+        second.map { .init(kept: kept, other: $0, isSame: false) }
+      }
+    }
+  }
+
   /// Says that a row is two Pokémon.
   ///
   /// - Parameter entries: show the second one; empty where there is only one way to split the row.
@@ -116,7 +133,8 @@ extension CollectionStore {
   static func descriptions(of row: Int64, in database: Database) throws -> [Int64] {
     let rows = try Row.fetchAll(
       database, sql: "SELECT * FROM description WHERE individualId = ?", arguments: [row])
-    return rows.map { (id: $0["id"] as Int64, pokemon: OwnedPokemon($0)) }.sorted { a, b in
+    return try rows.map { (id: try $0.value("id") as Int64, pokemon: try OwnedPokemon($0)) }.sorted
+    { a, b in
       a.pokemon.givenFields == b.pokemon.givenFields
         ? OwnedPokemon.precedes(a.pokemon, b.pokemon)
         : a.pokemon.givenFields > b.pokemon.givenFields

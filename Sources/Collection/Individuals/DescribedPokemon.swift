@@ -7,7 +7,9 @@ struct DescribedPokemon {
   let pokemon: OwnedPokemon
   /// The readings that show it, by their numbers: what one of them shows twice is rather two Pokémon.
   var readings: Set<Int64> = []
-  /// Whether a reading that is its recording's answer proves it.
+  /// The earliest of these, as a time stamp; empty without any.
+  var firstDate = ""
+  /// True where a reading that is its recording's answer proves it.
   var isCurrent = false
 
   init(id: Int64, pokemon: OwnedPokemon) {
@@ -20,7 +22,7 @@ struct DescribedPokemon {
   }
 }
 
-/// How two descriptions of one species agree. An unread field matches any value.
+/// The fields in which two descriptions of one species agree. An unread field matches any value.
 struct Agreement {
   struct Fields: OptionSet {
     let rawValue: Int
@@ -48,8 +50,8 @@ struct Agreement {
     compare(a.form, b.form, .form)
     compare(a.gender, b.gender, .gender)
     compare(a.isShiny, b.isShiny, .shiny)
-    compare(a.trainer, b.trainer, .trainer)
     compare(a.trainerId, b.trainerId, .trainerId)
+    compareTrainers(a.trainer, b.trainer)
     compare(a.nickname, b.nickname, .nickname)
     compare(a.level, b.level, .level)
   }
@@ -63,15 +65,41 @@ struct Agreement {
     }
   }
 
+  /// Compares names of trainers: with the same ID number, one letter that differs is a misreading.
+  private mutating func compareTrainers(_ a: String?, _ b: String?) {
+    guard let a, let b, alike.contains(.trainerId), a.isOneLetter(from: b) else {
+      return compare(a, b, .trainer)
+    }
+    alike.insert(.trainer)
+  }
+
+  /// True where all that differs is one digit of the ID number, which may be misread.
+  func isOneDigit(_ a: OwnedPokemon, _ b: OwnedPokemon) -> Bool {
+    guard different == .trainerId, let a = a.trainerId, let b = b.trainerId else { return false }
+    return a.utf8.count == b.utf8.count && a.isOneLetter(from: b)
+  }
+
   /// Fields that only one of them has.
   var unread: Int { onlyInFirst.count + onlyInSecond.count }
 
-  /// Whether one of them says nothing that the other does not say.
+  /// True where one of them says nothing that the other does not say.
   var isContained: Bool { onlyInFirst.isEmpty || onlyInSecond.isEmpty }
 
-  /// Whether what is alike is enough to know a Pokémon by.
+  /// True where what is alike is enough to know a Pokémon by.
   var isTelling: Bool {
     alike.contains(.trainerId) || alike.isSuperset(of: [.nickname, .trainer, .level])
+  }
+}
+
+extension String {
+  /// True where one letter is another, is too many or is missing, and at least one is the same.
+  fileprivate func isOneLetter(from other: String) -> Bool {
+    let (short, long) =
+      count <= other.count ? (Array(self), Array(other)) : (Array(other), Array(self))
+    guard long.count > 1, long.count - short.count < 2 else { return false }
+    let start = zip(short, long).prefix { $0 == $1 }.count
+    let end = zip(short.reversed(), long.reversed()).prefix { $0 == $1 }.count
+    return short.count < long.count ? start + end >= short.count : start + end == short.count - 1
   }
 }
 

@@ -80,7 +80,9 @@ private struct DuplicateSearch {
     self.dex = dex
     judged = Set(roster.judgements.map { .init($0.kept, $0.other) })
     for individual in roster.individuals {
-      guard let entry = entries[individual.id], entry.isVerified else { continue }
+      guard let entry = entries[individual.id], entry.isVerified || individual.isPending else {
+        continue
+      }
       let members = individual.members.map { roster.matching.described[$0] }
       known.append(
         Known(
@@ -122,11 +124,11 @@ private struct DuplicateSearch {
     if let trainerId = pokemon.trainerId {
       let family = dex.details(pokemon.pokemonId)?.evolutionChainId.map { "chain \($0)" }
       keys.append([family ?? "species \(pokemon.pokemonId)", trainerId])
-      keys.append([
-        "but for the ID", String(pokemon.pokemonId), pokemon.form ?? "",
-        pokemon.gender?.rawValue ?? "", pokemon.isShiny == true ? "shiny" : "",
-        pokemon.nickname ?? "", pokemon.level.map(String.init) ?? "",
-      ])
+      // An unread digit's place: what differs in one digit has one of these in common.
+      for place in trainerId.indices {
+        let rest = trainerId[..<place] + "?" + trainerId[trainerId.index(after: place)...]
+        keys.append(["number", String(pokemon.pokemonId), String(rest)])
+      }
     }
     return keys
   }
@@ -134,12 +136,15 @@ private struct DuplicateSearch {
   private func pair(_ a: Int, _ b: Int) -> Duplicates.Pair? {
     let (one, other) = (known[a], known[b])
     guard one.readings.isDisjoint(with: other.readings), !isAnswered(one, other),
-      !areOfOtherBoxes(a, b), let reason = reason(one.pokemon, other.pokemon)
+      let reason = reason(one.pokemon, other.pokemon),
+      reason == .trainerId || !areOfOtherBoxes(a, b)
     else { return nil }
     let isSecondFirst =
-      reason == .evolution
-      ? one.pokemon.pokemonId < other.pokemon.pokemonId
-      : one.pokemon.givenFields < other.pokemon.givenFields
+      reason == .trainerId
+      ? !one.entry.isVerified
+      : reason == .evolution
+        ? one.pokemon.pokemonId < other.pokemon.pokemonId
+        : one.pokemon.givenFields < other.pokemon.givenFields
     return isSecondFirst
       ? .init(reason: reason, first: other.entry, second: one.entry)
       : .init(reason: reason, first: one.entry, second: other.entry)
@@ -169,19 +174,12 @@ private struct DuplicateSearch {
         && agreement.different.isDisjoint(with: [.gender, .shiny]) ? .evolution : nil
     }
     switch agreement.different {
-    case .trainerId:
-      return isSameNickname && a.level == b.level && Self.differByOneDigit(a.trainerId, b.trainerId)
-        ? .trainerId : nil
+    case .trainerId: return agreement.isOneDigit(a, b) ? .trainerId : nil
     case .nickname: return agreement.alike.contains(.level) ? .nickname : nil
     case .form: return isSameNickname && agreement.alike.contains(.level) ? .form : nil
     case []: return .unread
     default: return nil
     }
-  }
-
-  static func differByOneDigit(_ a: String?, _ b: String?) -> Bool {
-    guard let a, let b, a.utf8.count == b.utf8.count else { return false }
-    return zip(a.utf8, b.utf8).count { $0 != $1 } == 1
   }
 
   /// Whether a person said that all descriptions of a row are of one Pokémon.

@@ -52,7 +52,9 @@ struct PokemonMatching {
     parted = Set(judgements.filter { !$0.isSame }.map { Pair($0.kept, $0.other) })
     groups = self.described.indices.map { Group(members: [$0]) }
     groupOf = Array(self.described.indices)
-    join(equalLevels(), acrossLevels: false)
+    let candidates = equalLevels()
+    join(candidates, acrossLevels: false)
+    makeRoom(candidates)
     joinLevels()
     groups.removeAll { $0.members.isEmpty }
   }
@@ -74,16 +76,7 @@ struct PokemonMatching {
       candidates.append(
         Candidate(first: a, second: b, distance: [-agreement.alike.count, agreement.unread]))
     }
-    // Of two that are equally near, first the one that has fewer others to go to.
-    var choices = [Int](repeating: 0, count: described.count)
-    for candidate in candidates {
-      choices[candidate.first] += 1
-      choices[candidate.second] += 1
-    }
-    return candidates.map {
-      let least = min(choices[$0.first], choices[$0.second])
-      return Candidate(first: $0.first, second: $0.second, distance: $0.distance + [least])
-    }
+    return candidates
   }
 
   /// Pairs of descriptions of one species that can agree in enough.
@@ -153,6 +146,43 @@ struct PokemonMatching {
         groups[b].hasRival = true
       }
     }
+  }
+
+  /// Joins what is left alone because another sighting of its recording has the only place that fits it, where
+  /// that other one fits elsewhere too (an augmenting path of bipartite matching, Kuhn 1955).
+  private mutating func makeRoom(_ candidates: [Candidate]) {
+    var choices: [Int: [Int]] = [:]
+    for candidate in candidates {
+      choices[candidate.first, default: []].append(candidate.second)
+      choices[candidate.second, default: []].append(candidate.first)
+    }
+    for (place, targets) in choices.sorted(by: { $0.key < $1.key })
+    where groups[groupOf[place]].members.count == 1 {
+      for target in targets {
+        let taken = groupOf[target]
+        let blocking = groups[taken].members.filter {
+          areApart(place, $0, acrossLevels: false)
+        }
+        guard blocking.count == 1, blocking[0] != target,
+          let elsewhere = choices[blocking[0]]?.map({ groupOf[$0] }).first(where: { group in
+            group != taken && group != groupOf[place]
+              && groups[group].members.allSatisfy {
+                !areApart(blocking[0], $0, acrossLevels: false)
+              }
+          })
+        else { continue }
+        move(blocking[0], to: elsewhere)
+        move(place, to: taken)
+        break
+      }
+    }
+  }
+
+  private mutating func move(_ member: Int, to group: Int) {
+    groups[groupOf[member]].members.removeAll { $0 == member }
+    groups[group].members.append(member)
+    groups[group].hasRival = true
+    groupOf[member] = group
   }
 
   private mutating func unite(_ a: Int, _ b: Int) {

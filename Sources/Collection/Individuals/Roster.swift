@@ -12,6 +12,9 @@ struct Roster {
     let pokemon: OwnedPokemon
     /// Places in `matching.described`.
     let members: [Int]
+    /// True where it may be another one whose ID number was misread: it does not count until a person has
+    /// answered.
+    var isPending = false
   }
 
   let matching: PokemonMatching
@@ -25,7 +28,9 @@ struct Roster {
       try Self.described(in: database), judgements: judgements)
     self.judgements = judgements
     self.matching = matching
-    individuals = Self.individuals(matching, judgements)
+    var individuals = Self.individuals(matching, judgements)
+    Self.markPending(&individuals, matching, judgements)
+    self.individuals = individuals
   }
 
   // MARK: Facts
@@ -34,17 +39,20 @@ struct Roster {
   private static func described(in database: Database) throws -> [DescribedPokemon] {
     var readings: [Int64: Set<Int64>] = [:]
     var current: Set<Int64> = []
+    var dates: [Int64: String] = [:]
     let proofs = try Row.fetchCursor(
       database,
       sql: """
-        SELECT e.descriptionId, r.id, r.isCurrent
+        SELECT e.descriptionId, r.id, r.isCurrent, r.readDate
         FROM entry AS e JOIN recording AS r ON r.id = e.recordingId JOIN run ON run.id = r.runId
         WHERE e.verdict = 'verified' AND run.isLive = 1
         """)
     while let row = try proofs.next() {
-      let id: Int64 = row[0]
-      readings[id, default: []].insert(row[1])
-      if row[2] { current.insert(id) }
+      let id: Int64 = try row.value(at: 0)
+      readings[id, default: []].insert(try row.value(at: 1))
+      let date: String = try row.value(at: 3)
+      dates[id] = min(dates[id] ?? date, date)
+      if try row.value(at: 2) { current.insert(id) }
     }
     let written = try Set(
       Int64.fetchCursor(
@@ -56,11 +64,12 @@ struct Roster {
     var described: [DescribedPokemon] = []
     let rows = try Row.fetchCursor(database, sql: "SELECT * FROM description ORDER BY id")
     while let row = try rows.next() {
-      let id: Int64 = row["id"]
+      let id: Int64 = try row.value("id")
       guard readings[id] != nil || written.contains(id) else { continue }
-      var one = DescribedPokemon(id: id, pokemon: OwnedPokemon(row))
+      var one = DescribedPokemon(id: id, pokemon: try OwnedPokemon(row))
       one.readings = readings[id] ?? []
       one.isCurrent = current.contains(id)
+      one.firstDate = dates[id] ?? ""
       described.append(one)
     }
     return described
@@ -77,7 +86,11 @@ struct Roster {
         FROM sameness AS s JOIN run ON run.id = s.runId WHERE run.isLive = 1
         GROUP BY min(s.keptId, s.otherId), max(s.keptId, s.otherId)
         """)
-    return rows.map { .init(kept: $0["keptId"], other: $0["otherId"], isSame: $0["isSame"]) }
+    return try rows.map {
+      .init(
+        kept: try $0.value("keptId"), other: try $0.value("otherId"), isSame: try $0.value("isSame")
+      )
+    }
   }
 
   // MARK: Individuals
@@ -121,30 +134,73 @@ struct Roster {
     }
   }
 
+  /// Of Pokémon that differ in one digit of the ID number alone, the one that was read first counts.
+  private static func markPending(
+    _ individuals: inout [Individual], _ matching: PokemonMatching,
+    _ judgements: [PokemonMatching.Judgement]
+  ) {
+    let answered = Set(judgements.map { PokemonMatching.Pair($0.kept, $0.other) })
+    func members(_ place: Int) -> [DescribedPokemon] {
+      individuals[place].members.map { matching.described[$0] }
+    }
+    func firstDate(_ place: Int) -> String {
+      members(place).filter { !$0.readings.isEmpty }.map(\.firstDate).min() ?? ""
+    }
+    let proven = individuals.indices.filter { place in
+      individuals[place].pokemon.trainerId != nil && members(place).contains(where: \.isCurrent)
+    }
+    for places in Dictionary(grouping: proven, by: { individuals[$0].pokemon.pokemonId }).values
+    where places.count > 1 {
+      let order = places.map { (date: firstDate($0), place: $0) }.sorted { $0 < $1 }.map(\.place)
+      for (index, place) in order.enumerated() {
+        let own = members(place)
+        individuals[place].isPending = order[..<index].contains { earlier in
+          let (a, b) = (individuals[earlier], individuals[place])
+          guard !a.isPending, Agreement(a.pokemon, b.pokemon).isOneDigit(a.pokemon, b.pokemon)
+          else { return false }
+          return members(earlier).allSatisfy { one in
+            own.allSatisfy {
+              !one.sharesReading(with: $0) && !answered.contains(.init(one.id, $0.id))
+            }
+          }
+        }
+      }
+    }
+  }
+
   // MARK: Rows
 
   /// Brings the rows of `individual` and what leads to them in line with the facts.
   static func settle(in database: Database) throws {
     let roster = try Roster(database)
-    var known: [Int64: OwnedPokemon] = [:]
+    struct Known: Equatable {
+      let pokemon: OwnedPokemon
+      let isPending: Bool
+    }
+    var known: [Int64: Known] = [:]
     let rows = try Row.fetchCursor(database, sql: "SELECT * FROM individual")
-    while let row = try rows.next() { known[row["id"]] = OwnedPokemon(row) }
+    while let row = try rows.next() {
+      known[try row.value("id")] = Known(
+        pokemon: try OwnedPokemon(row), isPending: try row.value("isPending"))
+    }
     var wanted: [Int64: Int64] = [:]
     for individual in roster.individuals {
       for member in individual.members {
         wanted[roster.matching.described[member].id] = individual.id
       }
       let old = known.removeValue(forKey: individual.id)
-      if old != individual.pokemon { try insert(individual, in: database) }
+      let new = Known(pokemon: individual.pokemon, isPending: individual.isPending)
+      if old != new { try insert(individual, in: database) }
     }
     let links = try Row.fetchAll(
       database, sql: "SELECT id, individualId FROM description WHERE individualId IS NOT NULL")
     let link = try database.makeStatement(
       sql: "UPDATE description SET individualId = ? WHERE id = ?")
     for row in links {
-      let id: Int64 = row[0]
+      let id: Int64 = try row.value(at: 0)
       let new = wanted.removeValue(forKey: id)
-      if new != row[1] { try link.execute(arguments: [new, id]) }
+      let old: Int64? = try row.value(at: 1)
+      if new != old { try link.execute(arguments: [new, id]) }
     }
     for (id, individual) in wanted { try link.execute(arguments: [individual, id]) }
     for id in known.keys {
@@ -157,15 +213,16 @@ struct Roster {
     try database.cachedStatement(
       sql: """
         INSERT INTO individual
-          (id, pokemonId, form, gender, isShiny, trainer, trainerId, nickname, level)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          (id, pokemonId, form, gender, isShiny, trainer, trainerId, nickname, level, isPending)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET pokemonId = excluded.pokemonId, form = excluded.form,
           gender = excluded.gender, isShiny = excluded.isShiny, trainer = excluded.trainer,
-          trainerId = excluded.trainerId, nickname = excluded.nickname, level = excluded.level
+          trainerId = excluded.trainerId, nickname = excluded.nickname, level = excluded.level,
+          isPending = excluded.isPending
         """
     ).execute(arguments: [
       individual.id, pokemon.pokemonId, pokemon.form, pokemon.gender?.rawValue, pokemon.isShiny,
-      pokemon.trainer, pokemon.trainerId, pokemon.nickname, pokemon.level,
+      pokemon.trainer, pokemon.trainerId, pokemon.nickname, pokemon.level, individual.isPending,
     ])
   }
 }
@@ -185,7 +242,16 @@ extension PokemonMatching {
     let order = classes.flatMap(\.self)
     var pokemon = order[0].pokemon
     for other in order.dropFirst() { pokemon.fill(from: other.pokemon) }
+    pokemon.trainer = Self.trainer(order.filter(\.isCurrent)) ?? pokemon.trainer
     pokemon.level = classes.lazy.compactMap { $0.compactMap(\.pokemon.level).max() }.first
     return pokemon
+  }
+
+  /// The trainer's name as most readings have it.
+  private static func trainer(_ members: [DescribedPokemon]) -> String? {
+    let names = Dictionary(grouping: members.filter { $0.pokemon.trainer != nil }) {
+      $0.pokemon.trainer ?? ""
+    }.mapValues { $0.reduce(0) { $0 + $1.readings.count } }
+    return names.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 }

@@ -11,7 +11,8 @@ struct VerifiedPokemon {
     // As the view `collection` has it, for a few species instead of all.
     let statement = try database.cachedStatement(
       sql: """
-        SELECT d.id, d.individualId FROM description AS d
+        SELECT d.id, d.individualId
+        FROM description AS d JOIN individual AS i ON i.id = d.individualId AND NOT i.isPending
         WHERE d.pokemonId = ? AND EXISTS (
           SELECT * FROM description AS other JOIN entry AS e ON e.descriptionId = other.id
             JOIN recording AS r ON r.id = e.recordingId
@@ -25,7 +26,7 @@ struct VerifiedPokemon {
     var individuals: [Int64: Int64] = [:]
     for number in species.sorted() {
       for row in try Row.fetchAll(statement, arguments: [number]) {
-        individuals[row[0]] = row[1]
+        individuals[try row.value(at: 0)] = try row.value(at: 1)
       }
     }
     self.individuals = individuals

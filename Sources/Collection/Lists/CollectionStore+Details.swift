@@ -15,15 +15,17 @@ package struct Sighting: Hashable, Sendable {
   /// The names of which a picture is kept, because they could not be read.
   package let unread: [EntryPicture.Kind]
 
-  init(_ row: Row) {
-    path = row["path"]
-    sha256 = row["sha256"]
-    position = row["position"]
-    start = row["start"]
-    end = row["end"]
-    readDate = row["readDate"]
-    unread = [row["hasNickname"] ? .nickname : nil, row["hasTrainer"] ? .trainer : nil]
-      .compactMap { $0 }
+  init(_ row: Row) throws {
+    path = try row.value("path")
+    sha256 = try row.value("sha256")
+    position = try row.value("position")
+    start = try row.value("start")
+    end = try row.value("end")
+    readDate = try row.value("readDate")
+    unread = [
+      try row.value("hasNickname") ? .nickname : nil, try row.value("hasTrainer") ? .trainer : nil,
+    ]
+    .compactMap { $0 }
   }
 }
 
@@ -36,12 +38,12 @@ package struct LoggedChange: Hashable, Sendable {
   /// Whether its run counts.
   package let isLive: Bool
 
-  init(_ row: Row) {
-    date = row["date"]
-    run = row["uid"]
-    field = row["field"]
-    value = row["value"]
-    isLive = row["isLive"]
+  init(_ row: Row) throws {
+    date = try row.value("date")
+    run = try row.value("uid")
+    field = try row.value("field")
+    value = try row.value("value")
+    isLive = try row.value("isLive")
   }
 }
 
@@ -103,7 +105,7 @@ extension CollectionStore {
   package func sameOrSecond() throws(CollectionError) -> [(id: Int64, path: String, visits: Int)] {
     try read { database in
       try Row.fetchAll(database, sql: "SELECT * FROM sameOrSecond ORDER BY individualId, path")
-        .map { ($0["individualId"], $0["path"], $0["visits"]) }
+        .map { (try $0.value("individualId"), try $0.value("path"), try $0.value("visits")) }
     }
   }
 
@@ -133,11 +135,11 @@ package struct ReadRecording: Hashable, Sendable {
   package let entries: Int
   package let verified: Int
 
-  init(_ row: Row) {
-    path = row["path"]
-    sha256 = row["sha256"]
-    isCurrent = row["isCurrent"]
-    entries = row["entries"]
-    verified = row["verified"]
+  init(_ row: Row) throws {
+    path = try row.value("path")
+    sha256 = try row.value("sha256")
+    isCurrent = try row.value("isCurrent")
+    entries = try row.value("entries")
+    verified = try row.value("verified")
   }
 }

@@ -28,15 +28,15 @@ package struct CollectionEntry: Hashable, Sendable {
     proofs = 0
   }
 
-  init(_ row: Row) {
-    id = row["id"]
-    pokemon = OwnedPokemon(row)
-    status = CatchStatus(rawValue: row["status"]) ?? .seen
-    isVerified = row["isVerified"]
-    verifiedDate = row["verifiedDate"]
-    notes = row["notes"]
-    count = row["count"]
-    proofs = row["proofs"]
+  init(_ row: Row) throws {
+    id = try row.value("id")
+    pokemon = try OwnedPokemon(row)
+    status = CatchStatus(rawValue: try row.value("status")) ?? .seen
+    isVerified = try row.value("isVerified")
+    verifiedDate = try row.value("verifiedDate")
+    notes = try row.value("notes")
+    count = try row.value("count")
+    proofs = try row.value("proofs")
   }
 }
 

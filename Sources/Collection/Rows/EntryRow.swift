@@ -42,21 +42,22 @@ struct EntryRow: Hashable, FetchableRecord {
   }
 
   init(row: Row) throws {
-    position = row["position"]
-    start = row["start"]
-    end = row["end"]
-    verdict = try Self.value(row["verdict"])
-    reasons = try JSONDecoder().decode([Reason].self, from: Data((row["reasons"] as String).utf8))
-    speciesId = row["speciesId"]
-    species = row["species"]
-    form = row["form"]
-    gender = try (row["gender"] as String?).map(Self.value)
-    isShiny = row["isShiny"]
-    nickname = row["nickname"]
-    level = row["level"]
-    trainer = row["trainer"]
-    trainerId = row["trainerId"]
-    evidence = row["evidence"]
+    position = try row.value("position")
+    start = try row.value("start")
+    end = try row.value("end")
+    verdict = try Self.value(try row.value("verdict"))
+    reasons = try JSONDecoder().decode(
+      [Reason].self, from: Data((try row.value("reasons") as String).utf8))
+    speciesId = try row.value("speciesId")
+    species = try row.value("species")
+    form = try row.value("form")
+    gender = try (try row.value("gender") as String?).map(Self.value)
+    isShiny = try row.value("isShiny")
+    nickname = try row.value("nickname")
+    level = try row.value("level")
+    trainer = try row.value("trainer")
+    trainerId = try row.value("trainerId")
+    evidence = try row.value("evidence")
   }
 
   private static func value<Value: RawRepresentable<String>>(_ text: String) throws -> Value {

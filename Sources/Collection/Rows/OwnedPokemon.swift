@@ -53,15 +53,21 @@ package struct OwnedPokemon: Hashable, Sendable, Codable {
     level = entry.level
   }
 
-  init(_ row: Row) {
-    pokemonId = row["pokemonId"]
-    form = row["form"]
-    gender = (row["gender"] as String?).flatMap(Gender.init(rawValue:))
-    isShiny = row["isShiny"]
-    trainer = row["trainer"]
-    trainerId = row["trainerId"]
-    nickname = row["nickname"]
-    level = row["level"]
+  init(_ row: Row) throws {
+    pokemonId = try row.value("pokemonId")
+    form = try row.value("form")
+    gender = (try row.value("gender") as String?).flatMap(Gender.init(rawValue:))
+    isShiny = try row.value("isShiny")
+    trainer = try row.value("trainer")
+    trainerId = try row.value("trainerId")
+    nickname = try row.value("nickname")
+    level = try row.value("level")
+  }
+
+  /// nil for a row without any, as an outer join gives it.
+  init?(ifAny row: Row) throws {
+    guard try row.value("pokemonId") as Int? != nil else { return nil }
+    try self.init(row)
   }
 
   private var arguments: StatementArguments {

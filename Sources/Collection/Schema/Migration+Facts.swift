@@ -41,7 +41,8 @@ extension Migration {
       trainer TEXT,
       trainerId TEXT,
       nickname TEXT,
-      level INTEGER
+      level INTEGER,
+      isPending INTEGER NOT NULL DEFAULT 0 CHECK (isPending IN (0, 1))
     ) STRICT;
 
     CREATE TABLE description (

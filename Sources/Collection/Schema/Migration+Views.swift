@@ -58,12 +58,12 @@ extension Migration {
       SELECT i.id, i.pokemonId,
         CASE
           WHEN k.status = 'favorite' THEN 'favorite'
-          WHEN k.proofs > 0 AND (k.status IS NULL OR k.lastDate > k.statusDate) THEN 'caught'
+          WHEN k.proofs > 0 AND NOT i.isPending AND (k.status IS NULL OR k.lastDate > k.statusDate) THEN 'caught'
           ELSE ifnull(k.status, 'seen')
         END AS status,
-        ifnull(k.proofs, 0) > 0 AS isVerified,
+        ifnull(k.proofs, 0) > 0 AND NOT i.isPending AS isVerified,
         i.isShiny, i.form, i.gender, i.nickname, i.level, i.trainer, i.trainerId,
-        CASE WHEN k.proofs > 0 THEN substr(k.firstDate, 1, 19) || 'Z' END AS verifiedDate,
+        CASE WHEN k.proofs > 0 AND NOT i.isPending THEN substr(k.firstDate, 1, 19) || 'Z' END AS verifiedDate,
         k.notes, CAST(ifnull(k.count, 1) AS INTEGER) AS count, ifnull(k.proofs, 0) AS proofs
       FROM known AS k CROSS JOIN individual AS i ON i.id = k.individualId;
 

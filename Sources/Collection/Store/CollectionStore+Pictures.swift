@@ -6,7 +6,7 @@ extension CollectionStore {
   package func recordings() throws(CollectionError) -> [StoredRecording] {
     try read { database in
       let rows = try Row.fetchAll(database, sql: "SELECT * FROM entry ORDER BY position")
-      let entries = Dictionary(grouping: rows) { $0["recordingId"] as Int64 }
+      let entries = try Dictionary(grouping: rows) { try $0.value("recordingId") as Int64 }
       return try RecordingRow.filter(Column("isCurrent") == true).order(Column("id"))
         .fetchAll(database).map { row in
           let own = try row.id.flatMap { entries[$0] }?.map { try EntryRow(row: $0).entry() } ?? []
@@ -42,7 +42,7 @@ extension CollectionStore {
           """, arguments: [sha256])
       var pictures: [Int: [EntryPicture]] = [:]
       for row in rows {
-        pictures[row["position"], default: []].append(try PictureRow(row: row).picture)
+        pictures[try row.value("position"), default: []].append(try PictureRow(row: row).picture)
       }
       return pictures
     }

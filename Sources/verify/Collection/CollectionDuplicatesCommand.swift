@@ -31,14 +31,21 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
 
   private static func lines(of duplicates: Duplicates, dex: Dex) -> [String] {
     func name(_ entry: CollectionEntry) -> String {
-      "\(entry.id ?? 0): \(CollectionTable.name(of: ListedPokemon(entry, dex: dex)))"
+      let pokemon = entry.pokemon
+      let words = [
+        CollectionTable.name(of: ListedPokemon(entry, dex: dex)),
+        pokemon.trainer.map { "OT \(TerminalText.escaped($0))" },
+        pokemon.trainerId.map { "ID No. \(TerminalText.escaped($0))" },
+      ]
+      return "\(entry.id ?? 0): \(words.compactMap(\.self).joined(separator: ", "))"
     }
     guard !duplicates.isEmpty else { return ["no row is doubtful"] }
     var lines: [String] = []
     for pair in duplicates.pairs {
       lines += [
         "may be one: \(words(pair.reason))", "  \(name(pair.first))", "  \(name(pair.second))",
-        "  one: verify collection merge \(pair.first.id ?? 0) \(pair.second.id ?? 0)",
+        "  one: verify collection merge \(pair.first.id ?? 0) \(pair.second.id ?? 0)"
+          + "; two: verify collection split \(pair.first.id ?? 0) \(pair.second.id ?? 0)",
       ]
     }
     for row in duplicates.doubtful {

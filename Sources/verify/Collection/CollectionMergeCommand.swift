@@ -37,21 +37,24 @@ struct CollectionMergeCommand: AsyncParsableCommand {
 struct CollectionSplitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
-    abstract: "Says that a row is two Pokémon; verify undo takes it back.")
+    abstract: "Says that a row, or two rows, are two Pokémon; verify undo takes it back.")
 
   @Argument(help: ArgumentHelp("The id of the row.", valueName: "id"))
   var row: Int64
 
   @Argument(
     help: ArgumentHelp(
-      "The entries that show the second one, as verify collection show names them; without any, the "
-        + "row must have been seen in two ways.", valueName: "entry"))
-  var entries: [String] = []
+      "Another row, which is another Pokémon; or the entries that show the second one, as verify "
+        + "collection show names them. Without any, the row must have been seen in two ways.",
+      valueName: "other"))
+  var others: [String] = []
 
   @OptionGroup var database: DatabaseOptions
 
+  private var otherRow: Int64? { others.count == 1 ? Int64(others[0]) : nil }
+
   func validate() throws {
-    if let wrong = entries.first(where: { EntryID($0) == nil }) {
+    if otherRow == nil, let wrong = others.first(where: { EntryID($0) == nil }) {
       throw ValidationError("\(wrong) is no entry; verify collection show \(row) names them")
     }
   }
@@ -59,7 +62,11 @@ struct CollectionSplitCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.telling {
       let store = try database.writing(.split)
-      try store.split(row, entries: entries.compactMap(EntryID.init))
+      if let otherRow {
+        try store.part(row, from: otherRow)
+      } else {
+        try store.split(row, entries: others.compactMap(EntryID.init))
+      }
       try StandardStream.output.writeLines([store.run.words])
       return .success
     }

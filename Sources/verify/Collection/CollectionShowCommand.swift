@@ -41,7 +41,8 @@ struct CollectionShowCommand: AsyncParsableCommand {
         let times = "\(TextFormat.timeCode(proof.start))–\(TextFormat.timeCode(proof.end))"
         return [
           "  \(TerminalText.escaped(proof.path)), entry \(proof.position), \(times), read "
-            + "\(proof.readDate.prefix(10)), SHA-256 \(proof.sha256)"
+            + "\(proof.readDate.prefix(10)): "
+            + EntryID(sha256: proof.sha256, start: proof.start).description
         ] + unread(in: proof)
       }
   }
