@@ -92,13 +92,17 @@ struct ChecklistTests {
     }
   }
 
-  @Test(arguments: [
-    ("national", 1025), ("shiny", 1025), ("national-forms", 1333), ("red", 151), ("sword", 0),
-  ])
-  func `the lists that come along have what the dex has`(name: String, count: Int) throws {
+  @Test(arguments: ["national", "shiny", "national-forms", "red", "sword"])
+  func `the lists that come along have what the dex has`(name: String) throws {
+    let dex = try Dex.bundled()
+    let species = dex.allSpecies.filter { !$0.storableForms.isEmpty }.count
+    let counts = [
+      "national": species, "shiny": species, "red": 151,
+      "national-forms": try #require(dex.header).counts.storableForms,
+    ]
     let list = try shelf().checklist(name)
     #expect(list.total == list.pokemon.count)
-    if count > 0 { #expect(list.total == count) }
+    if let count = counts[name] { #expect(list.total == count) }
     #expect(Set(list.pokemon).count == list.total)
   }
 

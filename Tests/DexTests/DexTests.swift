@@ -15,9 +15,9 @@ import Testing
   @Test func `the bundled dex holds every species, variety and form it counts`() throws {
     let counts = try #require(dex.header?.counts)
     let forms = dex.allSpecies.flatMap(\.forms)
-    #expect(counts.species == 1025 && dex.allSpecies.count == 1025)
-    #expect(counts.forms == 1579 && forms.count == 1579)
-    #expect(counts.varieties == 1351 && Set(forms.compactMap(\.variety)).count == 1351)
+    #expect(counts.species >= 1025 && dex.allSpecies.count == counts.species)
+    #expect(counts.forms >= 1579 && forms.count == counts.forms)
+    #expect(Set(forms.compactMap(\.variety)).count == counts.varieties)
     #expect(counts.storableForms == forms.filter(\.isStorable).count)
     #expect(Set(forms.map(\.id)).count == forms.count)
     #expect(Set(forms.map(\.identifier)).count == forms.count)
@@ -25,13 +25,13 @@ import Testing
 
   @Test func `every species has a name in each language of HOME`() {
     for language in Language.allCases {
-      #expect(dex.names(in: language).map(\.id) == Array(1...1025))
+      #expect(dex.names(in: language).map(\.id) == Array(1...dex.allSpecies.count))
       #expect(dex.names(in: language).allSatisfy { !$0.name.isEmpty })
     }
     #expect(dex.species(83)?.name == "Farfetch’d")
     #expect(dex.species(25)?.names[.japanese] == "ピカチュウ")
     #expect(dex.species(25)?.names[.simplifiedChinese] == "皮卡丘")
-    #expect(dex.species(0) == nil && dex.species(1026) == nil)
+    #expect(dex.species(0) == nil && dex.species(9026) == nil)
   }
 
   @Test func `every type has a word in each language`() {

@@ -102,8 +102,8 @@ extension DexUpdateTests {
     species: String? = nil, pokemon: String? = nil, form: String? = nil
   ) -> [String: String] {
     [
-      "pokemon-species/1026/": species ?? Self.species(1026, "newmon", varieties: [20001]),
-      "pokemon/20001/": pokemon ?? Self.pokemon(20001, "newmon", species: 1026, forms: [29001]),
+      "pokemon-species/9026/": species ?? Self.species(9026, "newmon", varieties: [20001]),
+      "pokemon/20001/": pokemon ?? Self.pokemon(20001, "newmon", species: 9026, forms: [29001]),
       "pokemon-form/29001/": form ?? Self.form(29001, "newmon", "", of: 20001),
     ]
   }

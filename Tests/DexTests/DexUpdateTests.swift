@@ -36,10 +36,10 @@ import Testing
   @Test func `a new species and a new variety of a known one are added whole`() async throws {
     let dex = try Self.bundled.get()
     let answers = Self.newmon(
-      species: Self.species(1026, "newmon", varieties: [20001, 20002])
+      species: Self.species(9026, "newmon", varieties: [20001, 20002])
     ).merging([
       "pokemon/20002/": Self.pokemon(
-        20002, "newmon-ember", species: 1026, isDefault: false, forms: [29002]),
+        20002, "newmon-ember", species: 9026, isDefault: false, forms: [29002]),
       "pokemon-form/29002/": Self.form(29002, "newmon-ember", "ember-female", of: 20002),
     ]) { $1 }
     let source = Self.answers(
@@ -48,19 +48,19 @@ import Testing
     let findings = try await Self.findings(of: dex, from: source)
     #expect(findings.added == ["newmon", "newmon-ember"] && findings.unfinished.isEmpty)
     #expect(Set(source.paths).count == source.paths.count, "each answer is asked for once")
-    #expect(source.paths.filter { $0.hasPrefix("pokemon-species/1") } == ["pokemon-species/1026/"])
+    #expect(source.paths.filter { $0.hasPrefix("pokemon-species/9") } == ["pokemon-species/9026/"])
 
     let updated = try Self.installed(findings)
     #expect(updated.date == "2026-12-01" && updated.varieties.count == dex.varieties.count + 2)
-    let newmon = try #require(updated.species(1026))
+    let newmon = try #require(updated.species(9026))
     #expect(newmon.names == [.english: "Newmon", .japanese: "ニュー"])
     #expect(newmon.forms.map(\.identifier) == ["newmon", "newmon-ember"])
     #expect(newmon.forms.map(\.isDefault) == [true, false])
     #expect(newmon.forms.map(\.gender) == [nil, .female])
     #expect(newmon.forms.allSatisfy { $0.isStorable && $0.isStorableInferred })
-    #expect(updated.details(1026)?.isMythical == true)
+    #expect(updated.details(9026)?.isMythical == true)
     #expect(
-      updated.details(1026)?.description == "Fire-type Pokémon of generation 10, 0.7 m, 6.9 kg.")
+      updated.details(9026)?.description == "Fire-type Pokémon of generation 10, 0.7 m, 6.9 kg.")
 
     // The same again, asked of the dex that has it now, changes nothing.
     let again = Self.answers(answers, of: updated)
@@ -113,23 +113,23 @@ import Testing
   }
 
   @Test(arguments: [
-    (newmon(species: species(1026, "newmon", varieties: [20001], rate: "null")), "gender_rate"),
+    (newmon(species: species(9026, "newmon", varieties: [20001], rate: "null")), "gender_rate"),
     (
-      newmon(species: species(1026, "newmon", varieties: [20001], generation: "null")),
+      newmon(species: species(9026, "newmon", varieties: [20001], generation: "null")),
       "species generation"
     ),
     (
-      newmon(species: species(1026, "newmon", varieties: [20001], names: [("fr", "Neuf")])),
+      newmon(species: species(9026, "newmon", varieties: [20001], names: [("fr", "Neuf")])),
       "species names en"
     ),
     (
-      newmon(pokemon: pokemon(20001, "newmon", species: 1026, height: "null", forms: [29001])),
+      newmon(pokemon: pokemon(20001, "newmon", species: 9026, height: "null", forms: [29001])),
       "height"
     ),
-    (newmon(pokemon: pokemon(20001, "newmon", species: 1026, forms: [])), "forms"),
+    (newmon(pokemon: pokemon(20001, "newmon", species: 9026, forms: [])), "forms"),
     (
       newmon(
-        pokemon: pokemon(20001, "newmon", species: 1026, type: "stellar", forms: [29001])),
+        pokemon: pokemon(20001, "newmon", species: 9026, type: "stellar", forms: [29001])),
       "types (stellar is not one of the eighteen)"
     ),
     (newmon(form: form(29001, "newmon", "", of: 20001, type: "stellar")), "form newmon types"),
@@ -139,8 +139,8 @@ import Testing
   ) async throws {
     let dex = try Self.bundled.get()
     let other = [
-      "pokemon-species/1027/": Self.species(1027, "othermon", varieties: [20005]),
-      "pokemon/20005/": Self.pokemon(20005, "othermon", species: 1027, forms: [29005]),
+      "pokemon-species/9027/": Self.species(9027, "othermon", varieties: [20005]),
+      "pokemon/20005/": Self.pokemon(20005, "othermon", species: 9027, forms: [29005]),
       "pokemon-form/29005/": Self.form(29005, "othermon", "", of: 20005),
     ]
     let hasForm = missing != "forms"
@@ -163,10 +163,10 @@ import Testing
     let updated = try Self.installed(first)
     let better = Self.newmon(
       species: Self.species(
-        1026, "newmon", varieties: [20001], names: [("en", "Newmon"), ("fr", "Neuf")]))
+        9026, "newmon", varieties: [20001], names: [("en", "Newmon"), ("fr", "Neuf")]))
     let second = try await Self.findings(of: updated, from: Self.answers(better, of: updated))
     #expect(second.improved == ["newmon"] && second.added.isEmpty)
-    #expect(try Self.installed(second).species(1026)?.names[.french] == "Neuf")
+    #expect(try Self.installed(second).species(9026)?.names[.french] == "Neuf")
   }
 
   @Test(arguments: [("2026-12-01", "Neuf"), ("2020-01-01", "Pikachu")])

@@ -28,10 +28,10 @@ LONGEST_PATH = 10
 _VERSION = Path(__file__).resolve().parents[2] / "Sources" / "verify" / "Version.swift"
 
 
-def user_agent(purpose: str) -> str:
+def user_agent() -> str:
     """What servers are told of who asks them, as `Sources/verify/Network/UserAgent.swift` has it."""
     found = re.search(r'number = "([^"]+)"', _VERSION.read_text(encoding="utf-8"))
-    return f"verify/{found.group(1) if found else '0'} ({purpose})"
+    return f"verify/{found.group(1) if found else '0'}"
 
 
 class _Again(Exception):
@@ -62,7 +62,7 @@ class Client:
         self.requests = 0
         self.retries = 0
         self._server = parts[:2]
-        self._agent = user_agent("dex")
+        self._agent = user_agent()
         self._idle: List[http.client.HTTPConnection] = []
         self._lock = threading.Lock()
         self._not_before = 0.0

@@ -20,8 +20,6 @@ def document(facts: Facts, home: HomeForms, date: str) -> bytes:
     species = sorted(facts.species, key=lambda one: one.id)
     _check(facts)
     entries = [entry(one, facts.type_names, home) for one in species]
-    lines = [compact(one) for one in entries]
-    body = ",\n".join(lines)
     types = {kind: facts.type_names[kind] for kind in sorted(facts.type_names)}
     forms = [form for one in entries for form in one["forms"]]
     header = {
@@ -42,7 +40,14 @@ def document(facts: Facts, home: HomeForms, date: str) -> bytes:
         "types": types,
         "sha256": "",
     }
+    return digested(header, entries)
+
+
+def digested(header: dict, entries: List[dict]) -> bytes:
+    """The file of a header and the species' entries; the header gets its digest."""
+    body = ",\n".join(compact(one) for one in entries)
     # Of the whole file, but for its own digits.
+    header["sha256"] = ""
     header["sha256"] = hashlib.sha256(_file(header, body)).hexdigest()
     return _file(header, body)
 

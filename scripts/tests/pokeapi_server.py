@@ -92,9 +92,9 @@ class Tables:
         self._rows["pokemon_species"] = [r for r in self.rows("pokemon_species") if int(r["id"]) in species]
         self._by.clear()
 
-    def add_species(self, id, name, like="1"):
+    def add_species(self, id, name, like="1", **changes):
         """A species that does not exist, with all that belongs to it but its varieties."""
-        self.copy("pokemon_species", "id", like, id=id, identifier=name)
+        self.copy("pokemon_species", "id", like, **{"id": id, "identifier": name, **changes})
         for table, key in OF_SPECIES.items():
             self.copy(table, key, like, name=name.capitalize(), **{key: id})
 

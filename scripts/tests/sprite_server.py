@@ -15,6 +15,11 @@ def picture(seed, side=40, alpha=255):
         for x in range(side):
             inside = 4 <= x < side - 4 and 4 <= y < side - 4
             rows += bytes([seed * 7 % 256, x * 5 % 256, (y * 3 + seed) % 256, alpha * inside])
+    return png(side, bytes(rows))
+
+
+def png(side, rows):
+    """A PNG of rows of RGBA, each behind a zero."""
 
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
@@ -22,7 +27,7 @@ def picture(seed, side=40, alpha=255):
     header = struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0)
     return (
         b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header)
-        + chunk(b"IDAT", zlib.compress(bytes(rows))) + chunk(b"IEND", b"")
+        + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
     )  # fmt: skip
 
 

@@ -82,7 +82,7 @@ class DexUpdate(unittest.TestCase):
         self.assertIn("nothing new", done.stdout)
         self.assert_unchanged()
         (agent,) = api.agents
-        self.assertRegex(agent, r"^verify/[0-9]+\.[0-9]+\.[0-9]+ \(")
+        self.assertRegex(agent, r"^verify/[0-9]+\.[0-9]+\.[0-9]+$")
 
     def test_what_is_new_is_fetched_whole_and_known_from_then_on(self):
         api = self.serve(self.newer)

@@ -259,7 +259,7 @@ class FromInterface(unittest.TestCase):
         self.assertEqual(api.compressed, len(api.seen))
         self.assertLessEqual(api.connections, 3)
         (agent,) = api.agents
-        self.assertRegex(agent, r"^verify/[0-9]+\.[0-9]+\.[0-9]+ \(")
+        self.assertRegex(agent, r"^verify/[0-9]+\.[0-9]+\.[0-9]+$")
 
     def test_retry_after_may_be_a_date(self):
         api = self.serve()

@@ -44,7 +44,7 @@ struct DexStatusCommand: ParsableCommand {
         """)
       if let overlay = status.overlay {
         try CommandAnswer.say(
-          "overlay  \(overlay.source), \(overlay.date): \(overlay.counts.forms) forms added")
+          "overlay  \(overlay.source), \(overlay.date): \(overlay.counts.species) species")
         try CommandAnswer.say("         \(status.overlayPath)")
       } else {
         try CommandAnswer.say("overlay  none; `verify dex update` asks PokeAPI for what is new")

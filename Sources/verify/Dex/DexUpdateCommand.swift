@@ -27,7 +27,7 @@ struct DexUpdateCommand: AsyncParsableCommand {
     let dex = try CommandAnswer.dex()
     let overlay = DexOverlay.location()
     do {
-      let source = KeptAnswers(of: try WebFolder(base: api, purpose: "dex update", connections: 1))
+      let source = KeptAnswers(of: try WebFolder(base: api, connections: 1))
       let findings = try await DexUpdate(of: dex, from: source, date: Self.today)
         .findings(thoroughly: refresh) { done, all in
           if StandardStream.error.isTerminal {

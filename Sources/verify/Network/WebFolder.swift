@@ -25,10 +25,8 @@ final class WebFolder: Sendable {
   /// Before this nobody asks: a server that wants to be left alone means all requests.
   private let notBefore = Mutex(ContinuousClock.now)
 
-  /// - Parameters:
-  ///   - purpose: what the server is told that the files are for.
-  ///   - connections: requests at the same time, at most.
-  init(base: String, purpose: String, connections: Int) throws(WebFailure) {
+  /// - Parameter connections: requests at the same time, at most.
+  init(base: String, connections: Int) throws(WebFailure) {
     guard let url = URL(string: base), ["http", "https"].contains(url.scheme), url.host != nil
     else {
       throw WebFailure.notAnAddress(base)
@@ -40,7 +38,7 @@ final class WebFolder: Sendable {
     configuration.timeoutIntervalForResource = Self.longestAnswer
     configuration.httpMaximumConnectionsPerHost = connections
     configuration.urlCache = nil
-    configuration.httpAdditionalHeaders = ["User-Agent": UserAgent.text(purpose)]
+    configuration.httpAdditionalHeaders = ["User-Agent": UserAgent.text]
     session = URLSession(
       configuration: configuration, delegate: NoRedirects(), delegateQueue: nil)
   }

@@ -43,7 +43,7 @@ struct SpritesFetchCommand: AsyncParsableCommand {
     let folder = SpriteFolder(output.map { URL(filePath: $0) } ?? SpriteFolder.cache())
     let line = DownloadLine()
     do {
-      let source = try WebFolder(base: base, purpose: "sprites fetch", connections: jobs)
+      let source = try WebFolder(base: base, connections: jobs)
       let outcome = try await SpriteDownload(of: list, to: folder, from: source, jobs: jobs)
         .run { line.draw($0) }
       line.clear()

@@ -9,8 +9,8 @@ struct TextMatcherTests {
   private let matcher = TextMatcher(names)
 
   @Test
-  func `each of the 1,025 names is matched by itself alone, Nidoran's two excepted`() {
-    #expect(Self.names.count == 1025)
+  func `each of the names is matched by itself alone, Nidoran's two excepted`() {
+    #expect(Self.names.count >= 1025)
     for (id, name) in Self.names {
       let keys = matcher.matches(for: name).map(\.key)
       if id == 29 || id == 32 {
