@@ -40,6 +40,7 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
 let package = Package(
@@ -50,6 +51,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
@@ -96,6 +98,7 @@ let package = Package(
       name: "verify",
       dependencies: [
         "Pipeline", "Reporting", "Collection", "Verification", "Dex", "Imaging", argumentParser,
+        yams,
       ],
       swiftSettings: settings + [.unsafeFlags(["-static-stdlib"], carryingSwift)],
       linkerSettings: [.unsafeFlags(["-static-stdlib", "-use-ld=lld"], carryingSwift)]),

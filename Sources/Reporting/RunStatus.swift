@@ -27,7 +27,7 @@ package enum RunStatus: Int32, CaseIterable, Sendable {
     case .cannotCreate: "an output cannot be created"
     case .inputOutput: "an input or output error, or the disk is full"
     case .busy: "the database was busy, or a recording failed for now: try again"
-    case .configuration: "kept free for a configuration file; there is none yet"
+    case .configuration: "a setting is wrong; the message says the file, line and key"
     case .interrupted: "interrupted; every recording finished before is stored"
     case .terminated: "terminated; every recording finished before is stored"
     }

@@ -25,11 +25,13 @@ struct Verify: AsyncParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      ReadRecordings.self, CollectionCommand.self, ChecklistCommand.self, LogCommand.self,
+      ReadRecordings.self, WatchCommand.self, CollectionCommand.self, ChecklistCommand.self,
+      LogCommand.self,
       ShowCommand.self, DiffCommand.self, UndoCommand.self, ExportCommand.self, ImportCommand.self,
       MergeCommand.self, DatabaseCommand.self, DexCommand.self, HashesCommand.self,
       SpritesCommand.self, LayoutCommand.self, ReportCommand.self, ReviewCommand.self,
-      ApplyCommand.self, EnrolledCommand.self, EvidenceCommand.self, DoctorCommand.self,
+      ApplyCommand.self, EnrolledCommand.self, EvidenceCommand.self, ConfigCommand.self,
+      DoctorCommand.self,
       ExitCodes.self,
     ],
     defaultSubcommand: ReadRecordings.self)
@@ -46,13 +48,15 @@ struct Verify: AsyncParsableCommand {
     }
     do {
       let command = try parseAsRoot()
+      try checkSettings()
       if let reading = command as? ReadRecordings {
         let pool = reading.pool()
         if reading.isReading { pool.prepare() }
         try await reading.run(with: pool)
       } else if var command = command as? any AsyncParsableCommand {
         let interruption =
-          command is ReviewCommand ? nil : Interruption(tell: Interruption.tellBriefly)
+          command is ReviewCommand || command is WatchCommand
+          ? nil : Interruption(tell: Interruption.tellBriefly)
         defer { withExtendedLifetime(interruption) {} }
         try await command.run()
       } else {
@@ -62,6 +66,14 @@ struct Verify: AsyncParsableCommand {
     } catch {
       tell(of: error)
       exit(withError: exitCode(for: error))
+    }
+  }
+
+  /// Ends the program where the environment or the configuration file cannot be used.
+  private static func checkSettings() throws {
+    do { _ = try Settings.loaded.get() } catch {
+      StandardStream.error.tell("\(error)")
+      throw ExitCode(RunStatus.configuration.rawValue)
     }
   }
 

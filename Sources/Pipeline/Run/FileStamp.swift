@@ -27,6 +27,9 @@ struct FileStamp: Hashable, Sendable {
     self.changed = Double(changed.tv_sec)
   }
 
+  /// The time of the last change, of the contents or anything else.
+  var lastChange: Date { Date(timeIntervalSince1970: changed) }
+
   /// Whether a change after `now` is certain to change the stamp.
   func isSettled(at now: Date = Date()) -> Bool {
     now.timeIntervalSince1970 - changed > Self.quiet

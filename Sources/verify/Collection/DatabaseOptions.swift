@@ -9,7 +9,9 @@ struct DatabaseOptions: ParsableArguments {
     help: ArgumentHelp("The database of the collection.", valueName: "file"), completion: .file())
   var database: String?
 
-  var path: String { database ?? CollectionLocation.path() }
+  var path: String {
+    database ?? Settings.current.text(.database) ?? CollectionLocation.path()
+  }
 
   /// The option as a person would type it, for a command that is proposed; empty where it was not given.
   var typed: String { database.map { " --database " + CommandLine.typed($0) } ?? "" }

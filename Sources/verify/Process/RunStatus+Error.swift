@@ -14,6 +14,7 @@ extension RunStatus {
       is LearnedFile.Unusable, is EvidenceCheck.Unusable, is UnusablePage, is ReferenceFolderError,
       is ExchangeError, is ResultsFile.Problem:
       self = .unusableData
+    case is Settings.Unusable: self = .configuration
     case is MissingPart: self = .unavailable
     case let error as UnusableWorker: self = error.isTransient ? .busy : .unavailable
     case let error as ResultsFolder.Unwritable:

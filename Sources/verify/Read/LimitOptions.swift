@@ -58,11 +58,18 @@ struct LimitOptions: ParsableArguments {
   }
 
   /// Above every sensible value, and such that a number of megabytes fits as bytes.
-  private static let largest = 1_000_000_000
+  static let largest = 1_000_000_000
 
   var limits: ReadingLimits {
-    ReadingLimits(
-      threads: threads, pixels: maxPixels, duration: maxDuration, frames: maxFrames,
-      allocation: maxAllocation, memory: maxMemory, silence: maxSilence, text: maxTextTime)
+    let settings = Settings.current
+    return ReadingLimits(
+      threads: threads ?? settings.whole(.threads),
+      pixels: maxPixels ?? settings.whole(.maxPixels),
+      duration: maxDuration ?? settings.seconds(.maxDuration),
+      frames: maxFrames ?? settings.whole(.maxFrames),
+      allocation: maxAllocation ?? settings.whole(.maxAllocation),
+      memory: maxMemory ?? settings.whole(.maxMemory),
+      silence: maxSilence ?? settings.seconds(.maxSilence),
+      text: maxTextTime ?? settings.seconds(.maxTextTime))
   }
 }

@@ -3,6 +3,7 @@ import Collection
 import Dex
 import Pipeline
 import Reporting
+import Verification
 
 /// What is said, and how.
 struct OutputOptions: ParsableArguments {
@@ -10,20 +11,47 @@ struct OutputOptions: ParsableArguments {
     case text, ndjson
   }
 
-  @Option(help: "A table for people, or one JSON object a line.")
-  var format = Format.text
+  @Option(
+    name: .customLong("format"),
+    help: "A table for people, or one JSON object a line (default: text).")
+  var givenFormat: Format?
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors, and what --format ndjson asks for.")
-  var quiet = false
+  @Flag(
+    name: [.customShort("q"), .customLong("quiet")],
+    help: "Say nothing but errors, and what --format ndjson asks for.")
+  var isToldToBeQuiet = false
 
-  @Flag(name: .shortAndLong, help: "Say what is used, and what FFmpeg has to say.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Say what is used, why each entry has its verdict, and what FFmpeg has to say.")
   var verbose = false
+
+  @Option(help: "Color the table: auto is on a terminal only (default: auto).")
+  var color: ColorChoice?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write what is said to this file, with the time; what is there stays.",
+      valueName: "file"), completion: .file())
+  var logFile: String?
 
   @Option(help: ArgumentHelp("Show names in this language in the table.", valueName: "language"))
   var namesIn: Language?
 
+  var format: Format { givenFormat ?? Settings.current.word(.format) ?? .text }
+
+  /// The command line counts before the settings.
+  var quiet: Bool { isToldToBeQuiet || !verbose && Settings.current.isOn(.quiet) }
+
+  /// Opens the file that is written to beside standard error, where one is wanted.
+  func openLog() throws {
+    if let path = logFile ?? Settings.current.text(.logFile) { try LogFile.open(path) }
+  }
+
   func validate() throws {
-    if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
+    if isToldToBeQuiet, verbose {
+      throw ValidationError("--quiet and --verbose exclude each other")
+    }
   }
 
   /// - Parameters:
@@ -36,10 +64,22 @@ struct OutputOptions: ParsableArguments {
     switch format {
     case .text:
       return TextFormat(
-        isColoured: StandardStream.output.isColoured, names: try namesIn.map(Self.names) ?? [:],
+        isColoured: StandardStream.output.isColoured(color ?? Settings.current.word(.color)),
+        names: try (namesIn ?? Settings.current.word(.namesIn)).map(Self.names) ?? [:],
         reviewing: TerminalText.escaped("verify review" + database.typed))
     case .ndjson:
       return NDJSONFormat(versions: versions)
+    }
+  }
+
+  /// Says why each entry has its verdict, where that is wanted.
+  func tellDecisions(on account: RecordingAccount) {
+    guard verbose else { return }
+    for entry in account.entries {
+      let reasons = entry.reasonWords.isEmpty ? ["all agrees"] : entry.reasonWords
+      StandardStream.error.tell(
+        "\(account.path): entry \(entry.index) at \(TextFormat.timeCode(entry.start)): "
+          + "\(entry.verdict.rawValue): \(reasons.joined(separator: "; "))")
     }
   }
 

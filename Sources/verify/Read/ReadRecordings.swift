@@ -74,9 +74,13 @@ struct ReadRecordings: AsyncParsableCommand {
   func run(with pool: WorkerPool) async throws {
     // Not in `validate`, where it would speak before a mistyped option is named.
     guard !input.isEmpty else {
+      if CommandLine.arguments.count == 1, StandardStream.output.isTerminal {
+        throw CleanExit.helpRequest(Verify.self)
+      }
       throw ValidationError("give a recording or a folder of recordings, or see verify --help")
     }
     try await RunStatus.telling {
+      try output.openLog()
       let sources = try keeping.named(try input.sources())
       if sources.allSatisfy({ $0.problem != nil }) { return complain(about: sources) }
       return dryRun ? try plan(sources) : try await read(sources, with: pool)
@@ -134,6 +138,7 @@ struct ReadRecordings: AsyncParsableCommand {
       summary = try await run.run(sources) { outcome in
         if output.quiet, let error = outcome.account.error { tell(error) }
         if let warning = advice.warning(for: outcome.account) { tell(warning) }
+        output.tellDecisions(on: outcome.account)
         try output.write(format.lines(of: outcome.account, readDate: outcome.readDate))
         explained?.keep(outcome)
         goals?.keep(outcome.account)
@@ -159,7 +164,8 @@ struct ReadRecordings: AsyncParsableCommand {
     let failFast = failFast
     return RecordingRun(
       reading: pool, archive: archive, versions: versions,
-      options: .init(jobs: jobs ?? Self.defaultJobs, redo: redo), stop: stop,
+      options: .init(jobs: jobs ?? Settings.current.whole(.jobs) ?? Self.defaultJobs, redo: redo),
+      stop: stop,
       claims: keeping.noDatabase
         ? nil
         : RecordingClaims(database: keeping.database.path) {
@@ -203,7 +209,7 @@ struct ReadRecordings: AsyncParsableCommand {
   }
 
   /// A recording keeps two cores busy: its decoder one or two, the reading of its pages the rest.
-  private static var defaultJobs: Int {
+  static var defaultJobs: Int {
     let machine = ProcessInfo.processInfo
     let room = Int(machine.physicalMemory / usualMemory)
     return max(1, min(machine.activeProcessorCount / 2, room))

@@ -25,9 +25,12 @@ struct ReadingOptions: ParsableArguments {
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
   func setup(isVerbose: Bool = false) -> ReadingSetup {
-    ReadingSetup(
-      tool: Version.number, hashes: hashes, layouts: layout, language: language,
-      requiresSprite: requireSprite, limits: limits.limits, isVerbose: isVerbose)
+    let settings = Settings.current
+    return ReadingSetup(
+      tool: Version.number, hashes: hashes ?? settings.text(.hashes), layouts: layout,
+      language: language ?? settings.word(.language),
+      requiresSprite: requireSprite || settings.isOn(.requireSprite), limits: limits.limits,
+      isVerbose: isVerbose)
   }
 }
 

@@ -12,9 +12,13 @@ enum StandardStream {
     isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
-  /// Whether colour may be written: to a terminal, unless `NO_COLOR` is set to something.
-  var isColoured: Bool {
-    isTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+  /// True where colour is to be written: without a choice, to a terminal.
+  func isColoured(_ choice: ColorChoice?) -> Bool {
+    switch choice ?? .auto {
+    case .auto: isTerminal
+    case .always: true
+    case .never: false
+    }
   }
 
   /// Columns of the terminal; 80 when it does not say.
@@ -30,7 +34,11 @@ enum StandardStream {
   func write(_ text: String) { try? handle.write(contentsOf: Data(text.utf8)) }
 
   /// Writes a line of talk, in which nothing can command the terminal.
-  func tell(_ text: String) { write("verify: \(TerminalText.escaped(text))\n") }
+  func tell(_ text: String) {
+    let text = TerminalText.escaped(text)
+    write("verify: \(text)\n")
+    LogFile.write(text)
+  }
 
   /// Writes lines of the answer.
   func writeLines(_ lines: [String]) throws(OutputError) {

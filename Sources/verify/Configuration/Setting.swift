@@ -1,0 +1,66 @@
+import Dex
+
+/// An option whose value may also stand in the environment or in the configuration file.
+enum Setting: String, CaseIterable {
+  case database, format, quiet, color, language, hashes, jobs
+  case namesIn = "names-in"
+  case requireSprite = "require-sprite"
+  case logFile = "log-file"
+  case threads
+  case maxPixels = "max-pixels"
+  case maxDuration = "max-duration"
+  case maxFrames = "max-frames"
+  case maxAllocation = "max-allocation"
+  case maxMemory = "max-memory"
+  case maxSilence = "max-silence"
+  case maxTextTime = "max-text-time"
+
+  /// The values that a setting takes.
+  private enum Kind {
+    case path, switched, whole, seconds
+    case word([String])
+  }
+
+  /// The variable of the environment that has its value.
+  var variable: String { "VERIFY_" + rawValue.uppercased().replacing("-", with: "_") }
+
+  private var kind: Kind {
+    switch self {
+    case .database, .hashes, .logFile: .path
+    case .quiet, .requireSprite: .switched
+    case .format: .word(OutputOptions.Format.allCases.map(\.rawValue))
+    case .color: .word(ColorChoice.allCases.map(\.rawValue))
+    case .language, .namesIn: .word(Language.allCases.map(\.rawValue))
+    case .jobs, .threads, .maxPixels, .maxFrames, .maxAllocation, .maxMemory: .whole
+    case .maxDuration, .maxSilence, .maxTextTime: .seconds
+    }
+  }
+
+  /// Returns the reason why a value cannot be meant; nil for one that can.
+  func fault(in value: String) -> String? {
+    switch kind {
+    case .path:
+      value.isEmpty ? "takes a path" : nil
+    case .switched:
+      Self.isOn(value) == nil ? "takes true or false, not “\(value)”" : nil
+    case .word(let words):
+      words.contains(value)
+        ? nil : "takes one of \(words.joined(separator: ", ")), not “\(value)”"
+    case .whole:
+      Int(value).map((1...LimitOptions.largest).contains) == true
+        ? nil : "takes a number from 1 to \(LimitOptions.largest), not “\(value)”"
+    case .seconds:
+      Double(value).map { $0 > 0 && $0 <= Double(LimitOptions.largest) } == true
+        ? nil : "takes seconds above 0, up to \(LimitOptions.largest), not “\(value)”"
+    }
+  }
+
+  /// Returns the meaning of a switch's value, as YAML spells it; nil for what is none.
+  static func isOn(_ value: String) -> Bool? {
+    switch value.lowercased() {
+    case "true", "yes", "on", "1": true
+    case "false", "no", "off", "0": false
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// The settings of this process: the environment's values, and the file's below them.
+struct Settings {
+  /// The place where a value stands.
+  enum Origin: Hashable, CustomStringConvertible {
+    case environment(variable: String)
+    case file(path: String, line: Int)
+
+    var description: String {
+      switch self {
+      case .environment(let variable): "\(variable) of the environment"
+      case .file(let path, let line): "\(path): line \(line)"
+      }
+    }
+  }
+
+  /// A value that no setting takes, or a file that cannot be read.
+  struct Unusable: Error, Hashable, CustomStringConvertible {
+    let description: String
+  }
+
+  struct Value: Hashable {
+    let text: String
+    let origin: Origin
+  }
+
+  let values: [Setting: Value]
+
+  /// The settings, or what is wrong with them; read once.
+  static let loaded = Result { try Settings(environment: ProcessInfo.processInfo.environment) }
+
+  /// The settings; none where they cannot be used, which ends the program before they are asked for.
+  static var current: Settings { (try? loaded.get()) ?? Settings(values: [:]) }
+
+  private init(values: [Setting: Value]) { self.values = values }
+
+  /// - Throws: `Unusable`, with the file, line and key, or the variable.
+  init(environment: [String: String]) throws {
+    var values = try SettingsFile.values(environment: environment)
+    for setting in Setting.allCases {
+      guard let text = environment[setting.variable] else { continue }
+      values[setting] = Value(text: text, origin: .environment(variable: setting.variable))
+    }
+    // `NO_COLOR` stands in the environment, so it counts before the file.
+    if environment["VERIFY_COLOR"] == nil, environment["NO_COLOR"]?.isEmpty == false {
+      values[.color] = Value(text: "never", origin: .environment(variable: "NO_COLOR"))
+    }
+    for setting in Setting.allCases {
+      guard let value = values[setting], let fault = setting.fault(in: value.text) else { continue }
+      throw Unusable(description: "\(value.origin): \(setting.rawValue) \(fault)")
+    }
+    self.values = values
+  }
+
+  func text(_ setting: Setting) -> String? { values[setting]?.text }
+
+  func whole(_ setting: Setting) -> Int? { text(setting).flatMap { Int($0) } }
+
+  func seconds(_ setting: Setting) -> Double? { text(setting).flatMap { Double($0) } }
+
+  func isOn(_ setting: Setting) -> Bool { text(setting).flatMap(Setting.isOn) ?? false }
+
+  func word<Word: RawRepresentable<String>>(_ setting: Setting) -> Word? {
+    text(setting).flatMap(Word.init(rawValue:))
+  }
+}

@@ -1,0 +1,87 @@
+import Dex
+import Foundation
+import Yams
+
+/// The configuration file: one setting a line, in YAML.
+enum SettingsFile {
+  /// Bytes that a file of settings may have.
+  private static let mostBytes = 1 << 20
+  /// Letters that may be wrong in a name that is still known.
+  private static let mostWrong = 2
+
+  /// The path of the file: `$VERIFY_CONFIG`, else the one of the XDG specification; nil where
+  /// `VERIFY_CONFIG` is empty, which means none.
+  static func path(environment: [String: String]) -> String? {
+    if let named = environment["VERIFY_CONFIG"] { return named.isEmpty ? nil : named }
+    let name = "verify/config.yaml"
+    // The XDG specification has relative paths ignored.
+    if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+      return "\(folder)/\(name)"
+    }
+    // `NSHomeDirectory` asks the system's list of users and overlooks `HOME`.
+    return "\(environment["HOME"] ?? NSHomeDirectory())/.config/\(name)"
+  }
+
+  /// The values in the file; none where there is no file, unless it was named.
+  ///
+  /// - Throws: `Settings.Unusable`.
+  static func values(environment: [String: String]) throws -> [Setting: Settings.Value] {
+    guard let path = path(environment: environment) else { return [:] }
+    guard FileManager.default.fileExists(atPath: path) else {
+      if environment["VERIFY_CONFIG"] == nil { return [:] }
+      throw Settings.Unusable(
+        description: "\(path): there is no such file, which VERIFY_CONFIG names")
+    }
+    guard let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.read(upToCount: mostBytes + 1), data.count <= mostBytes
+    else { throw Settings.Unusable(description: "\(path): cannot be read as a configuration") }
+    return try values(in: String(decoding: data, as: UTF8.self), path: path)
+  }
+
+  static func values(in text: String, path: String) throws -> [Setting: Settings.Value] {
+    let root: Node?
+    do { root = try Yams.compose(yaml: text) } catch { throw fault(of: error, path: path) }
+    guard let root, root.scalar?.string != "" else { return [:] }
+    guard let mapping = root.mapping else {
+      throw fault(path, root.mark?.line ?? 1, "not settings: write one a line, as in jobs: 2")
+    }
+    var values: [Setting: Settings.Value] = [:]
+    for (key, value) in mapping {
+      let line = key.mark?.line ?? 1
+      guard let setting = key.string.flatMap(Setting.init(rawValue:)) else {
+        throw fault(path, line, unknown(key.string ?? "?"))
+      }
+      guard let scalar = value.scalar else {
+        throw fault(path, line, "\(setting.rawValue) takes one value")
+      }
+      values[setting] = Settings.Value(
+        text: scalar.string, origin: .file(path: path, line: line))
+    }
+    return values
+  }
+
+  private static func unknown(_ key: String) -> String {
+    let near = Setting.allCases.map { setting in
+      (
+        name: setting.rawValue,
+        distance: DexNames.distance(Array(key), Array(setting.rawValue), bound: mostWrong)
+      )
+    }.filter { $0.distance <= mostWrong }.min { $0.distance < $1.distance }
+    return "there is no setting \(key)" + (near.map { "; did you mean \($0.name)?" } ?? "")
+  }
+
+  private static func fault(_ path: String, _ line: Int, _ reason: String) -> Settings.Unusable {
+    Settings.Unusable(description: "\(path): line \(line): \(reason)")
+  }
+
+  private static func fault(of error: any Error, path: String) -> Settings.Unusable {
+    switch error as? YamlError {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      fault(path, mark.line, "no YAML: \(problem)")
+    case .duplicatedKeysInMapping(let keys, let context):
+      fault(path, context.mark.line, "\(keys.sorted().joined(separator: ", ")) stands there twice")
+    default: Settings.Unusable(description: "\(path): no YAML")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+  struct WatchCommandTests {
+    @Test func `a folder is watched: what arrives is read once, and Ctrl-C ends it`() throws {
+      let folder = try TemporaryFolder()
+      let box = folder.url.appending(path: "box")
+      try FileManager.default.createDirectory(at: box, withIntermediateDirectories: true)
+      let run = try RunningProgram(
+        ["watch", "box", "--settle", "0", "--format", "ndjson", "--database", "c.sqlite"],
+        in: folder.url)
+      defer { run.signal(SIGKILL) }
+      #expect(waitUntil { run.talk.contains("watching box") })
+      try folder.file("box/a.png", "nothing to see")
+      #expect(waitUntil { run.talk.contains("a.png: not a video") })
+      let pictures = Program.root.appending(path: "fixtures/demo/sprites")
+      let picture = try #require(
+        try FileManager.default.contentsOfDirectory(atPath: pictures.path).first {
+          $0.hasSuffix(".png")
+        })
+      try FileManager.default.copyItem(
+        at: pictures.appending(path: picture), to: box.appending(path: "b.png"))
+      #expect(
+        waitUntil { FileManager.default.fileExists(atPath: folder.path + "/c.sqlite-claims") })
+      Thread.sleep(forTimeInterval: 3)
+      run.signal(SIGINT)
+      let result = run.wait()
+      #expect(result.status == 130)
+      #expect(result.output.matches(of: /"type":"recording"/).count == 2, "\(result)")
+    }
+
+    @Test func `what is no folder cannot be watched`() throws {
+      let folder = try TemporaryFolder()
+      let result = try Program().run(["watch", "none"], in: folder.url)
+      #expect(result.status == 66)
+      #expect(result.errors.contains("none: there is no such folder"))
+    }
+  }
+#endif
