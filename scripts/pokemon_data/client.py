@@ -8,6 +8,7 @@ import json
 import re
 import threading
 import time
+import urllib.request
 import zlib
 from pathlib import Path
 from typing import List, Optional, Tuple
@@ -62,6 +63,11 @@ class Client:
         self.requests = 0
         self.retries = 0
         self._server = parts[:2]
+        passes_by = urllib.request.proxy_bypass(parts.hostname)
+        proxy = None if passes_by else urllib.request.getproxies().get(parts.scheme)
+        self._proxy = urlsplit(proxy).netloc if proxy else None
+        # A proxy for http is asked for whole addresses.
+        self._before_target = f"http://{parts.netloc}" if self._proxy and parts.scheme == "http" else ""
         self._agent = user_agent()
         self._idle: List[http.client.HTTPConnection] = []
         self._lock = threading.Lock()
@@ -175,16 +181,25 @@ class Client:
                 connection = self._idle.pop() if self._idle else None
             is_new = connection is None
             if is_new:
-                scheme, host = self._server
-                kinds = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}
-                connection = kinds[scheme](host, timeout=TIMEOUT)
+                connection = self._connection()
             try:
-                connection.request("GET", target, headers=headers)
+                connection.request("GET", self._before_target + target, headers=headers)
                 return connection, connection.getresponse()
             except BaseException as error:
                 connection.close()
                 if is_new or not isinstance(error, ConnectionError):
                     raise
+
+    def _connection(self) -> http.client.HTTPConnection:
+        """A new connection, through the proxy that the environment names, if any."""
+        scheme, host = self._server
+        kinds = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}
+        if not self._proxy:
+            return kinds[scheme](host, timeout=TIMEOUT)
+        connection = kinds[scheme](self._proxy, timeout=TIMEOUT)
+        if scheme == "https":
+            connection.set_tunnel(host)
+        return connection
 
     def _keep(self, place: Path, answer: dict) -> dict:
         replace_file(place, json.dumps(answer, ensure_ascii=False).encode("utf-8"), durable=False)

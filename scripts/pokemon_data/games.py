@@ -1,7 +1,7 @@
 """The games and their regional dexes: games.json, from PokeAPI's tables or its REST interface."""
 
 import csv
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Dict, List
 
@@ -68,6 +68,8 @@ def from_tables(directory: Path) -> GameFacts:
             )
     except KeyError as error:
         raise DataError(f"the tables in {directory} have no column or row {error}")
+    except ValueError as error:
+        raise DataError(f"a table in {directory} has a cell that is no number ({error})")
     return GameFacts(list(dexes.values()), games)
 
 
@@ -81,7 +83,9 @@ def from_interface(rest: Rest) -> GameFacts:
     versions = rest.all("version", _ids(rest, "version"))
     games = []
     for id, answer in versions.items():
-        group = groups[answer.id_of("version_group.url")]
+        group = groups.get(answer.id_of("version_group.url"))
+        if group is None:
+            raise DataError(f"{answer.path}: its version group is not in the list; try again later")
         own = sorted(one.id_of("url") for one in group.each("pokedexes"))
         games.append(
             Game(
@@ -117,10 +121,15 @@ def _is_regional(identifier: str, is_main_series: bool) -> bool:
 
 
 def document(facts: GameFacts, date: str) -> bytes:
-    """A header line, then a line for each regional dex and each game that has one."""
-    used = {name for game in facts.games for name in game.pokedexes}
+    """A header line, then a line for each regional dex and each game that has one with species."""
+    filled = {dex.identifier for dex in facts.pokedexes if dex.species}
+    games = [
+        replace(game, pokedexes=[name for name in game.pokedexes if name in filled])
+        for game in sorted(facts.games, key=lambda game: game.order)
+    ]
+    games = [game for game in games if game.pokedexes]
+    used = {name for game in games for name in game.pokedexes}
     dexes = [_pokedex_line(dex) for dex in facts.pokedexes if dex.identifier in used]
-    games = [game for game in sorted(facts.games, key=lambda game: game.order) if game.pokedexes]
     rules = starter_rules()
     lines = [_game_line(game, rules.get(game.slug)) for game in games]
     header = {"format": FORMAT, "source": "PokeAPI", "date": date}

@@ -62,6 +62,8 @@ def of_variety(variety: VarietyFacts) -> List[str]:
     missing = [field for field in ("is_default", "height", "weight") if getattr(variety, field) is None]
     missing += of_types(variety.types)
     missing += [f"stats {STAT_NAMES[name]}" for name in STATS.values() if name not in variety.stats]
+    holes = {name for ability in variety.abilities for name, value in ability.items() if value is None}
+    missing += [f"abilities {name}" for name in sorted(holes)]
     if not variety.forms:
         missing.append("forms")
     for form in variety.forms:

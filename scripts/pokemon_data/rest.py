@@ -186,7 +186,7 @@ def english_flavor_text(answer: Answer) -> str:
 
 
 def variety(answer: Answer, forms: Dict[int, Answer]) -> VarietyFacts:
-    stats = {one.text("stat.name"): one.number("base_stat") for one in answer.each("stats")}
+    stats = {one.text("stat.name"): one.maybe("base_stat", int) for one in answer.each("stats")}
     return VarietyFacts(
         id=answer.number("id"),
         identifier=answer.text("name"),
@@ -194,12 +194,12 @@ def variety(answer: Answer, forms: Dict[int, Answer]) -> VarietyFacts:
         height=answer.maybe("height", int),
         weight=answer.maybe("weight", int),
         types=types_of(answer),
-        stats={STATS[name]: value for name, value in stats.items() if name in STATS},
+        stats={STATS[name]: value for name, value in stats.items() if name in STATS and value is not None},
         abilities=[
             {
-                "name": one.text("ability.name"),
-                "slot": one.number("slot"),
-                "is_hidden": one.flag("is_hidden"),
+                "name": one.maybe("ability.name", str),
+                "slot": one.maybe("slot", int),
+                "is_hidden": one.maybe("is_hidden", bool),
             }
             for one in answer.each("abilities")
         ],
@@ -224,4 +224,4 @@ def form(answer: Answer) -> FormFacts:
 
 def types_of(answer: Answer) -> List[str]:
     slots = sorted(answer.each("types"), key=lambda one: one.number("slot"))
-    return [one.text("type.name") for one in slots]
+    return [one.maybe("type.name", str) or "null" for one in slots]
