@@ -133,7 +133,7 @@ def main(folder, verify):
             "species": link("pokemon-species", 1026, "newmon"),
         },
         "form": {
-            "id": 29001, "name": "newmon", "form_name": "", "is_default": True,
+            "id": 29001, "name": "newmon", "form_name": "", "order": 1, "is_default": True,
             "is_battle_only": False, "is_mega": False, "types": types, "names": [],
             "form_names": [{"name": "Ember Form", "language": english}],
         },
@@ -143,7 +143,7 @@ def main(folder, verify):
             "generation": link("generation", 9, "generation-ix"),
             "evolution_chain": {"url": "https://host/api/v2/evolution-chain/600/"},
             "gender_rate": 4, "has_gender_differences": False, "is_legendary": False,
-            "is_mythical": True,
+            "is_mythical": True, "varieties": [{"pokemon": link("pokemon", 20001, "newmon")}],
         },
     }))  # fmt: skip
 

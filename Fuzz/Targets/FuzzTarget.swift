@@ -131,16 +131,23 @@ enum FuzzTarget: String, CaseIterable {
     let species: Answers.PokemonSpecies?
   }
 
+  private static let home = Result { try HomeForms.bundled() }
+
   private static func readAnswers(_ contents: Data) {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     guard let update = try? decoder.decode(Update.self, from: contents) else { return }
     _ = update.list?.results.map(\.id)
-    guard let pokemon = update.pokemon, let form = update.form?.form(of: pokemon) else { return }
-    guard
-      let addition = update.species?.addition(forms: [form], plain: pokemon, words: { _, _ in nil })
+    guard let pokemon = update.pokemon, let form = update.form, let species = update.species,
+      let home = try? home.get()
     else { return }
-    precondition(addition.species.forms == [form])
+    let variety = VarietyAnswer(pokemon, forms: [form], home: home)
+    let (addition, missing) = SpeciesAnswer(answer: species, varieties: [variety])
+      .addition(to: nil, date: "2026-12-01", words: { _, _ in nil })
+    precondition((addition == nil) == !missing.fields.isEmpty)
+    guard let addition else { return }
+    precondition(variety.missing.fields.isEmpty)
+    precondition(addition.species.forms == variety.forms.map(\.form))
     _ = try? JSONEncoder().encode(addition)
   }
 }
