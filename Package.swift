@@ -81,8 +81,12 @@ let package = Package(
         .copy("Resources/home-forms.csv"), .copy("Resources/interface-words.json"),
         .copy("Resources/character-shapes.json"),
         .copy("../../hashes/home.tsv"),
+        .copy("../../hashes/home-cells.bin"),
       ]),
     library("Verification", ["Imaging", "Dex"], resources: [.copy("Layouts")]),
+    .target(
+      name: "Boxes", dependencies: ["Imaging", "Dex", "Verification"],
+      resources: [.copy("Layouts")], swiftSettings: settings),
     library("Collection", ["Verification", "Dex", "Imaging", "CSV", grdb, crypto]),
     library(
       "Reporting",
@@ -91,8 +95,8 @@ let package = Package(
     library(
       "Pipeline",
       [
-        "Decoding", "Recognition", "Imaging", "Dex", "Verification", "Collection", "Reporting",
-        "Confinement", "CSV", crypto,
+        "Decoding", "Recognition", "Imaging", "Dex", "Verification", "Boxes", "Collection",
+        "Reporting", "Confinement", "CSV", crypto,
       ]),
     .executableTarget(
       name: "verify",
@@ -117,6 +121,7 @@ let package = Package(
     tests("RecognitionTests", ["Recognition", "Imaging"]),
     tests("DexTests", ["Dex", "Imaging", "Decoding", crypto]),
     tests("VerificationTests", ["Verification", "Dex", "Imaging"]),
+    tests("BoxesTests", ["Boxes", "Verification", "Decoding", "Dex", "Imaging"]),
     tests("CollectionTests", ["Collection", "Verification", "Dex", "Imaging", "CSV", grdb]),
     tests("ReportingTests", ["Reporting", "Verification", "Dex", "Imaging", flyingSocks]),
     tests(

@@ -55,7 +55,7 @@ struct Stages {
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = try CollectionStore.open(path: folder.appendingPathComponent("a.sqlite").path)
     let reading = SummaryScreenReading(
-      dex: dex, table: table, layouts: layouts, recogniser: recogniser)
+      dex: dex, table: table, layouts: layouts, boxes: try .bundled(), recogniser: recogniser)
     let account = try await reading.account(
       ofRecordingAt: path, sha256: String(repeating: "0", count: 64)
     ) { _ in }

@@ -46,7 +46,8 @@ struct RecordingRow: Codable, FetchableRecord, MutablePersistableRecord {
     width = account.width
     height = account.height
     codec = account.codec
-    screen = account.screen
+    // What is told by the boxes that are stored beside it.
+    screen = account.screen == .switchBox ? .unknown : account.screen
     language = account.language
     frames = account.frames
     stableFrames = account.stableFrames

@@ -1,3 +1,4 @@
+import Boxes
 import Decoding
 import Synchronization
 import Verification
@@ -13,6 +14,8 @@ final class SecondHalf: Sendable {
     let counts: FrameCounts
     let page: PageReaders.ReadPage
     let setting: EntryBuilder.Setting
+    /// Seconds at which the page before ended.
+    let seconds: Double
   }
 
   /// What was read after the joint.
@@ -20,6 +23,7 @@ final class SecondHalf: Sendable {
     let counts: FrameCounts
     let screen: ScreenKind
     let entries: [Entry]
+    let boxes: [BoxPage]
   }
 
   private struct State {
@@ -33,6 +37,8 @@ final class SecondHalf: Sendable {
   private let layouts: [ScreenLayout]
   private let pages: PageSequence
   private let entries: EntryBuilder
+  private let boxes: BoxReading
+  private let boxLayout: BoxLayout
   private let progress: @Sendable (Frame) -> Void
 
   /// Pages before the joint: the first one may be seen only in part, and from the second one's end on nothing depends on
@@ -46,7 +52,8 @@ final class SecondHalf: Sendable {
   ///   - progress: called with every frame.
   init(
     path: String, limits: DecodingLimits, layouts: [ScreenLayout], pages: PageReaders,
-    entries: EntryBuilder, progress: @escaping @Sendable (Frame) -> Void
+    entries: EntryBuilder, boxes: BoxReading, boxLayout: BoxLayout,
+    progress: @escaping @Sendable (Frame) -> Void
   ) {
     self.path = path
     self.limits = limits
@@ -55,6 +62,8 @@ final class SecondHalf: Sendable {
     self.pages = PageSequence(
       pages: pages, first: LanguageSearch.mostPages, mostInFlight: Self.pagesInFlight)
     self.entries = entries
+    self.boxes = boxes
+    self.boxLayout = boxLayout
     self.progress = progress
   }
 
@@ -107,9 +116,10 @@ final class SecondHalf: Sendable {
     defer { frames.cancel() }
     var watch = FrameWatch(
       frames: frames, observer: PageObserver(layouts: layouts, known: placement),
-      gap: limits.widestGap
+      boxes: BoxObserver(layout: boxLayout), gap: limits.widestGap
     ) { [progress] frame, _ in progress(frame) }
     var entries = entries
+    var boxPages: [BoxPage] = []
     var isJoined = false
     try await pages.read(
       &watch,
@@ -121,15 +131,20 @@ final class SecondHalf: Sendable {
           isJoined = true
           entries.removeEntries()
           let joint = Joint(
-            mark: mark, counts: place.counts, page: place.page.withoutFrames, setting: setting)
+            mark: mark, counts: place.counts, page: place.page.withoutFrames, setting: setting,
+            seconds: place.seconds)
           state.withLock { $0.joint = joint }
         }
         entries.take(place.page)
+      },
+      takeBoxes: { [boxes] still in
+        if let page = try await boxes.read(still) { boxPages.append(page) }
       })
     entries.finish()
     // Damage is told of the recording as a whole; a state that has changed may have done so later than it would have.
     guard let joint, watch.damage.isEmpty, watch.decoding == joint.mark.decoding else { return nil }
     return Rest(
-      counts: watch.counts - joint.counts, screen: watch.screen, entries: entries.entries)
+      counts: watch.counts - joint.counts, screen: watch.screen, entries: entries.entries,
+      boxes: boxPages.filter { $0.start > joint.seconds })
   }
 }

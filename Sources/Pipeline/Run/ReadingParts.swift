@@ -9,6 +9,7 @@ package struct ReadingParts: Sendable {
   let dex: Dex
   let table: HashTable
   let layouts: [ScreenLayout]
+  let boxes: BoxParts
   let limits: DecodingLimits
   let language: Language?
   let requiresSprite: Bool
@@ -27,7 +28,7 @@ package struct ReadingParts: Sendable {
     recogniser: any TextRecognizing, learnings: Learnings
   ) -> any RecordingReading {
     SummaryScreenReading(
-      dex: dex, table: table, layouts: layouts, recogniser: recogniser, limits: limits,
-      language: language, requiresSprite: requiresSprite, learnings: learnings)
+      dex: dex, table: table, layouts: layouts, boxes: boxes, recogniser: recogniser,
+      limits: limits, language: language, requiresSprite: requiresSprite, learnings: learnings)
   }
 }

@@ -42,7 +42,8 @@ package struct ReadingSetup: Sendable, Codable {
   func parts(dex: Dex, table: HashTable) throws -> ReadingParts {
     let added = try layouts.map { try ScreenLayout.load(contentsOf: URL(fileURLWithPath: $0)) }
     return ReadingParts(
-      dex: dex, table: table, layouts: try ScreenLayout.bundled() + added, limits: limits.decoding,
+      dex: dex, table: table, layouts: try ScreenLayout.bundled() + added,
+      boxes: try .bundled(), limits: limits.decoding,
       language: language, requiresSprite: requiresSprite,
       versions: try versions(dex: dex.identifier, table: table.identifier ?? "none"))
   }

@@ -21,6 +21,7 @@ package struct NDJSONFormat: AccountFormatting {
   ) -> [String] {
     [recording(account, readDate: readDate).text]
       + account.entries.map { entry($0, recording: account.path).text }
+      + account.boxes.flatMap { lines(of: $0, recording: account.path) }
       + [end(of: account, pictures: pictures).text]
   }
 

@@ -1,11 +1,11 @@
-import Imaging
+package import Imaging
 
 /// The part of a picture inside a black border, as capture programs and players add one.
-enum ContentBox {
+package enum ContentBox {
   /// A border pixel's brightest channel is below this; black of limited range read as full is 16.
   static let darkest = 28
 
-  static func find(in picture: any Picture) -> Rectangle {
+  package static func find(in picture: any Picture) -> Rectangle {
     let step = max(1, picture.height / 360)
     let small = picture.colour(everyNthPixel: step)
     func isDark(_ pixel: RGB) -> Bool { Int(pixel.maximum) < darkest }

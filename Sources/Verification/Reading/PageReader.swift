@@ -123,7 +123,7 @@ package struct PageReader: Sendable {
   private func missingParts(of readings: [PageReading], screen: ScreenKind) -> PageParts {
     switch screen {
     case .switchSummary: readings.isEmpty ? .all : .identity
-    case .mobileSummary, .unknown: hasPanel(readings, screen: screen) ? .header : .all
+    case .mobileSummary, .switchBox, .unknown: hasPanel(readings, screen: screen) ? .header : .all
     }
   }
 
@@ -144,7 +144,7 @@ package struct PageReader: Sendable {
     case .switchSummary:
       return has(readings, \.number) && has(readings, \.shiny)
         && readings.contains { $0.sprite?.isConfirmed ?? false }
-    case .mobileSummary, .unknown:
+    case .mobileSummary, .switchBox, .unknown:
       return readings.count >= 2 && hasPanel(readings, screen: screen)
     }
   }

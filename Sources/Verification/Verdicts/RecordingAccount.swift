@@ -4,6 +4,8 @@ package import Dex
 package enum ScreenKind: String, CaseIterable, Hashable, Sendable, Codable {
   case switchSummary = "switch-summary"
   case mobileSummary = "mobile-summary"
+  /// Boxes, and no summary.
+  case switchBox = "switch-box"
   case unknown
 }
 
@@ -55,11 +57,13 @@ package struct RecordingAccount: Hashable, Sendable, Codable {
   /// The class of `error`; nil where there is none.
   package var failure: RecordingFailure?
   package var entries: [Entry]
+  /// In order of time.
+  package var boxes: [BoxShowing]
 
   package init(
     path: String, sha256: String, duration: Double, width: Int, height: Int, codec: String,
     screen: ScreenKind, language: Language?, frames: Int, stableFrames: Int, error: String? = nil,
-    failure: RecordingFailure? = nil, entries: [Entry] = []
+    failure: RecordingFailure? = nil, entries: [Entry] = [], boxes: [BoxShowing] = []
   ) {
     self.path = path
     self.sha256 = sha256
@@ -74,5 +78,6 @@ package struct RecordingAccount: Hashable, Sendable, Codable {
     self.error = error
     self.failure = failure
     self.entries = entries
+    self.boxes = boxes
   }
 }

@@ -197,7 +197,7 @@ package struct Verifier: Sendable {
     if account.shiny.winner == nil { account.note(missing: .shinyUnread) }
     let isNameRead = !account.name.candidates.isEmpty
     switch screen {
-    case .mobileSummary, .unknown:
+    case .mobileSummary, .switchBox, .unknown:
       if !isNameRead { account.note(missing: .nameUnread) }
       if account.types == nil { account.note(missing: .typesUnread) }
     case .switchSummary:

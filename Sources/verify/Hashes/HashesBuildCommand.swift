@@ -35,6 +35,12 @@ struct HashesBuildCommand: AsyncParsableCommand {
     completion: .file())
   var output = "hashes.tsv"
 
+  @Option(
+    help: ArgumentHelp(
+      "Also write the table of cells that box pages are read with: storable forms only.",
+      valueName: "file"), completion: .file())
+  var cells: String?
+
   @Option(help: "The colour that the screen shows behind the pictures, six hex digits.")
   var background = "ffffff"
 
@@ -48,7 +54,7 @@ struct HashesBuildCommand: AsyncParsableCommand {
     guard RGB(hexadecimal: background) != nil else {
       throw ValidationError("--background needs six hex digits, such as ffffff")
     }
-    guard output != "-" else { throw ValidationError("--output takes the name of a file here") }
+    guard output != "-", cells != "-" else { throw ValidationError("--output and --cells take the name of a file here") }
     guard (1...256).contains(jobs) else { throw ValidationError("--jobs needs 1 to 256") }
     guard !source.isEmpty, !source.utf8.contains(where: { $0 < 32 }) else {
       throw ValidationError("--source needs a word")
@@ -66,6 +72,11 @@ struct HashesBuildCommand: AsyncParsableCommand {
         jobs: jobs, progress: Self.progress(of: folders.reduce(0) { $0 + $1.pictures.count }))
       tell(folders: folders, build: build)
       try CommandAnswer.write(build.table.encoded(), to: output)
+      if let cells {
+        let table = try await CellTableBuild.run(folders: folders, dex: dex, jobs: jobs)
+        try CommandAnswer.write(table.encoded(), to: cells)
+        try CommandAnswer.say("\(TerminalText.escaped(cells)): \(table.looks.count) cells")
+      }
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       let speed = Int((Double(build.table.references.count) / seconds).rounded())
       try CommandAnswer.say(

@@ -1,0 +1,75 @@
+package import Dex
+package import Imaging
+package import Verification
+
+/// One cell of a page as it was read.
+package struct CellReading: Sendable {
+  package var slot: Slot
+  /// The cell in the page's fitted colours; `nil` for one that is hidden.
+  package let grid: CellGrid?
+}
+
+/// Reads the cells of a box page: compares each, on the ground that is known, with every render.
+///
+/// The page calibrates itself: its white is that of the gaps, its place is settled by its surest cells, and its colours
+/// are fitted to theirs; each cell is judged by the colours of the others.
+package struct BoxPageReader: Sendable {
+  private let table: CellTable
+  private let rule = ClaimRule()
+  private let dex: Dex
+
+  /// A cell is sure when another species is this many times further away.
+  private static let sureRatio: Float = 0.5
+  /// Of the filled cells of a page this share is known, or its grid is another.
+  private static let leastKnown = 0.5
+  /// Filled cells by which a grid is judged.
+  private static let leastJudged = 3
+
+  package init(table: CellTable, dex: Dex) {
+    self.table = table
+    self.dex = dex
+  }
+
+  /// The page's thirty cells, row by row; `nil` where it turns out to be no page of the layout.
+  package func read(_ picture: any Picture, at placement: BoxPlacement) -> [CellReading]? {
+    let gaps = PageWhite.gaps(of: placement.layout).map { picture.colour(in: placement.frame($0)) }
+    guard let white = PageWhite(gaps), !table.looks.isEmpty else { return nil }
+    let page = PagePixels(picture, at: placement)
+    let cover = CellCover(page: page, white: white)
+    let cells = (0..<placement.layout.grid.count).filter { !cover.isHidden($0) }
+    var reading = PageCells(
+      page: page, gain: white.gain, cells: cells, table: table, rule: rule,
+      sureRatio: Self.sureRatio)
+    reading.register()
+    reading.fitColours()
+    let slots = (0..<placement.layout.grid.count).map { place in
+      slot(place, of: reading, columns: placement.layout.grid.columns)
+    }
+    return isOfThisGrid(slots.map(\.slot)) ? slots : nil
+  }
+
+  private func slot(_ place: Int, of reading: PageCells, columns: Int) -> CellReading {
+    var slot = Slot(row: place / columns + 1, column: place % columns + 1, state: .hidden)
+    guard let cell = reading.cells[place] else { return CellReading(slot: slot, grid: nil) }
+    if cell.fromWhite <= rule.mostEmpty {
+      slot.state = .empty
+    } else if let ranking = cell.ranking {
+      CellClaim(
+        table: table, rule: rule, grid: cell.grid, ranking: ranking, isFitted: cell.isFitted
+      ).claim(in: &slot)
+      slot.species = slot.speciesId.flatMap { dex.species($0)?.name }
+      let isFilled = slot.speciesId != nil || cell.fromWhite >= rule.leastFilled
+      slot = isFilled ? slot : slot.unclaimed(as: .unknown)
+      if isFilled { slot.state = .filled }
+    }
+    return CellReading(slot: slot, grid: cell.grid)
+  }
+
+  /// Whether the pictures stand where the layout says: on a page with another grid hardly any is known.
+  private func isOfThisGrid(_ slots: [Slot]) -> Bool {
+    let filled = slots.filter { $0.state == .filled || $0.state == .unknown }
+    guard filled.count >= Self.leastJudged else { return filled.allSatisfy { $0.state == .filled } }
+    let known = filled.count { $0.speciesId != nil }
+    return Double(known) >= Self.leastKnown * Double(filled.count)
+  }
+}

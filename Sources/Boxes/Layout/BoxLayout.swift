@@ -1,0 +1,69 @@
+import Dex
+import Foundation
+import Imaging
+package import Verification
+
+/// A box page as data: by what it is found, and where its cells and words are, in pixels of a reference screen.
+package struct BoxLayout: Hashable, Sendable, Codable {
+  /// The cells: their number, the centre of the first one, the way to the next, and their side.
+  package struct Grid: Hashable, Sendable, Codable {
+    package let columns: Int
+    package let rows: Int
+    let firstX: Double
+    let firstY: Double
+    let pitchX: Double
+    let pitchY: Double
+    /// Pixels a side of the render's canvas, transparent margin included.
+    let cell: Double
+
+    package var count: Int { columns * rows }
+  }
+
+  /// The format of layout files that this version reads.
+  static let format = 1
+
+  package let format: Int
+  package let kind: ScreenKind
+  package let name: String
+  package let reference: ScreenLayout.Size
+  package let grid: Grid
+  /// The hue that header and frame share, in degrees.
+  let hue: Double
+  /// A strip of the header's bar above the title.
+  let header: ReferenceRectangle
+  /// Strips of the frame round the cells.
+  let frames: [ReferenceRectangle]
+  /// The box's number, and that of all boxes.
+  let number: ReferenceRectangle
+  let title: ReferenceRectangle
+  /// Pokémon in all boxes, and that there is room for.
+  let deposited: ReferenceRectangle
+  let emptyBoxes: ReferenceRectangle
+
+  /// The layout that comes with the program.
+  package static func bundled() throws(LayoutError) -> BoxLayout {
+    let name = "switch-box"
+    guard
+      let file = Bundle.module.url(
+        forResource: name, withExtension: "json", subdirectory: "Layouts")
+    else { throw LayoutError(path: name, reason: "it is missing from the program's resources") }
+    do {
+      let layout = try JSONDecoder().decode(BoxLayout.self, from: FileContents.read(file))
+      guard layout.format == format, layout.grid.count == 30 else {
+        throw LayoutError(path: name, reason: "it is of another version")
+      }
+      return layout
+    } catch let error as LayoutError {
+      throw error
+    } catch {
+      throw LayoutError(path: name, reason: "\(error)")
+    }
+  }
+
+  /// The cells and the gaps round them.
+  var body: ReferenceRectangle {
+    ReferenceRectangle(
+      x: grid.firstX - grid.pitchX / 2, y: grid.firstY - grid.pitchY / 2,
+      width: grid.pitchX * Double(grid.columns), height: grid.pitchY * Double(grid.rows))
+  }
+}

@@ -1,0 +1,85 @@
+package import Imaging
+
+/// Watches the frames of one recording for box pages that stand still.
+///
+/// What it sees after a page depends on nothing before it.
+package struct BoxObserver: Sendable {
+  private struct Open {
+    let start: Double
+    var end: Double
+    var frames: Int
+    /// The last frames, the newest last.
+    var pictures: [any Picture]
+    /// What the first frame shows.
+    let sample: BoxSample
+  }
+
+  private let locator: BoxLocator
+  private let isStillImage: Bool
+  /// Where the page would lie on frames of this size.
+  private var placement: BoxPlacement?
+  private var sampler: BoxSampler?
+  private var size = (width: 0, height: 0)
+  private var lastSearch = -Double.infinity
+  private var previous = BoxSample()
+  private var current = BoxSample()
+  private var open: Open?
+
+  /// Seconds that a page must stand still to be read.
+  package static let minimumDwell = 0.08
+  /// Seconds between two looks for the picture inside a black border.
+  private static let searchInterval = 0.5
+  /// The frame that is read is the last but so many, where there are enough: the last one may be the first of a change.
+  private static let keptBack = 1
+
+  /// - Parameter isStillImage: the recording is one picture, which cannot but stand still.
+  package init(layout: BoxLayout, isStillImage: Bool = false) {
+    locator = BoxLocator(layout: layout)
+    self.isStillImage = isStillImage
+  }
+
+  /// Whether no still is open that may be a page's.
+  package var isIdle: Bool { (open?.frames ?? 0) <= 1 }
+
+  /// Takes the next frame, in order of time; gives the page's still that ends with it.
+  package mutating func consume(_ picture: any Picture, time: Double) -> BoxStill? {
+    if picture.width != size.width || picture.height != size.height {
+      size = (picture.width, picture.height)
+      (placement, sampler, lastSearch) = (nil, nil, -Double.infinity)
+    }
+    if placement == nil, time - lastSearch >= Self.searchInterval {
+      lastSearch = time
+      placement = locator.place(on: picture)
+      sampler = placement.map { BoxSampler(placement: $0, in: picture.bounds) }
+    }
+    guard let sampler else { return end() }
+    sampler.sample(picture, into: &current)
+    defer { swap(&previous, &current) }
+    guard var open, sampler.isSame(current, previous), sampler.isSame(current, open.sample) else {
+      let ended = end()
+      open = Open(start: time, end: time, frames: 1, pictures: [picture], sample: current)
+      return ended
+    }
+    open.end = time
+    open.frames += 1
+    open.pictures = open.pictures.suffix(Self.keptBack) + [picture]
+    self.open = open
+    return nil
+  }
+
+  /// Passes over a frame that the decoder could not restore: what stands still may be another page now.
+  package mutating func skipDamaged() -> BoxStill? { end() }
+
+  /// The still that the recording ends with.
+  package mutating func finish() -> BoxStill? { end() }
+
+  private mutating func end() -> BoxStill? {
+    defer { open = nil }
+    guard let open, let placement, isStillImage || open.end - open.start >= Self.minimumDwell,
+      let picture = open.pictures.first, locator.isPage(picture, at: placement)
+    else { return nil }
+    return BoxStill(
+      start: open.start, end: open.end, frames: open.frames, picture: picture,
+      placement: placement)
+  }
+}

@@ -1,0 +1,104 @@
+import Imaging
+
+/// A line of digits, with what may stand between them, cut into its glyphs.
+struct DigitLine {
+  /// One glyph, and its ink.
+  struct Glyph {
+    let box: Rectangle
+    let isStroke: Bool
+  }
+
+  let luma: Plane
+  /// Glyphs as high as digits, from the left.
+  let glyphs: [Glyph]
+  /// Separators and specks.
+  let specks: [Rectangle]
+
+  /// Ink is darker than this share of the way from the ground to the darkest.
+  private static let inkShare = 0.5
+  /// Levels between ground and ink at least.
+  private static let leastContrast = 60
+  /// A ground is lighter than this.
+  private static let leastGround: UInt8 = 190
+  /// What is lower than this share of the highest glyph is no digit.
+  private static let leastHeight = 0.6
+  /// A stroke leans by so much of its height, and is nowhere wider than so much.
+  private static let leastLean = 0.2
+  private static let widestStroke = 0.45
+
+  /// - Returns: `nil` where there is no dark text on a light ground, or where something touches the border.
+  init?(_ luma: Plane) {
+    guard luma.width > 4, luma.height > 4 else { return nil }
+    let sorted = luma.samples.sorted()
+    let (ground, darkest) = (sorted[sorted.count * 3 / 4], sorted[sorted.count / 200])
+    guard ground >= Self.leastGround, Int(ground) - Int(darkest) >= Self.leastContrast else {
+      return nil
+    }
+    let bar = Double(ground) - Double(Int(ground) - Int(darkest)) * Self.inkShare
+    let mask = Mask(
+      width: luma.width, height: luma.height, marks: luma.samples.map { Double($0) < bar })
+    let parts = mask.components().map(\.box)
+    guard let highest = parts.map(\.height).max() else { return nil }
+    let (glyphs, specks) = (
+      parts.filter { Double($0.height) >= Self.leastHeight * Double(highest) },
+      parts.filter { Double($0.height) < Self.leastHeight * Double(highest) }
+    )
+    let isWhole = glyphs.allSatisfy {
+      $0.x > 0 && $0.y > 0 && $0.maxX < luma.width && $0.maxY < luma.height
+    }
+    guard isWhole else { return nil }
+    self.luma = luma
+    self.glyphs = glyphs.sorted { $0.x < $1.x }
+      .map { Glyph(box: $0, isStroke: Self.isStroke($0, in: mask)) }
+    self.specks = specks
+  }
+
+  /// Whether a glyph is one straight stroke from the lower left to the upper right.
+  private static func isStroke(_ box: Rectangle, in mask: Mask) -> Bool {
+    var ends: [(first: Int, last: Int)] = []
+    for y in box.y..<box.maxY {
+      let marked = (box.x..<box.maxX).filter { mask.marks[y * mask.width + $0] }
+      guard let first = marked.first, let last = marked.last,
+        Double(last - first + 1) <= widestStroke * Double(box.height)
+      else { return false }
+      ends.append((first, last))
+    }
+    let quarter = max(1, ends.count / 4)
+    func middle(_ part: ArraySlice<(first: Int, last: Int)>) -> Double {
+      part.reduce(0) { $0 + Double($1.first + $1.last) / 2 } / Double(part.count)
+    }
+    let lean = middle(ends.prefix(quarter)) - middle(ends.suffix(quarter))
+    guard lean >= leastLean * Double(box.height) else { return false }
+    // Straight: the middle of the way is half-way.
+    let centre = middle(ends[(ends.count / 2 - quarter / 2)..<(ends.count / 2 + quarter / 2 + 1)])
+    let half = (middle(ends.prefix(quarter)) + middle(ends.suffix(quarter))) / 2
+    return abs(centre - half) <= 0.1 * Double(box.height)
+  }
+
+  /// The line without what stands before `from` and behind `to`, nor any speck, on its ground.
+  ///
+  /// - Parameter height: that of the digits, in pixels.
+  func part(_ glyphs: ArraySlice<Glyph>, height: Int) -> Plane? {
+    guard let first = glyphs.first else { return nil }
+    let box = glyphs.reduce(first.box) { $0.union($1.box) }
+    let own = Double(glyphs.map(\.box.height).max() ?? 1)
+    let margin = max(2, Int(own / 2))
+    let ground = luma.samples.sorted()[luma.samples.count * 3 / 4]
+    var out = Plane(
+      width: box.width + 2 * margin, height: box.height + 2 * margin, filledWith: ground)
+    // Each glyph with a pixel round it, in which its edge is smoothed.
+    for glyph in glyphs {
+      let part = glyph.box.insetBy(dx: -1, dy: -1).intersection(luma.bounds)
+      for y in part.y..<part.maxY {
+        for x in part.x..<part.maxX {
+          let to = (y - box.y + margin) * out.width + x - box.x + margin
+          out.samples[to] = min(out.samples[to], luma.samples[y * luma.width + x])
+        }
+      }
+    }
+    let scale = Double(height) / own
+    return out.resized(
+      width: max(1, Int(Double(out.width) * scale)),
+      height: max(1, Int(Double(out.height) * scale)))
+  }
+}

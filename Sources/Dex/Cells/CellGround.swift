@@ -1,0 +1,40 @@
+package import Imaging
+
+/// The ground that a box page of the Switch shows a Pokémon on: white, and a pale disc.
+///
+/// Measured on a real page of 1080 rows, in which a cell is 106 pixels: the disc's centre is 4 pixels right of the cell's
+/// and 1 below, its colour (240, 255, 255), its edge fades out from radius 32 to 39.
+package enum CellGround {
+  /// Pixels of a cell in the measures below.
+  private static let cell = 106.0
+  private static let centre = (x: 57.0, y: 54.0)
+  private static let fade = 32.0...39.0
+  /// What the disc takes from white.
+  private static let shade = SIMD4<Float>(15, 0, 0, 0)
+  /// Names the ground in a table's file.
+  package static let name = "white disc 57,54 32-39 f0ffff of 106"
+
+  package static let pixels: CellPixels = {
+    let side = CellPixels.side
+    // Means over 8 × 8 points of each part.
+    let points = 8
+    return CellPixels(
+      means: (0..<CellPixels.count).map { place in
+        var sum = 0.0
+        for point in 0..<(points * points) {
+          let part = (x: place % side, y: place / side)
+          let x = (Double(part.x) + (Double(point % points) + 0.5) / Double(points)) / Double(side)
+          let y = (Double(part.y) + (Double(point / points) + 0.5) / Double(points)) / Double(side)
+          sum += weight(x: x * cell, y: y * cell)
+        }
+        return SIMD4(255, 255, 255, 0) - shade * Float(sum / Double(points * points))
+      })
+  }()
+
+  private static func weight(x: Double, y: Double) -> Double {
+    let (dx, dy) = (x - centre.x, y - centre.y)
+    let radius = (dx * dx + dy * dy).squareRoot()
+    let share = (fade.upperBound - radius) / (fade.upperBound - fade.lowerBound)
+    return min(max(share, 0), 1)
+  }
+}

@@ -1,0 +1,72 @@
+/// A cell of a box as it is compared: brightness of 24 × 24 parts, and colour of 12 × 12.
+///
+/// Brightness and colour are ITU-R 601's luma and colour differences of full range, as JPEG has them (JFIF 1.02,
+/// section 7): recordings keep no more of colour either.
+package struct CellGrid: Hashable, Sendable {
+  package static let side = CellPixels.side
+  package static let colourSide = side / 2
+  /// Bytes of the brightness alone.
+  package static let lumaCount = side * side
+  package static let byteCount = lumaCount + 2 * colourSide * colourSide
+  /// Names what the bytes mean.
+  package static let algorithm = "cell-grid/24-12-ycc-1"
+
+  /// Luma row by row, then the blue differences, then the red ones, both from 128.
+  package let bytes: [UInt8]
+
+  /// - Returns: `nil` for another count of bytes.
+  package init?(bytes: [UInt8]) {
+    guard bytes.count == Self.byteCount else { return nil }
+    self.bytes = bytes
+  }
+
+  package init(_ pixels: CellPixels) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.byteCount)
+    for mean in pixels.means { bytes.append(Self.byte(Self.luma(mean))) }
+    let halved = pixels.halved
+    for mean in halved { bytes.append(Self.byte(128 + 0.564 * (mean.z - Self.luma(mean)))) }
+    for mean in halved { bytes.append(Self.byte(128 + 0.713 * (mean.x - Self.luma(mean)))) }
+    self.bytes = bytes
+  }
+
+  private static func luma(_ colour: SIMD4<Float>) -> Float {
+    0.299 * colour.x + 0.587 * colour.y + 0.114 * colour.z
+  }
+
+  private static func byte(_ value: Float) -> UInt8 { UInt8(min(max(value, 0), 255).rounded()) }
+
+  /// The brightness of 12 × 12 parts, and the colours: what is compared first.
+  package var coarse: CoarseCellGrid {
+    var out: [UInt8] = []
+    out.reserveCapacity(CoarseCellGrid.byteCount)
+    for row in 0..<Self.colourSide {
+      for column in 0..<Self.colourSide {
+        let i = 2 * row * Self.side + 2 * column
+        let sum =
+          Int(bytes[i]) + Int(bytes[i + 1]) + Int(bytes[i + Self.side])
+          + Int(bytes[i + Self.side + 1])
+        out.append(UInt8((sum + 2) / 4))
+      }
+    }
+    return CoarseCellGrid(bytes: out + bytes[Self.lumaCount...])
+  }
+
+  /// The largest difference of any part from white.
+  package var largestFromWhite: Int {
+    let luma = bytes[..<Self.lumaCount].map { 255 - Int($0) }.max() ?? 0
+    let colour = bytes[Self.lumaCount...].map { abs(Int($0) - 128) }.max() ?? 0
+    return max(luma, colour)
+  }
+
+  /// White all over.
+  package static let white = CellGrid(
+    CellPixels(means: Array(repeating: SIMD4(255, 255, 255, 0), count: CellPixels.count)))
+}
+
+/// A cell of a box as candidates for it are sought: 12 × 12 parts of brightness, and of colour.
+package struct CoarseCellGrid: Hashable, Sendable {
+  package static let byteCount = 3 * CellGrid.colourSide * CellGrid.colourSide
+
+  package let bytes: [UInt8]
+}

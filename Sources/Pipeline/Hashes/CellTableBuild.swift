@@ -1,0 +1,44 @@
+import Decoding
+package import Dex
+import Foundation
+import Imaging
+
+/// A table of the cells of box pages, made from folders of reference pictures.
+package enum CellTableBuild {
+  /// Reduces every picture of a form that Pokémon HOME stores, on `jobs` cores; the same folders give the same table
+  /// whatever their number. Pictures that cannot be read are left out: building the hash table names them.
+  package static func run(
+    folders: [ReferenceFolder], dex: Dex, jobs: Int
+  ) async throws(ReferenceFolderError) -> CellTable {
+    let work = folders.flatMap { folder in
+      let sharing = Dictionary(grouping: folder.aliases.keys) { folder.aliases[$0] ?? "" }
+      return folder.pictures.map { picture in
+        (
+          path: folder.url.appending(path: picture.path).path,
+          looks: ([picture.look] + sharing[picture.path, default: []]).filter {
+            isStorable($0, in: dex)
+          }
+        )
+      }.filter { !$0.looks.isEmpty }
+    }
+    guard !work.isEmpty else { throw .noPictures(paths: folders.map(\.url.path)) }
+    let jobs = max(1, min(jobs, work.count))
+    let pictures = await withTaskGroup(of: [(looks: [Look], grid: CellGrid)].self) { group in
+      for job in 0..<jobs {
+        group.addTask {
+          let decoder = StillDecoder()
+          return stride(from: job, to: work.count, by: jobs).compactMap { place in
+            guard let image = try? decoder.decode(at: work[place].path) else { return nil }
+            return (work[place].looks, CellGrid(CellPixels(image, on: CellGround.pixels)))
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    return CellTable(pictures: pictures)
+  }
+
+  private static func isStorable(_ look: Look, in dex: Dex) -> Bool {
+    dex.species(look.speciesId)?.forms.first { $0.identifier == look.form }?.isStorable ?? false
+  }
+}
