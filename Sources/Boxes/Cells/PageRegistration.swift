@@ -3,7 +3,7 @@ import Imaging
 
 /// Finds how far a page stands from where its layout says, by a few cells whose pictures are known.
 ///
-/// One step of Gauss and Newton (Lucas and Kanade 1981): the difference between a cell and its picture is explained by how
+/// Two steps of Gauss and Newton (Lucas and Kanade 1981): the difference between a cell and its picture is explained by how
 /// the cell changes when it is moved.
 struct PageRegistration {
   let page: PagePixels
@@ -13,20 +13,47 @@ struct PageRegistration {
   static let mostCells = 8
   /// Pixels by which cells are moved to see how they change.
   private static let step = 0.5
-  /// The largest offset, in reference pixels, and the largest stretch; what is beyond is no known page.
-  static let mostOffset = 1.5
+  private static let steps = 2
+  /// The largest offset in pixels, and the largest stretch: whole pixels are what a page is off by when it is scaled. What
+  /// is beyond is no known page.
+  static let mostOffset = 2.0
   static let mostStretch = 0.004
 
   /// The offset; none when it would be larger than a page's may be.
   ///
   /// - Parameter known: places of cells, and the picture of each.
   func offset(by known: [(cell: Int, grid: CellGrid)]) -> PagePixels.Offset {
+    var offset = PagePixels.Offset()
+    for _ in 0..<Self.steps {
+      guard let change = change(of: offset, by: Self.spread(known)) else {
+        return PagePixels.Offset()
+      }
+      offset.x += change[0]
+      offset.y += change[1]
+      offset.stretch += change[2]
+    }
+    let isSmall =
+      abs(offset.x) <= Self.mostOffset && abs(offset.y) <= Self.mostOffset
+      && abs(offset.stretch) <= Self.mostStretch
+    return isSmall ? offset : PagePixels.Offset()
+  }
+
+  /// What is to be added to an offset; `nil` when that cannot be told.
+  private func change(
+    of offset: PagePixels.Offset, by known: [(cell: Int, grid: CellGrid)]
+  ) -> [Double]? {
     var matrix = [Double](repeating: 0, count: 9)
     var right = [0.0, 0.0, 0.0]
-    for (cell, grid) in Self.spread(known) {
-      let here = luma(cell, x: 0, y: 0)
-      let (left, onward) = (luma(cell, x: -Self.step, y: 0), luma(cell, x: Self.step, y: 0))
-      let (up, down) = (luma(cell, x: 0, y: -Self.step), luma(cell, x: 0, y: Self.step))
+    for (cell, grid) in known {
+      func luma(_ x: Double, _ y: Double) -> [Float] {
+        var moved = offset
+        moved.x += x
+        moved.y += y
+        return self.luma(cell, at: moved)
+      }
+      let here = luma(0, 0)
+      let (left, onward) = (luma(-Self.step, 0), luma(Self.step, 0))
+      let (up, down) = (luma(0, -Self.step), luma(0, Self.step))
       let arm = page.arm(of: cell)
       for i in here.indices {
         let across = Double(onward[i] - left[i])
@@ -39,11 +66,7 @@ struct PageRegistration {
         }
       }
     }
-    guard let solved = Self.solved(matrix, right) else { return PagePixels.Offset() }
-    let limit = Self.mostOffset * max(0.5, page.placement.scale)
-    guard abs(solved[0]) <= limit, abs(solved[1]) <= limit, abs(solved[2]) <= Self.mostStretch
-    else { return PagePixels.Offset() }
-    return PagePixels.Offset(x: solved[0], y: solved[1], stretch: solved[2])
+    return Self.solved(matrix, right)
   }
 
   /// Cells from all over the page.
@@ -52,8 +75,8 @@ struct PageRegistration {
     return (0..<count).map { items[$0 * items.count / count] }
   }
 
-  private func luma(_ cell: Int, x: Double, y: Double) -> [Float] {
-    let pixels = page.cell(cell, offset: PagePixels.Offset(x: x, y: y))
+  private func luma(_ cell: Int, at offset: PagePixels.Offset) -> [Float] {
+    let pixels = page.cell(cell, offset: offset)
     let weights = SIMD4<Float>(0.299, 0.587, 0.114, 0) * gain
     return pixels.means.map { min(255, ($0 * weights).sum()) }
   }

@@ -14,12 +14,17 @@ package struct BoxWords: Hashable, Sendable {
 }
 
 /// Reads the numbers of box pages.
+///
+/// A line is read three times, twice for its digits alone and once with what stands between them: two of the readings
+/// must be of as many digits as there are glyphs, and none of those may say another number.
 package struct BoxWordReader: Sendable {
   private let recogniser: any TextRecognizing
 
-  /// Heights of the digits in pixels at which they are read: only what is read alike at both counts.
+  /// Heights of the digits in pixels at which they are read.
   private static let heights = [30, 42]
-  /// A box holds this many; more are not deposited.
+  private static let wordHeight = 34
+  private static let leastReadings = 2
+  /// Room in one box.
   private static let slots = 30
   /// Digits of a number at most.
   private static let mostDigits = 5
@@ -29,48 +34,53 @@ package struct BoxWordReader: Sendable {
   package func words(on picture: any Picture, at placement: BoxPlacement) async throws -> BoxWords {
     var words = BoxWords()
     let layout = placement.layout
-    func line(_ place: ReferenceRectangle) -> DigitLine? {
-      DigitLine(picture.luma(in: placement.frame(place)))
-    }
-    if let (number, total) = try await fraction(line(layout.number)), (1...total).contains(number) {
-      (words.number, words.total) = (number, total)
-    }
-    if let (count, room) = try await fraction(line(layout.deposited)), count <= room,
-      room >= Self.slots
+    func luma(_ place: ReferenceRectangle) -> Plane { picture.luma(in: placement.frame(place)) }
+    if let read = try await numbers(luma(layout.number), count: 2), (1...read[1]).contains(read[0])
     {
-      words.deposited = count
+      (words.number, words.total) = (read[0], read[1])
     }
-    if let line = line(layout.emptyBoxes), !line.glyphs.contains(where: \.isStroke) {
-      words.emptyBoxes = try await number(line, line.glyphs[...])
+    if let read = try await numbers(luma(layout.deposited), count: 2), read[0] <= read[1],
+      read[1] >= Self.slots
+    {
+      words.deposited = read[0]
     }
+    words.emptyBoxes = try await numbers(luma(layout.emptyBoxes), count: 1)?.first
     return words
   }
 
-  /// Two numbers with a stroke between them.
-  private func fraction(_ line: DigitLine?) async throws -> (Int, Int)? {
-    guard let line, line.glyphs.count(where: \.isStroke) == 1,
-      let stroke = line.glyphs.firstIndex(where: \.isStroke),
-      let first = try await number(line, line.glyphs[..<stroke]),
-      let second = try await number(line, line.glyphs[(stroke + 1)...])
-    else { return nil }
-    return (first, second)
+  /// Numbers with strokes between them.
+  private func numbers(_ luma: Plane, count: Int) async throws -> [Int]? {
+    for share in DigitLine.inkShares {
+      guard let line = DigitLine(luma, inkShare: share) else { continue }
+      let parts = line.glyphs.split(omittingEmptySubsequences: false, whereSeparator: \.isStroke)
+      guard parts.count == count, parts.allSatisfy({ (1...Self.mostDigits).contains($0.count) })
+      else { continue }
+      return try await numbers(line, lengths: parts.map(\.count))
+    }
+    return nil
   }
 
-  /// The number that some glyphs are, one digit each.
-  private func number(
-    _ line: DigitLine, _ glyphs: ArraySlice<DigitLine.Glyph>
-  ) async throws -> Int? {
-    guard (1...Self.mostDigits).contains(glyphs.count) else { return nil }
-    var found: Int?
+  private func numbers(_ line: DigitLine, lengths: [Int]) async throws -> [Int]? {
+    let digits = line.glyphs.filter { !$0.isStroke }
+    var readings: [String] = []
     for height in Self.heights {
-      guard let plane = line.part(glyphs, height: height) else { return nil }
-      let read = try await recogniser.recognise(plane, alphabet: .digits, language: "en")
-      let digits = read.text.filter { !$0.isWhitespace }
-      guard digits.count == glyphs.count, digits.allSatisfy({ $0.isASCII && $0.isNumber }),
-        let number = Int(digits), found == nil || found == number
-      else { return nil }
-      found = number
+      readings += try await reading(line.part(digits, height: height), .digits)
     }
-    return found
+    readings += try await reading(line.part(line.glyphs, height: Self.wordHeight), .words)
+    readings = readings.map { $0.filter { $0.isASCII && $0.isNumber } }
+      .filter { $0.count == digits.count }
+    guard let first = readings.first, readings.count >= Self.leastReadings,
+      readings.allSatisfy({ $0 == first })
+    else { return nil }
+    var rest = first[...]
+    return lengths.compactMap { length in
+      defer { rest = rest.dropFirst(length) }
+      return Int(rest.prefix(length))
+    }
+  }
+
+  private func reading(_ plane: Plane?, _ alphabet: TextAlphabet) async throws -> [String] {
+    guard let plane else { return [] }
+    return [try await recogniser.recognise(plane, alphabet: alphabet, language: "en").text]
   }
 }

@@ -14,8 +14,9 @@ struct DigitLine {
   /// Separators and specks.
   let specks: [Rectangle]
 
-  /// Ink is darker than this share of the way from the ground to the darkest.
-  private static let inkShare = 0.5
+  /// Shares of the way from the ground to the darkest from which on there is ink: where glyphs touch, the higher one parts
+  /// them.
+  static let inkShares = [0.5, 0.65]
   /// Levels between ground and ink at least.
   private static let leastContrast = 60
   /// A ground is lighter than this.
@@ -27,14 +28,16 @@ struct DigitLine {
   private static let widestStroke = 0.45
 
   /// - Returns: `nil` where there is no dark text on a light ground, or where something touches the border.
-  init?(_ luma: Plane) {
+  ///
+  /// - Parameter inkShare: one of `inkShares`.
+  init?(_ luma: Plane, inkShare: Double) {
     guard luma.width > 4, luma.height > 4 else { return nil }
     let sorted = luma.samples.sorted()
     let (ground, darkest) = (sorted[sorted.count * 3 / 4], sorted[sorted.count / 200])
     guard ground >= Self.leastGround, Int(ground) - Int(darkest) >= Self.leastContrast else {
       return nil
     }
-    let bar = Double(ground) - Double(Int(ground) - Int(darkest)) * Self.inkShare
+    let bar = Double(ground) - Double(Int(ground) - Int(darkest)) * inkShare
     let mask = Mask(
       width: luma.width, height: luma.height, marks: luma.samples.map { Double($0) < bar })
     let parts = mask.components().map(\.box)
@@ -75,10 +78,10 @@ struct DigitLine {
     return abs(centre - half) <= 0.1 * Double(box.height)
   }
 
-  /// The line without what stands before `from` and behind `to`, nor any speck, on its ground.
+  /// Some glyphs where they stand, without any other, nor any speck.
   ///
   /// - Parameter height: that of the digits, in pixels.
-  func part(_ glyphs: ArraySlice<Glyph>, height: Int) -> Plane? {
+  func part(_ glyphs: [Glyph], height: Int) -> Plane? {
     guard let first = glyphs.first else { return nil }
     let box = glyphs.reduce(first.box) { $0.union($1.box) }
     let own = Double(glyphs.map(\.box.height).max() ?? 1)

@@ -52,11 +52,22 @@ package struct CellGrid: Hashable, Sendable {
     return CoarseCellGrid(bytes: out + bytes[Self.lumaCount...])
   }
 
-  /// The largest difference of any part from white.
+  /// The largest difference from white of any part but those at the border.
   package var largestFromWhite: Int {
-    let luma = bytes[..<Self.lumaCount].map { 255 - Int($0) }.max() ?? 0
-    let colour = bytes[Self.lumaCount...].map { abs(Int($0) - 128) }.max() ?? 0
-    return max(luma, colour)
+    func largest(from start: Int, side: Int, white: Int) -> Int {
+      var most = 0
+      for y in 1..<(side - 1) {
+        for x in 1..<(side - 1) {
+          most = max(most, abs(Int(bytes[start + y * side + x]) - white))
+        }
+      }
+      return most
+    }
+    let colours = Self.colourSide * Self.colourSide
+    return max(
+      largest(from: 0, side: Self.side, white: 255),
+      largest(from: Self.lumaCount, side: Self.colourSide, white: 128),
+      largest(from: Self.lumaCount + colours, side: Self.colourSide, white: 128))
   }
 
   /// White all over.
