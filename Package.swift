@@ -126,7 +126,9 @@ let package = Package(
     tests("ReportingTests", ["Reporting", "Verification", "Dex", "Imaging", flyingSocks]),
     tests(
       "PipelineTests",
-      ["Pipeline", "Collection", "Reporting", "Decoding", "Verification", "Dex", "Imaging"]),
+      [
+        "Pipeline", "Boxes", "Collection", "Reporting", "Decoding", "Verification", "Dex", "Imaging",
+      ]),
     tests("CommandTests", ["verify", "Pipeline", "Reporting", "Verification", grdb]),
   ],
   swiftLanguageModes: [.v6]

@@ -24,7 +24,7 @@ struct DigitLine {
   /// What is lower than this share of the highest glyph is no digit.
   private static let leastHeight = 0.6
   /// A stroke leans by so much of its height, and is nowhere wider than so much.
-  private static let leastLean = 0.2
+  private static let leastLean = 0.12
   private static let widestStroke = 0.45
 
   /// - Returns: `nil` where there is no dark text on a light ground, or where something touches the border.

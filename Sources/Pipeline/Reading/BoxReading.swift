@@ -18,10 +18,12 @@ package struct BoxParts: Sendable {
 
 /// Reads the box pages of one recording, one after the other, beside those who watch for them.
 struct BoxReading: Sendable {
+  let layout: BoxLayout
   private let reader: BoxPageReader
   private let words: BoxWordReader
 
   init(parts: BoxParts, dex: Dex, recogniser: any TextRecognizing) {
+    layout = parts.layout
     reader = BoxPageReader(table: parts.table, dex: dex)
     words = BoxWordReader(recogniser: recogniser)
   }

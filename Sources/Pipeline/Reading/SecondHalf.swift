@@ -38,7 +38,6 @@ final class SecondHalf: Sendable {
   private let pages: PageSequence
   private let entries: EntryBuilder
   private let boxes: BoxReading
-  private let boxLayout: BoxLayout
   private let progress: @Sendable (Frame) -> Void
 
   /// Pages before the joint: the first one may be seen only in part, and from the second one's end on nothing depends on
@@ -52,8 +51,7 @@ final class SecondHalf: Sendable {
   ///   - progress: called with every frame.
   init(
     path: String, limits: DecodingLimits, layouts: [ScreenLayout], pages: PageReaders,
-    entries: EntryBuilder, boxes: BoxReading, boxLayout: BoxLayout,
-    progress: @escaping @Sendable (Frame) -> Void
+    entries: EntryBuilder, boxes: BoxReading, progress: @escaping @Sendable (Frame) -> Void
   ) {
     self.path = path
     self.limits = limits
@@ -63,7 +61,6 @@ final class SecondHalf: Sendable {
       pages: pages, first: LanguageSearch.mostPages, mostInFlight: Self.pagesInFlight)
     self.entries = entries
     self.boxes = boxes
-    self.boxLayout = boxLayout
     self.progress = progress
   }
 
@@ -116,7 +113,7 @@ final class SecondHalf: Sendable {
     defer { frames.cancel() }
     var watch = FrameWatch(
       frames: frames, observer: PageObserver(layouts: layouts, known: placement),
-      boxes: BoxObserver(layout: boxLayout), gap: limits.widestGap
+      boxes: BoxObserver(layout: boxes.layout), gap: limits.widestGap
     ) { [progress] frame, _ in progress(frame) }
     var entries = entries
     var boxPages: [BoxPage] = []

@@ -54,7 +54,7 @@ package struct SummaryScreenReading: RecordingReading {
     let half = header.middle.map { _ in
       SecondHalf(
         path: path, limits: limits, layouts: layouts, pages: pages, entries: entries,
-        boxes: boxReading, boxLayout: boxes.layout, progress: progress.second)
+        boxes: boxReading, progress: progress.second)
     }
     defer { half?.cancel() }
     var watch = FrameWatch(

@@ -4,7 +4,8 @@ import Synchronization
 import Testing
 import Verification
 
-@testable import Decoding
+@testable import Boxes
+import Decoding
 @testable import Pipeline
 
 /// The demo's phone, read by one reader and by two.
@@ -49,19 +50,22 @@ struct SecondHalfTests {
   {
     let setup = setup(readers: 2, language: .english)
     let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
-    let pages = parts.readers(try setup.textReading())
+    let recogniser = try setup.textReading()
+    let pages = parts.readers(recogniser)
+    let boxes = BoxReading(parts: parts.boxes, dex: parts.dex, recogniser: recogniser)
     var entries = EntryBuilder(
       dex: parts.dex, table: parts.table, isStillImage: false, requiresSprite: false,
       learnings: .none)
     let half = SecondHalf(
       path: Self.recording, limits: parts.limits, layouts: parts.layouts, pages: pages,
-      entries: entries
+      entries: entries, boxes: boxes
     ) { _ in }
     func watch() throws -> FrameWatch {
       FrameWatch(
         frames: try FramesAhead.open(
           path: Self.recording, limits: parts.limits, share: .besideAnother),
-        observer: PageObserver(layouts: parts.layouts), gap: parts.limits.widestGap
+        observer: PageObserver(layouts: parts.layouts), boxes: BoxObserver(layout: boxes.layout),
+        gap: parts.limits.widestGap
       ) { _, placement in
         if let placement { half.begin(at: placement) }
       }
@@ -72,7 +76,7 @@ struct SecondHalfTests {
     var first = try watch()
     var takenOver: SecondHalf.Rest?
     try await PageSequence(pages: pages, first: 0, mostInFlight: 3).read(
-      &first, take: { entries.take($0.page) }, joint: { half.joint?.mark },
+      &first, take: { entries.take($0.page) }, takeBoxes: { _ in }, joint: { half.joint?.mark },
       isTakenOver: { sent, counts in
         takenOver = await half.takeOver(&entries, afterPages: sent, counts: counts)
         return takenOver != nil
