@@ -13,6 +13,15 @@ package struct RunSummary: Hashable, Sendable {
   package var unconfirmed = 0
   /// Owned Pokémon that this run verified and that were not verified before.
   package var newlyVerified = 0
+  /// Showings of box pages, and the slots on them.
+  package var boxes = 0
+  package var slots = 0
+  /// Entries whose place in a box is known.
+  package var linked = 0
+  /// Places whose Pokémon certainly has no entry; `nil` without entries or boxes.
+  package var notShown: Int?
+  /// Whether the boxes' own count proves that all was seen; `nil` without boxes.
+  package var isComplete: Bool?
   /// Wall time.
   package var seconds = 0.0
 
@@ -24,6 +33,9 @@ package struct RunSummary: Hashable, Sendable {
     if account.error != nil { failed += 1 }
     if account.failure?.isTransient == true { transient += 1 }
     entries += account.entries.count
+    boxes += account.boxes.count
+    slots += account.boxes.reduce(0) { $0 + $1.slots.count }
+    linked += account.boxes.reduce(0) { $0 + $1.slots.count { $0.entry != nil } }
     for entry in account.entries {
       switch entry.verdict {
       case .verified: verified += 1

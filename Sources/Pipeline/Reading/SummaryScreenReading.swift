@@ -76,7 +76,9 @@ package struct SummaryScreenReading: RecordingReading {
       })
     if rest == nil { entries.finish() }
     let counts = rest.map { watch.counts + $0.counts } ?? watch.counts
-    let showings = Self.showings(of: boxPages + (rest?.boxes ?? []))
+    let showings = SlotLinking(
+      entries: entries.entries, showings: Self.showings(of: boxPages + (rest?.boxes ?? []))
+    ).linked()
     let summary = rest?.screen ?? watch.screen
     let screen = summary == .unknown && !showings.isEmpty ? .switchBox : summary
     let found = try await search.language()

@@ -1,7 +1,7 @@
+import Boxes
 package import Collection
 import Foundation
 package import Reporting
-import Verification
 import Verification
 
 /// Reads any number of recordings and stores what they show.
@@ -61,6 +61,7 @@ package struct RecordingRun: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     var summary = RunSummary()
+    var boxes: [BoxShowing] = []
     try await withThrowingTaskGroup(of: (Int, RecordingOutcome?).self) { group in
       var waiting: [Int: RecordingOutcome?] = [:]
       var emitted = 0
@@ -81,12 +82,14 @@ package struct RecordingRun: Sendable {
           emitted += 1
           guard let next else { continue }
           summary.add(next.account, newlyVerified: next.newlyVerified)
+          boxes += next.account.boxes
           try emit(next)
         }
         fill()
       }
     }
     summary.seconds = (clock.now - start) / .seconds(1)
+    summary.take(BoxInventory(boxes))
     return summary
   }
 
@@ -195,5 +198,14 @@ package struct RecordingRun: Sendable {
       path: name, sha256: file.sha256, because: "\(error)", RecordingFailure(of: error))
     try archive.keepFailure(outcome.account, versions: versions, date: outcome.readDate)
     return outcome
+  }
+}
+
+extension RunSummary {
+  /// Adds what the boxes of all recordings come to.
+  fileprivate mutating func take(_ inventory: BoxInventory) {
+    guard boxes > 0 else { return }
+    isComplete = inventory.isComplete
+    if entries > 0 { notShown = inventory.filled.count { inventory.slots[$0]?.isShown == false } }
   }
 }

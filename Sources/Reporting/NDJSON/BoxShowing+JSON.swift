@@ -57,3 +57,18 @@ extension NDJSONFormat {
     ])
   }
 }
+
+extension RecordingAccount {
+  /// The place of the slot that an entry is linked to; `nil` for an entry without one.
+  func slot(of entry: Entry) -> JSONValue? {
+    for box in boxes {
+      guard let slot = box.slots.first(where: { $0.entry == entry.index }) else { continue }
+      return .object([
+        .init("box", .integer(box.index)),
+        .init("row", .integer(slot.row)),
+        .init("column", .integer(slot.column)),
+      ])
+    }
+    return nil
+  }
+}

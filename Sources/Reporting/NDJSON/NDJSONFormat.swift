@@ -20,7 +20,10 @@ package struct NDJSONFormat: AccountFormatting {
     of account: RecordingAccount, readDate: String?, pictures: Int?
   ) -> [String] {
     [recording(account, readDate: readDate).text]
-      + account.entries.map { entry($0, recording: account.path).text }
+      + account.entries.map { entry in
+        let slot = account.slot(of: entry).map { [JSONValue.Member("slot", $0)] } ?? []
+        return self.entry(entry, recording: account.path).adding(slot).text
+      }
       + account.boxes.flatMap { lines(of: $0, recording: account.path) }
       + [end(of: account, pictures: pictures).text]
   }
@@ -39,8 +42,11 @@ package struct NDJSONFormat: AccountFormatting {
       .init("unconfirmed", .integer(summary.unconfirmed)),
       .init("newlyVerified", .integer(summary.newlyVerified)),
       .init("seconds", .number(summary.seconds, decimals: 3)),
-      .init("boxes", .integer(0)), .init("slots", .integer(0)), .init("linked", .integer(0)),
-      .init("notShown", .null), .init("complete", .null),
+      .init("boxes", .integer(summary.boxes)),
+      .init("slots", .integer(summary.slots)),
+      .init("linked", .integer(summary.linked)),
+      .init("notShown", .optional(summary.notShown, JSONValue.integer)),
+      .init("complete", .optional(summary.isComplete, JSONValue.boolean)),
     ])
     return [line.text]
   }
@@ -52,8 +58,8 @@ package struct NDJSONFormat: AccountFormatting {
       .init("recording", .string(account.path)),
       .init("sha256", .string(account.sha256)),
       .init("entries", .integer(account.entries.count)),
-      .init("boxes", .integer(0)),
-      .init("slots", .integer(0)),
+      .init("boxes", .integer(account.boxes.count)),
+      .init("slots", .integer(account.boxes.reduce(0) { $0 + $1.slots.count })),
     ]
     if let pictures { members.append(.init("pictures", .integer(pictures))) }
     return .object(members)

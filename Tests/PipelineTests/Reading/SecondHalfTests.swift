@@ -1,11 +1,11 @@
+import Boxes
 import Dex
 import Foundation
 import Synchronization
 import Testing
 import Verification
 
-@testable import Boxes
-import Decoding
+@testable import Decoding
 @testable import Pipeline
 
 /// The demo's phone, read by one reader and by two.
