@@ -68,7 +68,9 @@ package struct SlotLinking {
     var starts = [0]
     for index in entries.indices.dropFirst() {
       let (before, after) = (entries[index - 1].end, entries[index].start)
-      if showings.contains(where: { $0.start >= before && $0.end <= after }) { starts.append(index) }
+      if showings.contains(where: { $0.start >= before && $0.end <= after }) {
+        starts.append(index)
+      }
     }
     return zip(starts, starts.dropFirst() + [entries.count]).map { $0..<$1 }
   }

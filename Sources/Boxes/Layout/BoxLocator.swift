@@ -48,7 +48,9 @@ package struct BoxLocator: Sendable {
     guard
       layout.frames.allSatisfy({ share(of: $0, in: picture, at: placement) >= Self.leastFrame })
     else { return false }
-    let gaps = PageWhite.gaps(of: layout).map { picture.colour(in: placement.frame($0), everyNthPixel: 2) }
+    let gaps = PageWhite.gaps(of: layout).map {
+      picture.colour(in: placement.frame($0), everyNthPixel: 2)
+    }
     guard let white = PageWhite(gaps) else { return false }
     return white.share(of: gaps) >= Self.leastWhite
   }

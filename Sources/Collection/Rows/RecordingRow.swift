@@ -46,8 +46,7 @@ struct RecordingRow: Codable, FetchableRecord, MutablePersistableRecord {
     width = account.width
     height = account.height
     codec = account.codec
-    // What is told by the boxes that are stored beside it.
-    screen = account.screen == .switchBox ? .unknown : account.screen
+    screen = account.screen
     language = account.language
     frames = account.frames
     stableFrames = account.stableFrames

@@ -88,7 +88,8 @@ struct FrameWatch {
 
   /// Two watches of one recording whose marks are equal see the same from there on; `nil` where that cannot be said.
   var mark: Mark? {
-    guard !isAtEnd, ended.isEmpty, boxes.isIdle, frames.damage.isEmpty, let decoding, decoding.isRegular,
+    guard !isAtEnd, ended.isEmpty, boxes.isIdle, frames.damage.isEmpty, let decoding,
+      decoding.isRegular,
       let mark = observer.mark
     else { return nil }
     return Mark(

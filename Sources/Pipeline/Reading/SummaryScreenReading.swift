@@ -22,7 +22,8 @@ package struct SummaryScreenReading: RecordingReading {
   /// - Parameter language: of the interface; `nil` where the recording is to tell it.
   package init(
     dex: Dex, table: HashTable, layouts: [ScreenLayout], boxes: BoxParts,
-    recogniser: any TextRecognizing, limits: DecodingLimits = DecodingLimits(), language: Language? = nil,
+    recogniser: any TextRecognizing, limits: DecodingLimits = DecodingLimits(),
+    language: Language? = nil,
     requiresSprite: Bool = false, learnings: Learnings = .none
   ) {
     self.dex = dex

@@ -54,7 +54,9 @@ struct HashesBuildCommand: AsyncParsableCommand {
     guard RGB(hexadecimal: background) != nil else {
       throw ValidationError("--background needs six hex digits, such as ffffff")
     }
-    guard output != "-", cells != "-" else { throw ValidationError("--output and --cells take the name of a file here") }
+    guard output != "-", cells != "-" else {
+      throw ValidationError("--output and --cells take the name of a file here")
+    }
     guard (1...256).contains(jobs) else { throw ValidationError("--jobs needs 1 to 256") }
     guard !source.isEmpty, !source.utf8.contains(where: { $0 < 32 }) else {
       throw ValidationError("--source needs a word")

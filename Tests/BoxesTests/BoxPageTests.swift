@@ -1,0 +1,121 @@
+import Boxes
+import Dex
+import Imaging
+import Testing
+import Verification
+
+/// Pages that are drawn from the table's own cells.
+struct BoxPageTests {
+  private let table: CellTable
+  private let dex: Dex
+
+  init() throws {
+    table = try .bundled()
+    dex = try .bundled()
+  }
+
+  private func places(_ species: [Int]) -> [Int] {
+    species.compactMap { table.places(ofSpecies: $0).first }
+  }
+
+  /// The first pictures of thirty species.
+  private var thirty: [Int] { places(Array(1...30)) }
+
+  private func page(_ pictures: [Int], height: Int = 1080) throws -> DrawnPage {
+    var page = try DrawnPage(height: height)
+    for (place, picture) in pictures.enumerated() { page.draw(table.grids[picture], at: place) }
+    return page
+  }
+
+  private func read(_ page: DrawnPage) -> [Slot]? {
+    BoxPageReader(table: table, dex: dex).read(page.image, at: page.placement)?.map(\.slot)
+  }
+
+  @Test(arguments: [1080, 720])
+  func `a page is found, and its cells are read`(height: Int) throws {
+    let page = try page(thirty, height: height)
+    let found = try BoxLocator(layout: .bundled()).locate(in: page.image)
+    #expect(found == page.placement)
+    let slots = try #require(read(page))
+    #expect(slots.map(\.speciesId) == Array(1...30))
+    #expect(slots.allSatisfy { $0.isShiny == false && $0.state == .filled })
+    #expect(slots.allSatisfy { ($0.candidates.first?.distance ?? 99) < 20 })
+  }
+
+  @Test func `other colours of a chain are fitted away`() throws {
+    var page = try page(thirty)
+    page.change { UInt8(30 + Int($0) * 205 / 255) }
+    let slots = try #require(read(page))
+    #expect(slots.map(\.speciesId) == Array(1...30))
+    #expect(slots.allSatisfy { $0.isShiny != true })
+    #expect(slots.count { $0.isShiny == false } >= 28)
+  }
+
+  @Test func `no shininess is claimed on a page with too few Pokémon to know its colours`() throws {
+    let slots = try #require(read(try page(Array(thirty.prefix(3)))))
+    #expect(slots.prefix(3).map(\.speciesId) == [1, 2, 3])
+    #expect(slots.prefix(3).allSatisfy { $0.isShiny == nil })
+    #expect(slots.dropFirst(3).allSatisfy { $0.state == .empty && $0.candidates.isEmpty })
+  }
+
+  @Test func `white Pokémon are not empty`() throws {
+    let white = [868, 278, 795, 924].flatMap { table.places(ofSpecies: $0) }.prefix(20)
+    let slots = try #require(read(try page(Array(thirty.prefix(10)) + Array(white))))
+    #expect(slots.allSatisfy { $0.state == .filled })
+    let wrong = zip(slots.dropFirst(10), white).filter {
+      $0.speciesId != nil && $0.speciesId != table.speciesId(of: $1)
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  @Test func `what the cursor's label lies over is hidden`() throws {
+    var page = try page(thirty)
+    // The cursor on row 3, column 2: the label begins at the cell's centre − 29, 149 above it.
+    page.fill(x: 250, y: 322, width: 354, height: 60, RGB(108, 107, 108))
+    page.fill(x: 250, y: 378, width: 354, height: 6, RGB(255, 54, 22))
+    let slots = try #require(read(page))
+    #expect(slots.filter { $0.state == .hidden }.map(\.row) == [2, 2, 2])
+    #expect(slots.filter { $0.state == .hidden }.map(\.column) == [2, 3, 4])
+    let wrong = slots.enumerated().filter { $1.speciesId != nil && $1.speciesId != $0 + 1 }
+    #expect(wrong.isEmpty)
+    #expect(slots.count { $0.speciesId != nil } == 27)
+  }
+
+  @Test func `species with one picture are not told apart`() throws {
+    let finizen = table.places(ofSpecies: 963)
+    let slots = try #require(read(try page(Array(thirty.prefix(20)) + Array(finizen.prefix(1)))))
+    #expect(slots[20].state == .filled)
+    #expect(slots[20].speciesId == nil)
+    #expect(Set(slots[20].candidates.map(\.speciesId)).isSuperset(of: [963, 964]))
+  }
+
+  @Test func `a picture that the table lacks is claimed to be nothing`() throws {
+    let kept = (0..<table.looks.count).filter { table.speciesId(of: $0) != 6 }
+    let lacking = CellTable(
+      pictures: kept.map { (looks: table.looks[$0], grid: table.grids[$0]) })
+    let page = try page(thirty)
+    let slots = try #require(
+      BoxPageReader(table: lacking, dex: dex).read(page.image, at: page.placement)
+    )
+    .map(\.slot)
+    #expect(slots[5].state == .filled)
+    #expect(slots[5].speciesId == nil && slots[5].margin == nil)
+    #expect(slots.count { $0.speciesId != nil } == 29)
+  }
+
+  @Test func `a page with another grid is none`() throws {
+    var other = try DrawnPage()
+    let source = try page(thirty)
+    // Cells up to 18 pixels further right and 14 lower.
+    for place in 0..<30 {
+      let cell = source.placement.cell(place)
+      let (dx, dy) = (7 + place % 6 * 2, 6 + place / 6 * 2)
+      for y in 0..<cell.height {
+        for x in 0..<cell.width where cell.y + y + dy < 836 {
+          other.set(source.image[cell.x + x, cell.y + y], x: cell.x + x + dx, y: cell.y + y + dy)
+        }
+      }
+    }
+    #expect(read(other) == nil)
+  }
+}

@@ -1,0 +1,60 @@
+import Dex
+import Imaging
+import Verification
+
+@testable import Boxes
+
+/// A box page drawn from the table's own cells, as little else as a page is found by.
+struct DrawnPage {
+  private(set) var image: RGBImage
+  let placement: BoxPlacement
+
+  /// - Parameter height: of a picture of 16:9.
+  init(height: Int = 1080) throws {
+    let width = height * 16 / 9
+    let layout = try BoxLayout.bundled()
+    image = RGBImage(
+      width: width, height: height,
+      samples: [UInt8](repeating: 200, count: 3 * width * height))
+    placement = BoxPlacement(
+      layout: layout, scale: Double(height) / layout.reference.height, originX: 0, originY: 0)
+    fill(x: 46, y: 88, width: 890, height: 758, RGB(61, 250, 232))
+    fill(x: 46, y: 88, width: 890, height: 88, RGB(19, 195, 177))
+    fill(x: 56, y: 176, width: 870, height: 660, RGB(255, 255, 255))
+  }
+
+  /// Fills a rectangle, in pixels of 1080 rows.
+  mutating func fill(x: Double, y: Double, width: Double, height: Double, _ colour: RGB) {
+    let scale = placement.scale
+    image.fill(
+      Rectangle(
+        x: Int((x * scale).rounded()), y: Int((y * scale).rounded()),
+        width: Int((width * scale).rounded()), height: Int((height * scale).rounded())),
+      with: colour)
+  }
+
+  /// Draws a cell: each of its parts in one colour.
+  mutating func draw(_ grid: CellGrid, at place: Int) {
+    let cell = placement.cell(place)
+    let luma = grid.bytes
+    let colours = grid.colours
+    for y in 0..<cell.height {
+      for x in 0..<cell.width {
+        let (column, row) = (x * CellGrid.side / cell.width, y * CellGrid.side / cell.height)
+        let half = row / 2 * CellGrid.colourSide + column / 2
+        let mean = colours[half]
+        let own = Float(luma[row * CellGrid.side + column])
+        let shift = own - (0.299 * mean.x + 0.587 * mean.y + 0.114 * mean.z)
+        func byte(_ value: Float) -> UInt8 { UInt8(min(max(value + shift, 0), 255)) }
+        image[cell.x + x, cell.y + y] = RGB(byte(mean.x), byte(mean.y), byte(mean.z))
+      }
+    }
+  }
+
+  mutating func set(_ colour: RGB, x: Int, y: Int) { image[x, y] = colour }
+
+  /// Changes every colour, as a capture chain does.
+  mutating func change(_ change: (UInt8) -> UInt8) {
+    for i in image.samples.indices { image.samples[i] = change(image.samples[i]) }
+  }
+}

@@ -1,0 +1,116 @@
+import Boxes
+import Testing
+import Verification
+
+/// What boxes hold, and whose summary was shown.
+struct InventoryTests {
+  /// A box of thirty slots: each is a species' number, 0 for an empty one, -1 for a hidden one.
+  private static func showing(
+    _ species: [Int], box number: Int? = 1, start: Double = 0, deposited: Int? = nil
+  ) -> BoxShowing {
+    let slots = (0..<30).map { place in
+      let species = place < species.count ? species[place] : 0
+      let state: Slot.State = species > 0 ? .filled : species == 0 ? .empty : .hidden
+      var slot = Slot(row: place / 6 + 1, column: place % 6 + 1, state: state)
+      if species > 0 { slot.speciesId = species }
+      return slot
+    }
+    return BoxShowing(
+      index: 0, start: start, end: start + 0.9, number: number, total: 200, deposited: deposited,
+      slots: slots)
+  }
+
+  private static func entries(_ species: [Int?], start: Double = 10) -> [Entry] {
+    species.enumerated().map { index, species in
+      Entry(
+        index: index, start: start + Double(index), end: start + Double(index) + 0.5,
+        verdict: .verified, speciesId: species)
+    }
+  }
+
+  @Test func `boxes are complete when as many were seen as are deposited`() {
+    #expect(BoxInventory([Self.showing([1, 2, 3], deposited: 3)]).isComplete)
+    #expect(!BoxInventory([Self.showing([1, 2, 3], deposited: 4)]).isComplete)
+    #expect(!BoxInventory([Self.showing([1, 2, -1], deposited: 3)]).isComplete)
+    #expect(!BoxInventory([Self.showing([1, 2, 3])]).isComplete)
+  }
+
+  @Test func `a box shown twice is one, and what was hidden the first time counts the second`() {
+    let twice = [
+      Self.showing([1, 2, -1], deposited: 3), Self.showing([1, -1, 3], start: 1, deposited: 3),
+    ]
+    let inventory = BoxInventory(twice)
+    #expect(inventory.isComplete)
+    #expect(inventory.filled.count == 3)
+    #expect(inventory.open.isEmpty)
+  }
+
+  @Test(arguments: [
+    [showing([1, 2], deposited: 2), showing([1, 0, 2], start: 1, deposited: 2)],
+    [showing([1, 2], deposited: 2), showing([1, 3], start: 1, deposited: 2)],
+    [showing([1], deposited: 2), showing([2], box: nil, start: 1, deposited: 2)],
+    [showing([1], deposited: 2), showing([2], box: 2, start: 1, deposited: 1)],
+  ])
+  func `nothing is complete that changed, has no number, or counts otherwise`(
+    showings: [BoxShowing]
+  ) {
+    #expect(!BoxInventory(showings).isComplete)
+  }
+
+  @Test(arguments: [
+    // Every one.
+    ([1, 2, 3], [1, 2, 3] as [Int?], [1, 2, 3] as [Int?]),
+    // One skipped.
+    ([1, 2, 3], [1, 3], [1, 3]),
+    // An unread entry between two neighbours is between them; at the end it may be any.
+    ([1, 2, 3], [1, nil, 3], [1, 2, 3]),
+    ([1, 2, 3, 4], [1, nil], [1, nil]),
+    // Of three alike two were shown: nobody knows which.
+    ([1, 5, 5, 5, 2], [1, 5, 5, 2], [1, nil, nil, 2]),
+    ([5, 5, 5], [5, 5, 5], [5, 5, 5]),
+    // Not in order: nothing fits.
+    ([1, 2, 3], [3, 1], [nil, nil]),
+    // What is hidden may be anything.
+    ([1, -1, 2, 3], [2, 3], [nil, 3]),
+    ([1, -1, 2, 3], [1, 2, 3], [1, nil, 3]),
+  ])
+  func `an entry is linked where every order has it in one place`(
+    box: [Int], shown: [Int?], linked: [Int?]
+  ) {
+    let page = Self.showing(box, deposited: box.count { $0 > 0 })
+    let result = SlotLinking(entries: Self.entries(shown), showings: [page]).linked()
+    let found = shown.indices.map { index in
+      result[0].slots.first { $0.entry == index }?.speciesId
+    }
+    #expect(found == linked)
+  }
+
+  @Test func `what no order has is certainly not shown, if all was seen`() {
+    func shown(deposited: Int) -> [Bool?] {
+      let page = Self.showing([1, 2, 5, 5], deposited: deposited)
+      let result = SlotLinking(entries: Self.entries([1, 5]), showings: [page]).linked()
+      return result[0].slots.prefix(4).map(\.isShown)
+    }
+    #expect(shown(deposited: 4) == [true, false, nil, nil])
+    #expect(shown(deposited: 9) == [true, nil, nil, nil])
+  }
+
+  @Test func `without all boxes seen an entry is of the box shown right before it`() {
+    let pages = [Self.showing([1, 2]), Self.showing([3, 4], box: 2, start: 1)]
+    let result = SlotLinking(entries: Self.entries([1]), showings: pages).linked()
+    #expect(result.allSatisfy { $0.slots.allSatisfy { $0.entry == nil } })
+    let own = SlotLinking(entries: Self.entries([4]), showings: pages).linked()
+    #expect(own[1].slots[1].entry == 0)
+  }
+
+  @Test func `an entry is linked with the last showing before it in which the slot is filled`() {
+    let pages = [
+      Self.showing([1, 2], start: 0, deposited: 2), Self.showing([-1, 2], start: 1, deposited: 2),
+      Self.showing([1, 2], start: 20, deposited: 2),
+    ]
+    let result = SlotLinking(entries: Self.entries([1, 2]), showings: pages).linked()
+    #expect(result[0].slots[0].entry == 0)
+    #expect(result[1].slots[1].entry == 1)
+    #expect(result[2].slots.allSatisfy { $0.entry == nil })
+  }
+}
