@@ -12,9 +12,11 @@ struct RealPageTests {
     let whole = try SharedScreenshots.boxPage()
     let picture =
       height == whole.height ? whole : whole.resized(width: height * 16 / 9, height: height)
-    let placement = try #require(BoxLocator(layout: .bundled()).locate(in: picture))
+    let found = try BoxLocator(layout: .bundled()).locate(in: picture)
+    let placement = try #require(found)
     let reader = BoxPageReader(table: try .bundled(), dex: try Dex.bundled())
-    let slots = try #require(reader.read(picture, at: placement)).map(\.slot)
+    let cells = reader.read(picture, at: placement)
+    let slots = try #require(cells).map(\.slot)
     let truth = try SharedScreenshots.boxPageTruth()
     try #require(slots.count == truth.count)
     for (slot, truth) in zip(slots, truth) {

@@ -87,7 +87,7 @@ package struct SlotLinking {
     var found: [BoxPlace: Position] = [:]
     // The last one before in which the slot is filled, else the first one after.
     for index in before.reversed() + after {
-      for (i, slot) in showings[index].slots.enumerated() where slot.state != .empty {
+      for (i, slot) in showings[index].slots.enumerated() where mayHold(slot) {
         guard let place = showings[index].place(of: slot), isComplete || place.box == box else {
           continue
         }
@@ -98,6 +98,11 @@ package struct SlotLinking {
       }
     }
     return found.values.sorted { $0.place < $1.place }
+  }
+
+  /// Whether there may be a Pokémon: not where all were seen elsewhere.
+  private func mayHold(_ slot: Slot) -> Bool {
+    isComplete ? slot.state == .filled : slot.state != .empty
   }
 
   /// Whether an entry may be of what is at a position; of what is hidden it may always be.

@@ -60,7 +60,7 @@ package struct BoxLocator: Sendable {
     of rectangle: ReferenceRectangle, in picture: any Picture, at placement: BoxPlacement
   ) -> Double {
     let strip = placement.frame(rectangle).insetBy(dx: 1, dy: 1)
-    let pixels = picture.colour(in: strip, everyNthPixel: 2).pixels
+    let pixels = picture.colour(in: strip).pixels
     let own = pixels.count { pixel in
       guard pixel.saturation >= Self.leastSaturation, let hue = pixel.hue else { return false }
       return RGB.hueDistance(hue, layout.hue) <= Self.widestHue
