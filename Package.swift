@@ -127,7 +127,8 @@ let package = Package(
     tests(
       "PipelineTests",
       [
-        "Pipeline", "Boxes", "Collection", "Reporting", "Decoding", "Verification", "Dex", "Imaging",
+        "Pipeline", "Boxes", "Collection", "Reporting", "Decoding", "Verification", "Dex",
+        "Imaging",
       ]),
     tests("CommandTests", ["verify", "Pipeline", "Reporting", "Verification", grdb]),
   ],
