@@ -89,4 +89,12 @@ import Testing
     #expect("\(error)".contains("/nonexistent/pokemon.json"))
     #expect("\(error)".contains("fetch_pokemon_data.py"))
   }
+
+  @Test func `a damaged overlay is refused and says that it may be deleted`() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try Data("{\"header\":{\"format\":1},\n".utf8).write(to: url)
+    let error = try #require(throws: DexError.self) { try Dex.installed(overlay: url) }
+    #expect("\(error)".contains("delete it"))
+  }
 }

@@ -32,7 +32,9 @@ package struct Species: Hashable, Sendable {
     var forms = forms
     var before: Form?
     for form in more {
-      if let place = forms.firstIndex(where: { $0.id == form.id }) {
+      // PokeAPI may number a form anew that it had before it was finished.
+      let isSame = { $0.id == form.id || $0.identifier == form.identifier } as (Form) -> Bool
+      if let place = forms.firstIndex(where: isSame) {
         if forms[place].isStorableInferred, !form.isStorableInferred {
           forms[place] = forms[place].kept(as: form)
         }

@@ -27,25 +27,7 @@ package struct DexUpdate: Sendable {
     let catalogue = try await Catalogue.read(dex, with: questions, thoroughly: isThorough)
     var findings = UpdateFindings(
       count: catalogue.varietyCount, known: dex.varieties.count, gone: catalogue.gone)
-    var newcomers: [Int: [Variety]] = [:]
-    var forms: [Int: [Catalogue.Listed]] = [:]
-    for variety in catalogue.newVarieties {
-      let answer = try await questions.pokemon(variety.id)
-      guard let species = answer.species?.id else {
-        findings.unfinished.append(.init(identifier: variety.identifier, missing: ["species"]))
-        continue
-      }
-      newcomers[species, default: []].append(variety)
-    }
-    for link in catalogue.newForms {
-      let answer = try await questions.form(link.id)
-      let variety = answer.pokemon?.id
-      if let variety, let species = dex.species(ofVariety: variety) {
-        forms[species.id, default: []].append(link)
-      } else if !catalogue.newVarieties.contains(where: { $0.id == variety }) {
-        findings.unfinished.append(.init(identifier: link.identifier, missing: ["pokemon"]))
-      }
-    }
+    let (newcomers, forms) = try await bySpecies(catalogue, &findings, progress)
     let asked = Set(newcomers.keys).union(forms.keys)
       .union(dex.added.filter { !catalogue.isGone(dex.species($0)) }).sorted()
     for (index, id) in asked.enumerated() {
@@ -62,7 +44,35 @@ package struct DexUpdate: Sendable {
     return findings
   }
 
-  /// All that PokeAPI says of a species.
+  /// Returns the new varieties, and the new forms of known varieties, by the species they belong to.
+  private func bySpecies(
+    _ catalogue: Catalogue, _ findings: inout UpdateFindings,
+    _ progress: (_ done: Int, _ of: Int) -> Void
+  ) async throws -> (varieties: [Int: [Variety]], forms: [Int: [Catalogue.Listed]]) {
+    var varieties: [Int: [Variety]] = [:]
+    var forms: [Int: [Catalogue.Listed]] = [:]
+    let count = catalogue.newVarieties.count + catalogue.newForms.count
+    for (index, variety) in catalogue.newVarieties.enumerated() {
+      progress(index, count)
+      if let species = try await questions.pokemon(variety.id).species?.id {
+        varieties[species, default: []].append(variety)
+      } else {
+        findings.unfinished.append(.init(identifier: variety.identifier, missing: ["species"]))
+      }
+    }
+    for (index, link) in catalogue.newForms.enumerated() {
+      progress(catalogue.newVarieties.count + index, count)
+      let variety = try await questions.form(link.id).pokemon?.id
+      if let variety, let species = dex.species(ofVariety: variety) {
+        forms[species.id, default: []].append(link)
+      } else if !catalogue.newVarieties.contains(where: { $0.id == variety }) {
+        findings.unfinished.append(.init(identifier: link.identifier, missing: ["pokemon"]))
+      }
+    }
+    return (varieties, forms)
+  }
+
+  /// Returns all that PokeAPI says of a species.
   private func read(
     _ id: Int, adding newcomers: [Variety], asOf freshness: Freshness
   ) async throws -> SpeciesAnswer {

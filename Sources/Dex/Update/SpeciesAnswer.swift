@@ -7,12 +7,12 @@ struct SpeciesAnswer {
   ///
   /// A new species may have no name yet in some language; it must have an English one.
   ///
-  /// - Parameter known: the species as the dex has it; forms that PokeAPI does not give stay.
+  /// - Parameter known: the species as the dex has it; names and forms that PokeAPI lacks stay.
   func addition(
     to known: Species?, date: String, words: (PokemonType, Language) -> String?
   ) -> (SpeciesAddition?, Missing) {
     var missing = Missing()
-    let names = (answer.names ?? []).byLanguage
+    let names = (known?.names ?? [:]).merging((answer.names ?? []).byLanguage) { $1 }
     let identifier = missing.need(answer.name, "name", or: "")
     missing.require(identifier.isPlainIdentifier, "plain name")
     let english = missing.need(names[.english], "names en", or: "")
