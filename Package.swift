@@ -101,7 +101,8 @@ let package = Package(
     .executableTarget(
       name: "verify",
       dependencies: [
-        "Pipeline", "Reporting", "Collection", "Verification", "Dex", "Imaging", argumentParser,
+        "Pipeline", "Boxes", "Reporting", "Collection", "Verification", "Dex", "Imaging",
+        argumentParser,
         yams,
       ],
       swiftSettings: settings + [.unsafeFlags(["-static-stdlib"], carryingSwift)],

@@ -22,6 +22,8 @@ package struct RunSummary: Hashable, Sendable {
   package var notShown: Int?
   /// Whether the boxes' own count proves that all was seen; `nil` without boxes.
   package var isComplete: Bool?
+  /// What the boxes come to, for a person; empty without boxes.
+  package var boxWords: [String] = []
   /// Wall time.
   package var seconds = 0.0
 

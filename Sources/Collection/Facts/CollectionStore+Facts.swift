@@ -132,7 +132,9 @@ extension CollectionStore {
         run: try $0.value("uid"), sha256: try $0.value("sha256"), readDate: try $0.value("readDate")
       )
     }
-    return ReadingFacts(recording, replaces: key, entries: entries)
+    return ReadingFacts(
+      recording, replaces: key, entries: entries,
+      boxes: try BoxRow.showings(ofRecording: recording.id, in: database))
   }
 
   private static func changes(

@@ -73,6 +73,7 @@ extension FactMerge {
     try row.insert(database)
     let id = database.lastInsertedRowID
     for entry in reading.entries ?? [] { try entry.insert(recordingId: id, in: database) }
+    for box in reading.boxes ?? [] { try BoxRow(box).insert(recordingId: id, in: database) }
     if let key = reading.replaces { replacing.append((id, key)) }
     summary.recordings += 1
     summary.entries += reading.entries?.count ?? 0

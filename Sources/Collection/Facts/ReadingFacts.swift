@@ -40,8 +40,10 @@ struct ReadingFacts: Hashable, Codable {
   var replaces: Key?
   /// Absent in a line of results, where they follow in lines of their own.
   var entries: [EntryRow]?
+  /// Absent where there are none, and in a line of results, where they follow in lines of their own.
+  var boxes: [BoxShowing]?
 
-  init(_ row: RecordingRow, replaces: Key?, entries: [EntryRow]) {
+  init(_ row: RecordingRow, replaces: Key?, entries: [EntryRow], boxes: [BoxShowing]) {
     path = row.path
     sha256 = row.sha256
     duration = row.duration
@@ -58,6 +60,7 @@ struct ReadingFacts: Hashable, Codable {
     readDate = row.readDate
     self.replaces = replaces
     self.entries = entries
+    self.boxes = boxes.isEmpty ? nil : boxes
   }
 
   var account: RecordingAccount {

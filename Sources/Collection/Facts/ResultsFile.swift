@@ -78,8 +78,18 @@ package struct ResultsFile {
       }
       self.current?.entries?.append(entry)
       lines.entries += 1
-    case .box: lines.boxes += 1
-    case .slot: lines.slots += 1
+    case .box(let box, let recording):
+      guard let current, recording == current.path else {
+        throw problem("a box of another recording")
+      }
+      self.current?.boxes = (current.boxes ?? []) + [box]
+      lines.boxes += 1
+    case .slot(let slot, let box):
+      guard let last = current?.boxes?.indices.last, current?.boxes?[last].index == box else {
+        throw problem("a slot of another box")
+      }
+      current?.boxes?[last].slots.append(slot)
+      lines.slots += 1
     case .end(let end): try close(end)
     case .summary:
       if current != nil { throw cutOff }
@@ -100,6 +110,9 @@ package struct ResultsFile {
     guard var reading = current else { throw problem("the end of a recording that did not begin") }
     lines.pictures = end.pictures
     guard end == lines else { throw cutOff }
+    guard (reading.boxes ?? []).allSatisfy(\.isPlausible) else {
+      throw problem("a box of \(reading.path) that cannot be one")
+    }
     current = nil
     let date = reading.reading?.date.flatMap(TimeStamp.stamp)
     guard date != nil || !reading.isReading else {

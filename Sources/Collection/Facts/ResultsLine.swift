@@ -1,8 +1,11 @@
+import Verification
+
 /// One line of results, decoded at once: to look at its type first would read it twice.
 enum ResultsLine: Decodable {
   case recording(ReadingFacts)
   case entry(EntryRow, recording: String?)
-  case box, slot
+  case box(BoxShowing, recording: String?)
+  case slot(Slot, box: Int?)
   case end(End)
   case summary
   case other
@@ -19,7 +22,7 @@ enum ResultsLine: Decodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case type, recording
+    case type, recording, box
   }
 
   init(from decoder: any Decoder) throws {
@@ -30,8 +33,13 @@ enum ResultsLine: Decodable {
       self = .entry(
         try EntryRow(from: decoder),
         recording: try values.decodeIfPresent(String.self, forKey: .recording))
-    case "box": self = .box
-    case "slot": self = .slot
+    case "box":
+      self = .box(
+        try BoxShowing(from: decoder),
+        recording: try values.decodeIfPresent(String.self, forKey: .recording))
+    case "slot":
+      self = .slot(
+        try Slot(from: decoder), box: try values.decodeIfPresent(Int.self, forKey: .box))
     case "end": self = .end(try End(from: decoder))
     case "summary": self = .summary
     default: self = .other

@@ -62,13 +62,13 @@ struct RecordingRow: Codable, FetchableRecord, MutablePersistableRecord {
     ReadingVersions(tool: toolVersion, dex: dexVersion, table: tableVersion, options: options)
   }
 
-  func account(entries: [Entry]) -> RecordingAccount {
+  func account(entries: [Entry], boxes: [BoxShowing]) -> RecordingAccount {
     RecordingAccount(
       path: path, sha256: sha256, duration: duration, width: width, height: height, codec: codec,
       screen: screen, language: language, frames: frames, stableFrames: stableFrames, error: error,
       // Nothing else is stored: a recording of which nothing was read is not, and what another try
       // may cure is no reading.
-      failure: error == nil ? nil : .damaged, entries: entries)
+      failure: error == nil ? nil : .damaged, entries: entries, boxes: boxes)
   }
 
   mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }

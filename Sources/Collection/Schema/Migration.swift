@@ -7,7 +7,9 @@ internal import GRDB
 struct Migration {
   let sql: String
 
-  static let all = [Migration(sql: runTables + writingTables + views)]
+  static let all = [
+    Migration(sql: runTables + writingTables + views), Migration(sql: boxes),
+  ]
 
   /// Marks a file as a collection (`PRAGMA application_id`): "vrfy" in ASCII.
   static let applicationID = 0x7672_6679

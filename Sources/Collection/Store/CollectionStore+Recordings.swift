@@ -39,7 +39,9 @@ extension CollectionStore {
         arguments: [row.id]
       ).map { try $0.entry() }
       return StoredRecording(
-        account: row.account(entries: entries), versions: row.versions, readDate: row.readDate)
+        account: row.account(
+          entries: entries, boxes: try BoxRow.showings(ofRecording: row.id, in: database)),
+        versions: row.versions, readDate: row.readDate)
     }
   }
 
@@ -109,6 +111,7 @@ extension CollectionStore {
         try PictureRow(picture, entryId: entryId).insert(database)
       }
     }
+    for box in account.boxes { try BoxRow(box).insert(recordingId: recordingId, in: database) }
     return recordingId
   }
 

@@ -206,6 +206,7 @@ extension RunSummary {
   fileprivate mutating func take(_ inventory: BoxInventory) {
     guard boxes > 0 else { return }
     isComplete = inventory.isComplete
+    boxWords = inventory.words
     if entries > 0 { notShown = inventory.filled.count { inventory.slots[$0]?.isShown == false } }
   }
 }

@@ -38,6 +38,7 @@ enum WorkerAnswer: Codable, Sendable {
       }
     case .account(let account):
       account.duration.magnitude <= Self.most && account.entries.allSatisfy(\.isPlausible)
+        && account.boxes.allSatisfy(\.isPlausible)
     default: true
     }
   }

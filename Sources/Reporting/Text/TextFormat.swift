@@ -22,7 +22,11 @@ package struct TextFormat: AccountFormatting {
     var lines = [headline(account)]
     if let error = account.error { lines.append("  " + TerminalText.escaped(error)) }
     guard !account.entries.isEmpty else {
-      if account.error == nil { lines.append("  " + emptiness(account)) }
+      if !account.boxes.isEmpty {
+        lines.append("  " + boxes(account))
+      } else if account.error == nil {
+        lines.append("  " + emptiness(account))
+      }
       return lines + [""]
     }
     var table = TextTable(
@@ -30,7 +34,18 @@ package struct TextFormat: AccountFormatting {
         "#", "time", "verdict", "No.", "name", "form", "gender", "shiny", "nickname", "why",
       ], numeric: [0, 1, 3])
     for entry in account.entries { table.add(row(entry)) }
-    return lines + table.lines.map { "  " + $0 } + [""]
+    lines += table.lines.map { "  " + $0 }
+    if !account.boxes.isEmpty { lines.append("  " + boxes(account)) }
+    return lines + [""]
+  }
+
+  private func boxes(_ account: RecordingAccount) -> String {
+    let slots = account.boxes.flatMap(\.slots)
+    let linked = slots.count { $0.entry != nil }
+    return Self.count(account.boxes.count, "box page", "box pages")
+      + " with \(slots.count { $0.state == .filled }) Pokémon seen"
+      + (linked > 0 ? ", \(linked) of them with their summary" : "")
+      + "; verify boxes shows them"
   }
 
   private func headline(_ account: RecordingAccount) -> String {
@@ -76,6 +91,7 @@ package struct TextFormat: AccountFormatting {
     if summary.transient > 0 {
       lines.append("trying again may help with \(summary.transient) of them")
     }
+    lines += summary.boxWords
     if let step = nextStep(summary) { lines.append("next: \(step)") }
     return lines
   }
@@ -87,7 +103,7 @@ package struct TextFormat: AccountFormatting {
     if summary.unconfirmed > 0 {
       return "record the unconfirmed ones again, a second or two on each page"
     }
-    if summary.entries == 0, summary.failed < summary.recordings {
+    if summary.entries == 0, summary.boxes == 0, summary.failed < summary.recordings {
       return "record the summary pages of your Pokémon in HOME, a second or two on each"
     }
     return nil

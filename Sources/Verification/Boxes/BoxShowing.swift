@@ -31,6 +31,41 @@ package struct BoxShowing: Hashable, Sendable, Codable {
     self.slots = slots
   }
 
+  /// The keys of the machine-readable output.
+  private enum CodingKeys: String, CodingKey {
+    case index, start, end, number, title, deposited, emptyBoxes, slots
+    case total = "of"
+  }
+
+  /// Reads a showing; one without slots has none yet, because they follow in lines of their own.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    index = try values.decode(Int.self, forKey: .index)
+    start = try values.decode(Double.self, forKey: .start)
+    end = try values.decode(Double.self, forKey: .end)
+    number = try values.decodeIfPresent(Int.self, forKey: .number)
+    total = try values.decodeIfPresent(Int.self, forKey: .total)
+    title = try values.decodeIfPresent(String.self, forKey: .title)
+    deposited = try values.decodeIfPresent(Int.self, forKey: .deposited)
+    emptyBoxes = try values.decodeIfPresent(Int.self, forKey: .emptyBoxes)
+    slots = try values.decodeIfPresent([Slot].self, forKey: .slots) ?? []
+  }
+
+  /// Whether it can be one: it may come from another machine, or from a worker that was taken over.
+  package var isPlausible: Bool {
+    let most = 1_000_000
+    let counts = [number, total, deposited, emptyBoxes].compactMap(\.self)
+    let places = slots.enumerated().allSatisfy { i, slot in
+      slot.row == i / Self.columns + 1 && slot.column == i % Self.columns + 1
+        && slot.candidates.count <= Slot.mostCandidates
+    }
+    return (0...most).contains(index) && start.magnitude <= 1e9 && end.magnitude <= 1e9
+      && start <= end
+      && slots.count == Self.rows * Self.columns && places
+      && counts.allSatisfy { (0...most).contains($0) } && (number == nil) == (total == nil)
+      && (number ?? 1) >= 1 && (number ?? 1) <= (total ?? 1) && title?.isEmpty != true
+  }
+
   /// Slots in a state.
   package func count(_ state: Slot.State) -> Int { slots.count { $0.state == state } }
 

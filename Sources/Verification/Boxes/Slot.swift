@@ -21,6 +21,11 @@ package struct Slot: Hashable, Sendable, Codable {
     /// 0 for the same picture; it grows.
     package let distance: Double
 
+    private enum CodingKeys: String, CodingKey {
+      case speciesId, form, distance
+      case isShiny = "shiny"
+    }
+
     package init(speciesId: Int, form: String, isShiny: Bool, distance: Double) {
       self.speciesId = speciesId
       self.form = form
@@ -49,6 +54,14 @@ package struct Slot: Hashable, Sendable, Codable {
   package var isShown: Bool?
   /// Whether the entry says another species or shininess.
   package var hasConflict = false
+
+  /// The keys of the machine-readable output.
+  private enum CodingKeys: String, CodingKey {
+    case row, column, state, speciesId, species, form, look, candidates, margin, entry
+    case isShiny = "shiny"
+    case isShown = "shown"
+    case hasConflict = "conflict"
+  }
 
   package init(row: Int, column: Int, state: State) {
     self.row = row

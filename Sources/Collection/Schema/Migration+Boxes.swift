@@ -1,0 +1,21 @@
+extension Migration {
+  /// The box pages that a reading of a recording shows; `slots` is JSON with the keys of the machine-readable output.
+  static let boxes = """
+    CREATE TABLE box (
+      id INTEGER PRIMARY KEY,
+      recordingId INTEGER NOT NULL REFERENCES recording (id) ON DELETE CASCADE,
+      position INTEGER NOT NULL CHECK (position >= 0),
+      start REAL NOT NULL,
+      end REAL NOT NULL CHECK (end >= start),
+      number INTEGER CHECK (number > 0),
+      total INTEGER CHECK (total >= number),
+      title TEXT CHECK (title <> ''),
+      deposited INTEGER CHECK (deposited >= 0),
+      emptyBoxes INTEGER CHECK (emptyBoxes >= 0),
+      slots TEXT NOT NULL,
+      UNIQUE (recordingId, position),
+      CHECK ((number IS NULL) = (total IS NULL))
+    ) STRICT;
+
+    """
+}

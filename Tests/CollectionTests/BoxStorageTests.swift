@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+import Verification
+
+@testable import Collection
+
+struct BoxStorageTests {
+  private static let showing: BoxShowing = {
+    let slots = (0..<30).map { place in
+      Slot(row: place / 6 + 1, column: place % 6 + 1, state: place == 5 ? .hidden : .empty)
+    }
+    var showing = BoxShowing(
+      index: 0, start: 0.5, end: 1.25, number: 3, total: 200, title: "HOME 3", deposited: 1,
+      emptyBoxes: 199, slots: slots)
+    showing.slots[0].state = .filled
+    showing.slots[0].speciesId = 25
+    showing.slots[0].species = "Pikachu"
+    showing.slots[0].isShiny = true
+    showing.slots[0].look = .female
+    showing.slots[0].margin = 0.98
+    showing.slots[0].candidates = [
+      .init(speciesId: 25, form: "pikachu", isShiny: true, distance: 12.5)
+    ]
+    showing.slots[0].entry = 0
+    showing.slots[0].isShown = true
+    return showing
+  }()
+
+  @Test func `box pages come back as they were stored`() throws {
+    let store = try CollectionStoreTests.store()
+    var account = CollectionStoreTests.account(entries: [CollectionStoreTests.entry()])
+    account.boxes = [Self.showing]
+    _ = try store.record(account, versions: CollectionStoreTests.versions)
+    #expect(try store.recording(sha256: account.sha256)?.account.boxes == [Self.showing])
+    #expect(try store.recordings().first?.account.boxes == [Self.showing])
+  }
+
+  /// Lines of results with one box; `cut` slots are missing.
+  private func lines(cut: Int = 0, box: Int = 0) -> [String] {
+    let whole = ResultsFileTests.lines()
+    let states = #""filled":0,"empty":30,"hidden":0,"unknown":0"#
+    let header =
+      #"{"type":"box","recording":"a.mp4","index":0,"start":0,"end":1,"number":1,"of":200,"title":null,"deposited":0,"emptyBoxes":200,\#(states)}"#
+    let slots = (0..<(30 - cut)).map { place in
+      #"{"type":"slot","recording":"a.mp4","box":\#(box),"row":\#(place / 6 + 1),"column":\#(place % 6 + 1),"state":"empty","verdict":"seen","speciesId":null,"species":null,"form":null,"shiny":null,"look":null,"candidates":[],"margin":null,"entry":null,"shown":null,"conflict":false}"#
+    }
+    let end = whole[2].replacingOccurrences(
+      of: #""boxes":0,"slots":0"#, with: #""boxes":1,"slots":\#(30 - cut)"#)
+    return [whole[0], whole[1], header] + slots + [end]
+  }
+
+  @Test func `box pages travel in results`() throws {
+    let store = try ResultsFileTests.merged([lines()])
+    let boxes = try store.recording(sha256: ResultsFileTests.sha)?.account.boxes
+    #expect(boxes?.count == 1)
+    #expect(boxes?.first?.number == 1 && boxes?.first?.total == 200)
+    #expect(boxes?.first?.slots.count == 30)
+  }
+
+  @Test func `a box that cannot be one is refused`() {
+    #expect(throws: ResultsFile.Problem.self) { try ResultsFileTests.facts(lines(cut: 1)) }
+    #expect(throws: ResultsFile.Problem.self) { try ResultsFileTests.facts(lines(box: 1)) }
+  }
+}
