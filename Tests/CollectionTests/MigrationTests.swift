@@ -77,7 +77,10 @@ struct MigrationTests {
       try Migration.migrate(queue, path: "p", steps: broken)
     }
     #expect(try queue.read { try !$0.tableExists("more") })
-    #expect(throws: CollectionError.newer(path: "p", version: Migration.newest + 1, supported: Migration.newest)) {
+    #expect(
+      throws: CollectionError.newer(
+        path: "p", version: Migration.newest + 1, supported: Migration.newest)
+    ) {
       try Migration.migrate(queue, path: "p")
     }
   }
