@@ -24,12 +24,6 @@ func library(
 /// pictures.
 let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// On Linux the program that is installed carries Swift's libraries inside: loading them would take a
-/// quarter of the time it starts in, and it runs where there is no toolchain. Its own code is compiled for
-/// them, because it is the compiled code that names the libraries below Foundation; lld links it, because
-/// the usual linker warns of a function in Foundation's.
-let carryingSwift = BuildSettingCondition.when(platforms: [.linux], configuration: .release)
-
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -105,8 +99,7 @@ let package = Package(
         argumentParser,
         yams,
       ],
-      swiftSettings: settings + [.unsafeFlags(["-static-stdlib"], carryingSwift)],
-      linkerSettings: [.unsafeFlags(["-static-stdlib", "-use-ld=lld"], carryingSwift)]),
+      swiftSettings: settings),
     .executableTarget(
       name: "benchmark",
       dependencies: [

@@ -59,8 +59,9 @@ extension FactMerge {
       ]) ?? false
   }
 
-  /// Bytes that the first line of results has at most.
-  private static let longestLine = 1 << 16
+  /// Bytes that the first line of results has at most: a path has up to 4096, and four of each may be
+  /// written out.
+  private static let longestLine = 1 << 15
 
   private static func firstLine(of url: URL) -> ReadingFacts? {
     guard let file = try? FileHandle(forReadingFrom: url),

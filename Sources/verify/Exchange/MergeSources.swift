@@ -6,7 +6,7 @@ import Pipeline
 /// The databases and files of results at paths that a user gives.
 struct MergeSources {
   /// Extensions of the files that are taken from a folder; a file that is given itself may have any.
-  private static let extensions: Set<String> = ["ndjson", "sqlite"]
+  private static let extensions = [".ndjson", ".sqlite"]
 
   /// A file, and the way to take it over.
   enum Source {
@@ -22,7 +22,7 @@ struct MergeSources {
     return try paths.flatMap { path in
       guard FileKind(ofFileAt: path) == .folder else { return [path] }
       let found = try files(below: path).filter {
-        URL(fileURLWithPath: $0).resolvingSymlinksInPath().path != own
+        $0.hasSuffix(".ndjson") || URL(fileURLWithPath: $0).resolvingSymlinksInPath().path != own
       }
       if found.isEmpty {
         throw NothingToMerge(
@@ -39,8 +39,7 @@ struct MergeSources {
     }
     return try names.filter { !$0.hasPrefix(".") }.sorted().flatMap { name in
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      let ending = URL(fileURLWithPath: name).pathExtension
-      if extensions.contains(ending) { return [path] }
+      if extensions.contains(where: name.hasSuffix) { return [path] }
       let isFolder =
         FileKind(ofFileAt: path) == .folder
         && (try? files.destinationOfSymbolicLink(atPath: path)) == nil
