@@ -38,8 +38,13 @@ package struct BoxObserver: Sendable {
     self.isStillImage = isStillImage
   }
 
-  /// Whether no still is open that may be a page's.
-  package var isIdle: Bool { (open?.frames ?? 0) <= 1 }
+  /// Whether no still of a page is open. What does not change on another screen is none.
+  package var isIdle: Bool {
+    guard let open, open.frames > 1, let placement, let picture = open.pictures.last else {
+      return true
+    }
+    return !locator.isPage(picture, at: placement)
+  }
 
   /// Takes the next frame, in order of time; gives the page's still that ends with it.
   package mutating func consume(_ picture: any Picture, time: Double) -> BoxStill? {

@@ -32,7 +32,10 @@ package struct CellTable: Sendable {
       merged[key, default: []].formUnion(picture.looks.filter { $0.speciesId == first.speciesId })
     }
     let rows = merged.map { (looks: $0.value.sorted(), grid: $0.key.grid) }
-      .sorted { $0.looks[0] < $1.looks[0] }
+      .sorted { a, b in
+        a.looks[0] == b.looks[0]
+          ? a.grid.bytes.lexicographicallyPrecedes(b.grid.bytes) : a.looks[0] < b.looks[0]
+      }
     self.init(
       looks: rows.map(\.looks), grids: CellGridList(rows.map(\.grid)), identifier: nil)
   }

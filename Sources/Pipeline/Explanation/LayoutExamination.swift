@@ -1,3 +1,4 @@
+import Boxes
 import Decoding
 import Imaging
 import Reporting
@@ -29,6 +30,9 @@ extension ReadingParts {
       return nil
     }
     guard let placement = locator.locate(in: frame) else {
+      if let box = BoxLocator(layout: boxes.layout).locate(in: frame) {
+        return found(box, on: frame, seconds: frame.pts)
+      }
       return notFound(on: frame, seconds: frame.pts)
     }
     let pages = try await readers(recogniser).reader(in: language)
@@ -55,11 +59,32 @@ extension ReadingParts {
       lastLook = frame.pts
       let missed = locator.missed(in: frame)
       guard missed.count == layouts.count else { return true }
+      if BoxLocator(layout: boxes.layout).locate(in: frame) != nil { return true }
       let depth = missed.map(\.finding.depth).max() ?? 0
       if depth > nearest?.depth ?? -1 { nearest = (frame, depth) }
       return false
     }
     return found.isFound ? found.frame : nearest?.frame ?? found.frame
+  }
+
+  /// A box page, with its cells.
+  private func found(
+    _ placement: BoxPlacement, on frame: any Picture, seconds: Double
+  ) -> LayoutExamination {
+    var marked = MarkedPicture(frame)
+    for place in 0..<placement.layout.grid.count {
+      let columns = placement.layout.grid.columns
+      marked.mark(
+        placement.cell(place), MarkedPicture.area,
+        "row \(place / columns + 1), column \(place % columns + 1)")
+    }
+    return LayoutExamination(
+      image: marked.image,
+      lines: [
+        "at \(Self.short(seconds)) s: \(placement.layout.name)",
+        "scale \(Self.short(placement.scale)), origin (\(Self.short(placement.originX)), "
+          + "\(Self.short(placement.originY)))",
+      ] + marked.legend, isFound: true)
   }
 
   private static func short(_ value: Double) -> String {
