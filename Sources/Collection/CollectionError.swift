@@ -1,3 +1,4 @@
+import Dex
 import Foundation
 internal import GRDB
 
@@ -5,6 +6,8 @@ internal import GRDB
 package enum CollectionError: Error, Hashable, Sendable {
   /// There is no file.
   case missing(path: String)
+  /// A folder, a pipe or a device.
+  case notAFile(path: String)
   /// The file is no SQLite database, or one of another program.
   case notACollection(path: String)
   /// A newer `verify` has changed the database.
@@ -22,6 +25,8 @@ package enum CollectionError: Error, Hashable, Sendable {
   case inputOutput(path: String, reason: String)
   /// No run has an id that begins so.
   case noSuchRun(String)
+  /// Too little of an id to name a run by.
+  case shortRun(String)
   /// Several runs have an id that begins so.
   case ambiguousRun(String)
   case alreadyUndone(String, by: String)
@@ -32,7 +37,12 @@ package enum CollectionError: Error, Hashable, Sendable {
     switch error {
     case let error as CollectionError: self = error
     case let error as DatabaseError: self.init(database: error, path: path)
-    default: self = .inputOutput(path: path, reason: "\(error)")
+    case is CocoaError:
+      self = .inputOutput(
+        path: path, reason: "a file cannot be read or written; check the permissions of its folder")
+    case let error as DecodingError: self = .damaged(path: path, reason: "\(JSONFault(error))")
+    case let error as StoredEvidenceError: self = .damaged(path: path, reason: "\(error)")
+    default: self = .damaged(path: path, reason: "a value in it cannot be read")
     }
   }
 
@@ -44,9 +54,16 @@ package enum CollectionError: Error, Hashable, Sendable {
       self = .cannotCreate(path: path, reason: reason)
     case .SQLITE_NOTADB: self = .notACollection(path: path)
     case .SQLITE_CONSTRAINT: self = .rejected(path: path, reason: reason)
-    case .SQLITE_CORRUPT, .SQLITE_MISMATCH, .SQLITE_ERROR:
+    case .SQLITE_CORRUPT, .SQLITE_MISMATCH, .SQLITE_ERROR, .SQLITE_TOOBIG, .SQLITE_NOMEM,
+      .SQLITE_FORMAT, .SQLITE_SCHEMA, .SQLITE_RANGE:
       self = .damaged(path: path, reason: reason)
-    default: self = .inputOutput(path: path, reason: reason)
+    case .SQLITE_INTERRUPT: self = .damaged(path: path, reason: "reading it takes too long")
+    case .SQLITE_FULL:
+      self = .inputOutput(path: path, reason: "\(reason); free some disk space")
+    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+      self = .inputOutput(
+        path: path, reason: "\(reason); check the permissions of the file and its folder")
+    default: self = .inputOutput(path: path, reason: "\(reason); check the disk")
     }
   }
 }
@@ -56,6 +73,8 @@ extension CollectionError: CustomStringConvertible {
     switch self {
     case .missing(let path):
       "\(path): there is no collection; the first recording that is read makes one"
+    case .notAFile(let path):
+      "\(path): a folder, a pipe or a device; give a file with --database"
     case .notACollection(let path):
       "\(path): not a collection of verify; give another file with --database"
     case .newer(let path, let version, let supported):
@@ -73,10 +92,11 @@ extension CollectionError: CustomStringConvertible {
     case .taken(let path):
       "\(path): there is a file of this name; give another name for the copy"
     case .inputOutput(let path, let reason):
-      "\(path): the database cannot be read or written: \(reason); free some disk space or check "
-        + "the file's permissions"
+      "\(path): the database cannot be read or written: \(reason)"
     case .refused(let refusal): "\(refusal)"
     case .noSuchRun(let uid): "there is no run \(uid); verify log lists them"
+    case .shortRun(let uid):
+      "\(uid): give four digits of a run's id at least; verify log lists them"
     case .ambiguousRun(let uid): "several runs begin with \(uid); give more of the id"
     case .alreadyUndone(let uid, let undoer):
       "run \(uid) is undone already; verify undo \(undoer) counts it again"

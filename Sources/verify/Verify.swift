@@ -25,7 +25,8 @@ struct Verify: AsyncParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      ReadRecordings.self, WatchCommand.self, CollectionCommand.self, BoxesCommand.self,
+      ReadRecordings.self, CheckCommand.self, WatchCommand.self, CollectionCommand.self,
+      BoxesCommand.self,
       ChecklistCommand.self,
       LogCommand.self,
       ShowCommand.self, DiffCommand.self, UndoCommand.self, ExportCommand.self, ImportCommand.self,

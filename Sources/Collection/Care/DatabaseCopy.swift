@@ -13,7 +13,7 @@ enum DatabaseCopy {
       throw CollectionError.taken(path: path)
     }
     let folder = target.deletingLastPathComponent()
-    let name = ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).tmp"
+    let name = ".\(target.lastPathComponent).\(UUID().uuidString.prefix(8)).tmp"
     let temporary = folder.appending(path: name)
     try? FileManager.default.removeItem(at: temporary)
     do {

@@ -27,6 +27,9 @@ package enum ChecklistFile {
 
   private static func json(_ data: Data, path: String, dex: Dex) throws(ChecklistError) -> Checklist
   {
+    do { try RepeatedKey.check(data) } catch {
+      throw .unusable(path: path, problems: ["\(error)"])
+    }
     let list: Checklist
     do { list = try JSONDecoder().decode(Checklist.self, from: data) } catch {
       throw .unusable(path: path, problems: ["not the JSON of a checklist: \(JSONFault(error))"])

@@ -68,6 +68,7 @@ package enum CollectionJSON {
   package static func facts(
     _ data: Data, from path: String
   ) async throws(ExchangeError) -> [RunFacts] {
+    do { try RepeatedKey.check(data) } catch { throw .repeatedKey(path: path, error) }
     if let lines = RunLines(data),
       let others = try? JSONDecoder().decode(Document.self, from: lines.others),
       others.runs.isEmpty, let runs = try? await lines.runs()

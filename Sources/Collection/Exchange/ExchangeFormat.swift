@@ -68,6 +68,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   ) throws(ExchangeError) -> ImportedList {
     guard Self.isText(data) else { throw .notInFormat(path: path, name: rawValue) }
     do {
+      if ![.csv, .markdown].contains(self) { try RepeatedKey.check(data) }
       switch self {
       case .json: throw ExchangeError.notAList
       case .csv: return CSVFormat.read(String(decoding: data, as: UTF8.self), dex: DexIndex(dex))
@@ -79,6 +80,8 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
       }
     } catch let error as ExchangeError {
       throw error
+    } catch let key as RepeatedKey {
+      throw .repeatedKey(path: path, key)
     } catch {
       throw .notInFormat(path: path, name: rawValue)
     }
@@ -88,6 +91,10 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
 /// Why a file cannot be taken over at all.
 package enum ExchangeError: Error, Hashable, Sendable {
   case unreadable(path: String)
+  /// A folder, a pipe or a device.
+  case notAFile(path: String)
+  /// JSON that says two things under one name.
+  case repeatedKey(path: String, RepeatedKey)
   case unknownFormat(path: String)
   case notInFormat(path: String, name: String)
   case otherVersion(path: String, name: String)
@@ -106,6 +113,8 @@ extension ExchangeError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable(let path): "\(path): cannot be read"
+    case .notAFile(let path): "\(path): a folder, a pipe or a device, not a file"
+    case .repeatedKey(let path, let key): "\(path): \(key); write it again without that"
     case .unknownFormat(let path): "\(path): in no format that is known; name it with --format"
     case .notInFormat(let path, let name): "\(path): not in the format \(name)"
     case .otherVersion(let path, let name): "\(path): in the format \(name); update verify"

@@ -53,6 +53,7 @@ extension CollectionStore {
           mergeId: try runNumber(in: database, date: date), in: database, now: now())
         try source(merge)
         try merge.finish()
+        try confirmFile()
         return merge.summary
       }
     } catch let error as DatabaseError {

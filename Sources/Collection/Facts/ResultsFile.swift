@@ -1,4 +1,5 @@
 import Crypto
+import Dex
 import Foundation
 import Verification
 
@@ -67,7 +68,12 @@ package struct ResultsFile {
 
   private mutating func read(_ bytes: Data) throws {
     let line: ResultsLine
-    do { line = try JSONDecoder().decode(ResultsLine.self, from: bytes) } catch is DecodingError {
+    do {
+      try RepeatedKey.check(bytes)
+      line = try JSONDecoder().decode(ResultsLine.self, from: bytes)
+    } catch let key as RepeatedKey {
+      throw problem("\(key)")
+    } catch is DecodingError {
       throw problem("no line of verify --format ndjson")
     }
     switch line {

@@ -51,9 +51,12 @@ extension CollectionStore {
     return try logged(all ? "WHERE part = 0" : made)
   }
 
+  /// Digits of an id that a person must give: fewer are easily another run's.
+  private static let leastDigits = 4
+
   /// The one run whose id begins so.
   package func run(beginning prefix: String) throws(CollectionError) -> LoggedRun {
-    guard !prefix.isEmpty else { throw .noSuchRun(prefix) }
+    guard prefix.count >= Self.leastDigits else { throw .shortRun(prefix) }
     let found = try logged("WHERE part = 0 AND substr(uid, 1, length(?1)) = ?1", [prefix])
     guard let first = found.first else { throw .noSuchRun(prefix) }
     guard found.count == 1 else { throw .ambiguousRun(prefix) }

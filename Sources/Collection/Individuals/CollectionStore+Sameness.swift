@@ -108,6 +108,7 @@ extension CollectionStore {
           try Self.insert(judgement, runId: run, in: database)
         }
         try Roster.settle(in: database)
+        try confirmFile()
       }
     } catch let error as SamenessError {
       throw error

@@ -31,6 +31,7 @@ package enum LearnedFile {
   }
 
   package static func things(_ data: Data, dex: Dex) throws(Unusable) -> [LearnedThing] {
+    do { try RepeatedKey.check(data) } catch { throw Unusable(why: "\(error)") }
     guard let contents = try? JSONDecoder().decode(Contents.self, from: data),
       contents.format == format
     else { throw Unusable(why: "it is no file of learned things") }

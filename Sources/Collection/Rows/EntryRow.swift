@@ -46,8 +46,7 @@ struct EntryRow: Hashable, FetchableRecord {
     start = try row.value("start")
     end = try row.value("end")
     verdict = try Self.value(try row.value("verdict"))
-    reasons = try JSONDecoder().decode(
-      [Reason].self, from: Data((try row.value("reasons") as String).utf8))
+    reasons = try Self.reasons(try row.value("reasons"))
     speciesId = try row.value("speciesId")
     species = try row.value("species")
     form = try row.value("form")
@@ -58,6 +57,13 @@ struct EntryRow: Hashable, FetchableRecord {
     trainer = try row.value("trainer")
     trainerId = try row.value("trainerId")
     evidence = try row.value("evidence")
+  }
+
+  private static func reasons(_ text: String) throws -> [Reason] {
+    guard let words = try? JSONDecoder().decode([String].self, from: Data(text.utf8)) else {
+      throw StoredEvidenceError.word(text)
+    }
+    return try words.map(value)
   }
 
   private static func value<Value: RawRepresentable<String>>(_ text: String) throws -> Value {

@@ -51,10 +51,18 @@ struct StoredEvidence: Codable {
 }
 
 /// What is stored as evidence cannot be evidence.
-enum StoredEvidenceError: Error {
+enum StoredEvidenceError: Error, CustomStringConvertible {
   case box([Int])
   case hash(String)
   case word(String)
+
+  var description: String {
+    switch self {
+    case .box(let numbers): "\(numbers) is no place in a picture"
+    case .hash(let text): "“\(text)” is no hash of a picture"
+    case .word(let text): "“\(text)” is no word of an entry"
+    }
+  }
 }
 
 /// One field of the evidence.

@@ -1,3 +1,4 @@
+import Foundation
 internal import GRDB
 
 /// One numbered step of the schema.
@@ -53,6 +54,35 @@ struct Migration {
     guard version <= newest else {
       throw CollectionError.newer(path: path, version: version, supported: newest)
     }
+    if version == all.count { try checkObjects(of: database, path: path) }
     return version
+  }
+
+  /// The text of each table, index and view of the newest schema, by its name.
+  static let objects: [String: String] = {
+    let statements = all.flatMap { $0.sql.split(separator: ";") }
+      .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
+    return Dictionary(
+      statements.map { statement in
+        let words = statement.split(whereSeparator: \.isWhitespace)
+        return (String(words[words[1] == "UNIQUE" ? 3 : 2]), statement)
+      }, uniquingKeysWith: { $1 })
+  }()
+
+  /// Refuses a file that has something else where a collection has a table or a view, or that does more on its
+  /// own: a view may have no end. What a person adds beside them is theirs.
+  private static func checkObjects(of database: Database, path: String) throws {
+    let rows = try Row.fetchAll(database, sql: "SELECT type, name, sql FROM sqlite_schema")
+    var found: [String: String] = [:]
+    for row in rows {
+      let name: String = try row.value(at: 1)
+      if try row.value(at: 0) == "trigger" {
+        throw CollectionError.damaged(path: path, reason: "it has the trigger \(name)")
+      }
+      found[name] = try row.value(at: 2) as String?
+    }
+    for (name, text) in objects.sorted(by: { $0.key < $1.key }) where found[name] != text {
+      throw CollectionError.damaged(path: path, reason: "its \(name) is not that of a collection")
+    }
   }
 }

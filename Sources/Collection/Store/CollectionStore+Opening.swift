@@ -19,6 +19,7 @@ extension CollectionStore {
     path: String, mounts: MountTable?, busyTimeout: Double = busyTimeout,
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws(CollectionError) -> CollectionStore {
+    try DatabaseFile.check(path)
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,6 +34,7 @@ extension CollectionStore {
       try setJournal(
         isShared ? "DELETE" : "WAL", of: queue, until: Date(timeIntervalSinceNow: busyTimeout))
       var store = try CollectionStore(writer: queue, path: path, keepsBackup: true, now: now)
+      store.identity = FileIdentity(ofFileAt: path)
       if isShared {
         store.remark =
           "\(path): on a network disk, where other machines must not use it at the same time"
@@ -50,6 +52,7 @@ extension CollectionStore {
     path: String, busyTimeout: Double = busyTimeout
   ) throws(CollectionError) -> CollectionStore {
     guard FileManager.default.fileExists(atPath: path) else { return try copy(path: path) }
+    try DatabaseFile.check(path)
     do {
       let queue = try readOnly(path, busyTimeout)
       let version = try queue.read { try Migration.check($0, path: path) }
@@ -62,6 +65,7 @@ extension CollectionStore {
 
   /// A copy in memory of the collection at `path`, empty when there is none: the file stays as it is.
   package static func copy(path: String) throws(CollectionError) -> CollectionStore {
+    try DatabaseFile.check(path)
     do {
       let memory = try DatabaseQueue(configuration: configuration(busyTimeout))
       if FileManager.default.fileExists(atPath: path) {

@@ -10,6 +10,8 @@ package struct CollectionStore: Sendable {
   let now: @Sendable () -> Date
   /// What its user should know of where it is.
   package internal(set) var remark: String?
+  /// The file when it was opened; nil for one in memory, or that is only read.
+  var identity: FileIdentity?
   /// What this store writes is one run.
   package internal(set) var run = RunName(kind: .read, command: "")
 
@@ -39,7 +41,23 @@ package struct CollectionStore: Sendable {
 
   /// Runs `body` in one transaction: all of it is stored, or nothing.
   func write<Value>(_ body: (Database) throws -> Value) throws(CollectionError) -> Value {
-    do { return try writer.write(body) } catch { throw CollectionError(error, path: path) }
+    do {
+      return try writer.write { database in
+        let value = try body(database)
+        try confirmFile()
+        return value
+      }
+    } catch {
+      throw CollectionError(error, path: path)
+    }
+  }
+
+  /// Checks that the database is still the file that was opened: what is written into one that was deleted
+  /// is lost.
+  package func confirmFile() throws(CollectionError) {
+    guard let identity, FileIdentity(ofFileAt: path) != identity else { return }
+    throw .inputOutput(
+      path: path, reason: "it was deleted or replaced meanwhile; give the recordings again")
   }
 
   /// Runs `body`, which changes facts, in one transaction, and brings what follows from them in line.

@@ -11,6 +11,13 @@ package enum DatabaseFile {
   /// Bytes that tell everything here.
   package static let headLength = applicationStart + application.count
 
+  /// Refuses what is there and no file, on which SQLite would wait or fail.
+  static func check(_ path: String) throws(CollectionError) {
+    let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let kind = try? FileManager.default.attributesOfItem(atPath: real)[.type] as? FileAttributeType
+    if let kind, kind != .typeRegular { throw .notAFile(path: path) }
+  }
+
   /// Whether it is a database, whoever's.
   package static func isDatabase(firstBytes: Data) -> Bool { firstBytes.starts(with: mark) }
 

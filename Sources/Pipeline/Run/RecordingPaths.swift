@@ -26,21 +26,26 @@ package enum RecordingPaths {
   /// are links to folders, which may lead in circles.
   private static func recordings(below folder: String) -> [RecordingSource] {
     let files = FileManager.default
-    guard let names = try? files.contentsOfDirectory(atPath: folder) else {
+    guard let listing = FolderListing(folder: folder) else {
       return [RecordingSource(path: folder, problem: "\(folder): the folder cannot be read")]
     }
-    let inOrder = names.filter { !$0.hasPrefix(".") }
-      .sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
-    return inOrder.flatMap { name in
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      if FileKind(ofFileAt: path) == .folder {
-        return (try? files.destinationOfSymbolicLink(atPath: path)) == nil
-          ? recordings(below: path) : []
-      }
-      let ending = URL(fileURLWithPath: name).pathExtension.lowercased()
-      return extensions.contains(ending) && FileKind(ofFileAt: path) == .regular
-        ? [RecordingSource(path: path)] : []
+    let unreadable = listing.unreadable.map { name in
+      RecordingSource(
+        path: "\(folder)/\(name)",
+        problem:
+          "\(folder)/\(name): its name is not UTF-8; rename it, as with: convmv -f latin1 -t utf8")
     }
+    return unreadable
+      + listing.names.flatMap { name in
+        let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        if FileKind(ofFileAt: path) == .folder {
+          return (try? files.destinationOfSymbolicLink(atPath: path)) == nil
+            ? recordings(below: path) : []
+        }
+        let ending = URL(fileURLWithPath: name).pathExtension.lowercased()
+        return extensions.contains(ending) && FileKind(ofFileAt: path) == .regular
+          ? [RecordingSource(path: path)] : []
+      }
   }
 
   /// The paths in a list, one a line, or ended by NUL where names may hold line ends.

@@ -42,8 +42,12 @@ extension CollectionEntry {
 enum UnknownPokemon: Error, CustomStringConvertible {
   /// A name that is not in the dex, with the nearest ones.
   static func noName(_ words: String, in dex: Dex) -> UnknownPokemon {
-    let near = dex.search(words, limit: 3).map { $0.form?.identifier ?? $0.species.name }
-    return .unknown(words, near: near)
+    let matches = dex.search(words, limit: 10)
+    let species = matches.filter { $0.form == nil }.map(\.species.name)
+    let forms = matches.compactMap(\.form?.identifier)
+    var near: [String] = []
+    for name in species + forms where !near.contains(name) { near.append(name) }
+    return .unknown(words, near: Array(near.prefix(3)))
   }
 
   case noRow(Int64)

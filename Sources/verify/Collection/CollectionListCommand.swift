@@ -87,6 +87,8 @@ struct CollectionListCommand: AsyncParsableCommand {
   private func lines(of entries: [CollectionEntry], dex: Dex) throws -> [String] {
     let list = entries.map { ListedPokemon($0, dex: dex) }
     return switch format {
+    // Of what is missing nothing but its name is known.
+    case .table where missing: list.map(CollectionTable.name)
     case .table: CollectionTable.lines(of: list)
     case .json: [try JSONText.text(of: list)]
     case .csv: CSVFormat.lines(of: list)

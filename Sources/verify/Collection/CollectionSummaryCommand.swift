@@ -32,7 +32,7 @@ struct CollectionSummaryCommand: AsyncParsableCommand {
       if doubtful > 0 {
         lines.append(
           "\(TextFormat.count(doubtful, "one was", "were")) shown more than once in a recording: same "
-            + "or second one? see verify collection show ID")
+            + "or second one? verify collection duplicates lists them")
       }
       try StandardStream.output.writeLines(lines)
       return .success

@@ -13,6 +13,9 @@ struct DatabaseOptions: ParsableArguments {
     database ?? Settings.current.text(.database) ?? CollectionLocation.path()
   }
 
+  /// True for a collection that no file is kept of.
+  var isInMemory: Bool { path == ":memory:" }
+
   /// The option as a person would type it, for a command that is proposed; empty where it was not given.
   var typed: String { database.map { " --database " + CommandLine.typed($0) } ?? "" }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Collection
 import Dex
 import Foundation
+import Pipeline
 import Reporting
 
 struct ImportCommand: AsyncParsableCommand {
@@ -29,6 +30,9 @@ struct ImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await RunStatus.telling {
+      if let kind = FileKind(ofFileAt: file), kind != .regular {
+        throw ExchangeError.notAFile(path: file)
+      }
       guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else {
         throw ExchangeError.unreadable(path: file)
       }

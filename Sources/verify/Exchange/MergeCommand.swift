@@ -47,9 +47,13 @@ struct MergeCommand: AsyncParsableCommand {
         tell(refused)
         return .unusableData
       }
+      // Somebody else's databases are looked through before this one is locked.
+      let others = try Self.databases(among: files[first...])
       let store = try database.writing(.merge, isMaking: true)
       let summary = try store.merge { merge in
-        for file in files[first...] { try Self.add(file, to: merge, &refused) }
+        for file in files[first...] {
+          try Self.add(file, others[file], to: merge, &refused)
+        }
       }
       tell(refused)
       try StandardStream.output.writeLines(MergeText.lines(of: summary, run: store.run))
@@ -76,16 +80,29 @@ struct MergeCommand: AsyncParsableCommand {
     return nil
   }
 
+  private static func databases(
+    among files: ArraySlice<String>
+  ) throws -> [String: CollectionStore] {
+    var stores: [String: CollectionStore] = [:]
+    for file in files {
+      if case .database(let path)? = try? MergeSources.source(at: file) {
+        stores[file] = try CollectionStore.foreign(path: path)
+      }
+    }
+    return stores
+  }
+
   private static func add(
-    _ file: String, to merge: FactMerge, _ refused: inout [any Error]
+    _ file: String, _ other: CollectionStore?, to merge: FactMerge, _ refused: inout [any Error]
   ) throws {
     do {
-      switch try MergeSources.source(at: file) {
-      case .database(let path):
-        let other = try CollectionStore.reading(path: path)
+      if let other {
         try other.forEachRun { try merge.add($0) }
         try other.forEachPicture { try merge.add($0) }
-      case .results(let path): try merge.add(resultsAt: path)
+      } else if case .results(let path) = try MergeSources.source(at: file) {
+        try merge.add(resultsAt: path)
+      } else {
+        throw ExchangeError.unreadable(path: file)
       }
     } catch let error where isOfOneFile(error) {
       refused.append(error)

@@ -30,13 +30,13 @@ struct LogCommand: AsyncParsableCommand {
     guard !runs.isEmpty else { return ["no run has changed the collection"] }
     var table = TextTable(
       header: [
-        "run", "date (UTC)", "kind", "recordings", "decisions", "changes", "learned", "", "command",
+        "run", "date", "kind", "recordings", "decisions", "changes", "learned", "", "command",
       ], numeric: [3, 4, 5, 6])
     for run in runs {
       let state = run.undoes.map { "undoes \($0.prefix(8))" } ?? (run.isLive ? "" : "undone")
       table.add(
         [
-          run.shortID, String(run.date.prefix(19).replacing("T", with: " ")), run.kind,
+          run.shortID, LocalTime.text(run.date), run.kind,
           String(run.recordings), String(run.decisions), String(run.changes), String(run.learned),
           state, run.command,
         ].map { TextTable.Cell($0) })

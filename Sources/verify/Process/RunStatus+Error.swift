@@ -20,7 +20,7 @@ extension RunStatus {
     case let error as ResultsFolder.Unwritable:
       self = UnwritableOutput(error.underlying, path: error.path).status
     case is OutputError: self = .inputOutput
-    case is UnknownPokemon, is NoLearnedThing: self = .usage
+    case is UnknownPokemon, is SamenessError, is NoLearnedThing: self = .usage
     case is UnreadableList, is NothingToMerge, is RecordingSelection.Unknown,
       is EvidenceBuilder.UnknownEntry:
       self = .noRecording
@@ -34,10 +34,10 @@ extension RunStatus {
 
   private static func status(of error: CollectionError) -> RunStatus {
     switch error {
-    case .missing, .notACollection, .newer, .damaged, .refused: .unusableData
+    case .missing, .notAFile, .notACollection, .newer, .damaged, .refused: .unusableData
     case .busy: .busy
     case .cannotCreate, .taken: .cannotCreate
-    case .noSuchRun, .ambiguousRun, .alreadyUndone: .usage
+    case .noSuchRun, .shortRun, .ambiguousRun, .alreadyUndone: .usage
     case .inputOutput, .rejected: .inputOutput
     }
   }

@@ -12,7 +12,9 @@ struct KeepingOptions: ParsableArguments {
       valueName: "folder"), completion: .directory)
   var results: String?
 
-  @Flag(help: "Read and answer without a collection: none is read, and none is made.")
+  @Flag(
+    name: [.customLong("no-database"), .customLong("guest")],
+    help: "Read and answer without a collection: none is read, and none is made.")
   var noDatabase = false
 
   @Option(

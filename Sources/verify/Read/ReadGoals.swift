@@ -49,8 +49,14 @@ final class ReadGoals {
     }
   }
 
-  /// The answer for people.
-  func text(_ store: CollectionStore) throws -> [String] {
+  /// False where the list that is expected has something else than the recordings show; true without one.
+  var isMet: Bool {
+    guard let comparison else { return true }
+    return comparison.missing.isEmpty && comparison.extra.isEmpty && comparison.different.isEmpty
+  }
+
+  /// The checklist, for people.
+  func progressText(_ store: CollectionStore) throws -> [String] {
     var lines: [String] = []
     if let (after, added) = try progress(store) {
       let missing = after.missing
@@ -65,6 +71,12 @@ final class ReadGoals {
             + after.checklist.slug + (starter.map { " --starter \($0)" } ?? ""))
       }
     }
+    return lines.map(TerminalText.escaped)
+  }
+
+  /// The comparison with a list, for people.
+  var comparisonText: [String] {
+    var lines: [String] = []
     if let comparison, let list {
       lines.append(
         "expected by \(list): \(comparison.matched.count) as listed, \(comparison.extra.count) "

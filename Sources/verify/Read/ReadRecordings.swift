@@ -50,7 +50,7 @@ struct ReadRecordings: AsyncParsableCommand {
   @Flag(help: "Begin no more recordings once one cannot be read.")
   var failFast = false
 
-  @Flag(help: "Status 1 when an entry is not verified.")
+  @Flag(help: "Status 1 when an entry is not verified, or --expect finds a difference.")
   var failOnMismatch = false
 
   func validate() throws {
@@ -148,13 +148,16 @@ struct ReadRecordings: AsyncParsableCommand {
       throw error
     }
     let stale = try collection?.markStale(comparedTo: versions) ?? 0
+    try collection?.confirmFile()
     try conclude(summary, try collection ?? CollectionStore.empty(), goals, format, stale: stale)
     let isExplained = try await explained?.write(from: pool) { tell($0) } ?? true
     if stop.reason == .interrupted {
       Interruption.tell(.interrupted)
       return .interrupted
     }
-    return isExplained ? summary.exitStatus(failOnMismatch: failOnMismatch) : .usage
+    guard isExplained else { return .usage }
+    let status = summary.exitStatus(failOnMismatch: failOnMismatch)
+    return status == .success && failOnMismatch && goals?.isMet == false ? .notVerified : status
   }
 
   private func recordingRun(
@@ -166,7 +169,7 @@ struct ReadRecordings: AsyncParsableCommand {
       reading: pool, archive: archive, versions: versions,
       options: .init(jobs: jobs ?? Settings.current.whole(.jobs) ?? Self.defaultJobs, redo: redo),
       stop: stop,
-      claims: keeping.noDatabase
+      claims: keeping.noDatabase || keeping.database.isInMemory
         ? nil
         : RecordingClaims(database: keeping.database.path) {
           line?.clear()
@@ -189,7 +192,8 @@ struct ReadRecordings: AsyncParsableCommand {
     if let goals, output.format == .ndjson { try output.write(try goals.json(store)) }
     try output.write(format.lines(of: summary))
     if output.format == .text {
-      if let goals { try output.write(try goals.text(store)) }
+      if let goals { try output.write(try goals.progressText(store)) }
+      if let goals { try StandardStream.output.writeRendered(goals.comparisonText) }
       if !keeping.noDatabase {
         try output.write(["collection: \(TerminalText.escaped(keeping.database.path))"])
       }

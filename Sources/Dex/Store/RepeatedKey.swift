@@ -1,0 +1,64 @@
+package import Foundation
+
+/// A key that an object of a JSON document has twice: which of its values counts is chance, so no file that
+/// decides something may have one.
+package struct RepeatedKey: Error, Hashable, Sendable, CustomStringConvertible {
+  package let key: String
+
+  package var description: String { "“\(key)” is given twice" }
+
+  /// Throws the first key that an object has twice; what is no JSON is left to the decoder.
+  package static func check(_ document: Data) throws(RepeatedKey) {
+    var scanner = Scanner(bytes: Array(document))
+    try scanner.scan()
+  }
+
+  /// Goes through the bytes once; strings are all that can hold a bracket or a colon of their own.
+  private struct Scanner {
+    let bytes: [UInt8]
+    /// The keys of each object that is open; nil for an array.
+    private var open: [Set<String>?] = []
+    private var place = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func scan() throws(RepeatedKey) {
+      while place < bytes.count {
+        let byte = bytes[place]
+        place += 1
+        switch byte {
+        case UInt8(ascii: "{"): open.append([])
+        case UInt8(ascii: "["): open.append(nil)
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = open.popLast()
+        case UInt8(ascii: "\""): try string()
+        default: break
+        }
+      }
+    }
+
+    /// Passes a string, which is a key when a colon follows.
+    private mutating func string() throws(RepeatedKey) {
+      let start = place
+      var isEscaped = false
+      while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
+        if bytes[place] == UInt8(ascii: "\\") {
+          isEscaped = true
+          place += 1
+        }
+        place += 1
+      }
+      let end = min(place, bytes.count)
+      place = end + 1
+      var next = place
+      while next < bytes.count, bytes[next] <= UInt8(ascii: " ") { next += 1 }
+      guard next < bytes.count, bytes[next] == UInt8(ascii: ":"), let last = open.indices.last,
+        open[last] != nil
+      else { return }
+      let text = String(decoding: bytes[start..<end], as: UTF8.self)
+      let key =
+        isEscaped
+        ? (try? JSONDecoder().decode(String.self, from: Data("\"\(text)\"".utf8))) ?? text : text
+      if open[last]?.insert(key).inserted == false { throw RepeatedKey(key: key) }
+    }
+  }
+}

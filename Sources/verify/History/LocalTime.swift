@@ -1,0 +1,13 @@
+import Foundation
+
+/// Times for people, in the time zone of this machine.
+enum LocalTime {
+  /// Returns `2026-11-23 19:30:05` for a stamp of the database, which is in UTC; one that is none as it is.
+  static func text(_ stamp: String, zone: TimeZone = .current) -> String {
+    let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    guard let date = try? format.parse(stamp) else { return stamp }
+    return date.formatted(
+      Date.ISO8601FormatStyle(timeZone: zone).year().month().day().dateTimeSeparator(.space)
+        .time(includingFractionalSeconds: false))
+  }
+}

@@ -1,0 +1,310 @@
+import Dex
+import Foundation
+import GRDB
+import Testing
+import Verification
+
+@testable import Collection
+
+/// Files that somebody else wrote, by mistake or on purpose.
+struct StrangerTests {
+  /// Facts of one run, as JSON would bring them.
+  private static func run(
+    uid: String = "5eed5eed5eed5eed", date: String = "2026-11-21T00:00:00.000Z",
+    species: [Int] = []
+  ) throws -> RunFacts {
+    let changes = species.map {
+      RunFacts.Change(pokemon: OwnedPokemon(pokemonId: $0), field: "status", value: "caught")
+    }
+    return RunFacts(
+      uid: uid, kind: "set", command: "c", date: date, recordings: [], changes: changes,
+      decisions: [])
+  }
+
+  private static func merge(_ runs: [RunFacts], into store: CollectionStore) throws -> String {
+    let merging = store.starting(.merge)
+    _ = try merging.merge { merge in for run in runs { try merge.add(run) } }
+    return merging.run.uid
+  }
+
+  @Test func `undoing a merge takes back what it brought under the id of a run that is here`()
+    throws
+  {
+    let store = try CollectionStoreTests.store(at: 1_795_300_000)
+    let own = store.starting(.set)
+    try own.change([(OwnedPokemon(pokemonId: 1), .status(.caught))])
+    let before = try MergeTests.export(store)
+    let forged = try Self.run(uid: own.run.uid, species: [1, 4, 7])
+    let merging = try Self.merge([forged], into: store)
+    #expect(try store.collection().map(\.pokemon.pokemonId) == [1, 4, 7])
+    try store.starting(.undo).undo(merging)
+    #expect(try store.collection().map(\.pokemon.pokemonId) == [1])
+    #expect(try MergeTests.export(store).contains("\"pokemonId\":4") == false)
+    #expect(before.contains(own.run.uid))
+    #expect(try store.problems() == [])
+  }
+
+  @Test func `what two merges brought of one run goes with the last of them`() throws {
+    let store = try CollectionStoreTests.store(at: 1_795_300_000)
+    // A run that goes on while its machine is merged.
+    let first = try Self.merge([try Self.run(species: [1])], into: store)
+    let second = try Self.merge([try Self.run(species: [1, 4])], into: store)
+    let whole = try CollectionStoreTests.store(at: 1_795_300_000)
+    _ = try Self.merge([try Self.run(species: [1, 4])], into: whole)
+    #expect(try MergeTests.export(store) == MergeTests.export(whole))
+    try store.starting(.undo).undo(first)
+    #expect(try store.collection().map(\.pokemon.pokemonId) == [1, 4])
+    try store.starting(.undo).undo(second)
+    #expect(try store.collection().isEmpty)
+  }
+
+  @Test func `a date to come is refused, and no later run is dated by it`() throws {
+    let now = 1_795_300_000.0
+    let store = try CollectionStoreTests.store(at: now)
+    for days in [2, 365, 365 * 6000] {
+      let date = TimeStamp.text(Date(timeIntervalSince1970: now + Double(days) * 86_400))
+      #expect(throws: ExchangeError.self) {
+        try Self.merge([try Self.run(date: date, species: [1])], into: store)
+      }
+    }
+    let near = TimeStamp.text(Date(timeIntervalSince1970: now + 3600))
+    _ = try Self.merge([try Self.run(date: near, species: [1])], into: store)
+    #expect(try store.collection().count == 1)
+  }
+
+  @Test func `a clock that was wrong heals, and what it wrote keeps its order`() throws {
+    let queue = try DatabaseQueue()
+    func store(_ seconds: TimeInterval) throws -> CollectionStore {
+      try CollectionStore(
+        writer: queue, path: "(memory)", now: { Date(timeIntervalSince1970: seconds) })
+    }
+    let pokemon = OwnedPokemon(pokemonId: 1)
+    let far = try store(200_000_000_000)
+    try far.starting(.set).change([(pokemon, .notes("first"))])
+    try far.starting(.set).change([(pokemon, .notes("second"))])
+    let healed = try store(1_795_300_000)
+    #expect(try healed.collection().map(\.notes) == ["second"])
+    try healed.starting(.set).change([(pokemon, .notes("third"))])
+    #expect(try healed.collection().map(\.notes) == ["third"])
+    let dates = try healed.runs().map(\.date)
+    #expect(dates.allSatisfy { $0.hasPrefix("2026-11-21") || $0.hasPrefix("2026-11-22") })
+    // Its export is taken over by others.
+    let other = try CollectionStoreTests.store(at: 1_795_300_000)
+    try MergeTests.merge(healed, into: other)
+    #expect(try other.collection().map(\.notes) == ["third"])
+  }
+
+  // MARK: Damage
+
+  private static func damaged(_ statements: [String]) throws -> DatabaseQueue {
+    let store = try CollectionStoreTests.store()
+    _ = try store.record(
+      CollectionStoreTests.account(entries: [CollectionStoreTests.entry()]),
+      versions: CollectionStoreTests.versions)
+    let queue = try DatabaseQueue()
+    try store.writer.backup(to: queue)
+    try queue.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA ignore_check_constraints = ON")
+      for statement in statements { try database.execute(sql: statement) }
+    }
+    return queue
+  }
+
+  @Test(arguments: [
+    "UPDATE entry SET verdict = 'perhaps'", "UPDATE entry SET reasons = '[\"perhaps\"]'",
+    "UPDATE entry SET reasons = 'no JSON'", "UPDATE entry SET evidence = '{\"number\":1}'",
+    "UPDATE entry SET gender = 'both'", "UPDATE recording SET screen = 'television'",
+  ])
+  func `a word that is none is damage, and is named in a sentence`(statement: String) throws {
+    let store = try CollectionStore(
+      writer: Self.damaged([statement]), path: "p", now: { Date() })
+    let error = #expect(throws: CollectionError.self) { try store.recordings() }
+    guard case .damaged(_, let reason)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    for word in ["Error", "Coding", "Optional", "("] {
+      #expect(!reason.contains(word), "\(reason)")
+    }
+  }
+
+  static let foreign = [
+    // A view without end in place of a table, or of a view.
+    """
+    DROP TABLE learned; CREATE VIEW learned AS
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS uid FROM n;
+    """,
+    """
+    DROP VIEW owned; CREATE VIEW owned AS
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT * FROM n;
+    """,
+    "CREATE TRIGGER t AFTER INSERT ON run BEGIN DELETE FROM run; END;", "DROP TABLE revocation;",
+    "DROP INDEX currentRecording;",
+  ]
+
+  @Test(arguments: foreign)
+  func `what is not as a collection has it is refused before it is read`(statements: String) throws
+  {
+    let queue = try Self.damaged([statements])
+    let error = #expect(throws: CollectionError.self) {
+      try CollectionStore(writer: queue, path: "p", now: { Date() })
+    }
+    guard case .damaged? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `the schema that is compared is the one that is made`() throws {
+    let made = try CollectionStoreTests.store().read { database in
+      try Row.fetchAll(database, sql: "SELECT name, sql FROM sqlite_schema WHERE sql <> ''")
+        .map { ($0[0] as String, $0[1] as String) }
+    }
+    #expect(Dictionary(made, uniquingKeysWith: { $1 }) == Migration.objects)
+  }
+
+  @Test func `a value of another type ends no process`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "c.sqlite").path
+    for table in ["entry", "run", "recording", "description", "individual"] {
+      try? FileManager.default.removeItem(atPath: path)
+      let queue = try DatabaseQueue(path: path)
+      try Self.damaged([]).backup(to: queue)
+      try queue.writeWithoutTransaction { database in
+        func setSchema(_ change: String) throws {
+          try database.execute(
+            sql: """
+              PRAGMA writable_schema = ON;
+              UPDATE sqlite_schema SET sql = \(change) WHERE name = '\(table)';
+              PRAGMA writable_schema = RESET;
+              """)
+        }
+        try database.execute(sql: "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")
+        try setSchema("replace(sql, ') STRICT', ')')")
+        let numbers = try String.fetchAll(
+          database,
+          sql: "SELECT name FROM pragma_table_info('\(table)') WHERE type <> 'TEXT' AND pk = 0")
+        for name in numbers { try database.execute(sql: "UPDATE \(table) SET \(name) = 'x'") }
+        #expect(database.changesCount > 0)
+        try setSchema("sql || ' STRICT'")
+      }
+      try queue.close()
+      #expect(throws: CollectionError.self) { try CollectionStore.foreign(path: path) }
+      do {
+        let own = try CollectionStore.reading(path: path)
+        _ = try own.collection()
+        _ = try own.recordings()
+        _ = try own.runs()
+        try own.forEachRun { _ in }
+      } catch {
+        guard case .damaged = error else {
+          Issue.record("\(table): \(error)")
+          continue
+        }
+      }
+    }
+  }
+
+  // MARK: JSON
+
+  @Test(arguments: [
+    #"{"a":1,"a":2}"#, #"[{"b":{"a":"}","a":2}}]"#, #"{"a":1,"\u0061":2}"#,
+    #"{"x":[{"a":1}],"y":"a:","x":0}"#, #"{"\\":1,"\\":2}"#,
+  ])
+  func `a key that is given twice is found`(document: String) {
+    #expect(throws: RepeatedKey.self) { try RepeatedKey.check(Data(document.utf8)) }
+  }
+
+  @Test(arguments: [
+    #"{"a":1,"b":{"a":1},"c":[{"a":1},{"a":1}],"d":"\"a\":"}"#, #"["a","a"]"#, "", "\"", "{\"a",
+    #"{"a":"a","b":"a"}"#,
+  ])
+  func `keys of different objects are no repetition`(document: String) throws {
+    try RepeatedKey.check(Data(document.utf8))
+  }
+
+  @Test func `a document with a repeated key is refused by what reads it`() async throws {
+    let dex = Dex(date: "", species: [])
+    let repeated = #"{"format":"verify-collection/1","pokemon":[],"runs":[],"runs":[]}"#
+    await #expect(throws: ExchangeError.self) {
+      _ = try await CollectionJSON.facts(Data(repeated.utf8), from: "c.json")
+    }
+    let boxes = #"{"id":"a","boxes":[],"boxes":[]}"#
+    #expect(throws: ExchangeError.self) {
+      try ExchangeFormat.supereffective.read(Data(boxes.utf8), from: "b.json", dex: dex)
+    }
+  }
+
+  // MARK: Files
+
+  @Test func `a database that is deleted or replaced under a run is an error`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "c.sqlite").path
+    let store = try CollectionStore.open(path: path)
+    try store.confirmFile()
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")
+    let error = #expect(throws: CollectionError.self) {
+      try store.starting(.set).change([(OwnedPokemon(pokemonId: 1), .status(.caught))])
+    }
+    guard case .inputOutput? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    try Data().write(to: URL(fileURLWithPath: path))
+    #expect(throws: CollectionError.self) { try store.confirmFile() }
+    #expect(throws: CollectionError.notAFile(path: folder.path)) {
+      try CollectionStore.open(path: folder.path)
+    }
+    #expect(throws: CollectionError.notAFile(path: folder.path)) {
+      try CollectionStore.reading(path: folder.path)
+    }
+  }
+
+  @Test func `four that bring one database up to date at once wait for each other`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "c.sqlite").path
+    _ = try CollectionStore.open(path: path)
+    let steps = Migration.all + [Migration(sql: "CREATE TABLE later (id INTEGER)")]
+    let failures = (0..<4).map { _ in
+      Thread.detachedFailure {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(20)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try Migration.migrate(queue, path: path, steps: steps) { schema in
+          try DatabaseCopy.beforeMigration(
+            of: queue, path: path, schema: schema, now: Date(timeIntervalSince1970: 0))
+        }
+      }
+    }.compactMap { $0() }
+    #expect(failures == [])
+  }
+}
+
+extension Thread {
+  /// Begins `body` on a thread of its own.
+  ///
+  /// - Returns: waits for its end, and gives its error in words.
+  fileprivate static func detachedFailure(
+    _ body: @escaping @Sendable () throws -> Void
+  ) -> () -> String? {
+    let queue = DispatchQueue(label: "thread")
+    let group = DispatchGroup()
+    let box = Box()
+    queue.async(group: group) { do { try body() } catch { box.failure = "\(error)" } }
+    return {
+      group.wait()
+      return box.failure
+    }
+  }
+
+  private final class Box: @unchecked Sendable {
+    // Written before the group is left, read after it.
+    var failure: String?
+  }
+}

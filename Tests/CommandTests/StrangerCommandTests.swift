@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+struct StrangerCommandTests {
+  @Test func `a pipe is no file to take over, and a folder no database`() throws {
+    let folder = try TemporaryFolder()
+    let made = unsafe mkfifo(folder.path + "/pipe", 0o600)
+    #expect(made == 0)
+    for arguments in [["import", "pipe"], ["merge", "pipe"]] {
+      let result = try Program().run(arguments + ["--database", "c.sqlite"], in: folder.url)
+      #expect(result.status == 65, "\(result)")
+    }
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "sub"), withIntermediateDirectories: true)
+    for database in ["sub", "pipe"] {
+      for arguments in [["collection", "list"], ["collection", "set", "mew", "--status", "seen"]] {
+        let result = try Program().run(arguments + ["--database", database], in: folder.url)
+        #expect(result.status == 65)
+        #expect(
+          result.errors
+            == "verify: \(database): a folder, a pipe or a device; give a file with --database\n")
+      }
+    }
+  }
+
+  @Test func `a recording whose name is no UTF-8 is named, and counted as failed`() throws {
+    let folder = try TemporaryFolder()
+    let inner = folder.path + "/in"
+    try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+    let name: [CChar] = (inner + "/a").utf8CString.dropLast() + [-23] + ".mp4".utf8CString
+    let descriptor = unsafe open(name, O_CREAT | O_WRONLY, 0o600)
+    #expect(descriptor >= 0)
+    close(descriptor)
+    let result = try Program().run(["--dry-run", "in", "x.mp4"], in: folder.url)
+    #expect(result.errors.contains("its name is not UTF-8"), "\(result)")
+    #expect(result.status != 0)
+  }
+
+  @Test func `what is checked for somebody else leaves nothing behind`() throws {
+    let folder = try TemporaryFolder()
+    let demo = Program.root.appending(path: "fixtures/demo")
+    let arguments = [
+      demo.path + "/phone.mp4", "--hashes", demo.path + "/hashes.tsv", "--quiet",
+    ]
+    try folder.file("list.csv", "species\nBellsprout\nMew\n")
+    let compared = ["--expect", "list.csv", "--fail-on-mismatch"]
+    let checked = try Program().run(["check"] + arguments + compared, in: folder.url)
+    #expect(checked.status == 1)
+    #expect(checked.output.contains("1 missing"), "\(checked)")
+    #expect(checked.output.contains("  - 0151 Mew"))
+    let guest = try Program().run(arguments + ["--guest"], in: folder.url)
+    #expect(guest.status == 0)
+    let memory = try Program().run(arguments + ["--database", ":memory:"], in: folder.url)
+    #expect(memory.status == 0)
+    let left = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    #expect(left.filter { !$0.hasPrefix(".cache") } == ["list.csv"])
+    let refused = try Program().run(
+      ["check"] + arguments + ["--database", "c.sqlite"], in: folder.url)
+    #expect(refused.status == 64)
+  }
+
+  @Test func `a name that is misspelled is corrected, and what is set is said`() throws {
+    let folder = try TemporaryFolder()
+    let database = ["--database", "c.sqlite"]
+    let wrong = try Program().run(
+      ["collection", "set", "Pikachuu", "--status", "caught"] + database, in: folder.url)
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("did you mean Pikachu or "), "\(wrong)")
+    let set = try Program().run(
+      ["collection", "set", "Mew", "--status", "caught"] + database, in: folder.url)
+    #expect(set.output.hasPrefix("0151 Mew: unseen → caught\nrun "), "\(set)")
+    let short = try Program().run(["undo", "a"] + database, in: folder.url)
+    #expect(short.status == 64)
+    #expect(short.errors.contains("four digits"))
+    let missing = try Program().run(
+      ["collection", "list", "--missing", "--name", "Pikachu"] + database, in: folder.url)
+    #expect(missing.output == "0025 Pikachu\n")
+  }
+}
