@@ -77,7 +77,9 @@ let package = Package(
         .copy("../../hashes/home.tsv"),
         .copy("../../hashes/home-cells.bin"),
       ]),
-    library("Verification", ["Imaging", "Dex"], resources: [.copy("Layouts")]),
+    library(
+      "Verification", ["Imaging", "Dex"],
+      resources: [.copy("Layouts"), .copy("Calibration/calibration.json")]),
     .target(
       name: "Boxes", dependencies: ["Imaging", "Dex", "Verification"],
       resources: [.copy("Layouts")], swiftSettings: settings),

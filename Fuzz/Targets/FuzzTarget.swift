@@ -37,9 +37,13 @@ enum FuzzTarget: String, CaseIterable {
   }
 
   static let bundled = Result { try Dex.bundled() }
-  private static let resolvers: [NameResolver] = {
-    guard let dex = try? bundled.get() else { return [] }
-    return [.english, .japanese, .simplifiedChinese].map { NameResolver(dex: dex, language: $0) }
+  private static let vocabularies: [PageVocabulary] = {
+    guard let dex = try? bundled.get(), let calibration = try? Calibration.bundled() else {
+      return []
+    }
+    return [.english, .japanese, .simplifiedChinese].map {
+      PageVocabulary(language: $0, dex: dex, calibration: calibration)
+    }
   }()
 
   /// What Tesseract may make of a picture: the name, the number, the level.
@@ -47,19 +51,22 @@ enum FuzzTarget: String, CaseIterable {
     // A field is one line.
     let line = String(text.prefix(200))
     let box = Rectangle(x: 0, y: 0, width: 1, height: 1)
-    let reading = TextReading(text: line, confidence: 50, box: box, byShape: line)
-    for resolver in resolvers {
-      let finding = resolver.find(in: [reading], number: 25)
-      precondition(finding.candidates.allSatisfy { (1...20_000).contains($0) })
+    let symbols = line.enumerated().map { place, character in
+      RecognisedSymbol(
+        text: String(character), confidence: Double(place % 101), box: box,
+        choices: line.prefix(3).map { .init(text: String($0), confidence: Double(place % 60)) })
     }
-    let symbols = line.map { RecognisedSymbol(text: String($0), confidence: 50, box: box) }
-    let read = LineReader.Line(
-      text: line, confidence: 50, symbols: symbols, glyphs: symbols.map(\.box), box: box)
-    for digits in [1...3, 1...4, 6...6] {
-      for number in [
-        NumberText.first(in: read, digits: digits), NumberText.last(in: read, digits: digits),
+    for vocabulary in vocabularies {
+      for (words, values) in [
+        (vocabulary.numbers, 1...9999), (vocabulary.names, 1...20_000),
+        (vocabulary.levels, 1...100),
       ] {
-        precondition(number?.text.map { digits.contains($0.count) } ?? true)
+        let measured = words.measurement(of: symbols, text: line, height: symbols.count, box: box)
+        precondition(measured.ratios.allSatisfy { values.contains($0.value) && $0.log10.isFinite })
+        precondition(measured.margin >= 0 && measured.text == line)
+        if let best = measured.best {
+          precondition((0...100).contains(measured.confidence(in: best)))
+        }
       }
     }
   }

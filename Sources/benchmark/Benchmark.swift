@@ -5,6 +5,7 @@ import ArgumentParser
 struct Benchmark: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "benchmark",
-    abstract: "Measures the stages, the hot kernels and the reading of names, as JSON lines.",
-    subcommands: [StagesCommand.self, KernelsCommand.self, NamesCommand.self])
+    abstract:
+      "Measures the stages, the hot kernels and the reading of names and lines, as JSON lines.",
+    subcommands: [StagesCommand.self, KernelsCommand.self, NamesCommand.self, LinesCommand.self])
 }

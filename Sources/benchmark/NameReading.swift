@@ -32,30 +32,32 @@ struct NameReading: Sendable {
     guard let layout = try ScreenLayout.bundled().first(where: { $0.kind == screen }) else {
       return nil
     }
-    reader = try PageReader(
-      recogniser: TextEnginePool(), language: language, trainedData: language.related, dex: dex,
+    let calibration = try Calibration.bundled()
+    reader = PageReader(
+      recogniser: TextEnginePool(), trainedData: language.related,
+      vocabulary: PageVocabulary(language: language, dex: dex, calibration: calibration),
       table: table)
-    verifier = Verifier(dex: dex, table: table, language: language, screen: screen)
+    verifier = Verifier(
+      dex: dex, table: table, language: language, screen: screen, calibration: calibration)
     placement = Placement(layout: layout, scale: scale, originX: 0, originY: -top * scale)
   }
 
   func answer(on picture: any Picture, number: Int) async throws -> Answer {
-    var reading = try await reader.read(picture, at: placement, time: 0)
-    reading.number = nil
-    let alone = entry(of: reading)
-    reading.number = Reading(
-      value: number, confidence: 95, box: Rectangle(x: 0, y: 0, width: 1, height: 1))
-    let reasons = entry(of: reading).reasons
+    var page = try await reader.measure(picture, at: placement, time: 0)
+    page.number = nil
+    let alone = entry(of: page)
+    page.number = .seen(number, among: [number], log10: 4)
+    let reasons = entry(of: page).reasons
     let beside: Answer.Beside =
       reasons.contains(.nameUnread)
       ? .unread : reasons.contains(.numberNameDisagree) ? .disagrees : .agrees
     return Answer(
-      number: number, text: reading.name?.text, alone: alone.speciesId, beside: beside)
+      number: number, text: page.name?.text, alone: alone.speciesId, beside: beside)
   }
 
-  private func entry(of reading: PageReading) -> Entry {
+  private func entry(of page: PageMeasurement) -> Entry {
     verifier.entry(
-      for: Visit(start: 0, end: 0, longestDwell: 0, readings: [reading], isStillImage: true),
+      for: Visit(start: 0, end: 0, longestDwell: 0, pages: [page], isStillImage: true),
       index: 0)
   }
 }

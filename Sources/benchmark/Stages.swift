@@ -21,9 +21,11 @@ struct Stages {
     let (recognise, read) = (Stopwatch(), Stopwatch())
     let reader = try RecordingReader.open(path: path)
     var observer = PageObserver(layouts: layouts, isStillImage: reader.header.isStill)
-    let pages = try PageReader(
+    let vocabulary = PageVocabulary(
+      language: .english, dex: dex, calibration: try Calibration.bundled())
+    let pages = PageReader(
       recogniser: TimedRecogniser(recogniser: recogniser, stopwatch: recognise),
-      language: .english, trainedData: [.english], dex: dex, table: table)
+      trainedData: [.english], vocabulary: vocabulary, table: table)
     while let frame = try decode.time({ try reader.nextFrame() }) {
       times.frames += 1
       // Until a page is known, watching is looking for one.
@@ -32,11 +34,11 @@ struct Stages {
         continue
       }
       times.pages += 1
-      _ = try await read.time { try await pages.read(still) }
+      _ = try await read.time { try await pages.measure(still) }
     }
     if let still = watch.time({ observer.finish() }) {
       times.pages += 1
-      _ = try await read.time { try await pages.read(still) }
+      _ = try await read.time { try await pages.measure(still) }
     }
     times.decode = decode.seconds
     times.difference = watch.seconds

@@ -5,21 +5,39 @@ import Verification
 
 @testable import Collection
 
+/// Random numbers that are the same for the same seed: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom
+/// number generators", 2014).
+private struct Seeded: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
 /// Laws of whole collections: no Pokémon is lost, none is made, and order does not matter.
 struct RandomCollectionTests {
   /// A collection of Pokémon that differ in something, many of them in little.
-  private static func collection(_ count: Int, levels: ClosedRange<Int> = 1...4) -> [Entry] {
+  private static func collection(
+    _ count: Int, levels: ClosedRange<Int> = 1...4, _ g: inout Seeded
+  ) -> [Entry] {
     var known: Set<OwnedPokemon> = []
     var entries: [Entry] = []
     while entries.count < count {
-      let entry = CollectionStoreTests.entry(Int.random(in: 1...3)) {
-        let trainer = Int.random(in: 0...2)
+      let entry = CollectionStoreTests.entry(Int.random(in: 1...3, using: &g)) {
+        let trainer = Int.random(in: 0...2, using: &g)
         $0.trainer = ["Ivy", "Oak", "Elm"][trainer]
         $0.trainerId = ["014082", "555555", "990001"][trainer]
-        $0.nickname = ["Ann", "Bob"].randomElement()
-        $0.gender = Bool.random() ? .male : .female
-        $0.isShiny = Int.random(in: 0..<4) == 0
-        $0.level = Int.random(in: levels)
+        $0.nickname = ["Ann", "Bob"].randomElement(using: &g)
+        $0.gender = Bool.random(using: &g) ? .male : .female
+        $0.isShiny = Int.random(in: 0..<4, using: &g) == 0
+        $0.level = Int.random(in: levels, using: &g)
       }
       if let pokemon = OwnedPokemon(entry), known.insert(pokemon).inserted { entries.append(entry) }
     }
@@ -27,13 +45,13 @@ struct RandomCollectionTests {
   }
 
   /// A page as it is read from a worse encoding: with fewer fields, and none other.
-  private static func worse(_ entry: Entry) -> Entry {
+  private static func worse(_ entry: Entry, _ g: inout Seeded) -> Entry {
     var entry = entry
-    if Int.random(in: 0..<4) == 0 { entry.trainer = nil }
-    if Int.random(in: 0..<8) == 0 { entry.trainerId = nil }
-    if Int.random(in: 0..<6) == 0 { entry.nickname = nil }
-    if Int.random(in: 0..<6) == 0 { entry.level = nil }
-    if Int.random(in: 0..<6) == 0 { entry.form = nil }
+    if Int.random(in: 0..<4, using: &g) == 0 { entry.trainer = nil }
+    if Int.random(in: 0..<8, using: &g) == 0 { entry.trainerId = nil }
+    if Int.random(in: 0..<6, using: &g) == 0 { entry.nickname = nil }
+    if Int.random(in: 0..<6, using: &g) == 0 { entry.level = nil }
+    if Int.random(in: 0..<6, using: &g) == 0 { entry.form = nil }
     return entry
   }
 
@@ -59,20 +77,22 @@ struct RandomCollectionTests {
   }
 
   @Test(arguments: 0..<40)
-  func `recorded again with fields that are not read, a collection is the same`(_: Int) throws {
-    let whole = Self.collection(Int.random(in: 1...14))
+  func `recorded again with fields that are not read, a collection is the same`(seed: UInt64) throws
+  {
+    var g = Seeded(seed)
+    let whole = Self.collection(Int.random(in: 1...14, using: &g), &g)
     let truth = whole.compactMap { OwnedPokemon($0) }.sorted(by: OwnedPokemon.precedes)
     let recordings =
       [(digit: "a", entries: whole)]
       + ["b", "c", "d"].map { digit in
-        (digit: digit, entries: whole.shuffled().dropLast(2).map(Self.worse))
+        (digit: digit, entries: whole.shuffled(using: &g).dropLast(2).map { Self.worse($0, &g) })
       }
     let store = try Self.read(recordings)
     #expect(try Self.pokemon(store) == truth)
     #expect(try store.problems() == [])
     // In another order, and on several machines.
     #expect(try Self.pokemon(Self.read(recordings.reversed())) == truth)
-    let machines = try recordings.shuffled().map { try Self.read([$0]) }
+    let machines = try recordings.shuffled(using: &g).map { try Self.read([$0]) }
     let merged = try MergeTests.merged(machines)
     #expect(try Self.pokemon(merged) == truth)
     #expect(
@@ -81,15 +101,16 @@ struct RandomCollectionTests {
 
   @Test(arguments: 0..<15)
   func `a collection grows by what a recording shows for the first time, and by no more`(
-    _: Int
+    seed: UInt64
   ) throws {
+    var g = Seeded(seed)
     // What differs in its level alone and is shown in two recordings may be one.
-    let whole = Self.collection(12, levels: 5...5)
+    let whole = Self.collection(12, levels: 5...5, &g)
     let store = try CollectionStoreTests.store()
     #expect(try Self.read(Array(whole.prefix(7)), "a", into: store) == 7)
     // Most boxes are the same.
     #expect(try Self.read(Array(whole.dropFirst(3)), "b", into: store) == 5)
-    #expect(try Self.read(whole.map(Self.worse), "c", into: store) == 0)
+    #expect(try Self.read(whole.map { Self.worse($0, &g) }, "c", into: store) == 0)
     let last = store.starting(.read)
     #expect(
       try last.record(
@@ -100,10 +121,11 @@ struct RandomCollectionTests {
   }
 
   @Test(arguments: 0..<10)
-  func `undoing a recording gives what would be had it never been`(_: Int) throws {
-    let whole = Self.collection(8)
+  func `undoing a recording gives what would be had it never been`(seed: UInt64) throws {
+    var g = Seeded(seed)
+    let whole = Self.collection(8, &g)
     let recordings = ["a", "b", "c", "d"].map { digit in
-      (digit: digit, entries: whole.shuffled().dropLast(3).map(Self.worse))
+      (digit: digit, entries: whole.shuffled(using: &g).dropLast(3).map { Self.worse($0, &g) })
     }
     for place in recordings.indices {
       let store = try CollectionStoreTests.store()

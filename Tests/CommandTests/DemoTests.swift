@@ -72,7 +72,9 @@ struct DemoTests {
     for name in ["phone", "switch"] {
       let truth = try JSONDecoder().decode(
         Truth.self, from: Data(contentsOf: demo.appending(path: "\(name).truth.json")))
-      let entries = decoded.filter { $0.recording?.hasSuffix("/\(name).mp4") ?? false }
+      let entries = decoded.filter {
+        $0.type == "entry" && $0.recording?.hasSuffix("/\(name).mp4") ?? false
+      }
       #expect(entries.map(\.verdict) == truth.entries.map(\.expected))
       for (entry, visit) in zip(entries, truth.entries) where visit.expected == "verified" {
         #expect(entry.speciesId == visit.species_id)

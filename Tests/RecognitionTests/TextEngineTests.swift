@@ -31,6 +31,8 @@ struct TextEngineTests {
     for symbol in read.symbols {
       #expect(symbol.box.intersection(line.bounds) == symbol.box && !symbol.box.isEmpty)
       #expect(symbol.confidence > 0 && symbol.confidence <= 100)
+      #expect(symbol.choices.contains { $0.text == symbol.text })
+      #expect(symbol.choices.allSatisfy { (0...100).contains($0.confidence) })
     }
     for (one, next) in zip(read.symbols, read.symbols.dropFirst()) {
       #expect(one.box.x < next.box.x)

@@ -24,6 +24,9 @@ struct NDJSONFormatTests {
       outcome: .confirmed, perceptualHash: 0x0F, distance: 2,
       nearest: .init(form: "raichu-alola", isShiny: true, isFemale: false, distance: 2), margin: 14,
       reference: "home-render", box: Rectangle(x: 5, y: 6, width: 7, height: 8))
+    evidence.margin = 4.256
+    evidence.runnerUp = Identity(speciesId: 25, form: "pikachu", gender: .female, isShiny: false)
+    evidence.details = [.numberUnread: ["text": .text("No. 0O26"), "number": .number(26)]]
     return Entry(
       index: 0, start: 1.5, end: 2, verdict: .unconfirmed, reasons: [.shinyUnread], speciesId: 26,
       species: "Raichu", form: "raichu-alola", gender: .female, isShiny: nil, nickname: nil,
@@ -47,7 +50,9 @@ struct NDJSONFormatTests {
           + #""level":{"value":50,"confidence":90,"box":null,"dissent":[56,60]},"#
           + #""sprite":{"outcome":"confirmed","phash":"000000000000000f","distance":2,"#
           + #""nearest":{"form":"raichu-alola","shiny":true,"female":false,"distance":2},"#
-          + #""margin":14,"reference":"home-render","box":[5,6,7,8]}}}"#,
+          + #""margin":14,"reference":"home-render","box":[5,6,7,8]}},"margin":4.26,"#
+          + #""runnerUp":{"speciesId":25,"form":"pikachu","gender":"female","shiny":false,"#
+          + #""nickname":null},"details":{"number-unread":{"number":26,"text":"No. 0O26"}}}"#,
         #"{"type":"end","recording":"box 1/run\n2.mp4","sha256":"\#(Self.account.sha256)","#
           + #""entries":1,"boxes":0,"slots":0}"#,
       ])
@@ -73,7 +78,7 @@ struct NDJSONFormatTests {
     for key in ["speciesId", "species", "form", "gender", "shiny", "nickname", "level", "trainer"] {
       #expect(plain[1].contains("\"\(key)\":null"))
     }
-    #expect(plain[1].hasSuffix(#""trainerId":null,"evidence":{}}"#))
+    #expect(plain[1].hasSuffix(#""trainerId":null,"evidence":{},"margin":null,"runnerUp":null}"#))
     account.error = "broken off"
     account.failure = .damaged
     #expect(

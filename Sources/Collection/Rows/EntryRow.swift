@@ -121,7 +121,7 @@ extension EntryRow: Codable {
     case position = "index"
     case isShiny = "shiny"
     case start, end, verdict, reasons, speciesId, species, form, gender, nickname, level, trainer
-    case trainerId, evidence
+    case trainerId, evidence, margin, runnerUp, details
   }
 
   init(from decoder: any Decoder) throws {
@@ -140,7 +140,14 @@ extension EntryRow: Codable {
     level = try values.decodeIfPresent(Int.self, forKey: .level)
     trainer = try values.decodeIfPresent(String.self, forKey: .trainer)
     trainerId = try values.decodeIfPresent(String.self, forKey: .trainerId)
-    let stored = try values.decode(StoredEvidence.self, forKey: .evidence)
+    var stored = try values.decode(StoredEvidence.self, forKey: .evidence)
+    // Lines of results have these beside the evidence.
+    stored.margin = try values.decodeIfPresent(Double.self, forKey: .margin) ?? stored.margin
+    stored.runnerUp =
+      try values.decodeIfPresent(Identity.self, forKey: .runnerUp) ?? stored.runnerUp
+    stored.details =
+      try values.decodeIfPresent([String: [String: Detail]].self, forKey: .details)
+      ?? stored.details
     evidence = try Self.text(stored)
     guard let entry = try? entry(stored), entry.isPlausible else {
       throw DecodingError.dataCorruptedError(

@@ -18,6 +18,10 @@ struct StoredEvidence: Codable {
   var trainerId: StoredField<String>?
   var pokemonLanguage: StoredField<Language>?
   var sprite: StoredSprite?
+  var margin: Double?
+  var runnerUp: Identity?
+  var choices: [Identity]?
+  var details: [String: [String: Detail]]?
 
   init(_ evidence: Evidence) {
     number = evidence.number.map(StoredField.init)
@@ -31,6 +35,11 @@ struct StoredEvidence: Codable {
     trainerId = evidence.trainerId.map(StoredField.init)
     pokemonLanguage = evidence.pokemonLanguage.map(StoredField.init)
     sprite = evidence.sprite.map(StoredSprite.init)
+    margin = evidence.margin
+    runnerUp = evidence.runnerUp
+    choices = evidence.choices.isEmpty ? nil : evidence.choices
+    let named = evidence.details.map { ($0.key.rawValue, $0.value) }
+    details = named.isEmpty ? nil : Dictionary(uniqueKeysWithValues: named)
   }
 
   func evidence() throws(StoredEvidenceError) -> Evidence {
@@ -46,6 +55,13 @@ struct StoredEvidence: Codable {
     evidence.trainerId = try trainerId?.field()
     evidence.pokemonLanguage = try pokemonLanguage?.field()
     evidence.sprite = try sprite?.sprite()
+    evidence.margin = margin
+    evidence.runnerUp = runnerUp
+    evidence.choices = choices ?? []
+    for (reason, values) in details ?? [:] {
+      // A reason that this version does not know is one of a newer version.
+      if let reason = Reason(rawValue: reason) { evidence.details[reason] = values }
+    }
     return evidence
   }
 }

@@ -5,11 +5,26 @@ package struct RecognisedSymbol: Hashable, Sendable {
   package let confidence: Double
   /// Pixels of the plane that was read.
   package let box: Rectangle
+  /// What recognition weighed for this symbol, best first; the first one is the symbol itself.
+  package let choices: [Choice]
 
-  package init(text: String, confidence: Double, box: Rectangle) {
+  /// One reading of a symbol and its confidence, 0…100.
+  package struct Choice: Hashable, Sendable {
+    package let text: String
+    package let confidence: Double
+
+    package init(text: String, confidence: Double) {
+      self.text = text
+      self.confidence = confidence
+    }
+  }
+
+  /// - Parameter choices: empty for the symbol alone.
+  package init(text: String, confidence: Double, box: Rectangle, choices: [Choice] = []) {
     self.text = text
     self.confidence = confidence
     self.box = box
+    self.choices = choices.isEmpty ? [Choice(text: text, confidence: confidence)] : choices
   }
 }
 

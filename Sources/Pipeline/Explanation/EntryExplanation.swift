@@ -49,8 +49,8 @@ extension ReadingParts {
       }
     guard let frame = found.frame, let placement = locator.locate(in: frame) else { return nil }
     let pages = try await readers(recogniser).reader(in: interfaceLanguage)
-    let reading = try await pages.read(frame, at: placement, time: frame.pts)
-    let page = PageExplanation(picture: frame, placement: placement, reading: reading)
+    let measured = try await pages.measure(frame, at: placement, time: frame.pts)
+    let page = PageExplanation(picture: frame, placement: placement, measured: measured)
     let marked = page.marked()
     return EntryExplanation(
       frame: marked.image, crops: page.crops(), legend: marked.legend, time: frame.pts)

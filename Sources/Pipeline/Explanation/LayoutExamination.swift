@@ -36,8 +36,8 @@ extension ReadingParts {
       return notFound(on: frame, seconds: frame.pts)
     }
     let pages = try await readers(recogniser).reader(in: language)
-    let reading = try await pages.read(frame, at: placement, time: frame.pts)
-    let marked = PageExplanation(picture: frame, placement: placement, reading: reading).marked()
+    let measured = try await pages.measure(frame, at: placement, time: frame.pts)
+    let marked = PageExplanation(picture: frame, placement: placement, measured: measured).marked()
     return LayoutExamination(
       image: marked.image,
       lines: [

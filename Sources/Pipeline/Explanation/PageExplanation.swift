@@ -6,7 +6,7 @@ import Verification
 struct PageExplanation {
   let picture: any Picture
   let placement: Placement
-  let reading: PageReading
+  let measured: PageMeasurement
 
   /// The frame with every field's box, and a line for each.
   func marked() -> MarkedPicture {
@@ -35,35 +35,47 @@ struct PageExplanation {
     return crops.filter { $0.1.width > 0 && $0.1.height > 0 }
   }
 
-  /// What was read of a field; `nil` when nothing was.
+  /// The value of a field; `nil` when it was not read.
   private func text(of field: FieldName) -> String? {
-    func line<V>(_ reading: Reading<V>?) -> String? {
-      reading.map { "\($0.value) (\(Int($0.confidence)) %)" }
-    }
-    func line(_ reading: TextReading?) -> String? {
-      reading.map { "“\($0.text)” (\(Int($0.confidence)) %)" }
-    }
-    func type(_ place: Int) -> String? {
-      guard let types = reading.types, place < types.count else { return nil }
-      return types[place].candidates.map(\.rawValue).joined(separator: " or ")
-        + " (\(Int(types[place].confidence)) %)"
-    }
     switch field {
-    case .number: return line(reading.number)
-    case .name: return line(reading.name)
-    case .nickname: return line(reading.nickname)
-    case .gender: return line(reading.gender)
-    case .level: return line(reading.level)
-    case .shiny: return line(reading.shiny)
-    case .markings: return "seen before no sparkle is believed"
-    case .type1: return type(0)
-    case .type2: return type(1) ?? (reading.types?.count == 1 ? "none" : nil)
-    case .trainer: return line(reading.trainer)
-    case .trainerId: return line(reading.trainerId)
-    case .languageTag: return line(reading.pokemonLanguage)
-    case .nature, .ability: return "looked at when the language is not told yet"
-    case .game: return reading.game.map { "colour #\($0.hexadecimal)" }
-    case .turnLeft, .turnRight: return "lit while the page is turned"
+    case .number, .digits: line(measured.number) { String($0) }
+    case .name: line(measured.name) { "No. \($0)" }
+    case .nickname: line(measured.nickname)
+    case .gender: line(measured.gender, \.rawValue)
+    case .level: line(measured.level) { String($0) }
+    case .shiny: line(measured.shiny) { $0 ? "shiny" : "plain" }
+    case .markings: "seen before no sparkle is believed"
+    case .type1: type(0)
+    case .type2: type(1) ?? (measured.types?.best?.count == 1 ? "none" : nil)
+    case .trainer: line(measured.trainer)
+    case .trainerId: line(measured.trainerId)
+    case .languageTag: line(measured.pokemonLanguage, \.rawValue)
+    case .nature, .ability: "looked at when the language is not told yet"
+    case .game: measured.game.map { "colour #\($0.hexadecimal)" }
+    case .turnLeft, .turnRight: "lit while the page is turned"
     }
+  }
+
+  /// The likeliest value with its decades over "hidden" and over the next one.
+  private func line<Value>(
+    _ measurement: Measurement<Value>?, _ show: (Value) -> String
+  ) -> String? {
+    guard let measurement, let best = measurement.best else { return nil }
+    return show(best) + " " + decades(measurement)
+  }
+
+  private func decades<Value>(_ measurement: Measurement<Value>) -> String {
+    let likelier = (10 * measurement.decades).rounded() / 10
+    let margin = (10 * measurement.margin).rounded() / 10
+    return "(\(likelier) decades over none, \(margin) over the next)"
+  }
+
+  private func line(_ text: FreeText?) -> String? {
+    text.map { "“\($0.raw)”" + ($0.isRead ? "" : " (not sure)") }
+  }
+
+  private func type(_ place: Int) -> String? {
+    guard let types = measured.types, let best = types.best, place < best.count else { return nil }
+    return best[place].rawValue + " " + decades(types)
   }
 }

@@ -16,14 +16,15 @@ struct EntryBuilder {
   private(set) var entries: [Entry] = []
 
   init(
-    dex: Dex, table: HashTable, isStillImage: Bool, requiresSprite: Bool, learnings: Learnings
+    dex: Dex, table: HashTable, calibration: Calibration, isStillImage: Bool,
+    requiresSprite: Bool, learnings: Learnings
   ) {
     makeVerifier = { setting in
       Verifier(
         dex: dex, table: table, language: setting.language, screen: setting.screen,
-        requiresSprite: requiresSprite, learnings: learnings)
+        calibration: calibration, requiresSprite: requiresSprite, learnings: learnings)
     }
-    assembler = VisitAssembler(isStillImage: isStillImage)
+    assembler = VisitAssembler(calibration: calibration, isStillImage: isStillImage)
   }
 
   mutating func take(_ page: PageReaders.ReadPage) {
@@ -33,14 +34,14 @@ struct EntryBuilder {
       setting = found
       verifier = makeVerifier(found)
     }
-    for visit in assembler.consume(page.still, readings: page.readings) { append(visit) }
+    for visit in assembler.consume(page.still, pages: page.pages) { append(visit) }
   }
 
   mutating func finish() { if let visit = assembler.finish() { append(visit) } }
 
   /// Ends as if `page` came next, if that would begin another visit; else nothing changes.
   mutating func finish(before page: PageReaders.ReadPage) -> Bool {
-    guard let visits = assembler.finish(before: page.still, readings: page.readings) else {
+    guard let visits = assembler.finish(before: page.still, pages: page.pages) else {
       return false
     }
     for visit in visits { append(visit) }

@@ -1,5 +1,6 @@
 import Dex
 import Imaging
+import Synchronization
 import Verification
 
 /// Reads the pages of one recording in the language that they turn out to have.
@@ -7,18 +8,31 @@ struct PageReaders: Sendable {
   let recogniser: any TextRecognizing
   let dex: Dex
   let table: HashTable
+  let calibration: Calibration
   let search: LanguageSearch
+  private let vocabularies = Vocabularies()
+
+  init(
+    recogniser: any TextRecognizing, dex: Dex, table: HashTable, calibration: Calibration,
+    search: LanguageSearch
+  ) {
+    self.recogniser = recogniser
+    self.dex = dex
+    self.table = table
+    self.calibration = calibration
+    self.search = search
+  }
 
   /// A page in the language of its recording; `nil` where that cannot be told.
   struct ReadPage: Sendable {
     let number: Int
     let still: PageStill
-    let readings: [PageReading]
+    let pages: [PageMeasurement]
     let language: Language?
 
     var withoutFrames: ReadPage {
       ReadPage(
-        number: number, still: still.withoutFrames, readings: readings, language: language)
+        number: number, still: still.withoutFrames, pages: pages, language: language)
     }
   }
 
@@ -27,21 +41,21 @@ struct PageReaders: Sendable {
   /// The first pages are read as English while nothing is known: that is right most often, and shows the
   /// number in any language.
   func read(_ still: PageStill, number: Int) async throws -> ReadPage {
-    var english: [PageReading]?
+    var english: [PageMeasurement]?
     if await search.isSearching, number < LanguageSearch.mostPages {
-      let readings = try await reader(.english, [.english]).read(still)
-      english = readings
+      let pages = try await reader(.english, [.english]).measure(still)
+      english = pages
       if try await search.wants(page: number) {
-        await search.take(try await probe.evidence(of: still, english: readings))
+        await search.take(try await probe.evidence(of: still, english: pages))
       }
     }
     let language = try await search.language()
     if let english, (language ?? .english) == .english {
-      return ReadPage(number: number, still: still, readings: english, language: language)
+      return ReadPage(number: number, still: still, pages: english, language: language)
     }
     let reader = try await reader(in: language)
     return ReadPage(
-      number: number, still: still, readings: try await reader.read(still), language: language)
+      number: number, still: still, pages: try await reader.measure(still), language: language)
   }
 
   private var probe: LanguageProbe {
@@ -61,7 +75,22 @@ struct PageReaders: Sendable {
   }
 
   private func reader(_ language: Language, _ trainedData: [Language]) throws -> PageReader {
-    try PageReader(
-      recogniser: recogniser, language: language, trainedData: trainedData, dex: dex, table: table)
+    PageReader(
+      recogniser: recogniser, trainedData: trainedData,
+      vocabulary: vocabularies[language, dex, calibration], table: table)
+  }
+}
+
+/// The vocabularies of the languages that were asked for, each made once.
+private final class Vocabularies: Sendable {
+  private let made = Mutex<[Language: PageVocabulary]>([:])
+
+  subscript(language: Language, dex: Dex, calibration: Calibration) -> PageVocabulary {
+    made.withLock { made in
+      if let known = made[language] { return known }
+      let vocabulary = PageVocabulary(language: language, dex: dex, calibration: calibration)
+      made[language] = vocabulary
+      return vocabulary
+    }
   }
 }

@@ -46,9 +46,12 @@ package struct SummaryScreenReading: RecordingReading {
     let header = frames.header
     let progress = HalvesProgress(of: header, report: progress)
     let search = LanguageSearch(known: language)
-    let pages = PageReaders(recogniser: recogniser, dex: dex, table: table, search: search)
+    let calibration = try Calibration.bundled()
+    let pages = PageReaders(
+      recogniser: recogniser, dex: dex, table: table, calibration: calibration, search: search)
     var entries = EntryBuilder(
-      dex: dex, table: table, isStillImage: header.isStill, requiresSprite: requiresSprite,
+      dex: dex, table: table, calibration: calibration, isStillImage: header.isStill,
+      requiresSprite: requiresSprite,
       learnings: learnings)
     let boxReading = BoxReading(parts: boxes, dex: dex, recogniser: recogniser)
     var boxPages: [BoxPage] = []

@@ -16,9 +16,10 @@ package struct ReadingParts: Sendable {
   package let versions: ReadingVersions
 
   /// Readers of pages in any language.
-  func readers(_ recogniser: any TextRecognizing) -> PageReaders {
+  func readers(_ recogniser: any TextRecognizing) throws -> PageReaders {
     PageReaders(
-      recogniser: recogniser, dex: dex, table: table, search: LanguageSearch(known: language))
+      recogniser: recogniser, dex: dex, table: table, calibration: try Calibration.bundled(),
+      search: LanguageSearch(known: language))
   }
 
   /// The reading itself.

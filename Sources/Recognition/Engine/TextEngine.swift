@@ -53,6 +53,8 @@ internal import Synchronization
     engine.set("user_defined_dpi", "300")
     // Lines are dark on light; a line that is hard to read would be read once more as its negative.
     engine.set("tessedit_do_invert", "0")
+    // Each symbol comes with what else it may be (tesseract, ChoiceIterator).
+    engine.set("lstm_choice_mode", "2")
     engine.set("classify_enable_learning", "0")
     engine.set("classify_enable_adaptive_matcher", "0")
     return engine
@@ -133,9 +135,28 @@ extension TextEngine {
       unsafe _ = TessPageIteratorBoundingBox(page, RIL_SYMBOL, &left, &top, &right, &bottom)
       let box = Rectangle(
         x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
-      symbols.append(RecognisedSymbol(text: text, confidence: confidence, box: box))
+      symbols.append(
+        RecognisedSymbol(
+          text: text, confidence: confidence, box: box, choices: unsafe choices(at: iterator)))
     }
     return symbols
+  }
+
+  /// What the symbol at `iterator` may be, best first. Confidence is 100 less five times the cost of a
+  /// choice, and 0 from a cost of 20 on (tesseract, `ChoiceIterator::Confidence`).
+  private func choices(at iterator: OpaquePointer) -> [RecognisedSymbol.Choice] {
+    guard let choice = unsafe TessResultIteratorGetChoiceIterator(iterator) else { return [] }
+    defer { unsafe TessChoiceIteratorDelete(choice) }
+    var choices: [RecognisedSymbol.Choice] = []
+    repeat {
+      guard let text = unsafe TessChoiceIteratorGetUTF8Text(choice) else { continue }
+      let symbol = unsafe String(cString: text).trimmed
+      if symbol.isEmpty { continue }
+      choices.append(
+        RecognisedSymbol.Choice(
+          text: symbol, confidence: unsafe Double(TessChoiceIteratorConfidence(choice))))
+    } while unsafe TessChoiceIteratorNext(choice) != 0
+    return choices
   }
 
   /// Walks over what was recognised, level by level, past everything without text: Tesseract gives an

@@ -24,6 +24,28 @@ extension Evidence {
   }
 }
 
+extension Evidence {
+  /// For each reason that has any, the values concerned, in the contract's order of reasons; `nil` where none has.
+  package var detailsJSON: JSONValue? {
+    let members = Reason.allCases.compactMap { reason -> JSONValue.Member? in
+      guard let values = details[reason] else { return nil }
+      let inner = values.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value.json) }
+      return .init(reason.rawValue, .object(inner))
+    }
+    return members.isEmpty ? nil : .object(members)
+  }
+}
+
+extension Detail {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .number(let number): .integer(number)
+    case .text(let text): .string(text)
+    case .texts(let texts): .array(texts.map(JSONValue.string))
+    }
+  }
+}
+
 extension FieldEvidence {
   /// `text` and `dissent` stand only where there is one; `box` is null when no place was found.
   fileprivate func json(_ make: (Value) -> JSONValue) -> JSONValue {

@@ -87,7 +87,13 @@ package struct NDJSONFormat: AccountFormatting {
   }
 
   func entry(_ entry: Entry, recording path: String) -> JSONValue {
-    .object([
+    let details = entry.evidence.detailsJSON
+    return .object(
+      entryMembers(entry, recording: path) + (details.map { [.init("details", $0)] } ?? []))
+  }
+
+  private func entryMembers(_ entry: Entry, recording path: String) -> [JSONValue.Member] {
+    [
       .init("type", .string("entry")),
       .init("recording", .string(path)),
       .init("index", .integer(entry.index)),
@@ -105,6 +111,8 @@ package struct NDJSONFormat: AccountFormatting {
       .init("trainer", .optional(entry.trainer, JSONValue.string)),
       .init("trainerId", .optional(entry.trainerId, JSONValue.string)),
       .init("evidence", entry.evidence.json),
-    ])
+      .init("margin", .optional(entry.evidence.margin) { .number($0, decimals: 2) }),
+      .init("runnerUp", .optional(entry.evidence.runnerUp) { $0.json }),
+    ]
   }
 }

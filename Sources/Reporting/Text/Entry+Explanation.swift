@@ -37,7 +37,8 @@ extension Entry {
     let value = field.value.map(show) ?? none
     let text = field.text.map { ", as “\($0)”" } ?? ""
     let dissent =
-      field.dissent.isEmpty ? "" : "; outvoted: \(field.dissent.map(show).joined(separator: ", "))"
+      field.dissent.isEmpty
+      ? "" : "; also possible: \(field.dissent.map(show).joined(separator: ", "))"
     return "\(name): \(value)\(text) (\(Int(field.confidence)) %)\(dissent)"
   }
 }

@@ -29,12 +29,56 @@ extension Reason {
 }
 
 extension Entry {
-  /// Each of its reasons in plain words, which say what is open where a picture is near enough to the species'.
+  /// Each of its reasons as a sentence that names the values concerned.
   package var reasonWords: [String] {
-    let isNear = evidence.sprite?.outcome == .confirmed
-    return reasons.map {
-      $0 == .spriteInconclusive && isNear
-        ? "the picture's colours leave form or shininess open" : $0.words
+    reasons.map { sentence(of: $0) ?? $0.words }
+  }
+
+  private func sentence(of reason: Reason) -> String? {
+    let values = evidence.details[reason] ?? [:]
+    func text(_ key: String) -> String? { values[key]?.words }
+    switch reason {
+    case .numberNameDisagree:
+      guard let number = text("number"), let own = text("numberSpecies"), let name = text("name")
+      else { return nil }
+      return "No. \(number.zeroPadded) is \(own); the name says \(name)"
+    case .typesDisagree:
+      guard let own = text("species"), let seen = text("types"), let expected = text("expected")
+      else { return nil }
+      return "\(own) is \(expected); the types say \(seen)"
+    case .genderImpossible:
+      guard let own = text("species"), let gender = text("gender") else { return nil }
+      return "\(own) is never \(gender)"
+    case .genderSpriteDisagree, .formDisagrees, .spriteContradicts:
+      guard let nearest = text("nearest") else { return nil }
+      let own = text("gender") ?? text("species") ?? "this species"
+      return "the page says \(own); the picture is of \(nearest)"
+    case .shinySpriteDisagree:
+      guard let mark = text("shiny") else { return nil }
+      return "the mark says \(mark); the picture's colours say otherwise"
+    case .notInDex: return text("number").map { "No. \($0.zeroPadded) is not in the dex" }
+    case .nameUnread:
+      return text("text").map { "name not read: “\($0)” is no species' name for sure" }
+    case .numberUnread: return text("text").map { "number not read: “\($0)”" }
+    case .spriteInconclusive:
+      return evidence.sprite?.outcome == .confirmed
+        ? "the picture's colours leave form or shininess open" : nil
+    default: return nil
     }
   }
+}
+
+extension Detail {
+  fileprivate var words: String {
+    switch self {
+    case .number(let number): String(number)
+    case .text(let text): text
+    case .texts(let texts): texts.joined(separator: " and ")
+    }
+  }
+}
+
+extension String {
+  /// A dex number with four digits, as HOME writes it.
+  fileprivate var zeroPadded: String { String(repeating: "0", count: max(0, 4 - count)) + self }
 }

@@ -49,7 +49,7 @@ struct ChineseScript {
       else { continue }
       // A number has but one name, however it was read.
       if choices.count == 1 { return (simplified, traditional) }
-      for text in pages.compactMap({ $0.readings[kind]?.first?.text }) {
+      for text in pages.compactMap({ $0.texts[kind]?.first }) {
         for word in [simplified, traditional] {
           let edits = edits(text, word)
           if edits < min(word.count, best?.edits ?? .max) {

@@ -25,13 +25,13 @@ package struct LanguageProbe: Sendable {
   ///
   /// - Parameter english: the still's pages as they are read for English.
   package func evidence(
-    of still: PageStill, english: [PageReading]
+    of still: PageStill, english: [PageMeasurement]
   ) async throws -> LanguageEvidence {
     var page = PageWords(english)
     var evidence = try words.evidence(of: page, for: Language.latin)
     for (kind, field) in [(PageWords.Kind.nature, FieldName.nature), (.ability, .ability)] {
       if evidence.told != nil { return evidence }
-      page.readings[kind] = try await reader(.english).text(field, on: still).map { [$0] }
+      page.texts[kind] = try await reader(.english).text(field, on: still).map { [$0.text] }
       evidence = try words.evidence(of: page, for: Language.latin)
     }
     if evidence.best != nil { return evidence }
@@ -59,11 +59,11 @@ package struct LanguageProbe: Sendable {
     var page = PageWords([try await reader.words(on: still)])
     page.number = number ?? page.number
     for (kind, field) in [(PageWords.Kind.nature, FieldName.nature), (.ability, .ability)] {
-      page.readings[kind] = try await reader.text(field, on: still).map { [$0] }
+      guard let read = try await reader.text(field, on: still) else { continue }
+      page.texts[kind] = [read.text]
+      page.inks[kind] = read.ink
     }
-    for (kind, texts) in page.readings {
-      page.inks[kind] = texts.first.flatMap { reader.ink(of: $0, on: still) }
-    }
+    page.inks[.name] = try await reader.nameInk(on: still)
     return page
   }
 }

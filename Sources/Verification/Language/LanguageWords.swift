@@ -30,21 +30,21 @@ package struct LanguageWords: Sendable {
   func evidence(of page: PageWords, for languages: [Language]) throws -> LanguageEvidence {
     var evidence = LanguageEvidence()
     for kind in PageWords.Kind.allCases {
-      guard let readings = page.readings[kind], !readings.isEmpty else { continue }
+      guard let texts = page.texts[kind], !texts.isEmpty else { continue }
       let choices = try choices(for: kind, on: page)
       for language in languages {
         let words = choices.compactMap { $0[language] }.map(NormalisedText.characters(of:))
-        for reading in readings { evidence[language] += Self.fit(reading, words) }
+        for text in texts { evidence[language] += Self.fit(text, words) }
       }
     }
     return evidence
   }
 
-  /// The decades by which a reading is nearer to one of `words` than chance would be.
-  private static func fit(_ reading: TextReading, _ words: [[Character]]) -> Double {
-    let text = NormalisedText.characters(of: reading.text)
+  /// The decades by which a text is nearer to one of `words` than chance would be.
+  private static func fit(_ recognised: String, _ words: [[Character]]) -> Double {
+    let text = NormalisedText.characters(of: recognised)
     guard !text.isEmpty, !words.isEmpty else { return 0 }
-    let nearest = words.compactMap { TextMatcher<Int>.likeness(of: text, to: $0)?.chance }.min()
+    let nearest = words.compactMap { TextLikeness.between(text, and: $0)?.chance }.min()
     return -(nearest ?? 0) - log10(Double(words.count))
   }
 }

@@ -1,21 +1,25 @@
 import Dex
 
 extension PageStill {
-  /// Confidence from which a gender icon was seen.
-  private static let seen = 85.0
-
-  /// The still as two where the gender icon turns from one to the other, with the readings of each.
+  /// The still as two where the gender icon turns from one to the other, with the measurements of each.
   ///
   /// On a phone the icon stands over a moving scene, outside what must stand still: of two Pokémon of one species that are
   /// alike in all that is printed, male and female, nothing else tells that the page was turned.
-  func parts(by readings: [PageReading]) -> [(still: PageStill, readings: [PageReading])] {
-    let timed = readings.sorted { $0.time < $1.time }
-    let sexed = timed.filter { ($0.gender?.confidence ?? 0) >= Self.seen && $0.isMaleOrFemale }
-    guard let before = sexed.first, let after = sexed.last,
-      before.gender?.value != after.gender?.value,
-      let turn = sexed.firstIndex(where: { $0.gender?.value == after.gender?.value }),
-      sexed[turn...].allSatisfy({ $0.gender?.value == after.gender?.value })
-    else { return [(self, readings)] }
+  func parts(
+    by pages: [PageMeasurement], bar: Bar
+  ) -> [(still: PageStill, pages: [PageMeasurement])] {
+    func gender(_ page: PageMeasurement) -> Gender? {
+      guard let gender = page.gender, let best = gender.best, best != .genderless,
+        gender.isSure(bar: bar)
+      else { return nil }
+      return best
+    }
+    let timed = pages.sorted { $0.time < $1.time }
+    let sexed = timed.filter { gender($0) != nil }
+    guard let before = sexed.first.flatMap(gender), let after = sexed.last.flatMap(gender),
+      before != after, let turn = sexed.firstIndex(where: { gender($0) == after }),
+      sexed[turn...].allSatisfy({ gender($0) == after })
+    else { return [(self, pages)] }
     let (end, start) = (sexed[turn - 1].time, sexed[turn].time)
     return [
       (part(from: still.start, to: end), Self.complete(timed.filter { $0.time <= end }, of: timed)),
@@ -36,7 +40,9 @@ extension PageStill {
 
   /// What stands on the panel stood still on all frames: where a part's own were asked for the header alone, it is
   /// added from another.
-  private static func complete(_ part: [PageReading], of all: [PageReading]) -> [PageReading] {
+  private static func complete(
+    _ part: [PageMeasurement], of all: [PageMeasurement]
+  ) -> [PageMeasurement] {
     guard !part.contains(where: \.hasPanel), var panel = all.first(where: \.hasPanel),
       let header = part.first
     else { return part }
@@ -49,7 +55,6 @@ extension PageStill {
   }
 }
 
-extension PageReading {
-  fileprivate var hasPanel: Bool { number != nil || name != nil }
-  fileprivate var isMaleOrFemale: Bool { gender?.value == .male || gender?.value == .female }
+extension PageMeasurement {
+  fileprivate var hasPanel: Bool { self.number != nil || self.name != nil }
 }

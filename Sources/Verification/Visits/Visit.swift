@@ -1,13 +1,13 @@
 package import Imaging
 
-/// One visit to one Pokémon's page: its stills, and what was read on them.
+/// One visit to one Pokémon's page: its stills, and what was measured on them.
 package struct Visit: Sendable {
   /// Seconds: the first and the last stable frame.
   package var start: Double
   package var end: Double
   /// Seconds of the longest still.
   package var longestDwell: Double
-  package var readings: [PageReading]
+  package var pages: [PageMeasurement]
   /// Whether damaged frames came in between.
   package var isDamaged: Bool
   /// Whether the recording is one picture, for which no time is needed.
@@ -16,22 +16,17 @@ package struct Visit: Sendable {
   package var view: PageView?
 
   package init(
-    start: Double, end: Double, longestDwell: Double, readings: [PageReading],
+    start: Double, end: Double, longestDwell: Double, pages: [PageMeasurement],
     isDamaged: Bool = false, isStillImage: Bool, view: PageView? = nil
   ) {
     self.start = start
     self.end = end
     self.longestDwell = longestDwell
-    self.readings = readings
+    self.pages = pages
     self.isDamaged = isDamaged
     self.isStillImage = isStillImage
     self.view = view
   }
-}
-
-extension Visit {
-  /// Whether the number or the name of the Pokémon was read.
-  var isNamed: Bool { readings.contains { $0.number != nil || $0.name?.sureText != nil } }
 }
 
 /// A frame on which a page stands.

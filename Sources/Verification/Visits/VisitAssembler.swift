@@ -6,32 +6,38 @@
 package struct VisitAssembler: Sendable {
   private let rule: StabilityRule
   private let isStillImage: Bool
+  private let same: SameVisit
+  private let calibration: Calibration
   private var open: Visit?
 
-  package init(rule: StabilityRule = StabilityRule(), isStillImage: Bool = false) {
+  package init(
+    calibration: Calibration, rule: StabilityRule = StabilityRule(), isStillImage: Bool = false
+  ) {
     self.rule = rule
+    self.calibration = calibration
+    same = SameVisit(calibration: calibration)
     self.isStillImage = isStillImage
   }
 
-  /// Takes the next still and what was read on it; gives the visits that end with it.
-  package mutating func consume(_ still: PageStill, readings: [PageReading]) -> [Visit] {
-    still.parts(by: readings).flatMap { take($0.still, readings: $0.readings) }
+  /// Takes the next still and what was measured on it; gives the visits that end with it.
+  package mutating func consume(_ still: PageStill, pages: [PageMeasurement]) -> [Visit] {
+    still.parts(by: pages, bar: calibration.signBar).flatMap { take($0.still, pages: $0.pages) }
   }
 
   /// Ends as if `still` came next, if that would begin another visit.
   ///
   /// - Returns: the visits that end with it; `nil`, and nothing has changed, where the still goes on with the open visit.
-  package mutating func finish(before still: PageStill, readings: [PageReading]) -> [Visit]? {
-    guard let first = still.parts(by: readings).first else { return nil }
-    let next = visit(of: first.still, readings: first.readings)
+  package mutating func finish(before still: PageStill, pages: [PageMeasurement]) -> [Visit]? {
+    guard let first = still.parts(by: pages, bar: calibration.signBar).first else { return nil }
+    let next = visit(of: first.still, pages: first.pages)
     guard let current = open else { return [] }
     guard isAnother(next, than: current, after: first.still.before) else { return nil }
     open = nil
     return isReportable(current, before: next) ? [current] : []
   }
 
-  private mutating func take(_ still: PageStill, readings: [PageReading]) -> [Visit] {
-    let next = visit(of: still, readings: readings)
+  private mutating func take(_ still: PageStill, pages: [PageMeasurement]) -> [Visit] {
+    let next = visit(of: still, pages: pages)
     guard let current = open else {
       open = next
       return []
@@ -44,10 +50,10 @@ package struct VisitAssembler: Sendable {
     return []
   }
 
-  private func visit(of still: PageStill, readings: [PageReading]) -> Visit {
+  private func visit(of still: PageStill, pages: [PageMeasurement]) -> Visit {
     Visit(
       start: still.still.start, end: still.still.end, longestDwell: still.still.dwell,
-      readings: readings, isDamaged: still.still.isDamaged, isStillImage: isStillImage,
+      pages: pages, isDamaged: still.still.isDamaged, isStillImage: isStillImage,
       view: PageView(still))
   }
 
@@ -55,7 +61,7 @@ package struct VisitAssembler: Sendable {
     _ next: Visit, than current: Visit, after interval: PageStill.Interval
   ) -> Bool {
     interval.hasShownList
-      || !SamePokemon.judge(current.readings, next.readings, hasTurned: interval.hasTurned)
+      || !same.isOne(current.pages, next.pages, hasTurned: interval.hasTurned)
   }
 
   /// The visit that the recording ends with.
@@ -64,15 +70,15 @@ package struct VisitAssembler: Sendable {
     return open
   }
 
-  /// What was read and seen where nothing named the Pokémon is left out, and so is how long it stood: it may be
+  /// What was measured and seen where nothing named the Pokémon is left out, and so is how long it stood: it may be
   /// another's, whose name was hidden.
   private func joined(_ a: Visit, _ b: Visit) -> Visit {
-    let named = [a, b].filter(\.isNamed)
+    let named = [a, b].filter(same.isNamed)
     let parts = named.isEmpty ? [a, b] : named
     let longest = parts.dropFirst().reduce(parts[0]) { $1.longestDwell > $0.longestDwell ? $1 : $0 }
     return Visit(
       start: a.start, end: b.end, longestDwell: longest.longestDwell,
-      readings: parts.flatMap(\.readings), isDamaged: a.isDamaged || b.isDamaged,
+      pages: parts.flatMap(\.pages), isDamaged: a.isDamaged || b.isDamaged,
       isStillImage: a.isStillImage, view: longest.view)
   }
 
@@ -80,7 +86,7 @@ package struct VisitAssembler: Sendable {
   /// a page must stand is a flick only if its number is not the next page's.
   private func isReportable(_ visit: Visit, before next: Visit) -> Bool {
     guard visit.longestDwell < rule.minimumDwell, !isStillImage else { return true }
-    let own = visit.readings.compactMap(\.number?.value).first
-    return own != nil && own != next.readings.compactMap(\.number?.value).first
+    let own = same.number(of: visit.pages)
+    return own != nil && own != same.number(of: next.pages)
   }
 }

@@ -51,11 +51,11 @@ struct SecondHalfTests {
     let setup = setup(readers: 2, language: .english)
     let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
     let recogniser = try setup.textReading()
-    let pages = parts.readers(recogniser)
+    let pages = try parts.readers(recogniser)
     let boxes = BoxReading(parts: parts.boxes, dex: parts.dex, recogniser: recogniser)
     var entries = EntryBuilder(
-      dex: parts.dex, table: parts.table, isStillImage: false, requiresSprite: false,
-      learnings: .none)
+      dex: parts.dex, table: parts.table, calibration: pages.calibration, isStillImage: false,
+      requiresSprite: false, learnings: .none)
     let half = SecondHalf(
       path: Self.recording, limits: parts.limits, layouts: parts.layouts, pages: pages,
       entries: entries, boxes: boxes

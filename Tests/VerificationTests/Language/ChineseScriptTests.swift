@@ -24,7 +24,7 @@ struct ChineseScriptTests {
     _ readings: [PageWords.Kind: String], _ inks: [PageWords.Kind: String]
   ) -> PageWords {
     PageWords(
-      number: 6, readings: readings.mapValues { [Readings.text($0, 90)] },
+      number: 6, texts: readings.mapValues { [$0] },
       inks: inks.mapValues { ink(of: $0) })
   }
 

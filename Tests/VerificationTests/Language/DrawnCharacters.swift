@@ -29,19 +29,4 @@ struct DrawnCharacters {
     }
     return plane
   }
-
-  /// The word in dark ink on white, as a line that was found.
-  func line(of word: String) throws -> TextLine {
-    let ink = ink(of: word)
-    var image = RGBImage(
-      width: ink.width + 40, height: ink.height + 20, filledWith: RGB(255, 255, 255))
-    for y in 0..<ink.height {
-      for x in 0..<ink.width {
-        let level = 255 - ink[x, y]
-        image.fill(Rectangle(x: x + 20, y: y + 10, width: 1, height: 1), RGB(level, level, level))
-      }
-    }
-    let plane = try #require(InkPlane.make(of: image, ink: .dark))
-    return try #require(TextLine(in: plane, capHeight: Double(pitch) * 0.9))
-  }
 }

@@ -13,7 +13,7 @@ struct LanguageWordsTests {
   private func page(
     _ number: Int?, _ readings: [PageWords.Kind: String]
   ) -> PageWords {
-    PageWords(number: number, readings: readings.mapValues { [Readings.text($0)] })
+    PageWords(number: number, texts: readings.mapValues { [$0] })
   }
 
   @Test(

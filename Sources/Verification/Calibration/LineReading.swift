@@ -1,0 +1,49 @@
+package import Dex
+package import Imaging
+
+/// Reads pictures of single lines as fields are read, and shows what each pass of recognition answered.
+///
+/// `scripts/calibrate` measures the channel's rates from it.
+package struct LineReading: Sendable {
+  /// One pass over a line.
+  package struct Pass: Sendable {
+    /// `plain`, `small` or `binary`.
+    package let name: String
+    package let result: RecognisedText
+  }
+
+  /// A line and its passes.
+  package struct Answer: Sendable {
+    /// The highest glyph's height in pixels of the picture, which the rates depend on.
+    package let height: Int
+    package let passes: [Pass]
+  }
+
+  private let recogniser: any TextRecognizing
+
+  package init(recogniser: any TextRecognizing) { self.recogniser = recogniser }
+
+  /// Reads the line that `box` holds.
+  ///
+  /// - Parameters:
+  ///   - capHeight: about how many pixels high its capitals are.
+  ///   - language: the language whose trained data read it.
+  /// - Returns: `nil` when no line of text was found.
+  package func read(
+    _ box: Rectangle, of picture: any Picture, ink: Ink, capHeight: Double, language: Language
+  ) async throws -> Answer? {
+    guard let ink = InkPlane.make(of: picture.colour(in: box), ink: ink),
+      let line = TextLine(in: ink, capHeight: capHeight)
+    else { return nil }
+    var passes: [Pass] = []
+    for pass in TextReader.Pass.allCases {
+      let crop = TextCrop(of: line, size: pass.size, isBinary: pass == .binary)
+      passes.append(
+        Pass(
+          name: "\(pass)",
+          result: try await recogniser.recognise(
+            crop.plane, alphabet: .words, language: language.rawValue)))
+    }
+    return Answer(height: line.height, passes: passes)
+  }
+}

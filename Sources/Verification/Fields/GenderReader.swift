@@ -1,0 +1,234 @@
+import Dex
+import Imaging
+
+/// Reads the gender icon.
+struct GenderReader: Sendable {
+  /// Hues of the icons in degrees: (239,87,123) on the phone and (238,0,0) on the Switch are at 346
+  /// and 0; the male blue is 200 to 245 on either (docs/layouts.md).
+  static let femaleHue = (middle: 352.0, reach: 22.0)
+  static let maleHue = (middle: 222.0, reach: 24.0)
+  static let leastSaturation = 0.42
+  static let leastValue: UInt8 = 120
+  /// Ink of the icon's glyph: its strokes are thinner than a letter's, and smoothed.
+  static let glyphLevel: UInt8 = 80
+
+  static func gender(of pixel: RGB) -> Gender? {
+    guard let hue = pixel.hue, pixel.saturation >= leastSaturation, pixel.maximum >= leastValue
+    else { return nil }
+    if RGB.hueDistance(hue, femaleHue.middle) <= femaleHue.reach { return .female }
+    if RGB.hueDistance(hue, maleHue.middle) <= maleHue.reach { return .male }
+    return nil
+  }
+
+  /// Whether a pixel is of an icon's colour, or of one that coding or a capture chain has made of it.
+  static func mayBeIcon(_ pixel: RGB) -> Bool {
+    guard let hue = pixel.hue, pixel.saturation >= leastSaturation / 2, pixel.maximum >= leastValue
+    else { return false }
+    return RGB.hueDistance(hue, femaleHue.middle) <= femaleHue.reach
+      || RGB.hueDistance(hue, maleHue.middle) <= maleHue.reach
+  }
+
+  let calibration: Calibration
+
+  /// The measurement of a slot of its own, where the icon is a disc and its absence an even ground (the Switch).
+  ///
+  /// The neighbours' edges may reach into the slot: its absence is judged by the disc's own box in the middle.
+  func slot(_ pixels: RGBImage, box: Rectangle) -> Measurement<Gender> {
+    guard !box.isEmpty, pixels.bounds == Rectangle(x: 0, y: 0, width: box.width, height: box.height)
+    else { return .nothing(box: box) }
+    let all = Double(box.area)
+    func share(_ gender: Gender) -> Double {
+      Double(pixels.pixels.count { Self.gender(of: $0) == gender }) / all
+    }
+    let (female, male) = (share(.female), share(.male))
+    if max(female, male) > Self.leastDisc, min(female, male) < max(female, male) / 6 {
+      return seen(female > male ? .female : .male, box: box)
+    }
+    let own = pixels.crop(
+      pixels.bounds.insetBy(
+        dx: Int((1 - Self.discSide) / 2 * Double(pixels.width)),
+        dy: Int((1 - Self.discSide) / 2 * Double(pixels.height))))
+    let levels = Histogram(own.luma())
+    let spread = levels.percentile(0.98) - levels.percentile(0.02)
+    guard spread <= Self.evenSpread else {
+      return Self.signedDisc(in: pixels).map { seen($0, box: box) } ?? .nothing(box: box)
+    }
+    guard max(female, male) < Self.mostTrace else { return .nothing(box: box) }
+    return .seen(.genderless, among: Gender.allCases, log10: calibration.genderAbsence, box: box)
+  }
+
+  /// The measurement of an icon that was found.
+  func seen(_ gender: Gender, box: Rectangle) -> Measurement<Gender> {
+    .seen(gender, among: Gender.allCases, log10: calibration.genderSign, box: box)
+  }
+
+  /// The share of the slot that a disc's colour fills at least: the disc and its sign fill some 40 %.
+  private static let leastDisc = 0.12
+  /// The share of an icon's colours that coding leaves where none is.
+  private static let mostTrace = 0.01
+  /// The disc's diameter as a share of the slot: 46 of 70 reference pixels.
+  private static let discSide = 0.66
+  /// Levels by which an even ground differs from itself after coding.
+  private static let evenSpread = 26
+
+  /// The farthest that an icon's hue is from its middle: ±20 levels a channel turn blues of 200° to 245° by up to 25°, and
+  /// those lie up to 23° from theirs.
+  private static let hueTurn = 45.0
+  /// A disc's diameter as a share of the slot's width: 46 of 70 reference pixels.
+  private static let discSides = 0.5...0.85
+  /// How much of its box a disc with its sign fills: 79 % without one.
+  private static let discFill = 0.5...0.85
+
+  /// The gender of a disc in a colour that a capture chain has turned too far to be told alone: its sign says the same.
+  private static func signedDisc(in pixels: RGBImage) -> Gender? {
+    let sides =
+      Double(pixels.width) * discSides.lowerBound...Double(pixels.width) * discSides.upperBound
+    let mask = Mask(of: pixels) { $0.saturation >= leastSaturation && $0.maximum >= leastValue }
+    let discs = mask.components().filter {
+      sides.contains(Double($0.box.width)) && sides.contains(Double($0.box.height))
+        && discFill.contains($0.fill)
+    }
+    guard discs.count == 1, let disc = discs.first else { return nil }
+    // The square within the disc: what is beyond the disc is as white as the sign.
+    let inside = disc.box.insetBy(dx: disc.box.width / 7, dy: disc.box.height / 7)
+    guard let ink = InkPlane.make(of: pixels.crop(inside), ink: .lightOnColour)?.plane,
+      let sign = Mask(of: ink, atLeast: TextLine.markLevel).components()
+        .max(by: { $0.count < $1.count }),
+      let colour = RGB.median(of: mask.pixels(in: disc.box, of: pixels))
+    else { return nil }
+    return gender(ofTurned: colour, sign: sign.box, of: ink)
+  }
+
+  /// The gender of an icon whose colour is too far from either to be told alone, and clearly nearer to one, where the sign
+  /// in it says the same.
+  private static func gender(ofTurned colour: RGB, sign: Rectangle, of ink: Plane) -> Gender? {
+    guard let hue = colour.hue, colour.saturation >= leastSaturation,
+      colour.maximum >= leastValue
+    else { return nil }
+    let female = RGB.hueDistance(hue, femaleHue.middle)
+    let male = RGB.hueDistance(hue, maleHue.middle)
+    guard min(female, male) <= hueTurn, 2 * min(female, male) < max(female, male) else {
+      return nil
+    }
+    let gender: Gender = female < male ? .female : .male
+    return GenderSign.sign(in: sign, of: ink) == gender ? gender : nil
+  }
+
+  /// What may be the icon in a header row.
+  struct Icon {
+    let gender: Gender
+    let box: Rectangle
+    /// How much of the square is of one colour, 0…1.
+    let share: Double
+  }
+
+  /// Finds what may be the icon after a name (the phone): a white glyph on a flat coloured square.
+  ///
+  /// The square's colour may be near the scene's behind it, so it is told by being flat, and by
+  /// differing from what is around it.
+  ///
+  /// - Parameters:
+  ///   - pixels: the header row.
+  ///   - ink: the same as ink of white text.
+  ///   - side: the square's side in pixels.
+  static func icons(in pixels: RGBImage, ink: InkPlane, side: Double) -> [Icon] {
+    let glyphs = Mask(of: ink.plane, atLeast: glyphLevel).components().filter {
+      let height = Double($0.box.height)
+      let width = Double($0.box.width)
+      return height > side * 0.35 && height < side * 0.9 && width > side * 0.25
+        && width < side * 0.9
+    }
+    return glyphs.compactMap { icon(around: $0.box, in: pixels, ink: ink.plane, side: side) }
+  }
+
+  /// The square's sides as shares of what they should be: smoothed edges lose a pixel, and coding's colour spills one
+  /// over.
+  private static let squareSides = 0.75...1.2
+  /// The share of the square that its sign covers: 20 % of the measured one, less where a thin sign is smoothed.
+  private static let signShares = 0.05...0.45
+
+  /// The least channel of the sign's pixels, white and smoothed.
+  private static let leastWhite: UInt8 = 150
+
+  /// Finds what may be the icon by its square's colour, where its sign is too small or too pale to be told from other
+  /// ink.
+  ///
+  /// The square must stand apart: a scene of its colour hides it from this.
+  static func squares(in pixels: RGBImage, side: Double) -> [Icon] {
+    let sides = side * squareSides.lowerBound...side * squareSides.upperBound
+    return [Gender.female, .male].flatMap { gender in
+      let squares = Mask(of: pixels) { self.gender(of: $0) == gender }.components().filter {
+        sides.contains(Double($0.box.width)) && sides.contains(Double($0.box.height))
+      }
+      return squares.compactMap { square -> Icon? in
+        let inside = pixels.crop(square.box).pixels
+        let sign = inside.count { $0.minimum >= leastWhite }
+        // The rest of the square is of its colour.
+        guard signShares.contains(Double(sign) / Double(inside.count)),
+          square.count * 10 >= (inside.count - sign) * 8
+        else { return nil }
+        return Icon(gender: gender, box: square.box, share: 1)
+      }
+    }
+  }
+
+  /// Whether the sign of an icon's own gender stands in its square.
+  static func hasSign(of icon: Icon, in pixels: RGBImage) -> Bool {
+    let inside = icon.box.insetBy(dx: icon.box.width / 10, dy: icon.box.height / 10)
+    guard let ink = InkPlane.make(of: pixels.crop(inside), ink: .lightOnColour)?.plane,
+      let sign = Mask(of: ink, atLeast: TextLine.markLevel).components()
+        .max(by: { $0.count < $1.count })
+    else { return false }
+    return GenderSign.sign(in: sign.box, of: ink) == icon.gender
+  }
+
+  private static func icon(
+    around glyph: Rectangle, in pixels: RGBImage, ink: Plane, side: Double
+  ) -> Icon? {
+    let x = glyph.x + glyph.width / 2
+    let y = glyph.y + glyph.height / 2
+    let square = centred(x, y, side: side * 0.88).intersection(pixels.bounds)
+    let inner = ground(in: square, except: nil, pixels: pixels, ink: ink)
+    guard let colour = RGB.median(of: inner),
+      let gender = gender(of: colour) ?? gender(ofTurned: colour, sign: glyph, of: ink)
+    else { return nil }
+    let flat = inner.filter { $0.chebyshevDistance(to: colour) <= 36 }.count
+    let share = Double(flat) / Double(max(1, inner.count))
+    guard share > 0.72, Double(inner.count) > side * side * 0.3 else { return nil }
+    let around = centred(x, y, side: side * 1.5).intersection(pixels.bounds)
+    let outer = ground(
+      in: around, except: centred(x, y, side: side * 1.12), pixels: pixels, ink: ink)
+    let alike = outer.filter { $0.chebyshevDistance(to: colour) <= 28 }.count
+    guard Double(alike) < 0.35 * Double(max(1, outer.count)) else { return nil }
+    return Icon(gender: gender, box: centred(x, y, side: side), share: share)
+  }
+
+  /// The colour of what lies behind a glyph, inside a square of the icon's size around it.
+  static func ground(
+    around glyph: Rectangle, side: Double, in pixels: RGBImage, ink: Plane
+  ) -> RGB? {
+    let square = centred(
+      glyph.x + glyph.width / 2, glyph.y + glyph.height / 2, side: side * 0.88
+    ).intersection(pixels.bounds)
+    return RGB.median(of: ground(in: square, except: nil, pixels: pixels, ink: ink))
+  }
+
+  private static func centred(_ x: Int, _ y: Int, side: Double) -> Rectangle {
+    let half = Int(side / 2)
+    return Rectangle(x: x - half, y: y - half, width: 2 * half, height: 2 * half)
+  }
+
+  /// The pixels inside `area` and outside `hole` that are not white ink.
+  private static func ground(
+    in area: Rectangle, except hole: Rectangle?, pixels: RGBImage, ink: Plane
+  ) -> [RGB] {
+    var out: [RGB] = []
+    for y in area.y..<area.maxY {
+      for x in area.x..<area.maxX where ink[x, y] < 40 {
+        if let hole, x >= hole.x, x < hole.maxX, y >= hole.y, y < hole.maxY { continue }
+        out.append(pixels[x, y])
+      }
+    }
+    return out
+  }
+}

@@ -1,0 +1,157 @@
+import Imaging
+
+/// How strongly each pixel of a crop is ink: 0 for the ground, 255 for full ink.
+///
+/// The ground and the ink are measured in the crop itself, so that a capture's colour shift, a wrong
+/// range or a dim screen changes nothing.
+struct InkPlane {
+  let plane: Plane
+  /// Difference between ink and ground in levels of 0…255.
+  let contrast: Int
+
+  /// Text that a person can read differs from its ground by at least this; the palest text of both
+  /// screens, (141,141,141) on (248,250,245), differs by 108.
+  static let leastContrast = 36
+
+  /// `nil` when nothing in the crop stands out from its ground.
+  static func make(of pixels: RGBImage, ink: Ink, white: Int = 255) -> InkPlane? {
+    switch ink {
+    case .dark: dark(pixels)
+    case .lightOnColour: lightOnColour(pixels)
+    case .light, .icon: light(pixels, white: white)
+    }
+  }
+
+  private static func dark(_ pixels: RGBImage) -> InkPlane? {
+    let luma = pixels.luma()
+    let levels = Histogram(luma)
+    let ground = levels.percentile(0.75)
+    let ink = levels.percentile(0.01)
+    return stretched(luma, from: ground, to: ink)
+  }
+
+  /// Video keeps colour at half the resolution of brightness (4:2:0), which thus shows thin strokes better. A colour that
+  /// is nearly as bright as white, as Electric's yellow is, has at least one weak channel: it tells them apart.
+  private static func lightOnColour(_ pixels: RGBImage) -> InkPlane? {
+    light(on: pixels.luma()) ?? light(on: weakestChannel(pixels))
+  }
+
+  private static func light(on plane: Plane) -> InkPlane? {
+    let levels = Histogram(plane)
+    let ground = levels.percentile(0.4)
+    // A name of one letter is less than that share of its field.
+    return [0.985, 0.998].lazy.compactMap {
+      stretched(plane, from: ground, to: levels.percentile($0))
+    }.first
+  }
+
+  /// Levels under the page's own white down to which text over a picture may be: strokes of a pixel are smoothed.
+  private static let whiteReach = 90
+  private static let fullReach = 12
+  /// Levels by which a stroke is lighter than its surroundings: above what coding leaves in an even area, and as much as
+  /// makes it full foreground on a dark scene and on a light one.
+  private static let codingNoise = 5
+  private static let fullContrasts = 12...36
+  /// Crop heights of the square that no stroke fills: the header's row is two capitals high, and a stroke a sixth of one.
+  private static let strokeSide = 0.15
+
+  /// Over a picture only what is nearly as light as the page's own white counts, and only where it is lighter than what
+  /// lies around it: a scene may be as light as the text (white top-hat; Serra, 1982).
+  private static func light(_ pixels: RGBImage, white: Int) -> InkPlane? {
+    let weakest = weakestChannel(pixels)
+    let scene = Histogram(weakest).percentile(0.5)
+    let full = min(fullContrasts.upperBound, max(fullContrasts.lowerBound, (white - scene) / 2))
+    let radius = max(2, Int(strokeSide * Double(pixels.height)))
+    guard
+      let bright = stretched(weakest, from: white - whiteReach, to: white - fullReach),
+      let thin = stretched(
+        weakest.topHat(radius: radius), from: codingNoise, to: codingNoise + full, least: 1)
+    else { return nil }
+    let levels = zip(bright.plane.samples, thin.plane.samples).map { min($0, $1) }
+    guard levels.contains(where: { $0 > TextLine.markLevel }) else { return nil }
+    return InkPlane(
+      plane: Plane(width: pixels.width, height: pixels.height, samples: levels),
+      contrast: white - scene)
+  }
+
+  private static func weakestChannel(_ pixels: RGBImage) -> Plane {
+    var out = [UInt8](repeating: 0, count: pixels.width * pixels.height)
+    for i in out.indices {
+      out[i] = min(
+        pixels.samples[3 * i], min(pixels.samples[3 * i + 1], pixels.samples[3 * i + 2]))
+    }
+    return Plane(width: pixels.width, height: pixels.height, samples: out)
+  }
+
+  private static func stretched(
+    _ plane: Plane, from ground: Int, to ink: Int, least: Int = leastContrast
+  ) -> InkPlane? {
+    let contrast = abs(ink - ground)
+    guard contrast >= least else { return nil }
+    let table = (0...255).map { level -> UInt8 in
+      let share = Double(level - ground) / Double(ink - ground)
+      return UInt8((255 * min(1, max(0, share))).rounded())
+    }
+    return InkPlane(
+      plane: Plane(
+        width: plane.width, height: plane.height, samples: plane.samples.map { table[Int($0)] }),
+      contrast: contrast)
+  }
+}
+
+/// How often each level of a plane occurs.
+struct Histogram {
+  private var counts = [Int](repeating: 0, count: 256)
+  private var total = 0
+
+  init(_ plane: Plane) {
+    for sample in plane.samples { counts[Int(sample)] += 1 }
+    total = plane.samples.count
+  }
+
+  /// The lowest level that at least `share` of the samples do not exceed.
+  func percentile(_ share: Double) -> Int {
+    let wanted = share * Double(total)
+    var seen = 0
+    for level in 0..<256 {
+      seen += counts[level]
+      if Double(seen) >= wanted { return level }
+    }
+    return 255
+  }
+}
+
+extension Plane {
+  /// What is lighter than its surroundings and nowhere as wide as the square of `radius`: the plane less its opening.
+  func topHat(radius: Int) -> Plane {
+    let opened = filtered(radius, min).filtered(radius, max)
+    return Plane(
+      width: width, height: height,
+      samples: zip(samples, opened.samples).map { $0 > $1 ? $0 - $1 : 0 })
+  }
+
+  /// The least or greatest level in the square of `radius` around each pixel, rows first and then columns.
+  private func filtered(_ radius: Int, _ choose: (UInt8, UInt8) -> UInt8) -> Plane {
+    var rows = self
+    for y in 0..<height {
+      for x in 0..<width {
+        var level = self[x, y]
+        for i in max(0, x - radius)...min(width - 1, x + radius) {
+          level = choose(level, self[i, y])
+        }
+        rows[x, y] = level
+      }
+    }
+    var out = rows
+    for y in 0..<height {
+      for x in 0..<width {
+        var level = rows[x, y]
+        for i in max(0, y - radius)...min(height - 1, y + radius) {
+          level = choose(level, rows[x, i])
+        }
+        out[x, y] = level
+      }
+    }
+    return out
+  }
+}

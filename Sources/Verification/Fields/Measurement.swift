@@ -1,0 +1,147 @@
+import Foundation
+package import Imaging
+
+/// The measurement of one field: how much likelier what is seen is for each value than for none.
+///
+/// Each ratio is `log10 P(seen | the field shows the value) − log10 P(seen | the field is hidden or shows
+/// something else)`. Zero says nothing, +2 is a hundred times likelier, −2 a hundred times less likely.
+/// Readers of every kind answer in this one unit, so that their answers can be added.
+package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// One value and its ratio.
+  package struct Ratio: Hashable, Sendable {
+    package let value: Value
+    package let log10: Double
+
+    package init(_ value: Value, _ log10: Double) {
+      self.value = value
+      self.log10 = log10
+    }
+  }
+
+  /// The values whose ratio is known, the likeliest first; equally likely ones in the order of their list.
+  package let ratios: [Ratio]
+  /// The ratio of every value that is not listed, 0 or less.
+  package let floor: Double
+  /// The text as recognised, for fields of text.
+  package var text: String?
+  /// The field's place in pixels of the frame; `nil` when none was found.
+  package var box: Rectangle?
+
+  /// - Parameter floor: the ratio of every value that `ratios` leaves out.
+  package init(
+    _ ratios: [Ratio], floor: Double = 0, text: String? = nil, box: Rectangle? = nil
+  ) {
+    self.ratios = ratios.enumerated().sorted {
+      ($1.element.log10, $0.offset) < ($0.element.log10, $1.offset)
+    }.map(\.element)
+    self.floor = floor
+    self.text = text
+    self.box = box
+  }
+
+  /// Returns a measurement that says nothing: the field is hidden, cut off or too small to tell.
+  package static func nothing(text: String? = nil, box: Rectangle? = nil) -> Measurement {
+    Measurement([], floor: 0, text: text, box: box)
+  }
+
+  /// Returns a measurement of a detector that is right `log10` decades more often than wrong.
+  package static func seen(
+    _ value: Value, among values: [Value], log10: Double, box: Rectangle? = nil
+  ) -> Measurement {
+    Measurement(
+      values.map { Ratio($0, $0 == value ? log10 : -log10) }, floor: -log10, box: box)
+  }
+
+  package subscript(value: Value) -> Double {
+    ratios.first { $0.value == value }?.log10 ?? floor
+  }
+
+  /// The likeliest value; `nil` when the field says nothing.
+  package var best: Value? { ratios.first.flatMap { $0.log10 > 0 ? $0.value : nil } }
+
+  /// Decades between the likeliest value and the next one that is less likely; values that tie count once.
+  package var margin: Double {
+    guard let first = ratios.first else { return 0 }
+    let next = ratios.first { $0.log10 < first.log10 - Self.tie }?.log10 ?? floor
+    return first.log10 - max(next, floor)
+  }
+
+  /// Decades within which two values tie: rounding alone.
+  private static var tie: Double { 1e-9 }
+
+  /// Whether several values tie for the likeliest.
+  package var isShared: Bool {
+    ratios.count > 1 && ratios[1].log10 >= ratios[0].log10 - Self.tie
+  }
+
+  /// Whether the field shows `value` and no other, by the bars of its kind.
+  package func supports(_ value: Value, bar: Bar) -> Bool {
+    guard let first = ratios.first, self[value] >= first.log10 - Self.tie else { return false }
+    return first.log10 >= bar.support && margin >= bar.margin
+  }
+
+  /// Whether the field shows another value than `value`, and clearly so.
+  package func objects(to value: Value, bar: Bar) -> Bool {
+    guard let first = ratios.first else { return false }
+    return first.log10 >= bar.objection && margin >= bar.objectionMargin
+      && first.log10 - self[value] >= bar.objection
+  }
+
+  /// Whether the field is sure of a value, whichever it is.
+  package func isSure(bar: Bar) -> Bool { best.map { supports($0, bar: bar) } ?? false }
+
+  /// 100 times the probability of `value` among the listed values and "hidden", before anything else is known.
+  package func confidence(in value: Value) -> Double {
+    let others = ratios.reduce(1) { $0 + Self.power($1.log10) }
+    return 100 * Self.power(self[value]) / others
+  }
+
+  static func power(_ decades: Double) -> Double { pow(10, min(decades, 300)) }
+
+  /// Returns the mean of several measurements of one field. They share their errors (the same pixels, coded and
+  /// read in the same way), so that their sum would claim too much. Those that say nothing do not count.
+  package static func mean(_ all: [Measurement]) -> Measurement? {
+    let telling = all.filter { !$0.ratios.isEmpty }
+    guard let first = telling.first else { return all.first }
+    guard telling.count > 1 else { return first }
+    let count = Double(telling.count)
+    var values: [Value] = []
+    var known: Set<Value> = []
+    for measurement in telling {
+      for ratio in measurement.ratios where known.insert(ratio.value).inserted {
+        values.append(ratio.value)
+      }
+    }
+    let surest = telling.dropFirst().reduce(first) { $1.margin > $0.margin ? $1 : $0 }
+    return Measurement(
+      values.map { value in Ratio(value, telling.reduce(0) { $0 + $1[value] } / count) },
+      floor: telling.reduce(0) { $0 + $1.floor } / count, text: surest.text, box: surest.box)
+  }
+
+  /// Whether two of several measurements of one field contradict each other.
+  package static func disagree(_ all: [Measurement], bar: Bar) -> Bool {
+    all.contains { one in
+      one.best.map { value in all.contains { $0.objects(to: value, bar: bar) } } == true
+        && one.isSure(bar: bar)
+    }
+  }
+}
+
+/// The decades that a field must reach to be heard.
+package struct Bar: Hashable, Sendable {
+  /// Above "hidden or something else", to support a value.
+  package let support: Double
+  /// Above the next value, to support one.
+  package let margin: Double
+  /// Above "hidden" and above the value concerned, to object to it.
+  package let objection: Double
+  /// Above the next value, to object to any: a garbled text is near to several.
+  package let objectionMargin: Double
+
+  package init(support: Double, margin: Double, objection: Double, objectionMargin: Double) {
+    self.support = support
+    self.margin = margin
+    self.objection = objection
+    self.objectionMargin = objectionMargin
+  }
+}

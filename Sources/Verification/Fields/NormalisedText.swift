@@ -1,0 +1,95 @@
+import Foundation
+
+/// Text as it is compared: letters and digits alone, without case, accents or width, and with the
+/// characters that look alike in a sans-serif font made one. Syllables of hangul are taken apart into their letters, for
+/// most misread ones have a single letter wrong (쿤 for 큰).
+enum NormalisedText {
+  /// Capital i, lower-case L, one and the bar share one shape in most interface fonts, and recognition takes them for
+  /// an exclamation mark too, which no name has. Nor has one a question mark, which stands for a character that
+  /// recognition could not tell: "Porygon?" is not Porygon.
+  private static let latin: [Character: Character] = [
+    "i": "l", "ı": "l", "1": "l", "|": "l", "!": "l", "0": "o", "?": "?",
+  ]
+
+  /// Kana that differ in size alone, hanzi drawn like kana, hanzi that differ in the length of a stroke, and a frame whose
+  /// dense strokes are taken for another's (圈圈熊 is read as 圖圖熊, which is nearer to 圖圖犬). Voicing marks are kept, small
+  /// as they are: カラカラ and ガラガラ are two species.
+  private static let eastern: [Character: Character] = Dictionary(
+    uniqueKeysWithValues: zip(
+      "ァィゥェォッャュョヮヵヶぁぃぅぇぉっゃゅょゎ力工口二八夕卜一へ己巳士未曰入干圈",
+      "アイウエオツヤユヨワカケあいうえおつやゆよわカエロニハタトーヘ已已土末日人千圖"))
+
+  private static let lookAlikes = latin.merging(eastern) { own, _ in own }
+
+  private static let posix = Locale(identifier: "en_US_POSIX")
+
+  static func characters(of text: String) -> [Character] {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return plain(text) }
+    let folded = text.folding(options: [.caseInsensitive, .widthInsensitive], locale: posix).map {
+      // The voicing marks of kana are not accents: only Latin letters lose theirs.
+      $0.unicodeScalars.allSatisfy { $0.value < 0x0370 }
+        ? Character(String($0).folding(options: .diacriticInsensitive, locale: posix)) : $0
+    }
+    return folded.flatMap { character -> [Character] in
+      if let alike = lookAlikes[character] { return [alike] }
+      guard character.isLetter || character.isNumber else { return [] }
+      return letters(of: character) ?? [character]
+    }
+  }
+
+  /// The letters of a syllable of hangul, two or three (The Unicode Standard, section 3.12); `nil` for any other
+  /// character.
+  private static func letters(of syllable: Character) -> [Character]? {
+    guard let scalar = syllable.unicodeScalars.first?.value, (0xAC00...0xD7A3).contains(scalar)
+    else { return nil }
+    let index = scalar - 0xAC00
+    let final = index % 28
+    let parts =
+      [0x1100 + index / 588, 0x1161 + index % 588 / 28] + (final > 0 ? [0x11A7 + final] : [])
+    return parts.compactMap(Unicode.Scalar.init).map(Character.init)
+  }
+
+  /// The same for ASCII alone, which has neither accents nor widths and is most of what is compared.
+  private static func plain(_ text: String) -> [Character] {
+    text.utf8.compactMap { byte in
+      let lower = (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
+      let character = Character(Unicode.Scalar(lower))
+      if let alike = latin[character] { return alike }
+      return (0x61...0x7A).contains(lower) || (0x30...0x39).contains(lower) ? character : nil
+    }
+  }
+
+  /// The chance that a wrong reading has the right character by accident: 1 in 5 for Latin letters and those of
+  /// hangul, in 10 for kana, in 100 for Chinese characters.
+  static func chance(of characters: [Character]) -> Double {
+    guard let scalar = characters.first?.unicodeScalars.first?.value else { return 0.2 }
+    switch scalar {
+    case 0x3040...0x30FF: return 0.1
+    case 0x3400...0x9FFF, 0xF900...0xFAFF: return 0.01
+    default: return 0.2
+    }
+  }
+}
+
+/// Levenshtein's edit distance (insertions, deletions, substitutions).
+enum EditDistance {
+  /// The distance, or `limit` + 1 as soon as it is known to be more than `limit`.
+  static func between<C: Equatable>(_ a: [C], _ b: [C], atMost limit: Int) -> Int {
+    if abs(a.count - b.count) > limit { return limit + 1 }
+    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    var previous = Array(0...b.count)
+    var current = previous
+    for i in 1...a.count {
+      current[0] = i
+      var least = i
+      for j in 1...b.count {
+        let substitution = previous[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        current[j] = min(substitution, previous[j] + 1, current[j - 1] + 1)
+        least = min(least, current[j])
+      }
+      if least > limit { return limit + 1 }
+      swap(&previous, &current)
+    }
+    return min(previous[b.count], limit + 1)
+  }
+}

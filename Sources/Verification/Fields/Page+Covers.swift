@@ -1,0 +1,57 @@
+import Imaging
+
+/// Telling that something lies over a field.
+extension Page {
+  /// Levels by which the ground of a line of text may differ from one place to the next where it is flat, in its channels
+  /// or in what is coded of them. Coding moves an even area by some 5 levels at most.
+  static let flatGround = 8
+  /// The same where the ground's own look is not known to be flat.
+  static let anyGround = 24
+
+  /// Whether something lies over a line of text: a digit that is half hidden is read as another, and one that is hidden
+  /// not at all. Over and under the line, and where one more letter would stand, is its ground, unless something is
+  /// there that hides a part of it.
+  ///
+  /// - Parameters:
+  ///   - end: the column before which the line's ground ends.
+  ///   - limit: levels by which the ground may differ from itself.
+  func isCovered(
+    _ line: TextLine, in pixels: RGBImage, capHeight: Double, before end: Int, limit: Int
+  ) -> Bool {
+    guard let ground = pixels.median else { return true }
+    let border = max(1, Int(capHeight * 0.2))
+    let box = line.box
+    let bands = [(border, box.y - border), (box.maxY + border, pixels.height - border)]
+      .filter { $1 - $0 >= Self.leastBand }
+    let width = max(3, Int(capHeight * 0.6))
+    let right = min(end, box.maxX + Int(capHeight))
+    return bands.contains { top, bottom in
+      stride(from: box.x, to: right - width, by: width).contains { x in
+        let cell = pixels.crop(Rectangle(x: x, y: top, width: width, height: bottom - top))
+        return cell.median.map {
+          $0.chebyshevDistance(to: ground) > limit && $0.codedDistance(to: ground) > Double(limit)
+        } ?? false
+      }
+    }
+  }
+
+  /// Rows under which what coding spills from the text is most of a band.
+  private static let leastBand = 3
+
+  /// Whether an empty slot of the Switch's bar has another colour than the bar right of it: then something of the slot's
+  /// size lies over it, and may hide a mark.
+  func isCovered(slot pixels: RGBImage, at box: Rectangle) -> Bool {
+    let beside = picture.colour(
+      in: Rectangle(
+        x: box.maxX + 2, y: box.y + box.height / 4, width: box.width * 4 / 5,
+        height: box.height / 2
+      ).intersection(picture.bounds))
+    guard let ground = pixels.median,
+      let bar = beside.median
+    else { return true }
+    let even = beside.pixels.count { $0.chebyshevDistance(to: bar) <= Self.flatGround }
+    // What stands there instead of the bar says nothing of it.
+    guard even * 5 >= beside.pixels.count * 4 else { return false }
+    return ground.chebyshevDistance(to: bar) > Self.flatGround
+  }
+}

@@ -1,0 +1,219 @@
+import Dex
+import Imaging
+
+/// Reading the header over a phone's panel, behind which the scene moves.
+extension Page {
+  /// The side of the gender icon and the gap before it, in reference pixels (docs/layouts.md).
+  private static let genderSide = 40.0
+  private static let genderGap = 10.0
+  /// The gap before the icon's glyph is wider than between letters: as a share of a capital's height.
+  private static let looseGap = 0.38
+  /// The sign's share of the icon's side: 24 of 40 reference pixels, and what smoothing adds. A capital and the
+  /// letters of other scripts are higher.
+  private static let signShare = 0.8
+  /// Pixels that the icon's side must have for its absence to be seen: coding keeps one colour for four pixels and
+  /// washes out what is smaller than a few of its blocks; the sign in it is half as wide.
+  private static let leastGenderSide = 17.0
+
+  /// The measurements of the header that are wanted.
+  enum HeaderPart: Sendable {
+    case all
+    /// The gender icon alone.
+    case gender
+  }
+
+  /// Measures the name, the gender icon after it, and what else stands in the header.
+  func measureHeader(into page: inout PageFields, _ part: HeaderPart) async throws {
+    guard let (pixels, box, place) = crop(.nickname) else {
+      page.gender = genderSomewhere()
+      return
+    }
+    let side = placement.length(Self.genderSide)
+    let ink = InkPlane.make(of: pixels, ink: .light, white: white)
+    let line = ink.flatMap { TextLine(in: $0, capHeight: place.capHeight) }
+    let found = icon(after: line, in: pixels, ink: ink, box: box, side: side)
+    let name = (found.map { icon in line?.before(x: icon.box.x) } ?? line)?
+      .firstCluster(gap: place.capHeight * Self.fieldGap)
+    let loose =
+      found == nil
+      ? name.flatMap { looseSign(after: $0, capHeight: place.capHeight, side: side) } : nil
+    let hidden = loose.flatMap { hiddenGender(of: $0, in: pixels, side: side) }
+    let reader = GenderReader(calibration: calibration)
+    if let found {
+      page.gender = reader.seen(found.gender, box: found.box.offsetBy(dx: box.x, dy: box.y))
+    } else if let hidden {
+      page.gender = reader.seen(hidden, box: box)
+    } else if loose == nil, isHeaderVisible,
+      isWithoutIcon(after: name, from: box, side: side)
+        || isClear(after: name, in: pixels, ink: ink, box: box, side: side)
+    {
+      page.gender = .seen(
+        .genderless, among: Gender.allCases, log10: calibration.genderAbsence, box: box)
+    } else {
+      page.gender = .nothing(box: box)
+    }
+    guard part == .all else { return }
+    let letters = loose.flatMap { hidden == nil ? nil : name?.before(x: $0.box.x) } ?? name
+    if let letters { page.nickname = try await freeText(letters, box: box) }
+    if let (line, box) = levelLine() { page.level = try await level(line, box: box) }
+    page.game = crop(.game)?.pixels.median
+    page.pokemonLanguage = try await pokemonLanguage()
+  }
+
+  // MARK: Gender
+
+  /// The icon by its sign, by its square, in colours as they are seen, or beyond the field behind a long name.
+  private func icon(
+    after line: TextLine?, in pixels: RGBImage, ink: InkPlane?, box: Rectangle, side: Double
+  ) -> GenderReader.Icon? {
+    if let icon = nearest(in: pixels, ink: ink, after: line, side: side) { return icon }
+    // Where white has become darker than all else by far, what makes it white again takes the icon's colour from it.
+    let seen = picture.colour(in: box)
+    if let paper,
+      let icon = nearest(
+        in: seen, ink: InkPlane.make(of: seen, ink: .light, white: Int(paper.seen.minimum)),
+        after: line, side: side)
+    {
+      return icon
+    }
+    guard let line,
+      Double(box.width - line.box.maxX) < placement.length(Self.genderGap) + 1.5 * side
+    else { return nil }
+    let (wider, widerInk) = header(from: box, width: box.width + Int(side))
+    return nearest(in: wider, ink: widerInk, after: line, side: side)
+  }
+
+  /// The icon that stands right after text, or the only one where no text can be told from the scene.
+  private func nearest(
+    in pixels: RGBImage, ink: InkPlane?, after line: TextLine?, side: Double
+  ) -> GenderReader.Icon? {
+    let bySign = ink.map { GenderReader.icons(in: pixels, ink: $0, side: side) } ?? []
+    return icon(among: bySign, after: line, side: side)
+      ?? icon(among: GenderReader.squares(in: pixels, side: side), after: line, side: side)
+  }
+
+  /// `nil` where there are icons of both genders, or none near.
+  private func icon(
+    among icons: [GenderReader.Icon], after line: TextLine?, side: Double
+  ) -> GenderReader.Icon? {
+    let most = placement.length(Self.genderGap) + side / 2
+    let near = icons.filter { icon in
+      guard let before = line?.before(x: icon.box.x) else { return true }
+      return Double(icon.box.x - before.box.maxX) <= most
+    }
+    guard Set(near.map(\.gender)).count == 1 else { return nil }
+    return near.max { $0.share < $1.share }
+  }
+
+  /// The header's row from where a field begins, as far as it is on the frame.
+  private func header(from field: Rectangle, width: Int) -> (pixels: RGBImage, ink: InkPlane?) {
+    let box = Rectangle(x: field.x, y: field.y, width: width, height: field.height)
+    let pixels = colour(in: box.intersection(picture.bounds))
+    return (pixels, InkPlane.make(of: pixels, ink: .light, white: white))
+  }
+
+  /// What stands apart at the name's end and is no larger than the icon's sign: it may be the sign, where the
+  /// icon's square has the scene's colour.
+  private func looseSign(after name: TextLine, capHeight: Double, side: Double) -> TextLine? {
+    let groups = name.groups(gap: capHeight * Self.looseGap)
+    guard groups.count > 1, let last = groups.last,
+      Double(max(last.box.width, last.box.height)) < side * Self.signShare
+    else { return nil }
+    return last
+  }
+
+  /// The gender whose icon cannot be told from a scene of its own colour: the sign's shape says it, and the
+  /// ground around the sign is that gender's colour.
+  private func hiddenGender(of loose: TextLine, in pixels: RGBImage, side: Double) -> Gender? {
+    guard Double(loose.box.height) > side * 0.35,
+      let sign = GenderSign.sign(in: loose.box, of: loose.ink)
+    else { return nil }
+    let ground = GenderReader.ground(around: loose.box, side: side, in: pixels, ink: loose.ink)
+    return ground.flatMap(GenderReader.gender) == sign ? sign : nil
+  }
+
+  /// The share of an icon's square that coding's spilt colours fill where no icon is.
+  private static let mostTrace = 0.1
+
+  /// Whether the language's frame is seen in the same row: a banner hides both.
+  private var isHeaderVisible: Bool {
+    guard case .panel(let anchor) = placement.layout.anchor else { return false }
+    return HeaderLocator(anchor: anchor).isVisible(in: picture, at: placement)
+  }
+
+  /// Whether nothing in the row has an icon's colour: then no icon is there, wherever the name ends. Behind the longest names
+  /// the icon would stand beyond their field, maybe under the level.
+  private func isWithoutIcon(after name: TextLine?, from box: Rectangle, side: Double) -> Bool {
+    let room = placement.length(Self.genderGap) + 1.2 * side
+    guard side >= Self.leastGenderSide,
+      name.map({ Double(box.width - $0.box.maxX) >= room }) ?? true
+    else { return false }
+    let (pixels, _) = header(from: box, width: box.width + Int(side))
+    let coloured = pixels.pixels.count { GenderReader.mayBeIcon($0) }
+    return Double(coloured) <= Self.mostTrace * side * side
+  }
+
+  /// Whether the place right after the name, where the gender icon would stand, holds no white glyph.
+  private func isClear(
+    after name: TextLine?, in pixels: RGBImage, ink: InkPlane?, box: Rectangle, side: Double
+  ) -> Bool {
+    guard let name, let ink, side >= Self.leastGenderSide else { return false }
+    let gap = placement.length(Self.genderGap) / 2
+    let area = Rectangle(
+      x: name.box.maxX + Int(gap), y: 0, width: Int(side * 1.15), height: pixels.height
+    ).intersection(pixels.bounds)
+    guard Double(area.width) > side else { return false }
+    // Thin strokes are smoothed to less than half of white.
+    return !Mask(of: ink.plane.crop(area), atLeast: GenderReader.glyphLevel).components().contains {
+      Double($0.box.height) > side * 0.3
+    }
+  }
+
+  /// The gender icon on a page whose header was not found, because the scene is as white as its frame: the one square of
+  /// its size and colour with its sign in it, in the columns where a name ends.
+  private func genderSomewhere() -> Measurement<Gender> {
+    guard case .panel(let anchor) = placement.layout.anchor,
+      let field = placement.layout.headerFields?[.nickname]
+    else { return .nothing() }
+    let search = anchor.headerSearch
+    let box = placement.frame(
+      ReferenceRectangle(
+        x: field.x, y: anchor.top - search.below, width: field.width + Self.genderSide,
+        height: search.below - search.above)
+    ).intersection(picture.bounds)
+    let pixels = colour(in: box)
+    let side = placement.length(Self.genderSide)
+    guard side >= Self.leastGenderSide else { return .nothing(box: box) }
+    let icons = GenderReader.squares(in: pixels, side: side).filter {
+      GenderReader.hasSign(of: $0, in: pixels)
+    }
+    guard icons.count == 1, let icon = icons.first else { return .nothing(box: box) }
+    return GenderReader(calibration: calibration).seen(
+      icon.gender, box: icon.box.offsetBy(dx: box.x, dy: box.y))
+  }
+
+  // MARK: Text
+
+  /// The line of the level, right of the name.
+  private func levelLine() -> (line: TextLine, box: Rectangle)? {
+    guard let (pixels, box, place) = crop(.level),
+      let ink = InkPlane.make(of: pixels, ink: .light, white: white),
+      let line = TextLine(in: ink, capHeight: place.capHeight)
+    else { return nil }
+    return (line, box)
+  }
+
+  /// No letter is wider than this many heights of a capital: what is, is the frame.
+  private static let widestLetter = 1.5
+
+  /// The language that the Pokémon comes from.
+  func pokemonLanguage() async throws -> Measurement<Language>? {
+    guard let (pixels, box, place) = crop(.languageTag),
+      let ink = InkPlane.make(of: pixels, ink: place.ink, white: Int(panelColour.minimum)),
+      let line = TextLine(in: ink, capHeight: place.capHeight)?
+        .narrower(than: place.capHeight * Self.widestLetter)
+    else { return nil }
+    return try await numbers.measure(
+      line, origin: box, words: vocabulary.tags, sure: calibration.nameBar)
+  }
+}

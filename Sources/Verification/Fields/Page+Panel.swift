@@ -1,0 +1,49 @@
+import Dex
+import Imaging
+
+/// Reading the phone's page.
+extension Page {
+  /// Measures the fields of the panel, all of which stand still while a page does.
+  func measurePanel(into page: inout PageFields) async throws {
+    try await measurePill(into: &page)
+    page.shiny = shinyMark()
+    page.trainer = try await freeText(.trainer)
+    page.trainerId = try await trainerId()
+  }
+
+  /// Measures number, name and types, which stand in one row.
+  func measurePill(into page: inout PageFields) async throws {
+    if let (line, box) = clearLine(.number) { page.number = try await number(line, box: box) }
+    if let (line, box) = panelName() { page.name = try await name(line, box: box) }
+    (page.types, page.typeWords) = try await badges()
+  }
+
+  /// The line of the species' name on the pill.
+  func panelName() -> (line: TextLine, box: Rectangle)? {
+    guard let (line, box) = clearLine(.name),
+      let name = line.firstCluster(gap: Double(line.box.height) * Self.fieldGap)
+    else { return nil }
+    return (name, box)
+  }
+
+  /// The text line of a field on the panel, if nothing lies over it.
+  private func clearLine(_ field: FieldName) -> (line: TextLine, box: Rectangle)? {
+    guard let (pixels, box, place) = crop(field),
+      let ink = InkPlane.make(of: pixels, ink: place.ink),
+      let line = TextLine(in: ink, capHeight: place.capHeight),
+      !isCovered(
+        line, in: pixels, capHeight: place.capHeight, before: pixels.width, limit: Self.flatGround)
+    else { return nil }
+    return (line, box)
+  }
+
+  private func shinyMark() -> Measurement<Bool>? {
+    guard let (pixels, box, _) = crop(.shiny) else { return nil }
+    let mark = ShinyReader(calibration: calibration).row(
+      pixels, box: box, panel: paper?.corrected ?? panelColour, unit: placement.scale)
+    // Something in the panel's own colour may lie over the row; it lies over the markings beside it too.
+    guard mark.best == false, placement.layout.fields[.markings] != nil else { return mark }
+    return crop(.markings).map { PanelLocator.hasMarkings($0.pixels) } == true
+      ? mark : .nothing(box: box)
+  }
+}

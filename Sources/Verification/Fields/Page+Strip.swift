@@ -1,0 +1,211 @@
+import Dex
+import Imaging
+
+/// Reading the Switch's page.
+extension Page {
+  /// Reference pixels: no gap between two digits is as wide, and the one after a number is at least 18 wide.
+  private static let wordGap = 16.0
+  /// A type disc's diameter in reference pixels (docs/layouts.md: 56 × 57).
+  private static let discDiameter = 56.0
+  /// The middle of a disc is right of this: the first one's is at 1222 (docs/layouts.md), the page may be shifted by
+  /// 1 % of its width, and the name ends before the disc.
+  private static let discsStart = ReferenceRectangle(x: 1195, y: 261, width: 1, height: 1)
+
+  /// The parts of the strip: number and name, and the type discs.
+  private struct Strip {
+    let discs: TypeDiscs
+    let drawings: [Rectangle]
+    let found: [TypeDiscs.Disc]
+    /// The strip's place on the frame.
+    let box: Rectangle
+    /// Label, digits and name; `nil` when something lies over them.
+    let line: TextLine?
+  }
+
+  private func strip() -> Strip? {
+    guard let (pixels, box, place) = crop(.number), let discs = discs(in: pixels, box: box)
+    else { return nil }
+    let drawings = discs.drawings(in: pixels)
+    let found = discs.find(in: pixels, drawings: drawings)
+    let end = (found.first?.box.x ?? discs.start) - 2
+    let line = InkPlane.make(of: pixels, ink: place.ink)
+      .flatMap { TextLine(in: $0, capHeight: place.capHeight)?.before(x: end) }
+    let isHidden =
+      line.map {
+        isCovered(
+          $0, in: pixels, capHeight: place.capHeight, before: end, limit: Self.anyGround)
+      } ?? true
+    return Strip(
+      discs: discs, drawings: drawings, found: found, box: box, line: isHidden ? nil : line)
+  }
+
+  /// The digits, and the name after them.
+  ///
+  /// The digits are the group at their place; what stands before it is their label.
+  private func parts(of strip: Strip) -> (digits: TextLine, name: TextLine?)? {
+    guard let line = strip.line, let place = placement.place(of: .digits)?.box,
+      let group = line.cluster(
+        gap: placement.length(Self.wordGap),
+        at: (place.x - strip.box.x)..<(place.maxX - strip.box.x))
+    else { return nil }
+    // In a wide face the gap before the name may be narrower: it is the widest near the place's end then, and wider than
+    // one between digits.
+    let end = place.maxX - strip.box.x
+    let reach = Int(placement.length(Self.wordGap * 1.5))
+    let least = TextLine.letterGap * Double(group.height)
+    let cut = group.gaps.filter {
+      abs(($0.lowerBound + $0.upperBound) / 2 - end) <= reach && Double($0.count) >= least
+    }.max { $0.count < $1.count }
+    let isLonger = group.box.maxX > end + reach
+    guard let digits = isLonger ? cut.map({ group.before(x: $0.upperBound) }) ?? group : group
+    else { return nil }
+    let rest = line.from(x: digits.box.maxX)
+    let isName = rest?.glyphs.contains { 2 * $0.box.height >= digits.box.height } == true
+    return (digits, isName ? rest : nil)
+  }
+
+  /// Measures what says which Pokémon it is.
+  ///
+  /// - Returns: what the frame shows of colours that are known.
+  func measureStrip(into page: inout PageFields) async throws -> [ColourSighting] {
+    guard let strip = strip() else { return [] }
+    let sightings = sightings(beside: strip.discs)
+    page.types =
+      types(of: strip.found, beside: sightings, box: strip.box)
+      ?? (strip.drawings.isEmpty ? nil : .nothing(box: strip.box))
+    guard let (digits, rest) = parts(of: strip),
+      let label = strip.line?.before(x: digits.box.maxX)
+    else { return sightings }
+    page.number = try await number(label, box: strip.box)
+    if let rest { page.name = try await name(rest, box: strip.box) }
+    return sightings
+  }
+
+  /// The line of the species' name on the strip.
+  func stripName() -> TextLine? { strip().flatMap(parts)?.name }
+
+  /// Measures the two signs of the header, each in a slot of its own.
+  func measureSlots(into page: inout PageFields) {
+    if let (pixels, box, _) = crop(.gender) {
+      let sign = GenderReader(calibration: calibration).slot(pixels, box: box)
+      let isHidden = sign.best == .genderless && isCovered(slot: pixels, at: box)
+      page.gender = isHidden ? .nothing(box: box) : sign
+    }
+    if let (pixels, box, _) = crop(.shiny) {
+      let mark = ShinyReader(calibration: calibration).slot(pixels, box: box)
+      let isHidden = mark.best == false && isCovered(slot: pixels, at: box)
+      page.shiny = isHidden ? .nothing(box: box) : mark
+    }
+  }
+
+  /// Measures what tells one Pokémon from another, and decides no verdict.
+  func measureRest(into page: inout PageFields) async throws {
+    page.nickname = try await slotName()
+    if let (line, box) = line(.level) { page.level = try await level(line, box: box) }
+    page.trainer = try await freeText(.trainer)
+    page.trainerId = try await trainerId()
+  }
+
+  /// The middle between ball and name on the reference screen: the ball ends at 495, and the name begins at 503.
+  private static let ballEnd = 499.0
+  /// Reference pixels by which that gap may be elsewhere.
+  private static let ballReach = 24.0
+
+  /// The name in the header, between the ball and the gender icon; its place alone where it cannot be told from the ball.
+  private func slotName() async throws -> FreeText? {
+    guard let (line, box) = line(.nickname) else { return nil }
+    let middle = Int((placement.originX + Self.ballEnd * placement.scale).rounded()) - box.x
+    let reach = Int(placement.length(Self.ballReach))
+    let gap = line.gaps.filter { abs(($0.lowerBound + $0.upperBound) / 2 - middle) <= reach }
+      .max { $0.count < $1.count }
+    if let gap, let name = line.from(x: gap.upperBound) {
+      return try await freeText(name, box: box, hasStart: true)
+    }
+    return try await freeText(line, box: box)
+  }
+
+  // MARK: Types
+
+  /// Where the type discs of the strip are looked for.
+  private func discs(in pixels: RGBImage, box: Rectangle) -> TypeDiscs? {
+    stripColour(in: pixels).map {
+      TypeDiscs(
+        bar: $0, white: white(in: pixels), diameter: placement.length(Self.discDiameter),
+        start: placement.frame(Self.discsStart).x - box.x)
+    }
+  }
+
+  private func types(
+    of found: [TypeDiscs.Disc], beside anchors: [ColourSighting], box: Rectangle
+  ) -> Measurement<[PokemonType]>? {
+    guard (1...2).contains(found.count) else { return nil }
+    let discs = found.compactMap { disc in
+      RGB.median(of: disc.fill).map {
+        colours.measurement(
+          of: $0, beside: anchors, blur: Self.blur(of: disc.box),
+          box: disc.box.offsetBy(dx: box.x, dy: box.y))
+      }
+    }
+    guard discs.count == found.count, let first = discs.first?.box else { return nil }
+    return PageFields.types(
+      discs, lists: vocabulary.typeLists, miscount: calibration.digitCount,
+      box: discs.compactMap(\.box).reduce(first) { $0.union($1) })
+  }
+
+  /// What this frame shows of colours that are known: the strip's, its text's white, and the layout's.
+  private func sightings(beside discs: TypeDiscs) -> [ColourSighting] {
+    guard case .bars(let anchor) = placement.layout.anchor else { return [] }
+    return [
+      ColourSighting(
+        known: RGB(components: anchor.colour), seen: discs.bar, noise: ColourSighting.evenPatch),
+      ColourSighting(
+        known: RGB(255, 255, 255), seen: discs.white, noise: ColourSighting.evenPatch),
+    ] + knownColours
+  }
+
+  /// Levels within which a part of the page is the known colour: a wrong range and a shift move dark by 30.
+  private static let knownReach = 50
+  /// The least share of its box that a known colour fills.
+  private static let knownShare = 0.2
+
+  /// What this frame shows of the layout's known colours; those that are not where they should be are left out.
+  private var knownColours: [ColourSighting] {
+    (placement.layout.knownColours ?? []).compactMap { known in
+      let pixels = picture.colour(in: placement.frame(known.box).intersection(picture.bounds))
+      let colour = RGB(components: known.colour)
+      let near = pixels.pixels.filter { $0.chebyshevDistance(to: colour) <= Self.knownReach }
+      guard Double(near.count) > Self.knownShare * Double(pixels.width * pixels.height),
+        let seen = RGB.median(of: near)
+      else { return nil }
+      return ColourSighting(known: colour, seen: seen, noise: ColourSighting.smallPatch)
+    }
+  }
+
+  /// How much less a small disc's colour says: coding keeps chroma in blocks of 16 pixels, of which a disc of
+  /// 40 pixels holds one that is all its own. What its surroundings spill into it comes over its rim, which as a share
+  /// of its area grows as the disc becomes smaller.
+  private static func blur(of disc: Rectangle) -> Double {
+    max(1, 40 / Double(max(1, min(disc.width, disc.height))))
+  }
+
+  /// The white of the text and the glyphs in the strip: its lightest pixels, in each channel.
+  private func white(in pixels: RGBImage) -> RGB {
+    func level(_ channel: Int) -> UInt8 {
+      UInt8(Histogram(pixels.channel(channel)).percentile(0.985))
+    }
+    return RGB(level(0), level(1), level(2))
+  }
+
+  /// The colour of most that is left of the discs and is not text. Chinese names and prefixes cover half of it: what is
+  /// darker than its half is strip, and all that is near to that is, too.
+  private func stripColour(in pixels: RGBImage) -> RGB? {
+    let left = pixels.crop(
+      Rectangle(
+        x: pixels.width / 10, y: pixels.height / 4, width: pixels.width / 2,
+        height: pixels.height / 2)
+    ).pixels.sorted { $0.minimum < $1.minimum }
+    guard let rough = RGB.median(of: Array(left.prefix(left.count / 2))) else { return nil }
+    return RGB.median(
+      of: left.filter { Double($0.chebyshevDistance(to: rough)) < TypeDiscs.leastDifference })
+  }
+}

@@ -1,0 +1,236 @@
+package import Dex
+import Imaging
+
+/// The lists of words that the fields of a page are compared with, in one language of the interface.
+package struct PageVocabulary: Sendable {
+  let numbers: WordList<Int>
+  let names: WordList<Int>
+  let levels: WordList<Int>
+  let types: WordList<PokemonType>
+  /// The types of every form, each list once.
+  let typeLists: [[PokemonType]]
+  let digits: NoisyChannel
+  let tags: WordList<Language>
+  let calibration: Calibration
+
+  package init(language: Language, dex: Dex, calibration: Calibration) {
+    self.calibration = calibration
+    digits = NoisyChannel(script: .digits, calibration: calibration)
+    let words = NoisyChannel(script: ChannelRates.Script(language), calibration: calibration)
+    numbers = WordList(
+      (1...9999).flatMap { number -> [WordList<Int>.Word] in
+        let four = String(repeating: "0", count: 4 - String(number).count) + String(number)
+        let whole = WordList<Int>.Word(number, four)
+        // The Switch may write three digits.
+        guard number < 1000 else { return [whole] }
+        return [
+          whole,
+          WordList<Int>.Word(
+            number, String(four.suffix(3)), prior: calibration.threeDigitsPrior, needsLabel: true),
+        ]
+      }, channel: digits, mayHaveLabel: true)
+    names = WordList(
+      dex.allSpecies.flatMap { species in
+        language.related.compactMap { species.names[$0] }.flatMap { name -> [WordList<Int>.Word] in
+          let letters = name.filter { $0 != "♀" && $0 != "♂" }
+          return Set([name, letters]).sorted().map { WordList.Word(species.id, $0) }
+        }
+      }, channel: words)
+    levels = WordList(
+      (1...100).map { WordList.Word($0, String($0)) }, channel: digits, mayHaveLabel: true)
+    types = WordList(
+      PokemonType.allCases.flatMap { type in
+        language.related.compactMap { dex.typeWord(type, in: $0) }.map { WordList.Word(type, $0) }
+      }, channel: words)
+    var lists: Set<[PokemonType]> = []
+    typeLists = dex.allSpecies.flatMap(\.forms).map(\.types).filter { lists.insert($0).inserted }
+    // The frame says the same in every interface (docs/layouts.md).
+    let codes: [(Language, String)] = [
+      (.japanese, "JPN"), (.english, "ENG"), (.french, "FRE"), (.german, "GER"), (.italian, "ITA"),
+      (.spanish, "SPA"), (.korean, "KOR"), (.simplifiedChinese, "CHS"),
+      (.traditionalChinese, "CHT"),
+    ]
+    tags = WordList(
+      codes.map { WordList.Word($0.0, $0.1) },
+      channel: NoisyChannel(script: .latin, calibration: calibration))
+  }
+}
+
+/// One page on one frame.
+struct Page: Sendable {
+  let picture: any Picture
+  let placement: Placement
+  /// Reads what is written in the interface's language.
+  let words: TextReader
+  /// Reads digits and their labels: the English trained data read them best, whatever the language.
+  let numbers: TextReader
+  let vocabulary: PageVocabulary
+  let colours: TypeColours
+  /// The panel of a phone's page on this frame: what its colour was shifted by, all others were too.
+  let paper: PanelPaper?
+
+  var calibration: Calibration { vocabulary.calibration }
+
+  /// The pixels of a field and its place, clipped to the frame; `nil` when it is not on the frame.
+  ///
+  /// - Parameter margin: heights of a capital by which the crop is wider than the field, to either side.
+  func crop(_ field: FieldName, margin: Double = 0)
+    -> (pixels: RGBImage, box: Rectangle, place: Placement.Place)?
+  {
+    guard let place = placement.place(of: field) else { return nil }
+    let wider = place.box.insetBy(dx: -Int(margin * place.capHeight), dy: 0)
+    let box = wider.intersection(picture.bounds)
+    guard box.width > 6, box.height > 6, box.height * 4 >= place.box.height * 3 else { return nil }
+    return (colour(in: box), box, place)
+  }
+
+  /// The pixels of a part of the frame in the page's true colours, as far as its panel tells them.
+  func colour(in box: Rectangle) -> RGBImage {
+    let pixels = picture.colour(in: box)
+    return paper?.corrected(pixels) ?? pixels
+  }
+
+  /// The line of text of a field, and its crop's place on the frame.
+  func line(_ field: FieldName, margin: Double = 0) -> (line: TextLine, box: Rectangle)? {
+    guard let (pixels, box, place) = crop(field, margin: margin),
+      let ink = InkPlane.make(of: pixels, ink: place.ink),
+      let line = TextLine(in: ink, capHeight: place.capHeight)
+    else { return nil }
+    return (line, box)
+  }
+
+  /// Heights of a capital between two things that stand in one row: wider than any gap between words.
+  static let fieldGap = 1.1
+
+  /// The text of a field that stands alone in its row, at its place or near it.
+  ///
+  /// A capture may be shifted by a hundredth of its width: the crop is wider than the field, and what stands nearest to its
+  /// place is its text.
+  func cluster(_ field: FieldName) -> (line: TextLine, box: Rectangle)? {
+    guard let (line, box) = line(field, margin: Self.fieldGap),
+      let place = placement.place(of: field),
+      let cluster = line.cluster(
+        gap: place.capHeight * Self.fieldGap,
+        at: (place.box.x - box.x)..<(place.box.maxX - box.x))
+    else { return nil }
+    return (cluster, box)
+  }
+
+  /// What stands in a field by its whole line, for telling the language.
+  func text(_ field: FieldName) async throws -> TextReader.Line? {
+    guard let (line, box) = cluster(field), let language = words.languages.first else { return nil }
+    return try await words.read(line, origin: box, pass: .plain, language: language)
+  }
+
+  /// A name that a person gave.
+  func freeText(_ field: FieldName) async throws -> FreeText? {
+    guard let (line, box) = cluster(field) else { return nil }
+    return try await freeText(line, box: box)
+  }
+
+  /// A text that is cut off is known by its place alone.
+  ///
+  /// - Parameter hasStart: what stands before the text proves that it begins here.
+  func freeText(
+    _ line: TextLine, box: Rectangle, hasStart: Bool = false
+  ) async throws -> FreeText {
+    if line.isCut(hasStart: hasStart) {
+      return FreeText(
+        raw: "", confidence: 0, isRead: false, box: line.box.offsetBy(dx: box.x, dy: box.y))
+    }
+    return try await words.freeText(line, origin: box)
+  }
+
+  /// The species that a name may be; the two that differ in a sign alone tie.
+  func name(_ line: TextLine, box: Rectangle) async throws -> Measurement<Int>? {
+    guard !line.isCut() else {
+      return .nothing(box: line.box.offsetBy(dx: box.x, dy: box.y))
+    }
+    return try await words.measure(
+      line, origin: box, words: vocabulary.names, sure: calibration.nameBar)
+  }
+
+  /// The dex number of a line with its label.
+  func number(_ line: TextLine, box: Rectangle) async throws -> Measurement<Int>? {
+    guard let (label, digits) = line.labelAndDigits(), !digits.isCut(hasStart: label != nil) else {
+      return .nothing(box: line.box.offsetBy(dx: box.x, dy: box.y))
+    }
+    let number = try await numbers.measure(
+      line, origin: box, words: vocabulary.numbers, sure: calibration.numberBar,
+      alone: label == nil ? nil : digits)
+    return number.map { counted($0, digits: digits, box: box) { _ in 3...4 } }
+  }
+
+  /// The level, 1…100, of a line with its label.
+  ///
+  /// The digits alone are read as well: recognition loses a thin 1 beside another digit, and makes letters of one digit
+  /// that stands alone.
+  func level(_ line: TextLine, box: Rectangle) async throws -> Measurement<Int>? {
+    guard let (label, digits) = line.labelAndDigits(), label != nil, !digits.isCut(hasStart: true)
+    else { return .nothing(box: line.box.offsetBy(dx: box.x, dy: box.y)) }
+    var passes: [Measurement<Int>] = []
+    for (part, pass) in [(line, TextReader.Pass.plain), (digits, .plain), (line, .binary)] {
+      let read = try await numbers.read(part, origin: box, pass: pass, language: .english)
+      passes.append(
+        vocabulary.levels.measurement(
+          of: read.symbols, text: read.text, height: digits.height, box: read.box))
+      if passes.count == 2, !Measurement.disagree(passes, bar: calibration.levelBar),
+        passes.allSatisfy({ $0.isSure(bar: calibration.levelBar) })
+      {
+        break
+      }
+    }
+    return Measurement.mean(passes).map {
+      counted($0, digits: digits, box: box) { String($0).count...String($0).count }
+    }
+  }
+
+  /// An ID number of five or six digits, leading zeros kept; without text when it was not read.
+  ///
+  /// Two passes must see as many digits as there are pieces of ink, and each place's digit must stand above the others.
+  func trainerId() async throws -> FreeText? {
+    guard let (line, box) = cluster(.trainerId) else { return nil }
+    let place = line.box.offsetBy(dx: box.x, dy: box.y)
+    func unread(_ text: String) -> FreeText {
+      FreeText(raw: text, confidence: 0, isRead: false, box: place)
+    }
+    guard !line.isCut() else { return unread("") }
+    var sums: [[Double]] = []
+    var text = ""
+    for pass in [TextReader.Pass.plain, .small] {
+      let read = try await numbers.read(line, origin: box, pass: pass, language: .english)
+      if pass == .plain { text = read.text }
+      let ratios = vocabulary.digits.digitRatios(
+        in: vocabulary.digits.seen(read.symbols, height: read.height))
+      guard (5...6).contains(ratios.count), ratios.count == line.digitCount,
+        sums.isEmpty || sums.count == ratios.count
+      else { return unread(text) }
+      sums = sums.isEmpty ? ratios : zip(sums, ratios).map { zip($0, $1).map { ($0 + $1) / 2 } }
+    }
+    var digits = ""
+    var least = Double.infinity
+    for ratios in sums {
+      let ranked = ratios.enumerated().sorted { $0.element > $1.element }
+      digits += String(ranked[0].offset)
+      least = min(least, ranked[0].element - ranked[1].element)
+    }
+    guard least >= calibration.idMargin else { return unread(text) }
+    return FreeText(
+      raw: digits, confidence: 100 * (1 - Measurement<Int>.power(-least)), isRead: true, box: place)
+  }
+
+  /// The measurement with what the count of its digits says: values of another length lost or gained a digit.
+  private func counted(
+    _ measurement: Measurement<Int>, digits: TextLine, box: Rectangle,
+    lengths: (Int) -> ClosedRange<Int>
+  ) -> Measurement<Int> {
+    let count = digits.digitCount
+    return Measurement(
+      measurement.ratios.map { ratio in
+        Measurement.Ratio(
+          ratio.value,
+          ratio.log10 - (lengths(ratio.value).contains(count) ? 0 : calibration.digitCount))
+      }, floor: measurement.floor, text: measurement.text,
+      box: digits.box.offsetBy(dx: box.x, dy: box.y))
+  }
+}

@@ -1,0 +1,151 @@
+import Imaging
+
+/// Reads the shiny mark.
+struct ShinyReader: Sendable {
+  let calibration: Calibration
+
+  /// The phone's sparkle is (233,111,39): 22 degrees. Its neighbours in the row, the Pokérus face at
+  /// 317, the Gigantamax mark at 345 and the alpha mark near 0, are other hues.
+  static let sparkleHue = (middle: 24.0, reach: 13.0)
+  /// Degrees beyond that reach in which a mark may still be a sparkle: coding turns small marks by as much.
+  static let hueDoubt = 6.0
+  static let leastChroma = 46
+  /// The chroma of the sparkle's strongest pixels at least. It is 194; coding at 480 pixels leaves 100, and a page that
+  /// fades into the next a third of it, on which the next one's name can be read.
+  static let leastStrength = 84
+  /// Reference pixels that the sparkle measures at least either way: it is 40 by 40, and coding may wash out
+  /// the tips of its two stars.
+  static let leastExtent = 24.0
+  /// Pixels of the frame a reference pixel under which the sparkle's absence cannot be seen: its 40 pixels
+  /// would be 14, of which video coding leaves 7 by 7 of colour.
+  static let leastUnit = 0.35
+
+  /// Levels by which the row's ground may differ from the panel, which is of one colour: coding moves an even area
+  /// by 2 to 4; what is farther off is not the panel.
+  static let mostGroundShift = 6
+
+  /// Reads a row of marks on the panel, of which the sparkle is one (the phone).
+  ///
+  /// Where something lies over the row, no sparkle is seen and yet there may be one: its absence counts only on the
+  /// panel's own colour.
+  ///
+  /// - Parameters:
+  ///   - panel: the panel's colour on this picture.
+  ///   - unit: pixels of the frame a reference pixel.
+  func row(_ pixels: RGBImage, box: Rectangle, panel: RGB, unit: Double) -> Measurement<Bool> {
+    guard let ground = pixels.median,
+      ground.chebyshevDistance(to: panel) <= PanelPaper.flatness
+    else { return .nothing(box: box) }
+    let coloured = Mask(of: pixels) { $0.chroma >= Self.leastChroma }
+    let least = max(3, Int(8 * unit * unit))
+    let marks = coloured.components().filter { $0.count >= least }
+    var sparkle = 0
+    var isUnsure = false
+    var place = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    for mark in marks {
+      guard let hue = Self.hue(of: mark.box, in: pixels) else { continue }
+      let distance = RGB.hueDistance(hue, Self.sparkleHue.middle)
+      if distance <= Self.sparkleHue.reach {
+        sparkle += mark.count
+        place = place.union(mark.box)
+      } else if distance <= Self.sparkleHue.reach + Self.hueDoubt {
+        isUnsure = true
+      }
+    }
+    let where_ = place.offsetBy(dx: box.x, dy: box.y)
+    // The measured sparkle covers about 420 of its 40 × 40 reference pixels.
+    let size = Double(sparkle) / (unit * unit)
+    let extent = Double(min(place.width, place.height)) / unit
+    if size >= 150, extent >= Self.leastExtent, Double(place.width) < 80 * unit,
+      Self.strength(of: place, in: pixels) >= Self.leastStrength
+    {
+      return seen(where_)
+    }
+    guard sparkle == 0, !isUnsure, unit >= Self.leastUnit,
+      ground.chebyshevDistance(to: panel) <= Self.mostGroundShift,
+      Self.isClear(pixels, ground: ground, marks: marks, unit: unit),
+      Self.isEven(pixels, ground: ground, marks: marks, unit: unit)
+    else { return .nothing(box: box) }
+    return absent(box)
+  }
+
+  private func seen(_ box: Rectangle) -> Measurement<Bool> {
+    .seen(true, among: [false, true], log10: calibration.shinySign, box: box)
+  }
+
+  private func absent(_ box: Rectangle) -> Measurement<Bool> {
+    .seen(false, among: [false, true], log10: calibration.shinyAbsence, box: box)
+  }
+
+  /// Levels by which a row without a sparkle differs from its ground at most. Coding leaves some 10; of a sparkle under
+  /// something of which it shines through by a fifth, 40 are left.
+  static let mostRest = 24
+  /// Reads a slot of its own, which is even unless the mark is there (the Switch).
+  ///
+  /// No public program knows the mark's look, only that the slot is not even with it: whatever stands in
+  /// the slot's middle is the mark. What comes in from the sides belongs to the neighbours.
+  func slot(_ pixels: RGBImage, box: Rectangle) -> Measurement<Bool> {
+    guard let ground = pixels.median, ground.brightness > 120 else { return .nothing(box: box) }
+    let middle = pixels.bounds.insetBy(dx: pixels.width / 5, dy: pixels.height / 5)
+    let components = Mask(of: pixels) { $0.chebyshevDistance(to: ground) > 34 }.components()
+    let inside = components.filter { !$0.box.intersection(middle).isEmpty }
+    let own = inside.filter { $0.box.x > 0 && $0.box.maxX < pixels.width }
+    let count = own.reduce(0) { $0 + $1.count }
+    let extent = own.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.box) }
+    let area = Double(max(1, pixels.width * pixels.height))
+    if Double(count) / area > 0.03, extent.height * 3 > pixels.height,
+      extent.width * 4 > pixels.width
+    {
+      return seen(box)
+    }
+    let isEmpty = inside.allSatisfy { $0.count < max(4, Int(area / 400)) }
+    return isEmpty ? absent(box) : .nothing(box: box)
+  }
+
+  /// Reference pixels of a part of the row: what hides the sparkle is larger.
+  static let part = 24.0
+
+  /// Whether each part of the row has the row's own colour, but where marks of another kind stand. Something white over
+  /// the sparkle is 10 levels lighter than the panel, and coding moves a part by 3.
+  private static func isEven(
+    _ pixels: RGBImage, ground: RGB, marks: [Component], unit: Double
+  ) -> Bool {
+    let side = max(6, Int((part * unit).rounded()))
+    return stride(from: 0, through: pixels.height - side, by: side / 2).allSatisfy { y in
+      stride(from: 0, through: pixels.width - side, by: side / 2).allSatisfy { x in
+        let box = Rectangle(x: x, y: y, width: side, height: side)
+        if marks.contains(where: { !$0.box.intersection(box).isEmpty }) { return true }
+        return pixels.crop(box).median.map {
+          $0.chebyshevDistance(to: ground) <= PanelPaper.steadiness
+        } ?? true
+      }
+    }
+  }
+
+  /// The chroma that a sixteenth of the pixels in `box` have at least: the middle of the strongest eighth.
+  private static func strength(of box: Rectangle, in pixels: RGBImage) -> Int {
+    let chromas = pixels.crop(box).pixels.map(\.chroma).sorted(by: >)
+    return chromas.isEmpty ? 0 : Int(chromas[chromas.count / 16])
+  }
+
+  /// The hue of a mark's strongest pixels.
+  private static func hue(of box: Rectangle, in pixels: RGBImage) -> Double? {
+    let part = pixels.crop(box)
+    let strong = part.pixels.sorted { $0.chroma > $1.chroma }.prefix(max(4, box.area / 6))
+    return RGB.median(of: Array(strong))?.hue
+  }
+
+  /// Whether the row holds nothing but its ground and coloured marks of another kind: a grey mark may be
+  /// a sparkle whose colour was lost.
+  private static func isClear(
+    _ pixels: RGBImage, ground: RGB, marks: [Component], unit: Double
+  ) -> Bool {
+    let least = max(4, Int(60 * unit * unit))
+    return Mask(of: pixels) { $0.chebyshevDistance(to: ground) > mostRest }.components().allSatisfy
+    {
+      other in
+      other.count < least
+        || marks.contains { !$0.box.insetBy(dx: -2, dy: -2).intersection(other.box).isEmpty }
+    }
+  }
+}

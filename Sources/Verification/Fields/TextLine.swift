@@ -1,0 +1,261 @@
+import Foundation
+import Imaging
+
+/// One line of text found in an ink plane: the components that are its glyphs, left to right.
+struct TextLine {
+  let ink: Plane
+  let glyphs: [Component]
+
+  /// Half of full ink: the outline of a glyph whose edge is smoothed.
+  static let markLevel: UInt8 = 110
+
+  /// Finds the line in `ink` whose capitals are about `capHeight` pixels high.
+  ///
+  /// What runs into the crop's border is not text of this field: the edge of a bar, of a panel, of an
+  /// icon beside it. What is far from the line's own rows is not either.
+  init?(in ink: InkPlane, capHeight: Double) {
+    let plane = ink.plane
+    let all = Mask(of: plane, atLeast: Self.markLevel).components()
+    let inside = all.filter { component in
+      let box = component.box
+      let touchesSide = box.x == 0 || box.maxX == plane.width
+      let touchesEnd = box.y == 0 || box.maxY == plane.height
+      return !(touchesSide && Double(box.height) > capHeight * 1.5)
+        && !(touchesEnd && Double(max(box.height, box.width)) > capHeight * 0.5)
+        && Double(box.height) < capHeight * 2.2 && Double(box.width) < capHeight * 4
+    }
+    let tall = inside.filter { Double($0.box.height) >= capHeight * 0.4 }
+    guard !tall.isEmpty else { return nil }
+    let middles = tall.map { Double($0.box.y) + Double($0.box.height) / 2 }.sorted()
+    let middle = middles[middles.count / 2]
+    glyphs = inside.filter {
+      abs(Double($0.box.y) + Double($0.box.height) / 2 - middle) < capHeight * 0.85
+        && $0.count >= 2
+    }.sorted { ($0.box.x, $0.box.y) < ($1.box.x, $1.box.y) }
+    self.ink = plane
+    cutColumns = all.filter { component in
+      let box = component.box
+      return (box.y == 0 || box.maxY == plane.height)
+        && Double(box.height) >= capHeight * 0.4 && Double(box.height) < capHeight * 2.2
+        && Double(box.width) < capHeight * 4
+    }.map { $0.box.x..<$0.box.maxX }
+  }
+
+  /// Columns of what is as large as a glyph and runs into the crop's upper or lower border: maybe a glyph of the line.
+  private let cutColumns: [Range<Int>]
+
+  private init(of line: TextLine, glyphs: [Component]) {
+    ink = line.ink
+    cutColumns = line.cutColumns
+    self.glyphs = glyphs
+  }
+
+  var box: Rectangle {
+    glyphs.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.box) }
+  }
+
+  /// The highest glyph's height in pixels.
+  var height: Int { glyphs.map(\.box.height).max() ?? 0 }
+
+  /// The line without the glyphs that begin at or after `x`.
+  func before(x: Int) -> TextLine? { kept { $0.box.x < x } }
+
+  /// The line without the glyphs that begin before `x`.
+  func from(x: Int) -> TextLine? { kept { $0.box.x >= x } }
+
+  /// The line without the glyphs that are `width` or wider.
+  func narrower(than width: Double) -> TextLine? { kept { Double($0.box.width) < width } }
+
+  /// The empty columns between glyphs, left to right.
+  var gaps: [Range<Int>] {
+    var gaps: [Range<Int>] = []
+    var end = glyphs.first?.box.maxX ?? 0
+    for glyph in glyphs.dropFirst() {
+      if glyph.box.x > end { gaps.append(end..<glyph.box.x) }
+      end = max(end, glyph.box.maxX)
+    }
+    return gaps
+  }
+
+  /// The parts of the line between gaps that are at least `gap` wide, left to right.
+  func groups(gap: Double) -> [TextLine] {
+    var groups: [TextLine] = []
+    var rest: TextLine? = self
+    for wide in gaps where Double(wide.count) >= gap {
+      if let group = rest?.before(x: wide.upperBound) { groups.append(group) }
+      rest = rest?.from(x: wide.upperBound)
+    }
+    if let rest { groups.append(rest) }
+    return groups
+  }
+
+  /// The glyphs up to the first gap that is wider than any between words.
+  func firstCluster(gap: Double) -> TextLine? {
+    guard let end = gaps.first(where: { Double($0.count) > gap }) else { return self }
+    return before(x: end.upperBound)
+  }
+
+  /// The line without its first `count` glyphs.
+  func dropping(_ count: Int) -> TextLine? {
+    let rest = Array(glyphs.dropFirst(count))
+    return rest.isEmpty ? nil : TextLine(of: self, glyphs: rest)
+  }
+
+  /// The part between wide gaps that shares most columns with `columns`.
+  func cluster(gap: Double, at columns: Range<Int>) -> TextLine? {
+    groups(gap: gap).max { $0.overlap(with: columns) < $1.overlap(with: columns) }
+      .flatMap { $0.overlap(with: columns) > 0 ? $0 : nil }
+  }
+
+  private func overlap(with columns: Range<Int>) -> Int {
+    min(columns.upperBound, box.maxX) - max(columns.lowerBound, box.x)
+  }
+
+  /// Whether the crop ends too near to the text to know that nothing of it is cut off: a letter could stand in what is
+  /// left, unless the gap is wider than any between letters.
+  ///
+  /// - Parameter hasStart: what stands before the text proves that it begins here.
+  func isCut(hasStart: Bool = false) -> Bool {
+    let least = max(1, Int(Double(height) * Self.letterGap))
+    let own = box.x..<box.maxX
+    if cutColumns.contains(where: { $0.overlaps(own) }) { return true }
+    return !hasStart && box.x < least || ink.width - box.maxX < least || box.y < 1
+      || box.maxY > ink.height - 1
+  }
+
+  /// Of a capital's height, the widest gap between two letters of a word.
+  static let letterGap = 0.3
+
+  /// A label ("No.", "Lv.") and the digits after it.
+  ///
+  /// The label ends with its last low glyph, a dot or a raised letter; a label without any ends at the widest gap.
+  /// - Returns: `nil` for the label where the digits stand alone.
+  func labelAndDigits() -> (label: TextLine?, digits: TextLine)? {
+    let height = Double(height)
+    let low = glyphs.lastIndex { Double($0.box.height) < height * Self.lowGlyph }
+    let end: Int
+    if let low {
+      end = low + 1
+    } else if let widest = gaps.max(by: { $0.count < $1.count }),
+      Double(widest.count) >= height * Self.letterGap
+    {
+      end = glyphs.firstIndex { $0.box.x >= widest.upperBound } ?? 0
+    } else {
+      end = 0
+    }
+    guard let digits = dropping(end) else { return nil }
+    return (end == 0 ? nil : TextLine(of: self, glyphs: Array(glyphs.prefix(end))), digits)
+  }
+
+  /// Of the highest glyph's height, what no digit is as low as: old-style figures have 0.6 at least.
+  private static let lowGlyph = 0.5
+
+  /// Whether the line has no more pieces of ink than `text` is written with. An accent, a voicing mark or the strokes of a
+  /// character of another script are pieces that letters without them do not have. Other scripts' texts pass: how many
+  /// pieces their characters have depends on the face.
+  func hasPieces(of text: String) -> Bool {
+    guard text.unicodeScalars.allSatisfy({ $0.value < 0x0250 || $0.value == 0x2019 }) else {
+      return true
+    }
+    let least = max(2, height * height / Self.pieceArea)
+    return glyphs.count { $0.count >= least } <= text.reduce(0) { $0 + Self.pieces(of: $1) }
+  }
+
+  /// A dot's area as a share of the square of a capital's height is some 1/60; half of that is a piece.
+  private static let pieceArea = 120
+
+  /// The pieces that a Latin character is written with, at most.
+  private static func pieces(of character: Character) -> Int {
+    if character.isWhitespace { return 0 }
+    switch character {
+    case "i", "j", "!", "?", ":", ";", "=", "\"": return 2
+    case "%", "…": return 3
+    default:
+      let scalars = String(character).decomposedStringWithCanonicalMapping.unicodeScalars
+      return scalars.reduce(0) { $0 + ($1.value == Self.diaeresis ? 2 : 1) }
+    }
+  }
+
+  /// The combining mark of two dots.
+  private static let diaeresis: UInt32 = 0x0308
+
+  /// How many digits the glyphs are: two that touch are one glyph about twice as wide.
+  var digitCount: Int {
+    let height = Double(max(1, height))
+    return glyphs.reduce(0) { count, glyph in
+      count + max(1, Int((Double(glyph.box.width) / (height * Self.digitWidth)).rounded()))
+    }
+  }
+
+  /// Of its height, a digit's width with the gap after it: faces have 0.42 to 0.79.
+  private static let digitWidth = 0.65
+
+  private func kept(_ isKept: (Component) -> Bool) -> TextLine? {
+    let rest = glyphs.filter(isKept)
+    return rest.isEmpty ? nil : TextLine(of: self, glyphs: rest)
+  }
+}
+
+/// A line ready for recognition, and the way back to the picture.
+struct TextCrop {
+  /// Dark text on white.
+  let plane: Plane
+  private let part: Rectangle
+  private let scale: Double
+  private let margin: Int
+
+  /// How large a line is when it is recognised, in pixels.
+  struct Size {
+    let glyphHeight: Double
+    let margin: Int
+
+  }
+
+  /// - Parameter isBinary: whether shades are cut at half of full foreground.
+  init(of line: TextLine, size: Size, isBinary: Bool = false) {
+    part = line.box
+    let height = Double(max(1, line.height))
+    scale = size.glyphHeight / height
+    margin = size.margin
+    var clean = Plane(width: part.width, height: part.height, filledWith: 255)
+    for glyph in line.glyphs {
+      let box = glyph.box.insetBy(dx: -1, dy: -1).intersection(part)
+      for y in box.y..<box.maxY {
+        for x in box.x..<box.maxX { clean[x - part.x, y - part.y] = 255 - line.ink[x, y] }
+      }
+    }
+    let scaled = clean.resized(
+      width: max(1, Int((Double(part.width) * scale).rounded())),
+      height: max(1, Int((Double(part.height) * scale).rounded())))
+    let shown = isBinary ? scaled.thresholded(at: 128) : scaled
+    plane = shown.padded(by: margin, with: 255)
+  }
+
+  /// A box of the recognised plane as pixels of the ink plane.
+  func original(_ box: Rectangle) -> Rectangle {
+    func back(_ value: Int) -> Double { Double(value - margin) / scale }
+    let left = Int(back(box.x).rounded())
+    let top = Int(back(box.y).rounded())
+    return Rectangle(
+      x: part.x + left, y: part.y + top, width: Int(back(box.maxX).rounded()) - left,
+      height: Int(back(box.maxY).rounded()) - top)
+  }
+}
+
+extension Plane {
+  /// The plane in black and white: what is darker than `level` is black.
+  fileprivate func thresholded(at level: UInt8) -> Plane {
+    Plane(width: width, height: height, samples: samples.map { $0 < level ? 0 : 255 })
+  }
+
+  /// The plane with `margin` rows and columns of `level` around it.
+  func padded(by margin: Int, with level: UInt8) -> Plane {
+    var out = Plane(width: width + 2 * margin, height: height + 2 * margin, filledWith: level)
+    for y in 0..<height {
+      let row = (y + margin) * out.width + margin
+      out.samples.replaceSubrange(
+        row..<(row + width), with: samples[(y * width)..<((y + 1) * width)])
+    }
+    return out
+  }
+}

@@ -1,0 +1,66 @@
+import Dex
+import Imaging
+
+/// The types that a fill colour may mean.
+///
+/// A capture chain shifts all colours of a page together: Water's blue in a warm tint is Dragon's in none. So a
+/// colour is not compared by itself, but with what the page shows of colours that are known: its white, its bar.
+struct TypeColours {
+  let palette: [(type: PokemonType, colour: RGB)]
+
+  /// How far a channel of the palette may be from the truth: its two sources differ by about as much.
+  static let paletteNoise = 10.0
+  /// Cost above the anchors' own from which a colour is rather something else's: one in ten thousand of a type's colours
+  /// is that far off (χ² of three channels).
+  static let reach = 21.1
+  init(layout: ScreenLayout) {
+    palette = PokemonType.allCases.flatMap { type in
+      Self.shown(by: layout.typeColours[type] ?? []).map { (type, $0) }
+    }
+  }
+
+  /// A type's colours by each source, and what lies between them, where sources differ.
+  private static func shown(by sources: [[Double]]) -> [RGB] {
+    let colours = sources.map { RGB(components: $0) }
+    guard colours.count > 1 else { return colours }
+    let middle = (0..<3).map { c in sources.reduce(0) { $0 + $1[c] } / Double(sources.count) }
+    return colours + [RGB(components: middle)]
+  }
+
+  /// The decades by which `colour` is likelier for each type than for something else that lies there.
+  ///
+  /// The costs are χ² of three channels, which is −2 ln of a likelihood; at `reach` something else is as likely.
+  ///
+  /// - Parameters:
+  ///   - anchors: what the page shows of known colours.
+  ///   - blur: how many times less sure the colour is than a large patch's.
+  func measurement(
+    of colour: RGB, beside anchors: [ColourSighting] = [], blur: Double = 1, box: Rectangle
+  ) -> Measurement<PokemonType> {
+    let own = CaptureDistortion.leastCost(of: anchors)
+    var least: [PokemonType: Double] = [:]
+    for (type, known) in palette {
+      let sighting = ColourSighting(
+        known: known, seen: colour, noise: Self.paletteNoise * blur)
+      let cost = CaptureDistortion.leastCost(of: anchors + [sighting]) - own
+      least[type] = min(least[type] ?? .infinity, cost)
+    }
+    // Where none fits well the page differs in more than noise from what is known, and every cost says less: the errors
+    // are scaled until the best one fits (Birge, "The calculation of errors by the method of least squares", 1932).
+    let best = least.values.min() ?? 0
+    let scale = max(1, best / Self.channels)
+    return Measurement(
+      PokemonType.allCases.compactMap { type in
+        least[type].map {
+          Measurement.Ratio(
+            type, (Self.reach - best - ($0 - best) / scale) / (2 * Self.decade))
+        }
+      }, floor: -Self.reach, box: box)
+  }
+
+  /// The channels of a colour: the χ² of a type's own colour on average.
+  private static let channels = 3.0
+
+  /// Nats in a decade.
+  private static let decade = 2.302585
+}

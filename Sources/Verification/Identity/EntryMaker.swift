@@ -1,0 +1,155 @@
+import Dex
+
+/// The likeliest identities of an entry.
+struct Lead {
+  /// The likeliest identity, of the entry's own species where it has one.
+  let first: IdentityScorer.Scored?
+  /// All identities, the likeliest first.
+  let ranked: [IdentityScorer.Scored]
+  private let form: String?
+
+  init(_ ranked: [IdentityScorer.Scored], species: Int?, form: String?) {
+    self.ranked = ranked
+    self.form = form
+    func isOwn(_ scored: IdentityScorer.Scored) -> Bool {
+      (species == nil || scored.identity.speciesId == species)
+        && (form == nil || scored.identity.form == form)
+    }
+    first = ranked.first(where: isOwn) ?? ranked.first
+  }
+
+  /// The next identity that differs in a needed field. A form that nothing on the page tells is none.
+  func runnerUp(isForm: Bool) -> IdentityScorer.Scored? {
+    guard let first = first?.identity else { return nil }
+    return ranked.first { other in
+      let next = other.identity
+      return next.speciesId != first.speciesId || next.gender != first.gender
+        || next.isShiny != first.isShiny
+    }
+  }
+
+  /// Decades between the two; `nil` where there is no identity at all.
+  func margin(isForm: Bool) -> Double? {
+    guard let first, let next = runnerUp(isForm: isForm) else { return nil }
+    return first.decades - next.decades
+  }
+
+  /// Identities that a person may choose from, the likeliest first, each once.
+  func choices() -> [Identity] {
+    Array(ranked.prefix(Candidate.most).map(\.identity))
+  }
+}
+
+/// Writes down what was found of a visit.
+struct EntryMaker {
+  let dex: Dex
+  let fields: VisitFields
+  let visit: Visit
+  let species: Species?
+  let sprite: SpriteJudgement
+  let lead: Lead
+
+  func entry(index: Int, verdict: Verdict, finding: Finding) -> Entry {
+    Entry(
+      index: index, start: visit.start, end: visit.end, verdict: verdict,
+      reasons: finding.reasons, speciesId: species?.id, species: species?.name,
+      form: species == nil ? nil : sprite.form?.identifier, gender: fields.gender.value,
+      isShiny: fields.shiny.value, nickname: nickname, level: fields.level.value,
+      trainer: fields.trainer?.text, trainerId: fields.trainerId?.text,
+      evidence: evidence(for: finding.reasons))
+  }
+
+  /// The header's name, unless it is the species' own.
+  private var nickname: String? {
+    isSpeciesName ? nil : fields.nickname?.text
+  }
+
+  /// Whether the header shows the species' own name, in any language.
+  private var isSpeciesName: Bool {
+    guard let text = fields.nickname?.raw, !text.isEmpty, let species else { return false }
+    let written = NormalisedText.characters(of: text)
+    return species.names.values.contains { name in
+      let own = NormalisedText.characters(of: name)
+      // The sign that ends Nidoran's name is taken for any letter.
+      let hasSign = name.hasSuffix("♀") || name.hasSuffix("♂")
+      if hasSign, NormalisedText.characters(of: String(text.dropLast())) == own { return true }
+      return EditDistance.between(written, own, atMost: 1) <= (own.count >= Self.longName ? 1 : 0)
+    }
+  }
+
+  /// Characters of a name from which one slip still leaves it: a nickname that near to it is hardly one.
+  private static let longName = 6
+
+  // MARK: Evidence
+
+  private func evidence(for reasons: [Reason]) -> Evidence {
+    var evidence = Evidence()
+    evidence.number = field(fields.number)
+    evidence.name = name
+    // The species' own name in the header is no nickname, and there is nothing to look at.
+    evidence.nickname =
+      isSpeciesName
+      ? FieldEvidence(value: nil, confidence: 0) : text(fields.nickname, value: nickname)
+    evidence.types = types
+    evidence.gender = field(fields.gender)
+    evidence.shiny = field(fields.shiny)
+    evidence.level = field(fields.level)
+    evidence.trainer = text(fields.trainer, value: fields.trainer?.text)
+    evidence.trainerId = text(fields.trainerId, value: fields.trainerId?.text)
+    evidence.pokemonLanguage = field(fields.pokemonLanguage)
+    evidence.sprite = sprite.evidence
+    evidence.margin = lead.margin(isForm: sprite.form != nil)
+    evidence.runnerUp = lead.runnerUp(isForm: sprite.form != nil)?.identity
+    evidence.choices = lead.choices()
+    evidence.details = EntryDetails(dex: dex, fields: fields, species: species, sprite: sprite)
+      .details(of: reasons)
+    return evidence
+  }
+
+  /// Values within this many decades of the likeliest are named beside it.
+  private static let dissent = 2.0
+
+  private func field<Value>(_ field: VisitFields.Field<Value>) -> FieldEvidence<Value> {
+    guard let measurement = field.measurement else {
+      return FieldEvidence(value: nil, confidence: 0)
+    }
+    let best = measurement.best
+    let others = measurement.ratios.dropFirst().filter {
+      $0.log10 > 0 && measurement.decades - $0.log10 <= Self.dissent
+    }
+    return FieldEvidence(
+      value: field.value, text: measurement.text,
+      confidence: best.map { measurement.confidence(in: $0) } ?? 0, box: measurement.box,
+      dissent: field.value == nil ? [] : others.map(\.value))
+  }
+
+  /// The form's types where the badges show them, of several that they show as well.
+  private var types: FieldEvidence<[PokemonType]> {
+    var types = field(fields.types)
+    let forms = sprite.form.map { [$0] } ?? species?.storableForms ?? []
+    if let own = forms.first(where: { fields.types.supports($0.types) }) { types.value = own.types }
+    // Badges say the same in either order.
+    guard let value = types.value, let measurement = fields.types.measurement else { return types }
+    types.dissent.removeAll { Set($0) == Set(value) }
+    types.confidence = measurement.ratios.filter { Set($0.value) == Set(value) }
+      .reduce(0) { $0 + measurement.confidence(in: $1.value) }
+    return types
+  }
+
+  /// The name by the species that it means, in English.
+  private var name: FieldEvidence<String> {
+    guard let measurement = fields.name.measurement else {
+      return FieldEvidence(value: nil, confidence: 0)
+    }
+    let id = species.flatMap { fields.name.supports($0.id) ? $0.id : nil } ?? fields.name.value
+    return FieldEvidence(
+      value: id.flatMap(dex.species)?.name, text: measurement.text,
+      confidence: id.map { measurement.confidence(in: $0) } ?? 0, box: measurement.box)
+  }
+
+  private func text(_ text: FreeText?, value: String?) -> FieldEvidence<String> {
+    FieldEvidence(
+      value: value, text: text.flatMap { $0.raw.isEmpty ? nil : $0.raw },
+      confidence: text?.confidence ?? 0, box: text?.box)
+  }
+}

@@ -1,0 +1,109 @@
+package import Dex
+package import Imaging
+
+/// What was read of one field, and how surely.
+package struct FieldEvidence<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// `nil` when the field was looked for and not read.
+  package var value: Value?
+  /// The raw text, for fields that are text.
+  package var text: String?
+  /// 0…100.
+  package var confidence: Double
+  /// Where it stands, in pixels of the displayed frame; `nil` when no place was found.
+  package var box: Rectangle?
+  /// Other values that were read in the same visit and outvoted, most frequent first.
+  package var dissent: [Value]
+
+  package init(
+    value: Value?, text: String? = nil, confidence: Double, box: Rectangle? = nil,
+    dissent: [Value] = []
+  ) {
+    self.value = value
+    self.text = text
+    self.confidence = confidence
+    self.box = box
+    self.dissent = dissent
+  }
+}
+
+extension FieldEvidence: Codable where Value: Codable {}
+
+/// What comparing the picture of the Pokémon with the hash table says.
+package struct SpriteEvidence: Hashable, Sendable, Codable {
+  package enum Outcome: String, CaseIterable, Hashable, Sendable, Codable {
+    case confirmed, contradicted, inconclusive
+  }
+
+  /// A reference of the table and how far it is.
+  package struct Neighbour: Hashable, Sendable, Codable {
+    package var form: String
+    package var isShiny: Bool
+    package var isFemale: Bool
+    /// Hamming distance, 0…64.
+    package var distance: Int
+
+    package init(form: String, isShiny: Bool, isFemale: Bool, distance: Int) {
+      self.form = form
+      self.isShiny = isShiny
+      self.isFemale = isFemale
+      self.distance = distance
+    }
+  }
+
+  /// The `reference` of what people have vouched for.
+  package static let enrolled = "enrolled"
+
+  package var outcome: Outcome
+  /// The perceptual hash of the best crop.
+  package var perceptualHash: UInt64
+  /// Those of a model that moves, on the other frames that were read.
+  package var otherPoses: [UInt64] = []
+  /// Hamming distance to the nearest reference of the entry's own species; `nil` without any.
+  package var distance: Int?
+  /// The nearest reference of the whole table.
+  package var nearest: Neighbour?
+  /// Distance to the nearest reference of another species less `distance`; may be negative.
+  package var margin: Int?
+  /// Where the reference comes from: `home-render` or `enrolled`.
+  package var reference: String
+  package var box: Rectangle
+
+  package init(
+    outcome: Outcome, perceptualHash: UInt64, distance: Int?, nearest: Neighbour?, margin: Int?,
+    reference: String, box: Rectangle
+  ) {
+    self.outcome = outcome
+    self.perceptualHash = perceptualHash
+    self.distance = distance
+    self.nearest = nearest
+    self.margin = margin
+    self.reference = reference
+    self.box = box
+  }
+}
+
+/// One member for each field that was looked for; `nil` where a field was not looked for.
+package struct Evidence: Hashable, Sendable, Codable {
+  package var number: FieldEvidence<Int>?
+  package var name: FieldEvidence<String>?
+  package var nickname: FieldEvidence<String>?
+  package var types: FieldEvidence<[PokemonType]>?
+  package var gender: FieldEvidence<Gender>?
+  package var shiny: FieldEvidence<Bool>?
+  package var level: FieldEvidence<Int>?
+  package var trainer: FieldEvidence<String>?
+  package var trainerId: FieldEvidence<String>?
+  /// The language that the Pokémon comes from, which need not be the interface's.
+  package var pokemonLanguage: FieldEvidence<Language>?
+  package var sprite: SpriteEvidence?
+  /// log10 of how many times likelier the entry's identity is than the next one; `nil` when nothing was read.
+  package var margin: Double?
+  /// The next identity.
+  package var runnerUp: Identity?
+  /// The identities that a person may choose from, the likeliest first.
+  package var choices: [Identity] = []
+  /// The values that each reason concerns.
+  package var details: [Reason: [String: Detail]] = [:]
+
+  package init() {}
+}

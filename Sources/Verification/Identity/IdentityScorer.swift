@@ -1,0 +1,49 @@
+import Dex
+
+/// Sums the fields' decades for every identity that a page may show.
+struct IdentityScorer {
+  let dex: Dex
+  let fields: VisitFields
+  /// The picture's species and those it may be another's, with the decades for each.
+  let sprites: [Int: Double]
+
+  /// An identity and the decades for it.
+  struct Scored {
+    let identity: Identity
+    let decades: Double
+  }
+
+  /// Species of which the identities are scored: the likeliest by number and by name, and the picture's.
+  private static let mostSpecies = 6
+
+  /// Every identity worth a look, the likeliest first; equally likely ones in the dex's order.
+  func ranked() -> [Scored] {
+    var species: [Int] = []
+    let likely =
+      (fields.number.measurement?.ratios ?? []).prefix(Self.mostSpecies).map(\.value)
+      + (fields.name.measurement?.ratios ?? []).prefix(Self.mostSpecies).map(\.value)
+      + sprites.keys.sorted()
+    for id in likely where !species.contains(id) { species.append(id) }
+    let all = species.compactMap(dex.species).flatMap(scored)
+    return all.enumerated().sorted {
+      ($1.element.decades, $0.offset) < ($0.element.decades, $1.offset)
+    }.map(\.element)
+  }
+
+  private func scored(_ species: Species) -> [Scored] {
+    let own =
+      fields.number[species.id] + fields.name[species.id] + (sprites[species.id] ?? 0)
+    return species.storableForms.flatMap { form -> [Scored] in
+      let genders = Gender.allCases.filter { species.possibleGenders(of: form).contains($0) }
+      return genders.flatMap { gender in
+        [false, true].map { isShiny in
+          Scored(
+            identity: Identity(
+              speciesId: species.id, form: form.identifier, gender: gender, isShiny: isShiny),
+            decades: own + fields.types[form.types] + fields.gender[gender]
+              + fields.shiny[isShiny])
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,240 @@
+package import Dex
+
+/// Turns a visit into an entry: joins its measurements, finds what they object to, and gives the verdict.
+///
+/// A field supports an identity, objects to it, or is silent. An entry is verified when every field that the contract's
+/// table needs supports the likeliest identity, none objects, and no other identity comes near it. It is a mismatch when
+/// two fields are sure of what no identity has together.
+package struct Verifier: Sendable {
+  let dex: Dex
+  let table: HashTable
+  let language: Language
+  let screen: ScreenKind
+  let rule: StabilityRule
+  /// Demands a confirmed sprite on every screen.
+  let requiresSprite: Bool
+  /// The pictures and names that people have vouched for.
+  let learnings: Learnings
+  let calibration: Calibration
+
+  package init(
+    dex: Dex, table: HashTable, language: Language, screen: ScreenKind, calibration: Calibration,
+    rule: StabilityRule = StabilityRule(), requiresSprite: Bool = false,
+    learnings: Learnings = .none
+  ) {
+    self.dex = dex
+    self.table = table
+    self.language = language
+    self.screen = screen
+    self.rule = rule
+    self.requiresSprite = requiresSprite
+    self.learnings = learnings
+    self.calibration = calibration
+  }
+
+  /// The entry of `visit`.
+  package func entry(for visit: Visit, index: Int) -> Entry {
+    let fields = fields(of: visit)
+    let species = species(of: fields)
+    let sprite = sprite(of: visit, species: species, fields: fields)
+    let ranked = IdentityScorer(dex: dex, fields: fields, sprites: sprite.decades).ranked()
+    var finding = findings(on: visit, species: species, fields: fields, sprite: sprite)
+    let isForm = sprite.form != nil
+    let lead = Lead(ranked, species: species?.id, form: sprite.form?.identifier)
+    if species != nil, finding.contradictions.isEmpty, finding.missing.isEmpty,
+      let margin = lead.margin(isForm: isForm), margin < calibration.leastMargin
+    {
+      finding.note(missing: .lowConfidence)
+    }
+    return EntryMaker(
+      dex: dex, fields: fields, visit: visit, species: species, sprite: sprite, lead: lead
+    ).entry(index: index, verdict: verdict(of: finding), finding: finding)
+  }
+
+  private func verdict(of finding: Finding) -> Verdict {
+    if finding.reasons.contains(.tooShort) { return .unconfirmed }
+    if !finding.contradictions.isEmpty { return .mismatch }
+    return finding.missing.isEmpty ? .verified : .unconfirmed
+  }
+
+  // MARK: Species
+
+  /// The joined fields, with a name that a person has corrected before: it is believed where it agrees with the number
+  /// alone, so that it contradicts nothing.
+  private func fields(of visit: Visit) -> VisitFields {
+    var fields = VisitFields(visit.pages, calibration: calibration)
+    guard let number = fields.number.value, let species = dex.species(number),
+      fields.name.value == nil, !fields.name.isTorn, !fields.name.objects(to: number),
+      let text = fields.name.measurement?.text, learnings.isName(text, of: species, in: language)
+    else { return fields }
+    let learned = Measurement.seen(
+      number, among: [number], log10: calibration.leastMargin, box: fields.name.measurement?.box)
+    fields.name = VisitFields.Field([learned], bar: calibration.nameBar)
+    return fields
+  }
+
+  /// The species that the number says; without a number the one that the name says.
+  private func species(of fields: VisitFields) -> Species? {
+    if let number = fields.number.value { return dex.species(number) }
+    guard let name = fields.name.value, fields.name.measurement?.isShared == false else {
+      return nil
+    }
+    return dex.species(name)
+  }
+
+  // MARK: Sprite
+
+  private func sprite(of visit: Visit, species: Species?, fields: VisitFields) -> SpriteJudgement {
+    guard let species else { return SpriteJudgement() }
+    return SpriteJudge(
+      table: table, species: species, screen: screen, learnings: learnings,
+      decades: calibration.sprite
+    ).judgement(
+      of: visit.pages, forms: forms(of: species, fields: fields), gender: fields.gender.value,
+      shiny: fields.shiny.value)
+  }
+
+  /// The storable forms that types and gender allow.
+  private func forms(of species: Species, fields: VisitFields) -> [Form] {
+    species.storableForms.filter { form in
+      let gender = fields.gender.value
+      return !fields.types.objects(to: form.types)
+        && (form.gender == nil || gender == nil || form.gender == gender)
+    }
+  }
+
+  // MARK: Findings
+
+  private func findings(
+    on visit: Visit, species: Species?, fields: VisitFields, sprite: SpriteJudgement
+  ) -> Finding {
+    var finding = Finding()
+    if !visit.isStillImage, visit.longestDwell < rule.minimumDwell {
+      finding.note(missing: .tooShort)
+    }
+    if visit.isDamaged { finding.note(.damaged) }
+    if let species {
+      contradictions(of: species, fields: fields, sprite: sprite, in: &finding)
+    }
+    needs(of: species, fields: fields, sprite: sprite, in: &finding)
+    return finding
+  }
+
+  private func contradictions(
+    of species: Species, fields: VisitFields, sprite: SpriteJudgement, in finding: inout Finding
+  ) {
+    if fields.number.value != nil, fields.name.objects(to: species.id) {
+      finding.note(contradiction: .numberNameDisagree)
+    }
+    if let gender = fields.gender.value, !species.possibleGenders.contains(gender) {
+      finding.note(contradiction: .genderImpossible)
+    }
+    let areTypesImpossible = species.storableForms.allSatisfy {
+      fields.types.objects(to: $0.types)
+    }
+    if areTypesImpossible {
+      finding.note(contradiction: .typesDisagree)
+    } else if forms(of: species, fields: fields).isEmpty {
+      finding.note(contradiction: .genderImpossible)
+    }
+    for reason in sprite.contradictions { finding.note(contradiction: reason) }
+  }
+
+  /// Notes what the contract's table of `verified` needs and the fields do not show.
+  private func needs(
+    of species: Species?, fields: VisitFields, sprite: SpriteJudgement, in finding: inout Finding
+  ) {
+    if fields.number.isTorn || fields.name.isTorn || fields.types.isTorn || fields.gender.isTorn
+      || fields.shiny.isTorn
+    {
+      finding.note(missing: .lowConfidence)
+    }
+    if let number = fields.number.value {
+      if dex.species(number) == nil { finding.note(missing: .notInDex) }
+    } else if !fields.number.isTorn {
+      finding.note(missing: .numberUnread)
+    }
+    if fields.gender.value == nil, !fields.gender.isTorn { finding.note(missing: .genderUnread) }
+    if fields.shiny.value == nil, !fields.shiny.isTorn { finding.note(missing: .shinyUnread) }
+    needName(species, fields: fields, in: &finding)
+    needTypes(species, fields: fields, form: sprite.form, in: &finding)
+    guard species != nil else { return }
+    if !sprite.isConfirmed, !finding.contradictions.contains(.spriteContradicts) {
+      let reason: Reason = sprite.hasReferences ? .spriteInconclusive : .notInTable
+      let isNeeded = requiresSprite || screen == .switchSummary
+      isNeeded ? finding.note(missing: reason) : finding.note(reason)
+    }
+    if sprite.isOpen { finding.note(missing: .spriteInconclusive) }
+    if sprite.form == nil { finding.note(.formUndetermined) }
+  }
+
+  /// The phone's page needs a name. On the Switch's a name that stands there and is not the species' may be another's.
+  private func needName(_ species: Species?, fields: VisitFields, in finding: inout Finding) {
+    if fields.name.isTorn { return }
+    if let species, fields.name.supports(species.id) { return }
+    if finding.contradictions.contains(.numberNameDisagree) { return }
+    let isShown = screen != .switchSummary || fields.name.measurement != nil
+    if species == nil, fields.name.value != nil { return }
+    isShown ? finding.note(missing: .nameUnread) : finding.note(.nameUnread)
+  }
+
+  /// The same for types: those of the form, or of one of the species' forms.
+  private func needTypes(
+    _ species: Species?, fields: VisitFields, form: Form?, in finding: inout Finding
+  ) {
+    if fields.types.isTorn { return }
+    guard let species else {
+      if fields.types.value == nil { finding.note(missing: .typesUnread) }
+      return
+    }
+    if finding.contradictions.contains(.typesDisagree) { return }
+    guard let types = fields.types.measurement, !types.ratios.isEmpty else {
+      let isShown = screen != .switchSummary || fields.types.measurement != nil
+      isShown ? finding.note(missing: .typesUnread) : finding.note(.typesUnread)
+      return
+    }
+    let own = form.map { [$0] } ?? forms(of: species, fields: fields)
+    if own.contains(where: { fields.types.supports($0.types) }) { return }
+    // Nearly as likely as the likeliest is near enough, unless that is another form's of the same species.
+    let near = own.contains { types.decades - types[$0.types] <= Self.nearTypes }
+    let isOtherForm = species.storableForms.contains { other in
+      types.supports(other.types, bar: calibration.typesBar)
+        && !own.contains { $0.types == other.types }
+    }
+    if near, !isOtherForm {
+      if types.decades >= calibration.typesBar.support { return }
+      // A capture may show discs in colours that nobody knows; they are the nearest to the species' own.
+      if screen == .switchSummary { return finding.note(.typesUnread) }
+    }
+    let isRead = types.decades >= calibration.typesBar.support
+    finding.note(missing: isRead ? .lowConfidence : .typesUnread)
+  }
+
+  /// Decades by which types may be less likely than the likeliest and still be what is shown: sources of the palette
+  /// differ by as much.
+  private static let nearTypes = 1.0
+}
+
+/// The reasons of an entry, by what they amount to.
+struct Finding {
+  private(set) var contradictions: [Reason] = []
+  private(set) var missing: [Reason] = []
+  private(set) var reasons: [Reason] = []
+
+  /// Two pieces of evidence contradict each other.
+  mutating func note(contradiction reason: Reason) {
+    if !contradictions.contains(reason) { contradictions.append(reason) }
+    note(reason)
+  }
+
+  /// Something that is needed was not read.
+  mutating func note(missing reason: Reason) {
+    if !missing.contains(reason) { missing.append(reason) }
+    note(reason)
+  }
+
+  /// Something is open, and does not prevent a verification.
+  mutating func note(_ reason: Reason) {
+    if !reasons.contains(reason) { reasons.append(reason) }
+  }
+}

@@ -1,0 +1,72 @@
+import Dex
+
+/// The fields of a visit: the measurements of its pages, joined.
+struct VisitFields {
+  /// One field of all pages.
+  struct Field<Value: Hashable & Sendable> {
+    /// The pages' mean; `nil` where the field was not looked for.
+    let measurement: Measurement<Value>?
+    /// Whether two pages show different values: two Pokémon or none, never voted on.
+    let isTorn: Bool
+    let bar: Bar
+
+    init(_ all: [Measurement<Value>], bar: Bar) {
+      measurement = Measurement.mean(all)
+      isTorn = Measurement.disagree(all, bar: bar)
+      self.bar = bar
+    }
+
+    /// The value that the field shows; `nil` where it says none for sure.
+    var value: Value? {
+      guard !isTorn, let measurement, measurement.isSure(bar: bar) else { return nil }
+      return measurement.best
+    }
+
+    /// Whether the field shows `value`.
+    func supports(_ value: Value) -> Bool {
+      !isTorn && measurement?.supports(value, bar: bar) == true
+    }
+
+    /// Whether the field shows another value than `value`.
+    func objects(to value: Value) -> Bool {
+      !isTorn && measurement?.objects(to: value, bar: bar) == true
+    }
+
+    subscript(value: Value) -> Double { measurement?[value] ?? 0 }
+  }
+
+  let number: Field<Int>
+  var name: Field<Int>
+  let types: Field<[PokemonType]>
+  let gender: Field<Gender>
+  let shiny: Field<Bool>
+  let level: Field<Int>
+  let pokemonLanguage: Field<Language>
+  let nickname: FreeText?
+  let trainer: FreeText?
+  let trainerId: FreeText?
+
+  init(_ pages: [PageMeasurement], calibration: Calibration) {
+    number = Field(pages.compactMap(\.number), bar: calibration.numberBar)
+    name = Field(pages.compactMap(\.name), bar: calibration.nameBar)
+    types = Field(pages.compactMap(\.types), bar: calibration.typesBar)
+    gender = Field(pages.compactMap(\.gender), bar: calibration.signBar)
+    shiny = Field(pages.compactMap(\.shiny), bar: calibration.signBar)
+    level = Field(pages.compactMap(\.level), bar: calibration.levelBar)
+    pokemonLanguage = Field(pages.compactMap(\.pokemonLanguage), bar: calibration.signBar)
+    nickname = Self.surest(pages.compactMap(\.nickname))
+    trainer = Self.surest(pages.compactMap(\.trainer))
+    trainerId = Self.agreed(pages.compactMap(\.trainerId))
+  }
+
+  private static func surest(_ texts: [FreeText]) -> FreeText? {
+    texts.max { ($0.isRead ? 1 : 0, $0.confidence) < ($1.isRead ? 1 : 0, $1.confidence) }
+  }
+
+  /// An ID number that pages read differently was not read.
+  private static func agreed(_ texts: [FreeText]) -> FreeText? {
+    guard let surest = surest(texts) else { return nil }
+    guard Set(texts.compactMap(\.text)).count > 1 else { return surest }
+    return FreeText(raw: surest.raw, confidence: 0, isRead: false, box: surest.box)
+  }
+}

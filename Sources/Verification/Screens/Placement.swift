@@ -1,0 +1,74 @@
+package import Imaging
+
+/// Where a layout lies on a frame: reference pixels to pixels of the displayed frame.
+package struct Placement: Hashable, Sendable {
+  package let layout: ScreenLayout
+  /// Frame pixels a reference pixel.
+  package let scale: Double
+  /// The frame position of the reference screen's origin.
+  package let originX: Double
+  package let originY: Double
+  /// Frame pixels by which the header stands lower than the layout says; 0 where it has none.
+  package var headerOffset: Double
+  /// Whether the header was found; its fields have no place else.
+  package var hasHeader = true
+  /// Frame pixels by which each of two bars stands lower than the page as a whole; 0 where there are none.
+  package var upperBarOffset = 0.0
+  package var lowerBarOffset = 0.0
+
+  package init(
+    layout: ScreenLayout, scale: Double, originX: Double, originY: Double,
+    headerOffset: Double = 0
+  ) {
+    self.layout = layout
+    self.scale = scale
+    self.originX = originX
+    self.originY = originY
+    self.headerOffset = headerOffset
+  }
+
+  /// A rectangle of the reference screen in whole pixels of the frame.
+  ///
+  /// - Parameter dy: frame pixels by which it stands lower.
+  package func frame(_ rectangle: ReferenceRectangle, lowerBy dy: Double = 0) -> Rectangle {
+    let left = (originX + rectangle.x * scale).rounded()
+    let top = (originY + dy + rectangle.y * scale).rounded()
+    let right = (originX + rectangle.maxX * scale).rounded()
+    let bottom = (originY + dy + rectangle.maxY * scale).rounded()
+    return Rectangle(
+      x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
+  }
+
+  /// Where a field stands on the frame, and how it is drawn.
+  package struct Place: Hashable, Sendable {
+    package let box: Rectangle
+    package let ink: Ink
+    /// Height of a capital in pixels of the frame; 0 for icons.
+    package let capHeight: Double
+  }
+
+  /// The place of `field`; `nil` when the layout has no such field.
+  package func place(of field: FieldName) -> Place? {
+    let header = layout.headerFields?[field]
+    if header != nil, !hasHeader { return nil }
+    guard let place = header ?? layout.fields[field] else { return nil }
+    return Place(
+      box: frame(
+        place.rectangle,
+        lowerBy: header == nil ? barOffset(of: place.rectangle) : headerOffset), ink: place.ink,
+      capHeight: (place.capHeight ?? 0) * scale)
+  }
+
+  /// What stands in a bar moves with it.
+  private func barOffset(of rectangle: ReferenceRectangle) -> Double {
+    guard case .bars(let bars) = layout.anchor else { return 0 }
+    func isIn(_ bar: ReferenceRectangle) -> Bool {
+      rectangle.midY > bar.y && rectangle.midY < bar.maxY
+    }
+    if isIn(bars.upper) { return upperBarOffset }
+    return isIn(bars.lower) ? lowerBarOffset : 0
+  }
+
+  /// Reference pixels in pixels of the frame.
+  package func length(_ reference: Double) -> Double { reference * scale }
+}

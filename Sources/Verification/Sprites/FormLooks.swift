@@ -1,0 +1,176 @@
+import Dex
+import Imaging
+
+/// Tells forms, genders and shinies of one species apart by the render, where the screen shows the very
+/// render of the table (the Switch).
+struct FormLooks {
+  let species: Species
+  let table: HashTable
+  let examination: SpriteExamination
+  /// Whether the picture is the species', by the table or by what was enrolled.
+  let isConfirmed: Bool
+
+  /// What the picture says beside what is printed.
+  struct Finding {
+    /// The form, where types, gender and picture leave one.
+    var form: Form?
+    /// What the picture contradicts.
+    var contradicts: Set<Contradiction> = []
+    /// Whether its colours are rather another look's, but not clearly.
+    var isOpen = false
+  }
+
+  enum Contradiction: Hashable, Sendable {
+    case form, gender, shiny
+  }
+
+  /// A render that is at least this far is another's: the bar, and the two bits that a crop may err more.
+  static let clearlyOther = 10
+  /// |a − b| / (a + b) of two colour distances under which neither is nearer (docs/colour-signature.md).
+  static let undecided = 0.2
+  /// The same for forms, whose colours differ in a part of the picture only.
+  static let undecidedForm = 0.12
+
+  /// - Parameters:
+  ///   - forms: those that types and gender allow.
+  ///   - gender: as it is printed; `nil` where it was not read, as `shiny`.
+  func finding(forms: [Form], gender: Gender?, shiny: Bool?) -> Finding {
+    var finding = Finding()
+    if contradicts(gender) { finding.contradicts.insert(.gender) }
+    note(formAnswer(forms), as: .form, in: &finding)
+    finding.form = form(among: forms, shiny: shiny, gender: gender)
+    // Another form's picture says nothing of the shininess of this one.
+    if let shiny, isConfirmed, !finding.contradicts.contains(.form) {
+      let left = finding.form.map { [$0] } ?? forms
+      note(shinyAnswer(shiny, forms: left, gender: gender), as: .shiny, in: &finding)
+    }
+    return finding
+  }
+
+  private enum Answer { case agrees, open, contradicts }
+
+  private func note(_ answer: Answer, as what: Contradiction, in finding: inout Finding) {
+    switch answer {
+    case .agrees: break
+    case .open: finding.isOpen = true
+    case .contradicts: finding.contradicts.insert(what)
+    }
+  }
+
+  // MARK: Hashes
+
+  private func distance(where isMeant: (Reference) -> Bool) -> Int? {
+    examination.own.filter { isMeant($0.reference) }.map(\.distance).min()
+  }
+
+  /// The few species whose female looks so different that the hash tells.
+  private func contradicts(_ gender: Gender?) -> Bool {
+    guard let gender, gender != .genderless else { return false }
+    let female = Set(examination.own.filter(\.reference.isFemale).map(\.reference.form))
+    guard !female.isEmpty else { return false }
+    let own = distance { female.contains($0.form) && $0.isFemale == (gender == .female) }
+    let opposite = distance { female.contains($0.form) && $0.isFemale != (gender == .female) }
+    let rest = distance { !female.contains($0.form) }
+    guard let own, let opposite else { return false }
+    return opposite < SpriteExamination.bar && own >= Self.clearlyOther
+      && (rest ?? 64) >= SpriteExamination.bar
+  }
+
+  /// The page's types allow some forms; the render may be another's.
+  private func formAnswer(_ forms: [Form]) -> Answer {
+    let allowed = Set(forms.flatMap { looks(of: $0) }.map(\.look))
+    guard !allowed.isEmpty else { return .agrees }
+    let own = distance { allowed.contains($0.look) }
+    let other = distance { !allowed.contains($0.look) }
+    if let own, let other, other < SpriteExamination.bar, own >= Self.clearlyOther {
+      return .contradicts
+    }
+    return colourAnswer(forms)
+  }
+
+  /// The colours may be another storable form's, where the hash cannot tell: a brown Wooper is Paldea's, whatever types
+  /// stand beside it.
+  private func colourAnswer(_ allowed: [Form]) -> Answer {
+    func near(_ forms: [Form]) -> [Reference] {
+      forms.flatMap { looks(of: $0) }.filter { hashDistance(of: $0) < Self.clearlyOther }
+    }
+    let others = species.forms.filter { $0.isStorable && !allowed.contains($0) }
+    return compare(near(allowed), with: near(others))
+  }
+
+  // MARK: Colours
+
+  /// The references that show `form`, in each shiny and gender that the table has.
+  private func looks(of form: Form) -> [Reference] {
+    [false, true].flatMap { shiny in
+      [false, true].compactMap { female in
+        table.reference(for: look(form, shiny: shiny, female: female))
+      }
+    }
+  }
+
+  private func look(_ form: Form, shiny: Bool, female: Bool) -> Look {
+    Look(speciesId: species.id, form: form.identifier, isShiny: shiny, isFemale: female)
+  }
+
+  /// The references that show `form` as the page says it is.
+  private func looks(of form: Form, shiny: Bool?, gender: Gender?) -> [Reference] {
+    (shiny.map { [$0] } ?? [false, true]).compactMap {
+      table.reference(for: look(form, shiny: $0, female: gender == .female))
+    }
+  }
+
+  /// The form whose colours are the picture's, when they are clearly nearer than any other form's.
+  private func form(among forms: [Form], shiny: Bool?, gender: Gender?) -> Form? {
+    guard forms.count > 1 else { return forms.first }
+    let shown = forms.map { looks(of: $0, shiny: shiny, gender: gender) }
+    let candidates = shown.flatMap { $0 }
+    guard !candidates.isEmpty else { return nil }
+    let near = candidates.filter { reference in
+      hashDistance(of: reference) < Self.clearlyOther
+    }
+    guard !near.isEmpty else { return nil }
+    let colours = rank(near.map(\.signature))
+    let distances = Dictionary(zip(near, colours), uniquingKeysWith: min)
+    let ranked = zip(forms, shown).compactMap { form, looks in
+      looks.compactMap { distances[$0] }.min().map { (form: form, distance: $0) }
+    }.sorted { $0.distance < $1.distance }
+    guard let first = ranked.first else { return nil }
+    guard ranked.count > 1 else { return first.form }
+    return isClear(first.distance, ranked[1].distance, bar: Self.undecidedForm)
+      ? first.form : nil
+  }
+
+  private func hashDistance(of reference: Reference) -> Int {
+    examination.own.first { $0.reference == reference }?.distance ?? 64
+  }
+
+  /// How far the picture's colours are from each of a few looks'.
+  private func rank(_ looks: [ColourSignature]) -> [Double] {
+    examination.colours.rank(looks, beside: examination.sightings)
+  }
+
+  private func isClear(_ a: Double, _ b: Double, bar: Double) -> Bool {
+    a + b > 0 && abs(a - b) / (a + b) >= bar
+  }
+
+  /// The colours may contradict the shiny mark; where normal and shiny look alike they say nothing.
+  private func shinyAnswer(_ shiny: Bool, forms: [Form], gender: Gender?) -> Answer {
+    let own = forms.flatMap { looks(of: $0, shiny: shiny, gender: gender) }
+    let other = forms.flatMap { looks(of: $0, shiny: !shiny, gender: gender) }
+    guard own.contains(where: { $0.isShiny == shiny }),
+      other.contains(where: { $0.isShiny != shiny })
+    else { return .agrees }
+    return compare(own, with: other)
+  }
+
+  /// The picture must be nearer to the colours that the page says than to others, or it leaves the page open; clearly
+  /// nearer to the others, it contradicts.
+  private func compare(_ own: [Reference], with others: [Reference]) -> Answer {
+    let colours = rank((own + others).map(\.signature))
+    guard let asOwn = colours.prefix(own.count).min(),
+      let asOther = colours.suffix(others.count).min(), asOther < asOwn
+    else { return .agrees }
+    return isClear(asOwn, asOther, bar: Self.undecided) ? .contradicts : .open
+  }
+}

@@ -1,0 +1,112 @@
+import Imaging
+
+/// Cuts the Pokémon's render out of a page whose ground is even there (the Switch).
+enum RenderCutter {
+  /// Levels by which a pixel differs from the ground to be the render's: first above the noise of video
+  /// coding; then above its ghosts too; then down to the palest shading of a white Pokémon.
+  static let differences = [12, 28, 6]
+
+  /// `nil` when nothing stands there.
+  static func cut(from picture: any Picture, at placement: Placement) -> CutRender? {
+    let place = placement.frame(placement.layout.render).intersection(picture.bounds)
+    var pixels = picture.colour(in: place)
+    guard pixels.width > 40, pixels.height > 40, let ground = borderColour(of: pixels) else {
+      return nil
+    }
+    if case .bars(let anchor) = placement.layout.anchor {
+      removeBar(
+        placement.frame(anchor.upper, lowerBy: placement.upperBarOffset).offsetBy(
+          dx: -place.x, dy: -place.y), colour: RGB(components: anchor.colour), of: &pixels,
+        ground: ground)
+    }
+    var subjects: [Rectangle] = []
+    for difference in differences {
+      let mask = Mask(of: pixels) { $0.chebyshevDistance(to: ground) > difference }
+      for box in boxes(of: mask.components(), in: pixels) where !subjects.contains(box) {
+        subjects.append(box)
+      }
+    }
+    guard !subjects.isEmpty else { return nil }
+    return CutRender(
+      pixels: pixels, subjects: subjects, ground: ground, canvas: canvas(at: placement, in: place),
+      place: place)
+  }
+
+  /// Levels by which the bar differs from itself, and columns and rows that coding spills from it.
+  private static let barTolerance = 40
+  private static let spilt = 3
+
+  /// Clears the end of a bar that reaches into the picture from the left: nobody knows for certain where it ends.
+  private static func removeBar(
+    _ bar: Rectangle, colour: RGB, of pixels: inout RGBImage, ground: RGB
+  ) {
+    let rows = bar.insetBy(dx: 0, dy: -spilt)
+    let seen = pixels[0, min(pixels.height - 1, max(0, bar.y + bar.height / 2))]
+    guard let hue = colour.hue, let own = seen.hue,
+      seen.saturation >= BarsLocator.leastSaturation,
+      RGB.hueDistance(own, hue) <= BarsLocator.hueTolerance,
+      seen.chebyshevDistance(to: ground) > barTolerance
+    else { return }
+    for y in max(0, rows.y)..<min(pixels.height, rows.maxY) {
+      let end = (0..<pixels.width).first {
+        pixels[$0, y].chebyshevDistance(to: seen) > barTolerance
+      }
+      // The rows at the bar's own edges are smoothed: they end where the row of its middle does.
+      guard let end, end > 0 else { continue }
+      for x in 0..<min(pixels.width, end + spilt) { pixels[x, y] = ground }
+    }
+  }
+
+  private static func canvas(at placement: Placement, in place: Rectangle) -> RenderCanvas? {
+    guard let canvas = placement.layout.renderCanvas else { return nil }
+    return RenderCanvas(
+      x: placement.originX + canvas.x * placement.scale - Double(place.x),
+      y: placement.originY + canvas.y * placement.scale - Double(place.y),
+      side: canvas.width * placement.scale)
+  }
+
+  /// The box of all parts, and the box without the small ones, which may be ghosts of video coding.
+  private static func boxes(of components: [Component], in pixels: RGBImage) -> [Rectangle] {
+    let least = max(8, pixels.width * pixels.height / 6000)
+    let parts = components.filter { $0.count >= least }
+    guard let main = parts.max(by: { $0.count < $1.count }) else { return [] }
+    // What runs in from outside (the end of a bar, a button) is not the render's.
+    let own = parts.filter { $0 == main || !touchesBorder($0.box, of: pixels) }
+    let large = own.filter { $0.count * 100 >= main.count }
+    return [own, large].map { parts in
+      parts.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.box) }
+    }.filter { $0.width > pixels.width / 10 && $0.height > pixels.height / 10 }
+  }
+
+  private static func touchesBorder(_ box: Rectangle, of pixels: RGBImage) -> Bool {
+    box.x == 0 || box.y == 0 || box.maxX == pixels.width || box.maxY == pixels.height
+  }
+
+  private static func borderColour(of pixels: RGBImage) -> RGB? {
+    var border: [RGB] = []
+    for x in 0..<pixels.width {
+      border.append(pixels[x, 0])
+      border.append(pixels[x, pixels.height - 1])
+    }
+    for y in 0..<pixels.height {
+      border.append(pixels[0, y])
+      border.append(pixels[pixels.width - 1, y])
+    }
+    return RGB.median(of: border)
+  }
+}
+
+/// The picture of the Pokémon, cut out of its ground.
+struct CutRender: Hashable, Sendable {
+  /// The render's surroundings, with the ground around it.
+  var pixels: RGBImage
+  /// The boxes that the render may have, in pixels of `pixels`, the likeliest first; never empty.
+  var subjects: [Rectangle]
+  var ground: RGB
+  /// Where the render's canvas stands in `pixels`; `nil` where the layout does not say.
+  var canvas: RenderCanvas?
+  /// `pixels`' place on the frame.
+  var place: Rectangle
+  /// What the frame shows of colours that are known.
+  var sightings: [ColourSighting] = []
+}

@@ -1,0 +1,52 @@
+package import Dex
+package import Imaging
+
+/// How the picture on one frame compares with the hash table.
+package struct SpriteExamination: Sendable {
+  /// A reference of the species and how far the picture is from it.
+  package struct Match: Sendable {
+    package let reference: Reference
+    /// Hamming distance, 0…64, the least over the crops that were tried.
+    package let distance: Int
+  }
+
+  /// The species that it was compared with; `nil` when no number was read.
+  package let species: Int?
+  /// The hash of the crop that came nearest.
+  package let hash: PerceptualHash
+  /// The crop's place on the frame.
+  package let box: Rectangle
+  /// The references of the species, in the table's order.
+  package let own: [Match]
+  /// The nearest reference of another species over the same crops.
+  package let other: Match?
+  /// The colours of the crop that came nearest.
+  package let colours: ColourGrid
+  /// What the frame shows of colours that are known.
+  package var sightings: [ColourSighting] = []
+
+  /// Distance under which a picture is a reference's: the contract's bar.
+  package static let bar = 5
+
+  package var distance: Int? { own.map(\.distance).min() }
+
+  /// Whether the picture is another species', and none of the species' own.
+  var isOther: Bool {
+    guard let other, other.distance < Self.bar else { return false }
+    return (distance ?? PerceptualHash.bitCount) >= Self.bar
+  }
+
+  /// Whether it is the species' own and as much another's, whose picture is the same: number and name decide then.
+  var isShared: Bool {
+    guard let other else { return false }
+    return own.contains {
+      $0.distance < Self.bar && $0.reference.hash.distance(to: other.reference.hash) < Self.bar
+    }
+  }
+
+  /// Whether the picture is one of the species' own and nearer to it than to any other species'.
+  package var isConfirmed: Bool {
+    guard let distance, distance < Self.bar else { return false }
+    return other.map { $0.distance > distance } ?? true
+  }
+}

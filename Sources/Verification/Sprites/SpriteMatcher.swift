@@ -1,0 +1,106 @@
+import Dex
+import Imaging
+
+/// Compares the picture of the Pokémon with the hash table.
+struct SpriteMatcher: Sendable {
+  let table: HashTable
+
+  /// Compares one frame's picture with the references of `species`, and with all others.
+  ///
+  /// The likeliest crops are hashed as they are. Only when none of them is confirmed, their sides are moved:
+  /// that search runs on a smaller picture, and what it finds best is hashed as it is again. Where the ground is as light
+  /// as can be, the same is done with a ground that is lighter by what a capture may have cut off; that may confirm
+  /// what nothing contradicts, and contradicts nothing itself.
+  func examine(_ render: CutRender, species: Int?) -> SpriteExamination {
+    let luma = render.pixels.luma()
+    let own = species.map { Array(table.references(ofSpecies: $0)) } ?? []
+    var tried = tried(luma, render: render, own: own, species: species)
+    if !tried.isConfirmed, !tried.isContradicted, !own.isEmpty,
+      render.ground.luma >= ClippedGround.least
+    {
+      let restored = self.tried(
+        ClippedGround.restored(luma), render: render, own: own, species: species)
+      if restored.isConfirmed { tried = restored }
+    }
+    if let nearest = tried.distances.min(), nearest >= Self.clearlyOther {
+      for box in likeAny(luma, render: render) {
+        tried.take(hash(of: luma, box: box, ground: render.ground), box: box, in: table)
+        if tried.isContradicted { break }
+      }
+    }
+    let box = tried.best?.box ?? render.subjects[0]
+    return SpriteExamination(
+      species: species, hash: tried.best?.hash ?? PerceptualHash(bits: 0),
+      box: box.offsetBy(dx: render.place.x, dy: render.place.y),
+      own: zip(tried.own, tried.distances).map {
+        SpriteExamination.Match(reference: $0, distance: $1)
+      }, other: tried.other,
+      colours: ColourGrid(
+        square: render.pixels.spriteSquare(box: box, background: render.ground)),
+      sightings: render.sightings)
+  }
+
+  /// The crops as they are, and then those that a search finds, until one of them is confirmed.
+  private func tried(
+    _ luma: Plane, render: CutRender, own: [Reference], species: Int?
+  ) -> TriedCrops {
+    var tried = TriedCrops(own: own, species: species)
+    for box in render.subjects {
+      tried.take(hash(of: luma, box: box, ground: render.ground), box: box, in: table)
+      if tried.isConfirmed { return tried }
+    }
+    guard !own.isEmpty else { return tried }
+    for box in promising(luma, render: render, own: own) {
+      tried.take(hash(of: luma, box: box, ground: render.ground), box: box, in: table)
+      if tried.isConfirmed { break }
+    }
+    return tried
+  }
+
+  /// Boxes of the search that are tried on the whole picture.
+  private static let promisingBoxes = 6
+  /// Boxes whose sides are moved: with all parts, and with the large ones.
+  private static let searchedBoxes = 2
+
+  /// The moved boxes, and those that the references have on their canvas, that look best on a smaller picture.
+  private func promising(
+    _ luma: Plane, render: CutRender, own: [Reference]
+  ) -> [Rectangle] {
+    var boxes = render.subjects.prefix(Self.searchedBoxes).flatMap {
+      CropSearch.boxes(around: $0).dropFirst()
+    }
+    if let canvas = render.canvas {
+      for reference in own {
+        for box in canvas.boxes(of: reference, outlines: render.subjects)
+        where !boxes.contains(box) {
+          boxes.append(box)
+        }
+      }
+    }
+    let small = CropSearch.reduced(luma, subject: render.subjects[0])
+    let ranked = boxes.enumerated().map { i, box in
+      let hash = hash(of: small.plane, box: small.reduce(box), ground: render.ground)
+      return (place: i, distance: own.map { hash.distance(to: $0.hash) }.min() ?? 64)
+    }.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
+    return ranked.prefix(Self.promisingBoxes).map { boxes[$0.place] }
+  }
+
+  /// A picture at least this far from the species' own may be another's, for which crops are sought too.
+  private static let clearlyOther = 10
+
+  /// The moved boxes that come nearest to any reference on a smaller picture.
+  private func likeAny(_ luma: Plane, render: CutRender) -> [Rectangle] {
+    let boxes = CropSearch.boxes(around: render.subjects[0]).dropFirst()
+    let small = CropSearch.reduced(luma, subject: render.subjects[0])
+    let ranked = boxes.enumerated().map { i, box in
+      let hash = hash(of: small.plane, box: small.reduce(box), ground: render.ground)
+      return (place: i, distance: table.nearest(to: hash)?.distance ?? 64)
+    }.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
+    let all = Array(boxes)
+    return ranked.prefix(Self.promisingBoxes).map { all[$0.place] }
+  }
+
+  private func hash(of luma: Plane, box: Rectangle, ground: RGB) -> PerceptualHash {
+    PerceptualHash(luma.spriteSquare(box: box, background: ground.luma))
+  }
+}

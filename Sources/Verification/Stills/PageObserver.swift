@@ -1,0 +1,139 @@
+package import Imaging
+
+/// Watches the frames of one recording: finds the summary page, and tells when it stands still.
+package struct PageObserver: Sendable {
+  private let locator: ScreenLocator
+  private let rule: StabilityRule
+  /// Where the page is known to stand before any frame is seen.
+  private let known: Placement?
+  /// Where the page stands, once it is found.
+  package private(set) var placement: Placement?
+  /// Where the page stood before it was found somewhere else: a page that is scrolled comes back.
+  private var former: Placement?
+  private var tracker: StillTracker?
+  private var slide: SlideTracker?
+  private var interval = PageStill.Interval()
+  private var lastSearch = -Double.infinity
+  private let isStillImage: Bool
+  /// Stable frames of summary pages so far.
+  package private(set) var stableFrames = 0
+
+  /// Seconds between two looks for a page or a list: far shorter than any page is meant to be read.
+  package static let searchInterval = 0.1
+
+  /// - Parameters:
+  ///   - isStillImage: the recording is one picture, which cannot but stand still.
+  ///   - known: where the page stands; `nil` where it is to be found.
+  package init(
+    layouts: [ScreenLayout], rule: StabilityRule = StabilityRule(), isStillImage: Bool = false,
+    known: Placement? = nil
+  ) {
+    locator = ScreenLocator(layouts: layouts)
+    self.rule = rule
+    self.known = known
+    self.isStillImage = isStillImage
+  }
+
+  /// The kind of screen that was found so far.
+  package var screen: ScreenKind { placement?.layout.kind ?? .unknown }
+
+  /// Takes the next frame, in order of time; gives the page still that ends with it.
+  package mutating func consume(_ picture: any Picture, time: Double) -> PageStill? {
+    let frame = TimedPicture(time: time, picture: picture)
+    if placement == nil, time - lastSearch >= Self.searchInterval {
+      lastSearch = time
+      learn(from: picture)
+    }
+    if let former, time - lastSearch >= Self.searchInterval, !isStanding {
+      lastSearch = time
+      // The region that is watched may lie on the moving scene now: then nothing would stand still again.
+      if locator.isPage(picture, at: former) { relearn(former, bounds: picture.bounds) }
+    }
+    guard let placement, tracker != nil else { return nil }
+    let isTurning = TurnButtons.isLit(in: picture, at: placement)
+    let page = tracker?.consume(frame, isBroken: isTurning).flatMap { judge($0) }
+    // What is seen now comes after the still that it ends.
+    slide?.consume(picture)
+    if isTurning { interval.hasTurned = true }
+    return page
+  }
+
+  /// What is seen from here on depends on this and the frames alone.
+  package struct Mark: Hashable, Sendable {
+    let placement: Placement
+    let tracker: StillTracker.Mark
+    let slide: SlideTracker?
+    let interval: PageStill.Interval
+  }
+
+  /// Two observers whose marks are equal see the same from there on, whatever they saw before; `nil` but where a still
+  /// has just ended, and where the page has been found in another place before.
+  package var mark: Mark? {
+    guard let placement, former == nil, let tracker = tracker?.mark else { return nil }
+    return Mark(placement: placement, tracker: tracker, slide: slide, interval: interval)
+  }
+
+  /// Passes over a frame that the decoder could not restore.
+  package mutating func skipDamaged() { tracker?.skipDamaged() }
+
+  /// The page still that the recording ends with.
+  package mutating func finish() -> PageStill? {
+    tracker?.finish().flatMap { judge($0) }
+  }
+
+  /// Whether a still is open that is long enough to be read.
+  private var isStanding: Bool { (tracker?.openDwell ?? 0) >= rule.minimumDwell }
+
+  private mutating func learn(from picture: any Picture) {
+    guard let found = known ?? locator.locate(in: picture) else { return }
+    placement = found
+    tracker = StillTracker(grid: IdentityGrid(placement: found, in: picture.bounds), rule: rule)
+    slide = SlideTracker(placement: found, in: picture.bounds)
+  }
+
+  /// The still as a page's, if a page stands on it.
+  private mutating func judge(_ ended: Still) -> PageStill? {
+    guard let known = placement, let last = ended.samples.last?.picture else { return nil }
+    guard ended.dwell >= rule.flickDwell || isStillImage else { return nil }
+    var still = ended
+    still.samples = ended.samples.filter { locator.isPage($0.picture, at: known) }
+    let isLong = still.dwell >= rule.minimumDwell || isStillImage
+    if !still.samples.isEmpty { return page(still, at: known) }
+    guard isLong else { return nil }
+    if let moved = locator.locate(in: last) {
+      // The recording was joined, or the device turned: the page lies somewhere else now.
+      relearn(moved, bounds: last.bounds)
+      return page(ended, at: moved)
+    }
+    if ListDetector(grid: known.layout.list).isList(last) { interval.hasShownList = true }
+    slide?.settle()
+    return nil
+  }
+
+  private mutating func page(_ still: Still, at known: Placement) -> PageStill {
+    let placement = completed(known, on: still)
+    stableFrames += still.frames
+    if slide?.hasTurned == true { interval.hasTurned = true }
+    defer {
+      interval = PageStill.Interval()
+      slide?.settle()
+    }
+    return PageStill(still: still, placement: placement, before: interval)
+  }
+
+  /// The placement with its header, where something hid that when the page was found.
+  private mutating func completed(_ known: Placement, on still: Still) -> Placement {
+    guard !known.hasHeader, let last = still.samples.last?.picture,
+      let found = locator.locate(in: last), found.hasHeader
+    else { return known }
+    placement = found
+    return found
+  }
+
+  private mutating func relearn(_ found: Placement, bounds: Rectangle) {
+    former = placement
+    placement = found
+    tracker = StillTracker(grid: IdentityGrid(placement: found, in: bounds), rule: rule)
+    slide = SlideTracker(placement: found, in: bounds)
+  }
+}

@@ -1,0 +1,92 @@
+import Dex
+import Imaging
+
+/// Tells whether two groups of page measurements are of one visit to one Pokémon's page.
+struct SameVisit: Sendable {
+  let calibration: Calibration
+
+  /// - Parameter hasTurned: the page was turned between them.
+  func isOne(_ a: [PageMeasurement], _ b: [PageMeasurement], hasTurned: Bool) -> Bool {
+    guard !hasTurned, !differ(a, b, \.number, by: calibration.numberBar) else { return false }
+    let areNumbered = number(of: a) != nil && number(of: b) != nil
+    if !areNumbered, differ(a, b, \.name, by: calibration.nameBar) { return false }
+    if differ(a, b, \.gender, by: calibration.signBar)
+      || differ(a, b, \.shiny, by: calibration.signBar)
+      || differ(a, b, \.types, by: calibration.typesBar)
+    {
+      return false
+    }
+    return weight(of: a, b) < Self.enough
+  }
+
+  /// Two of what follows together, or one that hardly ever errs, speak for two Pokémon.
+  private static let enough = 2
+
+  private func weight(of a: [PageMeasurement], _ b: [PageMeasurement]) -> Int {
+    var weight = 0
+    let ids = (text(a, \.trainerId), text(b, \.trainerId))
+    if let x = ids.0, let y = ids.1, x != y {
+      let edits = EditDistance.between(Array(x), Array(y), atMost: 6)
+      // Two ID numbers that differ in one digit are one in twenty thousand; a slip of the reading is not.
+      weight += edits >= 2 ? 2 : 1
+    }
+    // A mote over a digit changes it for a frame; beside an ID number that is the same, one of two levels is a slip.
+    if differ(a, b, \.level, by: calibration.levelBar), !hasChangedGame(a, b) {
+      weight += ids.0 != nil && ids.0 == ids.1 ? 1 : 2
+    }
+    if areUnlike(text(a, \.trainer), text(b, \.trainer)) { weight += 1 }
+    if areUnlike(text(a, \.nickname), text(b, \.nickname)) { weight += 1 }
+    return weight
+  }
+
+  /// Whether each group shows another value of a field, and is sure of it.
+  private func differ<V>(
+    _ a: [PageMeasurement], _ b: [PageMeasurement], _ field: (PageMeasurement) -> Measurement<V>?,
+    by bar: Bar
+  ) -> Bool {
+    guard let x = Measurement.mean(a.compactMap(field)),
+      let y = Measurement.mean(b.compactMap(field)),
+      let own = x.best, let other = y.best
+    else { return false }
+    return own != other && x.objects(to: other, bar: bar) && y.objects(to: own, bar: bar)
+  }
+
+  /// The dex number of a group that is sure of it.
+  func number(of pages: [PageMeasurement]) -> Int? {
+    guard let number = Measurement.mean(pages.compactMap(\.number)),
+      number.isSure(bar: calibration.numberBar)
+    else { return nil }
+    return number.best
+  }
+
+  /// Whether number or name of the Pokémon were read.
+  func isNamed(_ visit: Visit) -> Bool {
+    number(of: visit.pages) != nil
+      || Measurement.mean(visit.pages.compactMap(\.name))?.isSure(bar: calibration.nameBar) == true
+  }
+
+  private func text(
+    _ pages: [PageMeasurement], _ field: (PageMeasurement) -> FreeText?
+  ) -> String? {
+    pages.compactMap(field).filter(\.isRead).max { $0.confidence < $1.confidence }?.text
+  }
+
+  /// Whether more than half of two texts differs.
+  private func areUnlike(_ a: String?, _ b: String?) -> Bool {
+    guard let a, let b else { return false }
+    let (x, y) = (NormalisedText.characters(of: a), NormalisedText.characters(of: b))
+    let longest = max(x.count, y.count)
+    return EditDistance.between(x, y, atMost: longest) * 2 > longest
+  }
+
+  /// The phone shows the data of one game at a time; another game may have another level.
+  private func hasChangedGame(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
+    guard let x = a.compactMap(\.game).last, let y = b.compactMap(\.game).first else {
+      return false
+    }
+    return x.chebyshevDistance(to: y) > Self.otherIcon
+  }
+
+  /// Levels between the mean colours of two games' icons.
+  private static let otherIcon = 40
+}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import Decoding
+import Dex
+import Foundation
+import Imaging
+import Recognition
+import Verification
+
+/// Reads sheets of single lines of text, which `scripts/calibrate` draws.
+///
+/// Each sheet is a picture with a list of its lines: JSON lines of the same name beside it.
+/// Writes a line of JSON for each line, in their order.
+struct LinesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lines", abstract: "Reads sheets of lines, and prints the symbols of each pass.")
+
+  @Argument(help: "Lists of lines (NAME.jsonl), each beside its picture.") var lists: [String]
+
+  func run() async throws {
+    let reading = LineReading(recogniser: TextEnginePool())
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    for list in lists {
+      for answer in try await answers(to: list, reading) {
+        print(String(decoding: try encoder.encode(answer), as: UTF8.self))
+      }
+    }
+  }
+
+  private func answers(to list: String, _ reading: LineReading) async throws -> [LineAnswer] {
+    let url = URL(fileURLWithPath: list)
+    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map {
+      try JSONDecoder().decode(PrintedLine.self, from: Data($0.utf8))
+    }
+    guard let name = lines.first?.sheet else { throw ValidationError("\(list) lists no line") }
+    let path = url.deletingLastPathComponent().appendingPathComponent(name).path
+    guard let picture = try RecordingReader.open(path: path).nextFrame() else {
+      throw ValidationError("\(path) has no picture")
+    }
+    return try await withThrowingTaskGroup(of: (Int, LineAnswer).self) { group in
+      for (index, line) in lines.enumerated() {
+        group.addTask {
+          let answer = try await reading.read(
+            line.place, of: picture, ink: line.ink, capHeight: line.capHeight,
+            language: line.language)
+          return (index, LineAnswer(line: line, answer: answer))
+        }
+      }
+      var answers: [Int: LineAnswer] = [:]
+      for try await (index, answer) in group { answers[index] = answer }
+      return lines.indices.compactMap { answers[$0] }
+    }
+  }
+}
+
+/// A line of a list: where on its sheet it is printed, and how.
+struct PrintedLine: Codable, Sendable {
+  let id: Int
+  /// The picture's file name.
+  let sheet: String
+  let box: Box
+  /// Pixels.
+  let capHeight: Double
+  let ink: Ink
+  /// The language whose trained data read it.
+  let language: Language
+
+  var place: Rectangle { Rectangle(x: box.x, y: box.y, width: box.width, height: box.height) }
+
+  /// Pixels of the sheet.
+  struct Box: Codable, Sendable {
+    let x: Int
+    let y: Int
+    let width: Int
+    let height: Int
+  }
+}
+
+/// A line's passes; none where no line was found.
+struct LineAnswer: Encodable, Sendable {
+  struct Pass: Encodable, Sendable {
+    let name: String
+    let text: String
+    let symbols: [Symbol]
+  }
+
+  struct Symbol: Encodable, Sendable {
+    let text: String
+    let confidence: Double
+    /// Readings and their confidences, best first.
+    let choices: [Choice]
+  }
+
+  struct Choice: Encodable, Sendable {
+    let text: String
+    let confidence: Double
+  }
+
+  let id: Int
+  /// The highest glyph's height in pixels of the sheet; 0 where no line was found.
+  let height: Int
+  let passes: [Pass]
+
+  init(line: PrintedLine, answer: LineReading.Answer?) {
+    id = line.id
+    height = answer?.height ?? 0
+    passes = (answer?.passes ?? []).map { pass in
+      Pass(
+        name: pass.name, text: pass.result.text,
+        symbols: pass.result.symbols.map { symbol in
+          Symbol(
+            text: symbol.text, confidence: symbol.confidence,
+            choices: symbol.choices.map { Choice(text: $0.text, confidence: $0.confidence) })
+        })
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Dex
+import Imaging
+import Testing
+
+@testable import Verification
+
+/// What lies over a line of text, on a flat ground.
+struct CoversTests: MeasuringDrawnPages {
+  private let ground = RGB(237, 236, 241)
+
+  /// Whether a line of bars counts as covered where a part of the ground over it has another colour.
+  private func isCovered(by colour: RGB) throws -> Bool {
+    var image = RGBImage(width: 160, height: 50, filledWith: ground)
+    image.fill(Rectangle(x: 40, y: 3, width: 20, height: 7), colour)
+    for place in 0..<4 {
+      image.fill(Rectangle(x: 20 + 20 * place, y: 16, width: 8, height: 18), RGB(90, 70, 160))
+    }
+    let ink = try #require(InkPlane.make(of: image, ink: .dark))
+    let line = try #require(TextLine(in: ink, capHeight: 18))
+    return try page(BlockRecogniser(words: [])).isCovered(
+      line, in: image, capHeight: 18, before: image.width, limit: Page.flatGround)
+  }
+
+  @Test
+  func `the grey of a banner covers it`() throws {
+    #expect(try isCovered(by: RGB(225, 224, 229)))
+    #expect(try isCovered(by: RGB(247, 245, 250)))
+    #expect(try isCovered(by: RGB(20, 20, 20)))
+    #expect(try isCovered(by: RGB(237, 214, 241)))
+  }
+
+  @Test
+  func `what coding spills into the ground does not, though blue shows more of it`() throws {
+    #expect(try !isCovered(by: ground))
+    #expect(try !isCovered(by: RGB(237, 238, 230)))
+    #expect(try !isCovered(by: RGB(227, 239, 242)))
+  }
+}

@@ -1,0 +1,82 @@
+import Dex
+import Imaging
+import Testing
+
+@testable import Verification
+
+/// The name in the phone's header, and the gender icon after it.
+struct HeaderTests: MeasuringDrawnPages {
+  @Test(arguments: [(nil, Gender.genderless), (RGB(80, 140, 240), .male)] as [(RGB?, Gender)])
+  func `a square of a gender's colour that is not right after the name is scenery`(
+    icon: RGB?, gender: Gender
+  ) async throws {
+    let page = DrawnPhonePage(
+      scale: 0.7, gender: icon, name: "Bulbasaur", sign: .male, scenery: RGB(239, 87, 123))
+    #expect(try await measure(page.image).gender?.best == gender)
+  }
+
+  @Test(arguments: [
+    (Gender.male, RGB(84, 146, 236)), (.female, RGB(239, 87, 123)),
+  ])
+  func `an icon on a scene of its own colour is read by its sign`(
+    gender: Gender, colour: RGB
+  ) async throws {
+    let page = DrawnPhonePage(
+      scale: 0.7, gender: colour, scene: colour, name: "Bulbasaur", sign: gender)
+    let measured = try await measure(page.image)
+    #expect(measured.gender?.best == gender)
+    #expect(measured.nickname?.text == "Sparky")
+  }
+
+  @Test
+  func `a sign on a scene of the other colour says no gender`() async throws {
+    let pink = RGB(239, 87, 123)
+    let page = DrawnPhonePage(
+      scale: 0.7, gender: pink, scene: pink, name: "Bulbasaur", sign: .male)
+    #expect(try await measure(page.image).gender?.best == nil)
+  }
+
+  @Test
+  func `a letter that stands apart is no sign, being higher`() async throws {
+    // "Spark y": the last block stands apart.
+    let page = DrawnPhonePage(scale: 0.7, gender: nil, name: "Bulbasaur", nickname: "Spark y")
+    #expect(try await measure(page.image).gender?.best == .genderless)
+  }
+
+  @Test
+  func `beside the longest name the icon is sought as far as the level`() async throws {
+    func gender(letters: Int, icon: RGB?, scene: RGB = RGB(47, 100, 60)) async throws -> Gender? {
+      let page = DrawnPhonePage(
+        scale: 0.7, gender: icon, scene: scene, name: "Bulbasaur",
+        nickname: String(repeating: "M", count: letters), sign: .female)
+      return try await measure(page.image).gender?.best
+    }
+    let pink = RGB(239, 87, 123)
+    #expect(try await gender(letters: 22, icon: nil) == .genderless)
+    #expect(try await gender(letters: 22, icon: nil, scene: pink) == .genderless)
+    #expect(try await gender(letters: 22, icon: pink) == .female)
+    #expect(try await gender(letters: 22, icon: pink, scene: pink) != .genderless)
+    // What is left before the level would not show an icon's sign.
+    #expect(try await gender(letters: 24, icon: nil) == nil)
+  }
+
+  @Test(arguments: [(Gender.male, RGB(110, 145, 210)), (.female, RGB(205, 110, 130))])
+  func `a dull gender icon is read where white is darker by far`(
+    gender: Gender, colour: RGB
+  ) async throws {
+    let page = DrawnPhonePage(scale: 0.7, gender: colour, name: "Bulbasaur", sign: gender).image
+      .mapped { UInt8(Int($0) * 7 / 8) }
+    #expect(try await measure(page).gender?.best == gender)
+  }
+
+  @Test
+  func `a page without a header has every field of its panel, and no empty place`() async throws {
+    for gender in [RGB(80, 140, 240), nil] {
+      let page = try await measure(
+        DrawnPhonePage(scale: 0.7, hasHeader: false, gender: gender).image)
+      #expect(page.number?.best == 25 && page.name?.best == 25 && page.types?.best == [.electric])
+      #expect(page.gender != nil && page.gender?.best == nil)
+      #expect(page.nickname?.text == nil && page.level?.best == nil)
+    }
+  }
+}

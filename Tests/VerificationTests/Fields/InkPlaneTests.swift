@@ -1,0 +1,94 @@
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct InkPlaneTests {
+  private func field(ground: RGB, ink: RGB) -> RGBImage {
+    var image = RGBImage(width: 100, height: 40, filledWith: ground)
+    for x in stride(from: 10, to: 80, by: 12) {
+      image.fill(Rectangle(x: x, y: 12, width: 6, height: 16), ink)
+    }
+    return image
+  }
+
+  @Test(arguments: [
+    (Ink.dark, RGB(248, 250, 245), RGB(141, 141, 141)), (.dark, RGB(255, 255, 255), RGB(0, 0, 0)),
+    (.dark, RGB(237, 236, 241), RGB(131, 112, 205)),
+    (.lightOnColour, RGB(20, 191, 195), RGB(255, 255, 255)),
+    (.lightOnColour, RGB(255, 219, 0), RGB(255, 255, 255)),
+    (.light, RGB(47, 100, 60), RGB(248, 250, 245)),
+    (.dark, RGB(120, 120, 120), RGB(70, 70, 70)),
+  ])
+  func `ink is full and ground is none, whatever their colours`(
+    kind: Ink, ground: RGB, ink: RGB
+  ) throws {
+    let plane = try #require(InkPlane.make(of: field(ground: ground, ink: ink), ink: kind)).plane
+    #expect(plane[12, 20] == 255)
+    #expect(plane[2, 2] == 0)
+    #expect(plane.width == 100 && plane.height == 40)
+  }
+
+  @Test func `one thin letter in a wide field is ink`() throws {
+    var field = RGBImage(width: 326, height: 46, filledWith: RGB(20, 191, 195))
+    field.fill(Rectangle(x: 10, y: 10, width: 4, height: 26), RGB(255, 255, 255))
+    let plane = try #require(InkPlane.make(of: field, ink: .lightOnColour)).plane
+    #expect(plane[12, 20] == 255 && plane[40, 20] == 0)
+  }
+
+  /// The picture as video keeps it: each pixel its brightness, and four by four one colour.
+  private func coded(_ image: RGBImage) -> RGBImage {
+    let luma = image.luma()
+    var out = image
+    for y in stride(from: 0, to: image.height, by: 4) {
+      for x in stride(from: 0, to: image.width, by: 4) {
+        let places = (0..<16).map { (x: x + $0 % 4, y: y + $0 / 4) }
+        func mean(_ channel: (RGB) -> UInt8) -> Int {
+          places.reduce(0) { $0 + Int(channel(image[$1.x, $1.y])) - Int(luma[$1.x, $1.y]) } / 16
+        }
+        let colour = (mean { $0.red }, mean { $0.green }, mean { $0.blue })
+        for (x, y) in places {
+          func level(_ colour: Int) -> UInt8 { UInt8(min(255, max(0, Int(luma[x, y]) + colour))) }
+          out[x, y] = RGB(level(colour.0), level(colour.1), level(colour.2))
+        }
+      }
+    }
+    return out
+  }
+
+  @Test func `thin strokes are as sharp as brightness where colour is not`() throws {
+    var field = RGBImage(width: 200, height: 40, filledWith: RGB(20, 191, 195))
+    for x in stride(from: 21, to: 180, by: 4) {
+      field.fill(Rectangle(x: x, y: 8, width: 1, height: 24), RGB(255, 255, 255))
+    }
+    let plane = try #require(InkPlane.make(of: coded(field), ink: .lightOnColour)).plane
+    for x in stride(from: 21, to: 180, by: 4) {
+      #expect(plane[x, 20] > 230 && plane[x + 1, 20] < 25 && plane[x + 2, 20] < 25)
+    }
+  }
+
+  @Test(arguments: [Ink.dark, .lightOnColour])
+  func `an even crop has no ink`(kind: Ink) {
+    let even = RGBImage(width: 50, height: 20, filledWith: RGB(200, 210, 190))
+    #expect(InkPlane.make(of: even, ink: kind) == nil)
+    let faint = field(ground: RGB(200, 200, 200), ink: RGB(175, 175, 175))
+    #expect(InkPlane.make(of: faint, ink: kind) == nil)
+  }
+
+  @Test
+  func `over a picture a bright colour is no ink, and white is measured on the page`() throws {
+    let yellow = field(ground: RGB(40, 60, 30), ink: RGB(255, 240, 60))
+    #expect(InkPlane.make(of: yellow, ink: .light) == nil)
+    let dim = field(ground: RGB(40, 60, 30), ink: RGB(200, 200, 200))
+    #expect(try #require(InkPlane.make(of: dim, ink: .light, white: 200)).plane[12, 20] == 255)
+    #expect((InkPlane.make(of: dim, ink: .light)?.plane[12, 20] ?? 0) < 128)
+  }
+
+  @Test(arguments: [(0.0, 0), (0.25, 10), (0.5, 20), (0.51, 30), (1.0, 40)])
+  func `a percentile is the lowest level that a share does not exceed`(
+    share: Double, level: Int
+  ) {
+    let plane = Plane(width: 4, height: 1, samples: [40, 10, 30, 20])
+    #expect(Histogram(plane).percentile(share) == level)
+  }
+}

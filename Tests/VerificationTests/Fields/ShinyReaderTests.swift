@@ -1,0 +1,177 @@
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct ShinyReaderTests {
+  private static let panel = RGB(248, 250, 245)
+  private static let orange = RGB(233, 111, 39)
+
+  /// The phone's row at half size, 153 × 48 pixels, with round marks.
+  private func row(_ marks: [(x: Int, size: Int, colour: RGB)], ground: RGB = panel) -> RGBImage {
+    var image = RGBImage(width: 153, height: 48, filledWith: ground)
+    for mark in marks {
+      image.fillEllipse(
+        Rectangle(x: mark.x, y: 14, width: mark.size, height: mark.size), mark.colour)
+    }
+    return image
+  }
+
+  private let reader = ShinyReader(calibration: Measured.calibration)
+
+  private func measureRow(_ image: RGBImage, panel: RGB = panel) -> Measurement<Bool> {
+    reader.row(
+      image, box: Rectangle(x: 20, y: 600, width: image.width, height: image.height),
+      panel: panel, unit: 0.5)
+  }
+
+  private func readRow(_ image: RGBImage, panel: RGB = panel) -> Bool? {
+    sure(measureRow(image, panel: panel))
+  }
+
+  private func sure(_ measured: Measurement<Bool>) -> Bool? {
+    #expect(measured.best == nil || measured.isSure(bar: Measured.calibration.signBar))
+    return measured.best
+  }
+
+  @Test
+  func `an orange sparkle is a shiny, and tells where it stands`() {
+    let mark = measureRow(row([(60, 20, Self.orange)]))
+    #expect(mark.best == true)
+    #expect(mark.box == Rectangle(x: 80, y: 614, width: 20, height: 20))
+  }
+
+  @Test(arguments: [RGB(255, 255, 255), RGB(238, 238, 242), RGB(244, 246, 238)])
+  func `a sparkle's absence is not seen where a part of the row has another colour`(cover: RGB) {
+    var image = row([])
+    #expect(readRow(image) == false)
+    image.fill(Rectangle(x: 50, y: 8, width: 38, height: 32), cover)
+    #expect(readRow(image) == nil)
+  }
+
+  @Test(arguments: [0.2, 0.3, 0.4])
+  func `what a page that fades away leaves of its sparkle is neither a shiny nor none`(
+    share: Double
+  ) {
+    func mixed(_ ink: UInt8, _ ground: UInt8) -> UInt8 {
+      UInt8((Double(ink) * share + Double(ground) * (1 - share)).rounded())
+    }
+    let ghost = RGB(
+      mixed(Self.orange.red, Self.panel.red), mixed(Self.orange.green, Self.panel.green),
+      mixed(Self.orange.blue, Self.panel.blue))
+    #expect(readRow(row([(60, 20, ghost)])) == nil)
+  }
+
+  @Test(arguments: [(20, 20, 20), (-20, -20, -20), (15, -10, -15)])
+  func `the sparkle's colour may be shifted`(r: Int, g: Int, b: Int) {
+    let image = row([(60, 20, Self.orange)]).shifted(r, g, b)
+    #expect(readRow(image, panel: image[0, 0]) == true)
+  }
+
+  @Test(arguments: [RGB(235, 60, 174), RGB(220, 40, 90), RGB(230, 30, 40), RGB(60, 90, 220)])
+  func `a mark of another colour is none`(colour: RGB) {
+    #expect(readRow(row([(24, 20, colour)])) == false)
+    #expect(readRow(row([(24, 20, colour), (60, 20, Self.orange)])) == true)
+  }
+
+  @Test
+  func `an empty row is seen clear`() {
+    #expect(readRow(row([])) == false)
+    let warm = RGB(235, 236, 232)
+    #expect(readRow(row([], ground: warm), panel: warm) == false)
+  }
+
+  @Test(arguments: [5, 7, 10])
+  func `a small orange speck is neither`(size: Int) {
+    #expect(readRow(row([(60, size, Self.orange)])) == nil)
+  }
+
+  @Test
+  func `a flat orange bar is neither`() {
+    var image = row([])
+    image.fill(Rectangle(x: 60, y: 20, width: 30, height: 7), Self.orange)
+    #expect(readRow(image) == nil)
+  }
+
+  @Test
+  func `a mark whose hue is nearly the sparkle's is neither`() {
+    #expect(readRow(row([(60, 20, RGB(220, 160, 40))])) == nil)
+  }
+
+  @Test
+  func `a row that is not the panel's is not read`() {
+    #expect(readRow(row([], ground: RGB(60, 70, 60))) == nil)
+    #expect(readRow(row([], ground: RGB(200, 150, 220))) == nil)
+  }
+
+  @Test(arguments: [RGB(255, 255, 255), RGB(238, 238, 242), RGB(235, 236, 232)])
+  func `on another ground than the panel's no sparkle's absence is seen`(ground: RGB) {
+    #expect(readRow(row([], ground: ground)) == nil)
+  }
+
+  @Test
+  func `a sparkle that shines through what lies over it is not overlooked`() {
+    #expect(readRow(row([(60, 20, RGB(245, 222, 204))])) == nil)
+  }
+
+  @Test
+  func `a row that something covers is not clear`() {
+    var image = row([])
+    image.fill(Rectangle(x: 30, y: 0, width: 60, height: 48), RGB(120, 120, 120))
+    #expect(readRow(image) == nil)
+  }
+
+  @Test
+  func `six grey marks in their box are seen, pale or coloured, and an even box is none`() {
+    func box(_ colour: RGB?) -> RGBImage {
+      var image = RGBImage(width: 186, height: 53, filledWith: RGB(238, 240, 235))
+      for mark in 0..<6 {
+        if let colour {
+          image.fillEllipse(Rectangle(x: 8 + 29 * mark, y: 18, width: 17, height: 17), colour)
+        }
+      }
+      return image
+    }
+    #expect(PanelLocator.hasMarkings(box(RGB(176, 180, 178))))
+    #expect(PanelLocator.hasMarkings(box(RGB(60, 130, 235))))
+    #expect(!PanelLocator.hasMarkings(box(RGB(220, 222, 218))))
+    #expect(!PanelLocator.hasMarkings(box(nil)))
+  }
+
+  // MARK: The Switch's slot
+
+  private func slot(_ marks: [(Rectangle, RGB)]) -> RGBImage {
+    var image = RGBImage(width: 45, height: 38, filledWith: RGB(255, 255, 255))
+    for mark in marks { image.fill(mark.0, mark.1) }
+    return image
+  }
+
+  private func readSlot(_ image: RGBImage) -> Bool? {
+    sure(reader.slot(image, box: image.bounds.offsetBy(dx: 600, dy: 40)))
+  }
+
+  @Test(arguments: [RGB(210, 60, 60), RGB(90, 90, 90), RGB(255, 200, 0)])
+  func `whatever stands in the slot's middle is the mark`(colour: RGB) {
+    let image = slot([(Rectangle(x: 12, y: 7, width: 20, height: 24), colour)])
+    #expect(readSlot(image) == true)
+  }
+
+  @Test
+  func `an even slot is no shiny`() {
+    #expect(readSlot(slot([])) == false)
+  }
+
+  @Test
+  func `a neighbour's frame that comes in from the side is no mark`() {
+    let image = slot([(Rectangle(x: 0, y: 2, width: 4, height: 34), RGB(60, 60, 60))])
+    #expect(readSlot(image) == false)
+  }
+
+  @Test
+  func `something that is too small for the mark is neither`() {
+    let image = slot([(Rectangle(x: 18, y: 14, width: 5, height: 5), RGB(60, 60, 60))])
+    #expect(readSlot(image) == nil)
+    let dark = RGBImage(width: 45, height: 38, filledWith: RGB(60, 60, 60))
+    #expect(readSlot(dark) == nil)
+  }
+}

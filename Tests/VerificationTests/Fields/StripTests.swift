@@ -1,0 +1,100 @@
+import Dex
+import Imaging
+import Testing
+
+@testable import Verification
+
+/// What is measured in the Switch's bars.
+struct StripTests: MeasuringDrawnPages {
+  @Test(arguments: [RGB(60, 60, 64), RGB(214, 170, 140)])
+  func `digits in the Switch's bar over which something lies are not read`(
+    cover: RGB
+  ) async throws {
+    let page = DrawnSwitchPage(scale: 0.5).image
+    let placement = try placement(page)
+    var covered = page
+    covered.fill(
+      placement.frame(ReferenceRectangle(x: 880, y: 265, width: 40, height: 50)), cover)
+    #expect(try await reader().measure(page, at: placement, time: 0).number?.best == 25)
+    let number = try await reader().measure(covered, at: placement, time: 0).number
+    #expect(number?.isSure(bar: Measured.calibration.numberBar) != true)
+  }
+
+  @Test
+  func `types are read beside text that covers more than half of the bar`() async throws {
+    var page = DrawnSwitchPage(scale: 0.5).image
+    let placement = try placement(page)
+    for x in stride(from: 755.0, to: 1085, by: 10) {
+      page.fill(
+        placement.frame(ReferenceRectangle(x: x, y: 270, width: 6, height: 40)),
+        DrawnSwitchPage.white)
+    }
+    let types = try await reader().measure(page, at: placement, time: 0).types
+    #expect(types?.best == [.electric])
+  }
+
+  @Test
+  func `the Switch's fields are read where they stand`() async throws {
+    let picture = DrawnSwitchPage(
+      scale: 0.75, isShiny: true, nickname: "Sparky", level: "Lv. 66", trainer: "Margaretha",
+      trainerId: "41641"
+    ).image
+    let placement = try placement(picture)
+    let page = try await measure(picture)
+    #expect(page.number?.best == 25 && page.number?.text == "No. 0025")
+    #expect(page.name?.best == 25 && page.name?.text == "Pikachu")
+    #expect(page.nickname?.text == "Sparky")
+    #expect(page.level?.best == 66)
+    #expect(page.trainer?.text == "Margaretha" && page.trainerId?.text == "41641")
+    #expect(page.types?.best == [.electric])
+    #expect(page.gender?.best == .male && page.shiny?.best == true)
+    let sprite = try #require(page.sprite)
+    #expect(sprite.species == 25)
+    let shown = Rectangle(x: 1087, y: 210, width: 225, height: 255)
+    #expect(shown.insetBy(dx: -10, dy: -10).intersection(sprite.box) == sprite.box)
+    for (field, box) in [(FieldName.number, page.number?.box), (.level, page.level?.box)] {
+      let box = try #require(box)
+      #expect(placement.place(of: field)?.box.intersection(box) == box)
+    }
+  }
+
+  @Test(arguments: [("0025 Pikachuu", true), ("0025", false)])
+  func `a name that is not read has a place, and a bar without one has none`(
+    strip: String, isShown: Bool
+  ) async throws {
+    let picture = DrawnSwitchPage(scale: 0.5, strip: strip).image
+    let page = try await measure(picture)
+    #expect(page.number?.best == 25)
+    #expect((page.name != nil) == isShown)
+    guard isShown else { return }
+    let box = try #require(page.name?.box)
+    #expect(page.name?.best == nil && page.name?.text == "")
+    let bar = try #require(try placement(picture).place(of: .number)?.box)
+    #expect(bar.intersection(box) == box)
+  }
+
+  @Test
+  func `a slot of the Switch's bar over which something lies is not seen empty`() async throws {
+    let page = DrawnSwitchPage(scale: 0.5, gender: nil).image
+    let placement = try placement(page)
+    var covered = page
+    for slot in [FieldName.gender, .shiny] {
+      covered.fill(try #require(placement.place(of: slot)?.box), RGB(240, 251, 250))
+    }
+    let seen = try await reader().measure(page, at: placement, time: 0)
+    #expect(seen.gender?.best == .genderless && seen.shiny?.best == false)
+    let hidden = try await reader().measure(covered, at: placement, time: 0)
+    #expect(hidden.gender?.best == nil && hidden.shiny?.best == nil)
+  }
+
+  @Test
+  func `an empty Switch page has a genderless, plain Pokémon with two types`() async throws {
+    let page = DrawnSwitchPage(
+      scale: 0.5, discs: [RGB(11, 150, 0), RGB(149, 56, 241)], gender: nil, render: nil)
+    let measured = try await measure(page.image)
+    #expect(measured.gender?.best == .genderless)
+    #expect(measured.shiny?.best == false)
+    #expect(measured.types?.best == [.grass, .poison])
+    #expect(measured.sprite == nil)
+  }
+}

@@ -1,0 +1,161 @@
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct TextLineTests {
+  /// Ink with marks at the given boxes; capitals are 20 pixels high.
+  private func line(_ marks: [Rectangle], width: Int = 200, height: Int = 50) -> TextLine? {
+    var plane = Plane(width: width, height: height)
+    for mark in marks {
+      for y in mark.y..<mark.maxY { for x in mark.x..<mark.maxX { plane[x, y] = 255 } }
+    }
+    return TextLine(in: InkPlane(plane: plane, contrast: 200), capHeight: 20)
+  }
+
+  private var plain: TextCrop.Size { TextReader.Pass.plain.size }
+
+  private static let letters = [20, 34, 48, 90, 104].map {
+    Rectangle(x: $0, y: 15, width: 10, height: 20)
+  }
+
+  @Test
+  func `glyphs are the marks from left to right`() throws {
+    let found = try #require(line(Self.letters.reversed()))
+    #expect(found.glyphs.map(\.box) == Self.letters)
+    #expect(found.box == Rectangle(x: 20, y: 15, width: 94, height: 20))
+  }
+
+  @Test(arguments: [
+    Rectangle(x: 0, y: 2, width: 6, height: 46), Rectangle(x: 194, y: 0, width: 6, height: 50),
+    Rectangle(x: 60, y: 0, width: 20, height: 12), Rectangle(x: 120, y: 36, width: 30, height: 14),
+    Rectangle(x: 120, y: 2, width: 90, height: 5), Rectangle(x: 130, y: 3, width: 8, height: 45),
+    Rectangle(x: 150, y: 25, width: 1, height: 1),
+  ])
+  func `bars, borders and specks are no glyphs`(mark: Rectangle) throws {
+    let found = try #require(
+      line(
+        Self.letters + [
+          mark.intersection(
+            Rectangle(x: 0, y: 0, width: 200, height: 50))
+        ]))
+    #expect(found.glyphs.map(\.box) == Self.letters)
+  }
+
+  @Test
+  func `dots and hyphens near the line belong to it`() throws {
+    let dot = Rectangle(x: 64, y: 31, width: 4, height: 4)
+    let accent = Rectangle(x: 92, y: 8, width: 6, height: 4)
+    let found = try #require(line(Self.letters + [dot, accent]))
+    #expect(found.glyphs.count == Self.letters.count + 2)
+  }
+
+  @Test
+  func `nothing as high as text is no line`() {
+    #expect(line([]) == nil)
+    #expect(line([Rectangle(x: 40, y: 20, width: 5, height: 5)]) == nil)
+  }
+
+  @Test
+  func `a line is cut before and from a column`() throws {
+    let found = try #require(line(Self.letters))
+    #expect(found.before(x: 48)?.glyphs.count == 2)
+    #expect(found.from(x: 48)?.glyphs.count == 3)
+    #expect(found.before(x: 5) == nil)
+    #expect(found.from(x: 190) == nil)
+  }
+
+  @Test
+  func `gaps are the empty columns between glyphs`() throws {
+    let found = try #require(line(Self.letters))
+    #expect(found.gaps == [30..<34, 44..<48, 58..<90, 100..<104])
+    let overlapping = try #require(
+      line([
+        Rectangle(x: 20, y: 15, width: 30, height: 12),
+        Rectangle(x: 24, y: 30, width: 5, height: 4),
+        Rectangle(x: 60, y: 15, width: 9, height: 20),
+      ]))
+    #expect(overlapping.gaps == [50..<60])
+  }
+
+  @Test
+  func `a cluster ends at the first gap wider than any between words`() throws {
+    let found = try #require(line(Self.letters))
+    #expect(found.firstCluster(gap: 22)?.glyphs.count == 3)
+    #expect(found.firstCluster(gap: 40)?.glyphs.count == 5)
+    #expect(found.firstCluster(gap: 3)?.glyphs.count == 1)
+  }
+
+  @Test
+  func `a crop is dark on white, as high as text recognition wants, and leads back`() throws {
+    let crop = TextCrop(of: try #require(line(Self.letters)), size: plain)
+    #expect(crop.plane.height == 32 + 20)
+    #expect(crop.plane[0, 0] == 255)
+    #expect(crop.plane[14, 26] < 20)
+    // The first letter of ten columns is sixteen wide, after a margin of ten.
+    let back = crop.original(Rectangle(x: 10, y: 10, width: 16, height: 32))
+    #expect(back == Rectangle(x: 20, y: 15, width: 10, height: 20))
+  }
+
+  @Test
+  func `what is no glyph of the line is wiped from its crop`() throws {
+    let found = try #require(line(Self.letters))
+    let crop = TextCrop(of: try #require(found.before(x: 48)), size: plain)
+    let whole = TextCrop(of: found, size: plain)
+    #expect(crop.plane.width < whole.plane.width)
+  }
+
+  // MARK: Cut off
+
+  @Test
+  func `text that comes too near to the crop's end may go on behind it`() throws {
+    // A gap of 0.3 heights is wider than between letters.
+    #expect(try #require(line(Self.letters)).isCut() == false)
+    #expect(try #require(line(Self.letters, width: 118)).isCut())
+    let first = Self.letters.map { $0.offsetBy(dx: -17, dy: 0) }
+    #expect(try #require(line(first)).isCut())
+    #expect(try #require(line(first)).isCut(hasStart: true) == false)
+  }
+
+  // MARK: Label and digits
+
+  /// Glyphs of a height, one every 14 pixels from 20 on; a 0 is a blank.
+  private func glyphs(_ heights: [Int]) -> [Rectangle] {
+    heights.enumerated().filter { $0.element > 0 }.map { place, height in
+      Rectangle(x: 20 + 14 * place, y: 35 - height, width: 10, height: height)
+    }
+  }
+
+  @Test(arguments: [
+    // "No. 0025", "Lv.66", "Lv 66", "0025", and "№ 0025" whose raised letter is the label's last.
+    ([20, 13, 4, 0, 20, 20, 20, 20], 3, 4), ([20, 13, 4, 20, 20], 3, 2),
+    ([20, 13, 0, 20, 20], 2, 2),
+    ([20, 20, 20, 20], 0, 4), ([20, 9, 20, 20, 20, 20], 2, 4),
+  ])
+  func `a label ends with its last low glyph, or at the widest gap`(
+    heights: [Int], label: Int, digits: Int
+  ) throws {
+    let found = try #require(line(glyphs(heights))?.labelAndDigits())
+    #expect((found.label?.glyphs.count ?? 0) == label)
+    #expect(found.digits.glyphs.count == digits)
+  }
+
+  @Test
+  func `a label without digits has none`() throws {
+    #expect(try #require(line(glyphs([20, 13, 4]))).labelAndDigits() == nil)
+  }
+
+  @Test(arguments: [
+    ([10, 10, 10, 10], 4), ([24, 10, 10], 4), ([5, 10], 2), ([24, 24], 4), ([38], 3), ([5], 1),
+  ])
+  func `digits that touch are counted by their width, and a thin 1 is one`(
+    widths: [Int], count: Int
+  ) throws {
+    var marks: [Rectangle] = []
+    for width in widths {
+      marks.append(
+        Rectangle(x: (marks.last?.maxX ?? 16) + 4, y: 15, width: width, height: 20))
+    }
+    #expect(try #require(line(marks)).digitCount == count)
+  }
+}

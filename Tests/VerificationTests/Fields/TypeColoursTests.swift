@@ -1,0 +1,119 @@
+import Dex
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct TypeColoursTests {
+  private let calibration = Measured.calibration
+  private let box = Measured.box
+
+  private func measured(
+    _ colour: RGB, on kind: ScreenKind = .switchSummary, beside anchors: [ColourSighting],
+    blur: Double = 1
+  ) throws -> Measurement<PokemonType> {
+    TypeColours(layout: try Layouts.layout(kind)).measurement(
+      of: colour, beside: anchors, blur: blur, box: box)
+  }
+
+  /// The page's white and its bar, as a capture chain shows them.
+  private static func anchors(_ change: (RGB) -> RGB) -> [ColourSighting] {
+    [RGB(255, 255, 255), RGB(20, 191, 195)].map {
+      ColourSighting(known: $0, seen: change($0), noise: ColourSighting.evenPatch)
+    }
+  }
+
+  private static func sightings(_ seen: [(RGB, RGB)]) -> [ColourSighting] {
+    seen.map { ColourSighting(known: $0, seen: $1, noise: ColourSighting.evenPatch) }
+  }
+
+  private static let water = RGB(41, 128, 239)
+  private static let dragon = RGB(80, 96, 225)
+
+  @Test
+  func `Water in a warm tint is not taken for Dragon, nor Dragon in a cold one for Water`() throws {
+    let warm: (RGB) -> RGB = { $0.shifted(14, 0, -14) }
+    let cold: (RGB) -> RGB = { $0.shifted(-14, 0, 14) }
+    for (colour, change, type) in [
+      (Self.water, warm, PokemonType.water), (Self.dragon, cold, .dragon),
+    ] {
+      let seen = try measured(change(colour), beside: Self.anchors(change))
+      #expect(!seen.objects(to: type, bar: calibration.typesBar))
+      #expect(seen[type] > calibration.typesBar.support)
+    }
+    let dragon = try measured(Self.dragon, beside: Self.anchors { $0 })
+    #expect(dragon.objects(to: .water, bar: calibration.typesBar))
+    #expect(try measured(Self.water, beside: Self.anchors { $0 }).best == .water)
+  }
+
+  @Test
+  func `a colour between those of a type's sources is that type's`() throws {
+    // A cold and vivid capture whose range was read wrongly: the bar's red is cut off.
+    let flying = try measured(
+      RGB(111, 206, 251),
+      beside: Self.sightings([
+        (RGB(20, 191, 195), RGB(0, 221, 227)), (RGB(255, 255, 255), RGB(251, 255, 255)),
+        (RGB(61, 60, 62), RGB(36, 64, 65)),
+      ]))
+    #expect(flying[.flying] > 0 && flying.decades - flying[.flying] < 1)
+  }
+
+  @Test
+  func `Flying in the newest games' palette is not Steel in a vivid capture`() throws {
+    // As such a capture of 1080 rows shows them.
+    let flying = try measured(
+      RGB(107, 202, 250),
+      beside: Self.sightings([
+        (RGB(20, 191, 195), RGB(0, 214, 233)), (RGB(255, 255, 255), RGB(255, 255, 255)),
+        (RGB(61, 60, 62), RGB(36, 57, 69)),
+      ]))
+    #expect(!flying.objects(to: .flying, bar: calibration.typesBar))
+  }
+
+  @Test
+  func `a colour that coding has blurred says less`() throws {
+    let rockAmidTeal = RGB(148, 168, 146)
+    let sharp = try measured(rockAmidTeal, beside: Self.anchors { $0 })
+    let blurred = try measured(rockAmidTeal, beside: Self.anchors { $0 }, blur: 3)
+    #expect(blurred.margin < sharp.margin)
+    let objected = { (seen: Measurement<PokemonType>) in
+      PokemonType.allCases.count { seen.objects(to: $0, bar: calibration.typesBar) }
+    }
+    #expect(objected(blurred) < objected(sharp))
+  }
+
+  @Test(arguments: [RGB(255, 255, 255), RGB(0, 255, 0), RGB(255, 0, 255)])
+  func `a colour far from all is no type's, and objects to none`(colour: RGB) throws {
+    let seen = try measured(colour, on: .mobileSummary, beside: Self.anchors { $0 })
+    #expect(seen.best == nil && !seen.objects(to: .water, bar: calibration.typesBar))
+  }
+
+  // MARK: One or two badges
+
+  @Test func `badges are types in either order, as many as there are`() {
+    let both = Measured.types(.psychic, .electric)
+    #expect(both.best == [.electric, .psychic])
+    #expect(both.objects(to: [.electric], bar: calibration.typesBar))
+    let one = Measured.types(.electric)
+    #expect(one.best == [.electric])
+    #expect(one.objects(to: [.electric, .psychic], bar: calibration.typesBar))
+  }
+
+  @Test func `a badge that may be several types allows each, in one order at a time`() {
+    let seen = Measured.badges([
+      Measured.badge([.fire: 3, .electric: 3]), Measured.badge([.psychic: 3, .fairy: 3]),
+    ])
+    #expect(seen.supports([.electric, .psychic], bar: calibration.typesBar))
+    #expect(seen.supports([.fire, .psychic], bar: calibration.typesBar))
+    // Both types from one badge would need the other badge to be neither.
+    let single = Measured.badges([
+      Measured.badge([.grass: 3, .poison: 3]), Measured.badge([.water: 3]),
+    ])
+    #expect(!single.supports([.grass, .poison], bar: calibration.typesBar))
+  }
+
+  @Test func `badges of types that no form has together support nothing`() {
+    let none = Measured.badges([Measured.badge([.normal: 3]), Measured.badge([.normal: 3])])
+    #expect(!none.isSure(bar: calibration.typesBar))
+  }
+}

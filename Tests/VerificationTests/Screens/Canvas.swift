@@ -1,0 +1,67 @@
+import Imaging
+
+/// Draws in the pixels of a reference screen on a picture of another size.
+struct Canvas {
+  var image: RGBImage
+  let scale: Double
+  /// Reference pixels by which what is drawn stands lower.
+  let dy: Double
+
+  init(width: Double, height: Double, scale: Double, dy: Double = 0, ground: RGB) {
+    self.scale = scale
+    self.dy = dy
+    image = RGBImage(
+      width: Int((width * scale).rounded()), height: Int((height * scale).rounded()),
+      filledWith: ground)
+  }
+
+  func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rectangle {
+    let left = Int((x * scale).rounded())
+    let top = Int(((y + dy) * scale).rounded())
+    return Rectangle(
+      x: left, y: top, width: Int(((x + width) * scale).rounded()) - left,
+      height: Int(((y + dy + height) * scale).rounded()) - top)
+  }
+
+  mutating func fill(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ colour: RGB
+  ) {
+    image.fill(box(x, y, width, height), colour)
+  }
+
+  mutating func ellipse(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ colour: RGB
+  ) {
+    image.fillEllipse(box(x, y, width, height), colour)
+  }
+
+  /// A hollow rectangle.
+  mutating func frame(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, line: Double, _ colour: RGB
+  ) {
+    fill(x, y, width, line, colour)
+    fill(x, y + height - line, width, line, colour)
+    fill(x, y, line, height, colour)
+    fill(x + width - line, y, line, height, colour)
+  }
+
+  /// How wide the blocks of a text are, and from one to the next, in its height.
+  struct Letters {
+    var pitch: Double
+    var stroke: Double
+
+    static let thin = Letters(pitch: 0.5, stroke: 0.32)
+    static let broad = Letters(pitch: 0.7, stroke: 0.45)
+  }
+
+  var letters = Letters.thin
+
+  /// A row of blocks as wide as a stroke, one for each character that is no space.
+  mutating func text(
+    _ text: String, x: Double, y: Double, height: Double, _ colour: RGB
+  ) {
+    for (place, character) in text.enumerated() where character != " " {
+      fill(x + Double(place) * height * letters.pitch, y, height * letters.stroke, height, colour)
+    }
+  }
+}

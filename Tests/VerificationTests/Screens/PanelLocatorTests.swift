@@ -1,0 +1,201 @@
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct PanelLocatorTests {
+  private func found(_ picture: RGBImage) throws -> Placement? {
+    let locator = try Layouts.panel()
+    let placement = locator.locate(in: picture)
+    if let placement { #expect(locator.isPage(picture, at: placement)) }
+    return placement
+  }
+
+  @Test(arguments: [0.25, 0.3, 0.45, 0.62])
+  func `a page is found at its scale`(scale: Double) throws {
+    let placement = try #require(try found(DrawnPhonePage(scale: scale).image))
+    #expect(abs(placement.scale - scale) < scale * 0.01)
+    #expect(abs(placement.originX) <= 2)
+    #expect(abs(placement.originY) <= 2)
+  }
+
+  @Test(arguments: [-90.0, 0, 60, 300, 500])
+  func `the header is found at its own height`(shift: Double) throws {
+    let page = DrawnPhonePage(scale: 0.45, headerShift: shift)
+    let placement = try #require(try found(page.image))
+    #expect(abs(placement.headerOffset - shift * page.scale) <= 2)
+  }
+
+  @Test(arguments: [13, 60])
+  func `a black border does not count`(margin: Int) throws {
+    let placement = try #require(try found(DrawnPhonePage().image.bordered(by: margin)))
+    #expect(abs(placement.originX - Double(margin)) <= 2)
+    #expect(abs(placement.originY - Double(margin)) <= 2)
+  }
+
+  @Test(arguments: [RGB(0, 0, 0), RGB(70, 90, 80), DrawnPhonePage.panel])
+  func `a page in the middle of a wide picture is found`(ground: RGB) throws {
+    let page = DrawnPhonePage().image
+    var wide = RGBImage(width: page.height * 16 / 9, height: page.height, filledWith: ground)
+    let left = (wide.width - page.width) / 2
+    wide.draw(page, x: left, y: 0)
+    let placement = try #require(try found(wide))
+    #expect(abs(placement.scale - 0.3) < 0.003)
+    #expect(abs(placement.originX - Double(left)) <= 2)
+  }
+
+  @Test
+  func `a page that slides on a wide picture is none`() throws {
+    let page = DrawnPhonePage().image
+    var wide = RGBImage(
+      width: page.height * 16 / 9, height: page.height, filledWith: RGB(0, 0, 0))
+    wide.draw(page, x: (wide.width - page.width) / 2 + 12, y: 0)
+    #expect(try found(wide) == nil)
+  }
+
+  @Test(arguments: [(20, 20, 20), (-20, -20, -20), (-19, -9, -19), (6, -10, -12)])
+  func `colours may be shifted as capture chains shift them`(r: Int, g: Int, b: Int) throws {
+    #expect(try found(DrawnPhonePage().image.shifted(r, g, b)) != nil)
+  }
+
+  @Test
+  func `limited range read as full is still a page`() throws {
+    let picture = DrawnPhonePage().image.mapped { UInt8(16 + Int($0) * 219 / 255) }
+    #expect(try found(picture) != nil)
+  }
+
+  @Test(arguments: [(13, -14, 10), (-14, 8, 14), (-14, -14, -14), (14, 14, -6)])
+  func `a page whose range is wrong and whose colours are shifted is still one`(
+    r: Int, g: Int, b: Int
+  ) throws {
+    let picture = DrawnPhonePage().image.mapped { UInt8(16 + Int($0) * 219 / 255) }
+    #expect(try found(picture.shifted(r, g, b)) != nil)
+  }
+
+  @Test
+  func `a page whose white was cut off is still one`() throws {
+    let picture = DrawnPhonePage().image.mapped {
+      UInt8(min(255, max(0, (Int($0) - 16) * 255 / 219)))
+    }
+    #expect(try found(picture) != nil)
+  }
+
+  @Test
+  func `the panel's blurred first rows do not say its colour`() throws {
+    let page = DrawnPhonePage(scale: 0.6)
+    var picture = page.image
+    let top = Int((1093 * page.scale).rounded())
+    picture.fill(Rectangle(x: 6, y: top, width: picture.width - 12, height: 4), RGB(228, 255, 225))
+    let placement = try #require(try found(picture))
+    #expect(abs(placement.originY) <= 6)
+  }
+
+  @Test
+  func `a dimmed page is none`() throws {
+    let page = DrawnPhonePage().image
+    let placement = try #require(try found(page))
+    let dimmed = page.mapped { $0 / 2 }
+    #expect(try found(dimmed) == nil)
+    #expect(!(try Layouts.panel().isPage(dimmed, at: placement)))
+  }
+
+  @Test(arguments: [40.0, 200, 1000])
+  func `a scrolled page is not where it was`(scrolled: Double) throws {
+    let locator = try Layouts.panel()
+    let placement = try #require(locator.locate(in: DrawnPhonePage().image))
+    #expect(!locator.isPage(DrawnPhonePage(scrolled: scrolled).image, at: placement))
+  }
+
+  @Test(arguments: [60.0, 300, -300, 900])
+  func `a page that slides is none`(swiped: Double) throws {
+    let picture = DrawnPhonePage(swiped: swiped).image
+    #expect(try found(picture) == nil)
+    let locator = try Layouts.panel()
+    let placement = try #require(locator.locate(in: DrawnPhonePage().image))
+    // What has moved by less is told by its not standing still.
+    if abs(swiped) > 100 { #expect(!locator.isPage(picture, at: placement)) }
+  }
+
+  @Test
+  func `a page with panel, number and badges but neither header nor markings is the Pokédex's`()
+    throws
+  {
+    #expect(try found(DrawnPhonePage(hasHeader: false, hasMarkings: false).image) == nil)
+  }
+
+  @Test
+  func `a page whose header cannot be seen is still one`() throws {
+    #expect(try found(DrawnPhonePage(scale: 0.45).image)?.hasHeader == true)
+    for scene in [RGB(47, 100, 60), DrawnPhonePage.panel] {
+      let placement = try #require(try found(DrawnPhonePage(hasHeader: false, scene: scene).image))
+      #expect(!placement.hasHeader)
+      #expect(placement.place(of: .nickname) == nil && placement.place(of: .number) != nil)
+    }
+  }
+
+  /// Scenes from dark to nearly as white as the header's frame, which is (248,250,245).
+  @Test(arguments: [
+    RGB(12, 14, 20), RGB(47, 100, 60), RGB(150, 60, 50), RGB(200, 200, 200), RGB(222, 236, 244),
+    RGB(250, 232, 150), RGB(238, 236, 228),
+  ])
+  func `the header is found by its frame on a scene of any lightness`(scene: RGB) throws {
+    for shift in [-90.0, 0, 300] {
+      let page = DrawnPhonePage(scale: 0.45, headerShift: shift, scene: scene)
+      let placement = try #require(try found(page.image))
+      #expect(placement.hasHeader)
+      // Where the scene is nearly the panel's colour, the panel's own top is told less exactly.
+      #expect(abs(placement.originY + placement.headerOffset - shift * page.scale) <= 2)
+    }
+  }
+
+  @Test
+  func `a line or a corner of the frame's colour is no header`() throws {
+    let page = DrawnPhonePage(scale: 0.45, hasHeader: false)
+    var canvas = Canvas(width: 1206, height: 2622, scale: 0.45, ground: RGB(0, 0, 0))
+    canvas.image = page.image
+    canvas.fill(300, 290, 700, 4, DrawnPhonePage.panel)
+    canvas.fill(700, 340, 4, 200, DrawnPhonePage.panel)
+    #expect(try found(canvas.image)?.hasHeader == false)
+  }
+
+  @Test(arguments: [0, 128.5, 257])
+  func `the badge of a one-type species may stand left, in the middle or right`(
+    shift: Double
+  ) throws {
+    let placement = try #require(try found(DrawnPhonePage(badgeShift: shift).image))
+    #expect(abs(placement.originX) <= 2 && abs(placement.originY) <= 2)
+  }
+
+  @Test
+  func `without number or badge it is no page`() throws {
+    #expect(try found(DrawnPhonePage(badges: []).image) == nil)
+    #expect(try found(DrawnPhonePage(number: "").image) == nil)
+    var covered = DrawnPhonePage().image
+    covered.fill(Rectangle(x: 0, y: 336, width: 362, height: 54), DrawnPhonePage.panel)
+    #expect(try found(covered) == nil)
+  }
+
+  @Test
+  func `what lies over the panel's upper edge covers the page`() throws {
+    var page = DrawnPhonePage().image
+    let placement = try #require(try found(page))
+    page.fill(Rectangle(x: 40, y: 320, width: 280, height: 20), RGB(60, 60, 60))
+    #expect(!(try Layouts.panel().isPage(page, at: placement)))
+  }
+
+  @Test(arguments: [RGB(248, 250, 245), RGB(0, 0, 0), RGB(131, 112, 205)])
+  func `an even picture is no page`(colour: RGB) throws {
+    #expect(try found(RGBImage(width: 301, height: 655, filledWith: colour)) == nil)
+  }
+
+  @Test
+  func `each screen is found as itself`() throws {
+    let locator = ScreenLocator(layouts: Layouts.all)
+    #expect(locator.locate(in: DrawnPhonePage().image)?.layout.kind == .mobileSummary)
+    #expect(locator.locate(in: DrawnSwitchPage().image)?.layout.kind == .switchSummary)
+    #expect(locator.locate(in: RGBImage(width: 640, height: 360, filledWith: RGB(9, 99, 9))) == nil)
+    let page = DrawnPhonePage().image
+    let placement = try #require(locator.locate(in: page))
+    #expect(locator.isPage(page, at: placement))
+  }
+}

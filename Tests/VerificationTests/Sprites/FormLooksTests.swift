@@ -1,0 +1,174 @@
+import Dex
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct FormLooksTests {
+  private typealias D = DrawnSprites
+  private typealias M = Measured
+
+  private func entry(
+    _ species: Int, _ name: String, types: Measurement<[PokemonType]>?, gender: Gender, shiny: Bool,
+    seed: Int, colour: RGB
+  ) -> Entry {
+    var page = M.pikachu {
+      $0.number = M.value(species)
+      $0.name = M.name(name)
+      $0.types = types
+      $0.gender = M.sign(gender)
+      $0.shiny = M.shiny(shiny)
+    }
+    page.sprite = D.examination(seed: seed, colour: colour, species: species)
+    return M.entry(for: M.visit([page]), on: .switchSummary)
+  }
+
+  @Test(arguments: [(true, false), (false, true)])
+  func `colours contradict a shiny mark`(mark: Bool, isShown: Bool) {
+    let entry = entry(
+      113, "Chansey", types: M.types(.normal), gender: .female, shiny: mark, seed: 12,
+      colour: isShown ? D.blue : D.pink)
+    #expect(entry.reasons == [.shinySpriteDisagree])
+    #expect(entry.verdict == .mismatch)
+  }
+
+  @Test(arguments: [true, false])
+  func `colours that agree with the mark say nothing`(isShiny: Bool) {
+    let entry = entry(
+      113, "Chansey", types: M.types(.normal), gender: .female, shiny: isShiny, seed: 12,
+      colour: isShiny ? D.blue : D.pink)
+    #expect(entry.reasons.isEmpty)
+    #expect(entry.verdict == .verified)
+  }
+
+  @Test(
+    arguments: [
+      // The page's red as it is: pale is ash, half way is open, yellow is yellow.
+      (200, RGB(200, 40, 40), [.shinySpriteDisagree]),
+      (170, RGB(200, 40, 40), [.spriteInconclusive]),
+      (150, RGB(200, 40, 40), []),
+      // The page has faded, and the picture with it.
+      (200, RGB(150, 90, 90), [.spriteInconclusive]), (170, RGB(150, 90, 90), []),
+    ] as [(UInt8, RGB, [Reason])])
+  func `a yellow picture that is pale is of an ashen shiny, unless the page is as pale`(
+    blue: UInt8, red: RGB, reasons: [Reason]
+  ) {
+    let brown = RGB(135, 118, 100)
+    let table = HashTable(
+      header: D.table.header,
+      references: [
+        D.reference(113, "chansey", seed: 12, colour: RGB(216, 209, 123), stripe: brown),
+        D.reference(
+          113, "chansey", seed: 12, colour: RGB(200, 189, 179), stripe: brown, shiny: true),
+      ], aliases: [:])
+    var render = D.render(seed: 12, colour: RGB(216, 208, blue), stripe: brown)
+    render.sightings = [
+      ColourSighting(known: RGB(200, 40, 40), seen: red, noise: ColourSighting.evenPatch)
+    ]
+    var page = M.pikachu {
+      $0.number = M.value(113)
+      $0.name = M.name("Chansey")
+      $0.types = M.types(.normal)
+      $0.gender = M.sign(.female)
+    }
+    page.sprite = SpriteMatcher(table: table).examine(render, species: 113)
+    let entry = M.entry(for: M.visit([page]), on: .switchSummary, table: table)
+    #expect(entry.reasons == reasons)
+  }
+
+  @Test
+  func `a shiny without a reference of its own cannot be contradicted`() {
+    let entry = entry(
+      964, "Palafin", types: M.types(.water), gender: .male, shiny: true, seed: 7,
+      colour: D.blue)
+    #expect(!entry.reasons.contains(.shinySpriteDisagree))
+  }
+
+  @Test(arguments: [("unown-a", DrawnSprites.yellow), ("unown-b", DrawnSprites.orange)])
+  func `forms of one hash are told by their colours`(form: String, colour: RGB) {
+    let entry = entry(
+      201, "Unown", types: M.types(.psychic), gender: .genderless, shiny: false, seed: 4,
+      colour: colour)
+    #expect(entry.form == form)
+    #expect(entry.verdict == .verified)
+  }
+
+  @Test
+  func `a form whose types stand beside another form's colours is a contradiction`() {
+    // Both forms' hashes are one; types say the first, colours the second.
+    let table = HashTable(
+      header: D.table.header,
+      references: [
+        D.reference(194, "wooper", seed: 4, colour: D.blue),
+        D.reference(194, "wooper-paldea", seed: 4, colour: D.orange),
+      ], aliases: [:])
+    func entry(_ colour: RGB, _ types: Measurement<[PokemonType]>) -> Entry {
+      var page = M.pikachu {
+        $0.number = M.value(194)
+        $0.name = M.name("Wooper")
+        $0.types = types
+      }
+      page.sprite = SpriteMatcher(table: table).examine(
+        D.render(seed: 4, colour: colour), species: 194)
+      return M.entry(for: M.visit([page]), on: .switchSummary, table: table)
+    }
+    let honest = entry(D.blue, M.types(.water, .ground))
+    #expect(honest.verdict == .verified)
+    #expect(honest.form == "wooper")
+    let lie = entry(D.orange, M.types(.water, .ground))
+    #expect(lie.reasons.contains(.formDisagrees))
+    #expect(lie.verdict == .mismatch)
+  }
+
+  @Test
+  func `colours half way between two forms leave the form open`() {
+    let entry = entry(
+      201, "Unown", types: M.types(.psychic), gender: .genderless, shiny: false, seed: 4,
+      colour: RGB(240, 160, 60))
+    #expect(entry.form == nil)
+    #expect(entry.reasons == [.formUndetermined])
+    #expect(entry.verdict == .verified)
+  }
+
+  @Test(
+    arguments: [
+      (Gender.male, 1, true), (.female, 18, true), (.male, 18, false), (.female, 1, false),
+    ] as [(Gender, Int, Bool)])
+  func `a female that looks so different that the hash tells contradicts the icon`(
+    gender: Gender, seed: Int, agrees: Bool
+  ) {
+    let entry = entry(
+      521, "Unfezant", types: M.types(.normal, .flying), gender: gender, shiny: false, seed: seed,
+      colour: D.blue)
+    #expect(entry.reasons.contains(.genderSpriteDisagree) == !agrees)
+    #expect(entry.verdict == (agrees ? .verified : .mismatch))
+  }
+
+  @Test
+  func `another form's picture contradicts the types`() {
+    let entry = entry(
+      26, "Raichu", types: M.types(.electric, .psychic), gender: .male, shiny: false, seed: 9,
+      colour: D.orange)
+    #expect(entry.reasons == [.formDisagrees])
+    #expect(entry.form == nil || entry.form == "raichu-alola")
+  }
+
+  @Test(arguments: [(8, false), (10, true)])
+  func `only a render that is clearly another's contradicts`(own: Int, contradicts: Bool) throws {
+    let references = D.table.references(ofSpecies: 26).filter { !$0.isShiny }
+    let first = try #require(references.first)
+    // The colours are those of the form that the types say.
+    let meant = try #require(references.first { $0.form == "raichu-alola" })
+    var page = M.pikachu {
+      $0.number = M.value(26)
+      $0.name = M.name("Raichu")
+      $0.types = M.types(.electric, .psychic)
+    }
+    page.sprite = SpriteExamination(
+      species: 26, hash: first.hash, box: M.box,
+      own: references.map { .init(reference: $0, distance: $0.form == "raichu" ? 4 : own) },
+      other: nil, colours: ColourGrid(meant.signature))
+    let entry = M.entry(for: M.visit([page]), on: .switchSummary)
+    #expect(entry.reasons.contains(.formDisagrees) == contradicts)
+  }
+}

@@ -1,0 +1,119 @@
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct PageObserverTests {
+  private static let page = DrawnSwitchPage().image
+  private static let dimmed = page.mapped { $0 / 2 }
+  private static let turning = DrawnSwitchPage(isTurning: true).image
+  private static let box: RGBImage = {
+    var picture = RGBImage(width: 640, height: 360, filledWith: RGB(245, 250, 245))
+    for row in 0..<5 {
+      for column in 0..<6 {
+        picture.fillEllipse(
+          Rectangle(x: 33 + 46 * column, y: 70 + 37 * row, width: 30, height: 26),
+          RGB(200, 60, 40))
+      }
+    }
+    return picture
+  }()
+
+  /// The page stills of pictures that are shown for so many tenths of a second each.
+  private func stills(
+    _ shown: [(RGBImage, Int)], isStillImage: Bool = false
+  ) -> (stills: [PageStill], observer: PageObserver) {
+    var observer = PageObserver(layouts: Layouts.all, isStillImage: isStillImage)
+    var stills: [PageStill] = []
+    var frame = 0
+    for (picture, count) in shown {
+      for _ in 0..<count {
+        if let still = observer.consume(picture, time: Double(frame) / 10) { stills.append(still) }
+        frame += 1
+      }
+    }
+    if let still = observer.finish() { stills.append(still) }
+    return (stills, observer)
+  }
+
+  @Test
+  func `a page that stands is one still with its kind of screen`() throws {
+    let found = stills([(Self.page, 6)])
+    let still = try #require(found.stills.first)
+    #expect(found.stills.count == 1)
+    #expect(still.still.frames == 6 && still.still.start == 0)
+    #expect(abs(still.still.dwell - 0.5) < 1e-9)
+    #expect(found.observer.screen == .switchSummary)
+    #expect(found.observer.stableFrames == 6)
+    #expect(still.before == PageStill.Interval())
+  }
+
+  @Test
+  func `a recording without a known screen has no stills`() {
+    let found = stills([(Self.box, 6)])
+    #expect(found.stills.isEmpty)
+    #expect(found.observer.screen == .unknown)
+    #expect(found.observer.stableFrames == 0)
+  }
+
+  @Test
+  func `two that began at different times are alike from the end of a page on`() throws {
+    let other = DrawnSwitchPage(strip: "0026 Crabominable", nickname: "Raichu").image
+    let shown = Array(repeating: Self.page, count: 9) + Array(repeating: other, count: 6)
+    /// The marks after each frame, of one that begins with frame number `first`.
+    func marks(from first: Int, known: Placement?) -> [PageObserver.Mark?] {
+      var observer = PageObserver(layouts: Layouts.all, known: known)
+      return shown.indices.dropFirst(first).map {
+        _ = observer.consume(shown[$0], time: Double($0) / 10)
+        return observer.mark
+      }
+    }
+    var first = PageObserver(layouts: Layouts.all)
+    _ = first.consume(Self.page, time: 0)
+    let whole = marks(from: 0, known: nil)
+    let part = marks(from: 4, known: first.placement)
+    let end = try #require(whole[9])
+    #expect(part[5] == end)
+    #expect(whole[6] == nil && part[2] == nil)
+    #expect(whole[0] != end)
+  }
+
+  @Test
+  func `a list between two pages is told, a menu is not`() {
+    let list = stills([(Self.page, 5), (Self.box, 5), (Self.page, 5)])
+    #expect(list.stills.map(\.before.hasShownList) == [false, true])
+    let menu = stills([(Self.page, 5), (Self.dimmed, 5), (Self.page, 5)])
+    #expect(menu.stills.map(\.before.hasShownList) == [false, false])
+    #expect(menu.stills.map(\.before.hasTurned) == [false, false])
+  }
+
+  @Test
+  func `a lit button breaks the still, and the next one was turned to`() {
+    let found = stills([(Self.page, 5), (Self.turning, 2), (Self.page, 5)])
+    #expect(found.stills.map(\.before.hasTurned) == [false, true])
+    #expect(found.stills.map(\.still.frames) == [5, 5])
+  }
+
+  @Test
+  func `a page that was scrolled is found again where it was, though the scene moves`() throws {
+    // The scene changes from frame to frame, and stands where a scrolled page's text was watched.
+    var page: [(RGBImage, Int)] = []
+    var scrolled: [(RGBImage, Int)] = []
+    for level in stride(from: UInt8(30), to: 140, by: 10) {
+      let scene = RGB(level, 100, 200 - level)
+      page.append((DrawnPhonePage(scene: scene).image, 1))
+      scrolled.append((DrawnPhonePage(scrolled: 250, scene: scene).image, 1))
+    }
+    let found = stills(page + scrolled + page).stills
+    #expect(found.count >= 2)
+    let last = try #require(found.last)
+    #expect(last.placement.originY == found.first?.placement.originY)
+    #expect(last.still.start >= 2.2 && last.still.dwell > 0.5)
+  }
+
+  @Test
+  func `less than a flick is no still, but one picture is`() {
+    #expect(stills([(Self.page, 1)]).stills.isEmpty)
+    #expect(stills([(Self.page, 1)], isStillImage: true).stills.count == 1)
+  }
+}

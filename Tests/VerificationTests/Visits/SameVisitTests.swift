@@ -1,0 +1,153 @@
+import Dex
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct SameVisitTests {
+  struct Pair: Sendable, CustomStringConvertible {
+    let description: String
+    let isSame: Bool
+    let first: @Sendable (inout PageMeasurement) -> Void
+    let second: @Sendable (inout PageMeasurement) -> Void
+
+    init(
+      _ description: String, isSame: Bool,
+      first: @escaping @Sendable (inout PageMeasurement) -> Void = { _ in },
+      second: @escaping @Sendable (inout PageMeasurement) -> Void
+    ) {
+      self.description = description
+      self.isSame = isSame
+      self.first = first
+      self.second = second
+    }
+  }
+
+  private typealias M = Measured
+
+  static let pairs: [Pair] = [
+    Pair("the same readings", isSame: true) { _ in },
+    Pair("another number", isSame: false) { $0.number = M.value(26) },
+    Pair("another number, unsure, with the same name", isSame: true) {
+      $0.number = M.value(26, M.unsure)
+    },
+    Pair("another number, unsure, with another name", isSame: false) {
+      $0.number = M.value(26, M.unsure)
+      $0.name = M.name("Raichu")
+    },
+    Pair("a number that was not read", isSame: true) { $0.number = nil },
+    Pair("a number that was not read, and another name", isSame: false) {
+      $0.number = nil
+      $0.name = M.name("Raichu")
+    },
+    Pair("a number that was not read, and a slip in the name", isSame: true) {
+      $0.number = nil
+      $0.name = M.name("Pikachu", M.unsure)
+    },
+    Pair("a number that was not read, and no name read well", isSame: true) {
+      $0.number = nil
+      $0.name = M.name("~Rai.")
+    },
+    Pair("another type", isSame: false) { $0.types = M.types(.psychic) },
+    Pair("one type more", isSame: false) { $0.types = M.types(.electric, .psychic) },
+    Pair("a type told by colour alone, which may be the same", isSame: true) {
+      $0.types = M.badges([M.badge([.normal: 2, .electric: 1.5])])
+    },
+    Pair("types that were not read", isSame: true) { $0.types = nil },
+    Pair("another gender", isSame: false) { $0.gender = M.sign(.female) },
+    Pair("a gender that was not read", isSame: true) { $0.gender = nil },
+    Pair("another shininess", isSame: false) { $0.shiny = M.shiny(true) },
+    Pair("an ID number off by one digit", isSame: true) {
+      $0.trainerId = M.text("014083")
+    },
+    Pair("an ID number off by one digit, and another level", isSame: false) {
+      $0.trainerId = M.text("014083")
+      $0.level = M.value(26)
+    },
+    Pair("an ID number off by two digits", isSame: false) {
+      $0.trainerId = M.text("014033")
+    },
+    Pair("another level beside the same ID number", isSame: true) { $0.level = M.value(26) },
+    Pair("another level, surely read, without ID numbers", isSame: false) {
+      $0.trainerId = nil
+      $0.level = M.value(26)
+    },
+    Pair("another level, unsurely read, without ID numbers", isSame: true) {
+      $0.trainerId = nil
+      $0.level = M.value(26, M.unsure)
+    },
+    Pair("another level and another trainer", isSame: false) {
+      $0.trainer = M.text("Brock")
+      $0.level = M.value(26)
+    },
+    Pair("another trainer alone", isSame: true) { $0.trainer = M.text("Brock") },
+    Pair("another nickname alone", isSame: true) { $0.nickname = M.text("Sparky") },
+    Pair("another nickname and another trainer", isSame: false) {
+      $0.trainer = M.text("Brock")
+      $0.nickname = M.text("Zzz")
+    },
+    Pair("slips of reading in nickname and trainer", isSame: true) {
+      $0.trainer = M.text("Asn")
+      $0.nickname = M.text("Pikocha")
+    },
+    Pair(
+      "another level, of another game", isSame: true,
+      first: {
+        $0.game = RGB(200, 40, 40)
+        $0.trainerId = nil
+      },
+      second: {
+        $0.game = RGB(40, 40, 200)
+        $0.trainerId = nil
+        $0.level = M.value(70)
+        $0.number = nil
+      }),
+    Pair(
+      "another level, of the same game", isSame: false,
+      first: {
+        $0.game = RGB(200, 40, 40)
+        $0.trainerId = nil
+      },
+      second: {
+        $0.game = RGB(180, 60, 40)
+        $0.trainerId = nil
+        $0.level = M.value(70)
+      }),
+  ]
+
+  private let same = SameVisit(calibration: M.calibration)
+
+  @Test(arguments: pairs)
+  func `two stills are of one Pokémon unless what was read differs`(pair: Pair) {
+    let a = [M.pikachu(pair.first)]
+    let b = [M.pikachu(pair.second)]
+    #expect(same.isOne(a, b, hasTurned: false) == pair.isSame)
+  }
+
+  @Test(arguments: pairs)
+  func `the order of two stills does not matter`(pair: Pair) {
+    let a = [M.pikachu(pair.second)]
+    let b = [M.pikachu(pair.first)]
+    #expect(same.isOne(a, b, hasTurned: false) == pair.isSame)
+  }
+
+  @Test
+  func `a turned page is another Pokémon, whatever it shows`() {
+    #expect(!same.isOne([M.pikachu()], [M.pikachu()], hasTurned: true))
+    #expect(!same.isOne([], [], hasTurned: true))
+  }
+
+  @Test
+  func `without pages there is nothing that differs`() {
+    #expect(same.isOne([], [M.pikachu()], hasTurned: false))
+    #expect(same.isOne([M.pikachu()], [], hasTurned: false))
+  }
+
+  @Test
+  func `the pages of each still count together`() {
+    let slip = M.pikachu { $0.number = M.value(26, 1) }
+    #expect(same.isOne([M.pikachu(), slip], [M.pikachu()], hasTurned: false))
+    let other = M.pikachu { $0.number = M.value(26) }
+    #expect(!same.isOne([other, other], [M.pikachu()], hasTurned: false))
+  }
+}
