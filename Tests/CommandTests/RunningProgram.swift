@@ -129,9 +129,9 @@ private final class Collector: Sendable {
 
 /// Looks until something is so.
 ///
-/// - Returns: whether it became so within ten seconds.
+/// - Returns: whether it became so within a minute.
 func waitUntil(_ isSo: () -> Bool) -> Bool {
-  for _ in 0..<1000 {
+  for _ in 0..<6000 {
     if isSo() { return true }
     Thread.sleep(forTimeInterval: 0.01)
   }
