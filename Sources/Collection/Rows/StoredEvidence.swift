@@ -20,7 +20,7 @@ struct StoredEvidence: Codable {
   var sprite: StoredSprite?
   var margin: Double?
   var runnerUp: Identity?
-  var choices: [Identity]?
+  var candidates: [Candidate]?
   var details: [String: [String: Detail]]?
 
   init(_ evidence: Evidence) {
@@ -37,7 +37,7 @@ struct StoredEvidence: Codable {
     sprite = evidence.sprite.map(StoredSprite.init)
     margin = evidence.margin
     runnerUp = evidence.runnerUp
-    choices = evidence.choices.isEmpty ? nil : evidence.choices
+    candidates = evidence.candidates.isEmpty ? nil : evidence.candidates
     let named = evidence.details.map { ($0.key.rawValue, $0.value) }
     details = named.isEmpty ? nil : Dictionary(uniqueKeysWithValues: named)
   }
@@ -57,7 +57,7 @@ struct StoredEvidence: Codable {
     evidence.sprite = try sprite?.sprite()
     evidence.margin = margin
     evidence.runnerUp = runnerUp
-    evidence.choices = choices ?? []
+    evidence.candidates = candidates ?? []
     for (reason, values) in details ?? [:] {
       // A reason that this version does not know is one of a newer version.
       if let reason = Reason(rawValue: reason) { evidence.details[reason] = values }

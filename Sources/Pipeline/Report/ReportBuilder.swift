@@ -28,7 +28,6 @@ package struct ReportBuilder: Sendable {
 
   /// The report of these recordings.
   package func report(of recordings: [StoredRecording]) throws -> Report {
-    let names = DexNames(dex)
     var reported: [ReportedRecording] = []
     for recording in recordings {
       let pictures = try store.pictures(sha256: recording.account.sha256)
@@ -39,8 +38,7 @@ package struct ReportBuilder: Sendable {
         entry.pictures = pictures[entry.index] ?? []
         return ReportedEntry(
           id: EntryID(sha256: account.sha256, start: entry.start), entry: entry,
-          candidates: entry.verdict == .verified
-            ? [] : Candidate.candidates(for: entry, dex: dex, names: names),
+          candidates: entry.verdict == .verified ? [] : entry.evidence.candidates,
           decision: decisions[entry.index].map(ReportedDecision.init))
       }
       account.entries = []

@@ -37,7 +37,10 @@ struct JSONReport {
         "candidates",
         .array(
           reported.candidates.map {
-            $0.identity.json.adding([.init("origin", .string($0.origin.rawValue))])
+            $0.identity.json.adding([
+              .init("decades", .number($0.decades, decimals: 2)),
+              .init("sources", .array($0.sources.map { .string($0.rawValue) })),
+            ])
           })),
       .init("decision", .optional(reported.decision) { $0.json }),
     ])

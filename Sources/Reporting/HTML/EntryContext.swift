@@ -44,7 +44,7 @@ struct EntryContext {
     values["candidates"] = reported.candidates.enumerated().map { choice, candidate in
       [
         "choice": String(choice), "name": TerminalText.escaped(dex.words(for: candidate.identity)),
-        "origin": candidate.origin.words,
+        "origin": candidate.words,
       ]
     }
     values["canAccept"] = entry.speciesId != nil
@@ -124,17 +124,11 @@ struct EntryContext {
   }
 }
 
-extension Candidate.Origin {
-  /// Which piece of evidence says so.
+extension Candidate {
+  /// The evidence that shows it.
   fileprivate var words: String {
-    switch self {
-    case .reading: "as it was read"
-    case .number: "the number says"
-    case .name: "the name says"
-    case .picture: "the picture says"
-    case .form: "another form"
-    case .outvoted: "read on some frames"
-    }
+    let shown = sources.map { $0 == .shiny ? "shiny mark" : $0.rawValue }
+    return shown.isEmpty ? "shown by no field" : "shown by " + shown.joined(separator: ", ")
   }
 }
 

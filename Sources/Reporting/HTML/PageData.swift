@@ -25,7 +25,8 @@ struct PageData {
       .init("name", .string(reported.entry.species ?? "Unknown species")),
       .init(
         "picture",
-        .optional(reported.candidates.firstIndex { $0.origin == .picture }, JSONValue.integer)),
+        .optional(
+          reported.candidates.firstIndex { $0.sources.contains(.picture) }, JSONValue.integer)),
       .init("candidates", .array(reported.candidates.map { $0.identity.json })),
       .init("decided", .optional(reported.decision?.action) { .string($0.rawValue) }),
     ])

@@ -9,7 +9,9 @@ extension Entry {
       evidence.gender?.box, evidence.shiny?.box, evidence.level?.box, evidence.trainer?.box,
       evidence.trainerId?.box, evidence.pokemonLanguage?.box, evidence.sprite?.box,
     ]
-    guard evidence.margin?.isFinite != false else { return false }
+    guard evidence.margin?.isFinite != false, evidence.candidates.count <= Candidate.most,
+      evidence.candidates.allSatisfy({ $0.decades.isFinite })
+    else { return false }
     return Plausible.count(index) && Plausible.time(start) && Plausible.time(end)
       && read.compactMap(\.self).allSatisfy(Plausible.place)
   }

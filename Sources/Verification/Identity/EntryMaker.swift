@@ -6,11 +6,9 @@ struct Lead {
   let first: IdentityScorer.Scored?
   /// All identities, the likeliest first.
   let ranked: [IdentityScorer.Scored]
-  private let form: String?
 
   init(_ ranked: [IdentityScorer.Scored], species: Int?, form: String?) {
     self.ranked = ranked
-    self.form = form
     func isOwn(_ scored: IdentityScorer.Scored) -> Bool {
       (species == nil || scored.identity.speciesId == species)
         && (form == nil || scored.identity.form == form)
@@ -19,7 +17,7 @@ struct Lead {
   }
 
   /// The next identity that differs in a needed field. A form that nothing on the page tells is none.
-  func runnerUp(isForm: Bool) -> IdentityScorer.Scored? {
+  var runnerUp: IdentityScorer.Scored? {
     guard let first = first?.identity else { return nil }
     return ranked.first { other in
       let next = other.identity
@@ -29,14 +27,9 @@ struct Lead {
   }
 
   /// Decades between the two; `nil` where there is no identity at all.
-  func margin(isForm: Bool) -> Double? {
-    guard let first, let next = runnerUp(isForm: isForm) else { return nil }
+  var margin: Double? {
+    guard let first, let next = runnerUp else { return nil }
     return first.decades - next.decades
-  }
-
-  /// Identities that a person may choose from, the likeliest first, each once.
-  func choices() -> [Identity] {
-    Array(ranked.prefix(Candidate.most).map(\.identity))
   }
 }
 
@@ -60,12 +53,14 @@ struct EntryMaker {
   }
 
   /// The header's name, unless it is the species' own.
-  private var nickname: String? {
-    isSpeciesName ? nil : fields.nickname?.text
+  private var nickname: String? { nickname(of: species) }
+
+  private func nickname(of species: Species?) -> String? {
+    isName(of: species) ? nil : fields.nickname?.text
   }
 
   /// Whether the header shows the species' own name, in any language.
-  private var isSpeciesName: Bool {
+  private func isName(of species: Species?) -> Bool {
     guard let text = fields.nickname?.raw, !text.isEmpty, let species else { return false }
     let written = NormalisedText.characters(of: text)
     return species.names.values.contains { name in
@@ -88,7 +83,7 @@ struct EntryMaker {
     evidence.name = name
     // The species' own name in the header is no nickname, and there is nothing to look at.
     evidence.nickname =
-      isSpeciesName
+      isName(of: species)
       ? FieldEvidence(value: nil, confidence: 0) : text(fields.nickname, value: nickname)
     evidence.types = types
     evidence.gender = field(fields.gender)
@@ -98,12 +93,23 @@ struct EntryMaker {
     evidence.trainerId = text(fields.trainerId, value: fields.trainerId?.text)
     evidence.pokemonLanguage = field(fields.pokemonLanguage)
     evidence.sprite = sprite.evidence
-    evidence.margin = lead.margin(isForm: sprite.form != nil)
-    evidence.runnerUp = lead.runnerUp(isForm: sprite.form != nil)?.identity
-    evidence.choices = lead.choices()
+    evidence.margin = lead.margin
+    evidence.runnerUp = lead.runnerUp?.identity
+    evidence.candidates = candidates
     evidence.details = EntryDetails(dex: dex, fields: fields, species: species, sprite: sprite)
       .details(of: reasons)
     return evidence
+  }
+
+  /// The likeliest identities, each with the nickname that the header gives it.
+  private var candidates: [Candidate] {
+    lead.ranked.prefix(Candidate.most).map { scored in
+      var identity = scored.identity
+      identity.nickname = nickname(of: dex.species(identity.speciesId))
+      return Candidate(
+        identity: identity, decades: scored.decades - (lead.ranked.first?.decades ?? 0),
+        sources: scored.sources)
+    }
   }
 
   /// Values within this many decades of the likeliest are named beside it.

@@ -100,8 +100,8 @@ package struct Evidence: Hashable, Sendable, Codable {
   package var margin: Double?
   /// The next identity.
   package var runnerUp: Identity?
-  /// The identities that a person may choose from, the likeliest first.
-  package var choices: [Identity] = []
+  /// The identities that a person may choose from, the likeliest first, `Candidate.most` at most.
+  package var candidates: [Candidate] = []
   /// The values that each reason concerns.
   package var details: [Reason: [String: Detail]] = [:]
 

@@ -4,13 +4,13 @@ import Dex
 struct IdentityScorer {
   let dex: Dex
   let fields: VisitFields
-  /// The picture's species and those it may be another's, with the decades for each.
-  let sprites: [Int: Double]
+  let sprite: SpriteJudgement
 
-  /// An identity and the decades for it.
+  /// An identity, the decades for it, and the fields that show it.
   struct Scored {
     let identity: Identity
     let decades: Double
+    let sources: [Candidate.Source]
   }
 
   /// Species of which the identities are scored: the likeliest by number and by name, and the picture's.
@@ -22,7 +22,7 @@ struct IdentityScorer {
     let likely =
       (fields.number.measurement?.ratios ?? []).prefix(Self.mostSpecies).map(\.value)
       + (fields.name.measurement?.ratios ?? []).prefix(Self.mostSpecies).map(\.value)
-      + sprites.keys.sorted()
+      + sprite.decades.keys.sorted()
     for id in likely where !species.contains(id) { species.append(id) }
     let all = species.compactMap(dex.species).flatMap(scored)
     return all.enumerated().sorted {
@@ -31,17 +31,24 @@ struct IdentityScorer {
   }
 
   private func scored(_ species: Species) -> [Scored] {
-    let own =
-      fields.number[species.id] + fields.name[species.id] + (sprites[species.id] ?? 0)
-    return species.storableForms.flatMap { form -> [Scored] in
+    species.storableForms.flatMap { form -> [Scored] in
+      let picture = sprite.decades(for: form, of: species)
+      let own = fields.number[species.id] + fields.name[species.id] + picture
       let genders = Gender.allCases.filter { species.possibleGenders(of: form).contains($0) }
       return genders.flatMap { gender in
         [false, true].map { isShiny in
-          Scored(
+          let sources: [(Candidate.Source, Bool)] = [
+            (.number, fields.number.supports(species.id)),
+            (.name, fields.name.supports(species.id)),
+            (.types, fields.types.supports(form.types)),
+            (.gender, fields.gender.supports(gender)), (.shiny, fields.shiny.supports(isShiny)),
+            (.picture, picture > 0),
+          ]
+          return Scored(
             identity: Identity(
               speciesId: species.id, form: form.identifier, gender: gender, isShiny: isShiny),
             decades: own + fields.types[form.types] + fields.gender[gender]
-              + fields.shiny[isShiny])
+              + fields.shiny[isShiny], sources: sources.filter(\.1).map(\.0))
         }
       }
     }

@@ -15,6 +15,15 @@ struct SpriteJudgement {
   var form: Form?
 
   var isConfirmed: Bool { evidence?.outcome == .confirmed }
+
+  /// The picture's decades for a form: of the species that was judged, for the form that is left alone.
+  func decades(for form: Form, of species: Species) -> Double {
+    let isOther = self.form.map { own in
+      own.identifier != form.identifier
+        && species.forms.contains { $0.identifier == own.identifier }
+    }
+    return isOther == true ? 0 : decades[species.id] ?? 0
+  }
 }
 
 /// Weighs the pictures of a visit for one species.

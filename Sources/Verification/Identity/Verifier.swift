@@ -37,12 +37,11 @@ package struct Verifier: Sendable {
     let fields = fields(of: visit)
     let species = species(of: fields)
     let sprite = sprite(of: visit, species: species, fields: fields)
-    let ranked = IdentityScorer(dex: dex, fields: fields, sprites: sprite.decades).ranked()
+    let ranked = IdentityScorer(dex: dex, fields: fields, sprite: sprite).ranked()
     var finding = findings(on: visit, species: species, fields: fields, sprite: sprite)
-    let isForm = sprite.form != nil
     let lead = Lead(ranked, species: species?.id, form: sprite.form?.identifier)
     if species != nil, finding.contradictions.isEmpty, finding.missing.isEmpty,
-      let margin = lead.margin(isForm: isForm), margin < calibration.leastMargin
+      let margin = lead.margin, margin < calibration.leastMargin
     {
       finding.note(missing: .lowConfidence)
     }

@@ -15,7 +15,11 @@ struct ReportTests {
       reasons: verdict == .verified ? [] : [.numberNameDisagree, .tooShort], speciesId: 25,
       species: "Pikachu", form: "pikachu", gender: .male, isShiny: true, nickname: text,
       level: 5, trainer: text, trainerId: text)
-    let candidates = Candidate.candidates(for: entry, dex: dex, names: DexNames(dex))
+    let candidates = [Gender.male, .female].enumerated().map { place, gender in
+      Candidate(
+        identity: Identity(speciesId: 25, form: "pikachu", gender: gender, isShiny: true),
+        decades: -6 * Double(place), sources: [.number])
+    }
     entry.evidence.name = FieldEvidence(value: text, text: text, confidence: 50, dissent: [text])
     entry.pictures = [
       EntryPicture(

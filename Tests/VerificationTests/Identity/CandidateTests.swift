@@ -4,68 +4,80 @@ import Testing
 
 @testable import Verification
 
+/// The identities that a person may choose from.
 struct CandidateTests {
-  private let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
-  private var names: DexNames { DexNames(dex) }
+  private typealias M = Measured
 
-  private func entry(_ change: (inout Entry) -> Void) -> Entry {
-    var entry = Entry(index: 0, start: 0, end: 1, verdict: .mismatch)
-    change(&entry)
-    return entry
+  private func candidates(_ change: (inout PageMeasurement) -> Void = { _ in }) -> [Candidate] {
+    M.entry(for: M.visit([M.pikachu(change)])).evidence.candidates
   }
 
-  @Test func `what was read stands first, then what each piece of evidence says alone`() {
-    let candidates = Candidate.candidates(
-      for: entry {
-        $0.speciesId = 607
-        $0.gender = .male
-        $0.isShiny = false
-        $0.evidence.number = .init(value: 607, confidence: 90, dissent: [609])
-        $0.evidence.name = .init(value: "Lampent", text: "Lampent", confidence: 90)
-        $0.evidence.sprite = SpriteEvidence(
-          outcome: .contradicted, perceptualHash: 0, distance: 20,
-          nearest: .init(form: "wingull", isShiny: true, isFemale: false, distance: 2), margin: -18,
-          reference: "home-render", box: .init(x: 0, y: 0, width: 1, height: 1))
-      }, dex: dex, names: names)
-    #expect(candidates.map(\.identity.speciesId) == [607, 608, 278, 609])
-    #expect(candidates.map(\.origin) == [.reading, .name, .picture, .outvoted])
-    #expect(candidates[2].identity.isShiny == true)
+  @Test func `candidates are complete identities, the likeliest first, each once`() throws {
+    let found = candidates()
+    let first = try #require(found.first)
+    #expect(
+      first.identity
+        == Identity(speciesId: 25, form: "pikachu", gender: .male, isShiny: false))
+    #expect(first.decades == 0 && first.sources == [.number, .name, .types, .gender, .shiny])
+    #expect(found.map(\.decades) == found.map(\.decades).sorted(by: >))
+    #expect(found.count <= Candidate.most && Set(found.map(\.identity)).count == found.count)
+    #expect(
+      found.allSatisfy {
+        $0.identity.form != nil && $0.identity.gender != nil && $0.identity.isShiny != nil
+      })
   }
 
-  @Test func `the forms of a species are candidates, nine at most in all`() {
-    let unown = Candidate.candidates(for: entry { $0.speciesId = 201 }, dex: dex, names: names)
-    #expect(unown.count == Candidate.most)
-    #expect(unown[0].identity.form == nil)
-    #expect(Set(unown.map(\.identity)).count == unown.count)
-    let raichu = Candidate.candidates(for: entry { $0.speciesId = 26 }, dex: dex, names: names)
-    #expect(raichu.compactMap(\.identity.form) == ["raichu", "raichu-alola"])
+  @Test func `fields that contradict each other give a candidate each, and say which is whose`()
+    throws
+  {
+    let found = candidates { $0.name = M.name("Raichu") }
+    let pikachu = try #require(found.first { $0.identity.speciesId == 25 })
+    let raichu = try #require(found.first { $0.identity.speciesId == 26 })
+    #expect(pikachu.sources.contains(.number) && !pikachu.sources.contains(.name))
+    #expect(raichu.sources.contains(.name) && !raichu.sources.contains(.number))
   }
 
-  @Test func `a name that is a species' own says no other`() {
-    let candidates = Candidate.candidates(
-      for: entry {
-        $0.speciesId = 304
-        $0.gender = .male
-        $0.evidence.name = .init(value: "Aron", text: "Aron", confidence: 90)
-      }, dex: dex, names: names)
-    #expect(candidates.map(\.identity.speciesId) == [304])
-    let near = Candidate.candidates(
-      for: entry { $0.evidence.name = .init(value: nil, text: "Bulbasour", confidence: 40) },
-      dex: dex,
-      names: names)
-    #expect(near.first?.identity.speciesId == 1)
+  @Test func `no candidate is what the dex forbids`() {
+    let found = candidates {
+      $0.number = M.value(113)
+      $0.name = M.name("Chansey")
+    }
+    #expect(!found.isEmpty)
+    #expect(found.allSatisfy { $0.identity.gender == .female })
   }
 
-  @Test func `a candidate has a gender that its species can have`() {
-    let candidates = Candidate.candidates(
-      for: entry {
-        $0.gender = .male
-        $0.evidence.number = .init(value: 113, confidence: 90)
-      }, dex: dex, names: names)
-    #expect(candidates.map(\.identity.gender) == [.female])
+  @Test func `where nothing tells the gender both are as likely`() {
+    let found = candidates { $0.gender = .nothing() }
+    #expect(found.prefix(2).map(\.decades) == [0, 0])
+    #expect(Set(found.prefix(2).map(\.identity.gender)) == [.male, .female])
+  }
+
+  @Test func `a candidate has the header's name unless that is its species' own`() throws {
+    let found = candidates {
+      $0.name = M.name("Raichu")
+      $0.nickname = M.text("Raichu")
+    }
+    #expect(try #require(found.first { $0.identity.speciesId == 25 }).identity.nickname == "Raichu")
+    #expect(try #require(found.first { $0.identity.speciesId == 26 }).identity.nickname == nil)
+  }
+
+  @Test func `a picture speaks for the form that it leaves alone`() throws {
+    let unown = try #require(M.dex.species(201))
+    var page = PageMeasurement(time: 0)
+    page.number = M.value(201)
+    let ranked = IdentityScorer(
+      dex: M.dex, fields: VisitFields([page], calibration: M.calibration),
+      sprite: SpriteJudgement(decades: [201: 4], form: unown.storableForms[7])
+    ).ranked()
+    let first = try #require(ranked.first)
+    #expect(first.identity.form == unown.storableForms[7].identifier)
+    #expect(first.sources == [.number, .picture])
+    let other = try #require(ranked.first { $0.identity.form != first.identity.form })
+    #expect(abs(first.decades - other.decades - 4) < 1e-9)
   }
 
   @Test func `nothing that was read gives no candidate`() {
-    #expect(Candidate.candidates(for: entry { _ in }, dex: dex, names: names).isEmpty)
+    let none = M.entry(for: M.visit([PageMeasurement(time: 0)])).evidence
+    #expect(none.candidates.isEmpty)
   }
 }
