@@ -66,10 +66,11 @@ package struct ReportBuilder: Sendable {
     for entry: ReportedEntry, screen: ScreenKind, likenesses: Likenesses
   ) -> [ReferencePicture] {
     var found: [ReferencePicture] = []
-    for candidate in entry.candidates where found.count < Self.mostReferences {
+    let identities = [Identity(entry.entry)].compactMap(\.self) + entry.candidates.map(\.identity)
+    for identity in identities where found.count < Self.mostReferences {
       let picture =
-        sprites?.picture(of: candidate.identity, dex: dex)
-        ?? likenesses.picture(of: candidate.identity, screen: screen, otherThan: entry.id)
+        sprites?.picture(of: identity, dex: dex)
+        ?? likenesses.picture(of: identity, screen: screen, otherThan: entry.id)
       if let picture, !found.contains(picture) { found.append(picture) }
     }
     return found

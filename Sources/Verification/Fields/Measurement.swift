@@ -90,6 +90,12 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Whether the field is sure of a value, whichever it is.
   package func isSure(bar: Bar) -> Bool { best.map { supports($0, bar: bar) } ?? false }
 
+  /// Decades of the likeliest value above "hidden".
+  package var decades: Double { ratios.first?.log10 ?? 0 }
+
+  /// Whether one pass is enough: it is worth several misreadings.
+  func isExact(by bar: Bar) -> Bool { decades >= 2 * bar.objection && margin >= bar.objection }
+
   /// 100 times the probability of `value` among the listed values and "hidden", before anything else is known.
   package func confidence(in value: Value) -> Double {
     let others = ratios.reduce(1) { $0 + Self.power($1.log10) }

@@ -1,6 +1,15 @@
 import Foundation
 import Imaging
 
+/// A word as the channel compares it, in a list in which each word stands after those that it begins with or follows in
+/// the order of the alphabet's places.
+struct Spelling: Sendable {
+  /// Places of its characters in the alphabet; never empty.
+  let characters: [Int]
+  /// How many of them the word before it in the list begins with, too.
+  let shared: Int
+}
+
 /// The noisy channel between a printed word and the symbols that recognition saw.
 ///
 /// `P(seen | word)` is the sum over all alignments (the forward algorithm) of substitutions, insertions and deletions,
@@ -82,41 +91,78 @@ struct NoisyChannel: Sendable {
   /// The character for the two signs that end a name, which recognition does not tell.
   static let sign: Character = "♀"
 
-  /// The probability of each symbol for each character of `alphabet`: a row a symbol.
+  /// The probability of each symbol for each character of `alphabet`: a row a character.
   func emissions(of seen: Seen, alphabet: [Character]) -> [[Double]] {
-    seen.symbols.map { symbol in alphabet.map { emission(symbol, of: $0, seen.rates) } }
+    alphabet.map { character in seen.symbols.map { emission($0, of: character, seen.rates) } }
   }
 
-  /// The log10 likelihood ratio of a word over something else that is printed there.
+  /// Finds the words whose log10 likelihood ratio over something else that is printed there is above `floor`.
+  ///
+  /// Words with the same beginning share the columns of the forward algorithm up to its end. A beginning whose column
+  /// adds up to too little leaves out all words that go on from it: no ending makes them likelier.
   ///
   /// - Parameters:
-  ///   - word: places of its characters in the alphabet of `emissions`.
+  ///   - words: in the order of `Spelling`.
+  ///   - emissions: of the characters that the words are made of, as `emissions(of:alphabet:)` gives them.
   ///   - skipping: symbols at the start that belong to a label, not to the word.
-  func ratio(of word: [Int], emissions: [[Double]], skipping: Int = 0) -> Double {
-    let count = emissions.count - skipping
-    guard count > 0, !word.isEmpty, abs(count - word.count) <= Self.mostEdits(word.count) else {
-      return -.infinity
-    }
-    // Three characters of a short word that are all wrong are worth less than "hidden", however they are aligned.
-    if count == word.count, word.count <= Self.shortWord,
-      word.indices.count(where: { emissions[skipping + $0][word[$0]] < Self.unlike }) > 2
-    {
-      return -.infinity
-    }
+  ///   - found: takes a word's place and its ratio.
+  func search(
+    _ words: [Spelling], emissions: [[Double]], skipping: Int, floor: Double,
+    found: (Int, Double) -> Void
+  ) {
+    let count = (emissions.first?.count ?? 0) - skipping
+    guard count > 0 else { return }
     let (insertion, deletion) = (rates.insertion / rates.alphabet, rates.deletion)
-    var row = [Double](repeating: 0, count: word.count + 1)
-    row[0] = 1
-    for j in word.indices { row[j + 1] = row[j] * deletion }
-    var next = row
-    for i in skipping..<emissions.count {
-      next[0] = row[0] * insertion
-      for j in word.indices {
-        next[j + 1] =
-          row[j] * emissions[i][word[j]] + row[j + 1] * insertion + next[j] * deletion
+    let least = pow(10, floor + hidden(count)) / Self.mostGrowth
+    // One column after the other, each as high as the symbols are many and one more.
+    let height = count + 1
+    var columns = [Double](repeating: 1, count: height)
+    for i in 1...count { columns[i] = columns[i - 1] * insertion }
+    // The columns that are those of the word, and the length of the beginning that was given up.
+    var (valid, lost) = (0, Int.max)
+    for (place, word) in words.enumerated() {
+      valid = min(valid, word.shared)
+      if word.shared >= lost { continue }
+      lost = .max
+      guard abs(count - word.characters.count) <= Self.mostEdits(word.characters.count) else {
+        continue
       }
-      swap(&row, &next)
+      while valid < word.characters.count, lost == .max {
+        let emission = emissions[word.characters[valid]]
+        let before = valid * height
+        valid += 1
+        let own = valid * height
+        if columns.count == own { columns += [Double](repeating: 0, count: height) }
+        columns[own] = columns[before] * deletion
+        var sum = columns[own]
+        for i in 1...count {
+          columns[own + i] =
+            columns[before + i - 1] * emission[skipping + i - 1]
+            + columns[own + i - 1] * insertion + columns[before + i] * deletion
+          sum += columns[own + i]
+        }
+        if sum <= least { lost = valid }
+      }
+      guard lost == .max, !isUnlike(word, emissions: emissions, skipping: skipping, count: count)
+      else { continue }
+      let ratio = log10(max(columns[valid * height + count], 1e-300)) - hidden(count)
+      if ratio > floor { found(place, ratio) }
     }
-    return log10(max(row[word.count], 1e-300)) - hidden(count)
+  }
+
+  /// The most by which the probabilities of all endings of a beginning add up to more than 1: by what insertions and
+  /// deletions add to each character.
+  private static let mostGrowth = 1.05
+
+  /// Whether three characters of a short word are all wrong: they are worth less than "hidden", however they are aligned.
+  private func isUnlike(
+    _ word: Spelling, emissions: [[Double]], skipping: Int, count: Int
+  ) -> Bool {
+    guard count == word.characters.count, count <= Self.shortWord else { return false }
+    let unlike = word.characters.indices.count {
+      emissions[word.characters[$0]][skipping + $0] < Self.unlike
+    }
+    return unlike > 2
   }
 
   private static let shortWord = 6

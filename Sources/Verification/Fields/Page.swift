@@ -18,16 +18,13 @@ package struct PageVocabulary: Sendable {
     digits = NoisyChannel(script: .digits, calibration: calibration)
     let words = NoisyChannel(script: ChannelRates.Script(language), calibration: calibration)
     numbers = WordList(
-      (1...9999).flatMap { number -> [WordList<Int>.Word] in
-        let four = String(repeating: "0", count: 4 - String(number).count) + String(number)
-        let whole = WordList<Int>.Word(number, four)
+      (0...999).flatMap { start -> [WordList<Int>.Word] in
+        let three = Self.digits(of: start, 3)
         // The Switch may write three digits.
-        guard number < 1000 else { return [whole] }
-        return [
-          whole,
-          WordList<Int>.Word(
-            number, String(four.suffix(3)), prior: calibration.threeDigitsPrior, needsLabel: true),
-        ]
+        let short = WordList.Word(
+          start, three, prior: calibration.threeDigitsPrior, needsLabel: true)
+        let long = (0...9).map { WordList.Word(10 * start + $0, three + Self.digits(of: $0, 1)) }
+        return ([short] + long).filter { $0.key > 0 }
       }, channel: digits, mayHaveLabel: true)
     names = WordList(
       dex.allSpecies.flatMap { species in
@@ -53,6 +50,17 @@ package struct PageVocabulary: Sendable {
     tags = WordList(
       codes.map { WordList.Word($0.0, $0.1) },
       channel: NoisyChannel(script: .latin, calibration: calibration))
+  }
+
+  /// The last `count` digits of a number, leading zeros kept.
+  private static func digits(of number: Int, _ count: Int) -> [Character] {
+    let digits = Array("0123456789")
+    var rest = number
+    let reversed = (0..<count).map { _ -> Character in
+      defer { rest /= 10 }
+      return digits[rest % 10]
+    }
+    return reversed.reversed()
   }
 }
 
@@ -163,8 +171,8 @@ struct Page: Sendable {
 
   /// The level, 1…100, of a line with its label.
   ///
-  /// The digits alone are read as well: recognition loses a thin 1 beside another digit, and makes letters of one digit
-  /// that stands alone.
+  /// One pass is enough where it sees as many digits as there are pieces of ink. Else the digits alone are read as well:
+  /// recognition loses a thin 1 beside another digit, and makes letters of one digit that stands alone.
   func level(_ line: TextLine, box: Rectangle) async throws -> Measurement<Int>? {
     guard let (label, digits) = line.labelAndDigits(), label != nil, !digits.isCut(hasStart: true)
     else { return .nothing(box: line.box.offsetBy(dx: box.x, dy: box.y)) }
@@ -174,6 +182,11 @@ struct Page: Sendable {
       passes.append(
         vocabulary.levels.measurement(
           of: read.symbols, text: read.text, height: digits.height, box: read.box))
+      if passes.count == 1, passes[0].isExact(by: calibration.levelBar),
+        passes[0].best.map({ String($0).count }) == digits.digitCount
+      {
+        break
+      }
       if passes.count == 2, !Measurement.disagree(passes, bar: calibration.levelBar),
         passes.allSatisfy({ $0.isSure(bar: calibration.levelBar) })
       {
@@ -187,7 +200,8 @@ struct Page: Sendable {
 
   /// An ID number of five or six digits, leading zeros kept; without text when it was not read.
   ///
-  /// Two passes must see as many digits as there are pieces of ink, and each place's digit must stand above the others.
+  /// A pass must see as many digits as there are pieces of ink, and each place's digit must stand above the others; where
+  /// it does so twice as far as it must, it is enough, else two passes must.
   func trainerId() async throws -> FreeText? {
     guard let (line, box) = cluster(.trainerId) else { return nil }
     let place = line.box.offsetBy(dx: box.x, dy: box.y)
@@ -196,8 +210,8 @@ struct Page: Sendable {
     }
     guard !line.isCut() else { return unread("") }
     var sums: [[Double]] = []
-    var text = ""
-    for pass in [TextReader.Pass.plain, .small] {
+    var (text, digits, least) = ("", "", 0.0)
+    for pass in [TextReader.Pass.plain, .small] where least < 2 * calibration.idMargin {
       let read = try await numbers.read(line, origin: box, pass: pass, language: .english)
       if pass == .plain { text = read.text }
       let ratios = vocabulary.digits.digitRatios(
@@ -206,13 +220,9 @@ struct Page: Sendable {
         sums.isEmpty || sums.count == ratios.count
       else { return unread(text) }
       sums = sums.isEmpty ? ratios : zip(sums, ratios).map { zip($0, $1).map { ($0 + $1) / 2 } }
-    }
-    var digits = ""
-    var least = Double.infinity
-    for ratios in sums {
-      let ranked = ratios.enumerated().sorted { $0.element > $1.element }
-      digits += String(ranked[0].offset)
-      least = min(least, ranked[0].element - ranked[1].element)
+      let ranked = sums.map { $0.enumerated().sorted { $0.element > $1.element } }
+      digits = ranked.map { String($0[0].offset) }.joined()
+      least = ranked.map { $0[0].element - $0[1].element }.min() ?? 0
     }
     guard least >= calibration.idMargin else { return unread(text) }
     return FreeText(

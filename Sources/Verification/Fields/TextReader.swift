@@ -105,16 +105,6 @@ struct TextReader: Sendable {
   }
 }
 
-extension Measurement {
-  /// Decades of the likeliest value above "hidden".
-  package var decades: Double { ratios.first?.log10 ?? 0 }
-
-  /// Whether one pass is enough: what was seen is worth several misreadings.
-  fileprivate func isExact(by bar: Bar) -> Bool {
-    decades >= 2 * bar.objection && margin >= bar.objection
-  }
-}
-
 /// A text that a person gave: a nickname or a trainer's name.
 package struct FreeText: Hashable, Sendable {
   /// The text as the first pass recognised it; empty where it made nothing of the line.

@@ -10,20 +10,19 @@ struct WordList<Key: Hashable & Sendable>: Sendable {
     /// Whether the spelling counts only behind a label ("No.").
     let needsLabel: Bool
 
-    init(_ key: Key, _ text: String, prior: Double = 0, needsLabel: Bool = false) {
+    init(_ key: Key, _ text: String) { self.init(key, NoisyChannel.fold(text)) }
+
+    /// - Parameter characters: as `NoisyChannel.fold` leaves them.
+    init(_ key: Key, _ characters: [Character], prior: Double = 0, needsLabel: Bool = false) {
       self.key = key
-      characters = NoisyChannel.fold(text)
+      self.characters = characters
       self.prior = prior
       self.needsLabel = needsLabel
     }
   }
 
-  private struct Spelling: Sendable {
-    let word: Word
-    /// Places of its characters in the alphabet.
-    let places: [Int]
-  }
-
+  /// In the order of `spellings`, each with its place among the words that the list was made of.
+  private let words: [(place: Int, word: Word)]
   private let spellings: [Spelling]
   /// Every character of the words, once.
   private let alphabet: [Character]
@@ -36,9 +35,16 @@ struct WordList<Key: Hashable & Sendable>: Sendable {
     for character in words.flatMap(\.characters) where places[character] == nil {
       places[character] = places.count
     }
-    spellings = words.filter { !$0.characters.isEmpty }.map { word in
-      Spelling(word: word, places: word.characters.compactMap { places[$0] })
+    let sorted = words.enumerated().filter { !$0.element.characters.isEmpty }.map { place, word in
+      (place: place, word: word, characters: word.characters.compactMap { places[$0] })
+    }.sorted { $0.characters.lexicographicallyPrecedes($1.characters) }
+    var last: [Int] = []
+    spellings = sorted.map { _, _, characters in
+      defer { last = characters }
+      let shared = zip(last, characters).prefix { $0 == $1 }
+      return Spelling(characters: characters, shared: shared.count)
     }
+    self.words = sorted.map { (place: $0.place, word: $0.word) }
     alphabet = places.sorted { $0.value < $1.value }.map(\.key)
     self.channel = channel
     self.mayHaveLabel = mayHaveLabel
@@ -54,25 +60,19 @@ struct WordList<Key: Hashable & Sendable>: Sendable {
     let seen = channel.seen(symbols, height: height)
     guard seen.count > 0 else { return .nothing(text: text, box: box) }
     let emissions = channel.emissions(of: seen, alphabet: alphabet)
-    let starts = mayHaveLabel ? channel.starts(in: seen) : [0]
-    var best: [Key: Double] = [:]
-    var order: [Key] = []
-    for spelling in spellings {
-      let word = spelling.word
-      for start in starts where !word.needsLabel || start > 0 {
-        let ratio =
-          channel.ratio(of: spelling.places, emissions: emissions, skipping: start) + word.prior
-        guard ratio > Self.floor else { continue }
-        if let known = best[word.key] {
-          best[word.key] = max(known, ratio)
-        } else {
-          best[word.key] = ratio
-          order.append(word.key)
-        }
+    var best: [Key: (ratio: Double, place: Int)] = [:]
+    for start in mayHaveLabel ? channel.starts(in: seen) : [0] {
+      channel.search(spellings, emissions: emissions, skipping: start, floor: Self.floor) {
+        let (place, word) = words[$0]
+        let ratio = $1 + word.prior
+        guard ratio > Self.floor, !word.needsLabel || start > 0 else { return }
+        let known = best[word.key] ?? (ratio, place)
+        best[word.key] = (max(known.ratio, ratio), min(known.place, place))
       }
     }
     return Measurement(
-      order.map { Measurement.Ratio($0, best[$0] ?? Self.floor) }, floor: Self.floor, text: text,
-      box: box)
+      best.sorted { $0.value.place < $1.value.place }.map {
+        Measurement.Ratio($0.key, $0.value.ratio)
+      }, floor: Self.floor, text: text, box: box)
   }
 }
