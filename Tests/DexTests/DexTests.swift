@@ -103,7 +103,18 @@ import Testing
     #expect(pikachu.stats.speed == 90 && pikachu.stats.spAttack == 50)
     #expect(pikachu.abilities.map(\.name) == ["static", "lightning-rod"])
     #expect(pikachu.evolutionChainId == 10)
+    #expect(pikachu.evolvesFrom == 172 && pikachu.canBreed && pikachu.shape == "quadruped")
+    #expect(dex.details(172)?.canBreed == false && dex.details(172)?.evolvesFrom == nil)
+    #expect(dex.details(479)?.isFormSwitchable == true && pikachu.isFormSwitchable == false)
     #expect(dex.allSpecies.allSatisfy { dex.details($0.id) != nil })
+  }
+
+  @Test func `a family goes up to its first and down to its last`() throws {
+    let families = Families(dex)
+    #expect(families.ancestors(of: 26) == [25, 172])
+    #expect(families.ancestors(of: 490) == [])
+    #expect(families.descendants(of: 133).count == 9)
+    #expect(families[133]?.canBreed == true && families[9999] == nil)
   }
 
   @Test func `names of forms are kept in the languages that know them`() throws {

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Dict, List, Optional
 
 from .facts import (
-    STATS, TYPES, DataError, Facts, FormFacts, SpeciesFacts, VarietyFacts, languages_of,
+    SHAPES, STATS, TYPES, DataError, Facts, FormFacts, SpeciesFacts, VarietyFacts, languages_of,
 )  # fmt: skip
 
 
@@ -66,6 +66,8 @@ def _species(tables: Tables) -> List[SpeciesFacts]:
     names = tables.names("pokemon_species_names", "pokemon_species_id")
     genera = tables.names("pokemon_species_names", "pokemon_species_id", "genus")
     varieties = _varieties(tables)
+    eggs = {row["id"]: row["identifier"] for row in tables.rows("egg_groups")}
+    groups = tables.grouped("pokemon_egg_groups", "species_id")
     return [
         SpeciesFacts(
             id=int(row["id"]),
@@ -74,6 +76,10 @@ def _species(tables: Tables) -> List[SpeciesFacts]:
             genus=genera[row["id"]].get("en", ""),
             generation=_number(row["generation_id"]),
             evolution_chain_id=_number(row["evolution_chain_id"]),
+            evolves_from=_number(row["evolves_from_species_id"]),
+            egg_groups=sorted(eggs[group["egg_group_id"]] for group in groups[row["id"]]),
+            shape=_shape(row["shape_id"]),
+            is_form_switchable=_flag(row["forms_switchable"]),
             gender_rate=_number(row["gender_rate"]),
             has_gender_differences=row["has_gender_differences"] == "1",
             is_legendary=_flag(row["is_legendary"]),
@@ -145,6 +151,12 @@ def _forms(tables: Tables, kinds: Dict[str, str]) -> Dict[str, List[FormFacts]]:
 
 def _number(cell: str) -> Optional[int]:
     return int(cell) if cell else None
+
+
+def _shape(cell: str) -> Optional[str]:
+    """Nothing for a shape that came after those that are known."""
+    number = int(cell or 0)
+    return SHAPES[number - 1] if 0 < number <= len(SHAPES) else None
 
 
 def _flag(cell: str) -> Optional[bool]:

@@ -12,6 +12,12 @@ TYPES = (
     "fire", "water", "grass", "electric", "psychic", "ice", "dragon", "dark", "fairy",
 )  # fmt: skip
 
+#: PokeAPI's shapes of bodies in the order of their ids, from 1 on.
+SHAPES = (
+    "ball", "squiggle", "fish", "arms", "blob", "upright", "legs", "quadruped", "wings", "tentacles",
+    "heads", "humanoid", "bug-wings", "armor",
+)  # fmt: skip
+
 #: PokeAPI's names of the six stats, and the keys under which pokemon.json keeps them.
 STATS = {
     "hp": "hp",
@@ -78,6 +84,10 @@ class SpeciesFacts:
     genus: str
     generation: Optional[int]
     evolution_chain_id: Optional[int]
+    evolves_from: Optional[int]
+    egg_groups: List[str]
+    shape: Optional[str]
+    is_form_switchable: Optional[bool]
     gender_rate: Optional[int]
     has_gender_differences: Optional[bool]
     is_legendary: Optional[bool]

@@ -6,7 +6,7 @@ from typing import Any, Callable, Dict, Iterable, List, Tuple
 
 from .client import Client
 from .facts import (
-    STATS, TYPES, DataError, Facts, FormFacts, ServerError, SpeciesFacts, Unfinished, VarietyFacts,
+    SHAPES, STATS, TYPES, DataError, Facts, FormFacts, ServerError, SpeciesFacts, Unfinished, VarietyFacts,
     languages_of,
 )  # fmt: skip
 from .progress import Progress
@@ -162,6 +162,7 @@ def species_facts(
     answer: Answer, varieties: List[VarietyFacts], flavor_text: bool = False
 ) -> SpeciesFacts:
     chain = answer.get("evolution_chain")
+    shape = answer.get("shape.name")
     return SpeciesFacts(
         id=answer.number("id"),
         identifier=answer.text("name"),
@@ -169,6 +170,10 @@ def species_facts(
         genus=answer.words("genera", "genus").get("en", ""),
         generation=answer.id_of("generation.url") if answer.get("generation") else None,
         evolution_chain_id=answer.id_of("evolution_chain.url") if chain else None,
+        evolves_from=answer.id_of("evolves_from_species.url") if answer.get("evolves_from_species") else None,
+        egg_groups=sorted(one.text("name") for one in answer.each("egg_groups")) if answer.get("egg_groups") else [],
+        shape=shape if shape in SHAPES else None,
+        is_form_switchable=answer.maybe("forms_switchable", bool),
         gender_rate=answer.maybe("gender_rate", int),
         has_gender_differences=answer.maybe("has_gender_differences", bool),
         is_legendary=answer.maybe("is_legendary", bool),

@@ -1,6 +1,7 @@
 """PokeAPI's answers about single things, joined from its tables as its own program does."""
 
 from pokeapi_tables import EditableTables
+from pokemon_data.facts import SHAPES
 
 
 class Tables(EditableTables):
@@ -74,6 +75,7 @@ class Tables(EditableTables):
         names = self.of("pokemon_species_names", "pokemon_species_id", id)
         english = self.link("language", 9, "en")
         chain, generation = row["evolution_chain_id"], row["generation_id"]
+        before, shape = row["evolves_from_species_id"], int(row["shape_id"] or 0)
         return {
             "id": int(id),
             "name": row["identifier"],
@@ -83,7 +85,13 @@ class Tables(EditableTables):
             "is_legendary": flag(row["is_legendary"]),
             "is_mythical": flag(row["is_mythical"]),
             "has_gender_differences": row["has_gender_differences"] == "1",
-            "evolves_from_species": None,
+            "evolves_from_species": self.link("pokemon-species", before, "before") if before else None,
+            "egg_groups": [
+                self.link("egg-group", r["egg_group_id"], self.row("egg_groups", r["egg_group_id"])["identifier"])
+                for r in self.of("pokemon_egg_groups", "species_id", id)
+            ],
+            "shape": self.link("pokemon-shape", shape, SHAPES[shape - 1]) if shape else None,
+            "forms_switchable": flag(row["forms_switchable"]),
             "evolution_chain": {"url": f"{{base}}/evolution-chain/{chain}/"} if chain else None,
             "habitat": None,
             "generation": self.link("generation", generation, "generation-x") if generation else None,

@@ -81,6 +81,10 @@ enum Answers {
     let genera: [Genus]?
     let generation: Link?
     let evolutionChain: Link?
+    let evolvesFromSpecies: Link?
+    let eggGroups: [Link]?
+    let shape: Link?
+    let formsSwitchable: Bool?
     let genderRate: Int?
     let hasGenderDifferences: Bool?
     let isLegendary: Bool?

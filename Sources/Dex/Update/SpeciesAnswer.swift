@@ -41,7 +41,9 @@ struct SpeciesAnswer {
         genus: genus ?? "Pokémon", generation: generation, height: plain.height,
         weight: plain.weight),
       spriteURL: "\(SpeciesDetails.sprites)/\(plain.variety.id).png",
-      evolutionChainId: answer.evolutionChain?.id, isLegendary: isLegendary,
+      evolutionChainId: answer.evolutionChain?.id, evolvesFrom: answer.evolvesFromSpecies?.id,
+      eggGroups: (answer.eggGroups ?? []).compactMap(\.name).sorted(), shape: answer.shape?.name,
+      isFormSwitchable: answer.formsSwitchable, isLegendary: isLegendary,
       isMythical: isMythical, flavorText: nil)
     return (SpeciesAddition(species: species, details: details, date: date), missing)
   }
