@@ -12,7 +12,9 @@ struct ChecklistCommand: ParsableCommand {
       """,
     subcommands: [
       ChecklistListCommand.self, ChecklistShowCommand.self, ChecklistProgressCommand.self,
-      ChecklistMissingCommand.self, ChecklistAddCommand.self, ChecklistDeleteCommand.self,
+      ChecklistMissingCommand.self, ChecklistNextCommand.self,
+      ChecklistAddCommand.self,
+      ChecklistDeleteCommand.self,
     ])
 }
 

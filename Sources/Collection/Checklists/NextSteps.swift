@@ -1,0 +1,224 @@
+package import Dex
+
+/// Finds what to do next for a checklist: what evolves, changes form, or hatches from what is owned, and which games
+/// list the rest.
+///
+/// The dex says which species evolves from which, but neither how nor which form does: where several forms could, the
+/// step says so.
+package struct NextSteps {
+  private let dex: Dex
+  private let games: [Game]
+  /// PokeAPI's identifiers of the games at hand; empty where nobody said.
+  private let owned: Set<String>
+  private let rows: [Int: [CollectionEntry]]
+  private let families: Families
+
+  /// - Parameters:
+  ///   - games: every game.
+  ///   - owned: the games at hand, by PokeAPI's identifiers.
+  package init(
+    collection: [CollectionEntry], dex: Dex, families: Families, games: [Game],
+    owned: Set<String> = []
+  ) {
+    self.dex = dex
+    self.games = games
+    self.owned = owned
+    rows = Dictionary(grouping: collection.filter(\.isOwned), by: \.pokemon.pokemonId)
+    self.families = families
+  }
+
+  /// Returns a step for each line that no recording proves, by the kind of step and then in the list's order.
+  package func steps(for progress: ChecklistProgress) -> [NextStep] {
+    let needed = needed(by: progress.checklist.pokemon)
+    let steps = progress.missing.map { step(for: $0, in: progress.checklist, needed: needed) }
+    return NextStep.Kind.allCases.flatMap { kind in steps.filter { $0.kind == kind } }
+  }
+
+  private func step(
+    for line: ChecklistProgress.Line, in list: Checklist, needed: Set<Int64>
+  ) -> NextStep {
+    let entry = line.entry
+    if line.state == .unproven {
+      return made(
+        .record, entry,
+        from: rows[entry.pokemonId, default: []].filter { entry.isMet(by: $0.pokemon) })
+    }
+    let changing = changing(to: entry)
+    if !changing.isEmpty {
+      return made(.changeForm, entry, from: changing, needsSecond: areNeeded(changing, needed))
+    }
+    let evolving = ancestors(of: entry)
+    if let evolving, !areNeeded(evolving.rows, needed) {
+      return made(
+        .evolve, entry, from: evolving.rows, through: evolving.stages,
+        isFormUncertain: evolving.isFormUncertain)
+    }
+    if let breeding = parents(of: entry) {
+      return made(
+        .breed, entry, from: breeding.rows, through: breeding.stages,
+        isFormUncertain: breeding.isFormUncertain)
+    }
+    if let evolving {
+      return made(
+        .evolve, entry, from: evolving.rows, through: evolving.stages, needsSecond: true,
+        isFormUncertain: evolving.isFormUncertain)
+    }
+    return made(place(of: entry, in: list), entry)
+  }
+
+  private func made(
+    _ kind: NextStep.Kind, _ entry: Checklist.Entry, from sources: [CollectionEntry] = [],
+    through stages: [Species] = [], needsSecond: Bool = false, isFormUncertain: Bool = false
+  ) -> NextStep {
+    let listing = games.filter { game in
+      game.entries.contains { $0.species == entry.pokemonId }
+        && (owned.isEmpty || owned.contains(game.slug))
+    }
+    return NextStep(
+      kind: kind, entry: entry, sources: sources, stages: stages, needsSecond: needsSecond,
+      isFormUncertain: isFormUncertain, games: listing)
+  }
+
+  /// Where the games have it: a list's own game says what it withholds.
+  private func place(of entry: Checklist.Entry, in list: Checklist) -> NextStep.Kind {
+    let listing = games.filter { $0.entries.contains { $0.species == entry.pokemonId } }
+    guard !listing.isEmpty else { return .unlisted }
+    if entry.notes != nil, list.version != nil { return .trade }
+    return owned.isEmpty || listing.contains { owned.contains($0.slug) } ? .inGame : .trade
+  }
+
+  /// The rows that are the only ones to meet a line.
+  private func needed(by lines: [Checklist.Entry]) -> Set<Int64> {
+    let alone = lines.compactMap { line -> Int64? in
+      let met = rows[line.pokemonId, default: []].filter { line.isMet(by: $0.pokemon) }
+      return met.count == 1 && met[0].count == 1 ? met[0].id : nil
+    }
+    return Set(alone)
+  }
+
+  private func areNeeded(_ sources: [CollectionEntry], _ needed: Set<Int64>) -> Bool {
+    sources.allSatisfy { $0.id.map(needed.contains) ?? false }
+  }
+}
+
+// MARK: - Families
+
+extension NextSteps {
+  /// Rows that become a species, what they become on the way, and whether the form is certain.
+  private struct Way {
+    var rows: [CollectionEntry]
+    var stages: [Species]
+    var isFormUncertain: Bool
+  }
+
+  /// Rows of the same species that can change into the form that is asked for.
+  private func changing(to entry: Checklist.Entry) -> [CollectionEntry] {
+    guard let wanted = form(entry), families[entry.pokemonId]?.isFormSwitchable == true,
+      wanted.gender == nil, wanted.region == nil
+    else { return [] }
+    return rows[entry.pokemonId, default: []].filter { row in
+      guard fits(row, entry), let species = dex.species(entry.pokemonId),
+        let form = species.forms.first(where: { $0.identifier == row.pokemon.form })
+      else { return false }
+      return form.identifier != wanted.identifier && form.gender == nil && form.region == nil
+    }
+  }
+
+  /// The nearest owned ancestors that can evolve into what is asked for.
+  private func ancestors(of entry: Checklist.Entry) -> Way? {
+    var stages: [Species] = []
+    var isUncertain = false
+    var next = entry.pokemonId
+    for before in families.ancestors(of: entry.pokemonId) {
+      guard let species = dex.species(before) else { return nil }
+      let wanted = wantedForm(of: species, for: entry, becoming: next)
+      isUncertain = isUncertain || wanted.isUncertain
+      let found = rows[before, default: []].filter { row in
+        fits(row, entry) && (wanted.form == nil || row.pokemon.form == wanted.form?.identifier)
+      }
+      if !found.isEmpty { return Way(rows: found, stages: stages, isFormUncertain: isUncertain) }
+      stages.insert(species, at: 0)
+      next = before
+    }
+    return nil
+  }
+
+  /// Owned members of a family that have eggs of its first species. Nobody hatches a shiny on purpose.
+  private func parents(of entry: Checklist.Entry) -> Way? {
+    guard entry.isShiny != true else { return nil }
+    let line = families.ancestors(of: entry.pokemonId)
+    let wanted = form(entry)
+    let alike = dex.species(entry.pokemonId)?.storableForms.count { $0.region == wanted?.region }
+    let isUncertain =
+      wanted != nil && alike ?? 0 > 1
+      || zip(line, [entry.pokemonId] + line).contains { before, next in
+        dex.species(before).map { wantedForm(of: $0, for: entry, becoming: next).isUncertain }
+          ?? true
+      }
+    // Of two that look the same, either gender hatches.
+    let isOfGender = entry.gender != nil && entry.form == nil
+    let found = families.descendants(of: line.last ?? entry.pokemonId)
+      .filter { $0 != entry.pokemonId || isOfGender }
+      .filter { families[$0]?.canBreed == true }
+      .flatMap { rows[$0, default: []] }
+      .filter { row in
+        let own = dex.species(row.pokemon.pokemonId)?.forms
+          .first { $0.identifier == row.pokemon.form }
+        return wanted == nil || own?.region == wanted?.region
+      }
+    guard !found.isEmpty else { return nil }
+    // What hatches, and what that becomes.
+    return Way(
+      rows: found, stages: line.reversed().compactMap(dex.species), isFormUncertain: isUncertain)
+  }
+
+  /// The form of a species that becomes what is asked for, as far as the names of forms tell: an Alolan Vulpix becomes
+  /// an Alolan Ninetales. Uncertain where either has several forms and nothing tells.
+  private func wantedForm(
+    of species: Species, for entry: Checklist.Entry, becoming next: Int
+  ) -> (form: Form?, isUncertain: Bool) {
+    let forms = species.storableForms
+    if let ending = form(entry)?.ending(of: dex.species(entry.pokemonId)), !ending.isEmpty,
+      let same = forms.first(where: { $0.ending(of: species) == ending })
+    {
+      return (same, false)
+    }
+    let regions = Set(forms.map(\.region))
+    let becomes = dex.species(next)?.storableForms ?? []
+    guard regions.count > 1 || entry.form != nil && becomes.count > 1 else { return (nil, false) }
+    // A species that has the same regions passes its plain form on.
+    if regions.count > 1, form(entry)?.region == nil, regions == Set(becomes.map(\.region)) {
+      return (entry.form == nil ? nil : forms.first { $0.region == nil }, false)
+    }
+    return (nil, true)
+  }
+
+  private func form(_ entry: Checklist.Entry) -> Form? {
+    guard let identifier = entry.form else { return nil }
+    return dex.species(entry.pokemonId)?.forms.first { $0.identifier == identifier }
+  }
+
+  /// Whether a row has the gender and shininess that is asked for, which no evolution changes.
+  private func fits(_ row: CollectionEntry, _ entry: Checklist.Entry) -> Bool {
+    (entry.gender == nil || row.pokemon.gender == entry.gender)
+      && (entry.isShiny == nil || row.pokemon.isShiny == entry.isShiny)
+  }
+}
+
+extension Form {
+  /// The region whose form it is, as PokeAPI's identifiers have it; `nil` for the plain one, and for a cap.
+  fileprivate var region: String? {
+    if identifier.hasSuffix("-cap") { return nil }
+    return identifier.split(separator: "-").dropFirst().map(String.init).first(
+      where: Self.regions.contains)
+  }
+
+  private static let regions: Set<String> = ["alola", "galar", "hisui", "paldea"]
+
+  /// What follows the species in its identifier: `-alola`; empty for the plain one.
+  fileprivate func ending(of species: Species?) -> Substring? {
+    guard let plain = species?.forms.first?.identifier else { return nil }
+    let first = plain.split(separator: "-").first.map(String.init) ?? plain
+    return identifier.hasPrefix(first) ? identifier.dropFirst(first.count) : nil
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Collection
+import Dex
+import Reporting
+
+struct ChecklistNextCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "next",
+    abstract: "Lists what to record, evolve, breed, catch or trade next.",
+    discussion: """
+      For each line that no recording proves: whether one that you own evolves into it, changes its \
+      form or has eggs, and else which games list it in their own dex. The dex knows which species \
+      evolves from which, but not how, and not where in a game one is found.
+
+      With --game, a Pokémon that none of these games lists is one to trade for.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A checklist, or the path of one.", valueName: "name"),
+    completion: .checklist)
+  var name = "national"
+
+  @Option(
+    help: ArgumentHelp("A game that you have, such as violet; may be repeated.", valueName: "game"))
+  var game: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Only these steps: \(NextStep.Kind.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "step"))
+  var only: [NextStep.Kind] = []
+
+  @Option(help: "How to answer: text or json.")
+  var format = AnswerFormat.text
+
+  @OptionGroup var chosen: ChosenChecklists
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let dex = try Dex.installed()
+      let games = try GameFile.bundled()
+      for name in game where !games.contains(where: { $0.slug == name }) {
+        throw ChecklistError.unknown(name)
+      }
+      let store = try chosen.database.reading()
+      let list = try chosen.checklist(name, on: try ChosenChecklists.shelf(store, dex: dex))
+      let collection = try store.collection()
+      let progress = ChecklistProgress(list, collection: collection)
+      let all = NextSteps(
+        collection: collection, dex: dex, families: Families(dex), games: games, owned: Set(game)
+      ).steps(for: progress)
+      let steps = only.isEmpty ? all : all.filter { only.contains($0.kind) }
+      try StandardStream.output.writeLines(
+        format == .json
+          ? [try JSONText.text(of: steps)] : NextStepText(dex: dex).lines(of: steps, for: progress))
+      return .success
+    }
+  }
+}
+
+extension NextStep.Kind: ExpressibleByArgument {}

@@ -1,0 +1,89 @@
+import Collection
+import Dex
+import Reporting
+
+/// Steps of a checklist for a person: a table for each kind.
+struct NextStepText {
+  let dex: Dex
+
+  /// Games that a line names; the number of the others stands behind them.
+  private static let mostGames = 3
+  /// Rows that a line names.
+  private static let mostSources = 2
+
+  func lines(of steps: [NextStep], for progress: ChecklistProgress) -> [String] {
+    var lines: [String] = []
+    for kind in NextStep.Kind.allCases {
+      let own = steps.filter { $0.kind == kind }
+      guard !own.isEmpty else { continue }
+      var table = TextTable(header: ["No.", "name", "how"], numeric: [0])
+      for step in own {
+        table.add([
+          .init(TextFormat.number(step.entry.pokemonId)), .init(step.entry.fullName),
+          .init(words(step)),
+        ])
+      }
+      lines += ["\(Self.title(kind)): \(own.count)"] + table.lines.map { "  " + $0 } + [""]
+    }
+    let missing = progress.missing.count
+    return lines + [
+      missing == 0
+        ? "nothing is missing of \(progress.lines.count)"
+        : "\(missing) of \(progress.lines.count) are not verified"
+    ]
+  }
+
+  private static func title(_ kind: NextStep.Kind) -> String {
+    switch kind {
+    case .record: "record the summary page"
+    case .changeForm: "change the form"
+    case .evolve: "evolve"
+    case .breed: "breed"
+    case .inGame: "catch"
+    case .trade: "trade"
+    case .unlisted: "in no game's dex"
+    }
+  }
+
+  private func words(_ step: NextStep) -> String {
+    let sources = self.sources(step)
+    let stages = step.stages.map(\.name)
+    let doubt = step.isFormUncertain ? ["which form does is not in the dex"] : []
+    let second = step.needsSecond ? ["the list needs that one: get a second first"] : []
+    let parts: [String] =
+      switch step.kind {
+      case .record: [sources, step.entry.notes ?? ""]
+      case .changeForm: ["from \(sources)"] + second
+      case .evolve:
+        ["from \(sources)" + (stages.isEmpty ? "" : ", by \(stages.joined(separator: ", "))")]
+          + second + doubt
+      case .breed:
+        ["eggs of \(sources)"]
+          + (stages.isEmpty ? [] : ["then evolve \(stages.joined(separator: ", "))"]) + doubt
+      case .inGame: [games(step)]
+      case .trade: [step.entry.notes ?? "", games(step)]
+      case .unlisted: [step.entry.notes ?? "an event, or from another game"]
+      }
+    return parts.filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+
+  private func sources(_ step: NextStep) -> String {
+    let names = step.sources.prefix(Self.mostSources).map { row in
+      let pokemon = row.pokemon
+      let species = dex.species(pokemon.pokemonId)
+      let form = species?.forms.first { $0.identifier == pokemon.form }
+      let name = form?.fullNames[.english] ?? species?.name ?? "No. \(pokemon.pokemonId)"
+      return name + (pokemon.level.map { " level \($0)" } ?? "") + " (row \(row.id ?? 0))"
+    }
+    let more = step.sources.count - names.count
+    return names.joined(separator: " or ") + (more > 0 ? " or \(more) more" : "")
+  }
+
+  private func games(_ step: NextStep) -> String {
+    // The newest first: they are the ones that are played.
+    let names = step.games.reversed().map(\.name)
+    let more = names.count - Self.mostGames
+    return names.prefix(Self.mostGames).joined(separator: ", ")
+      + (more > 0 ? " and \(more) more" : "")
+  }
+}
