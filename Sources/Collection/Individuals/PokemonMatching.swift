@@ -2,8 +2,8 @@
 ///
 /// The answer follows from the descriptions alone, whatever order they came in. Pairs that may be one are
 /// joined from the nearest on (greedy agglomerative clustering with cannot-link constraints, Davidson and
-/// Ravi 2005), unless two in the sum cannot be one. `docs/collection.md` has the rules in
-/// words.
+/// Ravi 2005), unless two in the sum cannot be one. What is left over and would fit elsewhere is moved there
+/// (`Rematching`). `docs/collection.md` has the rules in words.
 struct PokemonMatching {
   /// Descriptions that are of one Pokémon, and why.
   struct Group {
@@ -23,9 +23,16 @@ struct PokemonMatching {
   }
 
   let described: [DescribedPokemon]
-  private(set) var groups: [Group] = []
-  private var groupOf: [Int]
-  private let parted: Set<Pair>
+  var groups: [Group] = []
+  /// The group of each description.
+  var groupOf: [Int]
+  /// The readings in which each description stands for a Pokémon of its own.
+  var readings: [Set<Int64>]
+  let parted: Set<Pair>
+  /// Descriptions that would add nothing to another one, were they not beside it in a recording.
+  private(set) var overshadowed: Set<Int> = []
+  /// Species of which a group is left that others would take in, were nothing in the way.
+  private(set) var crowded: Set<Int> = []
 
   /// Two numbers of descriptions, in rising order.
   struct Pair: Hashable {
@@ -39,7 +46,7 @@ struct PokemonMatching {
   }
 
   /// Two descriptions that may be one Pokémon.
-  private struct Candidate {
+  struct Candidate {
     let first: Int
     let second: Int
     /// Lower is nearer.
@@ -48,21 +55,31 @@ struct PokemonMatching {
 
   /// - Parameter judgements: the one that counts for each pair.
   init(_ described: [DescribedPokemon], judgements: [Judgement]) {
-    self.described = described.sorted { OwnedPokemon.precedes($0.pokemon, $1.pokemon) }
-    parted = Set(judgements.filter { !$0.isSame }.map { Pair($0.kept, $0.other) })
-    groups = self.described.indices.map { Group(members: [$0]) }
-    groupOf = Array(self.described.indices)
-    let candidates = equalLevels()
-    join(candidates, acrossLevels: false)
-    makeRoom(candidates)
+    let parted = Set(judgements.filter { !$0.isSame }.map { Pair($0.kept, $0.other) })
+    self.init(
+      atEqualLevels: described.sorted { OwnedPokemon.precedes($0.pokemon, $1.pokemon) },
+      parted: parted)
+    divideShared()
     joinLevels()
     groups.removeAll { $0.members.isEmpty }
+  }
+
+  /// - Parameter described: in an order that is the same on every machine.
+  init(atEqualLevels described: [DescribedPokemon], parted: Set<Pair>) {
+    self.described = described
+    self.parted = parted
+    groups = described.indices.map { Group(members: [$0]) }
+    groupOf = Array(described.indices)
+    readings = described.map(\.readings)
+    let candidates = Self.nearestFirst(equalLevels())
+    join(candidates, acrossLevels: false)
+    rematch(candidates)
   }
 
   // MARK: Pairs
 
   /// Pairs that agree in all that both have.
-  private func equalLevels() -> [Candidate] {
+  private mutating func equalLevels() -> [Candidate] {
     var candidates: [Candidate] = []
     for (a, b) in pairs() {
       let (first, second) = (described[a], described[b])
@@ -71,8 +88,9 @@ struct PokemonMatching {
       // What says nothing of its own is no Pokémon of its own, except beside the other in one recording.
       let addsNothing =
         agreement.isContained && !first.readings.isEmpty && !second.readings.isEmpty
-        && !first.sharesReading(with: second)
-      guard agreement.isTelling || addsNothing else { continue }
+      let isBeside = first.sharesReading(with: second)
+      if addsNothing, isBeside, !agreement.isTelling { overshadowed.formUnion([a, b]) }
+      guard agreement.isTelling || addsNothing && !isBeside else { continue }
       candidates.append(
         Candidate(first: a, second: b, distance: [-agreement.alike.count, agreement.unread]))
     }
@@ -121,7 +139,7 @@ struct PokemonMatching {
     return pairs
   }
 
-  private static func pairs(in places: [Int]) -> [(Int, Int)] {
+  static func pairs(in places: [Int]) -> [(Int, Int)] {
     places.indices.flatMap { first in
       places[(first + 1)...].map { (places[first], $0) }
     }
@@ -129,13 +147,16 @@ struct PokemonMatching {
 
   // MARK: Joining
 
-  private mutating func join(_ candidates: [Candidate], acrossLevels: Bool) {
-    let order = candidates.sorted {
-      // The places are in an order that is the same on every machine.
+  /// The places are in an order that is the same on every machine, and so are the candidates then.
+  static func nearestFirst(_ candidates: [Candidate]) -> [Candidate] {
+    candidates.sorted {
       ($0.distance + [$0.first, $0.second]).lexicographicallyPrecedes(
         $1.distance + [$1.first, $1.second])
     }
-    for candidate in order {
+  }
+
+  mutating func join(_ candidates: [Candidate], acrossLevels: Bool) {
+    for candidate in candidates {
       let (a, b) = (groupOf[candidate.first], groupOf[candidate.second])
       if a == b { continue }
       if canBeOne(a, b, acrossLevels: acrossLevels) {
@@ -148,41 +169,10 @@ struct PokemonMatching {
     }
   }
 
-  /// Joins what is left alone because another sighting of its recording has the only place that fits it, where
-  /// that other one fits elsewhere too (an augmenting path of bipartite matching, Kuhn 1955).
-  private mutating func makeRoom(_ candidates: [Candidate]) {
-    var choices: [Int: [Int]] = [:]
-    for candidate in candidates {
-      choices[candidate.first, default: []].append(candidate.second)
-      choices[candidate.second, default: []].append(candidate.first)
-    }
-    for (place, targets) in choices.sorted(by: { $0.key < $1.key })
-    where groups[groupOf[place]].members.count == 1 {
-      for target in targets {
-        let taken = groupOf[target]
-        let blocking = groups[taken].members.filter {
-          areApart(place, $0, acrossLevels: false)
-        }
-        guard blocking.count == 1, blocking[0] != target,
-          let elsewhere = choices[blocking[0]]?.map({ groupOf[$0] }).first(where: { group in
-            group != taken && group != groupOf[place]
-              && groups[group].members.allSatisfy {
-                !areApart(blocking[0], $0, acrossLevels: false)
-              }
-          })
-        else { continue }
-        move(blocking[0], to: elsewhere)
-        move(place, to: taken)
-        break
-      }
-    }
-  }
-
-  private mutating func move(_ member: Int, to group: Int) {
-    groups[groupOf[member]].members.removeAll { $0 == member }
-    groups[group].members.append(member)
-    groups[group].hasRival = true
-    groupOf[member] = group
+  private mutating func rematch(_ candidates: [Candidate]) {
+    var rematching = Rematching(self, candidates: candidates)
+    self = rematching.withoutSuperfluous()
+    crowded = Set(rematching.stuck.map { described[$0].pokemon.pokemonId })
   }
 
   private mutating func unite(_ a: Int, _ b: Int) {
@@ -200,62 +190,12 @@ struct PokemonMatching {
   }
 
   /// Whether two descriptions are certainly of two Pokémon.
-  private func areApart(_ a: Int, _ b: Int, acrossLevels: Bool) -> Bool {
+  func areApart(_ a: Int, _ b: Int, acrossLevels: Bool) -> Bool {
     let (first, second) = (described[a], described[b])
     if parted.contains(Pair(first.id, second.id)) { return true }
     let agreement = Agreement(first.pokemon, second.pokemon)
     if !agreement.different.subtracting(acrossLevels ? .level : []).isEmpty { return true }
-    guard first.sharesReading(with: second) else { return false }
+    if readings[a].isDisjoint(with: readings[b]) { return false }
     return agreement.different.contains(.level) || !agreement.isTelling
-  }
-
-  // MARK: Levels
-
-  /// Joins what differs in its level alone: it has risen between two recordings.
-  private mutating func joinLevels() {
-    var shown: [Int64: Set<Int>] = [:]
-    for (place, one) in described.enumerated() {
-      for reading in one.readings { shown[reading, default: []].insert(groupOf[place]) }
-    }
-    var candidates: [Candidate] = []
-    let byID = Dictionary(grouping: described.indices.filter { described[$0].isRising }) {
-      [String(described[$0].pokemon.pokemonId), described[$0].pokemon.trainerId ?? ""]
-    }
-    for places in byID.values {
-      for (a, b) in Self.pairs(in: places) {
-        let (first, second) = (described[a].pokemon, described[b].pokemon)
-        guard Agreement(first, second).different == [.level],
-          (first.nickname == nil) == (second.nickname == nil), mayRise(a, b, shown)
-        else { continue }
-        let rise = abs((first.level ?? 0) - (second.level ?? 0))
-        candidates.append(Candidate(first: a, second: b, distance: [rise]))
-      }
-    }
-    let before = groups.map { $0.members.count }
-    join(candidates, acrossLevels: true)
-    for place in groups.indices where groups[place].members.count > before[place] {
-      let levels = Set(groups[place].members.compactMap { described[$0].pokemon.level })
-      groups[place].levels = levels.sorted()
-    }
-  }
-
-  /// Whether two recordings may show one Pokémon with another level: not where each shows other Pokémon, and
-  /// they have none of those in common. They are then of other boxes.
-  private func mayRise(_ a: Int, _ b: Int, _ shown: [Int64: Set<Int>]) -> Bool {
-    let one: Set = [groupOf[a], groupOf[b]]
-    return described[a].readings.contains { first in
-      described[b].readings.contains { second in
-        let others = shown[first, default: []].subtracting(one)
-        let rest = shown[second, default: []].subtracting(one)
-        return others.isEmpty || rest.isEmpty || !others.isDisjoint(with: rest)
-      }
-    }
-  }
-}
-
-extension DescribedPokemon {
-  /// Whether it can be found again at another level.
-  fileprivate var isRising: Bool {
-    pokemon.trainerId != nil && pokemon.level != nil && !readings.isEmpty
   }
 }

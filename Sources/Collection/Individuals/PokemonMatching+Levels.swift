@@ -1,0 +1,49 @@
+extension PokemonMatching {
+  /// Joins what differs in its level alone: it has risen between two recordings.
+  mutating func joinLevels() {
+    var shown: [Int64: Set<Int>] = [:]
+    for (place, one) in described.enumerated() {
+      for reading in one.readings { shown[reading, default: []].insert(groupOf[place]) }
+    }
+    var candidates: [Candidate] = []
+    let byID = Dictionary(grouping: described.indices.filter { described[$0].isRising }) {
+      [String(described[$0].pokemon.pokemonId), described[$0].pokemon.trainerId ?? ""]
+    }
+    for places in byID.values {
+      for (a, b) in Self.pairs(in: places) {
+        let (first, second) = (described[a].pokemon, described[b].pokemon)
+        guard Agreement(first, second).different == [.level],
+          (first.nickname == nil) == (second.nickname == nil), mayRise(a, b, shown)
+        else { continue }
+        let rise = abs((first.level ?? 0) - (second.level ?? 0))
+        candidates.append(Candidate(first: a, second: b, distance: [rise]))
+      }
+    }
+    let before = groups.map { $0.members.count }
+    join(Self.nearestFirst(candidates), acrossLevels: true)
+    for place in groups.indices where groups[place].members.count > before[place] {
+      let levels = Set(groups[place].members.compactMap { described[$0].pokemon.level })
+      groups[place].levels = levels.sorted()
+    }
+  }
+
+  /// Whether two recordings may show one Pokémon with another level: not where each shows other Pokémon, and
+  /// they have none of those in common. They are then of other boxes.
+  private func mayRise(_ a: Int, _ b: Int, _ shown: [Int64: Set<Int>]) -> Bool {
+    let one: Set = [groupOf[a], groupOf[b]]
+    return described[a].readings.contains { first in
+      described[b].readings.contains { second in
+        let others = shown[first, default: []].subtracting(one)
+        let rest = shown[second, default: []].subtracting(one)
+        return others.isEmpty || rest.isEmpty || !others.isDisjoint(with: rest)
+      }
+    }
+  }
+}
+
+extension DescribedPokemon {
+  /// Whether it can be found again at another level.
+  fileprivate var isRising: Bool {
+    pokemon.trainerId != nil && pokemon.level != nil && !readings.isEmpty
+  }
+}
