@@ -14,6 +14,10 @@ package enum DecodingError: Error, Hashable, Sendable {
   case noFrame(path: String, reason: String)
   /// There is no memory for a frame.
   case outOfMemory(path: String)
+
+  package static func tooManyFrames(_ most: Int, _ path: String) -> DecodingError {
+    .overLimit(path: path, limit: "more than \(most) frames", option: "--max-frames")
+  }
 }
 
 extension DecodingError: CustomStringConvertible {

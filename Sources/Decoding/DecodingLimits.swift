@@ -11,7 +11,7 @@ package struct DecodingLimits: Hashable, Sendable, Codable {
   /// Frames; the longest recording at 120 a second.
   package var maximumFrames = 4 * 60 * 60 * 120
 
-  /// Threads of the decoder; nil for what suits the stream.
+  /// Threads that decode a recording; nil for what suits it.
   package var threads: Int?
 
   /// Bytes of the largest single allocation inside FFmpeg; a frame of `maximumPixels` at 4:4:4 and
@@ -30,9 +30,9 @@ package struct DecodingLimits: Hashable, Sendable, Codable {
   /// of it are seen however they fall. Decoding every other frame of 60 a second takes half the time.
   package var widestGap = 0.04
 
-  /// Seconds of the shortest recording of which two decoders read a half each. The first one reads some pages of the
-  /// second half too, until it sees what the other has seen: at a minute that costs what two decoders gain.
-  package var leastHalved = 60.0
+  /// Seconds of the longest and of the shortest segment that is decoded by itself, where there are key frames to cut at.
+  package var mostSegment = 40.0
+  package var leastSegment = 5.0
 
   /// Bytes and seconds that are looked at to learn about the streams (FFmpeg's own defaults).
   package var probedBytes = 5_000_000
@@ -54,20 +54,20 @@ package struct DecodingLimits: Hashable, Sendable, Codable {
   /// read the pages that they show: one thread does it while another core reads.
   private static let easyRate = 30e6
 
-  /// Whether two decoders, one for each half, are quicker than one with as many threads: they wait for nothing, where the
-  /// threads of one wait for each other. Each keeps frames of its own: those of two take less memory than the largest of
-  /// one.
+  /// Pixels of the frames of all segments that are decoded side by side: each keeps some twenty frames, 1.5 bytes a pixel.
+  private static let pixelsSideBySide = 10_000_000
+
+  /// Segments of a recording that are decoded side by side.
   ///
   /// - Parameters:
   ///   - pixels: of one frame.
-  ///   - rate: pixels a second.
-  ///   - duration: seconds.
-  func isWorthHalving(pixels: Int, pixelsPerSecond rate: Double, duration: Double) -> Bool {
-    threads(forPixelsPerSecond: rate) > 1 && pixels <= maximumPixels / 4 && duration >= leastHalved
+  ///   - cores: that are there for the recording.
+  package func segmentsSideBySide(pixels: Int, cores: Int) -> Int {
+    max(1, min(threads ?? cores, Self.pixelsSideBySide / max(1, pixels)))
   }
 
-  /// Threads that decode a stream of so many pixels a second. Two frame threads take 0.65 of the time of one, but they
-  /// wait for each other a dozen times a frame and take 1.15 of its work; a third was slower on two cores.
+  /// Threads that decode a recording of one segment, of so many pixels a second. Two frame threads take 0.65 of the time
+  /// of one, but they wait for each other a dozen times a frame and take 1.15 of its work; a third was slower on two cores.
   func threads(forPixelsPerSecond rate: Double) -> Int {
     threads ?? (rate <= Self.easyRate ? 1 : 2)
   }

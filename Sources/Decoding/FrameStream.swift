@@ -13,13 +13,10 @@ final class FrameStream {
   private var clock: FrameClock
   private var maker: FrameMaker
   private let structure: ContainerStructure
-  /// Where another reader begins, or this one.
-  let middle: KeyFrame?
+  /// The segments that the recording has from where it is read on, as far as they are looked for.
+  let segments: [RecordingSegment]
   /// Packets that lie before the first one which is read.
   private let passedPackets: Int
-  /// The headers that the container lists, where another reader reads the recording too.
-  private let parameters: ParameterSets?
-  private var hasOtherHeaders = false
   private var isSkippingFrames: Bool
   private var passedBreaks = 0
   private var size: (width: Int, height: Int)?
@@ -32,7 +29,7 @@ final class FrameStream {
 
   private init(
     demuxer: consuming Demuxer, decoder: consuming Decoder, threads: Int,
-    structure: ContainerStructure, limits: DecodingLimits, middle: KeyFrame?, passedPackets: Int
+    structure: ContainerStructure, limits: DecodingLimits, segments: [RecordingSegment]
   ) {
     clock = FrameClock(timeBase: demuxer.timeBase, interval: demuxer.frameInterval)
     account = DamageAccount(threads: threads)
@@ -42,9 +39,8 @@ final class FrameStream {
     self.threads = threads
     self.structure = structure
     self.limits = limits
-    self.middle = middle
-    parameters = middle == nil ? nil : self.demuxer.parameterSets
-    self.passedPackets = passedPackets
+    self.segments = segments
+    passedPackets = segments[0].first?.packet ?? 0
     isSkippingFrames = limits.skipsFrames(at: self.demuxer.frameInterval)
     if passedPackets > 0 { firstPts = self.demuxer.start }
   }
@@ -54,25 +50,26 @@ final class FrameStream {
   ) throws(DecodingError) -> FrameStream {
     let demuxer = try Demuxer.open(path: path, limits: limits)
     let structure = try ContainerStructure(of: path, format: demuxer.format)
-    let rate = demuxer.pixelsPerSecond
-    var threads = limits.threads(forPixelsPerSecond: rate)
-    var middle: KeyFrame?
-    if share != .whole, structure == ContainerStructure(),
-      limits.isWorthHalving(
-        pixels: demuxer.pixels, pixelsPerSecond: rate, duration: demuxer.duration)
-    {
-      middle = demuxer.middle
-    }
-    if middle != nil { threads = max(1, threads / 2) }
-    if share == .fromMiddle {
-      guard let middle, demuxer.seek(to: middle) else {
-        throw .noFrame(path: path, reason: "it cannot be read from its middle on")
+    var segments = [RecordingSegment.whole]
+    var threads = limits.threads(forPixelsPerSecond: demuxer.pixelsPerSecond)
+    switch share {
+    case .whole: break
+    case .first:
+      if structure == ContainerStructure() {
+        segments = RecordingSegment.all(cutAt: try demuxer.cuts(limits: limits))
       }
+      if segments.count > 1 { threads = 1 }
+    case .later(let segment):
+      segments = [segment]
+      threads = 1
+    }
+    if let first = segments[0].first, !demuxer.seek(to: first) {
+      throw .noFrame(path: path, reason: "it cannot be read from \(Int(first.seconds)) s on")
     }
     let decoder = try Decoder.open(for: demuxer, threads: threads, limits: limits)
     return FrameStream(
       demuxer: demuxer, decoder: decoder, threads: threads, structure: structure, limits: limits,
-      middle: middle, passedPackets: share == .fromMiddle ? middle?.packet ?? 0 : 0)
+      segments: segments)
   }
 
   var duration: Double { demuxer.duration }
@@ -119,9 +116,6 @@ final class FrameStream {
     switch demuxer.read() {
     case .packet:
       passBreaks(before: demuxer.packet.position)
-      if let parameters, !hasOtherHeaders {
-        hasOtherHeaders = demuxer.packet.isChanging(parameters)
-      }
       account.sending(pts: demuxer.packet.pts, isCorrupt: demuxer.packet.isCorrupt)
       let status = decoder.send(demuxer.packet, number: account.sentPackets)
       if status < 0 {
@@ -197,14 +191,11 @@ final class FrameStream {
     }
     frames += 1
     guard frames <= limits.maximumFrames else {
-      throw .overLimit(
-        path: demuxer.path, limit: "more than \(limits.maximumFrames) frames",
-        option: "--max-frames")
+      throw .tooManyFrames(limits.maximumFrames, demuxer.path)
     }
-    let state = DecodingState(
-      isRegular: clock.isRegular && !hasOtherHeaders, isOneOfFew: isSkippingFrames,
-      delay: decoder.delay)
-    let facts = FrameFacts(pts: pts, isDamaged: isDamaged, isKey: decoded.isKey, state: state)
+    let facts = FrameFacts(
+      pts: pts, isDamaged: isDamaged, isKey: decoded.isKey, isRegular: clock.isRegular,
+      packet: passedPackets + ready.packet - 1)
     guard let frame = maker.frame(decoded, facts: facts) else {
       throw .outOfMemory(path: demuxer.path)
     }
@@ -217,4 +208,13 @@ final class FrameStream {
     account.delivered(isDamaged: isDamaged)
     return frame
   }
+}
+
+/// A frame that waits until its packet, and all before it, are decoded for certain.
+private struct HeldFrame {
+  let decoded: DecodedFrame
+  /// The number of the packet that it comes from.
+  let packet: Int
+  /// How many packets had been sent when it came out.
+  let sent: Int
 }

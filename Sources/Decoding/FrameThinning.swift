@@ -30,14 +30,6 @@ package struct FrameThinning {
     return due
   }
 
-  /// What the next choices depend on: seconds of the last look, and of the frame that was passed over for now.
-  package struct Times: Hashable, Sendable {
-    let lastLook: Double
-    let held: Double?
-  }
-
-  package var times: Times { Times(lastLook: lastLook, held: held?.pts) }
-
   /// The frame with which the recording ends, if it was passed over.
   package mutating func finish() -> Frame? {
     defer { held = nil }

@@ -27,9 +27,9 @@ package final class FramesAhead: Sendable {
   private let reader: ReaderBox
   private let damageSeen = Mutex(RecordingDamage())
 
-  /// Frames that may wait to be looked at, and as many of each of two readers.
+  /// Frames that may wait to be looked at, and as many of each of several readers.
   package static let mostFrames = 6
-  package static let mostFramesOfTwo = 4
+  package static let mostFramesOfSeveral = 4
   /// Frames that are there when who waits is woken: to wake it takes longer than to look at one.
   private static let wakingFrames = 3
 
@@ -37,18 +37,18 @@ package final class FramesAhead: Sendable {
   package static func open(
     path: String, limits: DecodingLimits = DecodingLimits(), share: RecordingShare = .whole
   ) throws(DecodingError) -> FramesAhead {
-    let frames = FramesAhead(
-      reader: try RecordingReader.open(path: path, limits: limits, share: share))
+    let reader = try RecordingReader.open(path: path, limits: limits, share: share)
+    let isAlone = reader.header.segments == [.whole]
+    let frames = FramesAhead(reader: reader, most: isAlone ? mostFrames : mostFramesOfSeveral)
     frames.start()
     return frames
   }
 
-  private init(reader: RecordingReader) {
+  private init(reader: RecordingReader, most: Int) {
     header = reader.header
     self.reader = ReaderBox(reader: reader)
     // Made empty and then filled: one that is released with less than it was made with ends the program.
     places = DispatchSemaphore(value: 0)
-    let most = header.middle == nil ? Self.mostFrames : Self.mostFramesOfTwo
     for _ in 0..<most { places.signal() }
   }
 

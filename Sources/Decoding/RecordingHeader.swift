@@ -9,17 +9,18 @@ package struct RecordingHeader: Hashable, Sendable {
   package let codec: String
   /// A PNG or JPEG: one frame at 0 s.
   package let isStill: Bool
-  /// Seconds: the key frame in the middle, where another reader can begin; nil where one is to read it all.
-  package let middle: Double?
+  /// The segments that are each decoded by itself, in order: all of them where the first one is read.
+  package let segments: [RecordingSegment]
 
   package init(
-    duration: Double, width: Int, height: Int, codec: String, isStill: Bool, middle: Double? = nil
+    duration: Double, width: Int, height: Int, codec: String, isStill: Bool,
+    segments: [RecordingSegment] = [.whole]
   ) {
     self.duration = duration
     self.width = width
     self.height = height
     self.codec = codec
     self.isStill = isStill
-    self.middle = middle
+    self.segments = segments
   }
 }

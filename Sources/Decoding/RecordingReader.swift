@@ -14,8 +14,7 @@ package final class RecordingReader {
     self.first = first
   }
 
-  /// Opens the file and decodes its first frame, so that what the header says is known and not only
-  /// declared.
+  /// Opens the file and decodes the first frame of a share, so that what the header says is known and not only declared.
   package static func open(
     path: String, limits: DecodingLimits = DecodingLimits(), share: RecordingShare = .whole
   ) throws(DecodingError) -> RecordingReader {
@@ -25,7 +24,7 @@ package final class RecordingReader {
     }
     let header = RecordingHeader(
       duration: stream.duration, width: first.width, height: first.height, codec: stream.codec,
-      isStill: stream.isStill, middle: stream.middle?.seconds)
+      isStill: stream.isStill, segments: stream.segments)
     return RecordingReader(header: header, stream: stream, first: first)
   }
 

@@ -72,6 +72,14 @@ package struct BoxObserver: Sendable {
     return nil
   }
 
+  /// The page's still that is open, as if it ended here; `nil` where none has stood since `time` for as long as a page must
+  /// stand to be read.
+  package func standing(since time: Double) -> BoxStill? {
+    guard let open, open.end - max(open.start, time) >= Self.minimumDwell else { return nil }
+    var ended = self
+    return ended.finish()
+  }
+
   /// Passes over a frame that the decoder could not restore: what stands still may be another page now.
   package mutating func skipDamaged() -> BoxStill? { end() }
 

@@ -88,9 +88,6 @@ internal import CFFmpeg
   /// From here on every frame comes out, also those that no other frame is made from.
   func decodeEveryFrame() { unsafe context.pointee.skip_frame = AVDISCARD_DEFAULT }
 
-  /// Frames that wait for those that are shown before them.
-  var delay: Int { unsafe Int(context.pointee.has_b_frames) }
-
   /// Whether the decoder complained of a packet; certain once `threads` more were sent.
   func complained(ofPacket number: Int) -> Bool { complaints.has(packet: number) }
 

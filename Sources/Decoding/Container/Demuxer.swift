@@ -165,10 +165,55 @@ extension Demuxer {
     return Orientation(clockwiseDegrees: degrees)
   }
 
-  /// The headers that the container lists; nil for codecs whose headers are not known here.
-  var parameterSets: ParameterSets? {
+  /// The key frames that the recording is cut at: for each mark the last one before it, if the decoder forgets at it all
+  /// that was before. None where the container has no list of packets.
+  func cuts(limits: DecodingLimits) throws(DecodingError) -> [RecordingSegment.KeyFrame] {
+    guard format == .mp4, let units = units else { return [] }
+    let marks = RecordingSegment.marks(duration: duration, limits: limits)
+    guard !marks.isEmpty else { return [] }
+    let file = try ByteSource.open(path: path)
+    var cuts: [RecordingSegment.KeyFrame] = []
+    for mark in marks {
+      guard let found = keyFrame(before: start + mark, in: file, units: units),
+        found.seconds - (cuts.last?.seconds ?? start) >= limits.leastSegment,
+        start + duration - found.seconds >= limits.leastSegment
+      else { continue }
+      cuts.append(found)
+    }
+    return cuts
+  }
+
+  private func keyFrame(
+    before seconds: Double, in file: borrowing ByteSource, units: NALUnits
+  ) -> RecordingSegment.KeyFrame? {
+    let stream = unsafe stream(streamIndex)
+    let number = unsafe Int(
+      av_index_search_timestamp(stream, Int64(seconds / timeBase), AVSEEK_FLAG_BACKWARD))
+    guard number > 0, let entry = unsafe avformat_index_get_entry(stream, CInt(number)),
+      let first = unsafe avformat_index_get_entry(stream, 0)
+    else { return nil }
+    // Shown as long after it is decoded as the first frame is, where frames wait for others.
+    let wait = max(0, start - Double(unsafe first.pointee.timestamp) * timeBase)
+    let position = unsafe Int(entry.pointee.pos)
+    let head = file.bytes(
+      at: position, count: min(unsafe Int(entry.pointee.size), Self.headLength))
+    // A stream whose headers stand in its packets may change them with any.
+    let isListed = Self.listedTags.contains(unsafe parameters.pointee.codec_tag)
+    guard units.isRefresh(head, needsHeader: !isListed) else { return nil }
+    return RecordingSegment.KeyFrame(
+      packet: number, position: position,
+      seconds: Double(unsafe entry.pointee.timestamp) * timeBase + wait)
+  }
+
+  /// Bytes of a packet in which its first picture begins, behind headers and what an encoder says of itself.
+  private static let headLength = 1 << 14
+
+  /// `avc1` and `hvc1`, whose headers stand in the container alone (ISO/IEC 14496-15, 5.4.2.1 and 8.4.1.1).
+  private static let listedTags: Set<UInt32> = [0x3163_7661, 0x3163_7668]
+
+  private var units: NALUnits? {
     let parameters = unsafe parameters.pointee
-    let codec: ParameterSets.Codec
+    let codec: NALUnits.Codec
     switch unsafe parameters.codec_id {
     case AV_CODEC_ID_H264: codec = .h264
     case AV_CODEC_ID_HEVC: codec = .hevc
@@ -176,33 +221,11 @@ extension Demuxer {
     }
     let list = unsafe UnsafeBufferPointer(
       start: parameters.extradata, count: Int(parameters.extradata_size))
-    return unsafe ParameterSets(Array(list), of: codec)
-  }
-
-  /// The last key frame before the middle of the recording, if it lies in the middle half and the decoder forgets at it all
-  /// that was before; nil also where the container has no list of packets.
-  var middle: KeyFrame? {
-    guard format == .mp4, let parameters = parameterSets else { return nil }
-    let stream = unsafe stream(streamIndex)
-    let half = Int64((start + duration / 2) / timeBase)
-    let number = unsafe Int(av_index_search_timestamp(stream, half, AVSEEK_FLAG_BACKWARD))
-    guard number > 0, let entry = unsafe avformat_index_get_entry(stream, CInt(number)),
-      let first = unsafe avformat_index_get_entry(stream, 0)
-    else { return nil }
-    // Shown as long after it is decoded as the first frame is, where frames wait for others.
-    let wait = max(0, start - Double(unsafe first.pointee.timestamp) * timeBase)
-    let seconds = Double(unsafe entry.pointee.timestamp) * timeBase + wait
-    guard abs(seconds - start - duration / 2) <= duration / 4 else { return nil }
-    let position = unsafe Int(entry.pointee.pos)
-    guard
-      let packet = try? ByteSource.open(path: path).bytes(
-        at: position, count: unsafe Int(entry.pointee.size)), parameters.isRefresh(packet)
-    else { return nil }
-    return KeyFrame(packet: number, position: position, seconds: seconds)
+    return unsafe NALUnits(Array(list), of: codec)
   }
 
   /// Has the next packet be a key frame's; false where the file does not allow it.
-  func seek(to frame: KeyFrame) -> Bool {
+  func seek(to frame: RecordingSegment.KeyFrame) -> Bool {
     guard seek(to: frame.seconds), case .packet = read(), packet.position == frame.position
     else { return false }
     // The packet that was looked at is to be read again.

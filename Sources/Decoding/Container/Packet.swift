@@ -20,15 +20,5 @@ internal import CFFmpeg
   var position: Int { unsafe Int(pointer.pointee.pos) }
   var isCorrupt: Bool { unsafe pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
 
-  /// Whether it brings other headers than `parameters`, or than those that came before.
-  func isChanging(_ parameters: ParameterSets) -> Bool {
-    var size = 0
-    if unsafe av_packet_get_side_data(pointer, AV_PKT_DATA_NEW_EXTRADATA, &size) != nil {
-      return true
-    }
-    return unsafe !parameters.include(
-      UnsafeBufferPointer(start: pointer.pointee.data, count: Int(pointer.pointee.size)))
-  }
-
   func empty() { unsafe av_packet_unref(pointer) }
 }

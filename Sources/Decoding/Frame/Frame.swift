@@ -13,8 +13,10 @@ package final class Frame: Picture, @unchecked Sendable {
   package let isDamaged: Bool
   /// Nothing that comes before it is needed to decode it.
   package let isKey: Bool
-  /// That of the decoder when the frame came out.
-  package let state: DecodingState
+  /// Every frame up to this one had a stamp, later than that of the one before.
+  package let isRegular: Bool
+  /// Packets of the stream before the one that it comes from.
+  let packet: Int
 
   let source: PixelSource
   private let owner: DecodedFrame
@@ -29,7 +31,8 @@ package final class Frame: Picture, @unchecked Sendable {
     pts = facts.pts
     isDamaged = facts.isDamaged
     isKey = facts.isKey
-    state = facts.state
+    isRegular = facts.isRegular
+    packet = facts.packet
   }
 
   package func luma(in rectangle: Rectangle) -> Plane {
@@ -72,4 +75,13 @@ package final class Frame: Picture, @unchecked Sendable {
         contentsOf: UnsafeRawBufferPointer(start: row + part.x, count: part.width))
     }
   }
+}
+
+/// What is known of a frame beside its pixels; `Frame` says what each means.
+struct FrameFacts: Hashable {
+  var pts: Double
+  var isDamaged = false
+  var isKey = true
+  var isRegular = true
+  var packet = 0
 }

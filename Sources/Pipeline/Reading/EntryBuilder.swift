@@ -39,26 +39,6 @@ struct EntryBuilder {
 
   mutating func finish() { if let visit = assembler.finish() { append(visit) } }
 
-  /// Ends as if `page` came next, if that would begin another visit; else nothing changes.
-  mutating func finish(before page: PageReaders.ReadPage) -> Bool {
-    guard let visits = assembler.finish(before: page.still, pages: page.pages) else {
-      return false
-    }
-    for visit in visits { append(visit) }
-    return true
-  }
-
-  /// Forgets the entries, and nothing else.
-  mutating func removeEntries() { entries = [] }
-
-  /// Adds the entries that were made of what comes after.
-  mutating func append(_ later: [Entry]) {
-    for var entry in later {
-      entry.index = entries.count
-      entries.append(entry)
-    }
-  }
-
   private mutating func append(_ visit: Visit) {
     guard let verifier else { return }
     var entry = verifier.entry(for: visit, index: entries.count)

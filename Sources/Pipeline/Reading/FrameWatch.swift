@@ -2,7 +2,8 @@ import Boxes
 import Decoding
 import Verification
 
-/// Watches the frames of a recording from one place in it on, for pages that stand still.
+/// Watches the frames of one segment of a recording for pages that stand still, and goes on beyond its end until what
+/// stands there is seen by the next segment's watch as well.
 struct FrameWatch {
   /// A page that stood still.
   enum Seen {
@@ -10,97 +11,137 @@ struct FrameWatch {
     case boxes(BoxStill)
   }
 
+  /// How a segment hands over to the next one.
+  enum Handover {
+    /// Nothing that was seen has to do with what comes.
+    case nothing
+    /// A page stands, of whose frames so many are the next segment's.
+    case page(PageStill, sharedFrames: Int)
+    case boxes(BoxStill)
+    /// The recording ended.
+    case end
+  }
+
+  /// What the next segment's watch sees of its first frames.
+  private struct Newcomer {
+    let start: Double
+    var observer: PageObserver
+    var boxes: BoxObserver
+    var frames = 0
+  }
+
   private let frames: FramesAhead
+  private let segment: RecordingSegment
+  private let makeObservers: () -> (PageObserver, BoxObserver)
   private var observer: PageObserver
   private var boxes: BoxObserver
+  private var newcomer: Newcomer?
   private var thinning: FrameThinning
   /// Stills that are to be handed on next.
   private var ended: [Seen] = []
-  /// Seconds of the last frame that was looked at.
-  private(set) var time = 0.0
   /// Frames that are to be looked at next.
   private var due: [Frame] = []
-  /// That of the last frame.
-  private(set) var decoding: DecodingState?
   private var isAtEnd = false
-  /// Frames that were taken.
-  private var count = 0
-  private let progress: (Frame, Placement?) -> Void
+  /// Frames of the segment that were taken.
+  private(set) var count = 0
+  /// Set when the watch has ended.
+  private(set) var handover: Handover?
+  private let progress: (Frame) throws -> Void
 
-  /// - Parameter progress: called with every frame, and where the page stands as far as that is known.
+  /// - Parameters:
+  ///   - gap: seconds between two frames that are looked at.
+  ///   - progress: called with every frame of the segment.
+  ///   - makeObservers: those of a recording of which nothing was seen.
   init(
-    frames: FramesAhead, observer: PageObserver, boxes: BoxObserver, gap: Double,
-    progress: @escaping (Frame, Placement?) -> Void
+    frames: FramesAhead, segment: RecordingSegment, gap: Double,
+    progress: @escaping (Frame) throws -> Void,
+    makeObservers: @escaping () -> (PageObserver, BoxObserver)
   ) {
     self.frames = frames
-    self.observer = observer
-    self.boxes = boxes
+    self.segment = segment
+    self.makeObservers = makeObservers
+    (observer, boxes) = makeObservers()
     thinning = FrameThinning(gap: gap)
     self.progress = progress
   }
 
   var screen: ScreenKind { observer.screen }
   var damage: RecordingDamage { frames.damage }
-  var counts: FrameCounts { FrameCounts(frames: count, stableFrames: observer.stableFrames) }
 
-  /// The next page that stood still; `nil` at the end of the recording.
+  /// The next page that stood still; `nil` where the watch ends.
   mutating func nextStill() async throws -> Seen? {
     while true {
       if !ended.isEmpty { return ended.removeFirst() }
-      while !due.isEmpty, ended.isEmpty { look(at: due.removeFirst()) }
-      if !ended.isEmpty { continue }
-      if isAtEnd {
-        if let still = boxes.finish() { return .boxes(still) }
-        return observer.finish().map { .summary($0) }
-      }
-      try Task.checkCancellation()
-      guard let frame = try await frames.next() else {
-        isAtEnd = true
-        if let held = thinning.finish() { due.append(held) }
+      if handover != nil { return nil }
+      if !due.isEmpty {
+        look(at: due.removeFirst())
         continue
       }
-      count += 1
-      decoding = frame.state
-      progress(frame, observer.placement)
-      due += thinning.take(frame)
+      if isAtEnd {
+        if let still = boxes.finish() { return .boxes(still) }
+        if let still = observer.finish() { return .summary(still) }
+        handover = .end
+        return nil
+      }
+      try await takeFrame()
     }
+  }
+
+  private mutating func takeFrame() async throws {
+    try Task.checkCancellation()
+    let next = try await frames.next()
+    // Of a recording that ends early, the last segment learns so behind its last frame.
+    if segment != .whole, next?.isRegular == false || !frames.damage.isEmpty {
+      throw UnfitForSegments()
+    }
+    guard let frame = next else {
+      isAtEnd = true
+      if let held = thinning.finish() { due.append(held) }
+      return
+    }
+    if !segment.ends(before: frame) {
+      count += 1
+      try progress(frame)
+    }
+    due += thinning.take(frame)
   }
 
   /// Takes a frame, or passes over one that the decoder could not restore.
   private mutating func look(at frame: Frame) {
-    time = frame.pts
-    let (box, page) =
-      frame.isDamaged
-      ? (boxes.skipDamaged(), observer.skipped())
-      : (boxes.consume(frame, time: frame.pts), observer.consume(frame, time: frame.pts))
-    if let box { ended.append(.boxes(box)) }
-    if let page { ended.append(.summary(page)) }
+    if frame.isDamaged {
+      if let box = boxes.skipDamaged() { ended.append(.boxes(box)) }
+      observer.skipDamaged()
+      return
+    }
+    if let box = boxes.consume(frame, time: frame.pts) { ended.append(.boxes(box)) }
+    if let page = observer.consume(frame, time: frame.pts) { ended.append(.summary(page)) }
+    if segment.ends(before: frame) { handOver(at: frame) }
   }
 
-  /// What comes after a still, as far as what was seen before it decides.
-  struct Mark: Equatable {
-    let observer: PageObserver.Mark
-    let thinning: FrameThinning.Times
-    /// Seconds of the frames that are to be looked at next.
-    let due: [Double]
-    let decoding: DecodingState
-  }
-
-  /// Two watches of one recording whose marks are equal see the same from there on; `nil` where that cannot be said.
-  var mark: Mark? {
-    guard !isAtEnd, ended.isEmpty, boxes.isIdle, frames.damage.isEmpty, let decoding,
-      decoding.isRegular,
-      let mark = observer.mark
-    else { return nil }
-    return Mark(
-      observer: mark, thinning: thinning.times, due: due.map(\.pts), decoding: decoding)
+  /// Hands over where both watches see the same: it no longer matters what the next one has not seen.
+  private mutating func handOver(at frame: Frame) {
+    if newcomer == nil {
+      let (observer, boxes) = makeObservers()
+      newcomer = Newcomer(start: frame.pts, observer: observer, boxes: boxes)
+    }
+    guard var next = newcomer else { return }
+    next.frames += 1
+    _ = next.observer.consume(frame, time: frame.pts)
+    _ = next.boxes.consume(frame, time: frame.pts)
+    newcomer = next
+    if next.observer.standing(since: next.start) != nil,
+      let still = observer.standing(since: next.start)
+    {
+      handover = .page(still, sharedFrames: min(still.still.frames, next.frames))
+    } else if next.boxes.standing(since: next.start) != nil,
+      let still = boxes.standing(since: next.start)
+    {
+      handover = .boxes(still)
+    } else if observer.placement == nil, boxes.isIdle {
+      handover = .nothing
+    }
   }
 }
 
-extension PageObserver {
-  /// Passes over a frame that the decoder could not restore; no still ends with it.
-  fileprivate mutating func skipped() -> PageStill? {
-    skipDamaged()
-    return nil
-  }
-}
+/// A recording is damaged, or its time stamps run backwards: it is to be read as one segment.
+struct UnfitForSegments: Error {}

@@ -8,7 +8,13 @@ import Verification
 actor LanguageSearch {
   /// Pages after which the best that is known is taken. As many are read at a time, so that they can all wait
   /// for each other.
-  static let mostPages = SummaryScreenReading.pagesInFlight
+  static let mostPages = PageSequence.mostInFlight
+
+  /// A page of a segment.
+  struct Place: Hashable, Sendable {
+    var segment: Int
+    var page: Int
+  }
 
   private enum State {
     case searching
@@ -22,33 +28,49 @@ actor LanguageSearch {
   private var waiters = 0
   private var evidence = LanguageEvidence()
   /// The page whose turn it is.
-  private var next = 0
-  private var last = LanguageSearch.mostPages
+  private var next = Place(segment: 0, page: 0)
+  /// Pages that have spoken.
+  private var spoken = 0
+  /// The pages of segments that have no more, and until when the next one's were heard already.
+  private var ends: [Int: (pages: Int, heardUntil: Double)] = [:]
+  private var heardUntil = -Double.infinity
+  private let segments: Int
 
-  /// - Parameter known: the language, when the user has said it.
-  init(known: Language?) {
+  /// - Parameters:
+  ///   - known: the language, when the user has said it.
+  ///   - segments: of the recording.
+  init(known: Language?, segments: Int = 1) {
+    self.segments = segments
     if let known { state = .settled(known) }
   }
 
-  /// Whether page number `page` is to speak; waits until all before it have spoken.
+  /// Whether a page is to speak; waits until all before it have spoken.
   ///
+  /// - Parameter start: seconds at which it begins; where the segment before was watched beyond that, it has spoken.
   /// - Throws: `CancellationError`; the search goes on for the others.
-  func wants(page: Int) async throws -> Bool {
-    while isSearching, page > next, page < last { try await change() }
-    return isSearching && page == next
+  func wants(_ place: Place, from start: Double) async throws -> Bool {
+    while isSearching, place != next { try await change() }
+    guard isSearching else { return false }
+    if start < heardUntil {
+      pass()
+      return false
+    }
+    return true
   }
 
   /// Takes what the page says whose turn it is.
   func take(_ found: LanguageEvidence) {
     evidence = evidence + found
-    next += 1
-    if let told = evidence.told { settle(told) } else { settleIfDone() }
+    spoken += 1
+    if let told = evidence.told { settle(told) } else { pass() }
   }
 
-  /// No page comes after the first `count`.
-  func finish(pages count: Int) {
-    last = min(last, count)
-    settleIfDone()
+  /// No page of a segment comes after the first `count`.
+  ///
+  /// - Parameter heardUntil: seconds until which the next segment was watched.
+  func finish(segment: Int, pages count: Int, heardUntil: Double = -.infinity) {
+    ends[segment] = (count, heardUntil)
+    goOn()
   }
 
   /// The language, as soon as it is settled.
@@ -63,8 +85,22 @@ actor LanguageSearch {
 
   var isSearching: Bool { if case .searching = state { true } else { false } }
 
-  private func settleIfDone() {
-    if next >= last { settle(evidence.best) } else { wake() }
+  private func pass() {
+    next.page += 1
+    goOn()
+  }
+
+  /// Goes on to the next page that may speak.
+  private func goOn() {
+    while let end = ends[next.segment], next.page >= end.pages {
+      next = Place(segment: next.segment + 1, page: 0)
+      heardUntil = max(heardUntil, end.heardUntil)
+    }
+    if spoken >= Self.mostPages || next.page >= Self.mostPages || next.segment >= segments {
+      settle(evidence.best)
+    } else {
+      wake()
+    }
   }
 
   private func settle(_ language: Language?) {

@@ -30,32 +30,47 @@ struct PageReaders: Sendable {
     let pages: [PageMeasurement]
     let language: Language?
 
-    var withoutFrames: ReadPage {
-      ReadPage(
-        number: number, still: still.withoutFrames, pages: pages, language: language)
+    /// The same with as few frames as its picture needs: where the gender turns, each part of it has its own.
+    fileprivate var thinned: ReadPage {
+      let genders = Set(pages.compactMap(\.gender?.best))
+      return genders.count > 1 ? self : with(still.withMiddleFrame, pages)
+    }
+
+    /// The page and one that goes on where it stands, as one.
+    func joined(with later: ReadPage, sharedFrames: Int) -> ReadPage {
+      with(
+        still.joined(with: later.still, sharedFrames: sharedFrames), pages + later.pages)
+    }
+
+    var behindList: ReadPage { with(still.behindList, pages) }
+
+    private func with(_ still: PageStill, _ pages: [PageMeasurement]) -> ReadPage {
+      ReadPage(number: number, still: still, pages: pages, language: language)
     }
   }
 
-  /// Reads page number `number`.
+  /// Reads page number `number` of a segment.
   ///
   /// The first pages are read as English while nothing is known: that is right most often, and shows the
   /// number in any language.
-  func read(_ still: PageStill, number: Int) async throws -> ReadPage {
+  func read(_ still: PageStill, number: Int, segment: Int) async throws -> ReadPage {
     var english: [PageMeasurement]?
     if await search.isSearching, number < LanguageSearch.mostPages {
       let pages = try await reader(.english, [.english]).measure(still)
       english = pages
-      if try await search.wants(page: number) {
+      let place = LanguageSearch.Place(segment: segment, page: number)
+      if try await search.wants(place, from: still.still.start) {
         await search.take(try await probe.evidence(of: still, english: pages))
       }
     }
     let language = try await search.language()
     if let english, (language ?? .english) == .english {
-      return ReadPage(number: number, still: still, pages: english, language: language)
+      return ReadPage(number: number, still: still, pages: english, language: language).thinned
     }
     let reader = try await reader(in: language)
     return ReadPage(
-      number: number, still: still, pages: try await reader.measure(still), language: language)
+      number: number, still: still, pages: try await reader.measure(still), language: language
+    ).thinned
   }
 
   private var probe: LanguageProbe {

@@ -1,59 +1,77 @@
 import Boxes
 import Verification
 
-/// Reads the pages of a recording from one place in it on, a few at a time, and hands them on in their order.
+/// Reads the pages of one segment of a recording, a few at a time, and hands them on in their order.
 struct PageSequence {
-  let pages: PageReaders
-  /// The number of the first page.
-  let first: Int
-  /// Pages that are read at a time: enough to keep the recognition busy, and few enough that the frames they hold stay a
-  /// fixed amount of memory.
-  let mostInFlight: Int
-
-  /// A page, and the place before it where the page before it ended.
-  struct Place {
-    let page: PageReaders.ReadPage
-    let mark: FrameWatch.Mark?
-    /// Frames that were counted up to the mark.
-    let counts: FrameCounts
-    /// Seconds at which the page before it ended.
-    let seconds: Double
+  /// Something of a segment that was read, in the segment's order.
+  enum Event {
+    case page(PageReaders.ReadPage)
+    case boxes(BoxPage)
+    case end(frames: Int, ScreenKind, Seam)
   }
 
-  /// Reads on to the end, or until another reading takes over.
-  ///
-  /// - Parameters:
-  ///   - take: called with each page in its order.
-  ///   - takeBoxes: called with each box page in its order.
-  ///   - joint: the mark where another reading can take over, once it is known.
-  ///   - isTakenOver: asked where that mark is come to, when all pages before it are taken, with their number and that of
-  ///     the frames before it.
-  func read(
-    _ watch: inout FrameWatch, take: (Place) -> Void, takeBoxes: (BoxStill) async throws -> Void,
-    joint: () -> FrameWatch.Mark? = { nil },
-    isTakenOver: (Int, FrameCounts) async throws -> Bool = { _, _ in false }
-  ) async throws {
+  /// How a segment hands over to the next one, with the page read that stands there.
+  enum Seam {
+    case nothing
+    case page(PageReaders.ReadPage, sharedFrames: Int)
+    /// Seconds: the first and the last frame of boxes that stand.
+    case boxes(start: Double, end: Double)
+    case recordingEnd
+  }
+
+  let pages: PageReaders
+  let boxes: BoxReading
+  /// The number of the segment.
+  let segment: Int
+
+  /// Pages that are read at a time: enough to keep the recognition busy, few enough that the frames they hold stay a fixed
+  /// amount of memory, and as many as may wait for the language.
+  static let mostInFlight = 3
+
+  /// Reads on to where the next segment takes over.
+  func read(_ watch: inout FrameWatch, take: (Event) async throws -> Void) async throws {
     try await withThrowingTaskGroup(of: PageReaders.ReadPage.self) { group in
       var sent = 0
-      var order = PageOrder(first: first)
+      var order = PageOrder()
       while let seen = try await watch.nextStill() {
-        guard case .summary(let still) = seen else {
-          if case .boxes(let still) = seen { try await takeBoxes(still) }
-          continue
+        switch seen {
+        case .boxes(let still):
+          if let page = try await boxes.read(still) { try await take(.boxes(page)) }
+        case .summary(let still):
+          if sent - order.received >= Self.mostInFlight, let done = try await group.next() {
+            for page in order.take(done) { try await take(.page(page)) }
+          }
+          let number = sent
+          sent += 1
+          group.addTask { try await pages.read(still, number: number, segment: segment) }
         }
-        if sent - order.received >= mostInFlight, let done = try await group.next() {
-          order.take(done).forEach(take)
-        }
-        let number = first + sent
-        sent += 1
-        group.addTask { [pages] in try await pages.read(still, number: number) }
-        order.note(watch.mark, watch.counts, watch.time, after: number)
-        guard let mark = joint(), mark == watch.mark else { continue }
-        for try await done in group { order.take(done).forEach(take) }
-        if try await isTakenOver(sent, watch.counts) { return }
       }
-      await pages.search.finish(pages: first + sent)
-      for try await done in group { order.take(done).forEach(take) }
+      var heard = -Double.infinity
+      if case .page(let still, _) = watch.handover {
+        let number = sent
+        sent += 1
+        heard = still.still.end
+        group.addTask { try await pages.read(still, number: number, segment: segment) }
+      }
+      await pages.search.finish(segment: segment, pages: sent, heardUntil: heard)
+      var read: [PageReaders.ReadPage] = []
+      for try await done in group { read += order.take(done) }
+      let seam = seam(of: watch.handover, &read)
+      for page in read { try await take(.page(page)) }
+      try await take(.end(frames: watch.count, watch.screen, seam))
+    }
+  }
+
+  /// The seam, with its page taken from the end of those that were read.
+  private func seam(
+    of handover: FrameWatch.Handover?, _ read: inout [PageReaders.ReadPage]
+  ) -> Seam {
+    switch handover {
+    case .page(_, let shared):
+      read.popLast().map { .page($0, sharedFrames: shared) } ?? .nothing
+    case .boxes(let still): .boxes(start: still.start, end: still.end)
+    case .nothing: .nothing
+    case .end, nil: .recordingEnd
     }
   }
 }
@@ -61,31 +79,17 @@ struct PageSequence {
 /// Puts the pages that were read side by side back in order.
 private struct PageOrder {
   private var waiting: [Int: PageReaders.ReadPage] = [:]
-  private var marks: [Int: (mark: FrameWatch.Mark?, counts: FrameCounts, time: Double)] = [:]
-  private var next: Int
+  private var next = 0
   /// Pages taken so far, in whatever order they came.
   private(set) var received = 0
 
-  init(first: Int) { next = first }
-
-  mutating func note(
-    _ mark: FrameWatch.Mark?, _ counts: FrameCounts, _ time: Double, after number: Int
-  ) {
-    marks[number] = (mark, counts, time)
-  }
-
   /// - Returns: the pages whose turn has come.
-  mutating func take(_ page: PageReaders.ReadPage) -> [PageSequence.Place] {
+  mutating func take(_ page: PageReaders.ReadPage) -> [PageReaders.ReadPage] {
     received += 1
     waiting[page.number] = page
-    var ready: [PageSequence.Place] = []
+    var ready: [PageReaders.ReadPage] = []
     while let page = waiting.removeValue(forKey: next) {
-      let before = marks.removeValue(forKey: next - 1)
-      ready.append(
-        PageSequence.Place(
-          page: page, mark: before?.mark,
-          counts: before?.counts ?? FrameCounts(frames: 0, stableFrames: 0),
-          seconds: before?.time ?? 0))
+      ready.append(page)
       next += 1
     }
     return ready

@@ -16,9 +16,6 @@ package struct SummaryScreenReading: RecordingReading {
   private let requiresSprite: Bool
   private let learnings: Learnings
 
-  /// Pages that are read at a time.
-  static let pagesInFlight = 3
-
   /// - Parameter language: of the interface; `nil` where the recording is to tell it.
   package init(
     dex: Dex, table: HashTable, layouts: [ScreenLayout], boxes: BoxParts,
@@ -41,57 +38,55 @@ package struct SummaryScreenReading: RecordingReading {
     ofRecordingAt path: String, sha256: String,
     progress: @escaping @Sendable (RecordingProgress) -> Void
   ) async throws -> RecordingAccount {
-    let frames = try FramesAhead.open(path: path, limits: limits, share: .besideAnother)
-    defer { frames.cancel() }
-    let header = frames.header
-    let progress = HalvesProgress(of: header, report: progress)
-    let search = LanguageSearch(known: language)
+    let recording = Recording(path: path, sha256: sha256, progress: progress)
+    do {
+      return try await account(of: recording, .first)
+    } catch is UnfitForSegments {
+      return try await account(of: recording, .whole)
+    }
+  }
+
+  /// A recording, and who is told how far it is read.
+  private struct Recording {
+    let path: String
+    let sha256: String
+    let progress: @Sendable (RecordingProgress) -> Void
+  }
+
+  private func account(
+    of recording: Recording, _ share: RecordingShare
+  ) async throws -> RecordingAccount {
+    let first = try FramesAhead.open(path: recording.path, limits: limits, share: share)
+    defer { first.cancel() }
+    let header = first.header
+    let search = LanguageSearch(known: language, segments: header.segments.count)
     let calibration = try Calibration.bundled()
-    let pages = PageReaders(
-      recogniser: recogniser, dex: dex, table: table, calibration: calibration, search: search)
-    var entries = EntryBuilder(
-      dex: dex, table: table, calibration: calibration, isStillImage: header.isStill,
-      requiresSprite: requiresSprite,
-      learnings: learnings)
-    let boxReading = BoxReading(parts: boxes, dex: dex, recogniser: recogniser)
-    var boxPages: [BoxPage] = []
-    let half = header.middle.map { _ in
-      SecondHalf(
-        path: path, limits: limits, layouts: layouts, pages: pages, entries: entries,
-        boxes: boxReading, progress: progress.second)
-    }
-    defer { half?.cancel() }
-    var watch = FrameWatch(
-      frames: frames, observer: PageObserver(layouts: layouts, isStillImage: header.isStill),
-      boxes: BoxObserver(layout: boxes.layout, isStillImage: header.isStill), gap: limits.widestGap
-    ) { frame, placement in
-      progress.first(frame)
-      if let placement { half?.begin(at: placement) }
-    }
-    var rest: SecondHalf.Rest?
-    try await PageSequence(pages: pages, first: 0, mostInFlight: Self.pagesInFlight).read(
-      &watch, take: { entries.take($0.page) },
-      takeBoxes: { still in
-        if let page = try await boxReading.read(still) { boxPages.append(page) }
-      }, joint: { half?.joint?.mark },
-      isTakenOver: { sent, counts in
-        rest = await half?.takeOver(&entries, afterPages: sent, counts: counts)
-        return rest != nil
-      })
-    if rest == nil { entries.finish() }
-    let counts = rest.map { watch.counts + $0.counts } ?? watch.counts
+    let segments = SegmentReading(
+      path: recording.path, first: first, limits: limits, layouts: layouts,
+      pages: PageReaders(
+        recogniser: recogniser, dex: dex, table: table, calibration: calibration, search: search),
+      boxes: BoxReading(parts: boxes, dex: dex, recogniser: recogniser),
+      progress: SegmentProgress(
+        path: recording.path, of: header, mostFrames: limits.maximumFrames,
+        report: recording.progress))
+    let assembly = RecordingAssembly(
+      entries: EntryBuilder(
+        dex: dex, table: table, calibration: calibration, isStillImage: header.isStill,
+        requiresSprite: requiresSprite, learnings: learnings),
+      segments: header.segments)
+    try await segments.read(into: assembly)
+    let found = await assembly.finish()
     let showings = SlotLinking(
-      entries: entries.entries, showings: Self.showings(of: boxPages + (rest?.boxes ?? []))
+      entries: found.entries, showings: Self.showings(of: found.boxes)
     ).linked()
-    let summary = rest?.screen ?? watch.screen
-    let screen = summary == .unknown && !showings.isEmpty ? .switchBox : summary
-    let found = try await search.language()
+    let screen = found.screen == .unknown && !showings.isEmpty ? .switchBox : found.screen
+    let spoken = try await search.language()
     return RecordingAccount(
-      path: path, sha256: sha256, duration: header.duration, width: header.width,
-      height: header.height, codec: header.codec, screen: screen,
-      language: summary == .unknown ? nil : found, frames: counts.frames,
-      stableFrames: counts.stableFrames, error: watch.damage.summary,
-      failure: watch.damage.isEmpty ? nil : .damaged, entries: entries.entries, boxes: showings)
+      path: recording.path, sha256: recording.sha256, duration: header.duration,
+      width: header.width, height: header.height, codec: header.codec, screen: screen,
+      language: found.screen == .unknown ? nil : spoken, frames: found.frames,
+      stableFrames: found.stableFrames, error: first.damage.summary,
+      failure: first.damage.isEmpty ? nil : .damaged, entries: found.entries, boxes: showings)
   }
 
   private static func showings(of pages: [BoxPage]) -> [BoxShowing] {

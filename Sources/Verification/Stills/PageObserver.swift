@@ -4,8 +4,6 @@ package import Imaging
 package struct PageObserver: Sendable {
   private let locator: ScreenLocator
   private let rule: StabilityRule
-  /// Where the page is known to stand before any frame is seen.
-  private let known: Placement?
   /// Where the page stands, once it is found.
   package private(set) var placement: Placement?
   /// Where the page stood before it was found somewhere else: a page that is scrolled comes back.
@@ -21,16 +19,12 @@ package struct PageObserver: Sendable {
   /// Seconds between two looks for a page or a list: far shorter than any page is meant to be read.
   package static let searchInterval = 0.1
 
-  /// - Parameters:
-  ///   - isStillImage: the recording is one picture, which cannot but stand still.
-  ///   - known: where the page stands; `nil` where it is to be found.
+  /// - Parameter isStillImage: the recording is one picture, which cannot but stand still.
   package init(
-    layouts: [ScreenLayout], rule: StabilityRule = StabilityRule(), isStillImage: Bool = false,
-    known: Placement? = nil
+    layouts: [ScreenLayout], rule: StabilityRule = StabilityRule(), isStillImage: Bool = false
   ) {
     locator = ScreenLocator(layouts: layouts)
     self.rule = rule
-    self.known = known
     self.isStillImage = isStillImage
   }
 
@@ -58,19 +52,15 @@ package struct PageObserver: Sendable {
     return page
   }
 
-  /// What is seen from here on depends on this and the frames alone.
-  package struct Mark: Hashable, Sendable {
-    let placement: Placement
-    let tracker: StillTracker.Mark
-    let slide: SlideTracker?
-    let interval: PageStill.Interval
-  }
-
-  /// Two observers whose marks are equal see the same from there on, whatever they saw before; `nil` but where a still
-  /// has just ended, and where the page has been found in another place before.
-  package var mark: Mark? {
-    guard let placement, former == nil, let tracker = tracker?.mark else { return nil }
-    return Mark(placement: placement, tracker: tracker, slide: slide, interval: interval)
+  /// The page still that is open, as if it ended here; `nil` where none has stood since `time` for as long as a page must
+  /// stand to be read.
+  package func standing(since time: Double) -> PageStill? {
+    guard let placement, let open = tracker?.open, let last = open.samples.last?.picture,
+      open.end - max(open.start, time) >= rule.minimumDwell,
+      locator.isPage(last, at: placement)
+    else { return nil }
+    var ended = self
+    return ended.finish()
   }
 
   /// Passes over a frame that the decoder could not restore.
@@ -85,7 +75,7 @@ package struct PageObserver: Sendable {
   private var isStanding: Bool { (tracker?.openDwell ?? 0) >= rule.minimumDwell }
 
   private mutating func learn(from picture: any Picture) {
-    guard let found = known ?? locator.locate(in: picture) else { return }
+    guard let found = locator.locate(in: picture) else { return }
     placement = found
     tracker = StillTracker(grid: IdentityGrid(placement: found, in: picture.bounds), rule: rule)
     slide = SlideTracker(placement: found, in: picture.bounds)

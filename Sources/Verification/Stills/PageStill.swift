@@ -7,10 +7,30 @@ package struct PageStill: Sendable {
   /// What was seen between the page still before this one and this one.
   package let before: Interval
 
-  /// The same without the frames, each of which takes some megabytes.
-  package var withoutFrames: PageStill {
+  /// The same with its middle frame alone: each takes some megabytes.
+  package var withMiddleFrame: PageStill {
+    guard !still.samples.isEmpty else { return self }
     var still = still
-    still.samples = []
+    still.samples = [still.samples[still.samples.count / 2]]
+    return PageStill(still: still, placement: placement, before: before)
+  }
+
+  /// This still and one that goes on where it stands, as one.
+  ///
+  /// - Parameter sharedFrames: frames that belong to both.
+  package func joined(with later: PageStill, sharedFrames: Int) -> PageStill {
+    var joined = still
+    joined.end = later.still.end
+    joined.frames += later.still.frames - sharedFrames
+    joined.isDamaged = still.isDamaged || later.still.isDamaged
+    joined.samples += later.still.samples
+    return PageStill(still: joined, placement: placement, before: before)
+  }
+
+  /// The same behind a list of Pokémon.
+  package var behindList: PageStill {
+    var before = before
+    before.hasShownList = true
     return PageStill(still: still, placement: placement, before: before)
   }
 

@@ -82,21 +82,8 @@ struct StillTracker {
   /// The still that the recording ends with.
   mutating func finish() -> Still? { end() }
 
-  /// What the next stills depend on, where one has just ended and the next one is no longer than a frame.
-  struct Mark: Hashable {
-    let first: IdentitySample
-    let previous: IdentitySample
-    /// Seconds at which the still that is open began.
-    let start: Double?
-    let isBesideDrift: Bool
-  }
-
-  /// `nil` while a still is open that is longer than a frame.
-  var mark: Mark? {
-    guard (still?.frames ?? 0) <= 1, still?.isDamaged != true else { return nil }
-    return Mark(
-      first: first, previous: previous, start: still?.start, isBesideDrift: isBesideDrift)
-  }
+  /// The still that may go on with the next frame.
+  var open: Still? { still }
 
   /// Seconds for which the open still has lasted; `nil` without one.
   var openDwell: Double? { still?.dwell }

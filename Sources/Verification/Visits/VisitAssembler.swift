@@ -24,18 +24,6 @@ package struct VisitAssembler: Sendable {
     still.parts(by: pages, bar: calibration.signBar).flatMap { take($0.still, pages: $0.pages) }
   }
 
-  /// Ends as if `still` came next, if that would begin another visit.
-  ///
-  /// - Returns: the visits that end with it; `nil`, and nothing has changed, where the still goes on with the open visit.
-  package mutating func finish(before still: PageStill, pages: [PageMeasurement]) -> [Visit]? {
-    guard let first = still.parts(by: pages, bar: calibration.signBar).first else { return nil }
-    let next = visit(of: first.still, pages: first.pages)
-    guard let current = open else { return [] }
-    guard isAnother(next, than: current, after: first.still.before) else { return nil }
-    open = nil
-    return isReportable(current, before: next) ? [current] : []
-  }
-
   private mutating func take(_ still: PageStill, pages: [PageMeasurement]) -> [Visit] {
     let next = visit(of: still, pages: pages)
     guard let current = open else {

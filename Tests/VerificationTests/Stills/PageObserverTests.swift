@@ -57,25 +57,26 @@ struct PageObserverTests {
   }
 
   @Test
-  func `two that began at different times are alike from the end of a page on`() throws {
-    let other = DrawnSwitchPage(strip: "0026 Crabominable", nickname: "Raichu").image
-    let shown = Array(repeating: Self.page, count: 9) + Array(repeating: other, count: 6)
-    /// The marks after each frame, of one that begins with frame number `first`.
-    func marks(from first: Int, known: Placement?) -> [PageObserver.Mark?] {
-      var observer = PageObserver(layouts: Layouts.all, known: known)
-      return shown.indices.dropFirst(first).map {
-        _ = observer.consume(shown[$0], time: Double($0) / 10)
-        return observer.mark
-      }
+  func `a page stands once it has stood long enough since a time, whatever began before`() {
+    var observer = PageObserver(layouts: Layouts.all)
+    var standing: [Double?] = []
+    for number in 0..<8 {
+      let page = number < 6 ? Self.page : Self.dimmed
+      _ = observer.consume(page, time: Double(number) / 8)
+      standing.append(observer.standing(since: 0.25)?.still.start)
     }
-    var first = PageObserver(layouts: Layouts.all)
-    _ = first.consume(Self.page, time: 0)
-    let whole = marks(from: 0, known: nil)
-    let part = marks(from: 4, known: first.placement)
-    let end = try #require(whole[9])
-    #expect(part[5] == end)
-    #expect(whole[6] == nil && part[2] == nil)
-    #expect(whole[0] != end)
+    #expect(standing == [nil, nil, nil, nil, 0, 0, nil, nil])
+  }
+
+  @Test
+  func `a still and what goes on where it stands are one`() throws {
+    let one = try #require(stills([(Self.page, 5)]).stills.first)
+    var later = one
+    later = later.behindList
+    let joined = one.joined(with: later, sharedFrames: 2)
+    #expect(joined.still.frames == 8 && joined.still.samples.count == 6)
+    #expect(joined.still.start == one.still.start && !joined.before.hasShownList)
+    #expect(one.withMiddleFrame.still.samples.map(\.time) == [one.still.samples[1].time])
   }
 
   @Test

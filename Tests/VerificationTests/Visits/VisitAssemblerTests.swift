@@ -71,22 +71,6 @@ struct VisitAssemblerTests {
   }
 
   @Test
-  func `before another's page a visit ends as it does with it`() throws {
-    var assembler = VisitAssembler(calibration: M.calibration)
-    #expect(assembler.consume(try still(0, 1), pages: [M.pikachu()]).isEmpty)
-    var goingOn = assembler
-    let same = goingOn.finish(before: try still(2, 3), pages: [M.pikachu()])
-    #expect(same == nil)
-    #expect(goingOn.finish()?.end == 1)
-    let next = try still(2, 3, turned: true)
-    let ended = assembler.finish(before: next, pages: [M.pikachu()])
-    #expect(ended?.map(\.end) == [1])
-    let none = assembler.finish(before: next, pages: [M.pikachu()])
-    #expect(none?.isEmpty == true)
-    #expect(assembler.finish() == nil)
-  }
-
-  @Test
   func `a still on which the gender turns is two visits, each with the whole panel`() throws {
     var assembler = VisitAssembler(calibration: M.calibration)
     func header(_ time: Double, _ gender: Gender) -> PageMeasurement {

@@ -1,0 +1,114 @@
+import Boxes
+import Decoding
+import Verification
+
+/// Puts what the segments of a recording show together, in the recording's order.
+///
+/// A segment is watched a little beyond its end. The page that stands there is the next one's as well: its two parts are
+/// one still, and what the next one saw before is known already.
+actor RecordingAssembly {
+  private var entries: EntryBuilder
+  private var boxes: [BoxPage] = []
+  private(set) var frames = 0
+  private var stableFrames = 0
+  private var screen = ScreenKind.unknown
+  private let segments: [RecordingSegment]
+  /// What segments have said whose turn has not come.
+  private var waiting: [[PageSequence.Event]]
+  /// The segment whose turn it is.
+  private(set) var current = 0
+  /// How what is before it hands over to it, as long as that has not been met in it.
+  private var seam = PageSequence.Seam.nothing
+  /// Seconds: what ended before was seen by the segments before.
+  private var known = -Double.infinity
+  private var isBehindBoxes = false
+
+  /// - Parameter entries: a builder that has taken no page.
+  init(entries: EntryBuilder, segments: [RecordingSegment]) {
+    self.entries = entries
+    self.segments = segments
+    waiting = Array(repeating: [], count: segments.count)
+  }
+
+  /// Takes the next event of a segment.
+  ///
+  /// - Throws: `UnfitForSegments` where two segments do not agree.
+  func take(_ event: PageSequence.Event, of segment: Int) throws {
+    waiting[segment].append(event)
+    while current < waiting.count, !waiting[current].isEmpty {
+      switch waiting[current].removeFirst() {
+      case .page(let page): if let page = try joined(page) { add(page) }
+      case .boxes(let page): if let page = try joined(page) { boxes.append(page) }
+      case .end(let frames, let screen, let seam):
+        self.frames += frames
+        if screen != .unknown { self.screen = screen }
+        try end(with: seam)
+        current += 1
+      }
+    }
+  }
+
+  /// What all segments came to.
+  func finish() -> (
+    entries: [Entry], boxes: [BoxPage], frames: Int, stableFrames: Int, screen: ScreenKind
+  ) {
+    entries.finish()
+    return (entries.entries, boxes, frames, stableFrames, screen)
+  }
+
+  private func add(_ page: PageReaders.ReadPage) {
+    stableFrames += page.still.still.frames
+    entries.take(isBehindBoxes ? page.behindList : page)
+    isBehindBoxes = false
+  }
+
+  /// The page with its part before the segment; `nil` for one that is known already.
+  private func joined(_ page: PageReaders.ReadPage) throws -> PageReaders.ReadPage? {
+    guard page.still.still.end >= known else { return nil }
+    switch seam {
+    case .nothing: return page
+    case .page(let first, let shared):
+      guard page.still.still.start <= known else { throw UnfitForSegments() }
+      seam = .nothing
+      return first.joined(with: page, sharedFrames: shared)
+    case .boxes, .recordingEnd: throw UnfitForSegments()
+    }
+  }
+
+  private func joined(_ page: BoxPage) throws -> BoxPage? {
+    guard page.end >= known else { return nil }
+    guard case .boxes(let start, _) = seam else { return page }
+    guard page.start <= known else { throw UnfitForSegments() }
+    seam = .nothing
+    return BoxPage(start: start, end: page.end, cells: page.cells, words: page.words)
+  }
+
+  /// Goes on to the next segment.
+  private func end(with next: PageSequence.Seam) throws {
+    switch (seam, next) {
+    case (.nothing, _): hand(over: next)
+    case (.page, .page(let page, let shared)) where page.still.still.end >= known:
+      // It stands through the whole segment.
+      if let page = try joined(page) { hand(over: .page(page, sharedFrames: shared)) }
+    case (.boxes(let start, _), .boxes(let later, let end)) where end >= known:
+      guard later <= known else { throw UnfitForSegments() }
+      hand(over: .boxes(start: start, end: end))
+    default:
+      // The segment before was watched beyond this one's end.
+      guard known >= segments[current].end else { throw UnfitForSegments() }
+    }
+  }
+
+  private func hand(over next: PageSequence.Seam) {
+    seam = next
+    // Both have seen the middle of the least time for which a page stands.
+    switch next {
+    case .nothing: break
+    case .page(let page, _): known = page.still.still.end - StabilityRule().minimumDwell / 2
+    case .boxes(_, let end):
+      known = end - BoxObserver.minimumDwell / 2
+      isBehindBoxes = true
+    case .recordingEnd: known = .infinity
+    }
+  }
+}
