@@ -4,7 +4,11 @@ package import Verification
 
 extension Evidence {
   /// One member for each field that was looked for.
-  package var json: JSONValue {
+  package var json: JSONValue { json(isWhole: false) }
+
+  /// - Parameter isWhole: with what only another collection needs: the candidates of a review, and the hashes
+  ///   that an enrolment takes.
+  func json(isWhole: Bool) -> JSONValue {
     var members: [JSONValue.Member] = []
     func add<Value>(_ key: String, _ field: FieldEvidence<Value>?, _ make: (Value) -> JSONValue) {
       if let field { members.append(.init(key, field.json(make))) }
@@ -19,7 +23,10 @@ extension Evidence {
     add("trainer", trainer, JSONValue.string)
     add("trainerId", trainerId, JSONValue.string)
     add("pokemonLanguage", pokemonLanguage) { .string($0.rawValue) }
-    if let sprite { members.append(.init("sprite", sprite.json)) }
+    if let sprite { members.append(.init("sprite", sprite.json(isWhole: isWhole))) }
+    if isWhole, !candidates.isEmpty {
+      members.append(.init("candidates", .array(candidates.map(\.json))))
+    }
     return .object(members)
   }
 }
@@ -46,6 +53,16 @@ extension Detail {
   }
 }
 
+extension Candidate {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("identity", identity.json),
+      .init("decades", .number(decades, decimals: 3)),
+      .init("sources", .array(sources.map { .string($0.rawValue) })),
+    ])
+  }
+}
+
 extension FieldEvidence {
   /// `text` and `dissent` stand only where there is one; `box` is null when no place was found.
   fileprivate func json(_ make: (Value) -> JSONValue) -> JSONValue {
@@ -59,8 +76,8 @@ extension FieldEvidence {
 }
 
 extension SpriteEvidence {
-  fileprivate var json: JSONValue {
-    .object([
+  fileprivate func json(isWhole: Bool) -> JSONValue {
+    var members: [JSONValue.Member] = [
       .init("outcome", .string(outcome.rawValue)),
       .init("phash", .string(Self.hex(perceptualHash))),
       .init("distance", .optional(distance, JSONValue.integer)),
@@ -68,7 +85,11 @@ extension SpriteEvidence {
       .init("margin", .optional(margin, JSONValue.integer)),
       .init("reference", .string(reference)),
       .init("box", box.json),
-    ])
+    ]
+    if isWhole, !otherPoses.isEmpty {
+      members.append(.init("poses", .array(otherPoses.map { .string(Self.hex($0)) })))
+    }
+    return .object(members)
   }
 
   /// 16 lower-case hex digits, as `imagehash` writes a hash of 64 bits.

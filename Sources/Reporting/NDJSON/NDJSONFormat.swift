@@ -13,7 +13,7 @@ package struct NDJSONFormat: AccountFormatting {
     lines(of: account, readDate: readDate, pictures: nil)
   }
 
-  /// The lines of one recording in a file of its own.
+  /// The lines of one recording in a file of its own, with all that a collection keeps of it.
   ///
   /// - Parameter pictures: in the file beside it.
   package func lines(
@@ -22,7 +22,8 @@ package struct NDJSONFormat: AccountFormatting {
     [recording(account, readDate: readDate).text]
       + account.entries.map { entry in
         let slot = account.slot(of: entry).map { [JSONValue.Member("slot", $0)] } ?? []
-        return self.entry(entry, recording: account.path).adding(slot).text
+        return self.entry(entry, recording: account.path, isWhole: pictures != nil)
+          .adding(slot).text
       }
       + account.boxes.flatMap { lines(of: $0, recording: account.path) }
       + [end(of: account, pictures: pictures).text]
@@ -86,13 +87,16 @@ package struct NDJSONFormat: AccountFormatting {
     return .object(members)
   }
 
-  func entry(_ entry: Entry, recording path: String) -> JSONValue {
+  func entry(_ entry: Entry, recording path: String, isWhole: Bool = false) -> JSONValue {
     let details = entry.evidence.detailsJSON
     return .object(
-      entryMembers(entry, recording: path) + (details.map { [.init("details", $0)] } ?? []))
+      entryMembers(entry, recording: path, isWhole: isWhole)
+        + (details.map { [.init("details", $0)] } ?? []))
   }
 
-  private func entryMembers(_ entry: Entry, recording path: String) -> [JSONValue.Member] {
+  private func entryMembers(
+    _ entry: Entry, recording path: String, isWhole: Bool
+  ) -> [JSONValue.Member] {
     [
       .init("type", .string("entry")),
       .init("recording", .string(path)),
@@ -110,7 +114,7 @@ package struct NDJSONFormat: AccountFormatting {
       .init("level", .optional(entry.level, JSONValue.integer)),
       .init("trainer", .optional(entry.trainer, JSONValue.string)),
       .init("trainerId", .optional(entry.trainerId, JSONValue.string)),
-      .init("evidence", entry.evidence.json),
+      .init("evidence", entry.evidence.json(isWhole: isWhole)),
       .init("margin", .optional(entry.evidence.margin) { .number($0, decimals: 2) }),
       .init("runnerUp", .optional(entry.evidence.runnerUp) { $0.json }),
     ]

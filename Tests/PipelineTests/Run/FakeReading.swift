@@ -47,17 +47,34 @@ final class FakeReading: RecordingReading {
     let numbers = text.split(separator: " ").compactMap { Int($0) }
     let verified = certain.count { Int($0) != nil }
     let entries = numbers.enumerated().map { index, number in
-      Entry(
+      var evidence = Evidence()
+      if index >= verified { evidence.candidates = candidates(number) }
+      evidence.sprite = SpriteEvidence(
+        outcome: .inconclusive, perceptualHash: UInt64(number), distance: 8, nearest: nil,
+        margin: nil, reference: "home-render", box: Rectangle(x: 1, y: 1, width: 2, height: 2))
+      evidence.sprite?.otherPoses = [UInt64(number) << 32, .max]
+      return Entry(
         index: index, start: Double(index),
         end: Double(index) + (text.contains("wrong") ? -1 : 0.5),
         verdict: index < verified ? .verified : .unconfirmed,
         speciesId: number, species: "Species \(number)", gender: .male, isShiny: false,
-        pictures: [picture])
+        evidence: evidence, pictures: [picture])
     }
     return RecordingAccount(
       path: path, sha256: sha256, duration: 2, width: 4, height: 3, codec: "h264",
       screen: .switchSummary, language: .english, frames: 60, stableFrames: 9,
       error: text.contains("part") ? "ends early" : isSilent ? "did not get on" : nil,
       failure: text.contains("part") ? .damaged : isSilent ? .timeout : nil, entries: entries)
+  }
+
+  /// The species, and one that a person could also choose.
+  private func candidates(_ number: Int) -> [Candidate] {
+    [
+      Candidate(
+        identity: Identity(speciesId: number, gender: .male, isShiny: false), decades: 0,
+        sources: [.number, .picture]),
+      Candidate(
+        identity: Identity(speciesId: number + 1, form: "other", nickname: "A"), decades: -1.25),
+    ]
   }
 }
