@@ -16,9 +16,13 @@ struct DecisionTests {
     store = try CollectionStoreTests.store()
     account = CollectionStoreTests.account(entries: [
       CollectionStoreTests.entry(25) { $0.start = 0 },
-      CollectionStoreTests.entry(26, verdict: .mismatch) { ($0.start, $0.end) = (2, 3) },
+      CollectionStoreTests.entry(26, verdict: .mismatch) {
+        ($0.start, $0.end) = (2, 3)
+        $0.form = "raichu"
+      },
       CollectionStoreTests.entry(27, verdict: .unconfirmed) {
         ($0.start, $0.end) = (4, 5)
+        $0.form = "sandshrew"
         $0.evidence.sprite = SpriteEvidence(
           outcome: .inconclusive, perceptualHash: 7, distance: nil, nearest: nil, margin: nil,
           reference: "enrolled", box: Rectangle(x: 0, y: 0, width: 1, height: 1))
@@ -82,6 +86,58 @@ struct DecisionTests {
     #expect(try store.decision(on: id(1)) == nil)
     #expect(try statuses() == [25: "caught"])
     #expect(try store.learned().isEmpty)
+  }
+
+  @Test func `decisions of one session are one run, in which the last on an entry counts`() throws {
+    let session = store.starting(.decide, command: "review")
+    func decide(_ decision: NewDecision) throws -> StandingDecision {
+      #expect(try session.isRunOpen())
+      return try session.decide([decision], who: "ivy", dex: dex)[0]
+    }
+    let first = try decide(decision(1, .correct, as: Identity(speciesId: 150), learns: true))
+    _ = try decide(decision(2, .accept))
+    _ = try decide(
+      decision(1, .correct, as: Identity(speciesId: 151), standing: first.run))
+    #expect(try statuses() == [25: "caught", 27: "caught", 151: "caught"])
+    let runs = try store.runs().filter { $0.kind == "decide" }
+    #expect(runs.map(\.decisions) == [2])
+    _ = try decide(decision(1, .reject, standing: first.run))
+    #expect(try statuses() == [25: "caught", 27: "caught"])
+    #expect(
+      try store.decisions(sha256: account.sha256).mapValues(\.action) == [1: .reject, 2: .accept])
+  }
+
+  @Test func `what is withdrawn leaves nothing, and what stood before stands again`() throws {
+    let earlier = try decide(decision(1, .correct, as: Identity(speciesId: 150)))[0]
+    let session = store.starting(.decide, command: "review")
+    _ = try session.decide(
+      [decision(1, .correct, as: Identity(speciesId: 151), standing: earlier.run)], who: "ivy",
+      dex: dex)
+    _ = try session.decide([decision(2, .accept, learns: true)], who: "ivy", dex: dex)
+    #expect(try statuses() == [25: "caught", 27: "caught", 150: "seen", 151: "caught"])
+    try session.withdraw(id(1))
+    #expect(try store.decision(on: id(1))?.run == earlier.run)
+    #expect(try statuses() == [25: "caught", 27: "caught", 150: "caught"])
+    try session.withdraw(id(2))
+    #expect(try statuses() == [25: "caught", 150: "caught"])
+    #expect(try store.learned().isEmpty)
+    #expect(try store.runs().filter { $0.kind == "decide" }.count == 1)
+    #expect(throws: CollectionError.refused(.overtaken(entry: id(1).description))) {
+      try session.withdraw(id(1))
+    }
+  }
+
+  @Test func `a session's run is closed as soon as something else is written`() throws {
+    let session = store.starting(.decide, command: "review")
+    #expect(try session.isRunOpen())
+    _ = try session.decide([decision(1, .accept)], who: "ivy", dex: dex)
+    #expect(try session.isRunOpen())
+    _ = try decide(decision(2, .accept))
+    #expect(try !session.isRunOpen())
+    let other = store.starting(.decide, command: "review")
+    _ = try other.decide([decision(3, .reject)], who: "ivy", dex: dex)
+    try store.starting(.undo).undo(other.runID)
+    #expect(try !other.isRunOpen())
   }
 
   @Test func `what is accepted teaches what it is, and a rejection nothing`() throws {

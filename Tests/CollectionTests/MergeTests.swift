@@ -169,13 +169,13 @@ struct MergeTests {
   @Test func `a decision comes along with its entry`() throws {
     let store = try CollectionStoreTests.store()
     let account = CollectionStoreTests.account(entries: [
-      CollectionStoreTests.entry(26, verdict: .mismatch)
+      CollectionStoreTests.entry(26, verdict: .mismatch) { $0.form = "raichu" }
     ])
     _ = try store.starting(.read).record(account, versions: CollectionStoreTests.versions)
     let decision = NewDecision(
       entry: EntryID(sha256: account.sha256, start: account.entries[0].start), standing: nil,
       fingerprint: account.entries[0].fingerprint, action: .accept)
-    _ = try store.starting(.decide).decide([decision], who: "ivy", dex: Dex(date: "", species: []))
+    _ = try store.starting(.decide).decide([decision], who: "ivy", dex: Dex.bundled())
     let other = try Self.merged([store, store])
     #expect(try Self.export(other) == Self.export(store))
     #expect(try other.decisions(sha256: account.sha256)[0]?.who == "ivy")

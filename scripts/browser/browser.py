@@ -7,7 +7,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-WIDE = {"width": 1280, "height": 900}
+WIDE = {"width": 1280, "height": 800}
+HUGE = {"width": 1920, "height": 1080}
+PHONE = {"width": 390, "height": 844}
 NARROW = {"width": 320, "height": 640}
 
 

@@ -5,7 +5,7 @@ import time
 import unittest
 
 import stock
-from browser import NARROW, WIDE, BrowserCase
+from browser import HUGE, NARROW, PHONE, WIDE, BrowserCase
 from hostile import TEXTS
 
 
@@ -71,11 +71,11 @@ class Report(BrowserCase):
         page.goto(self.url)
         self.assertEqual(7, page.locator("article.entry").count())
         self.assertTrue(page.locator("article.entry img").first.is_visible())
-        why = page.locator(".why strong", has_text="number and name are of different species").first
+        why = page.locator(".entry h3", has_text="; the name says ").first
         why.scroll_into_view_if_needed()
         self.assertTrue(why.is_visible())
         self.assertFalse(page.locator("#tools").is_visible())
-        self.assertFalse(page.locator(".decide .buttons").first.is_visible())
+        self.assertFalse(page.locator("#bar").is_visible())
         self.assertTrue(page.locator(".candidates .candidate").first.is_visible())
         self.assertEqual(0, page.locator("button:visible").count())
 
@@ -99,54 +99,151 @@ class Report(BrowserCase):
             self.assertTrue(card.locator(".frame img").get_attribute("src").startswith("data:image/jpeg"))
             self.assertGreater(card.locator(".frame rect").count(), 3)
             self.assertGreater(card.locator(".fields tbody tr").count(), 4)
-            self.assertGreater(card.locator(".why li").count(), 0)
+            self.assertGreater(len(card.locator("h3").text_content()), 20)
             self.assertGreater(card.locator(".candidates li").count(), 0)
             self.assertIn("at 0:", card.locator(".where").text_content())
         self.assertGreater(page.locator(".pictures figure img").count(), 7)
         self.assertEqual(0, page.locator("img:not([alt])").count())
+        self.assertEqual(0, page.locator("img:not([src])").count())
 
-    def test_the_slider_lays_one_picture_over_the_other_by_keys(self):
+    def test_a_contradiction_stands_first_and_all_else_is_quiet(self):
         page = self.page()
         page.goto(self.url)
+        cards = page.locator("article.entry.mismatch").all()
+        self.assertGreater(len(cards), 1)
+        for card in cards:
+            sentence = card.locator("h3").text_content()
+            rows = [row.text_content() for row in card.locator(".fields tr.conflict").all()]
+            with self.subTest(sentence=sentence):
+                self.assertEqual(2, len(rows), rows)
+                self.assertLessEqual(card.locator("rect.conflict").count(), 2)
+                self.assertGreater(card.locator("rect.conflict").count(), 0)
+                self.assertRegex(sentence, r"; (the name says|the types say|the picture is of|the picture has)|is never")
+
+    def test_bar_card_and_message_are_in_view(self):
+        for viewport in (WIDE, HUGE, PHONE):
+            page = self.page(viewport=viewport)
+            page.goto(self.url)
+            bar = page.locator("#bar").bounding_box()
+            first = page.locator("article.entry").first.bounding_box()
+            self.assertLess(first["y"], viewport["height"] - bar["height"])
+            screens = 2 if viewport is PHONE else 1
+            for card in page.locator("article.entry").all():
+                with self.subTest(width=viewport["width"], card=card.get_attribute("id")):
+                    if page.locator("article.current").get_attribute("id") != card.get_attribute("id"):
+                        page.keyboard.press("j")
+                    self.assertIn("current", card.get_attribute("class"))
+                    self.assertLessEqual(card.bounding_box()["height"], screens * viewport["height"] - bar["height"])
+                    for button in page.locator("#bar button:visible").all():
+                        box = button.bounding_box()
+                        self.assertGreaterEqual(box["y"], 0)
+                        self.assertLessEqual(box["y"] + box["height"], viewport["height"])
+                    page.keyboard.press("9")
+                    box = page.locator("#status").bounding_box()
+                    self.assertLessEqual(box["y"] + box["height"], viewport["height"])
+                    self.assertIn("There is no 9", page.locator("#status").inner_text())
+            self.assert_no_sideways_scrolling(page)
+
+    def test_the_overlay_lays_one_picture_over_the_other_by_keys(self):
+        page = self.page()
+        page.goto(self.url)
+        page.locator("article.entry", has=page.locator(".overlay")).first.focus()
+        page.keyboard.press("o")
+        page.wait_for_selector(".layers canvas.over")
         slider = page.get_by_label("Overlay").first
         slider.focus()
         page.keyboard.press("End")
         self.assertEqual("1", page.locator(".over").first.evaluate("(image) => image.style.opacity"))
         page.keyboard.press("ArrowLeft")
         self.assertEqual("0.99", page.locator(".over").first.evaluate("(image) => image.style.opacity"))
+        # Both are trimmed to what they show: it touches two opposite edges of the square.
+        touches = page.evaluate("""() => [...document.querySelector(".layers").children].map((canvas) => {
+            const pixels = canvas.getContext("2d").getImageData(0, 0, 160, 160).data;
+            const dark = (x, y) => [0, 1, 2].some((channel) => pixels[4 * (160 * y + x) + channel] < 230);
+            const any = (test) => [...Array(160).keys()].some(test);
+            const sides = [any((x) => dark(x, 1)), any((x) => dark(x, 158)), any((y) => dark(1, y)), any((y) => dark(158, y))];
+            return (sides[0] && sides[1]) || (sides[2] && sides[3]);
+        })""")
+        self.assertEqual([True, True], touches)
+        self.assert_accessible(page)
 
-    def test_filters_search_and_sort(self):
+    def test_search_and_chips(self):
         page = self.page()
         page.goto(self.url)
         visible = lambda: page.locator("article.entry:visible").count()
-        page.select_option("#verdict", "unconfirmed")
+        self.assertEqual(3, page.locator(".chip").count())
+        page.locator(".chip", has_text="unconfirmed").click()
         self.assertEqual(3, visible())
-        page.select_option("#reason", "too-short")
+        page.locator(".chip", has_text="mismatch").click()
+        self.assertEqual(7, visible())
+        page.locator(".chip", has_text="unconfirmed").click()
+        self.assertEqual(4, visible())
+        page.locator(".chip", has_text="mismatch").click()
+        page.fill("#search", "too short")
         self.assertEqual(2, visible())
-        page.select_option("#reason", "")
-        page.select_option("#verdict", "")
-        page.select_option("#species", "872")
-        self.assertEqual(1, visible())
-        self.assertEqual("872", page.locator("article.entry:visible").get_attribute("data-species"))
-        page.select_option("#species", "")
-        shares = []
-        for option in page.locator("#recording option").all()[1:]:
-            page.select_option("#recording", option.get_attribute("value"))
-            name = option.text_content().split(" ")[0]
-            self.assertEqual(visible(), page.locator("article.entry:visible .where", has_text=name).count())
-            shares.append(visible())
-        self.assertEqual(7, sum(shares))
-        self.assertGreater(min(shares), 0)
-        page.select_option("#recording", "")
         page.fill("#search", "0872 switch")
         self.assertEqual(1, visible())
         page.fill("#search", "")
-        page.select_option("#sort", "species")
-        numbers = page.locator("article.entry").evaluate_all("(all) => all.map((one) => Number(one.dataset.species))")
-        self.assertEqual(sorted(numbers), numbers)
         card = page.locator("article.entry").nth(2)
         page.goto(f"{self.url}#{card.get_attribute('id')}")
-        self.assertEqual(1, page.locator("article.entry.current, article.entry:target").count())
+        page.reload()
+        self.assertEqual(card.get_attribute("id"), page.locator("article.entry.current").get_attribute("id"))
+
+    def test_verified_rows_are_folded_searched_and_sorted(self):
+        page = self.page()
+        page.goto(self.url)
+        rows = page.locator("#verified-rows tbody tr")
+        self.assertFalse(rows.first.is_visible())
+        page.click("#verified-rows summary")
+        self.assertTrue(rows.first.is_visible())
+        for name in ("level", "ID No."):
+            self.assertEqual(1, page.get_by_role("columnheader", name=name, exact=True).count())
+        place = page.locator("#verified-rows thead th").all_inner_texts().index("level")
+        for turn, order in (("ascending", 1), ("descending", -1)):
+            page.get_by_role("button", name="level", exact=True).click()
+            self.assertEqual(turn, page.locator("#verified-rows th[aria-sort]").get_attribute("aria-sort"))
+            levels = [int(row.locator("td, th").nth(place).inner_text()) for row in rows.all()]
+            self.assertEqual(sorted(levels, reverse=order < 0), levels)
+        name = rows.first.locator("th").inner_text()
+        page.fill("#search", name.lower())
+        self.assertTrue(rows.first.is_visible())
+        self.assertLess(page.locator("#verified-rows tbody tr:visible").count(), rows.count())
+        self.assert_accessible(page)
+
+    def test_what_is_to_be_reviewed_comes_first(self):
+        page = self.page()
+        page.goto(self.url)
+        order = [heading.get_attribute("id") for heading in page.locator("main h2[id]").all()]
+        self.assertEqual([one for one in ("entries", "recordings", "coverage", "verified") if one in order], order)
+
+    def test_refused_keys_say_why(self):
+        page = self.page()
+        page.goto(self.url)
+        refused = lambda key: (page.keyboard.press(key), page.locator("#status.refused").inner_text())[1]
+        self.assertIn("nothing to undo", refused("u"))
+        self.assertIn("There is no 9", refused("9"))
+        self.assertIn("first one", refused("k"))
+        problem = page.evaluate("Object.keys(data.entries).find((id) => data.entries[id].problem)")
+        if problem:
+            page.locator(f"[id='{problem}']").focus()
+            self.assertIn("It cannot be as it was read", refused("a"))
+        self.assertEqual(0, page.locator("article.decided").count())
+
+    def test_the_end_says_what_was_decided_and_undo_opens_it_again(self):
+        page = self.page()
+        page.goto(self.url)
+        for left in range(6, -1, -1):
+            page.keyboard.press("r")
+            self.assertIn(f"{left} open" if left else "all decided", page.locator("#left").inner_text())
+        self.assertTrue(page.locator("#done").is_visible())
+        self.assertIn("7 rejected", page.locator("#done-words").inner_text())
+        self.assertEqual(7, page.locator("#done-list li").count())
+        self.assert_accessible(page)
+        page.keyboard.press("u")
+        self.assertFalse(page.locator("#done").is_visible())
+        page.keyboard.press("k")
+        page.keyboard.press("n")
+        self.assertFalse("decided" in page.locator("article.current").get_attribute("class"))
 
     def decisions(self, page):
         with page.expect_download() as download:
@@ -157,13 +254,11 @@ class Report(BrowserCase):
         database = stock.copy("apply")
         page = self.page()
         page.goto(stock.report(database, "apply.html").as_uri())
-        for key in "jars":
+        for key in "1r1u2":
             page.keyboard.press(key)
-        page.keyboard.press("u")
-        page.keyboard.press("c")
         saved = self.decisions(page)
         actions = [one["action"] for one in json.loads(saved.read_text())["decisions"]]
-        self.assertEqual(["accept", "reject", "correct"][: len(actions)], actions)
+        self.assertEqual(["correct", "reject", "correct"][: len(actions)], actions)
         stock.verify("apply", saved, "--dry-run", "--database", database)
         self.assertEqual([(0,)], stock.query(database, "SELECT count(*) FROM decision"))
         stock.verify("apply", saved, "--database", database)
@@ -176,12 +271,14 @@ class Report(BrowserCase):
         context = self.browser.new_context()
         page = self.page(context)
         page.goto(self.url)
-        page.keyboard.press("j")
         page.keyboard.press("r")
         page.close()
         again = self.page(context)
         again.goto(self.url)
         self.assertEqual(1, again.locator("article.decided").count())
+        # It begins again where it was left.
+        self.assertEqual(
+            again.locator("article.entry").nth(1).get_attribute("id"), again.locator("article.current").get_attribute("id"))
 
     def test_typing_decides_nothing(self):
         page = self.page()
@@ -211,9 +308,8 @@ class Hostile(BrowserCase):
         self.assertEqual(len(TEXTS) * 4, page.locator("article.entry").count())
         self.assertEqual(1, page.locator("h1").count())
         self.assertEqual(0, page.locator("iframe, base, form[action], [onload], [onerror], [onmouseover]").count())
-        page.keyboard.press("j")
-        for _ in range(len(TEXTS)):
-            page.keyboard.press("a")
+        for number in range(len(TEXTS)):
+            page.keyboard.press("ar"[number % 2])
         page.keyboard.press("e")
         page.fill("#edit-nickname", TEXTS[0])
         page.click("#edit-save")
@@ -246,9 +342,8 @@ class Thousand(BrowserCase):
     def test_fifty_are_decided_by_keys_alone(self):
         page = self.page()
         page.goto(stock.report(stock.multiplied("fifty", 60), "fifty.html").as_uri())
-        page.keyboard.press("j")
         for number in range(50):
-            page.keyboard.press("ar2s"[number % 4])
+            page.keyboard.press("1r1s"[number % 4])
         page.keyboard.press("e")
         page.keyboard.type("Farfetch’d")
         page.keyboard.press("Enter")

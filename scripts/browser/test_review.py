@@ -50,18 +50,22 @@ class Review(BrowserCase):
         served = self.served(database)
         page = self.page()
         page.goto(served.address)
-        page.keyboard.press("j")
         for number in range(50):
-            page.keyboard.press("ars2"[number % 4])
+            page.keyboard.press("1rs1"[number % 4])
             page.wait_for_function("(count) => document.querySelectorAll('article.decided').length === count", arg=number + 1)
         self.assertEqual([], page.complaints)
         served.stop(signal.SIGKILL)
         self.assertEqual([(50,)], stock.query(database, "SELECT count(*) FROM decisions"))
         self.assertEqual([("ok",)], stock.query(database, "PRAGMA integrity_check"))
+        # A session is one run.
+        self.assertEqual([(1,)], stock.query(database, "SELECT count(*) FROM run WHERE kind = 'decide'"))
         again = self.served(database)
         page = self.page()
         page.goto(again.address)
-        self.assertEqual(50, page.locator("article.decided").count())
+        # What was skipped is open again, and the first of it is where the session begins.
+        self.assertEqual(38, page.locator("article.decided").count())
+        self.assertEqual(
+            page.locator("article.entry").nth(2).get_attribute("id"), page.locator("article.current").get_attribute("id"))
         self.assert_accessible(page)
         self.assertEqual(130, again.stop())
 
@@ -74,11 +78,17 @@ class Review(BrowserCase):
         database = stock.multiplied("undone", 5)
         page = self.page()
         page.goto(self.served(database).address)
-        for key in "jaru":
+        for key in "1ru":
             page.keyboard.press(key)
-            page.wait_for_timeout(150)
+            page.wait_for_timeout(300)
         self.assertEqual(1, page.locator("article.decided").count())
-        self.assertEqual([("accept",)], stock.query(database, "SELECT action FROM decisions"))
+        self.assertEqual([("correct",)], stock.query(database, "SELECT action FROM decisions"))
+        # A page that is opened again can still undo what the session decided.
+        page.reload()
+        page.keyboard.press("u")
+        page.wait_for_function("() => !document.querySelector('article.decided')")
+        self.assertEqual([], stock.query(database, "SELECT action FROM decisions"))
+        self.assertEqual([(0,)], stock.query(database, "SELECT count(*) FROM run WHERE kind = 'decide'"))
 
     def test_what_is_accepted_is_learned_where_that_is_ticked(self):
         database = stock.copy("learned")
@@ -86,13 +96,12 @@ class Review(BrowserCase):
         page.goto(self.served(database).address)
         # A model is learned in each pose that was read, and all of them come from the entry.
         count = "SELECT count(DISTINCT origin) FROM enrolled"
-        page.keyboard.press("j")
-        page.keyboard.press("a")
+        page.keyboard.press("1")
         page.wait_for_selector("article.decided")
         self.assertEqual([(0,)], stock.query(database, count))
         page.check("#learn")
         page.locator("article.entry").nth(1).focus()
-        page.keyboard.press("a")
+        page.keyboard.press("1")
         page.wait_for_function("() => document.querySelectorAll('article.decided').length === 2")
         self.assertEqual([(1,)], stock.query(database, count))
         page.keyboard.press("u")
@@ -106,16 +115,14 @@ class Review(BrowserCase):
         first, second = self.page(context), self.page(context)
         first.goto(served.address)
         second.goto(f"http://127.0.0.1:{served.port}/")
-        first.keyboard.press("j")
-        first.keyboard.press("a")
+        first.keyboard.press("1")
         first.wait_for_selector("article.decided")
-        second.keyboard.press("j")
         second.keyboard.press("r")
         told = second.locator("article.entry").first.locator(".decision")
         told.get_by_text("Decided elsewhere meanwhile").wait_for()
-        self.assertIn("Accepted as read", told.inner_text())
-        self.assertEqual([("accept",)], stock.query(database, "SELECT action FROM decisions"))
-        second.locator("article.entry").first.get_by_role("button", name="Reject").click()
+        self.assertIn("Decided: ", told.inner_text())
+        self.assertEqual([("correct",)], stock.query(database, "SELECT action FROM decisions"))
+        second.locator("#bar").get_by_role("button", name="Reject").click()
         second.wait_for_selector("article.decided")
         self.assertEqual([("reject",)], stock.query(database, "SELECT action FROM decisions"))
 
@@ -133,7 +140,9 @@ class Review(BrowserCase):
         self.assertIn("HttpOnly", cookie)
         self.assertIn("SameSite=Strict", cookie)
         cookie = cookie.split(";")[0]
-        self.assertEqual(403, served.ask("GET", f"/?{key}")[0].status)
+        # The address works again, for whoever knows it.
+        self.assertEqual(303, served.ask("GET", f"/?{key}")[0].status)
+        self.assertTrue(cookie.startswith(f"verify-review-{port}="))
         page, text = served.ask("GET", "/", Cookie=cookie)
         self.assertEqual(200, page.status)
         policy = page.getheader("Content-Security-Policy")
@@ -148,7 +157,7 @@ class Review(BrowserCase):
             "Content_Type": "application/json",
         }
         for change in (
-            {"Cookie": "verify-review=0"}, {"Origin": "null"}, {"Origin": "http://evil.example"},
+            {"Cookie": f"verify-review-{port}=0"}, {"Origin": "null"}, {"Origin": "http://evil.example"},
             {"X_Verify_Token": "0"}, {"Content_Type": "text/plain"}, {"Host": "evil.example"},
             {"Sec_Fetch_Site": "cross-site"},
         ):

@@ -8,7 +8,7 @@ extension CollectionStore {
   ///
   /// What is accepted is owned: `caught`, though not verified, for that is what evidence alone can make
   /// it. What an earlier decision on the same entry made of the collection is taken back.
-  /// - Parameter dex: names the forms of what is learned by them.
+  /// - Parameter dex: knows what a Pokémon can be, and names the forms of what is learned.
   /// - Returns: what stands now, in the order of `decisions`.
   /// - Throws: `CollectionError.refused` when one of them does not fit what is stored.
   package func decide(
@@ -26,7 +26,17 @@ extension CollectionStore {
           case .correct: decision.identity
           case .reject, .skip: Identity?.none
           }
-        if let standing = found.standing { try takeBack(standing, run: run, in: database) }
+        if let why = identity.flatMap(dex.problem(with:)) {
+          throw CollectionError.refused(.impossible(entry: decision.entry.description, why: why))
+        }
+        if let standing = found.standing {
+          // One run has one decision on an entry: its last one.
+          if standing.runId == run {
+            try standing.remove(in: database)
+          } else {
+            try takeBack(standing, run: run, in: database)
+          }
+        }
         let individual = try identity.map {
           try OwnedPokemon(found.entry, as: $0).number(in: database)
         }

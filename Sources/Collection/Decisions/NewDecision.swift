@@ -51,6 +51,8 @@ package enum DecisionRefusal: Error, Hashable, Sendable {
   case verified(entry: String)
   /// It cannot be accepted as read, because its species was not read.
   case unread(entry: String)
+  /// The dex knows no such Pokémon.
+  case impossible(entry: String, why: String)
 }
 
 extension DecisionRefusal: CustomStringConvertible {
@@ -70,6 +72,8 @@ extension DecisionRefusal: CustomStringConvertible {
     case .unread(let entry):
       "entry \(entry) cannot be accepted, for its species was not read; nothing is changed; name it "
         + "instead"
+    case .impossible(let entry, let why):
+      "entry \(entry) cannot be that: \(why); nothing is changed; take a candidate or name it"
     }
   }
 }

@@ -70,4 +70,22 @@ extension CollectionStore {
         ])?.picture
     }
   }
+
+  /// The newest picture of each of these rows of the collection that has one, by the row's number.
+  package func sprites(ofRows rows: Set<Int64>) throws(CollectionError) -> [Int64: EntryPicture] {
+    try read { database in
+      var sprites: [Int64: EntryPicture] = [:]
+      for row in rows {
+        sprites[row] = try PictureRow.fetchOne(
+          database,
+          sql: """
+            SELECT picture.* FROM description AS d JOIN entry ON entry.descriptionId = d.id
+            JOIN recording ON recording.id = entry.recordingId AND recording.isCurrent = 1
+            JOIN shownPicture AS picture ON picture.entryId = entry.id AND picture.kind = 'sprite'
+            WHERE d.individualId = ? ORDER BY recording.readDate DESC, entry.position
+            """, arguments: [row])?.picture
+      }
+      return sprites
+    }
+  }
 }

@@ -51,10 +51,9 @@ struct Likenesses {
     _ sprite: EntryPicture, of identity: Identity, screen: ScreenKind, from id: EntryID,
     as words: String
   ) {
-    let name = dex.species(identity.speciesId)?.name ?? "No. \(identity.speciesId)"
     let picture = ReferencePicture(
-      caption: "\(name)\(identity.isShiny == true ? ", shiny" : ""), \(words)",
-      format: .jpeg, bytes: Array(sprite.jpeg), width: sprite.width, height: sprite.height)
+      caption: "\(dex.look(of: identity)), \(words)", isShiny: identity.isShiny, format: .jpeg,
+      bytes: Array(sprite.jpeg), width: sprite.width, height: sprite.height)
     for form in Set([identity.form, nil]) {
       let key = Key(
         screen: screen, speciesId: identity.speciesId, form: form, isShiny: identity.isShiny)

@@ -35,10 +35,12 @@ package struct ReferenceSprites: Sendable {
     guard let found, let image = try? decodeStill(at: folder.appending(path: found).path) else {
       return nil
     }
-    return picture(image.composed(on: RGB(255, 255, 255)), caption: "\(form), a render")
+    var shown = identity
+    shown.isShiny = identity.isShiny ?? false
+    return picture(image.composed(on: RGB(255, 255, 255)), of: shown, dex: dex)
   }
 
-  private func picture(_ image: RGBImage, caption: String) -> ReferencePicture? {
+  private func picture(_ image: RGBImage, of identity: Identity, dex: Dex) -> ReferencePicture? {
     let scale = Double(EntryPictures.spriteSide) / Double(max(image.width, image.height, 1))
     let small = image.resized(
       width: max(1, Int(Double(image.width) * scale)),
@@ -47,6 +49,7 @@ package struct ReferenceSprites: Sendable {
       return nil
     }
     return ReferencePicture(
-      caption: caption, format: .jpeg, bytes: jpeg, width: small.width, height: small.height)
+      caption: dex.look(of: identity), isShiny: identity.isShiny, format: .jpeg, bytes: jpeg,
+      width: small.width, height: small.height)
   }
 }

@@ -54,25 +54,40 @@ package struct ReportBuilder: Sendable {
       }
     }
     let goal = try checklist.map { ChecklistProgress($0, collection: try store.collection()) }
-    return Report(
+    var report = Report(
       recordings: reported, dex: dex,
       coverage: Coverage(dex: dex, goal: goal).sentences(of: reported), tool: tool)
+    report.pairs = try DuplicatePairs(store: store, dex: dex).pairs()
+    return report
   }
 
-  /// References beside an entry's own picture: three can be compared at a glance.
-  private static let mostReferences = 3
+  /// References beside an entry's own picture: two can be compared at a glance.
+  private static let mostReferences = 2
 
   private func references(
     for entry: ReportedEntry, screen: ScreenKind, likenesses: Likenesses
   ) -> [ReferencePicture] {
     var found: [ReferencePicture] = []
-    let identities = [Identity(entry.entry)].compactMap(\.self) + entry.candidates.map(\.identity)
-    for identity in identities where found.count < Self.mostReferences {
+    for identity in compared(for: entry) where found.count < Self.mostReferences {
       let picture =
         sprites?.picture(of: identity, dex: dex)
         ?? likenesses.picture(of: identity, screen: screen, otherThan: entry.id)
       if let picture, !found.contains(picture) { found.append(picture) }
     }
     return found
+  }
+
+  /// The identities whose pictures decide: plain and shiny where that is the question, else each that is offered.
+  private func compared(for entry: ReportedEntry) -> [Identity] {
+    let identities = Offers(entry, dex: dex).identities
+    let shiny: Set<Reason> = [.shinySpriteDisagree, .shinyUnread, .shinyUnavailable]
+    guard let lead = identities.first, !shiny.isDisjoint(with: entry.entry.reasons) else {
+      return identities
+    }
+    return [false, true].map { isShiny in
+      var identity = lead
+      identity.isShiny = isShiny
+      return identity
+    }
   }
 }

@@ -5,11 +5,19 @@ package import Reporting
 package import Verification
 
 /// A review of what is stored, whose decisions go into the collection.
-package struct CollectionDesk: ReviewDesk {
+///
+/// All decisions of a session are one run of the log, unless something else is written meanwhile: then a new run begins.
+package actor CollectionDesk: ReviewDesk {
   private let store: CollectionStore
   private let builder: ReportBuilder
   private let names: [String]
   private let who: String
+  /// Writes the run that is open.
+  private var session: CollectionStore
+  /// All runs of this session, by their ids.
+  private var runs: [String: CollectionStore] = [:]
+  /// What was decided in this session, oldest first, to be undone.
+  private var taken: [DecisionsFile.Item] = []
 
   /// - Parameters:
   ///   - names: the recordings to review, as `RecordingSelection` takes them.
@@ -19,37 +27,56 @@ package struct CollectionDesk: ReviewDesk {
     self.builder = builder
     self.names = names
     self.who = who
+    session = store.starting(.decide, command: "review")
   }
 
-  package func report() async throws -> Report {
-    try builder.report(of: RecordingSelection.recordings(named: names, in: store))
+  package func report() throws -> Report {
+    var report = try builder.report(of: RecordingSelection.recordings(named: names, in: store))
+    report.taken = taken.map(\.entry)
+    return report
   }
 
-  /// Each decision is a run of its own, so that each can be taken back.
-  package func decide(_ item: DecisionsFile.Item) async throws -> ReportedDecision {
+  package func decide(_ item: DecisionsFile.Item) throws -> ReportedDecision {
+    let decision = try write(item)
+    taken.append(item)
+    return decision
+  }
+
+  private func write(_ item: DecisionsFile.Item) throws -> ReportedDecision {
     let decision = try NewDecision(item)
-    if let problem = item.identity.flatMap(builder.dex.problem(with:)) {
-      throw ReviewRefusal.unusable(why: problem)
-    }
+    if try !session.isRunOpen() { session = store.starting(.decide, command: "review") }
+    runs[session.runID] = session
     do {
-      let taken = try store.starting(.decide, command: "review")
-        .decide([decision], who: who, dex: builder.dex)
-      guard let first = taken.first else {
+      guard let first = try session.decide([decision], who: who, dex: builder.dex).first else {
         throw ReviewRefusal.unusable(why: "nothing was decided")
       }
       return ReportedDecision(first)
     } catch CollectionError.refused(.overtaken) {
       throw ReviewRefusal.overtaken(by: try standing(on: decision.entry))
+    } catch CollectionError.refused(.impossible(_, let why)) {
+      throw ReviewRefusal.unusable(why: why)
     } catch CollectionError.refused(let refusal) {
       throw ReviewRefusal.unusable(why: "\(refusal)")
     }
   }
 
-  package func undo(entry: EntryID, standing run: String) async throws -> ReportedDecision? {
+  package func undo(entry: EntryID, standing run: String) throws -> ReportedDecision? {
     guard let known = try standing(on: entry), known.run == run else {
       throw ReviewRefusal.overtaken(by: try standing(on: entry))
     }
-    try store.starting(.undo, command: "review").undo(run)
+    let name = entry.description
+    guard let place = taken.lastIndex(where: { $0.entry == name }), let session = runs[run]
+    else {
+      throw ReviewRefusal.unusable(
+        why: "it was decided in another run; take that back with: verify undo \(run.prefix(8))")
+    }
+    try session.withdraw(entry)
+    taken.remove(at: place)
+    // A second decision took the place of the first one in the run.
+    if var before = taken.last(where: { $0.entry == name }) {
+      before.standing = try standing(on: entry)?.run ?? ""
+      return try write(before)
+    }
     return try standing(on: entry)
   }
 

@@ -4,60 +4,119 @@ import Verification
 
 /// One field of an entry, as a row of its table.
 struct FieldRow {
+  /// How a row and its box are marked.
+  enum State: String {
+    /// Its value contradicts another one.
+    case conflict
+    /// It is needed, and was not read for sure.
+    case missing
+    case read
+    /// It was not read, and is not needed.
+    case unread
+  }
+
+  let kind: FieldKind
   let name: String
   let value: String
   let text: String
   let confidence: String
-  /// What other frames said; `nil` when all agreed.
+  /// Other values that are nearly as likely; `nil` when there are none.
   let outvoted: String?
   let box: Rectangle?
-  /// `read`, `doubt` where other frames said otherwise, or `unread`.
-  let state: String
+  var state: State
   /// The picture that is kept of the field where it is unread.
   let picture: EntryPicture.Kind?
 
   var values: [String: Any] {
-    var values = [
-      "name": name, "value": value, "text": text, "confidence": confidence, "state": state,
-    ]
+    var values: [String: Any] = ["name": name, "value": value, "state": state.rawValue]
     values["outvoted"] = outvoted
     return values
   }
 
+  /// What was seen of the field, for the details: its text and how sure it is.
+  var account: String {
+    "\(name): \(value)" + (text.isEmpty ? "" : ", as “\(text)”") + ", \(confidence)"
+      + (outvoted.map { "; also possible: \($0)" } ?? "")
+  }
+
   private init<V>(
-    _ name: String, _ field: FieldEvidence<V>, picture: EntryPicture.Kind? = nil,
-    _ show: (V) -> String
+    _ kind: FieldKind, _ name: String, _ field: FieldEvidence<V>,
+    picture: EntryPicture.Kind? = nil, _ show: (V) -> String
   ) {
+    self.kind = kind
     self.name = name
     self.picture = picture
     value = field.value.map { TerminalText.escaped(show($0)) } ?? "not read"
-    text = field.text.map { "“\(TerminalText.escaped($0))”" } ?? ""
+    text = field.text.map { TerminalText.escaped($0) } ?? ""
     confidence = "\(Int(min(100, max(0, field.confidence)))) %"
     outvoted =
       field.dissent.isEmpty
       ? nil : TerminalText.escaped(field.dissent.map(show).joined(separator: ", "))
     box = field.box
-    state = field.value == nil ? "unread" : field.dissent.isEmpty ? "read" : "doubt"
+    state = field.value == nil ? .unread : .read
+  }
+
+  private init(_ sprite: SpriteEvidence, dex: Dex) {
+    kind = .picture
+    name = "picture"
+    let nearest = sprite.nearest.flatMap { near in
+      dex.form(near.form).map {
+        dex.fullName(of: $0.species, form: near.form) + (near.isShiny ? ", shiny" : "")
+      }
+    }
+    switch sprite.outcome {
+    case .confirmed: value = "confirmed"
+    case .contradicted: value = nearest ?? "another species"
+    case .inconclusive: value = nearest.map { "nearest to \($0)" } ?? "nothing to compare with"
+    }
+    text = ""
+    confidence = sprite.outcome.rawValue
+    outvoted = nil
+    box = sprite.box
+    state = sprite.outcome == .confirmed ? .read : .unread
+    picture = nil
   }
 
   /// The fields that were looked for, in the order of the page.
-  static func rows(of evidence: Evidence) -> [FieldRow] {
+  ///
+  /// - Parameters:
+  ///   - headline: the rows that it is of are marked.
+  static func rows(of entry: Entry, headline: Headline, dex: Dex) -> [FieldRow] {
+    let marked = Set(headline.reasons.flatMap(\.fields))
+    let state: State =
+      headline.reasons.contains(where: \.isContradiction) ? .conflict : .missing
+    let missed = Set(entry.reasons.filter { $0.unreadField != nil }.flatMap(\.fields))
+    return unmarked(of: entry.evidence, dex: dex).map { row in
+      var row = row
+      if marked.contains(row.kind) {
+        row.state = state
+      } else if missed.contains(row.kind), row.state == .unread || row.outvoted != nil {
+        row.state = .missing
+      }
+      return row
+    }
+  }
+
+  private static func unmarked(of evidence: Evidence, dex: Dex) -> [FieldRow] {
     [
-      evidence.number.map { FieldRow("number", $0) { TextFormat.number($0) } },
-      evidence.name.map { FieldRow("name", $0) { $0 } },
-      evidence.types.map { FieldRow("types", $0) { $0.map(\.rawValue).joined(separator: ", ") } },
-      evidence.gender.map { FieldRow("gender", $0) { $0.rawValue } },
-      evidence.shiny.map { FieldRow("shiny", $0) { $0 ? "yes" : "no" } },
-      evidence.level.map { FieldRow("level", $0) { "\($0)" } },
+      evidence.number.map { FieldRow(.number, "number", $0) { TextFormat.number($0) } },
+      evidence.name.map { FieldRow(.name, "name", $0) { $0 } },
+      evidence.types.map {
+        FieldRow(.types, "types", $0) { $0.map(\.rawValue).joined(separator: ", ") }
+      },
+      evidence.gender.map { FieldRow(.gender, "gender", $0) { $0.rawValue } },
+      evidence.shiny.map { FieldRow(.shiny, "shiny mark", $0) { $0 ? "shiny" : "none" } },
+      evidence.sprite.map { FieldRow($0, dex: dex) },
+      evidence.level.map { FieldRow(.level, "level", $0) { "\($0)" } },
       evidence.nickname.flatMap {
-        $0.isSeen ? FieldRow("nickname", $0, picture: .nickname) { $0 } : nil
+        $0.isSeen ? FieldRow(.nickname, "nickname", $0, picture: .nickname) { $0 } : nil
       },
       evidence.trainer.flatMap {
-        $0.isSeen ? FieldRow("trainer", $0, picture: .trainer) { $0 } : nil
+        $0.isSeen ? FieldRow(.trainer, "trainer", $0, picture: .trainer) { $0 } : nil
       },
-      evidence.trainerId.map { FieldRow("ID number", $0) { $0 } },
+      evidence.trainerId.map { FieldRow(.trainerId, "ID number", $0) { $0 } },
       evidence.pokemonLanguage.flatMap {
-        $0.text == nil ? nil : FieldRow("own language", $0) { $0.rawValue }
+        $0.text == nil ? nil : FieldRow(.pokemonLanguage, "own language", $0) { $0.rawValue }
       },
     ].compactMap { $0 }
   }

@@ -81,19 +81,23 @@ package struct HTMLReport: Sendable {
   private func partition(most: Int) -> [Report] {
     var parts: [Report] = []
     var bytes = Int.max
+    var known: Set<ReferencePicture> = []
     for recording in report.recordings {
       var isOpen = false
       for entry in recording.entries {
-        let pictures =
-          entry.entry.pictures.reduce(0) { $0 + $1.jpeg.count }
-          + entry.references.reduce(0) { $0 + $1.bytes.count }
-        let size = Self.entryBytes + (pictures + 2) / 3 * 4
-        if bytes == Int.max || bytes + size > most {
+        let own = entry.entry.pictures.reduce(0) { $0 + $1.jpeg.count }
+        func size() -> Int {
+          let new = entry.references.filter { !known.contains($0) }
+          return Self.entryBytes + (own + new.reduce(0) { $0 + $1.bytes.count } + 2) / 3 * 4
+        }
+        if bytes == Int.max || bytes + size() > most {
+          known = []
           parts.append(Report(recordings: [], dex: report.dex, tool: report.tool))
           bytes = Self.pageBytes
           isOpen = false
         }
-        bytes += size
+        bytes += size()
+        known.formUnion(entry.references)
         if !isOpen {
           parts[parts.count - 1].recordings.append(
             ReportedRecording(account: recording.account, entries: []))

@@ -14,31 +14,38 @@ struct PageContext {
   let destination: HTMLReport.Destination
 
   var values: [String: Any] {
-    let open = shown.recordings.enumerated().flatMap { number, recording in
-      recording.entries.filter(\.needsPerson).map { (number, recording, $0) }
+    let open = shown.recordings.flatMap { recording in
+      recording.entries.filter(\.needsPerson).map { (recording, $0) }
     }
-    let verified = shown.recordings.flatMap { recording in
-      recording.entries.filter { !$0.needsPerson }.map { (recording, $0) }
+    let offers = open.map { Offers($0.1, dex: report.dex) }
+    let verified = VerifiedRows(shown)
+    let recordings = RecordingRows(report.recordings)
+    var pictures = PagePictures()
+    var cards: [[String: Any]] = []
+    for ((recording, reported), offers) in zip(open, offers) {
+      let context = EntryContext(reported: reported, recording: recording, dex: report.dex)
+      cards.append(context.values(offers: offers, pictures: &pictures))
     }
     var values: [String: Any] = [
       "title": title, "lead": report.openEntries,
       "policy": Self.policy(of: files, destination: destination),
       "style": files.style, "script": files.script,
-      "tiles": tiles, "shares": shares, "recordings": report.recordings.map(row),
-      "hasEntries": !open.isEmpty, "isEmpty": open.isEmpty && parts.isEmpty,
-      "hasVerified": !verified.isEmpty,
+      "counts": counts, "shares": shares, "chips": chips(open.map(\.1)),
+      "hasEntries": !open.isEmpty, "isEmpty": open.isEmpty && parts.isEmpty, "entries": cards,
+      "isServed": destination != .file,
+      "recordings": recordings.loud, "hasRecordings": !recordings.loud.isEmpty,
+      "quiet": recordings.quiet, "hasQuiet": !recordings.quiet.isEmpty,
+      "quietCount": TextFormat.count(
+        recordings.quiet.count, "recording has nothing to say", "recordings have nothing to say"),
       "hasCoverage": !report.coverage.isEmpty, "coverage": report.coverage,
-      "entries": open.enumerated().map { place, entry in
-        EntryContext(
-          reported: entry.2, recording: entry.1, recordingNumber: entry.0, place: place,
-          dex: report.dex
-        ).values
-      },
-      "verified": verified.map(verifiedRow), "verifiedCount": "\(verified.count) entries",
-      "reasons": reasons(of: open.map(\.2)), "speciesFilter": species(of: open.map(\.2)),
-      "recordingFilter": recordings(of: open.map { ($0.0, $0.1) }),
+      "pairs": report.pairs.map(\.values), "hasPairs": !report.pairs.isEmpty,
+      "verified": verified.values, "hasVerified": !verified.values.isEmpty,
+      "verifiedCount": TextFormat.count(verified.values.count, "entry", "entries"),
+      "hasScript": !open.isEmpty || !verified.values.isEmpty,
       "data": SafeText.json(
-        PageData(entries: open.map(\.2), dex: report.dex, destination: destination).json),
+        PageData(
+          entries: Array(zip(open.map(\.1), offers)), report: report, destination: destination
+        ).json),
       "colophon": "Made by verify \(report.tool). It holds no link to any other place.",
     ]
     if !parts.isEmpty {
@@ -57,14 +64,32 @@ struct PageContext {
       + "form-action 'none'"
   }
 
-  private var tiles: [[String: Any]] {
+  private var counts: [[String: Any]] {
     let short = report.entries.count { $0.entry.reasons.contains(.tooShort) }
-    return [
-      ["kind": "verified", "name": "verified", "count": report.count(.verified)],
-      ["kind": "mismatch", "name": "mismatch", "count": report.count(.mismatch)],
-      ["kind": "unconfirmed", "name": "unconfirmed", "count": report.count(.unconfirmed)],
-      ["kind": "short", "name": "of them too short", "count": short],
-      ["kind": "decided", "name": "decided", "count": report.entries.count { $0.decision != nil }],
+    let all: [(String, String, Int)] = [
+      ("verified", "verified", report.count(.verified)),
+      ("mismatch", "mismatch", report.count(.mismatch)),
+      ("unconfirmed", "unconfirmed", report.count(.unconfirmed)),
+      ("short", "of them too short", short),
+      ("decided", "decided", report.entries.count { $0.decision != nil }),
+    ]
+    return all.filter { $0.2 > 0 || $0.0 == "verified" }.map {
+      ["kind": $0.0, "name": $0.1, "count": $0.2]
+    }
+  }
+
+  /// The filters, each with how many cards it shows.
+  private func chips(_ open: [ReportedEntry]) -> [[String: Any]] {
+    [
+      ["filter": "open", "name": "open", "count": open.count(where: \.isOpen)],
+      [
+        "filter": "mismatch", "name": "mismatch",
+        "count": open.count { $0.entry.verdict == .mismatch },
+      ],
+      [
+        "filter": "unconfirmed", "name": "unconfirmed",
+        "count": open.count { $0.entry.verdict == .unconfirmed },
+      ],
     ]
   }
 
@@ -79,61 +104,23 @@ struct PageContext {
   }
 
   private func short(_ value: Double) -> String { JSONValue.number(value, decimals: 1).text }
+}
 
-  private func row(_ recording: ReportedRecording) -> [String: Any] {
-    var row: [String: Any] = [
-      "name": TerminalText.escaped(recording.account.path),
-      "screen": recording.account.screen.rawValue,
-      "length": TextFormat.timeCode(recording.account.duration),
-      "verified": recording.count(.verified), "mismatch": recording.count(.mismatch),
-      "unconfirmed": recording.count(.unconfirmed),
-      "short": recording.entries.count { $0.entry.reasons.contains(.tooShort) },
+extension ReportedPair {
+  fileprivate var values: [String: Any] {
+    func row(_ row: Row) -> [String: Any] {
+      var values: [String: Any] = ["row": row.number, "words": TerminalText.escaped(row.words)]
+      values["picture"] = row.picture.map {
+        [
+          "source": SafeText.dataURL("image/jpeg", $0.jpeg), "width": $0.width,
+          "height": $0.height, "alt": "Row \(row.number): \(TerminalText.escaped(row.words))",
+        ]
+      }
+      return values
+    }
+    return [
+      "reason": reason, "rows": [row(first), row(second)], "first": first.number,
+      "second": second.number,
     ]
-    if let error = recording.account.error { row["error"] = TerminalText.escaped(error) }
-    return row
-  }
-
-  private func verifiedRow(
-    _ pair: (recording: ReportedRecording, entry: ReportedEntry)
-  ) -> [String: Any] {
-    let context = EntryContext(
-      reported: pair.entry, recording: pair.recording, recordingNumber: 0, place: 0,
-      dex: report.dex)
-    let entry = pair.entry.entry
-    var row = context.names
-    row["form"] = entry.form ?? "–"
-    row["gender"] = entry.gender?.rawValue ?? "–"
-    row["shiny"] = entry.isShiny.map { $0 ? "shiny" : "no" } ?? "–"
-    row["nickname"] = given(entry.nickname, .nickname, in: context)
-    row["trainer"] = given(entry.trainer, .trainer, in: context)
-    if let sprite = pair.entry.sprite { row["sprite"] = context.image(sprite) }
-    return row
-  }
-
-  /// A name that a person gave: as it was read, or the picture of it.
-  private func given(
-    _ name: String?, _ kind: EntryPicture.Kind, in context: EntryContext
-  ) -> [String: Any] {
-    var values: [String: Any] = ["name": TerminalText.escaped(name ?? "")]
-    values["crop"] = context.crop(of: kind)
-    return values
-  }
-
-  private func reasons(of entries: [ReportedEntry]) -> [[String: Any]] {
-    let used = Set(entries.flatMap(\.entry.reasons))
-    return Reason.allCases.filter(used.contains).map { ["code": $0.rawValue, "words": $0.words] }
-  }
-
-  private func species(of entries: [ReportedEntry]) -> [[String: Any]] {
-    Set(entries.compactMap(\.entry.speciesId)).sorted().map { id in
-      ["id": id, "name": "\(TextFormat.number(id)) \(report.dex.species(id)?.name ?? "")"]
-    }
-  }
-
-  private func recordings(of entries: [(Int, ReportedRecording)]) -> [[String: Any]] {
-    var seen: Set<Int> = []
-    return entries.filter { seen.insert($0.0).inserted }.map { number, recording in
-      ["number": number, "name": TerminalText.escaped(recording.name)]
-    }
   }
 }

@@ -3,40 +3,59 @@ import Verification
 
 /// What the page's script needs to know, as JSON.
 struct PageData {
-  let entries: [ReportedEntry]
-  let dex: Dex
+  /// The cards' entries, each with what it may be.
+  let entries: [(reported: ReportedEntry, offers: Offers)]
+  let report: Report
   let destination: HTMLReport.Destination
+
+  private var dex: Dex { report.dex }
 
   var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("format", .string(DecisionsFile.format)),
-      .init("entries", .object(entries.map { .init($0.id.description, entry($0)) })),
+      .init(
+        "entries",
+        .object(entries.map { .init($0.reported.id.description, entry($0.reported, $0.offers)) })),
       .init("species", entries.isEmpty ? .array([]) : .array(dex.allSpecies.map(species))),
+      .init("taken", .array(report.taken.map(JSONValue.string))),
     ]
     if case .server(let token) = destination { members.append(.init("token", .string(token))) }
     return .object(members)
   }
 
-  private func entry(_ reported: ReportedEntry) -> JSONValue {
-    .object([
+  private func entry(_ reported: ReportedEntry, _ offers: Offers) -> JSONValue {
+    let read = Identity(reported.entry)
+    let picture = reported.entry.evidence.sprite?.nearest.flatMap { near in
+      let id = dex.form(near.form)?.species.id
+      return offers.identities.firstIndex {
+        $0.speciesId == id && ($0.isShiny == nil || $0.isShiny == near.isShiny)
+      } ?? offers.identities.firstIndex { $0.speciesId == id }
+    }
+    return .object([
       .init("standing", .string(reported.decision?.run ?? "")),
       .init("fingerprint", .string(reported.entry.fingerprint)),
-      .init("read", .optional(Identity(reported.entry)) { $0.json }),
-      .init("name", .string(reported.entry.species ?? "Unknown species")),
+      .init("read", .optional(read) { $0.json }),
+      .init("problem", .optional(read.flatMap(dex.problem(with:)), JSONValue.string)),
+      .init("picture", .optional(picture, JSONValue.integer)),
+      .init("candidates", .array(offers.identities.map(\.json))),
       .init(
-        "picture",
-        .optional(
-          reported.candidates.firstIndex { $0.sources.contains(.picture) }, JSONValue.integer)),
-      .init("candidates", .array(reported.candidates.map { $0.identity.json })),
+        "variants", .object(offers.variants.map { .init($0.key, $0.identity.json) })),
       .init("decided", .optional(reported.decision?.action) { .string($0.rawValue) }),
+      .init("identity", .optional(reported.decision?.identity) { $0.json }),
     ])
   }
 
-  /// Number, name, storable forms, genders, names in other languages: arrays, since there are a thousand.
+  /// Number, name, storable forms with their names, genders, names in other languages: arrays, since there are a thousand.
   private func species(_ species: Species) -> JSONValue {
     .array([
       .integer(species.id), .string(species.name),
-      .array(species.storableForms.map { .string($0.identifier) }),
+      .array(
+        species.storableForms.map { form in
+          .array([
+            .string(form.identifier),
+            .string(dex.fullName(of: species, form: form.identifier)),
+          ])
+        }),
       .array(Gender.allCases.filter(species.possibleGenders.contains).map { .string($0.rawValue) }),
       .array(species.otherNames.map(JSONValue.string)),
     ])

@@ -14,7 +14,9 @@ struct PageFiles: Sendable {
   static let folder = Bundle.module.bundleURL.appending(path: "Page")
 
   /// In the order in which they need each other.
-  private static let scripts = ["cards", "decisions", "editor", "keys"]
+  private static let scripts = [
+    "cards", "verified", "pictures", "bar", "decisions", "server", "editor", "keys",
+  ]
 
   /// - Throws: when one is missing or damaged: a page that lacks a part would look as if nothing needed a look.
   init(folder: URL) throws(UnusablePage) {

@@ -3,40 +3,11 @@ const taken = new Map();
 const order = [];
 const memory = `verify ${Object.keys(data.entries).sort().join(" ").slice(0, 400)} ${Object.keys(data.entries).length}`;
 
-const genderSign = { male: "♂", female: "♀", genderless: "–" };
-
-// What would turn the direction of writing, or cannot be seen, is written out.
-function plain(text) {
-  const hidden = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
-  return text.replace(hidden, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`);
-}
-
-function nameOf(identity) {
-  const species = data.species.find((one) => one[0] === identity.speciesId);
-  const words = [species ? species[1] : `No. ${identity.speciesId}`];
-  if (identity.form && species && species[2].length > 1) words.push(`(${identity.form})`);
-  if (identity.gender) words.push(genderSign[identity.gender]);
-  if (identity.shiny) words.push("shiny");
-  if (identity.nickname) words.push(`“${plain(identity.nickname)}”`);
-  return words.join(" ");
-}
-
 function show(card, state, text) {
   const line = card.querySelector(".decision");
   line.dataset.state = state || "";
   line.textContent = text;
   card.classList.toggle("decided", Boolean(state) && state !== "conflict" && state !== "failed");
-}
-
-function describe(decision) {
-  if (decision.action === "accept") return "Accepted as read";
-  if (decision.action === "reject") return "Rejected";
-  if (decision.action === "skip") return "Skipped";
-  return `Decided: ${nameOf(decision.identity)}`;
-}
-
-function open() {
-  return cards.filter((card) => !isDecided(card)).length;
 }
 
 // Takes a decision on a card and moves on.
@@ -53,27 +24,36 @@ async function decide(card, action, identity) {
   }
 }
 
+function keep(decision) {
+  if (taken.has(decision.entry)) order.splice(order.indexOf(decision.entry), 1);
+  taken.set(decision.entry, decision);
+  order.push(decision.entry);
+  if (!data.token) byId("save").hidden = false;
+}
+
 function take(card, decision) {
-  if (taken.has(card.id)) order.splice(order.indexOf(card.id), 1);
-  taken.set(card.id, decision);
-  order.push(card.id);
+  keep(decision);
   show(card, decision.action, describe(decision));
-  makeCurrent(card, false);
-  moveOn();
+  const next = nextOpen();
+  if (next) makeCurrent(next);
+  else makeCurrent(card, false);
   say(`${describe(decision)}. ${open()} left.`);
-  byId("save").hidden = Boolean(data.token);
+  showDone();
 }
 
 async function undo() {
   const id = order[order.length - 1];
-  if (!id) return say("There is nothing to undo.");
+  if (!id) return say("There is nothing to undo in this session.", true);
   const card = byId(id);
-  if (data.token && !(await withdraw(card))) return;
+  const before = data.token ? await withdraw(card) : null;
+  if (before === false) return;
   order.pop();
   taken.delete(id);
-  show(card, "", "");
+  show(card, before ? before.action : "", before ? describe(before) : "");
+  byId("done").hidden = true;
   makeCurrent(card);
   say(`Undone. ${open()} left.`);
+  byId("save").hidden = Boolean(data.token) || !order.length;
   remember();
 }
 
@@ -94,10 +74,8 @@ function recall() {
   for (const decision of kept) {
     const entry = data.entries[decision.entry];
     if (!entry || entry.fingerprint !== decision.fingerprint || entry.standing !== decision.standing) continue;
-    taken.set(decision.entry, decision);
-    order.push(decision.entry);
+    keep(decision);
     show(byId(decision.entry), decision.action, describe(decision));
-    byId("save").hidden = false;
   }
 }
 
@@ -123,66 +101,7 @@ function save() {
   link.href = URL.createObjectURL(new Blob([text + "\n"], { type: "application/json" }));
   link.download = "decisions.json";
   link.click();
-  say(`${decisions.length} decisions saved. Next: verify apply decisions.json`);
+  say(`${decisions.length} ${decisions.length === 1 ? "decision" : "decisions"} saved. Next: verify apply decisions.json`);
 }
 
-function post(path, body) {
-  return fetch(path, {
-    method: "POST", body: JSON.stringify(body),
-    headers: { "Content-Type": "application/json", "X-Verify-Token": data.token },
-  });
-}
-
-async function send(card, decision) {
-  show(card, "", "Saving …");
-  let response, answer;
-  try {
-    response = await post("/decisions", decision);
-    answer = await response.json();
-  } catch {
-    show(card, "failed", "Not saved: verify review does not answer. Start it again.");
-    return say("Not saved.");
-  }
-  if (response.status === 409) return conflict(card, decision, answer);
-  if (!response.ok) {
-    show(card, "failed", `Not saved: ${answer.error}`);
-    return say("Not saved.");
-  }
-  data.entries[card.id].standing = answer.standing;
-  take(card, decision);
-}
-
-// Another window or person was quicker: theirs stands until this one says otherwise.
-function conflict(card, decision, answer) {
-  const theirs = answer.decision;
-  const words = theirs ? describe(theirs) + ` (${theirs.who})` : "taken back";
-  show(card, "conflict", `Decided elsewhere meanwhile: ${words}. Yours is not saved; decide again to replace it.`);
-  data.entries[card.id].standing = answer.standing;
-  say("Decided elsewhere meanwhile. Yours is not saved.");
-}
-
-async function withdraw(card) {
-  const entry = data.entries[card.id];
-  let response, answer;
-  try {
-    response = await post("/undo", { entry: card.id, standing: entry.standing });
-    answer = await response.json();
-  } catch {
-    say("Not undone: verify review does not answer.");
-    return false;
-  }
-  if (response.status === 409) {
-    conflict(card, taken.get(card.id), answer);
-    return false;
-  }
-  if (!response.ok) {
-    say(`Not undone: ${answer.error}`);
-    return false;
-  }
-  entry.standing = answer.standing;
-  return true;
-}
-
-byId("save").addEventListener("click", save);
-for (const card of cards) card.classList.toggle("decided", Boolean(data.entries[card.id].decided));
-recall();
+if (byId("save")) byId("save").addEventListener("click", save);

@@ -13,11 +13,13 @@ function speciesNamed(text) {
     || data.species.find((one) => one[4].some((name) => name.toLowerCase() === words));
 }
 
+// Each value alone, or with what it is called.
 function options(select, values, chosen, none) {
-  select.replaceChildren(...[...(none ? [""] : []), ...values].map((value) => {
+  select.replaceChildren(...[...(none ? [""] : []), ...values].map((one) => {
+    const [value, name] = Array.isArray(one) ? one : [one, one];
     const option = document.createElement("option");
     option.value = value;
-    option.textContent = value || none;
+    option.textContent = name || none;
     option.selected = value === (chosen || "");
     return option;
   }));
@@ -31,7 +33,7 @@ function fillFrom(species, identity) {
 function edit(card) {
   edited = card;
   const entry = data.entries[card.id];
-  const identity = entry.read || entry.candidates[0] || {};
+  const identity = (!entry.problem && entry.read) || entry.candidates[0] || entry.read || {};
   const species = data.species.find((one) => one[0] === identity.speciesId);
   if (!byId("all-species").children.length) {
     byId("all-species").append(...data.species.flatMap((one) => [one[1], ...one[4]].map((name) => {
@@ -50,26 +52,28 @@ function edit(card) {
   fields.species.select();
 }
 
-fields.species.addEventListener("input", () => {
-  const species = speciesNamed(fields.species.value);
-  if (species) fillFrom(species, { form: fields.form.value, gender: fields.gender.value });
-});
-
-byId("editor-form").addEventListener("submit", (event) => {
-  if (event.submitter && event.submitter.value === "cancel") return;
-  const species = speciesNamed(fields.species.value);
-  if (!species) {
-    event.preventDefault();
-    byId("edit-error").textContent = "No species has this name or number.";
-    fields.species.focus();
-    return;
-  }
-  decide(edited, "correct", {
-    speciesId: species[0], form: fields.form.value || null, gender: fields.gender.value || null,
-    shiny: fields.shiny.value === "" ? null : fields.shiny.value === "true",
-    nickname: fields.nickname.value.trim() || null,
+if (editor) {
+  fields.species.addEventListener("input", () => {
+    const species = speciesNamed(fields.species.value);
+    if (species) fillFrom(species, { form: fields.form.value, gender: fields.gender.value });
   });
-});
-editor.addEventListener("close", () => {
-  if (current) current.focus({ preventScroll: true });
-});
+
+  byId("editor-form").addEventListener("submit", (event) => {
+    if (event.submitter && event.submitter.value === "cancel") return;
+    const species = speciesNamed(fields.species.value);
+    if (!species) {
+      event.preventDefault();
+      byId("edit-error").textContent = "No species has this name or number.";
+      fields.species.focus();
+      return;
+    }
+    decide(edited, "correct", {
+      speciesId: species[0], form: fields.form.value || null, gender: fields.gender.value || null,
+      shiny: fields.shiny.value === "" ? null : fields.shiny.value === "true",
+      nickname: fields.nickname.value.trim() || null,
+    });
+  });
+  editor.addEventListener("close", () => {
+    if (current) current.focus({ preventScroll: true });
+  });
+}

@@ -1,52 +1,113 @@
 // Deciding by buttons and by single keys, which are off while something is typed.
 function choose(card, number) {
-  const identity = data.entries[card.id].candidates[number];
-  if (identity) decide(card, "correct", identity);
-  else say(`There is no candidate ${number + 1}.`);
+  const candidates = data.entries[card.id].candidates;
+  if (candidates[number]) return decide(card, "correct", candidates[number]);
+  say(candidates.length ? `There is no ${number + 1}: take 1${candidates.length > 1 ? ` to ${candidates.length}` : ""}, or edit.`
+    : "Nothing is known that it may be: edit it.", true);
 }
 
-function act(card, action) {
-  if (action === "edit") return edit(card);
-  if (action === "accept" && !data.entries[card.id].read) return say("Its species was not read: edit it or take a candidate.");
-  decide(card, action);
+// The first candidate in another gender or shininess.
+function vary(card, key) {
+  const entry = data.entries[card.id];
+  if (entry.variants[key]) return decide(card, "correct", entry.variants[key]);
+  const first = entry.candidates[0];
+  if (!first) return say("Nothing is known that it may be: edit it.", true);
+  const wanted = { m: "male", f: "female" }[key];
+  if (first.gender === wanted) return choose(card, 0);
+  const species = data.species.find((one) => one[0] === first.speciesId);
+  say(wanted ? `${species ? species[1] : "It"} is never ${wanted}.` : "It has no other shininess.", true);
+}
+
+function accept(card) {
+  const entry = data.entries[card.id];
+  if (!entry.read) return say("Its species was not read: take a candidate or edit it.", true);
+  if (entry.problem) return say(`It cannot be as it was read: ${entry.problem}. Take a candidate or edit it.`, true);
+  decide(card, "accept");
+}
+
+function takePicture(card) {
+  const place = data.entries[card.id].picture;
+  if (place === null) say("The picture is of nothing that it may be.", true);
+  else choose(card, place);
+}
+
+function next() {
+  const card = nextOpen();
+  if (card) return makeCurrent(card);
+  if (!showDone()) say("Nothing is open.", true);
+}
+
+function toggleOverlay(card) {
+  const overlay = card.querySelector(".overlay");
+  if (!overlay) return say("There is no picture to compare it with.", true);
+  overlay.open = !overlay.open;
+}
+
+const withCard = {
+  accept, edit, skip: (card) => decide(card, "skip"), reject: (card) => decide(card, "reject"),
+  picture: takePicture, overlay: toggleOverlay,
+};
+
+function act(action) {
+  if (action === "undo") return undo();
+  if (action === "next") return next();
+  if (!current || current.hidden) return say("No entry is current: go to one with j.", true);
+  withCard[action](current);
 }
 
 list.addEventListener("click", (event) => {
   const card = event.target.closest(".entry");
   const button = event.target.closest("button");
   if (!card || !button) return;
-  if (button.dataset.action) act(card, button.dataset.action);
   if (button.dataset.choice) choose(card, Number(button.dataset.choice));
+  if (button.dataset.variant) vary(card, button.dataset.variant);
 });
-byId("help").addEventListener("click", () => byId("keys").showModal());
 
-const actions = { a: "accept", e: "edit", r: "reject", s: "skip" };
+const actions = { a: "accept", e: "edit", r: "reject", s: "skip", u: "undo", n: "next", c: "picture", o: "overlay" };
 
 function isTyping(target) {
   return target.isContentEditable || target.matches("input:not([type=checkbox]):not([type=range]), select, textarea");
 }
 
+function press(key) {
+  if (key === "j") move(1);
+  else if (key === "k") move(-1);
+  else if (key === "/") byId("search").focus();
+  else if (key === "?") byId("keys").showModal();
+  else if (actions[key]) act(actions[key]);
+  else if (!current) return false;
+  else if (key >= "1" && key <= "9") choose(current, Number(key) - 1);
+  else if (key === "m" || key === "f" || key === "x") vary(current, key);
+  else return false;
+  return true;
+}
+
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !cards.length) return;
   if (document.querySelector("dialog[open]")) return;
   if (isTyping(event.target)) {
     if (event.key === "Escape") event.target.blur();
     return;
   }
-  if (!byId("single").checked) return;
-  const key = event.key;
-  if (key === "j") move(1);
-  else if (key === "k") move(-1);
-  else if (key === "u") undo();
-  else if (key === "/") byId("search").focus();
-  else if (key === "?") byId("keys").showModal();
-  else if (current && actions[key]) act(current, actions[key]);
-  else if (current && key >= "1" && key <= "9") choose(current, Number(key) - 1);
-  else if (current && key === "c") {
-    const place = data.entries[current.id].picture;
-    if (place === null) say("The picture is of nothing that is known.");
-    else choose(current, place);
-  } else return;
-  event.preventDefault();
+  if (byId("single").checked && press(event.key)) event.preventDefault();
 });
-if (location.hash) makeCurrent(cards.find((card) => `#${card.id}` === location.hash), false);
+
+// Begins where the address leads, else with the first card that is open.
+function begin() {
+  byId("help").addEventListener("click", () => byId("keys").showModal());
+  byId("bar").addEventListener("click", (event) => {
+    const button = event.target.closest("button[data-action]");
+    if (button) act(button.dataset.action);
+  });
+  for (const card of cards) {
+    const decided = data.entries[card.id].decided;
+    if (!isDecided(card)) card.classList.toggle("decided", Boolean(decided) && decided !== "skip");
+  }
+  recall();
+  const named = cards.find((card) => `#${card.id}` === location.hash);
+  const first = cards.find((card) => !isDecided(card));
+  // The page's head stays in view where nothing was decided yet.
+  makeCurrent(named || first || cards[0], Boolean(named) || (Boolean(first) && first !== cards[0]));
+  say(first ? "Nothing is decided in this session yet." : "Nothing is open.");
+}
+if (cards.length) begin();

@@ -18,23 +18,6 @@ extension Dex {
     return words
   }
 
-  /// What is wrong with an identity: a species or form that is not known, a gender that it cannot have.
-  package func problem(with identity: Identity) -> String? {
-    guard let species = species(identity.speciesId) else {
-      return "there is no species \(identity.speciesId)"
-    }
-    if let form = identity.form, !species.forms.contains(where: { $0.identifier == form }) {
-      return "\(species.name) has no form “\(form)”"
-    }
-    if let gender = identity.gender, !species.possibleGenders.contains(gender) {
-      return "\(species.name) cannot be \(gender.rawValue)"
-    }
-    if let nickname = identity.nickname, nickname.isEmpty || nickname.count > 40 {
-      return "a nickname has 1 to 40 characters"
-    }
-    return nil
-  }
-
   /// What was decided, by whom and when.
   func words(for decision: ReportedDecision) -> String {
     let identity = decision.identity.map { ": \(words(for: $0))" } ?? ""

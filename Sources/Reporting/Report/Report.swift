@@ -8,6 +8,10 @@ package struct Report: Sendable {
   package var dex: Dex
   /// What was not seen, a sentence each.
   package var coverage: [String]
+  /// Rows of the collection that may be one Pokémon.
+  package var pairs: [ReportedPair] = []
+  /// The entries that were decided in this session, by their ids, oldest first.
+  package var taken: [String] = []
   /// Version of the program.
   package var tool: String
 
@@ -21,6 +25,15 @@ package struct Report: Sendable {
   }
 
   package var entries: [ReportedEntry] { recordings.flatMap(\.entries) }
+
+  /// The report with the names of its files in place of their paths: a path may name a person.
+  package var withoutPaths: Report {
+    var report = self
+    for place in report.recordings.indices {
+      report.recordings[place].account.path = report.recordings[place].name
+    }
+    return report
+  }
 
   package func count(_ verdict: Verdict) -> Int {
     entries.count { $0.entry.verdict == verdict }
@@ -97,14 +110,19 @@ package struct ReferencePicture: Hashable, Sendable {
   }
 
   package var caption: String
+  /// Whether it is the shiny look; `nil` where that does not matter.
+  package var isShiny: Bool?
   package var format: Format
   package var bytes: [UInt8]
   /// Pixels.
   package var width: Int
   package var height: Int
 
-  package init(caption: String, format: Format, bytes: [UInt8], width: Int, height: Int) {
+  package init(
+    caption: String, isShiny: Bool? = nil, format: Format, bytes: [UInt8], width: Int, height: Int
+  ) {
     self.caption = caption
+    self.isShiny = isShiny
     self.format = format
     self.bytes = bytes
     self.width = width

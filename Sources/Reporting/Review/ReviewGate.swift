@@ -15,7 +15,8 @@ struct ReviewGate: Sendable {
 
   /// Bytes of a request's body: a decision has a few hundred.
   static let mostBytes = 65_536
-  static let cookieName = "verify-review"
+  /// Cookies are kept by host, not by port: two reviews at once need two names.
+  var cookieName: String { "verify-review-\(port)" }
 
   /// What matters of a request.
   struct Request: Hashable, Sendable {
@@ -64,7 +65,7 @@ struct ReviewGate: Sendable {
 
   private func hasSession(_ cookies: String?) -> Bool {
     (cookies ?? "").split(separator: ";").contains {
-      $0.trimmingCharacters(in: .whitespaces) == "\(Self.cookieName)=\(session)"
+      $0.trimmingCharacters(in: .whitespaces) == "\(cookieName)=\(session)"
     }
   }
 

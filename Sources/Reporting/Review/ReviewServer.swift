@@ -9,7 +9,7 @@ package actor ReviewServer {
   private let idle: Duration
   private let session = ReviewGate.secret()
   private let token = ReviewGate.secret()
-  private var invitation: String? = ReviewGate.secret()
+  private let invitation = ReviewGate.secret()
   private var lastRequest = ContinuousClock.now
   private var gate: ReviewGate?
 
@@ -36,7 +36,7 @@ package actor ReviewServer {
   ///
   /// - Parameters:
   ///   - port: 0 for any that is free.
-  ///   - tell: is given the address to open, which works once.
+  ///   - tell: is given the address to open, for whoever started the review.
   /// - Throws: when the port cannot be had.
   package func run(port: UInt16 = 0, tell: @Sendable (String) -> Void) async throws {
     let server = HTTPServer(
@@ -48,7 +48,7 @@ package actor ReviewServer {
       try await server.waitUntilListening(timeout: Self.startLimit)
       guard case .ip4(_, let port) = await server.listeningAddress else { return }
       gate = ReviewGate(port: port, session: session, token: token)
-      tell("http://127.0.0.1:\(port)/?open=\(invitation ?? "")")
+      tell("http://127.0.0.1:\(port)/?open=\(invitation)")
       group.addTask { try await self.waitUntilIdle() }
       _ = try await group.next()
       group.cancelAll()
@@ -96,7 +96,7 @@ package actor ReviewServer {
     }
   }
 
-  /// The address that was printed admits one browser, and only once.
+  /// Admits each browser that knows the address that was printed: nobody else can know it.
   private func admit(
     _ key: String, _ request: ReviewGate.Request, _ gate: ReviewGate
   ) -> HTTPResponse {
@@ -108,13 +108,12 @@ package actor ReviewServer {
     if case .allowed = gate.judge(request) {
       return HTTPResponse(statusCode: .seeOther, headers: headers)
     }
-    guard let invitation, key == invitation else {
-      return Self.response(.forbidden, "this address has been used; start verify review again")
+    guard key == invitation else {
+      return Self.response(.forbidden, "open the address that verify review printed")
     }
-    self.invitation = nil
     lastRequest = .now
     headers[.setCookie] =
-      "\(ReviewGate.cookieName)=\(session); HttpOnly; SameSite=Strict; Path=/"
+      "\(gate.cookieName)=\(session); HttpOnly; SameSite=Strict; Path=/"
     return HTTPResponse(statusCode: .seeOther, headers: headers)
   }
 

@@ -1,3 +1,4 @@
+package import Dex
 package import Verification
 
 extension Reason {
@@ -30,11 +31,14 @@ extension Reason {
 
 extension Entry {
   /// Each of its reasons as a sentence that names the values concerned.
-  package var reasonWords: [String] {
-    reasons.map { sentence(of: $0) ?? $0.words }
+  package var reasonWords: [String] { reasonWords(dex: nil) }
+
+  /// The same, with species and forms by their names where `dex` has them.
+  package func reasonWords(dex: Dex?) -> [String] {
+    reasons.map { sentence(of: $0, dex: dex) ?? $0.words }
   }
 
-  private func sentence(of reason: Reason) -> String? {
+  private func sentence(of reason: Reason, dex: Dex?) -> String? {
     let values = evidence.details[reason] ?? [:]
     func text(_ key: String) -> String? { values[key]?.words }
     switch reason {
@@ -49,13 +53,18 @@ extension Entry {
     case .genderImpossible:
       guard let own = text("species"), let gender = text("gender") else { return nil }
       return "\(own) is never \(gender)"
-    case .genderSpriteDisagree, .formDisagrees, .spriteContradicts:
-      guard let nearest = text("nearest") else { return nil }
-      let own = text("gender") ?? text("species") ?? "this species"
-      return "the page says \(own); the picture is of \(nearest)"
+    case .genderSpriteDisagree:
+      guard let gender = text("gender") else { return nil }
+      return
+        "the sign says \(gender); the picture is the \(gender == "male" ? "female" : "male") one"
+    case .formDisagrees, .spriteContradicts:
+      guard let own = text("species"), let nearest = text("nearest") else { return nil }
+      return "\(numbered(own)); the picture is of \(dex?.formName(nearest) ?? nearest)"
     case .shinySpriteDisagree:
       guard let mark = text("shiny") else { return nil }
-      return "the mark says \(mark); the picture's colours say otherwise"
+      return mark == "shiny"
+        ? "the mark says shiny; the picture has the plain colours"
+        : "no mark says shiny; the picture has the shiny colours"
     case .notInDex: return text("number").map { "No. \($0.zeroPadded) is not in the dex" }
     case .nameUnread:
       return text("text").map { "name not read: “\($0)” is no species' name for sure" }
@@ -65,6 +74,19 @@ extension Entry {
         ? "the picture's colours leave form or shininess open" : nil
     default: return nil
     }
+  }
+
+  /// The entry's own species with the number that says so.
+  private func numbered(_ species: String) -> String {
+    evidence.number?.value.map { "No. \(String($0).zeroPadded) is \(species)" }
+      ?? "the page says \(species)"
+  }
+}
+
+extension Dex {
+  /// The name of a form with its species; `nil` for one that is not known.
+  fileprivate func formName(_ identifier: String) -> String? {
+    form(identifier).map { fullName(of: $0.species, form: identifier) }
   }
 }
 

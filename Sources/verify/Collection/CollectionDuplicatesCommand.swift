@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
+import Pipeline
 import Reporting
 
 struct CollectionDuplicatesCommand: AsyncParsableCommand {
@@ -43,7 +44,7 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
     var lines: [String] = []
     for pair in duplicates.pairs {
       lines += [
-        "may be one: \(words(pair.reason))", "  \(name(pair.first))", "  \(name(pair.second))",
+        "may be one: \(pair.reason.words)", "  \(name(pair.first))", "  \(name(pair.second))",
         "  one: verify collection merge \(pair.first.id ?? 0) \(pair.second.id ?? 0)"
           + "; two: verify collection split \(pair.first.id ?? 0) \(pair.second.id ?? 0)",
       ]
@@ -65,16 +66,6 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
       ]
     }
     return lines
-  }
-
-  private static func words(_ reason: Duplicates.Pair.Reason) -> String {
-    switch reason {
-    case .evolution: "one is an evolution of the other"
-    case .nickname: "only the nickname differs"
-    case .form: "only the form differs"
-    case .trainerId: "one digit of the ID number differs"
-    case .unread: "nothing differs, and too little was read of one"
-    }
   }
 }
 

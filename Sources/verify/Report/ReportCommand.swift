@@ -38,6 +38,9 @@ struct ReportCommand: AsyncParsableCommand {
   @Flag(help: "Leave cells of CSV that a spreadsheet takes for formulas as they are.")
   var csvRaw = false
 
+  @Flag(help: "Give the paths of recordings, not their names alone.")
+  var paths = false
+
   @OptionGroup var goal: ChecklistOptions
 
   @OptionGroup var database: DatabaseOptions
@@ -45,8 +48,9 @@ struct ReportCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.telling {
       let store = try database.reading()
-      let report = try ReportSource(store: store, sprites: sprites, goal: goal).report(
+      let whole = try ReportSource(store: store, sprites: sprites, goal: goal).report(
         of: recordings)
+      let report = paths ? whole : whole.withoutPaths
       let path = output ?? "report.\(format.fileExtension)"
       if path == "-" {
         let text = try format.text(of: report, rawCells: csvRaw)

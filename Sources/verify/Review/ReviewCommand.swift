@@ -11,13 +11,17 @@ struct ReviewCommand: AsyncParsableCommand {
     commandName: "review",
     abstract: "Opens what needs a look in a browser and keeps each decision at once.",
     discussion: """
-      It serves the page of verify report on this computer alone, at an address that works once and \
-      for one browser. It ends on Ctrl-C, or when nothing was asked for --idle minutes.
+      It serves the page of verify report on this computer alone, at an address that nobody else \
+      knows. All decisions of a session are one run: verify log lists it, verify undo takes it back. \
+      It ends on Ctrl-C, or when nothing was asked for --idle minutes.
       """)
 
   @Argument(
     help: ArgumentHelp("Recordings that were read before, or runs.", valueName: "recording"))
   var recordings: [String] = []
+
+  @Flag(help: "Open the page in the browser.")
+  var open = false
 
   @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "n"))
   var port: UInt16 = 0
@@ -51,10 +55,18 @@ struct ReviewCommand: AsyncParsableCommand {
         StandardStream.error.tell("the review has ended; every decision that was taken is stored")
       })
       let server = ReviewServer(desk: desk, idle: .seconds(idle * 60))
+      let door = ReviewDoor()
+      defer { door.remove() }
       do {
         try await server.run(port: port) { address in
           try? StandardStream.output.writeLines([address])
-          StandardStream.error.tell("open this address in a browser; Ctrl-C ends")
+          if open, door.open(address) {
+            StandardStream.error.tell(
+              "opened in the browser; if it shows nothing, open this address yourself; Ctrl-C ends")
+          } else {
+            let why = open ? "no browser could be opened: " : ""
+            StandardStream.error.tell("\(why)open this address in a browser; Ctrl-C ends")
+          }
         }
       } catch is CancellationError {
       } catch {

@@ -67,7 +67,7 @@ struct LikenessTests {
     // Another version saw the page stand still a little earlier.
     let thing = try learn(learned, at: 0.6)
     let shown = try #require(try references(of: open).first)
-    #expect(shown.caption == "Pikachu, a learned one")
+    #expect(shown.caption == "Pikachu, plain, a learned one")
     #expect(shown.bytes == [0xFF, 0xD8, 0xA])
     try store.starting(.revoke).revoke([thing])
     #expect(try references(of: open).isEmpty)
@@ -88,6 +88,6 @@ struct LikenessTests {
     let verified = try store("c", .verified)
     let report = try ReportBuilder(store: store, dex: dex, tool: "1").report(of: [open, verified])
     let captions = try #require(report.entries.first).references.map(\.caption)
-    #expect(captions.first == "Pikachu, a verified one")
+    #expect(captions.first == "Pikachu, plain, a verified one")
   }
 }

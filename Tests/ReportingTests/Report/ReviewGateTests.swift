@@ -6,7 +6,7 @@ struct ReviewGateTests {
   private let gate = ReviewGate(port: 8000, session: "s", token: "t")
   private let good = ReviewGate.Request(
     isWriting: true, host: "127.0.0.1:8000", origin: "http://127.0.0.1:8000", site: "same-origin",
-    cookie: "a=b; verify-review=s", token: "t", contentType: "application/json; charset=utf-8",
+    cookie: "a=b; verify-review-8000=s", token: "t", contentType: "application/json; charset=utf-8",
     contentLength: "100")
 
   private func judge(_ change: (inout ReviewGate.Request) -> Void) -> ReviewGate.Answer {
@@ -20,7 +20,7 @@ struct ReviewGateTests {
     #expect(judge { $0.host = "localhost:8000" } == .allowed)
     #expect(
       judge {
-        $0 = .init(isWriting: false, host: "127.0.0.1:8000", cookie: "verify-review=s")
+        $0 = .init(isWriting: false, host: "127.0.0.1:8000", cookie: "verify-review-8000=s")
       } == .allowed)
   }
 
@@ -38,7 +38,10 @@ struct ReviewGateTests {
     #expect(judge { $0.origin = origin } != .allowed)
   }
 
-  @Test(arguments: [nil, "", "verify-review=", "verify-review=x", "xverify-review=s", "s"])
+  @Test(arguments: [
+    nil, "", "verify-review-8000=", "verify-review-8000=x", "xverify-review-8000=s", "s",
+    "verify-review=s", "verify-review-8001=s",
+  ])
   func `without the session nothing is answered`(cookie: String?) {
     #expect(judge { $0.cookie = cookie } != .allowed)
     #expect(judge { ($0.cookie, $0.isWriting) = (cookie, false) } != .allowed)

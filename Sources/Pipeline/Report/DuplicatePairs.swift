@@ -1,0 +1,49 @@
+package import Collection
+import Dex
+import Reporting
+import Verification
+
+/// Rows of the collection that may be one Pokémon, as a report shows them: with a picture of each.
+struct DuplicatePairs {
+  let store: CollectionStore
+  let dex: Dex
+
+  func pairs() throws(CollectionError) -> [ReportedPair] {
+    let found = try store.duplicates(dex: dex).pairs
+    let rows = Set(found.flatMap { [$0.first.id, $0.second.id] }.compactMap(\.self))
+    let pictures = try store.sprites(ofRows: rows)
+    func row(_ entry: CollectionEntry) -> ReportedPair.Row {
+      let number = entry.id ?? 0
+      return ReportedPair.Row(
+        number: number, words: words(for: entry), picture: pictures[number])
+    }
+    return found.map {
+      ReportedPair(first: row($0.first), second: row($0.second), reason: $0.reason.words)
+    }
+  }
+
+  private func words(for entry: CollectionEntry) -> String {
+    let pokemon = entry.pokemon
+    let identity = Identity(
+      speciesId: pokemon.pokemonId, form: pokemon.form, gender: pokemon.gender,
+      isShiny: pokemon.isShiny, nickname: pokemon.nickname)
+    let more = [
+      pokemon.level.map { "level \($0)" }, pokemon.trainer.map { "OT \($0)" },
+      pokemon.trainerId.map { "ID No. \($0)" },
+    ]
+    return ([dex.words(for: identity)] + more.compactMap(\.self)).joined(separator: ", ")
+  }
+}
+
+extension Duplicates.Pair.Reason {
+  /// Why two rows may be one Pokémon, in plain words.
+  package var words: String {
+    switch self {
+    case .evolution: "one is an evolution of the other"
+    case .nickname: "only the nickname differs"
+    case .form: "only the form differs"
+    case .trainerId: "one digit of the ID number differs"
+    case .unread: "nothing differs, and too little was read of one"
+    }
+  }
+}

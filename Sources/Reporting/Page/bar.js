@@ -1,0 +1,73 @@
+// The bar at the bottom: where the reader is, what is left, and in the end what has changed.
+const genderSign = { male: "♂", female: "♀", genderless: "no gender" };
+
+// What would turn the direction of writing, or cannot be seen, is written out.
+function plain(text) {
+  const hidden = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+  return text.replace(hidden, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`);
+}
+
+function nameOf(identity) {
+  const species = data.species.find((one) => one[0] === identity.speciesId);
+  const form = species && species[2].find((one) => one[0] === identity.form);
+  const words = [form ? form[1] : species ? species[1] : `No. ${identity.speciesId}`];
+  if (identity.gender) words.push(genderSign[identity.gender]);
+  if (identity.shiny) words.push("shiny");
+  if (identity.nickname) words.push(`“${plain(identity.nickname)}”`);
+  return words.join(" ");
+}
+
+function describe(decision) {
+  if (decision.action === "accept") return "Accepted as read";
+  if (decision.action === "reject") return "Rejected";
+  if (decision.action === "skip") return "Skipped";
+  return `Decided: ${nameOf(decision.identity)}`;
+}
+
+function open() {
+  return cards.filter((card) => !isDecided(card)).length;
+}
+
+function showBar() {
+  if (!byId("bar")) return;
+  const all = shown();
+  const place = all.indexOf(current);
+  const left = open();
+  byId("bar").hidden = false;
+  byId("position").textContent = `${place < 0 ? "–" : place + 1} of ${all.length}`;
+  byId("left").textContent = left ? `${left} open` : "all decided";
+  byId("progress").setAttribute("width", String(100 * (cards.length - left) / cards.length));
+  const verdict = byId("at-verdict");
+  verdict.textContent = current ? current.dataset.verdict : "";
+  byId("bar").className = `bar ${current ? current.dataset.verdict : ""}`;
+  const chip = document.querySelector(".chip[data-filter=open] b");
+  if (chip) chip.textContent = left;
+}
+
+// What this session changed, when nothing is left.
+function showDone() {
+  const decisions = order.map((id) => taken.get(id)).filter(Boolean);
+  const done = byId("done");
+  const isDone = open() === 0 && decisions.length > 0;
+  done.hidden = !isDone;
+  if (!isDone) return false;
+  const count = (action) => decisions.filter((one) => one.action === action).length;
+  const parts = [
+    [count("accept"), "accepted as read"], [count("correct"), "named"], [count("reject"), "rejected"],
+    [count("skip"), "skipped, and open again next time"],
+  ].filter(([number]) => number).map(([number, words]) => `${number} ${words}`);
+  byId("done-words").textContent = `${decisions.length} decided: ${parts.join(", ")}.`
+    + (data.token ? " All are stored; verify log lists them as one run." : " Save them, then: verify apply decisions.json");
+  byId("done-list").replaceChildren(...decisions.map((decision) => {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = `#${decision.entry}`;
+    link.textContent = byId(`${decision.entry}-name`).parentElement.querySelector(".where b").textContent;
+    item.append(link, `: ${describe(decision)}`);
+    return item;
+  }));
+  done.focus({ preventScroll: true });
+  done.scrollIntoView({ block: "start", behavior: "instant" });
+  say(byId("done-words").textContent);
+  return true;
+}

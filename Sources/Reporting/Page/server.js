@@ -1,0 +1,64 @@
+// The server that the page came from: each decision is stored when it answers.
+function post(path, body) {
+  return fetch(path, {
+    method: "POST", body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", "X-Verify-Token": data.token },
+  });
+}
+
+async function send(card, decision) {
+  show(card, "", "Saving …");
+  let response, answer;
+  try {
+    response = await post("/decisions", decision);
+    answer = await response.json();
+  } catch {
+    show(card, "failed", "Not saved: verify review does not answer. Start it again.");
+    return say("Not saved: verify review does not answer.", true);
+  }
+  if (response.status === 409) return conflict(card, answer);
+  if (!response.ok) {
+    show(card, "failed", `Not saved: ${answer.error}`);
+    return say(`Not saved: ${answer.error}`, true);
+  }
+  data.entries[card.id].standing = answer.standing;
+  take(card, decision);
+}
+
+// Another window or person was quicker: theirs stands until this one says otherwise.
+function conflict(card, answer) {
+  const theirs = answer.decision;
+  const words = theirs ? describe(theirs) + ` (${theirs.who})` : "taken back";
+  show(card, "conflict", `Decided elsewhere meanwhile: ${words}. Yours is not saved; decide again to replace it.`);
+  data.entries[card.id].standing = answer.standing;
+  say("Decided elsewhere meanwhile. Yours is not saved.", true);
+}
+
+// What stands on the entry after the undoing, null for nothing; false when nothing was undone.
+async function withdraw(card) {
+  const entry = data.entries[card.id];
+  let response, answer;
+  try {
+    response = await post("/undo", { entry: card.id, standing: entry.standing });
+    answer = await response.json();
+  } catch {
+    say("Not undone: verify review does not answer.", true);
+    return false;
+  }
+  if (response.status === 409) {
+    conflict(card, answer);
+    return false;
+  }
+  if (!response.ok) {
+    say(`Not undone: ${answer.error}`, true);
+    return false;
+  }
+  entry.standing = answer.standing;
+  return answer.decision || null;
+}
+
+// What was decided in this session before the page was opened again can be undone too.
+for (const id of data.taken) {
+  const entry = data.entries[id];
+  if (entry && entry.decided) keep({ entry: id, action: entry.decided, identity: entry.identity });
+}

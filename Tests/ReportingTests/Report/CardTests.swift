@@ -1,0 +1,152 @@
+import Dex
+import Foundation
+import Imaging
+import Testing
+import Verification
+
+@testable import Reporting
+
+struct CardTests {
+  private let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
+
+  private func entry(
+    _ id: Int, _ reasons: [Reason], details: [Reason: [String: Detail]] = [:],
+    gender: Gender? = .female, isShiny: Bool? = false
+  ) -> Entry {
+    var entry = Entry(
+      index: 0, start: 0, end: 1, verdict: .mismatch, reasons: reasons, speciesId: id,
+      species: dex.species(id)?.name, form: dex.species(id)?.storableForms.first?.identifier,
+      gender: gender, isShiny: isShiny)
+    entry.evidence.number = FieldEvidence(value: id, confidence: 99)
+    entry.evidence.gender = FieldEvidence(value: gender, confidence: 90)
+    entry.evidence.shiny = FieldEvidence(value: isShiny, confidence: 90)
+    entry.evidence.details = details
+    return entry
+  }
+
+  /// Cards name candidates as the scorer ranks them.
+  private func offers(_ entry: Entry, _ identities: [Identity]) -> Offers {
+    Offers(
+      ReportedEntry(
+        id: EntryID(sha256: String(repeating: "a", count: 64), start: 0), entry: entry,
+        candidates: identities.map { Candidate(identity: $0, decades: 0) }), dex: dex)
+  }
+
+  private func headline(_ entry: Entry, on screen: ScreenKind = .switchSummary) -> Headline {
+    Headline(entry, screen: screen, dex: dex)
+  }
+
+  @Test func `a contradiction's two values stand in the head, and its two rows are marked`() {
+    let entry = entry(
+      548, [.spriteInconclusive, .numberNameDisagree, .formUndetermined],
+      details: [
+        .numberNameDisagree: [
+          "number": .number(548), "numberSpecies": .text("Petilil"), "name": .text("Magnemite"),
+        ]
+      ])
+    let headline = headline(entry)
+    #expect(headline.sentence == "No. 0548 is Petilil; the name says Magnemite")
+    #expect(headline.also.first == "the picture could not be confirmed")
+    let rows = FieldRow.rows(of: entry, headline: headline, dex: dex)
+    #expect(rows.filter { $0.state == .conflict }.map(\.kind) == [.number])
+    #expect(rows.filter { $0.state == .missing }.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      Reason.spriteContradicts, ["species": "Remoraid", "nearest": "hitmontop"],
+      "No. 0223 is Remoraid; the picture is of Hitmontop"
+    ),
+    (
+      .shinySpriteDisagree, ["shiny": "shiny"],
+      "The mark says shiny; the picture has the plain colours"
+    ),
+    (
+      .shinySpriteDisagree, ["shiny": "plain"],
+      "No mark says shiny; the picture has the shiny colours"
+    ),
+    (
+      .genderSpriteDisagree, ["gender": "male"], "The sign says male; the picture is the female one"
+    ),
+    (.genderImpossible, ["species": "Dhelmise", "gender": "male"], "Dhelmise is never male"),
+  ])
+  func `a head names both values`(reason: Reason, values: [String: String], sentence: String) {
+    let entry = entry(223, [reason], details: [reason: values.mapValues(Detail.text)])
+    #expect(headline(entry).sentence == sentence)
+  }
+
+  @Test func `what was not read is said in one clause, and on phones nothing of the picture`() {
+    let entry = entry(
+      37, [.genderUnread, .shinyUnread, .spriteInconclusive], gender: nil, isShiny: nil)
+    #expect(
+      headline(entry, on: .mobileSummary).sentence == "Gender and shiny mark not read")
+    #expect(
+      headline(entry).sentence
+        == "The picture could not be confirmed; gender and shiny mark not read")
+    let rows = FieldRow.rows(of: entry, headline: headline(entry, on: .mobileSummary), dex: dex)
+    #expect(rows.filter { $0.state == .missing }.map(\.kind) == [.gender, .shiny])
+  }
+
+  @Test func `an unread level or trainer is grey`() {
+    var entry = entry(37, [.genderUnread], gender: nil)
+    entry.evidence.level = FieldEvidence(value: nil, confidence: 0)
+    entry.evidence.trainer = FieldEvidence(value: nil, text: "x", confidence: 0)
+    let rows = FieldRow.rows(of: entry, headline: headline(entry), dex: dex)
+    #expect(rows.filter { $0.state == .unread }.map(\.kind) == [.level, .trainer])
+  }
+
+  @Test func `candidates differ in what is open, and what the dex forbids is not offered`() {
+    let all = [Gender.male, .female, .genderless].flatMap { gender in
+      [false, true].map {
+        Identity(speciesId: 37, form: "vulpix", gender: gender, isShiny: $0)
+      }
+    }
+    let unread = offers(entry(37, [.genderUnread], gender: nil), all)
+    #expect(unread.identities.map(\.gender) == [.male, .female])
+    #expect(unread.identities.allSatisfy { $0.isShiny == false })
+    #expect(unread.variants.map(\.key) == ["f", "x"])
+    let shiny = offers(entry(37, [.shinySpriteDisagree]), all)
+    #expect(shiny.identities.map(\.isShiny) == [false, true])
+    #expect(shiny.variants.map(\.key) == ["f", "x"])
+  }
+
+  @Test func `a gender that was misread is one key away, unless the species never has it`() {
+    let female = Identity(speciesId: 37, form: "vulpix", gender: .female, isShiny: false)
+    #expect(
+      offers(entry(37, [.numberNameDisagree]), [female]).variants.first { $0.key == "m" }?
+        .identity.gender == .male)
+    let chansey = Identity(speciesId: 113, form: "chansey", gender: .female, isShiny: false)
+    #expect(offers(entry(113, [.typesDisagree]), [chansey]).variants.map(\.key) == ["x"])
+  }
+
+  @Test func `species that no field speaks for are not offered, and the name's is`() {
+    var entry = entry(548, [.numberNameDisagree])
+    entry.evidence.name = FieldEvidence(value: "Magnemite", confidence: 99)
+    let identities = [(548, Gender.female), (81, .genderless), (348, .female)].map { id, gender in
+      Identity(
+        speciesId: id, form: dex.species(id)?.storableForms.first?.identifier, gender: gender,
+        isShiny: false)
+    }
+    #expect(offers(entry, identities).identities.map(\.speciesId) == [548, 81])
+    #expect(dex.misread(entry, as: identities[0]) == ["name"])
+    #expect(dex.misread(entry, as: identities[1]) == ["number", "gender"])
+  }
+
+  @Test func `a reference that stands twice in a page is there once`() throws {
+    let reference = ReferencePicture(
+      caption: "Vulpix, plain", isShiny: false, format: .png, bytes: [1, 2, 3], width: 1, height: 1)
+    var reported = ReportTests.entry(1, .mismatch)
+    reported.references = [reference]
+    var other = ReportTests.entry(2, .mismatch)
+    other.references = [reference]
+    let page = try HTMLReport(ReportTests.report([reported, other])).page
+    #expect(page.components(separatedBy: "data:image/png;base64,AQID").count == 2)
+    #expect(page.contains("data-like=\"reference-0\""))
+  }
+
+  @Test func `a report without paths has names alone`() {
+    let report = ReportTests.report([ReportTests.entry(1, .mismatch)], path: "/home/ivy/a.mp4")
+    #expect(!JSONReport(report: report.withoutPaths).text.contains("ivy"))
+    #expect(JSONReport(report: report).text.contains("/home/ivy/a.mp4"))
+  }
+}
