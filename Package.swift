@@ -83,7 +83,8 @@ let package = Package(
     .target(
       name: "Boxes", dependencies: ["Imaging", "Dex", "Verification"],
       resources: [.copy("Layouts")], swiftSettings: settings),
-    library("Collection", ["Verification", "Dex", "Imaging", "CSV", grdb, crypto]),
+    library("Inventory", ["Verification", "Dex"]),
+    library("Collection", ["Inventory", "Verification", "Dex", "Imaging", "CSV", grdb, crypto]),
     library(
       "Reporting",
       ["Verification", "Dex", "Imaging", "CSV", mustache, flyingFox, flyingSocks, crypto],
@@ -91,15 +92,14 @@ let package = Package(
     library(
       "Pipeline",
       [
-        "Decoding", "Recognition", "Imaging", "Dex", "Verification", "Boxes", "Collection",
-        "Reporting", "Confinement", "CSV", crypto,
+        "Decoding", "Recognition", "Imaging", "Dex", "Verification", "Boxes", "Inventory",
+        "Collection", "Reporting", "Confinement", "CSV", crypto,
       ]),
     .executableTarget(
       name: "verify",
       dependencies: [
-        "Pipeline", "Boxes", "Reporting", "Collection", "Verification", "Dex", "Imaging",
-        argumentParser,
-        yams,
+        "Pipeline", "Inventory", "Reporting", "Collection", "Verification", "Dex", "Imaging",
+        argumentParser, yams,
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -118,7 +118,10 @@ let package = Package(
     tests("DexTests", ["Dex", "Imaging", "Decoding", crypto]),
     tests("VerificationTests", ["Verification", "Dex", "Imaging"]),
     tests("BoxesTests", ["Boxes", "Verification", "Decoding", "Dex", "Imaging"]),
-    tests("CollectionTests", ["Collection", "Verification", "Dex", "Imaging", "CSV", grdb]),
+    tests("InventoryTests", ["Inventory", "Verification"]),
+    tests(
+      "CollectionTests",
+      ["Collection", "Inventory", "Verification", "Dex", "Imaging", "CSV", grdb]),
     tests("ReportingTests", ["Reporting", "Verification", "Dex", "Imaging", flyingSocks]),
     tests(
       "PipelineTests",

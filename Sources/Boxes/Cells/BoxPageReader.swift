@@ -32,6 +32,12 @@ package struct BoxPageReader: Sendable {
 
   /// The page's thirty cells, row by row; `nil` where it turns out to be no page of the layout.
   package func read(_ picture: any Picture, at placement: BoxPlacement) -> [CellReading]? {
+    guard let cells = cells(on: picture, at: placement), Self.areOfLayout(cells) else { return nil }
+    return cells
+  }
+
+  /// The thirty cells, row by row, wherever the pictures stand; `nil` where nothing is white between them.
+  package func cells(on picture: any Picture, at placement: BoxPlacement) -> [CellReading]? {
     let gaps = PageWhite.gaps(of: placement.layout).map { picture.colour(in: placement.frame($0)) }
     guard let white = PageWhite(gaps), !table.looks.isEmpty else { return nil }
     let page = PagePixels(picture, at: placement)
@@ -42,10 +48,9 @@ package struct BoxPageReader: Sendable {
       sureRatio: Self.sureRatio)
     reading.register()
     reading.fitColours()
-    let slots = (0..<placement.layout.grid.count).map { place in
+    return (0..<placement.layout.grid.count).map { place in
       slot(place, of: reading, columns: placement.layout.grid.columns)
     }
-    return isOfThisGrid(slots.map(\.slot)) ? slots : nil
   }
 
   private func slot(_ place: Int, of reading: PageCells, columns: Int) -> CellReading {
@@ -66,10 +71,10 @@ package struct BoxPageReader: Sendable {
   }
 
   /// Whether the pictures stand where the layout says: on a page with another grid hardly any is known.
-  private func isOfThisGrid(_ slots: [Slot]) -> Bool {
-    let filled = slots.filter { $0.state == .filled || $0.state == .unknown }
-    guard filled.count >= Self.leastJudged else { return filled.allSatisfy { $0.state == .filled } }
+  package static func areOfLayout(_ cells: [CellReading]) -> Bool {
+    let filled = cells.map(\.slot).filter { $0.state == .filled || $0.state == .unknown }
+    guard filled.count >= leastJudged else { return filled.allSatisfy { $0.state == .filled } }
     let known = filled.count { $0.speciesId != nil }
-    return Double(known) >= Self.leastKnown * Double(filled.count)
+    return Double(known) >= leastKnown * Double(filled.count)
   }
 }

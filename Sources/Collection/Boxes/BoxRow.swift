@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import Inventory
 import Verification
 
 /// One row of `box`: one showing of a box page. Its slots stay one text, as an entry's evidence does.
@@ -29,6 +30,39 @@ struct BoxRow: Hashable {
       recordingId, showing.index, showing.start, showing.end, showing.number, showing.total,
       showing.title, showing.deposited, showing.emptyBoxes, try EntryRow.text(showing.slots),
     ])
+  }
+
+  /// The places that verified entries of readings are linked with, by their description and reading; without readings
+  /// in which a place changed, and without descriptions that have an entry without a place.
+  static func places(in database: Database) throws -> [Int64: [Int64: Set<BoxPlace>]] {
+    let linked = try Int64.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT b.recordingId FROM box AS b JOIN recording AS r ON r.id = b.recordingId
+          JOIN run ON run.id = r.runId
+        WHERE run.isLive = 1 AND instr(b.slots, '"entry":') > 0
+        """)
+    var found: [Int64: [Int64: Set<BoxPlace>]] = [:]
+    for id in linked {
+      let showings = try showings(ofRecording: id, in: database)
+      guard BoxInventory(showings).changed.isEmpty else { continue }
+      let links = StoredBoxes.Reading(showings: showings).links.filter { !$0.slot.hasConflict }
+      let places = Dictionary(
+        links.map { ($0.slot.entry, $0.place) }, uniquingKeysWith: { first, _ in first })
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT position, descriptionId FROM entry
+          WHERE recordingId = ? AND verdict = 'verified'
+          """, arguments: [id])
+      let entries = try Dictionary(grouping: rows) { try $0.value(at: 1) as Int64 }
+      for (description, rows) in entries {
+        let own = try rows.map { places[try $0.value(at: 0) as Int] }
+        guard !own.contains(nil) else { continue }
+        found[description, default: [:]][id] = Set(own.compactMap(\.self))
+      }
+    }
+    return found
   }
 
   /// The showings that a recording's reading has, in order.

@@ -5,6 +5,8 @@ package struct ChecklistProgress: Hashable, Sendable {
     case verified
     /// Its owner says that it is there.
     case unproven
+    /// A box page shows it, and no summary proves it.
+    case seen
     case missing
   }
 
@@ -18,12 +20,15 @@ package struct ChecklistProgress: Hashable, Sendable {
 
   /// - Parameter checklist: as it is with the starter that is chosen.
   package init(_ checklist: Checklist, collection: [CollectionEntry]) {
-    let owned = Dictionary(grouping: collection.filter(\.isOwned), by: \.pokemon.pokemonId)
+    let owned = Dictionary(
+      grouping: collection.filter { $0.isOwned || $0.isOnlyInBox }, by: \.pokemon.pokemonId)
     self.checklist = checklist
     lines = checklist.pokemon.map { entry in
       let met = owned[entry.pokemonId, default: []].filter { entry.isMet(by: $0.pokemon) }
       let state: State =
-        met.contains(where: \.isVerified) ? .verified : met.isEmpty ? .missing : .unproven
+        met.contains(where: \.isVerified)
+        ? .verified
+        : met.contains(where: \.isOwned) ? .unproven : met.isEmpty ? .missing : .seen
       return Line(entry: entry, state: state)
     }
   }

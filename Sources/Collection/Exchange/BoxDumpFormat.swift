@@ -1,5 +1,7 @@
 package import Dex
 package import Foundation
+import Inventory
+import Verification
 
 /// The list of slots that PokemonAutomation's HOME programs write: an object for each slot, with the
 /// Pokémon's members only where there is one.
@@ -42,21 +44,24 @@ package enum BoxDumpFormat {
     return try ExchangeJSON.text(of: slots)
   }
 
-  private static func slot(_ index: Int, _ listed: ListedPokemon, dex: Dex) -> Slot {
-    let pokemon = listed.pokemon
+  private static func slot(_ index: Int, _ listed: ListedPokemon?, dex: Dex) -> Slot {
+    let place = BoxSlots.place(index)
+    var slot = Slot(index: index, box: place.box - 1, row: place.row - 1, column: place.column - 1)
+    guard let pokemon = listed?.pokemon else { return slot }
     let species = dex.species(pokemon.pokemonId)
     let form =
       species?.forms.first { $0.identifier == pokemon.form }
       ?? species?.forms.first { $0.isDefault }
-    let place = BoxSlots.place(index)
-    return Slot(
-      index: index, box: place.box, row: place.row, column: place.column,
-      name: dex.details(pokemon.pokemonId)?.identifier, dex: pokemon.pokemonId,
-      shiny: pokemon.isShiny, gmax: false, alpha: false, ball: "",
-      gender: genders.first { $0.value == pokemon.gender }?.key,
-      ot_id: pokemon.trainerId.flatMap { Int($0) }, ot_name: pokemon.trainer,
-      primary_type: form?.types.first?.rawValue,
-      secondary_type: form?.types.dropFirst().first?.rawValue)
+    slot.name = dex.details(pokemon.pokemonId)?.identifier
+    slot.dex = pokemon.pokemonId
+    slot.shiny = pokemon.isShiny
+    (slot.gmax, slot.alpha, slot.ball) = (false, false, "")
+    slot.gender = genders.first { $0.value == pokemon.gender }?.key
+    slot.ot_id = pokemon.trainerId.flatMap { Int($0) }
+    slot.ot_name = pokemon.trainer
+    slot.primary_type = form?.types.first?.rawValue
+    slot.secondary_type = form?.types.dropFirst().first?.rawValue
+    return slot
   }
 
   package static func read(_ data: Data, dex: Dex) throws -> ImportedList {
@@ -68,7 +73,12 @@ package enum BoxDumpFormat {
       case .wrong(let fault): list.complain("slot \(number + 1)", "\(fault)")
       case .row(let slot):
         guard slot.dex != nil || slot.name != nil else { continue }
-        list.add { () throws(ImportedList.Complaint) in try reading(of: slot, index).pokemon() }
+        list.add { () throws(ImportedList.Complaint) in
+          var pokemon = try reading(of: slot, index).pokemon()
+          pokemon.boxPlace = BoxPlace(
+            box: slot.box &+ 1, row: slot.row &+ 1, column: slot.column &+ 1)
+          return pokemon
+        }
       }
     }
     return list

@@ -16,6 +16,9 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it says where in the boxes a Pokémon is.
+  package var hasPlaces: Bool { hasBoxes || self == .livingdextracker }
+
   /// The format that a file is in, by its contents; nil when it is none of them.
   package static func format(of data: Data) -> ExchangeFormat? {
     guard isText(data) else { return nil }

@@ -1,3 +1,5 @@
+package import Inventory
+
 /// A list from elsewhere, as far as it was understood.
 package struct ImportedList: Hashable, Sendable {
   /// One Pokémon that its owner says to have.
@@ -10,6 +12,8 @@ package struct ImportedList: Hashable, Sendable {
     /// How many alike; nil where the format does not count.
     package var count: Int?
     package var notes: String?
+    /// Its place in the boxes, in a format of boxes.
+    package var boxPlace: BoxPlace?
   }
 
   /// What was not understood, and where.

@@ -1,4 +1,5 @@
 package import Dex
+package import Inventory
 
 /// A Pokémon as lists have it: the numbers and identifiers that programs need beside the names that
 /// people read.
@@ -10,14 +11,20 @@ package struct ListedPokemon: Hashable, Sendable {
   package var status: CatchStatus
   package var isVerified: Bool
   package var verifiedDate: String?
-  /// How many alike are owned.
+  /// How many alike are owned; no fewer than the places.
   package var count: Int
   package var notes: String?
   package var proofs: Int
   /// Its row in this machine's collection.
   package var id: Int64?
+  /// Its places in the boxes, as far as they are known, in order.
+  package var places: [BoxPlace]
 
-  package init(_ entry: CollectionEntry, dex: Dex) {
+  package init(_ placed: PlacedPokemon, dex: Dex) {
+    self.init(placed.entry, places: placed.places, dex: dex)
+  }
+
+  package init(_ entry: CollectionEntry, places: [BoxPlace] = [], dex: Dex) {
     let known = dex.species(entry.pokemon.pokemonId)
     pokemon = entry.pokemon
     species = known?.name
@@ -25,17 +32,18 @@ package struct ListedPokemon: Hashable, Sendable {
     status = entry.status
     isVerified = entry.isVerified
     verifiedDate = entry.verifiedDate
-    count = entry.count
+    count = max(entry.count, places.count)
     notes = entry.notes
     proofs = entry.proofs
     id = entry.id
+    self.places = places
   }
 }
 
 extension ListedPokemon: Encodable {
   enum CodingKeys: String, CodingKey {
     case id, pokemonId, species, form, gender, isShiny, nickname, level, trainer, trainerId, status
-    case isVerified, verifiedDate, count, proofs, notes
+    case isVerified, verifiedDate, count, proofs, notes, places
   }
 
   /// Every key stands in every object, with null where nothing is known.
@@ -57,5 +65,6 @@ extension ListedPokemon: Encodable {
     try container.encode(count, forKey: .count)
     try container.encode(proofs, forKey: .proofs)
     try container.encode(notes, forKey: .notes)
+    try container.encode(places, forKey: .places)
   }
 }

@@ -1,5 +1,6 @@
 package import Dex
 package import Foundation
+import Inventory
 
 /// The fields that LivingDexTracker keeps of each line of its list and of what was caught.
 package enum LivingDexTrackerFormat {
@@ -23,12 +24,14 @@ package enum LivingDexTrackerFormat {
   }
 
   package static func text(of list: [ListedPokemon], dex: Dex) throws -> String {
+    let hasPlaces = list.contains { !$0.places.isEmpty }
     let records = list.enumerated().map { index, listed in
-      let place = BoxSlots.place(index)
+      // In the order of the list, where no place is known.
+      let place = hasPlaces ? listed.places.first : BoxSlots.place(index)
       return Record(
         pokedexNumber: listed.pokemon.pokemonId, pokemon: listed.species ?? "",
         form: name(of: listed.pokemon, dex: dex),
-        boxPlacement: .init(box: place.box + 1, row: place.row + 1, column: place.column + 1),
+        boxPlacement: place.map { .init(box: $0.box, row: $0.row, column: $0.column) },
         haveToEvolve: false, caught: listed.isVerified || listed.status.isOwned,
         inHome: listed.isVerified, hasGigantamaxed: false, personalNotes: listed.notes ?? "")
     }

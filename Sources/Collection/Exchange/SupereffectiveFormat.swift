@@ -28,13 +28,16 @@ package enum SupereffectiveFormat {
     of list: [ListedPokemon], dex: Dex, complain: (String) -> Void
   ) throws -> String {
     let slugs = SupereffectiveSlugs(dex)
-    let names = BoxSlots.spread(list).compactMap { listed -> String? in
-      let slug = slugs.slug(of: listed.pokemon)
-      if slug == nil { complain("no identifier for \(listed.species ?? "a species")") }
-      return slug
+    let hasPlaces = list.contains { !$0.places.isEmpty }
+    let names = BoxSlots.spread(list).compactMap { listed -> String?? in
+      guard let listed else { return .some(nil) }
+      if let slug = slugs.slug(of: listed.pokemon) { return slug }
+      complain("no identifier for \(listed.species ?? "a species")")
+      // Where places count, the slot stays empty.
+      return hasPlaces ? .some(nil) : nil
     }
     let boxes = stride(from: 0, to: names.count, by: BoxSlots.size).map { start in
-      let filled: [String?] = names[start..<min(start + BoxSlots.size, names.count)].map(\.self)
+      let filled = Array(names[start..<min(start + BoxSlots.size, names.count)])
       let empty = [String?](repeating: nil, count: BoxSlots.size - filled.count)
       return Document.Box(title: "Box \(start / BoxSlots.size + 1)", pokemon: filled + empty)
     }
@@ -50,8 +53,12 @@ package enum SupereffectiveFormat {
       switch box {
       case .wrong(let fault): list.complain(place, "\(fault)")
       case .row(let box):
-        for (number, slot) in box.pokemon.enumerated() {
-          add(slot, at: "\(place), slot \(number + 1)", to: &list, slugs)
+        for (slotNumber, slot) in box.pokemon.enumerated() {
+          let known = list.pokemon.count
+          add(slot, at: "\(place), slot \(slotNumber + 1)", to: &list, slugs)
+          if list.pokemon.count > known {
+            list.pokemon[known].boxPlace = BoxSlots.place(number * BoxSlots.size + slotNumber)
+          }
         }
       }
     }

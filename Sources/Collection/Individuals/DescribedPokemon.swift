@@ -1,4 +1,6 @@
 import Dex
+import Inventory
+import Verification
 
 /// A Pokémon as one sighting or one write describes it, and where it is described so.
 struct DescribedPokemon {
@@ -7,7 +9,9 @@ struct DescribedPokemon {
   let pokemon: OwnedPokemon
   /// The readings that show it, by their numbers: what one of them shows twice is rather two Pokémon.
   var readings: Set<Int64> = []
-  /// The earliest of these, as a time stamp; empty without any.
+  /// Its places in the boxes of a reading that shows it and in which nothing was moved.
+  var places: [Int64: Set<BoxPlace>] = [:]
+  /// The earliest of the readings, as a time stamp; empty without any.
   var firstDate = ""
   /// True where a reading that is its recording's answer proves it.
   var isCurrent = false
@@ -19,6 +23,13 @@ struct DescribedPokemon {
 
   func sharesReading(with other: DescribedPokemon) -> Bool {
     !readings.isDisjoint(with: other.readings)
+  }
+
+  /// Whether one reading shows both, each in another place.
+  func isElsewhere(than other: DescribedPokemon) -> Bool {
+    places.contains { reading, places in
+      other.places[reading].map { $0.isDisjoint(with: places) } == true
+    }
   }
 }
 

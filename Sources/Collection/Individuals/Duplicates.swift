@@ -34,7 +34,7 @@ package struct Duplicates: Sendable {
 
   package var pairs: [Pair] = []
   package var doubtful: [Doubtful] = []
-  /// Shown more than once in one recording, and counted by nobody.
+  /// Shown more than once in one recording, and counted by nobody, nor by their places in boxes.
   package var repeated: [CollectionEntry] = []
 
   package var isEmpty: Bool { pairs.isEmpty && doubtful.isEmpty && repeated.isEmpty }
@@ -51,7 +51,8 @@ extension CollectionStore {
       duplicates.pairs = search.pairs()
       duplicates.doubtful = search.doubtful()
       let repeated = try Set(
-        Int64.fetchAll(database, sql: "SELECT individualId FROM sameOrSecond"))
+        Int64.fetchAll(database, sql: "SELECT individualId FROM sameOrSecond")
+      ).subtracting(Self.placed(in: database))
       duplicates.repeated = repeated.sorted().compactMap { entries[$0] }
       return duplicates
     }

@@ -192,7 +192,7 @@ struct PokemonMatching {
   /// Whether two descriptions are certainly of two Pokémon.
   func areApart(_ a: Int, _ b: Int, acrossLevels: Bool) -> Bool {
     let (first, second) = (described[a], described[b])
-    if parted.contains(Pair(first.id, second.id)) { return true }
+    if parted.contains(Pair(first.id, second.id)) || first.isElsewhere(than: second) { return true }
     let agreement = Agreement(first.pokemon, second.pokemon)
     if !agreement.different.subtracting(acrossLevels ? .level : []).isEmpty { return true }
     if readings[a].isDisjoint(with: readings[b]) { return false }

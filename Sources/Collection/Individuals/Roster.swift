@@ -54,6 +54,7 @@ struct Roster {
       dates[id] = min(dates[id] ?? date, date)
       if try row.value(at: 2) { current.insert(id) }
     }
+    let places = try BoxRow.places(in: database)
     let written = try Set(
       Int64.fetchCursor(
         database,
@@ -68,6 +69,7 @@ struct Roster {
       guard readings[id] != nil || written.contains(id) else { continue }
       var one = DescribedPokemon(id: id, pokemon: try OwnedPokemon(row))
       one.readings = readings[id] ?? []
+      one.places = places[id] ?? [:]
       one.isCurrent = current.contains(id)
       one.firstDate = dates[id] ?? ""
       described.append(one)

@@ -100,12 +100,21 @@ extension CollectionStore {
     }
   }
 
-  /// The rows that a recording shows more than once and that nobody has counted: is each the same
-  /// Pokémon, or a second one that looks alike?
+  /// The rows that a recording shows more than once and that neither a person nor their places in boxes have counted:
+  /// is each the same Pokémon, or a second one that looks alike?
   package func sameOrSecond() throws(CollectionError) -> [(id: Int64, path: String, visits: Int)] {
     try read { database in
-      try Row.fetchAll(database, sql: "SELECT * FROM sameOrSecond ORDER BY individualId, path")
-        .map { (try $0.value("individualId"), try $0.value("path"), try $0.value("visits")) }
+      let placed = try Self.placed(in: database)
+      return try Row.fetchAll(
+        database, sql: "SELECT * FROM sameOrSecond ORDER BY individualId, path"
+      )
+      .map {
+        (
+          id: try $0.value("individualId"), path: try $0.value("path"),
+          visits: try $0.value("visits")
+        )
+      }
+      .filter { !placed.contains($0.id) }
     }
   }
 

@@ -28,6 +28,21 @@ package struct CollectionEntry: Hashable, Sendable {
     proofs = 0
   }
 
+  /// A Pokémon that a box page shows, and of which nothing else is known.
+  init(seen pokemon: OwnedPokemon) {
+    id = nil
+    self.pokemon = pokemon
+    status = .seen
+    isVerified = false
+    verifiedDate = nil
+    notes = nil
+    count = 1
+    proofs = 0
+  }
+
+  /// Whether nothing but a box page shows it.
+  package var isOnlyInBox: Bool { id == nil && status == .seen }
+
   init(_ row: Row) throws {
     id = try row.value("id")
     pokemon = try OwnedPokemon(row)

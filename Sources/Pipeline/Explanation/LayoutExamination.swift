@@ -31,7 +31,7 @@ extension ReadingParts {
     }
     guard let placement = locator.locate(in: frame) else {
       if let box = BoxLocator(layout: boxes.layout).locate(in: frame) {
-        return found(box, on: frame, seconds: frame.pts)
+        return examine(box, on: frame, seconds: frame.pts)
       }
       return notFound(on: frame, seconds: frame.pts)
     }
@@ -67,24 +67,41 @@ extension ReadingParts {
     return found.isFound ? found.frame : nearest?.frame ?? found.frame
   }
 
-  /// A box page, with its cells.
-  private func found(
+  /// A box page, with its cells: what each holds, or that its pictures stand elsewhere.
+  private func examine(
     _ placement: BoxPlacement, on frame: any Picture, seconds: Double
   ) -> LayoutExamination {
     var marked = MarkedPicture(frame)
-    for place in 0..<placement.layout.grid.count {
-      let columns = placement.layout.grid.columns
+    let cells = BoxPageReader(table: boxes.table, dex: dex).cells(on: frame, at: placement) ?? []
+    for (place, slot) in cells.map(\.slot).enumerated() {
+      let (colour, words) = Self.words(slot)
       marked.mark(
-        placement.cell(place), MarkedPicture.area,
-        "row \(place / columns + 1), column \(place % columns + 1)")
+        placement.cell(place), colour, "row \(slot.row), column \(slot.column): \(words)")
     }
+    let fits = BoxPageReader.areOfLayout(cells)
+    let misfit =
+      "its cells are not where the layout has them, or show other pictures: no slot is claimed"
     return LayoutExamination(
       image: marked.image,
       lines: [
-        "at \(Self.short(seconds)) s: \(placement.layout.name)",
+        "at \(Self.short(seconds)) s: \(placement.layout.name)" + (fits ? "" : "?"),
         "scale \(Self.short(placement.scale)), origin (\(Self.short(placement.originX)), "
           + "\(Self.short(placement.originY)))",
-      ] + marked.legend, isFound: true)
+      ] + (fits ? [] : [misfit]) + marked.legend, isFound: fits)
+  }
+
+  private static func words(_ slot: Slot) -> (RGB, String) {
+    switch slot.state {
+    case .filled:
+      (
+        slot.speciesId == nil ? MarkedPicture.missing : MarkedPicture.found,
+        slot.species.map { $0 + (slot.isShiny == true ? ", shiny" : "") }
+          ?? "no picture that is known"
+      )
+    case .empty: (MarkedPicture.area, "empty")
+    case .hidden: (MarkedPicture.area, "something lies over it")
+    case .unknown: (MarkedPicture.missing, "neither filled nor empty")
+    }
   }
 
   private static func short(_ value: Double) -> String {

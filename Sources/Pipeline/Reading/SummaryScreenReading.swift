@@ -2,6 +2,7 @@ import Boxes
 package import Decoding
 package import Dex
 package import Imaging
+import Inventory
 package import Verification
 
 /// Reads a recording of summary screens: decode, watch for pages, read them, weigh the evidence.

@@ -53,7 +53,7 @@ package struct ReportBuilder: Sendable {
           references(for: open, screen: reported[place].account.screen, likenesses: likenesses)
       }
     }
-    let goal = try checklist.map { ChecklistProgress($0, collection: try store.collection()) }
+    let goal = try checklist.map { try store.progress(of: $0) }
     var report = Report(
       recordings: reported, dex: dex,
       coverage: Coverage(dex: dex, goal: goal).sentences(of: reported), tool: tool)

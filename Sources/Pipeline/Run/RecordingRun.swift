@@ -1,6 +1,6 @@
-import Boxes
 package import Collection
 import Foundation
+import Inventory
 package import Reporting
 import Verification
 

@@ -1,11 +1,11 @@
-import Boxes
+import Collection
+import Inventory
 import Verification
 
 /// Boxes as a person sees them: five rows of six names.
 struct BoxGrid {
-  let inventory: BoxInventory
-  /// Places whose Pokémon a summary proves.
-  let verified: Set<BoxPlace>
+  let boxes: StoredBoxes
+  private var inventory: BoxInventory { boxes.inventory }
 
   /// Characters of a cell, with its marks.
   private static let width = 15
@@ -19,7 +19,7 @@ struct BoxGrid {
           Self.padded(cell(BoxPlace(box: box, row: row, column: column)))
         }.joined(separator: " ")
     }
-    return ["box \(box)"] + rows + [""]
+    return ["box \(box)" + (inventory.titles[box].map { ": \($0)" } ?? "")] + rows + [""]
   }
 
   private func cell(_ place: BoxPlace) -> String {
@@ -29,18 +29,31 @@ struct BoxGrid {
     case .hidden: return "#"
     case .unknown: return "?"
     case .filled:
-      let marks = (slot.isShiny == true ? "*" : "") + (verified.contains(place) ? "✓" : "")
+      let marks = (slot.isShiny == true ? "*" : "") + (boxes.rows[place] != nil ? "✓" : "")
       return Self.cut(slot.species ?? "?", to: Self.width - marks.count) + marks
     }
   }
 
-  /// Places whose Pokémon was certainly not shown, a line each.
-  func notShown(in boxes: [Int]) -> [String] {
-    inventory.filled.filter { boxes.contains($0.box) && inventory.slots[$0]?.isShown == false }
-      .map { place in
-        let name = inventory.slots[place]?.species ?? "not known"
-        return "box \(place.box) row \(place.row) column \(place.column): \(name)"
-      }
+  /// Places whose Pokémon no summary verifies, a line each.
+  func notShown(in numbers: [Int]) -> [String] {
+    boxes.notShown.filter { numbers.contains($0.box) }.map { place in
+      let name = inventory.slots[place]?.species ?? "not known"
+      return "\(Self.words(place)): \(name)"
+    }
+  }
+
+  /// Looks that are in more than one place, a line each.
+  func duplicates(in numbers: [Int]) -> [String] {
+    boxes.alike.filter { $0.places.contains { numbers.contains($0.box) } }.map { slot, places in
+      let form = slot.form.map { " (\($0))" } ?? ""
+      let shiny = slot.isShiny == true ? ", shiny" : ""
+      return "\(places.count) × \(slot.species ?? "")\(form)\(shiny): "
+        + places.map(Self.words).joined(separator: "; ")
+    }
+  }
+
+  private static func words(_ place: BoxPlace) -> String {
+    "box \(place.box) row \(place.row) column \(place.column)"
   }
 
   private static func cut(_ text: String, to width: Int) -> String {

@@ -1,7 +1,6 @@
 import ArgumentParser
-import Boxes
 import Collection
-import Dex
+import Inventory
 import Reporting
 import Verification
 
@@ -19,43 +18,42 @@ struct BoxesCommand: AsyncParsableCommand {
   @Option(help: "Only this box.")
   var box: Int?
 
-  @Flag(help: "Only the Pokémon whose summary was certainly not shown, to record them next.")
+  @Flag(help: "Only the Pokémon that no summary verifies, to record them next.")
   var notShown = false
+
+  @Flag(help: "Only the Pokémon that look the same in more than one place.")
+  var duplicates = false
 
   @OptionGroup var database: DatabaseOptions
 
+  func validate() throws {
+    if notShown, duplicates {
+      throw ValidationError("--not-shown and --duplicates exclude each other")
+    }
+  }
+
   func run() async throws {
     try await RunStatus.telling {
-      let recordings = try database.reading().recordings().map(\.account)
-      let inventory = BoxInventory(recordings.flatMap(\.boxes))
+      let stored = try database.reading().boxes()
+      let inventory = stored.inventory
       guard !inventory.slots.isEmpty else {
         try StandardStream.output.writeLines([
           "no box page is stored: record the boxes in HOME on the Switch, a second on each"
         ])
         return .success
       }
-      let grid = BoxGrid(inventory: inventory, verified: Self.verified(recordings))
-      let boxes = Set(inventory.slots.keys.map(\.box)).sorted().filter { box == nil || $0 == box }
+      let grid = BoxGrid(boxes: stored)
+      let numbers = Set(inventory.slots.keys.map(\.box)).sorted().filter { box == nil || $0 == box }
       let lines =
-        notShown
-        ? grid.notShown(in: boxes) : boxes.flatMap { grid.lines(ofBox: $0) } + grid.legend
-      try StandardStream.output.writeLines(
-        (lines + inventory.words).map(TerminalText.escaped))
+        if notShown {
+          grid.notShown(in: numbers)
+        } else if duplicates {
+          grid.duplicates(in: numbers)
+        } else {
+          numbers.flatMap { grid.lines(ofBox: $0) } + grid.legend
+        }
+      try StandardStream.output.writeLines((lines + inventory.words).map(TerminalText.escaped))
       return .success
     }
-  }
-
-  /// Places that a verified entry is linked to.
-  private static func verified(_ recordings: [RecordingAccount]) -> Set<BoxPlace> {
-    var places: Set<BoxPlace> = []
-    for account in recordings {
-      let verified = Set(account.entries.filter { $0.verdict == .verified }.map(\.index))
-      for showing in account.boxes {
-        for slot in showing.slots where slot.entry.map(verified.contains) == true {
-          if let place = showing.place(of: slot) { places.insert(place) }
-        }
-      }
-    }
-    return places
   }
 }

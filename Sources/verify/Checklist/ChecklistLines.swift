@@ -34,6 +34,7 @@ enum ChecklistLines {
     switch state {
     case .verified: "verified"
     case .unproven: "not proven"
+    case .seen: "seen in a box"
     case .missing: "missing"
     }
   }

@@ -22,11 +22,14 @@ struct ChecklistMissingCommand: AsyncParsableCommand {
       let dex = try Dex.installed()
       let store = try chosen.database.reading()
       let list = try chosen.checklist(name, on: try ChosenChecklists.shelf(store, dex: dex))
-      let progress = ChecklistProgress(list, collection: try store.collection())
+      let progress = try store.progress(of: list)
       let missing = progress.missing
       var lines = format == .json ? try ChecklistLines.json(missing) : ChecklistLines.table(missing)
       if format == .text {
-        lines.append("\(missing.count) of \(progress.lines.count) are not verified")
+        let seen = progress.count(.seen)
+        lines.append(
+          "\(missing.count) of \(progress.lines.count) are not verified"
+            + (seen > 0 ? ", \(seen) of them are seen in a box" : ""))
       }
       try StandardStream.output.writeLines(lines)
       return .success

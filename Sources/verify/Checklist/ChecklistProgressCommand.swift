@@ -25,12 +25,12 @@ struct ChecklistProgressCommand: AsyncParsableCommand {
       let lists =
         names.isEmpty
         ? shelf.own + national : try names.map { try chosen.checklist($0, on: shelf) }
-      let collection = try store.collection()
+      let collection = try store.placedPokemon().map(\.entry)
       let bars = lists.map { list in
         let progress = ChecklistProgress(list, collection: collection)
         return ProgressBar(
           name: list.slug, verified: progress.count(.verified), unproven: progress.count(.unproven),
-          total: progress.lines.count)
+          seen: progress.count(.seen), total: progress.lines.count)
       }
       try StandardStream.output.writeLines(ProgressBar.lines(of: bars))
       return .success

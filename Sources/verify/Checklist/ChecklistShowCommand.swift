@@ -23,7 +23,7 @@ struct ChecklistShowCommand: AsyncParsableCommand {
       let store = try chosen.database.reading()
       let shelf = try ChosenChecklists.shelf(store, dex: dex)
       let list = try chosen.checklist(name, on: shelf, needsStarter: false)
-      let lines = ChecklistProgress(list, collection: try store.collection()).lines
+      let lines = try store.progress(of: list).lines
       try StandardStream.output.writeLines(
         format == .json ? try ChecklistLines.json(lines) : ChecklistLines.table(lines))
       return .success

@@ -39,6 +39,10 @@ struct CollectionListCommand: AsyncParsableCommand {
   @Option(help: "Only this type; give it twice for both types.")
   var type: [PokemonType] = []
 
+  @Option(
+    help: ArgumentHelp("Only what is in this box of the Switch, in its order.", valueName: "n"))
+  var box: Int?
+
   @Option(help: "How to answer: table, json, csv or markdown.")
   var format = Format.table
 
@@ -46,18 +50,27 @@ struct CollectionListCommand: AsyncParsableCommand {
 
   func validate() throws {
     if verified, missing { throw ValidationError("--verified and --missing exclude each other") }
+    if box != nil, missing { throw ValidationError("--box and --missing exclude each other") }
   }
 
   func run() async throws {
     try await RunStatus.telling {
       let dex = try Dex.installed()
-      let entries = try database.reading().collection()
+      let store = try database.reading()
       let filter = try filter(of: dex)
-      let passing = entries.filter { filter.passes($0, dex: dex) }
-      let shown = missing ? filter.missing(from: passing, dex: dex) : passing
-      try StandardStream.output.writeLines(try lines(of: shown, dex: dex))
+      let passing = try pokemon(of: store).filter { filter.passes($0.entry, dex: dex) }
+      let shown =
+        missing
+        ? filter.missing(from: passing.map(\.entry), dex: dex).map { ListedPokemon($0, dex: dex) }
+        : passing.map { ListedPokemon($0, dex: dex) }
+      try StandardStream.output.writeLines(try lines(of: shown))
       return .success
     }
+  }
+
+  private func pokemon(of store: CollectionStore) throws -> [PlacedPokemon] {
+    guard let box else { return try store.placedPokemon() }
+    return try store.pokemon(inBox: box)
   }
 
   private func filter(of dex: Dex) throws -> CollectionFilter {
@@ -84,9 +97,8 @@ struct CollectionListCommand: AsyncParsableCommand {
     return filter
   }
 
-  private func lines(of entries: [CollectionEntry], dex: Dex) throws -> [String] {
-    let list = entries.map { ListedPokemon($0, dex: dex) }
-    return switch format {
+  private func lines(of list: [ListedPokemon]) throws -> [String] {
+    switch format {
     // Of what is missing nothing but its name is known.
     case .table where missing: list.map(CollectionTable.name)
     case .table: CollectionTable.lines(of: list)

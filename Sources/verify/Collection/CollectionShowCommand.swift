@@ -18,7 +18,7 @@ struct CollectionShowCommand: AsyncParsableCommand {
       let dex = try Dex.installed()
       let store = try database.reading()
       let (id, entry) = try ChosenPokemon(store: store, dex: dex).row(pokemon)
-      let listed = ListedPokemon(entry, dex: dex)
+      let listed = ListedPokemon(entry, places: try store.boxes().places(ofRow: id), dex: dex)
       var lines = CollectionTable.lines(of: [listed])
       if let notes = entry.notes { lines.append("notes: \(TerminalText.escaped(notes))") }
       lines += Self.proofs(try store.proofs(of: id))

@@ -12,7 +12,8 @@ struct CollectionSummaryCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.telling {
       let store = try database.reading()
-      let entries = try store.collection()
+      let placed = try store.placedPokemon()
+      let entries = placed.map(\.entry).filter { !$0.isOnlyInBox }
       let generations = GenerationProgress.all(of: entries, dex: try Dex.installed())
       var bars = generations.map {
         ProgressBar(
@@ -28,6 +29,12 @@ struct CollectionSummaryCommand: AsyncParsableCommand {
       let favorites = entries.count { $0.status == .favorite }
       var lines = ProgressBar.lines(of: bars)
       lines.append("\(verified.count) verified Pokémon, \(shiny) shiny; \(favorites) favorites")
+      let seen = placed.count - entries.count
+      if seen > 0 {
+        lines.append(
+          "\(TextFormat.count(seen, "more was", "more were")) seen in boxes: verify boxes --not-shown "
+            + "lists what to record")
+      }
       let doubtful = Set(try store.sameOrSecond().map(\.id)).count
       if doubtful > 0 {
         lines.append(

@@ -1,18 +1,27 @@
 import Collection
 import Dex
+import Inventory
 import Reporting
+import Verification
 
 /// Pokémon of the collection as a table for people.
 enum CollectionTable {
   static func lines(of list: [ListedPokemon]) -> [String] {
     guard !list.isEmpty else { return ["nothing is listed"] }
+    let hasPlaces = list.contains { !$0.places.isEmpty }
     var table = TextTable(
       header: [
         "id", "No.", "name", "form", "gender", "shiny", "level", "nickname", "trainer", "ID No.",
         "status", "verified", "count",
-      ], numeric: [0, 1, 6, 12])
-    for listed in list { table.add(row(listed)) }
+      ] + (hasPlaces ? ["box row column"] : []), numeric: [0, 1, 6, 12])
+    for listed in list {
+      table.add(row(listed) + (hasPlaces ? [.init(places(listed.places))] : []))
+    }
     return table.lines
+  }
+
+  private static func places(_ places: [BoxPlace]) -> String {
+    places.map { "\($0.box) \($0.row) \($0.column)" }.joined(separator: ", ")
   }
 
   private static func row(_ listed: ListedPokemon) -> [TextTable.Cell] {

@@ -9,25 +9,27 @@ struct ProgressBar {
   let verified: Int
   /// Owned by what its owner says.
   let unproven: Int
+  /// Seen in a box and nowhere else.
+  var seen = 0
   let total: Int
 
-  /// What is verified full, what is only said to be there half. One missing leaves the bar open.
+  /// What is verified full, what is only said or seen to be there half. One missing leaves the bar open.
   var bar: String {
     guard total > 0 else { return String(repeating: "·", count: Self.width) }
     let full = Self.width * verified / total
-    let half = Self.width * (verified + unproven) / total - full
+    let half = Self.width * (verified + unproven + seen) / total - full
     return String(repeating: "█", count: full) + String(repeating: "▒", count: half)
       + String(repeating: "·", count: Self.width - full - half)
   }
 
   static func lines(of bars: [ProgressBar]) -> [String] {
     var table = TextTable(
-      header: ["", "", "verified", "of", "not proven", "missing"], numeric: [2, 3, 4, 5])
+      header: ["", "", "verified", "of", "not proven", "seen", "missing"], numeric: [2, 3, 4, 5, 6])
     for bar in bars {
       table.add(
         [
           bar.name, bar.bar, String(bar.verified), String(bar.total), String(bar.unproven),
-          String(bar.total - bar.verified - bar.unproven),
+          String(bar.seen), String(bar.total - bar.verified - bar.unproven - bar.seen),
         ].map { TextTable.Cell($0) })
     }
     return table.lines

@@ -47,8 +47,10 @@ struct ExportCommand: AsyncParsableCommand {
       try CollectionJSON.write(store, dex: dex) { text += $0 }
       return text
     }
-    let list = try store.collection().filter { verified ? $0.isVerified : true }
-      .map { ListedPokemon($0, dex: dex) }
+    // What box pages alone show has a place there, and is nothing that a list says.
+    let list = try store.placedPokemon().filter {
+      verified ? $0.entry.isVerified : format.hasPlaces || !$0.entry.isOnlyInBox
+    }.map { ListedPokemon($0, dex: dex) }
     return try format.text(of: list, dex: dex, csvRaw: csvRaw) { tell($0) }
   }
 

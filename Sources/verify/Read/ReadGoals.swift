@@ -2,6 +2,7 @@ import ArgumentParser
 import Collection
 import Dex
 import Foundation
+import Inventory
 import Reporting
 import Verification
 
@@ -10,16 +11,27 @@ final class ReadGoals {
   /// How many missing lines are named: the rest is a command away.
   private static let named = 20
 
+  /// A list of what should be there.
+  struct Expected {
+    /// As often as it should be there.
+    let pokemon: [OwnedPokemon]
+    /// Whether their order counts.
+    let isOrdered: Bool
+    /// By place, in a list of boxes.
+    let places: [BoxPlace: OwnedPokemon]
+  }
+
   private let dex: Dex
   private let before: ChecklistProgress?
   private let starter: String?
-  private let expected: (pokemon: [OwnedPokemon], isOrdered: Bool)?
+  private let expected: Expected?
   private let list: String?
   private var shown: [ListComparison.Shown] = []
+  private var boxes: [BoxShowing] = []
 
   init(
     dex: Dex, before: ChecklistProgress?, starter: String?,
-    expected: (pokemon: [OwnedPokemon], isOrdered: Bool)?, list: String?
+    expected: Expected?, list: String?
   ) {
     self.dex = dex
     self.before = before
@@ -30,29 +42,41 @@ final class ReadGoals {
 
   func keep(_ account: RecordingAccount) {
     shown += account.entries.map { .init($0, recording: account.path) }
+    boxes += account.boxes
   }
 
   private func progress(_ store: CollectionStore) throws -> (
     after: ChecklistProgress, added: [ChecklistProgress.Line]
   )? {
     guard let before else { return nil }
-    let after = ChecklistProgress(before.checklist, collection: try store.collection())
+    let after = try store.progress(of: before.checklist)
     let added = zip(before.lines, after.lines).filter {
       $0.state != .verified && $1.state == .verified
     }.map(\.1)
     return (after, added)
   }
 
+  /// The comparison with what summaries show; `nil` where box pages alone are compared.
   private var comparison: ListComparison? {
-    expected.map {
-      ListComparison(expected: $0.pokemon, shown: shown, isOrdered: $0.isOrdered)
-    }
+    guard let expected, boxComparison == nil || !shown.isEmpty else { return nil }
+    return ListComparison(
+      expected: expected.pokemon, shown: shown, isOrdered: expected.isOrdered)
+  }
+
+  /// The comparison box by box, where the list has boxes and the recordings show some.
+  private var boxComparison: BoxComparison? {
+    guard let expected, !expected.places.isEmpty, !boxes.isEmpty else { return nil }
+    return BoxComparison(expected: expected.places, inventory: BoxInventory(boxes))
   }
 
   /// False where the list that is expected has something else than the recordings show; true without one.
   var isMet: Bool {
+    let boxes = boxComparison
+    guard boxes?.isMet != false else { return false }
     guard let comparison else { return true }
-    return comparison.missing.isEmpty && comparison.extra.isEmpty && comparison.different.isEmpty
+    // What has no summary may be seen in its box.
+    return (comparison.missing.isEmpty || boxes != nil) && comparison.extra.isEmpty
+      && comparison.different.isEmpty
   }
 
   /// The checklist, for people.
@@ -62,7 +86,8 @@ final class ReadGoals {
       let missing = after.missing
       lines.append(
         "checklist \(after.checklist.slug): \(added.count) added, \(after.count(.verified)) of "
-          + "\(after.lines.count) verified, \(missing.count) missing")
+          + "\(after.lines.count) verified, \(missing.count) missing"
+          + (after.count(.seen) > 0 ? ", \(after.count(.seen)) of them seen in a box" : ""))
       lines += added.map { "  + \($0.entry.fullName)" }
       lines += missing.prefix(Self.named).map { "  missing: \($0.entry.fullName)" }
       if missing.count > Self.named {
@@ -76,7 +101,7 @@ final class ReadGoals {
 
   /// The comparison with a list, for people.
   var comparisonText: [String] {
-    var lines: [String] = []
+    var lines = list.flatMap { boxComparison?.text(ofList: $0, name: name) } ?? []
     if let comparison, let list {
       lines.append(
         "expected by \(list): \(comparison.matched.count) as listed, \(comparison.extra.count) "
@@ -126,8 +151,12 @@ final class ReadGoals {
           .init("total", .integer(after.lines.count)),
           .init("verified", .integer(after.count(.verified))),
           .init("added", .array(added.map { Self.json($0.entry) })),
+          .init("seen", .integer(after.count(.seen))),
           .init("missing", .array(after.missing.map { Self.json($0.entry) })),
         ]))
+    }
+    if let boxComparison, let list {
+      lines.append(boxComparison.json(ofList: list, name: name))
     }
     if let comparison, let list {
       lines.append(

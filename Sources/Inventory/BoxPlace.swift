@@ -2,7 +2,7 @@ import Dex
 package import Verification
 
 /// A place in the boxes of one collection.
-package struct BoxPlace: Hashable, Sendable, Comparable {
+package struct BoxPlace: Hashable, Sendable, Comparable, Codable {
   /// The box's number.
   package let box: Int
   package let row: Int
@@ -37,7 +37,7 @@ extension Slot {
   }
 
   /// Whether an entry may be of the Pokémon that is seen here.
-  func mayShow(_ entry: Entry) -> Bool {
+  package func mayShow(_ entry: Entry) -> Bool {
     func fits<Value: Equatable>(_ a: Value?, _ b: Value?) -> Bool { a == nil || b == nil || a == b }
     let side: Side? =
       switch entry.gender {

@@ -1,4 +1,4 @@
-import Boxes
+import Inventory
 import Testing
 import Verification
 
@@ -83,6 +83,29 @@ struct InventoryTests {
       result[0].slots.first { $0.entry == index }?.speciesId
     }
     #expect(found == linked)
+  }
+
+  @Test(arguments: [
+    // The picture shows 2, the summary 9: between 1 and 3 nothing else can be meant.
+    ([1, 2, 3], [1, 9, 3], 3, [0, 1, 2] as [Int?]),
+    // Two places are possible.
+    ([1, 2, 4, 3], [1, 9, 3], 4, [0, nil, nil, 2]),
+    // Not every Pokémon was seen: it may be of another box.
+    ([1, 2, 3], [1, 9, 3], 5, [nil, nil, nil]),
+    // Half of what was shown is of other boxes.
+    ([1, 2, 3], [1, 9], 3, [nil, nil, nil]),
+  ])
+  func `a summary that fits no Pokémon conflicts with the one in its place`(
+    box: [Int], shown: [Int], deposited: Int, linked: [Int?]
+  ) {
+    let page = Self.showing(box, deposited: deposited)
+    let result = SlotLinking(entries: Self.entries(shown), showings: [page]).linked()
+    #expect(result[0].slots.prefix(linked.count).map(\.entry) == linked)
+    let conflicts = result[0].slots.filter(\.hasConflict).map(\.entry)
+    #expect(conflicts == (linked.contains(1) ? [1] : []))
+    #expect(BoxInventory(result).conflicts.count == conflicts.count)
+    #expect(
+      BoxInventory(result).words.contains { $0.contains("another Pokémon") } == !conflicts.isEmpty)
   }
 
   @Test func `what no order has is certainly not shown, if all was seen`() {

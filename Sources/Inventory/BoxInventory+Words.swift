@@ -3,7 +3,9 @@ extension BoxInventory {
   package var words: [String] {
     let seen = Self.count(filled.count, "Pokémon", "Pokémon")
     let inBoxes = Self.count(boxes.count, "box", "boxes")
-    if isComplete { return ["boxes: complete: all \(seen) in \(inBoxes) were seen"] }
+    let doubts = Self.list(
+      conflicts.sorted(), "its summary says another Pokémon than its picture, look at both")
+    if isComplete { return ["boxes: complete: all \(seen) in \(inBoxes) were seen"] + doubts }
     var lines = [
       deposited.map { "boxes: \(filled.count) of \($0) Pokémon seen, in \(inBoxes)" }
         ?? "boxes: \(seen) seen, in \(inBoxes); how many there are was not read"
@@ -16,6 +18,7 @@ extension BoxInventory {
     }
     lines += Self.list(open, "not seen free")
     lines += Self.list(changed.sorted(), "changed while they were shown")
+    lines += doubts
     lines.append(
       "  to see all: the cursor on the first row, no menu, and R from box to box, a second on each")
     return lines

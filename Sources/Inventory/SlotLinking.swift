@@ -4,6 +4,9 @@ package import Verification
 ///
 /// Summaries follow each other in the order of the slots, empty ones left out, and some may be skipped: an entry is linked
 /// only where every order that fits has it in one place.
+///
+/// Where every Pokémon in a box was seen, an entry that fits none of them contradicts the one in its place: between its
+/// neighbours there may be one place only, and it is linked with that in conflict.
 package struct SlotLinking {
   private let entries: [Entry]
   private var showings: [BoxShowing]
@@ -32,8 +35,10 @@ package struct SlotLinking {
     var isCertain = true
     for run in runs {
       let positions = positions(at: run)
+      let strangers = strangers(in: run, among: positions)
       let fit = OrderFit(items: run.count, places: positions.count) { item, place in
-        fits(entries[run[run.startIndex + item]], positions[place])
+        let index = run[run.startIndex + item]
+        return strangers.contains(index) || fits(entries[index], positions[place])
       }
       guard let fit else {
         isCertain = false
@@ -47,6 +52,7 @@ package struct SlotLinking {
           linked[position.showing].slots[position.slot].entry == nil
         else { continue }
         linked[position.showing].slots[position.slot].entry = entries[item].index
+        linked[position.showing].slots[position.slot].hasConflict = strangers.contains(item)
         shown.insert(position.place)
       }
     }
@@ -98,6 +104,23 @@ package struct SlotLinking {
       }
     }
     return found.values.sorted { $0.place < $1.place }
+  }
+
+  /// The entries of a run that say another species or shininess than every position; none where not every Pokémon was
+  /// seen, or where they are half of the run: then they are of other boxes.
+  private func strangers(in run: Range<Int>, among positions: [Position]) -> Set<Int> {
+    guard isComplete else { return [] }
+    let strangers = run.filter { index in
+      positions.allSatisfy { position in
+        let slot = showings[position.showing].slots[position.slot]
+        func differs<Value: Equatable>(_ a: Value?, _ b: Value?) -> Bool {
+          a != nil && b != nil && a != b
+        }
+        return differs(slot.speciesId, entries[index].speciesId)
+          || differs(slot.isShiny, entries[index].isShiny)
+      }
+    }
+    return 2 * strangers.count < run.count ? Set(strangers) : []
   }
 
   /// Whether there may be a Pokémon: not where all were seen elsewhere.

@@ -12,14 +12,22 @@ package struct BoxInventory: Hashable, Sendable {
   package let unnumbered: Int
   /// Places that showed one thing and then another.
   package let changed: Set<BoxPlace>
+  /// Places whose summary says another species or shininess than their picture.
+  package let conflicts: Set<BoxPlace>
+  /// The boxes' names, by their numbers, as they were read last.
+  package let titles: [Int: String]
 
   /// - Parameter showings: in order of time.
   package init(_ showings: [BoxShowing]) {
     var slots: [BoxPlace: Slot] = [:]
     var changed: Set<BoxPlace> = []
+    var conflicts: Set<BoxPlace> = []
+    var titles: [Int: String] = [:]
     for showing in showings {
+      if let number = showing.number, let title = showing.title { titles[number] = title }
       for slot in showing.slots {
         guard let place = showing.place(of: slot) else { continue }
+        if slot.hasConflict { conflicts.insert(place) }
         guard slot.state == .filled || slot.state == .empty else {
           // What became unknown while it was shown has changed; what was never seen may still be.
           if slot.state == .unknown { changed.insert(place) }
@@ -36,6 +44,8 @@ package struct BoxInventory: Hashable, Sendable {
     }
     self.slots = slots
     self.changed = changed
+    self.conflicts = conflicts
+    self.titles = titles
     unnumbered = showings.count { $0.number == nil }
     deposited = Self.agreed(showings.compactMap(\.deposited))
     let empty = Self.agreed(showings.compactMap(\.emptyBoxes))

@@ -1,0 +1,77 @@
+import Dex
+internal import GRDB
+import Inventory
+import Verification
+
+extension CollectionStore {
+  /// The boxes as the recordings that count show them.
+  package func boxes() throws(CollectionError) -> StoredBoxes {
+    try read { StoredBoxes(try Self.boxReadings(in: $0)) }
+  }
+
+  /// Rows of which every entry that proves them has a place in a box: the places say how many they are.
+  static func placed(in database: Database) throws -> Set<Int64> {
+    let places = try BoxRow.places(in: database)
+    guard !places.isEmpty else { return [] }
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT d.individualId, d.id, e.recordingId
+        FROM proof AS p JOIN entry AS e ON e.id = p.entryId
+          JOIN description AS d ON d.id = e.descriptionId
+        WHERE p.isCurrent = 1 AND d.individualId IS NOT NULL
+        """)
+    let byRow = try Dictionary(grouping: rows) { try $0.value(at: 0) as Int64 }
+    return try Set(
+      byRow.filter { _, rows in
+        try rows.allSatisfy { row in
+          places[try row.value(at: 1) as Int64]?[try row.value(at: 2) as Int64] != nil
+        }
+      }.keys)
+  }
+
+  /// Every recording that counts, in the order in which they were first read; nothing where none shows a box.
+  private static func boxReadings(in database: Database) throws -> [StoredBoxes.Reading] {
+    let order = try Int64.fetchAll(
+      database,
+      sql: """
+        SELECT r.id FROM recording AS r
+        WHERE r.isCurrent = 1 AND EXISTS (
+          SELECT * FROM box AS b JOIN recording AS s ON s.id = b.recordingId WHERE s.isCurrent = 1)
+        ORDER BY (SELECT min(f.readDate) FROM recording AS f JOIN run ON run.id = f.runId
+          WHERE f.sha256 = r.sha256 AND run.isLive = 1), r.id
+        """)
+    guard !order.isEmpty else { return [] }
+    let owned = try Set(Int64.fetchAll(database, sql: "SELECT id FROM owned"))
+    var readings: [Int64: StoredBoxes.Reading] = [:]
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT e.recordingId, e.position, e.start, e.end, e.verdict, e.speciesId, e.form, e.gender,
+          e.isShiny, d.individualId
+        FROM entry AS e JOIN recording AS r ON r.id = e.recordingId
+          LEFT JOIN description AS d ON d.id = e.descriptionId
+        WHERE r.isCurrent = 1 ORDER BY e.recordingId, e.position
+        """)
+    while let row = try rows.next() {
+      let entry = Entry(
+        index: try row.value("position"), start: try row.value("start"), end: try row.value("end"),
+        verdict: Verdict(rawValue: try row.value("verdict")) ?? .unconfirmed,
+        speciesId: try row.value("speciesId"), form: try row.value("form"),
+        gender: (try row.value("gender") as String?).flatMap(Gender.init(rawValue:)),
+        isShiny: try row.value("isShiny"))
+      let recording: Int64 = try row.value("recordingId")
+      readings[recording, default: .init()].entries.append(entry)
+      if entry.verdict == .verified, let id: Int64 = try row.value("individualId"),
+        owned.contains(id)
+      {
+        readings[recording]?.rows[entry.index] = id
+      }
+    }
+    return try order.map { id in
+      var reading = readings[id] ?? .init()
+      reading.showings = try BoxRow.showings(ofRecording: id, in: database)
+      return reading
+    }
+  }
+}

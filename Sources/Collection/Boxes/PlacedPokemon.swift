@@ -1,0 +1,80 @@
+package import Inventory
+import Verification
+
+/// A Pokémon of the collection, or one that box pages alone show, with its places.
+package struct PlacedPokemon: Hashable, Sendable {
+  package let entry: CollectionEntry
+  /// In order; empty where they are not known.
+  package let places: [BoxPlace]
+}
+
+extension CollectionStore {
+  /// The whole collection with its places, and then what boxes show beside it, in the order of the boxes.
+  package func placedPokemon() throws(CollectionError) -> [PlacedPokemon] {
+    let boxes = try boxes()
+    let rows = try collection().map { entry in
+      PlacedPokemon(entry: entry, places: entry.id.map(boxes.places(ofRow:)) ?? [])
+    }
+    return rows + boxes.seen(beside: rows)
+  }
+
+  /// What is in a box, in the order of its slots; without what is there and not known.
+  package func pokemon(inBox box: Int) throws(CollectionError) -> [PlacedPokemon] {
+    let boxes = try boxes()
+    let rows = Dictionary(
+      try collection().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return boxes.inventory.filled.filter { $0.box == box }.compactMap { place in
+      if let row = boxes.rows[place], let entry = rows[row] {
+        return PlacedPokemon(entry: entry, places: [place])
+      }
+      return boxes.inventory.slots[place].flatMap(OwnedPokemon.init).map {
+        PlacedPokemon(entry: CollectionEntry(seen: $0), places: [place])
+      }
+    }
+  }
+
+  /// How far a checklist is met.
+  package func progress(of checklist: Checklist) throws(CollectionError) -> ChecklistProgress {
+    ChecklistProgress(checklist, collection: try placedPokemon().map(\.entry))
+  }
+}
+
+extension StoredBoxes {
+  /// The Pokémon that box pages alone show.
+  ///
+  /// A slot that may show a verified Pokémon whose place is not known adds none: it may be that one.
+  package func seen(beside rows: [PlacedPokemon]) -> [PlacedPokemon] {
+    var open = Dictionary(
+      grouping: rows.filter { $0.entry.isVerified && $0.places.isEmpty }.map(\.entry),
+      by: \.pokemon.pokemonId)
+    return inventory.filled.compactMap { place in
+      guard self.rows[place] == nil, let slot = inventory.slots[place],
+        let seen = OwnedPokemon(slot)
+      else { return nil }
+      let known = open[seen.pokemonId]?.firstIndex { slot.mayShow($0.pokemon) }
+      if let known {
+        open[seen.pokemonId]?.remove(at: known)
+        return nil
+      }
+      return PlacedPokemon(entry: CollectionEntry(seen: seen), places: [place])
+    }
+  }
+}
+
+extension OwnedPokemon {
+  /// `nil` for a slot whose species is not known. A look is no gender.
+  init?(_ slot: Slot) {
+    guard let speciesId = slot.speciesId else { return nil }
+    self.init(pokemonId: speciesId, form: slot.form, isShiny: slot.isShiny)
+  }
+}
+
+extension Slot {
+  /// Whether a Pokémon may look like what is seen here.
+  func mayShow(_ pokemon: OwnedPokemon) -> Bool {
+    mayShow(
+      Entry(
+        index: 0, start: 0, end: 0, verdict: .unconfirmed, speciesId: pokemon.pokemonId,
+        form: pokemon.form, gender: pokemon.gender, isShiny: pokemon.isShiny))
+  }
+}

@@ -1,0 +1,139 @@
+package import Inventory
+package import Verification
+
+/// The boxes as the recordings of a collection show them, and which of its rows is in which place.
+package struct StoredBoxes: Sendable {
+  /// A recording with what its boxes are linked by.
+  struct Reading {
+    var showings: [BoxShowing] = []
+    var entries: [Entry] = []
+    /// The rows of the collection that verified entries prove, by the entries' index.
+    var rows: [Int: Int64] = [:]
+  }
+
+  package let inventory: BoxInventory
+  /// The row of the collection that a verified summary proves to be in a place.
+  package let rows: [BoxPlace: Int64]
+  /// Filled places that no verified summary may be of: what to record next, in order.
+  package let notShown: [BoxPlace]
+
+  /// - Parameter readings: in the order in which they were first read.
+  init(_ readings: [Reading]) {
+    let (older, used) = Self.divided(readings)
+    let inventory = BoxInventory(used.flatMap(\.showings))
+    var rows: [BoxPlace: Int64] = [:]
+    /// Entries whose place is known, by their reading's place in `used` and then `older`.
+    var placed: [Set<Int>] = []
+    for reading in used {
+      var known: Set<Int> = []
+      for (place, slot) in reading.links {
+        guard let entry = slot.entry, !slot.hasConflict,
+          inventory.slots[place].map({ $0.state == .filled && $0.mayShowSame(as: slot) }) == true
+        else { continue }
+        known.insert(entry)
+        rows[place] = reading.rows[entry] ?? rows[place]
+      }
+      placed.append(known)
+    }
+    let links = older.map { inventory.places(of: $0.entries) }
+    let proven = Set(rows.values)
+    for (place, row) in Self.agreed(older, links) where rows[place] == nil && !proven.contains(row)
+    {
+      rows[place] = row
+    }
+    placed += links.map { Set($0.keys) }
+    self.inventory = inventory
+    self.rows = rows
+    let others = zip(used + older, placed).map { reading, placed in
+      (
+        reading.certainlyNot,
+        reading.entries.filter { $0.verdict == .verified && !placed.contains($0.index) }
+      )
+    }.filter { !$1.isEmpty }
+    notShown = inventory.filled.filter { place in
+      guard rows[place] == nil, let slot = inventory.slots[place] else { return false }
+      return others.allSatisfy { certainlyNot, entries in
+        certainlyNot.contains(place) || !entries.contains(where: slot.mayShow)
+      }
+    }
+  }
+
+  /// The recordings whose boxes count, and all others: what was shown before the last time that every Pokémon was seen
+  /// may have been moved since.
+  private static func divided(_ readings: [Reading]) -> (older: [Reading], used: [Reading]) {
+    let boxes = readings.indices.filter { !readings[$0].showings.isEmpty }
+    let start = boxes.last { first in
+      BoxInventory(readings[first...].flatMap(\.showings)).isComplete
+    }
+    let used = boxes.filter { $0 >= start ?? 0 }
+    return (
+      readings.indices.filter { !used.contains($0) }.map { readings[$0] },
+      used.map { readings[$0] }
+    )
+  }
+
+  /// Rows in the places that all recordings have them in: a row has the same places in each, and a place one row.
+  private static func agreed(_ readings: [Reading], _ links: [[Int: BoxPlace]]) -> [BoxPlace: Int64]
+  {
+    var ofRow: [Int64: Set<Set<BoxPlace>>] = [:]
+    for (reading, links) in zip(readings, links) {
+      var own: [Int64: Set<BoxPlace>] = [:]
+      for (entry, place) in links {
+        if let row = reading.rows[entry] { own[row, default: []].insert(place) }
+      }
+      for (row, places) in own { ofRow[row, default: []].insert(places) }
+    }
+    var found: [BoxPlace: Set<Int64>] = [:]
+    for (row, places) in ofRow where places.count == 1 {
+      for place in places.first ?? [] { found[place, default: []].insert(row) }
+    }
+    return found.compactMapValues { $0.count == 1 ? $0.first : nil }
+  }
+}
+
+extension StoredBoxes.Reading {
+  /// The slots that are linked with an entry.
+  var links: [(place: BoxPlace, slot: Slot)] {
+    showings.flatMap { showing in
+      showing.slots.compactMap { slot in
+        slot.entry == nil ? nil : showing.place(of: slot).map { ($0, slot) }
+      }
+    }
+  }
+
+  /// Places that none of its entries can be of, by their order.
+  fileprivate var certainlyNot: Set<BoxPlace> {
+    Set(
+      showings.flatMap { showing in
+        showing.slots.filter { $0.isShown == false }.compactMap(showing.place)
+      })
+  }
+}
+
+extension StoredBoxes {
+  /// The places of a row of the collection, in order.
+  package func places(ofRow row: Int64) -> [BoxPlace] {
+    rows.filter { $0.value == row }.keys.sorted()
+  }
+
+  /// Filled places by the look that is claimed there, of looks that are in more than one place; the most frequent first.
+  package var alike: [(slot: Slot, places: [BoxPlace])] {
+    struct Look: Hashable {
+      let species: Int
+      let form: String?
+      let isShiny: Bool?
+      let side: Slot.Side?
+    }
+    let looks = Dictionary(grouping: inventory.filled) { place in
+      inventory.slots[place].flatMap { slot in
+        slot.speciesId.map {
+          Look(species: $0, form: slot.form, isShiny: slot.isShiny, side: slot.look)
+        }
+      }
+    }
+    return looks.compactMap { look, places in
+      look != nil && places.count > 1
+        ? places.first.flatMap { inventory.slots[$0] }.map { ($0, places) } : nil
+    }.sorted { ($1.places.count, $0.places[0]) < ($0.places.count, $1.places[0]) }
+  }
+}
