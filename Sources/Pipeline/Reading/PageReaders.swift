@@ -30,11 +30,8 @@ struct PageReaders: Sendable {
     let pages: [PageMeasurement]
     let language: Language?
 
-    /// The same with as few frames as its picture needs: where the gender turns, each part of it has its own.
-    fileprivate var thinned: ReadPage {
-      let genders = Set(pages.compactMap(\.gender?.best))
-      return genders.count > 1 ? self : with(still.withMiddleFrame, pages)
-    }
+    /// The same with as few frames as its picture needs.
+    fileprivate var thinned: ReadPage { with(still.withMiddleFrame, pages) }
 
     /// The page and one that goes on where it stands, as one.
     func joined(with later: ReadPage, sharedFrames: Int) -> ReadPage {

@@ -35,53 +35,50 @@ struct BarsLocator {
     value = Double(colour.maximum)
   }
 
-  func locate(in picture: any Picture) -> Placement? { search(picture).placement }
-
-  func search(_ picture: any Picture) -> LocatorAnswer {
-    let answer = search(picture, within: ContentBox.find(in: picture))
-    guard case .missed(.otherShape) = answer else { return answer }
-    // On a picture of another shape a page may lie over something that is no black border.
-    let middle = search(picture, within: picture.bounds.middle(withAspect: aspect))
-    return middle.placement == nil ? answer : middle
+  func locate(in picture: any Picture) throws(LocatorFinding) -> Placement {
+    do {
+      return try locate(in: picture, within: ContentBox.find(in: picture))
+    } catch {
+      // On a picture of another shape a page may lie over something that is no black border.
+      guard case .otherShape(_, let aspect) = error,
+        let found = try? locate(in: picture, within: picture.bounds.middle(withAspect: aspect))
+      else { throw error }
+      return found
+    }
   }
 
-  /// A page's width in its heights.
-  private var aspect: Double { layout.reference.width / layout.reference.height }
-
-  private func search(_ picture: any Picture, within content: Rectangle) -> LocatorAnswer {
+  private func locate(
+    in picture: any Picture, within content: Rectangle
+  ) throws(LocatorFinding) -> Placement {
     let scale = Double(content.height) / layout.reference.height
+    let aspect = layout.reference.width / layout.reference.height
     let seen = Double(content.width) / Double(max(1, content.height))
-    guard content.height >= Self.leastHeight else {
-      return .missed(.tooLow(height: content.height))
-    }
+    guard content.height >= Self.leastHeight else { throw .tooLow(height: content.height) }
     guard abs(seen / aspect - 1) < 0.04 else {
-      return .missed(.otherShape(aspect: seen, expected: aspect))
+      throw .otherShape(aspect: seen, expected: aspect)
     }
     let start = Placement(
       layout: layout, scale: scale, originX: Double(content.x), originY: Double(content.y))
-    guard let upper = centre(ofBar: anchor.upper, in: picture, at: start) else {
-      return .missed(.noBar(.upper, searched: start.frame(anchor.upper)))
+    guard let upper = shift(ofBar: anchor.upper, in: picture, at: start) else {
+      throw .noBar(.upper, searched: start.frame(anchor.upper))
     }
-    guard let lower = centre(ofBar: anchor.lower, in: picture, at: start) else {
-      return .missed(.noBar(.lower, searched: start.frame(anchor.lower)))
+    guard let lower = shift(ofBar: anchor.lower, in: picture, at: start) else {
+      throw .noBar(.lower, searched: start.frame(anchor.lower))
     }
-    let distance = (lower - upper) / (anchor.lower.midY - anchor.upper.midY)
-    guard abs(distance / scale - 1) < Self.mostStretch else {
-      return .missed(.barsApart(ratio: distance / scale))
-    }
-    let dy =
-      ((upper + lower) / 2) - (start.originY + (anchor.upper.midY + anchor.lower.midY) / 2 * scale)
+    let stretch = (lower - upper) / start.length(anchor.lower.midY - anchor.upper.midY)
+    guard abs(stretch) < Self.mostStretch else { throw .barsApart(ratio: 1 + stretch) }
     var found = Placement(
-      layout: layout, scale: scale, originX: start.originX, originY: start.originY + dy)
-    found.upperBarOffset = upper - (found.originY + anchor.upper.midY * scale)
-    found.lowerBarOffset = lower - (found.originY + anchor.lower.midY * scale)
-    return .found(found)
+      layout: layout, scale: scale, originX: start.originX,
+      originY: start.originY + (upper + lower) / 2)
+    found.upperBarOffset = (upper - lower) / 2
+    found.lowerBarOffset = (lower - upper) / 2
+    return found
   }
 
+  /// Whether the bars stand on `picture` where they were found before.
   func isPage(_ picture: any Picture, at placement: Placement) -> Bool {
     [anchor.upper, anchor.lower].allSatisfy { bar in
-      let box = placement.frame(bar)
-      let pixels = picture.colour(in: box)
+      let pixels = picture.colour(in: placement.frame(bar))
       guard pixels.width > 0, pixels.height > 2 else { return false }
       return fill(of: pixels.height / 4, in: pixels) >= Self.leastFill
         && fill(of: pixels.height / 2, in: pixels) >= Self.leastTextFill
@@ -89,34 +86,32 @@ struct BarsLocator {
     }
   }
 
-  /// The middle of the bar expected at `bar`, as a row of the frame.
-  private func centre(
+  /// Pixels by which a bar stands lower than expected; `nil` where none of its height is near.
+  private func shift(
     ofBar bar: ReferenceRectangle, in picture: any Picture, at placement: Placement
   ) -> Double? {
-    let reach = Int(anchor.shift * layout.reference.height * placement.scale)
+    let reach = Int(placement.length(anchor.shift * layout.reference.height))
     let box = placement.frame(bar)
-    let pixels = picture.colour(in: box.insetBy(dx: 0, dy: -reach - box.height / 2))
-    let top = max(0, box.y - reach - box.height / 2)
-    guard let rows = tallestBar(in: pixels) else { return nil }
+    let area = box.insetBy(dx: 0, dy: -reach - box.height / 2).intersection(picture.bounds)
+    guard let rows = tallestBar(in: picture.colour(in: area)) else { return nil }
     let share = Double(rows.count) / Double(max(1, box.height))
-    guard share > 0.6, share < 1.6 else { return nil }
-    let middle = Double(top + rows.lowerBound) + Double(rows.count) / 2
-    let expected = placement.originY + bar.midY * placement.scale
-    return abs(middle - expected) <= Double(reach) + 1 ? middle : nil
+    let middle = Double(area.y + rows.lowerBound) + Double(rows.count) / 2
+    let shift = middle - (placement.originY + bar.midY * placement.scale)
+    return share > 0.6 && share < 1.6 && abs(shift) <= Double(reach) + 1 ? shift : nil
   }
 
   /// The longest run of rows that begins and ends with the bars' colour and has some of it all through.
   private func tallestBar(in pixels: RGBImage) -> Range<Int>? {
     var tallest: Range<Int>?
-    var bar: Range<Int>?
+    var first: Int?
     for y in 0..<pixels.height {
       let fill = fill(of: y, in: pixels)
       if fill >= Self.leastFill {
-        let grown = (bar?.lowerBound ?? y)..<(y + 1)
-        bar = grown
-        if grown.count > tallest?.count ?? 0 { tallest = grown }
+        let bar = (first ?? y)..<(y + 1)
+        first = bar.lowerBound
+        if bar.count > tallest?.count ?? 0 { tallest = bar }
       } else if fill < Self.leastTextFill {
-        bar = nil
+        first = nil
       }
     }
     return tallest
@@ -124,8 +119,7 @@ struct BarsLocator {
 
   /// The share of a row that has the bars' colour, 0…1.
   private func fill(of row: Int, in pixels: RGBImage) -> Double {
-    var count = 0
-    for x in 0..<pixels.width where isBar(pixels[x, row]) { count += 1 }
+    let count = (0..<pixels.width).count { isBar(pixels[$0, row]) }
     return Double(count) / Double(max(1, pixels.width))
   }
 
@@ -137,17 +131,36 @@ struct BarsLocator {
   }
 }
 
+/// The buttons that turn the Switch's page, which are golden while one is pressed and grey otherwise
+/// (docs/layouts.md: exactly (255,210,107)).
+enum TurnButtons {
+  static func isLit(in picture: any Picture, at placement: Placement) -> Bool {
+    [FieldName.turnLeft, .turnRight].contains { field in
+      guard let place = placement.place(of: field)?.box else { return false }
+      // A row of the button where it is flat.
+      let row = Rectangle(
+        x: place.x + place.width / 6, y: place.y + place.height * 3 / 8,
+        width: place.width * 2 / 3, height: 1)
+      let pixels = picture.colour(in: row).pixels
+      return pixels.count(where: isGolden) * 2 > pixels.count
+    }
+  }
+
+  private static func isGolden(_ pixel: RGB) -> Bool {
+    guard let hue = pixel.hue, pixel.saturation > 0.4, pixel.maximum > 200 else { return false }
+    return hue > 30 && hue < 56
+  }
+}
+
 extension Rectangle {
   /// The largest rectangle of a shape that lies in the middle of this one.
   ///
   /// - Parameter aspect: its width in its heights, over 0.
   fileprivate func middle(withAspect aspect: Double) -> Rectangle {
-    let inner = (
-      width: min(width, Int((Double(height) * aspect).rounded())),
-      height: min(height, Int((Double(width) / aspect).rounded()))
+    let (inner, high) = (
+      min(width, Int((Double(height) * aspect).rounded())),
+      min(height, Int((Double(width) / aspect).rounded()))
     )
-    return Rectangle(
-      x: x + (width - inner.width) / 2, y: y + (height - inner.height) / 2, width: inner.width,
-      height: inner.height)
+    return insetBy(dx: (width - inner) / 2, dy: (height - high) / 2)
   }
 }

@@ -3,9 +3,8 @@ import Imaging
 /// Finds the header row over a phone's panel by the light frame around the Pokémon's language.
 ///
 /// Its height above the panel changes with the device's safe area, so it is looked for. The scene behind it may be nearly
-/// as light as the frame; so what counts is not how light a line is, but that it is lighter than what lies on either side
-/// of it: the white top-hat of mathematical morphology (Serra, "Image Analysis and Mathematical Morphology", 1982),
-/// summed along the frame's four sides.
+/// as light as the frame. So a line counts by how much lighter it is than both sides of it: the white top-hat of
+/// mathematical morphology (Serra, "Image Analysis and Mathematical Morphology", 1982), summed along the frame's sides.
 struct HeaderLocator {
   let anchor: PanelAnchor
 
@@ -20,42 +19,22 @@ struct HeaderLocator {
   /// The same in mean responses of what else is there: no arrangement of a scene's own lines is a frame.
   static let leastRatio = 4.0
 
-  func locate(in picture: any Picture, at placement: Placement) -> Placement? {
+  /// Pixels by which the header stands lower than the layout says; `nil` where no frame is seen.
+  func offset(in picture: any Picture, at placement: Placement) -> Double? {
     let area = area(at: placement).intersection(picture.bounds)
-    let size = size(at: placement)
-    guard area.width > size.width, area.height > size.height else { return nil }
-    let lines = ThinLines(
-      picture.luma(in: area), width: lineWidth(at: placement), most: Self.mostResponse)
-    var best = (response: 0.0, y: 0)
-    for y in 0...(area.height - size.height) {
-      for x in 0...(area.width - size.width) {
-        let response = lines.frame(x: x, y: y, width: size.width, height: size.height)
-        if response > best.response { best = (response, y) }
-      }
-    }
-    guard isFrame(best.response, lines) else { return nil }
-    var found = placement
+    guard let best = search(area, of: picture, at: placement),
+      best.response >= Self.leastRatio * best.mean
+    else { return nil }
     let expected = placement.originY + anchor.headerCentre * placement.scale
-    found.headerOffset = Double(area.y + best.y) + Double(size.height) / 2 - expected
-    return found
+    return Double(area.y + best.y) + Double(size(at: placement).height) / 2 - expected
   }
 
   /// Whether the frame stands on `picture` where it was found before: something may lie over the header now.
   func isVisible(in picture: any Picture, at placement: Placement) -> Bool {
-    let frame = anchor.languageFrame
-    let place = placement.frame(frame, lowerBy: placement.headerOffset)
-    let slack = max(2, lineWidth(at: placement))
-    let area = place.insetBy(dx: -Int(placement.length(Self.reach)), dy: -2 * slack)
-      .intersection(picture.bounds)
-    let size = size(at: placement)
-    guard area.width > size.width, area.height > size.height else { return false }
-    let lines = ThinLines(
-      picture.luma(in: area), width: lineWidth(at: placement), most: Self.mostResponse)
-    return (0...(area.height - size.height)).contains { y in
-      (0...(area.width - size.width)).contains { x in
-        lines.frame(x: x, y: y, width: size.width, height: size.height) >= Self.leastResponse
-      }
-    }
+    let place = placement.frame(anchor.languageFrame, lowerBy: placement.headerOffset)
+    let slack = 2 * max(2, lineWidth(at: placement))
+    let area = place.insetBy(dx: -Int(placement.length(Self.reach)), dy: -slack)
+    return search(area.intersection(picture.bounds), of: picture, at: placement) != nil
   }
 
   /// Where the frame is looked for.
@@ -68,8 +47,22 @@ struct HeaderLocator {
         height: anchor.headerSearch.below - anchor.headerSearch.above))
   }
 
-  private func isFrame(_ response: Double, _ lines: ThinLines) -> Bool {
-    response >= Self.leastResponse && response >= Self.leastRatio * lines.mean
+  /// The row of an area, its response, and the mean response of all the area; `nil` where no frame stands out.
+  private func search(
+    _ area: Rectangle, of picture: any Picture, at placement: Placement
+  ) -> (y: Int, response: Double, mean: Double)? {
+    let size = size(at: placement)
+    guard area.width > size.width, area.height > size.height else { return nil }
+    let lines = ThinLines(
+      picture.luma(in: area), width: lineWidth(at: placement), most: Self.mostResponse)
+    var best = (y: 0, response: 0.0)
+    for y in 0...(area.height - size.height) {
+      for x in 0...(area.width - size.width) {
+        let response = lines.frame(x: x, y: y, width: size.width, height: size.height)
+        if response > best.response { best = (y, response) }
+      }
+    }
+    return best.response < Self.leastResponse ? nil : (best.y, best.response, lines.mean)
   }
 
   private func lineWidth(at placement: Placement) -> Int {
@@ -78,17 +71,14 @@ struct HeaderLocator {
 
   private func size(at placement: Placement) -> (width: Int, height: Int) {
     let frame = anchor.languageFrame
-    return (
-      max(8, Int(placement.length(frame.width).rounded())),
-      max(6, Int(placement.length(frame.height).rounded()))
-    )
+    func pixels(_ length: Double) -> Int { Int(placement.length(length).rounded()) }
+    return (max(8, pixels(frame.width)), max(6, pixels(frame.height)))
   }
 }
 
 /// The thin light lines of a picture: by how many levels each pixel is lighter than what lies on both sides of it.
 private struct ThinLines {
   private let width: Int
-  private let height: Int
   private let line: Int
   /// Sums of the response to lines across, along each row, and of that to upright lines, down each column.
   private var across: [Int32]
@@ -97,48 +87,43 @@ private struct ThinLines {
   private(set) var mean = 0.0
 
   init(_ luma: Plane, width line: Int, most: Int) {
-    (width, height, self.line) = (luma.width, luma.height, line)
+    (width, self.line) = (luma.width, line)
     across = [Int32](repeating: 0, count: (luma.width + 1) * luma.height)
     upright = [Int32](repeating: 0, count: luma.width * (luma.height + 1))
     let step = line + 1
     var sum = 0
-    for y in 0..<height {
+    for y in 0..<luma.height {
       for x in 0..<width {
-        let own = Int(luma[x, y])
-        func response(_ before: Int, _ after: Int) -> Int {
-          min(most, max(0, own - max(before, after)))
+        func response(_ dx: Int, _ dy: Int) -> Int {
+          guard x >= dx, y >= dy, x + dx < width, y + dy < luma.height else { return 0 }
+          let sides = max(luma[x - dx, y - dy], luma[x + dx, y + dy])
+          return min(most, max(0, Int(luma[x, y]) - Int(sides)))
         }
-        var row = 0
-        var column = 0
-        if y >= step, y + step < height {
-          row = response(Int(luma[x, y - step]), Int(luma[x, y + step]))
-        }
-        if x >= step, x + step < width {
-          column = response(Int(luma[x - step, y]), Int(luma[x + step, y]))
-        }
+        let (row, column) = (response(0, step), response(step, 0))
         sum += row + column
         across[y * (width + 1) + x + 1] = across[y * (width + 1) + x] + Int32(row)
         upright[(y + 1) * width + x] = upright[y * width + x] + Int32(column)
       }
     }
-    mean = Double(sum) / Double(max(1, 2 * width * height))
+    mean = Double(sum) / Double(max(1, 2 * width * luma.height))
   }
 
   /// The mean response along the faintest side of a frame, levels.
   func frame(x: Int, y: Int, width: Int, height: Int) -> Double {
-    let middle = line / 2
     func side(across row: Int) -> Double {
-      let start = row * (self.width + 1)
-      return Double(across[start + x + width] - across[start + x]) / Double(width)
+      let start = (y + row) * (self.width + 1) + x
+      return Double(across[start + width] - across[start]) / Double(width)
     }
     func side(upright column: Int) -> Double {
-      let sum = upright[(y + height) * self.width + column] - upright[y * self.width + column]
-      return Double(sum) / Double(height)
+      let start = y * self.width + x + column
+      return Double(upright[start + height * self.width] - upright[start]) / Double(height)
     }
-    let top = side(across: y + middle)
+    let middle = line / 2
+    let top = side(across: middle)
+    // Nearly all places end here.
     if top < HeaderLocator.leastResponse { return 0 }
     return min(
-      min(top, side(across: y + height - 1 - middle)),
-      min(side(upright: x + middle), side(upright: x + width - 1 - middle)))
+      top, side(across: height - 1 - middle), side(upright: middle),
+      side(upright: width - 1 - middle))
   }
 }

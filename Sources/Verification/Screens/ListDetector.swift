@@ -18,37 +18,23 @@ struct ListDetector {
 
   func isList(_ picture: any Picture) -> Bool {
     let content = ContentBox.find(in: picture)
-    let step = max(1, min(content.width, content.height) / 240)
-    let small = picture.colour(everyNthPixel: step)
-    func place(_ origin: Int, _ length: Int, _ share: Double) -> Int {
-      Int((Double(origin) + Double(length) * share) / Double(step))
-    }
-    let left = place(content.x, content.width, grid.left)
-    let top = place(content.y, content.height, grid.top)
-    let area = small.crop(
-      Rectangle(
-        x: left, y: top, width: place(content.x, content.width, grid.right) - left,
-        height: place(content.y, content.height, grid.bottom) - top))
+    let (width, height) = (Double(content.width), Double(content.height))
+    let area = picture.colour(
+      in: Rectangle(
+        x: content.x + Int(width * grid.left), y: content.y + Int(height * grid.top),
+        width: Int(width * (grid.right - grid.left)), height: Int(height * (grid.bottom - grid.top))
+      ), everyNthPixel: max(1, min(content.width, content.height) / 240))
     guard area.width >= 40, area.height >= 40 else { return false }
-    let (colour, light) = profile(of: area)
-    return light >= Self.leastLight && grid.columns.contains { hasColumns($0, in: colour) }
-  }
-
-  /// The share of each column of pixels that is coloured or dark, and the share of all that is light.
-  private func profile(of pixels: RGBImage) -> (colour: [Double], light: Double) {
     var light = 0
-    var colour = [Double](repeating: 0, count: pixels.width)
-    for y in 0..<pixels.height {
-      for x in 0..<pixels.width {
-        let pixel = pixels[x, y]
-        if pixel.brightness > 190 { light += 1 }
-        if pixel.chroma > 60 || pixel.brightness < 120 { colour[x] += 1 }
-      }
+    // The share of each column of pixels that is coloured or dark.
+    let colour = (0..<area.width).map { x in
+      let column = (0..<area.height).map { area[x, $0] }
+      light += column.count { $0.brightness > 190 }
+      let marks = column.count { $0.chroma > 60 || $0.brightness < 120 }
+      return Double(marks) / Double(area.height)
     }
-    return (
-      colour.map { $0 / Double(pixels.height) },
-      Double(light) / Double(pixels.width * pixels.height)
-    )
+    return Double(light) >= Self.leastLight * Double(area.width * area.height)
+      && grid.columns.contains { hasColumns($0, in: colour) }
   }
 
   private func hasColumns(_ count: Int, in colour: [Double]) -> Bool {

@@ -3,7 +3,7 @@ import Imaging
 /// The panel's colour as one picture shows it, and the way back to the true colours.
 ///
 /// Limited range read as full, a capture card or a warm display move the panel's near-white by 30 levels and
-/// more; flat, light and nearly grey it stays. What else stands on the panel is moved as it is.
+/// more; flat, light and nearly grey it stays. Everything else on the panel is moved as it is.
 struct PanelPaper {
   /// The panel's true colour.
   let known: RGB
@@ -17,7 +17,6 @@ struct PanelPaper {
   static let mostChroma = 34
   /// Levels by which the flat panel differs from itself: coding, and its own shading.
   static let flatness = 16
-
   /// Levels that coding alone may move the panel by.
   static let steadiness = 4
 
@@ -29,20 +28,16 @@ struct PanelPaper {
   /// The panel of a page that stands at `placement`; `nil` where there is none, or something lies over it.
   init?(in picture: any Picture, at placement: Placement) {
     guard case .panel(let anchor) = placement.layout.anchor else { return nil }
-    self.init(
-      strip: Self.strip(of: anchor, on: picture, at: placement),
-      known: RGB(components: anchor.colour))
+    let strip = Self.strip(of: anchor, on: picture, at: placement)
+    self.init(strip: strip, known: RGB(components: anchor.colour))
   }
 
   init?(strip: RGBImage, known: RGB) {
-    guard let seen = strip.median, Self.mayBe(seen, known: known) else {
-      return nil
-    }
+    guard let seen = strip.median, Self.mayBe(seen, known: known) else { return nil }
     self.init(known: known, seen: seen)
   }
 
-  /// The panel between its top and the pill, thinned, less what coding spills from either end: of so many rows the
-  /// middle colour is the panel's.
+  /// The panel between its top and the pill, thinned, less what coding spills from either end.
   static func strip(
     of anchor: PanelAnchor, on picture: any Picture, at placement: Placement
   ) -> RGBImage {
@@ -54,7 +49,7 @@ struct PanelPaper {
     return picture.colour(in: place, everyNthPixel: thinning(of: picture))
   }
 
-  /// Of how many pixels one is enough to know the panel by: 300 are left of a phone's width, or more.
+  /// Of so many pixels one is enough to know the panel by: 300 are left of a phone's width, or more.
   static func thinning(of picture: any Picture) -> Int {
     max(1, min(picture.width, picture.height) / 300)
   }
@@ -66,26 +61,20 @@ struct PanelPaper {
 
   func matches(_ pixel: RGB) -> Bool { pixel.chebyshevDistance(to: seen) <= Self.flatness }
 
-  /// A pixel's true colour, as far as the panel tells.
-  func corrected(_ pixel: RGB) -> RGB {
-    func channel(_ value: UInt8, _ known: UInt8, _ seen: UInt8) -> UInt8 {
-      UInt8(min(255, max(0, Int(value) + Int(known) - Int(seen))))
-    }
-    return RGB(
-      channel(pixel.red, known.red, seen.red), channel(pixel.green, known.green, seen.green),
-      channel(pixel.blue, known.blue, seen.blue))
-  }
-
   /// The panel's colour on a picture that was corrected.
   var corrected: RGB { isSteady ? seen : known }
 
   private var isSteady: Bool { seen.chebyshevDistance(to: known) <= Self.steadiness }
 
+  /// The true colours of `pixels`, as far as the panel tells.
   func corrected(_ pixels: RGBImage) -> RGBImage {
     guard !isSteady else { return pixels }
+    let shift = [(known.red, seen.red), (known.green, seen.green), (known.blue, seen.blue)].map {
+      Int($0) - Int($1)
+    }
     var out = pixels
-    for y in 0..<out.height {
-      for x in 0..<out.width { out[x, y] = corrected(out[x, y]) }
+    for i in out.samples.indices {
+      out.samples[i] = UInt8(clamping: Int(out.samples[i]) + shift[i % 3])
     }
     return out
   }

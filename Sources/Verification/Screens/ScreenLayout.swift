@@ -1,5 +1,60 @@
 package import Dex
 
+/// A rectangle in the pixels of a layout's reference screen.
+package struct ReferenceRectangle: Hashable, Sendable, Codable {
+  package let x: Double
+  package let y: Double
+  package let width: Double
+  package let height: Double
+
+  package init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  package var maxX: Double { x + width }
+  package var maxY: Double { y + height }
+  package var midX: Double { x + width / 2 }
+  package var midY: Double { y + height / 2 }
+}
+
+/// The parts of a summary page that are looked at.
+package enum FieldName: String, CaseIterable, Hashable, Sendable, Codable, CodingKeyRepresentable {
+  case number, digits, name, nickname, gender, level, shiny, markings, type1, type2, trainer,
+    trainerId
+  case nature, ability, languageTag
+  case game, turnLeft, turnRight
+}
+
+/// How the foreground of a field stands out from its ground.
+package enum Ink: String, Hashable, Sendable, Codable {
+  /// Dark text on a light, even ground.
+  case dark
+  /// White text over a picture.
+  case light
+  /// White text on an even, coloured ground.
+  case lightOnColour = "light-on-colour"
+  /// A coloured drawing.
+  case icon
+}
+
+/// The place of a field on the reference screen, and how it is drawn.
+package struct FieldRegion: Hashable, Sendable, Codable {
+  package let x: Double
+  package let y: Double
+  package let width: Double
+  package let height: Double
+  package let ink: Ink
+  /// Height of a capital, for fields of text.
+  package let capHeight: Double?
+
+  package var rectangle: ReferenceRectangle {
+    ReferenceRectangle(x: x, y: y, width: width, height: height)
+  }
+}
+
 /// A part of the page whose colour is known: what a capture chain made of it, it made of all others.
 package struct KnownColour: Hashable, Sendable, Codable {
   /// A box around it; it fills a good part of that.
@@ -14,8 +69,41 @@ package struct ListGrid: Hashable, Sendable, Codable {
   package let right: Double
   package let top: Double
   package let bottom: Double
-  /// How many columns there may be.
+  /// The counts of columns that there may be.
   package let columns: [Int]
+}
+
+/// Two bars of one colour, one above the other: the Switch's number strip and trainer row.
+package struct BarsAnchor: Hashable, Sendable, Codable {
+  /// Red, green, blue, 0…255.
+  package let colour: [Double]
+  /// The parts of the bars that are always there.
+  package let upper: ReferenceRectangle
+  package let lower: ReferenceRectangle
+  /// How far the page may be shifted, as a share of its height.
+  package let shift: Double
+}
+
+/// A light panel as wide as the screen, with a pill that holds the number: the phone's page.
+package struct PanelAnchor: Hashable, Sendable, Codable {
+  package let colour: [Double]
+  package let left: Double
+  package let right: Double
+  package let top: Double
+  package let pillColour: [Double]
+  package let pill: ReferenceRectangle
+  package let numberColour: [Double]
+  /// The middle of the header row over the panel, which moves with a device's safe area.
+  package let headerCentre: Double
+  /// How far above the panel's top the header may stand: from `above` to `below` reference pixels.
+  package let headerSearch: HeaderSearch
+  /// The white frame around the Pokémon's language, by which the header is found.
+  package let languageFrame: ReferenceRectangle
+
+  package struct HeaderSearch: Hashable, Sendable, Codable {
+    package let above: Double
+    package let below: Double
+  }
 }
 
 /// One kind of screen as data: what it is found by, and where its fields are.
@@ -38,13 +126,38 @@ package struct ScreenLayout: Hashable, Sendable, Codable {
   package let render: ReferenceRectangle
   /// The square canvas of the render, where the screen shows the very picture of the table.
   package let renderCanvas: ReferenceRectangle?
-  package let fields: [FieldName: FieldPlace]
+  package let fields: [FieldName: FieldRegion]
   /// Fields that move with the header instead of the panel.
-  package let headerFields: [FieldName: FieldPlace]?
-  /// Parts that look the same on every page, for measuring what a capture chain did; may be left out.
+  package let headerFields: [FieldName: FieldRegion]?
+  /// Parts that look the same on every page, for measuring what a capture chain did.
   package let knownColours: [KnownColour]?
   /// The list from which pages are opened.
   package let list: ListGrid
   /// The fills that each type's badge or disc was seen with: red, green, blue, 0…255.
   package let typeColours: [PokemonType: [[Double]]]
+
+  /// What a page is found by: an object with one key.
+  package enum Anchor: Hashable, Sendable, Codable {
+    case bars(BarsAnchor)
+    case panel(PanelAnchor)
+
+    private enum Key: String, CodingKey { case bars, panel }
+
+    package init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      if let bars = try container.decodeIfPresent(BarsAnchor.self, forKey: .bars) {
+        self = .bars(bars)
+      } else {
+        self = .panel(try container.decode(PanelAnchor.self, forKey: .panel))
+      }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      switch self {
+      case .bars(let bars): try container.encode(bars, forKey: .bars)
+      case .panel(let panel): try container.encode(panel, forKey: .panel)
+      }
+    }
+  }
 }

@@ -11,25 +11,107 @@ package struct ScreenLocator: Sendable {
   /// The first layout that lies on `picture`, and where; `nil` when none does.
   package func locate(in picture: any Picture) -> Placement? {
     for layout in layouts {
-      if let placement = answer(layout, in: picture).placement { return placement }
+      if let placement = try? locate(layout, in: picture) { return placement }
     }
     return nil
   }
 
-  func answer(_ layout: ScreenLayout, in picture: any Picture) -> LocatorAnswer {
+  private func locate(
+    _ layout: ScreenLayout, in picture: any Picture
+  ) throws(LocatorFinding) -> Placement {
     switch layout.anchor {
-    case .bars(let bars): BarsLocator(layout: layout, anchor: bars).search(picture)
-    case .panel(let panel): PanelLocator(layout: layout, anchor: panel).search(picture)
+    case .bars(let bars): try BarsLocator(layout: layout, anchor: bars).locate(in: picture)
+    case .panel(let panel): try PanelLocator(layout: layout, anchor: panel).locate(in: picture)
     }
   }
 
   /// Whether the page that `placement` was learned from stands on `picture`, unmoved.
   package func isPage(_ picture: any Picture, at placement: Placement) -> Bool {
-    switch placement.layout.anchor {
+    let layout = placement.layout
+    return switch layout.anchor {
     case .bars(let bars):
-      BarsLocator(layout: placement.layout, anchor: bars).isPage(picture, at: placement)
+      BarsLocator(layout: layout, anchor: bars).isPage(picture, at: placement)
     case .panel(let panel):
-      PanelLocator(layout: placement.layout, anchor: panel).isPage(picture, at: placement)
+      PanelLocator(layout: layout, anchor: panel).isPage(picture, at: placement)
+    }
+  }
+
+  /// Why each of the layouts does not lie on `picture`; a layout that does is left out.
+  package func missed(in picture: any Picture) -> [MissedLayout] {
+    layouts.compactMap { layout in
+      do throws(LocatorFinding) {
+        _ = try locate(layout, in: picture)
+        return nil
+      } catch {
+        let seen = error.box.flatMap { picture.colour(in: $0).median }
+        return MissedLayout(layout: layout, finding: error, seen: seen)
+      }
+    }
+  }
+}
+
+/// A layout that does not lie on a picture.
+package struct MissedLayout: Sendable {
+  package let layout: ScreenLayout
+  package let finding: LocatorFinding
+  /// The middle colour of the finding's box on the picture, for who writes a layout file.
+  package let seen: RGB?
+
+  package init(layout: ScreenLayout, finding: LocatorFinding, seen: RGB?) {
+    self.layout = layout
+    self.finding = finding
+    self.seen = seen
+  }
+}
+
+/// Why a layout does not lie on a picture: the first thing that was looked for and is not there.
+package enum LocatorFinding: Error, Hashable, Sendable {
+  /// The picture inside its border is lower than text can be read in.
+  case tooLow(height: Int)
+  /// Width over height of the picture inside its border.
+  case otherShape(aspect: Double, expected: Double)
+  /// No bar of the colour and height in the part of the frame where it was looked for.
+  case noBar(BarPlace, searched: Rectangle)
+  /// Two bars, but not as far apart as the layout says; the ratio of both distances.
+  case barsApart(ratio: Double)
+  /// The layout has no box for the number or the first type.
+  case incompleteLayout
+  /// The longest run of the panel's colour across the picture's middle, as a share of its width.
+  case noPanel(widest: Double)
+  /// The panel's colour over a page's width, but not for as many rows as lie above the pill.
+  case panelTooLow
+  /// A panel that does not stand in the middle: a page that slides, or another screen.
+  case panelOffCentre
+  case noNumber(Rectangle)
+  case noBadge(Rectangle)
+  /// Something lies over the panel between its top and the pill.
+  case panelCovered
+  /// No white frame round the Pokémon's language above the panel.
+  case noHeader(Rectangle)
+
+  package enum BarPlace: String, Hashable, Sendable {
+    case upper, lower
+  }
+
+  /// How much was found before this was missed: of several places on a picture, the one that comes
+  /// furthest says most.
+  package var depth: Int {
+    switch self {
+    case .tooLow, .otherShape, .incompleteLayout, .noPanel: 0
+    case .noBar(.upper, _), .panelTooLow: 1
+    case .noBar(.lower, _), .panelOffCentre: 2
+    case .barsApart, .noNumber: 3
+    case .noBadge: 4
+    case .panelCovered: 5
+    case .noHeader: 6
+    }
+  }
+
+  /// The part of the frame where something was looked for and not found.
+  package var box: Rectangle? {
+    switch self {
+    case .noBar(_, let box), .noNumber(let box), .noBadge(let box), .noHeader(let box): box
+    default: nil
     }
   }
 }

@@ -34,14 +34,9 @@ package struct PageObserver: Sendable {
   /// Takes the next frame, in order of time; gives the page still that ends with it.
   package mutating func consume(_ picture: any Picture, time: Double) -> PageStill? {
     let frame = TimedPicture(time: time, picture: picture)
-    if placement == nil, time - lastSearch >= Self.searchInterval {
+    if time - lastSearch >= Self.searchInterval, !isStanding, placement == nil || former != nil {
       lastSearch = time
-      learn(from: picture)
-    }
-    if let former, time - lastSearch >= Self.searchInterval, !isStanding {
-      lastSearch = time
-      // The region that is watched may lie on the moving scene now: then nothing would stand still again.
-      if locator.isPage(picture, at: former) { relearn(former, bounds: picture.bounds) }
+      search(picture)
     }
     guard let placement, tracker != nil else { return nil }
     let isTurning = TurnButtons.isLit(in: picture, at: placement)
@@ -74,11 +69,14 @@ package struct PageObserver: Sendable {
   /// Whether a still is open that is long enough to be read.
   private var isStanding: Bool { (tracker?.openDwell ?? 0) >= rule.minimumDwell }
 
-  private mutating func learn(from picture: any Picture) {
-    guard let found = locator.locate(in: picture) else { return }
-    placement = found
-    tracker = StillTracker(grid: IdentityGrid(placement: found, in: picture.bounds), rule: rule)
-    slide = SlideTracker(placement: found, in: picture.bounds)
+  /// Looks for the page where it stood before, or anywhere while it stood nowhere.
+  private mutating func search(_ picture: any Picture) {
+    if let former {
+      // The region that is watched may lie on the moving scene now: then nothing would stand still again.
+      if locator.isPage(picture, at: former) { follow(former, in: picture.bounds) }
+    } else if let found = locator.locate(in: picture) {
+      follow(found, in: picture.bounds)
+    }
   }
 
   /// The still as a page's, if a page stands on it.
@@ -92,35 +90,33 @@ package struct PageObserver: Sendable {
     guard isLong else { return nil }
     if let moved = locator.locate(in: last) {
       // The recording was joined, or the device turned: the page lies somewhere else now.
-      relearn(moved, bounds: last.bounds)
+      follow(moved, in: last.bounds)
       return page(ended, at: moved)
     }
     if ListDetector(grid: known.layout.list).isList(last) { interval.hasShownList = true }
-    slide?.settle()
+    slide?.settle(isPage: false)
     return nil
   }
 
   private mutating func page(_ still: Still, at known: Placement) -> PageStill {
-    let placement = completed(known, on: still)
+    var found = known
+    // Something may have hidden the header when the page was found.
+    if !known.hasHeader, let last = still.samples.last?.picture,
+      let whole = locator.locate(in: last), whole.hasHeader
+    {
+      found = whole
+      placement = whole
+    }
     stableFrames += still.frames
     if slide?.hasTurned == true { interval.hasTurned = true }
     defer {
       interval = PageStill.Interval()
       slide?.settle()
     }
-    return PageStill(still: still, placement: placement, before: interval)
+    return PageStill(still: still, placement: found, before: interval)
   }
 
-  /// The placement with its header, where something hid that when the page was found.
-  private mutating func completed(_ known: Placement, on still: Still) -> Placement {
-    guard !known.hasHeader, let last = still.samples.last?.picture,
-      let found = locator.locate(in: last), found.hasHeader
-    else { return known }
-    placement = found
-    return found
-  }
-
-  private mutating func relearn(_ found: Placement, bounds: Rectangle) {
+  private mutating func follow(_ found: Placement, in bounds: Rectangle) {
     former = placement
     placement = found
     tracker = StillTracker(grid: IdentityGrid(placement: found, in: bounds), rule: rule)

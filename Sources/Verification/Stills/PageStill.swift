@@ -1,40 +1,84 @@
-import Imaging
+package import Imaging
+
+/// The bounds by which frames count as standing still.
+package struct StabilityRule: Hashable, Sendable {
+  /// Luma levels by which a pixel may differ without having changed. Video coding moves flat and
+  /// edge pixels by up to about 16 levels at key frames; text on either screen differs from its ground by
+  /// over 100.
+  package var noise: UInt8 = 20
+  /// The share of changed pixels under which a frame is stable, over the whole identity region.
+  package var mostChanged = 0.05
+  /// The same share for each cell, about one glyph in size: one digit of an ID number that changes is
+  /// under 1 % of the region, and a third of its cell.
+  package var mostChangedInCell = 0.12
+  /// Seconds that a page must stand still to be read.
+  package var minimumDwell = 0.2
+  /// Seconds that a page must stand still to be reported as a flick.
+  package var flickDwell = 0.08
+
+  package init() {}
+}
+
+/// A frame and its time in seconds.
+package struct TimedPicture: Sendable {
+  package let time: Double
+  package let picture: any Picture
+
+  package init(time: Double, picture: any Picture) {
+    self.time = time
+    self.picture = picture
+  }
+}
+
+/// A time in which the identity region stood still.
+package struct Still: Sendable {
+  /// Seconds: the first and the last stable frame.
+  package var start: Double
+  package var end: Double
+  /// Stable frames.
+  package var frames: Int
+  /// Whether damaged frames, which are not looked at, came in between.
+  package var isDamaged = false
+  /// Frames to read, in order of time: one from the second quarter, one from the second half, the last.
+  package var samples: [TimedPicture]
+
+  package var dwell: Double { end - start }
+}
 
 /// A still on which the summary page stands, and what happened since the one before it.
 package struct PageStill: Sendable {
-  package let still: Still
+  package var still: Still
   package let placement: Placement
-  /// What was seen between the page still before this one and this one.
-  package let before: Interval
+  /// The events between the page still before this one and this one.
+  package var before: Interval
 
   /// The same with its middle frame alone: each takes some megabytes.
   package var withMiddleFrame: PageStill {
-    guard !still.samples.isEmpty else { return self }
-    var still = still
-    still.samples = [still.samples[still.samples.count / 2]]
-    return PageStill(still: still, placement: placement, before: before)
+    var copy = self
+    copy.still.samples = still.samples.isEmpty ? [] : [still.samples[still.samples.count / 2]]
+    return copy
   }
 
   /// This still and one that goes on where it stands, as one.
   ///
   /// - Parameter sharedFrames: frames that belong to both.
   package func joined(with later: PageStill, sharedFrames: Int) -> PageStill {
-    var joined = still
-    joined.end = later.still.end
-    joined.frames += later.still.frames - sharedFrames
-    joined.isDamaged = still.isDamaged || later.still.isDamaged
-    joined.samples += later.still.samples
-    return PageStill(still: joined, placement: placement, before: before)
+    var joined = self
+    joined.still.end = later.still.end
+    joined.still.frames += later.still.frames - sharedFrames
+    joined.still.isDamaged = still.isDamaged || later.still.isDamaged
+    joined.still.samples += later.still.samples
+    return joined
   }
 
   /// The same behind a list of Pokémon.
   package var behindList: PageStill {
-    var before = before
-    before.hasShownList = true
-    return PageStill(still: still, placement: placement, before: before)
+    var copy = self
+    copy.before.hasShownList = true
+    return copy
   }
 
-  /// What the frames between two page stills showed.
+  /// The events that frames between two page stills showed.
   package struct Interval: Hashable, Sendable {
     /// A page-turning button was lit, or the page slid away and another came.
     package var hasTurned = false

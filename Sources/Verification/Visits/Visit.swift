@@ -1,6 +1,25 @@
 package import Imaging
 
-/// One visit to one Pokémon's page: its stills, and what was measured on them.
+/// Everything that was measured on one frame of a summary page: its fields and the Pokémon's picture.
+@dynamicMemberLookup
+package struct PageMeasurement: Sendable {
+  /// Seconds of the recording.
+  package var time: Double
+  package var fields = PageFields()
+  /// The comparison of the picture with the hash table (the Switch).
+  package var sprite: SpriteExamination?
+  /// The picture of a phone's model.
+  package var model: ModelPicture?
+
+  package init(time: Double) { self.time = time }
+
+  package subscript<Field>(dynamicMember field: WritableKeyPath<PageFields, Field>) -> Field {
+    get { fields[keyPath: field] }
+    set { fields[keyPath: field] = newValue }
+  }
+}
+
+/// One visit to one Pokémon's page: its time, and the measurements of its stills.
 package struct Visit: Sendable {
   /// Seconds: the first and the last stable frame.
   package var start: Double

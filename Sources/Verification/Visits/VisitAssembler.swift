@@ -7,35 +7,26 @@ package struct VisitAssembler: Sendable {
   private let rule: StabilityRule
   private let isStillImage: Bool
   private let same: SameVisit
-  private let calibration: Calibration
   private var open: Visit?
 
   package init(
     calibration: Calibration, rule: StabilityRule = StabilityRule(), isStillImage: Bool = false
   ) {
     self.rule = rule
-    self.calibration = calibration
     same = SameVisit(calibration: calibration)
     self.isStillImage = isStillImage
   }
 
   /// Takes the next still and what was measured on it; gives the visits that end with it.
   package mutating func consume(_ still: PageStill, pages: [PageMeasurement]) -> [Visit] {
-    still.parts(by: pages, bar: calibration.signBar).flatMap { take($0.still, pages: $0.pages) }
-  }
-
-  private mutating func take(_ still: PageStill, pages: [PageMeasurement]) -> [Visit] {
     let next = visit(of: still, pages: pages)
-    guard let current = open else {
-      open = next
+    let current = open
+    if let current, !isAnother(next, than: current, after: still.before) {
+      open = joined(current, next)
       return []
     }
-    if isAnother(next, than: current, after: still.before) {
-      open = next
-      return isReportable(current, before: next) ? [current] : []
-    }
-    open = joined(current, next)
-    return []
+    open = next
+    return current.map { isReportable($0, before: next) ? [$0] : [] } ?? []
   }
 
   private func visit(of still: PageStill, pages: [PageMeasurement]) -> Visit {

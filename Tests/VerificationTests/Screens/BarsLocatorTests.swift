@@ -7,7 +7,7 @@ struct BarsLocatorTests {
   /// Where the page is found on a picture, and whether it stands there.
   private func found(_ picture: RGBImage) throws -> Placement? {
     let locator = try Layouts.bars()
-    let placement = locator.locate(in: picture)
+    let placement = try? locator.locate(in: picture)
     if let placement { #expect(locator.isPage(picture, at: placement)) }
     return placement
   }
@@ -118,14 +118,14 @@ struct BarsLocatorTests {
   @Test
   func `a page that moved away is not where it was`() throws {
     let locator = try Layouts.bars()
-    let placement = try #require(locator.locate(in: DrawnSwitchPage().image))
+    let placement = try locator.locate(in: DrawnSwitchPage().image)
     #expect(!locator.isPage(DrawnSwitchPage(dy: 70).image, at: placement))
     #expect(!locator.isPage(DrawnPhonePage().image, at: placement))
   }
 }
 
 struct ContentBoxTests {
-  @Test(arguments: [(0, 0, 0, 0), (10, 0, 0, 0), (0, 7, 0, 0), (3, 5, 11, 17), (40, 40, 40, 40)])
+  @Test(arguments: [(0, 0, 0, 0), (10, 0, 0, 0), (0, 7, 0, 0), (3, 5, 11, 17), (1, 1, 2, 1)])
   func `a black border is measured to the pixel`(
     left: Int, top: Int, right: Int, bottom: Int
   ) {
@@ -134,13 +134,7 @@ struct ContentBoxTests {
       let inner = Rectangle(
         x: left, y: top, width: width - left - right, height: height - top - bottom)
       picture.fill(inner, RGB(90, 90, 90))
-      let box = ContentBox.find(in: picture)
-      // A border under two steps of the first, coarse look is taken for none.
-      let thin = max(1, height / 360) * 2
-      #expect(abs(box.x - inner.x) <= (left >= thin ? 0 : thin))
-      #expect(abs(box.y - inner.y) <= (top >= thin ? 0 : thin))
-      #expect(abs(box.maxX - inner.maxX) <= (right >= thin ? 0 : thin))
-      #expect(abs(box.maxY - inner.maxY) <= (bottom >= thin ? 0 : thin))
+      #expect(ContentBox.find(in: picture) == inner)
     }
   }
 

@@ -43,10 +43,15 @@ struct LocatorFindingTests {
     let dark = RGBImage(width: 301, height: 655, filledWith: RGB(9, 9, 9))
     #expect(finding(.mobileSummary, on: dark) == .noPanel(widest: 0))
     #expect(finding(.mobileSummary, on: DrawnPhonePage(swiped: 300).image) == .panelOffCentre)
-    let placement = try #require(try Layouts.panel().locate(in: DrawnPhonePage().image))
+    let placement = try Layouts.panel().locate(in: DrawnPhonePage().image)
     let number = try #require(placement.place(of: .number)?.box)
     let badge = try #require(placement.place(of: .type1)?.box)
-    #expect(finding(.mobileSummary, on: DrawnPhonePage(number: "").image) == .noNumber(number))
+    guard case .noNumber(let box) = finding(.mobileSummary, on: DrawnPhonePage(number: "").image)
+    else {
+      Issue.record("the number was not missed")
+      return
+    }
+    #expect(abs(box.y - number.y) <= 1 && box.x == number.x)
     #expect(finding(.mobileSummary, on: DrawnPhonePage(badges: []).image) == .noBadge(badge))
   }
 

@@ -70,44 +70,14 @@ struct VisitAssemblerTests {
     #expect(visit.pages.allSatisfy { $0.shiny == nil })
   }
 
-  @Test
-  func `a still on which the gender turns is two visits, each with the whole panel`() throws {
+  @Test(arguments: [[Gender.female, .male], [.male, .female, .male]])
+  func `a still on which the gender turns is voted on by nobody`(genders: [Gender]) throws {
+    let pages = genders.map { gender in M.pikachu { $0.gender = M.sign(gender) } }
     var assembler = VisitAssembler(calibration: M.calibration)
-    func header(_ time: Double, _ gender: Gender) -> PageMeasurement {
-      var page = PageMeasurement(time: time)
-      page.gender = M.sign(gender)
-      return page
-    }
-    let female = M.pikachu {
-      $0.time = 0.5
-      $0.gender = M.sign(.female)
-    }
-    let first = assembler.consume(
-      try still(0, 2), pages: [female, header(1.9, .male), header(0.2, .female)])
+    let first = assembler.consume(try still(0, 2), pages: pages)
     let last = assembler.finish()
-    let second = try #require(last)
-    #expect(first.map(\.start) == [0] && first.map(\.end) == [0.5])
-    #expect(second.start == 1.9 && second.end == 2)
-    #expect(Set(first.flatMap(\.pages).compactMap(\.gender?.best)) == [.female])
-    #expect(Set(second.pages.compactMap(\.gender?.best)) == [.male])
-    #expect(second.pages.contains { $0.number?.best == 25 && $0.shiny?.best == false })
-  }
-
-  @Test
-  func `a gender that was not seen, or turns to and fro, parts no still`() throws {
-    for genders in [[Gender.male, .genderless, .male], [.male, .female, .male]] {
-      let pages = genders.enumerated().map { i, gender in
-        M.pikachu {
-          $0.time = Double(i)
-          $0.gender = M.sign(gender)
-        }
-      }
-      var assembler = VisitAssembler(calibration: M.calibration)
-      let first = assembler.consume(try still(0, 2), pages: pages)
-      let last = assembler.finish()
-      #expect(first.isEmpty)
-      #expect(last?.pages.count == 3)
-    }
+    let entry = M.entry(for: try #require(last))
+    #expect(first.isEmpty && entry.verdict == .unconfirmed && entry.gender == nil)
   }
 
   @Test

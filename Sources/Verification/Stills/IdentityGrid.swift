@@ -1,34 +1,17 @@
 import Foundation
 import Imaging
 
-/// The luma of the identity region on one frame, thinned to every nth row.
+/// The luma of the identity region on one frame, thinned to every nth row: a run of rows for each of its rectangles.
 struct IdentitySample: Hashable {
-  /// One run of rows for each rectangle of the region.
-  var parts: [[UInt8]]
+  var parts: [[UInt8]] = []
 
-  /// Whether no pixel differs: what coding says nothing of stays as it is, bit for bit.
+  /// Whether no pixel differs: a part of a frame that coding does not touch stays as it is, bit for bit.
   func isEqual(to other: IdentitySample) -> Bool {
     !parts.isEmpty && parts.count == other.parts.count
       && zip(parts, other.parts).allSatisfy { one, other in
         // Array's own comparison goes sample by sample.
         unsafe one.count == other.count && memcmp(one, other, one.count) == 0
       }
-  }
-
-  /// How far the region has come on the way from one sample to another: the mean share of the way, over the pixels that
-  /// differ there by more than `noise`; 0 where none does.
-  func progress(from old: IdentitySample, to new: IdentitySample, noise: UInt8) -> Double {
-    var covered = 0
-    var whole = 0
-    for (part, (old, new)) in zip(parts, zip(old.parts, new.parts)) {
-      for (sample, (old, new)) in zip(part, zip(old, new)) {
-        let way = Int(new) - Int(old)
-        guard abs(way) > Int(noise) else { continue }
-        whole += abs(way)
-        covered += (Int(sample) - Int(old)) * way.signum()
-      }
-    }
-    return whole == 0 ? 0 : Double(covered) / Double(whole)
   }
 }
 
@@ -68,16 +51,13 @@ struct IdentityGrid {
     var total = 0
     var worst = 0.0
     for (i, rectangle) in rectangles.enumerated() {
-      let columns = (rectangle.width + cellWidth - 1) / cellWidth
       let width = rectangle.width
       // Taken out once: a reference that is counted for each cell costs as much as comparing it.
       let (former, latter) = (old.parts[i], new.parts[i])
       let rows = min(former.count, latter.count) / max(1, width)
-      var first = 0
-      while first < rows {
+      for first in stride(from: 0, to: rows, by: cellRows) {
         let last = min(rows, first + cellRows)
-        for column in 0..<columns {
-          let start = column * cellWidth
+        for start in stride(from: 0, to: width, by: cellWidth) {
           let end = min(width, start + cellWidth)
           let count = LumaDifference.count(
             former, latter, width: width, rows: first..<last, columns: start..<end, noise: noise)
@@ -86,9 +66,8 @@ struct IdentityGrid {
           let whole = max((last - first) * (end - start), cellRows * cellWidth / 2)
           worst = max(worst, Double(count) / Double(whole))
         }
-        total += (last - first) * width
-        first = last
       }
+      total += rows * width
     }
     return (total == 0 ? 1 : Double(changed) / Double(total), worst)
   }

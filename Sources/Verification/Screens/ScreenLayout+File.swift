@@ -1,0 +1,110 @@
+import Dex
+package import Foundation
+
+/// Why a layout file cannot be used.
+package struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let path: String
+  package let reason: String
+
+  package init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  package var description: String {
+    "the layout \(path) cannot be used: \(reason); compare it with the layouts in Sources/Verification/Layouts"
+  }
+}
+
+extension ScreenLayout {
+  /// The format of layout files that this version reads.
+  package static let format = 1
+
+  /// The layouts that come with the tool.
+  package static func bundled() throws(LayoutError) -> [ScreenLayout] {
+    var layouts: [ScreenLayout] = []
+    for name in ["switch-summary", "mobile-summary"] {
+      guard
+        let file = Bundle.module.url(
+          forResource: name, withExtension: "json", subdirectory: "Layouts")
+      else { throw LayoutError(path: name, reason: "it is missing from the program's resources") }
+      layouts.append(try load(contentsOf: file))
+    }
+    return layouts
+  }
+
+  /// Reads one layout file.
+  package static func load(contentsOf file: URL) throws(LayoutError) -> ScreenLayout {
+    let contents: Data
+    do {
+      contents = try FileContents.read(file)
+    } catch {
+      throw LayoutError(path: file.path, reason: "\(error)")
+    }
+    return try read(contents, path: file.path)
+  }
+
+  /// - Parameter path: what errors call the contents.
+  static func read(_ contents: Data, path: String) throws(LayoutError) -> ScreenLayout {
+    let layout: ScreenLayout
+    do {
+      layout = try JSONDecoder().decode(ScreenLayout.self, from: contents)
+    } catch {
+      throw LayoutError(path: path, reason: JSONFault(error).description)
+    }
+    guard layout.format == format else {
+      throw LayoutError(
+        path: path, reason: "its format is \(layout.format), and this version reads \(format)")
+    }
+    if let fault = layout.fault { throw LayoutError(path: path, reason: fault) }
+    return layout
+  }
+
+  // MARK: Checking
+
+  /// Reference pixels. No screen is near it, and what is worked out from such numbers is still a whole
+  /// number of pixels.
+  private static let largest = 100_000.0
+  private static let mostColumns = 100
+
+  /// The part of the layout that can be of no screen; `nil` when all can.
+  private var fault: String? {
+    let regions = Array(fields.values) + Array((headerFields ?? [:]).values)
+    let known = knownColours ?? []
+    var colours = typeColours.values.flatMap { $0 } + known.map(\.colour)
+    var rectangles =
+      identityRegion + [render] + [renderCanvas].compactMap(\.self) + known.map(\.box)
+      + regions.map(\.rectangle)
+    var lengths = regions.compactMap(\.capHeight)
+    switch anchor {
+    case .bars(let bars):
+      guard fields[.digits] != nil else { return "it has no place of the digits" }
+      colours.append(bars.colour)
+      rectangles += [bars.upper, bars.lower]
+      lengths.append(bars.shift)
+    case .panel(let panel):
+      colours += [panel.colour, panel.pillColour, panel.numberColour]
+      rectangles += [panel.pill, panel.languageFrame]
+      lengths += [panel.left, panel.right, panel.top, panel.headerCentre]
+      lengths += [panel.headerSearch.above, panel.headerSearch.below]
+    }
+    let isSized = [reference.width, reference.height].allSatisfy((1...Self.largest).contains)
+    let isListed =
+      [list.left, list.right, list.top, list.bottom].allSatisfy((0...1).contains)
+      && list.left < list.right && list.top < list.bottom
+      && list.columns.allSatisfy((1...Self.mostColumns).contains)
+    let isOnScreen = rectangles.allSatisfy { box in
+      box.width > 0 && box.height > 0
+        && [box.x, box.y, box.width, box.height].allSatisfy { $0.magnitude <= Self.largest }
+    }
+    let areColours = colours.allSatisfy { $0.count == 3 && $0.allSatisfy((0...255).contains) }
+    if !isSized { return "its reference screen has no size" }
+    if !isOnScreen { return "a rectangle of it is empty, or on no screen" }
+    let areLengths =
+      lengths.allSatisfy { $0.magnitude <= Self.largest }
+      && regions.compactMap(\.capHeight).allSatisfy { $0 > 0 }
+    if !areLengths { return "a length of it is on no screen" }
+    if !areColours { return "a colour of it is not three numbers of 0 to 255" }
+    return isListed ? nil : "its list is on no screen"
+  }
+}
