@@ -32,18 +32,18 @@ extension RGBImage {
   }
 
   /// Draws ♀, a ring over a cross, 18 × 30 pixels, or ♂, a ring with an arrow, 28 × 28.
-  mutating func drawSign(of gender: Gender, x: Int, y: Int, _ ink: RGB, on ground: RGB) {
+  mutating func drawSign(of gender: Gender, x: Int, y: Int, _ foreground: RGB, on ground: RGB) {
     let ring = Rectangle(x: x, y: gender == .female ? y : y + 10, width: 18, height: 18)
-    fillEllipse(ring, ink)
+    fillEllipse(ring, foreground)
     fillEllipse(ring.insetBy(dx: 4, dy: 4), ground)
     if gender == .female {
-      fill(Rectangle(x: x + 7, y: y + 17, width: 4, height: 13), ink)
-      fill(Rectangle(x: x + 2, y: y + 22, width: 14, height: 4), ink)
+      fill(Rectangle(x: x + 7, y: y + 17, width: 4, height: 13), foreground)
+      fill(Rectangle(x: x + 2, y: y + 22, width: 14, height: 4), foreground)
     } else {
       for step in 0..<10 {
-        fill(Rectangle(x: x + 13 + step, y: y + 12 - step, width: 4, height: 4), ink)
+        fill(Rectangle(x: x + 13 + step, y: y + 12 - step, width: 4, height: 4), foreground)
       }
-      fill(Rectangle(x: x + 18, y: y, width: 10, height: 3), ink)
+      fill(Rectangle(x: x + 18, y: y, width: 10, height: 3), foreground)
     }
   }
 

@@ -1,23 +1,21 @@
 import Foundation
 
-/// What the characters look like that the interface writes in Chinese and Korean: those of species' names and types, and of
-/// Chinese natures and abilities those that the two scripts write differently.
+/// Shapes of the characters that the interface writes in Chinese: those of species' names and types, and of natures and
+/// abilities those that the two scripts write differently.
 ///
-/// Each is a grid of ink, row by row, cut out at its outermost ink and stretched to a square: coarse enough to be
+/// Each is a grid of foreground, row by row, cut out at its outermost foreground and stretched to a square: coarse enough to be
 /// alike in every upright face, fine enough to tell 龙 from 龍.
 package struct CharacterShapes: Sendable {
-  /// `side` × `side` levels of ink a character, whose unit does not matter.
+  /// `side` × `side` levels of foreground a character, whose unit does not matter.
   package typealias Grids = [Character: [Double]]
 
   /// Rows and columns of a grid.
   package let side: Int
   package let hanzi: Grids
-  package let hangul: Grids
 
-  package init(side: Int, hanzi: Grids = [:], hangul: Grids = [:]) {
+  package init(side: Int, hanzi: Grids = [:]) {
     self.side = side
     self.hanzi = hanzi
-    self.hangul = hangul
   }
 
   /// The shapes that come with the program, made by `scripts/character_shapes.py`; they are loaded once.
@@ -43,13 +41,11 @@ package struct CharacterShapes: Sendable {
       }
       return grids
     }
-    return CharacterShapes(
-      side: file.side, hanzi: try grids(file.hanzi), hangul: try grids(file.hangul))
+    return CharacterShapes(side: file.side, hanzi: try grids(file.hanzi))
   }
 
   private struct File: Decodable {
     let side: Int
     let hanzi: [String: String]
-    let hangul: [String: String]
   }
 }

@@ -55,6 +55,8 @@ internal import Synchronization
     engine.set("tessedit_do_invert", "0")
     // Each symbol comes with what else it may be (tesseract, ChoiceIterator).
     engine.set("lstm_choice_mode", "2")
+    // Two choices a symbol: each further one is another search of the line (tesseract, RecodeBeamSearch).
+    engine.set("lstm_choice_iterations", "1")
     engine.set("classify_enable_learning", "0")
     engine.set("classify_enable_adaptive_matcher", "0")
     return engine

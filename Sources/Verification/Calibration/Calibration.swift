@@ -20,9 +20,9 @@ struct ChannelRates: Hashable, Sendable {
   let substitution: Double
   let deletion: Double
   let insertion: Double
-  /// How many characters a misreading is spread over.
+  /// The count of characters that a misreading is spread over.
   let alphabet: Double
-  /// How many characters something else that is printed there is spread over.
+  /// The count of characters that something else printed there is spread over.
   let hiddenAlphabet: Double
   /// log10 of the prior probability that something else is printed there.
   let hiddenPrior: Double

@@ -32,8 +32,8 @@ package struct LineReading: Sendable {
   package func read(
     _ box: Rectangle, of picture: any Picture, ink: Ink, capHeight: Double, language: Language
   ) async throws -> Answer? {
-    guard let ink = InkPlane.make(of: picture.colour(in: box), ink: ink),
-      let line = TextLine(in: ink, capHeight: capHeight)
+    guard let foreground = ForegroundPlane.make(of: picture.colour(in: box), kind: ink),
+      let line = TextLine(in: foreground, capHeight: capHeight)
     else { return nil }
     var passes: [Pass] = []
     for pass in TextReader.Pass.allCases {

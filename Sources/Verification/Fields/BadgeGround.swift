@@ -1,6 +1,6 @@
 import Imaging
 
-/// What fills a badge's place on a phone's panel.
+/// The content of a badge's place on a phone's panel.
 ///
 /// A badge is a flat fill with a white sign and a white word. Whatever else stands there lies over it, and may hide
 /// a badge or the lack of one: a banner, a dialog, a touch's dot.
@@ -18,7 +18,7 @@ enum BadgeGround: Hashable {
   private static let mostOnBare = 0.02
   /// The share of the badge's middle that its sign and word cover at least: a third of the 16 % that the shortest words
   /// do in the narrowest faces.
-  private static let leastInk = 0.05
+  private static let leastForeground = 0.05
   /// The badge's ends, as shares of the place's width, and the share of each that is its fill at least: the sign covers
   /// less than half of the left one.
   private static let ends = [0.05..<0.27, 0.8..<0.93]
@@ -36,7 +36,7 @@ enum BadgeGround: Hashable {
   /// - Parameters:
   ///   - pixels: the badge's place with a little of the panel around it.
   ///   - panel: the panel's colour on them.
-  ///   - known: the panel's true colour, which white ink has.
+  ///   - known: the panel's true colour, which white foreground has.
   init(of pixels: RGBImage, panel: RGB, known: RGB) {
     let middle = Middle(of: pixels, columns: 0.125..<0.875, known: known)
     if middle.share < Self.mostOnBare {
@@ -79,8 +79,8 @@ enum BadgeGround: Hashable {
   private static func isBadge(
     _ pixels: RGBImage, middle: Middle, mixtures: ColourMixtures
   ) -> Bool {
-    let ink = middle.all.count { mixtures.share(of: $0) > 0.5 }
-    return Double(ink) >= leastInk * Double(middle.all.count)
+    let foreground = middle.all.count { mixtures.share(of: $0) > 0.5 }
+    return Double(foreground) >= leastForeground * Double(middle.all.count)
       && rims.allSatisfy { isEven($0, of: pixels, in: mixtures) }
   }
 

@@ -20,7 +20,7 @@ struct GenderReader: Sendable {
     return nil
   }
 
-  /// Whether a pixel is of an icon's colour, or of one that coding or a capture chain has made of it.
+  /// Returns true where a pixel is of an icon's colour, or of one that coding or a capture chain has made of it.
   static func mayBeIcon(_ pixel: RGB) -> Bool {
     guard let hue = pixel.hue, pixel.saturation >= leastSaturation / 2, pixel.maximum >= leastValue
     else { return false }
@@ -76,7 +76,7 @@ struct GenderReader: Sendable {
   private static let hueTurn = 45.0
   /// A disc's diameter as a share of the slot's width: 46 of 70 reference pixels.
   private static let discSides = 0.5...0.85
-  /// How much of its box a disc with its sign fills: 79 % without one.
+  /// The share of its box that a disc with its sign fills: 79 % without one.
   private static let discFill = 0.5...0.85
 
   /// The gender of a disc in a colour that a capture chain has turned too far to be told alone: its sign says the same.
@@ -91,17 +91,19 @@ struct GenderReader: Sendable {
     guard discs.count == 1, let disc = discs.first else { return nil }
     // The square within the disc: what is beyond the disc is as white as the sign.
     let inside = disc.box.insetBy(dx: disc.box.width / 7, dy: disc.box.height / 7)
-    guard let ink = InkPlane.make(of: pixels.crop(inside), ink: .lightOnColour)?.plane,
-      let sign = Mask(of: ink, atLeast: TextLine.markLevel).components()
+    guard
+      let foreground = ForegroundPlane.make(of: pixels.crop(inside), kind: .lightOnColour)?.plane,
+      let sign = Mask(of: foreground, atLeast: TextLine.markLevel).components()
         .max(by: { $0.count < $1.count }),
       let colour = RGB.median(of: mask.pixels(in: disc.box, of: pixels))
     else { return nil }
-    return gender(ofTurned: colour, sign: sign.box, of: ink)
+    return gender(ofTurned: colour, sign: sign.box, of: foreground)
   }
 
   /// The gender of an icon whose colour is too far from either to be told alone, and clearly nearer to one, where the sign
   /// in it says the same.
-  private static func gender(ofTurned colour: RGB, sign: Rectangle, of ink: Plane) -> Gender? {
+  private static func gender(ofTurned colour: RGB, sign: Rectangle, of foreground: Plane) -> Gender?
+  {
     guard let hue = colour.hue, colour.saturation >= leastSaturation,
       colour.maximum >= leastValue
     else { return nil }
@@ -111,14 +113,14 @@ struct GenderReader: Sendable {
       return nil
     }
     let gender: Gender = female < male ? .female : .male
-    return GenderSign.sign(in: sign, of: ink) == gender ? gender : nil
+    return GenderSign.sign(in: sign, of: foreground) == gender ? gender : nil
   }
 
-  /// What may be the icon in a header row.
+  /// A candidate for the icon in a header row.
   struct Icon {
     let gender: Gender
     let box: Rectangle
-    /// How much of the square is of one colour, 0…1.
+    /// The share of the square that is of one colour, 0…1.
     let share: Double
   }
 
@@ -129,16 +131,18 @@ struct GenderReader: Sendable {
   ///
   /// - Parameters:
   ///   - pixels: the header row.
-  ///   - ink: the same as ink of white text.
+  ///   - foreground: the same as foreground of white text.
   ///   - side: the square's side in pixels.
-  static func icons(in pixels: RGBImage, ink: InkPlane, side: Double) -> [Icon] {
-    let glyphs = Mask(of: ink.plane, atLeast: glyphLevel).components().filter {
+  static func icons(in pixels: RGBImage, foreground: ForegroundPlane, side: Double) -> [Icon] {
+    let glyphs = Mask(of: foreground.plane, atLeast: glyphLevel).components().filter {
       let height = Double($0.box.height)
       let width = Double($0.box.width)
       return height > side * 0.35 && height < side * 0.9 && width > side * 0.25
         && width < side * 0.9
     }
-    return glyphs.compactMap { icon(around: $0.box, in: pixels, ink: ink.plane, side: side) }
+    return glyphs.compactMap {
+      icon(around: $0.box, in: pixels, foreground: foreground.plane, side: side)
+    }
   }
 
   /// The square's sides as shares of what they should be: smoothed edges lose a pixel, and coding's colour spills one
@@ -151,7 +155,7 @@ struct GenderReader: Sendable {
   private static let leastWhite: UInt8 = 150
 
   /// Finds what may be the icon by its square's colour, where its sign is too small or too pale to be told from other
-  /// ink.
+  /// foreground.
   ///
   /// The square must stand apart: a scene of its colour hides it from this.
   static func squares(in pixels: RGBImage, side: Double) -> [Icon] {
@@ -172,32 +176,33 @@ struct GenderReader: Sendable {
     }
   }
 
-  /// Whether the sign of an icon's own gender stands in its square.
+  /// Returns true where the sign of an icon's own gender stands in its square.
   static func hasSign(of icon: Icon, in pixels: RGBImage) -> Bool {
     let inside = icon.box.insetBy(dx: icon.box.width / 10, dy: icon.box.height / 10)
-    guard let ink = InkPlane.make(of: pixels.crop(inside), ink: .lightOnColour)?.plane,
-      let sign = Mask(of: ink, atLeast: TextLine.markLevel).components()
+    guard
+      let foreground = ForegroundPlane.make(of: pixels.crop(inside), kind: .lightOnColour)?.plane,
+      let sign = Mask(of: foreground, atLeast: TextLine.markLevel).components()
         .max(by: { $0.count < $1.count })
     else { return false }
-    return GenderSign.sign(in: sign.box, of: ink) == icon.gender
+    return GenderSign.sign(in: sign.box, of: foreground) == icon.gender
   }
 
   private static func icon(
-    around glyph: Rectangle, in pixels: RGBImage, ink: Plane, side: Double
+    around glyph: Rectangle, in pixels: RGBImage, foreground: Plane, side: Double
   ) -> Icon? {
     let x = glyph.x + glyph.width / 2
     let y = glyph.y + glyph.height / 2
     let square = centred(x, y, side: side * 0.88).intersection(pixels.bounds)
-    let inner = ground(in: square, except: nil, pixels: pixels, ink: ink)
+    let inner = ground(in: square, except: nil, pixels: pixels, foreground: foreground)
     guard let colour = RGB.median(of: inner),
-      let gender = gender(of: colour) ?? gender(ofTurned: colour, sign: glyph, of: ink)
+      let gender = gender(of: colour) ?? gender(ofTurned: colour, sign: glyph, of: foreground)
     else { return nil }
     let flat = inner.filter { $0.chebyshevDistance(to: colour) <= 36 }.count
     let share = Double(flat) / Double(max(1, inner.count))
     guard share > 0.72, Double(inner.count) > side * side * 0.3 else { return nil }
     let around = centred(x, y, side: side * 1.5).intersection(pixels.bounds)
     let outer = ground(
-      in: around, except: centred(x, y, side: side * 1.12), pixels: pixels, ink: ink)
+      in: around, except: centred(x, y, side: side * 1.12), pixels: pixels, foreground: foreground)
     let alike = outer.filter { $0.chebyshevDistance(to: colour) <= 28 }.count
     guard Double(alike) < 0.35 * Double(max(1, outer.count)) else { return nil }
     return Icon(gender: gender, box: centred(x, y, side: side), share: share)
@@ -205,12 +210,12 @@ struct GenderReader: Sendable {
 
   /// The colour of what lies behind a glyph, inside a square of the icon's size around it.
   static func ground(
-    around glyph: Rectangle, side: Double, in pixels: RGBImage, ink: Plane
+    around glyph: Rectangle, side: Double, in pixels: RGBImage, foreground: Plane
   ) -> RGB? {
     let square = centred(
       glyph.x + glyph.width / 2, glyph.y + glyph.height / 2, side: side * 0.88
     ).intersection(pixels.bounds)
-    return RGB.median(of: ground(in: square, except: nil, pixels: pixels, ink: ink))
+    return RGB.median(of: ground(in: square, except: nil, pixels: pixels, foreground: foreground))
   }
 
   private static func centred(_ x: Int, _ y: Int, side: Double) -> Rectangle {
@@ -218,13 +223,13 @@ struct GenderReader: Sendable {
     return Rectangle(x: x - half, y: y - half, width: 2 * half, height: 2 * half)
   }
 
-  /// The pixels inside `area` and outside `hole` that are not white ink.
+  /// The pixels inside `area` and outside `hole` that are not white foreground.
   private static func ground(
-    in area: Rectangle, except hole: Rectangle?, pixels: RGBImage, ink: Plane
+    in area: Rectangle, except hole: Rectangle?, pixels: RGBImage, foreground: Plane
   ) -> [RGB] {
     var out: [RGB] = []
     for y in area.y..<area.maxY {
-      for x in area.x..<area.maxX where ink[x, y] < 40 {
+      for x in area.x..<area.maxX where foreground[x, y] < 40 {
         if let hole, x >= hole.x, x < hole.maxX, y >= hole.y, y < hole.maxY { continue }
         out.append(pixels[x, y])
       }

@@ -1,28 +1,35 @@
 import Dex
 import Imaging
 
-/// Tells ♀ from ♂ at the end of a name, which text recognition never reads.
+/// Tells ♀ from ♂, which text recognition never reads.
 ///
-/// Of all species only Nidoran♀ and Nidoran♂ differ in it. ♀ is a ring over a cross: its ink lies high and
-/// is even to both sides. ♂ is a ring with an arrow to the upper right: its ring lies low and to the left.
+/// ♀ is a ring over a cross: its ring lies high and in the middle. ♂ is a ring with an arrow to the upper right: its ring
+/// lies low and to the left.
 enum GenderSign {
-  /// The sign that the last glyph of `line` may be; `nil` when its shape is neither's.
+  /// Returns the sign that the foreground in `glyph` may be; `nil` when its shape is neither's.
   ///
   /// Any letter has some shape: the answer means something only where a sign must stand.
-  static func last(of line: TextLine) -> Gender? {
-    line.glyphs.last.flatMap { sign(in: $0.box, of: line.ink) }
-  }
-
-  /// The sign that the ink in `glyph` may be; `nil` when its shape is neither's.
-  static func sign(in glyph: Rectangle, of ink: Plane) -> Gender? {
+  static func sign(in glyph: Rectangle, of foreground: Plane) -> Gender? {
     guard glyph.width > 5, glyph.height > 5 else { return nil }
-    // The ring has a hole, the cross and the arrow have none.
-    guard let hole = ink.crop(glyph).holes.max(by: { $0.count < $1.count }), hole.count >= 3
+    // The ring has a counter, the cross and the arrow have none.
+    guard
+      let counter = counters(of: foreground.crop(glyph)).max(by: { $0.count < $1.count }),
+      counter.count >= 3
     else { return nil }
-    let x = (Double(hole.box.x) + Double(hole.box.width) / 2) / Double(glyph.width)
-    let y = (Double(hole.box.y) + Double(hole.box.height) / 2) / Double(glyph.height)
+    let x = (Double(counter.box.x) + Double(counter.box.width) / 2) / Double(glyph.width)
+    let y = (Double(counter.box.y) + Double(counter.box.height) / 2) / Double(glyph.height)
     if y < 0.45, abs(x - 0.5) < 0.1 { return .female }
     if y > 0.52, x < 0.48 { return .male }
     return nil
+  }
+
+  /// Returns the areas of background that the foreground encloses.
+  private static func counters(of glyph: Plane) -> [Component] {
+    Mask(
+      width: glyph.width, height: glyph.height,
+      marks: glyph.samples.map { $0 < TextLine.markLevel }
+    ).components().filter {
+      $0.box.x > 0 && $0.box.y > 0 && $0.box.maxX < glyph.width && $0.box.maxY < glyph.height
+    }
   }
 }

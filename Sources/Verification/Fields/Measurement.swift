@@ -69,32 +69,39 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Decades within which two values tie: rounding alone.
   private static var tie: Double { 1e-9 }
 
-  /// Whether several values tie for the likeliest.
+  /// True where several values tie for the likeliest.
   package var isShared: Bool {
     ratios.count > 1 && ratios[1].log10 >= ratios[0].log10 - Self.tie
   }
 
-  /// Whether the field shows `value` and no other, by the bars of its kind.
+  /// Returns true where the field shows `value` and no other, by the bars of its kind.
   package func supports(_ value: Value, bar: Bar) -> Bool {
     guard let first = ratios.first, self[value] >= first.log10 - Self.tie else { return false }
     return first.log10 >= bar.support && margin >= bar.margin
   }
 
-  /// Whether the field shows another value than `value`, and clearly so.
+  /// Returns true where the field shows another value than `value`, and clearly so.
   package func objects(to value: Value, bar: Bar) -> Bool {
     guard let first = ratios.first else { return false }
     return first.log10 >= bar.objection && margin >= bar.objectionMargin
       && first.log10 - self[value] >= bar.objection
   }
 
-  /// Whether the field is sure of a value, whichever it is.
+  /// Returns true where the field is sure of a value, whichever it is.
   package func isSure(bar: Bar) -> Bool { best.map { supports($0, bar: bar) } ?? false }
 
   /// Decades of the likeliest value above "hidden".
   package var decades: Double { ratios.first?.log10 ?? 0 }
 
-  /// Whether one pass is enough: it is worth several misreadings.
+  /// Returns true for a measurement that is worth several misreadings.
   func isExact(by bar: Bar) -> Bool { decades >= 2 * bar.objection && margin >= bar.objection }
+
+  /// Returns true where another pass over the same line would hardly change the value: one pass is exact, or two are
+  /// sure of the same value.
+  static func areEnough(_ passes: [Measurement], bar: Bar) -> Bool {
+    guard passes.count > 1 else { return passes.first?.isExact(by: bar) == true }
+    return passes.allSatisfy { $0.isSure(bar: bar) && $0.best == passes[0].best }
+  }
 
   /// 100 times the probability of `value` among the listed values and "hidden", before anything else is known.
   package func confidence(in value: Value) -> Double {
@@ -124,7 +131,7 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
       floor: telling.reduce(0) { $0 + $1.floor } / count, text: surest.text, box: surest.box)
   }
 
-  /// Whether two of several measurements of one field contradict each other.
+  /// Returns true where two of several measurements of one field contradict each other.
   package static func disagree(_ all: [Measurement], bar: Bar) -> Bool {
     all.contains { one in
       one.best.map { value in all.contains { $0.objects(to: value, bar: bar) } } == true

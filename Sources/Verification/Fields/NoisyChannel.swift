@@ -6,7 +6,7 @@ import Imaging
 struct Spelling: Sendable {
   /// Places of its characters in the alphabet; never empty.
   let characters: [Int]
-  /// How many of them the word before it in the list begins with, too.
+  /// The count of them that the word before it in the list begins with, too.
   let shared: Int
 }
 
@@ -36,7 +36,7 @@ struct NoisyChannel: Sendable {
     fileprivate let symbols: [[Character: Double]]
     /// The rates at the line's size.
     fileprivate let rates: ChannelRates
-    /// Whether each symbol was taken for a digit, and for a digit or a letter.
+    /// True where each symbol was taken for a digit, and for a digit or a letter.
     fileprivate let isDigit: [Bool]
     fileprivate let isWord: [Bool]
 
@@ -154,7 +154,7 @@ struct NoisyChannel: Sendable {
   /// deletions add to each character.
   private static let mostGrowth = 1.05
 
-  /// Whether three characters of a short word are all wrong: they are worth less than "hidden", however they are aligned.
+  /// Returns true where three characters of a short word are all wrong: they are worth less than "hidden", however they are aligned.
   private func isUnlike(
     _ word: Spelling, emissions: [[Double]], skipping: Int, count: Int
   ) -> Bool {

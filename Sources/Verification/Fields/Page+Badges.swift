@@ -81,7 +81,7 @@ extension Page {
     return isBare(beside: badges, in: pixels, panel: panel, width: Int(width)) ? badges : nil
   }
 
-  /// Whether what is left of the row is the panel's own colour: another white may lie over a badge.
+  /// Returns true where what is left of the row is the panel's own colour: another white may lie over a badge.
   private func isBare(
     beside badges: [Range<Int>], in pixels: RGBImage, panel: RGB, width: Int
   ) -> Bool {
@@ -106,8 +106,8 @@ extension Page {
     else { return nil }
     let colour = colours.measurement(of: fill, beside: [panelSighting], box: box)
     guard let place = placement.place(of: .type1),
-      let ink = InkPlane.make(of: pixels, ink: place.ink),
-      let line = TextLine(in: ink, capHeight: place.capHeight)?
+      let foreground = ForegroundPlane.make(of: pixels, kind: place.ink),
+      let line = TextLine(in: foreground, capHeight: place.capHeight)?
         .from(x: Int(Double(pixels.width) * Self.wordStart)), !line.isCut(hasStart: true),
       let word = try await words.measure(
         line, origin: box, words: vocabulary.types, sure: calibration.nameBar)

@@ -8,7 +8,7 @@ extension Page {
   /// The same where the ground's own look is not known to be flat.
   static let anyGround = 24
 
-  /// Whether something lies over a line of text: a digit that is half hidden is read as another, and one that is hidden
+  /// Returns true where something lies over a line of text: a digit that is half hidden is read as another, and one that is hidden
   /// not at all. Over and under the line, and where one more letter would stand, is its ground, unless something is
   /// there that hides a part of it.
   ///
@@ -38,7 +38,7 @@ extension Page {
   /// Rows under which what coding spills from the text is most of a band.
   private static let leastBand = 3
 
-  /// Whether an empty slot of the Switch's bar has another colour than the bar right of it: then something of the slot's
+  /// Returns true where an empty slot of the Switch's bar has another colour than the bar right of it: then something of the slot's
   /// size lies over it, and may hide a mark.
   func isCovered(slot pixels: RGBImage, at box: Rectangle) -> Bool {
     let beside = picture.colour(

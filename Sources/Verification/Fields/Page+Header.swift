@@ -29,9 +29,9 @@ extension Page {
       return
     }
     let side = placement.length(Self.genderSide)
-    let ink = InkPlane.make(of: pixels, ink: .light, white: white)
-    let line = ink.flatMap { TextLine(in: $0, capHeight: place.capHeight) }
-    let found = icon(after: line, in: pixels, ink: ink, box: box, side: side)
+    let foreground = ForegroundPlane.make(of: pixels, kind: .light, white: white)
+    let line = foreground.flatMap { TextLine(in: $0, capHeight: place.capHeight) }
+    let found = icon(after: line, in: pixels, foreground: foreground, box: box, side: side)
     let name = (found.map { icon in line?.before(x: icon.box.x) } ?? line)?
       .firstCluster(gap: place.capHeight * Self.fieldGap)
     let loose =
@@ -45,7 +45,7 @@ extension Page {
       page.gender = reader.seen(hidden, box: box)
     } else if loose == nil, isHeaderVisible,
       isWithoutIcon(after: name, from: box, side: side)
-        || isClear(after: name, in: pixels, ink: ink, box: box, side: side)
+        || isClear(after: name, in: pixels, foreground: foreground, box: box, side: side)
     {
       page.gender = .seen(
         .genderless, among: Gender.allCases, log10: calibration.genderAbsence, box: box)
@@ -64,14 +64,18 @@ extension Page {
 
   /// The icon by its sign, by its square, in colours as they are seen, or beyond the field behind a long name.
   private func icon(
-    after line: TextLine?, in pixels: RGBImage, ink: InkPlane?, box: Rectangle, side: Double
+    after line: TextLine?, in pixels: RGBImage, foreground: ForegroundPlane?, box: Rectangle,
+    side: Double
   ) -> GenderReader.Icon? {
-    if let icon = nearest(in: pixels, ink: ink, after: line, side: side) { return icon }
+    if let icon = nearest(in: pixels, foreground: foreground, after: line, side: side) {
+      return icon
+    }
     // Where white has become darker than all else by far, what makes it white again takes the icon's colour from it.
     let seen = picture.colour(in: box)
     if let paper,
       let icon = nearest(
-        in: seen, ink: InkPlane.make(of: seen, ink: .light, white: Int(paper.seen.minimum)),
+        in: seen,
+        foreground: ForegroundPlane.make(of: seen, kind: .light, white: Int(paper.seen.minimum)),
         after: line, side: side)
     {
       return icon
@@ -79,15 +83,15 @@ extension Page {
     guard let line,
       Double(box.width - line.box.maxX) < placement.length(Self.genderGap) + 1.5 * side
     else { return nil }
-    let (wider, widerInk) = header(from: box, width: box.width + Int(side))
-    return nearest(in: wider, ink: widerInk, after: line, side: side)
+    let (wider, widerForeground) = header(from: box, width: box.width + Int(side))
+    return nearest(in: wider, foreground: widerForeground, after: line, side: side)
   }
 
   /// The icon that stands right after text, or the only one where no text can be told from the scene.
   private func nearest(
-    in pixels: RGBImage, ink: InkPlane?, after line: TextLine?, side: Double
+    in pixels: RGBImage, foreground: ForegroundPlane?, after line: TextLine?, side: Double
   ) -> GenderReader.Icon? {
-    let bySign = ink.map { GenderReader.icons(in: pixels, ink: $0, side: side) } ?? []
+    let bySign = foreground.map { GenderReader.icons(in: pixels, foreground: $0, side: side) } ?? []
     return icon(among: bySign, after: line, side: side)
       ?? icon(among: GenderReader.squares(in: pixels, side: side), after: line, side: side)
   }
@@ -106,13 +110,15 @@ extension Page {
   }
 
   /// The header's row from where a field begins, as far as it is on the frame.
-  private func header(from field: Rectangle, width: Int) -> (pixels: RGBImage, ink: InkPlane?) {
+  private func header(from field: Rectangle, width: Int) -> (
+    pixels: RGBImage, foreground: ForegroundPlane?
+  ) {
     let box = Rectangle(x: field.x, y: field.y, width: width, height: field.height)
     let pixels = colour(in: box.intersection(picture.bounds))
-    return (pixels, InkPlane.make(of: pixels, ink: .light, white: white))
+    return (pixels, ForegroundPlane.make(of: pixels, kind: .light, white: white))
   }
 
-  /// What stands apart at the name's end and is no larger than the icon's sign: it may be the sign, where the
+  /// Returns the group at the name's end that is no larger than the icon's sign: it may be the sign, where the
   /// icon's square has the scene's colour.
   private func looseSign(after name: TextLine, capHeight: Double, side: Double) -> TextLine? {
     let groups = name.groups(gap: capHeight * Self.looseGap)
@@ -126,22 +132,23 @@ extension Page {
   /// ground around the sign is that gender's colour.
   private func hiddenGender(of loose: TextLine, in pixels: RGBImage, side: Double) -> Gender? {
     guard Double(loose.box.height) > side * 0.35,
-      let sign = GenderSign.sign(in: loose.box, of: loose.ink)
+      let sign = GenderSign.sign(in: loose.box, of: loose.foreground)
     else { return nil }
-    let ground = GenderReader.ground(around: loose.box, side: side, in: pixels, ink: loose.ink)
+    let ground = GenderReader.ground(
+      around: loose.box, side: side, in: pixels, foreground: loose.foreground)
     return ground.flatMap(GenderReader.gender) == sign ? sign : nil
   }
 
   /// The share of an icon's square that coding's spilt colours fill where no icon is.
   private static let mostTrace = 0.1
 
-  /// Whether the language's frame is seen in the same row: a banner hides both.
+  /// True where the language's frame is seen in the same row: a banner hides both.
   private var isHeaderVisible: Bool {
     guard case .panel(let anchor) = placement.layout.anchor else { return false }
     return HeaderLocator(anchor: anchor).isVisible(in: picture, at: placement)
   }
 
-  /// Whether nothing in the row has an icon's colour: then no icon is there, wherever the name ends. Behind the longest names
+  /// Returns true where nothing in the row has an icon's colour: then no icon is there, wherever the name ends. Behind the longest names
   /// the icon would stand beyond their field, maybe under the level.
   private func isWithoutIcon(after name: TextLine?, from box: Rectangle, side: Double) -> Bool {
     let room = placement.length(Self.genderGap) + 1.2 * side
@@ -153,20 +160,22 @@ extension Page {
     return Double(coloured) <= Self.mostTrace * side * side
   }
 
-  /// Whether the place right after the name, where the gender icon would stand, holds no white glyph.
+  /// Returns true where the place right after the name, where the gender icon would stand, holds no white glyph.
   private func isClear(
-    after name: TextLine?, in pixels: RGBImage, ink: InkPlane?, box: Rectangle, side: Double
+    after name: TextLine?, in pixels: RGBImage, foreground: ForegroundPlane?, box: Rectangle,
+    side: Double
   ) -> Bool {
-    guard let name, let ink, side >= Self.leastGenderSide else { return false }
+    guard let name, let foreground, side >= Self.leastGenderSide else { return false }
     let gap = placement.length(Self.genderGap) / 2
     let area = Rectangle(
       x: name.box.maxX + Int(gap), y: 0, width: Int(side * 1.15), height: pixels.height
     ).intersection(pixels.bounds)
     guard Double(area.width) > side else { return false }
     // Thin strokes are smoothed to less than half of white.
-    return !Mask(of: ink.plane.crop(area), atLeast: GenderReader.glyphLevel).components().contains {
-      Double($0.box.height) > side * 0.3
-    }
+    return !Mask(of: foreground.plane.crop(area), atLeast: GenderReader.glyphLevel).components()
+      .contains {
+        Double($0.box.height) > side * 0.3
+      }
   }
 
   /// The gender icon on a page whose header was not found, because the scene is as white as its frame: the one square of
@@ -197,8 +206,8 @@ extension Page {
   /// The line of the level, right of the name.
   private func levelLine() -> (line: TextLine, box: Rectangle)? {
     guard let (pixels, box, place) = crop(.level),
-      let ink = InkPlane.make(of: pixels, ink: .light, white: white),
-      let line = TextLine(in: ink, capHeight: place.capHeight)
+      let foreground = ForegroundPlane.make(of: pixels, kind: .light, white: white),
+      let line = TextLine(in: foreground, capHeight: place.capHeight)
     else { return nil }
     return (line, box)
   }
@@ -209,8 +218,9 @@ extension Page {
   /// The language that the Pokémon comes from.
   func pokemonLanguage() async throws -> Measurement<Language>? {
     guard let (pixels, box, place) = crop(.languageTag),
-      let ink = InkPlane.make(of: pixels, ink: place.ink, white: Int(panelColour.minimum)),
-      let line = TextLine(in: ink, capHeight: place.capHeight)?
+      let foreground = ForegroundPlane.make(
+        of: pixels, kind: place.ink, white: Int(panelColour.minimum)),
+      let line = TextLine(in: foreground, capHeight: place.capHeight)?
         .narrower(than: place.capHeight * Self.widestLetter)
     else { return nil }
     return try await numbers.measure(

@@ -29,8 +29,8 @@ extension Page {
   /// The text line of a field on the panel, if nothing lies over it.
   private func clearLine(_ field: FieldName) -> (line: TextLine, box: Rectangle)? {
     guard let (pixels, box, place) = crop(field),
-      let ink = InkPlane.make(of: pixels, ink: place.ink),
-      let line = TextLine(in: ink, capHeight: place.capHeight),
+      let foreground = ForegroundPlane.make(of: pixels, kind: place.ink),
+      let line = TextLine(in: foreground, capHeight: place.capHeight),
       !isCovered(
         line, in: pixels, capHeight: place.capHeight, before: pixels.width, limit: Self.flatGround)
     else { return nil }

@@ -28,7 +28,7 @@ extension Page {
     let drawings = discs.drawings(in: pixels)
     let found = discs.find(in: pixels, drawings: drawings)
     let end = (found.first?.box.x ?? discs.start) - 2
-    let line = InkPlane.make(of: pixels, ink: place.ink)
+    let line = ForegroundPlane.make(of: pixels, kind: place.ink)
       .flatMap { TextLine(in: $0, capHeight: place.capHeight)?.before(x: end) }
     let isHidden =
       line.map {
@@ -152,7 +152,7 @@ extension Page {
       box: discs.compactMap(\.box).reduce(first) { $0.union($1) })
   }
 
-  /// What this frame shows of colours that are known: the strip's, its text's white, and the layout's.
+  /// The colours on this frame that are known: the strip's, its text's white, and the layout's.
   private func sightings(beside discs: TypeDiscs) -> [ColourSighting] {
     guard case .bars(let anchor) = placement.layout.anchor else { return [] }
     return [
@@ -168,7 +168,7 @@ extension Page {
   /// The least share of its box that a known colour fills.
   private static let knownShare = 0.2
 
-  /// What this frame shows of the layout's known colours; those that are not where they should be are left out.
+  /// The layout's known colours as this frame shows them, without those that are not in their place.
   private var knownColours: [ColourSighting] {
     (placement.layout.knownColours ?? []).compactMap { known in
       let pixels = picture.colour(in: placement.frame(known.box).intersection(picture.bounds))
@@ -181,7 +181,7 @@ extension Page {
     }
   }
 
-  /// How much less a small disc's colour says: coding keeps chroma in blocks of 16 pixels, of which a disc of
+  /// Returns the factor by which a small disc's colour says less: coding keeps chroma in blocks of 16 pixels, of which a disc of
   /// 40 pixels holds one that is all its own. What its surroundings spill into it comes over its rim, which as a share
   /// of its area grows as the disc becomes smaller.
   private static func blur(of disc: Rectangle) -> Double {

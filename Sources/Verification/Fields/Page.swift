@@ -1,68 +1,5 @@
-package import Dex
+import Dex
 import Imaging
-
-/// The lists of words that the fields of a page are compared with, in one language of the interface.
-package struct PageVocabulary: Sendable {
-  let numbers: WordList<Int>
-  let names: WordList<Int>
-  let levels: WordList<Int>
-  let types: WordList<PokemonType>
-  /// The types of every form, each list once.
-  let typeLists: [[PokemonType]]
-  let digits: NoisyChannel
-  let tags: WordList<Language>
-  let calibration: Calibration
-
-  package init(language: Language, dex: Dex, calibration: Calibration) {
-    self.calibration = calibration
-    digits = NoisyChannel(script: .digits, calibration: calibration)
-    let words = NoisyChannel(script: ChannelRates.Script(language), calibration: calibration)
-    numbers = WordList(
-      (0...999).flatMap { start -> [WordList<Int>.Word] in
-        let three = Self.digits(of: start, 3)
-        // The Switch may write three digits.
-        let short = WordList.Word(
-          start, three, prior: calibration.threeDigitsPrior, needsLabel: true)
-        let long = (0...9).map { WordList.Word(10 * start + $0, three + Self.digits(of: $0, 1)) }
-        return ([short] + long).filter { $0.key > 0 }
-      }, channel: digits, mayHaveLabel: true)
-    names = WordList(
-      dex.allSpecies.flatMap { species in
-        language.related.compactMap { species.names[$0] }.flatMap { name -> [WordList<Int>.Word] in
-          let letters = name.filter { $0 != "♀" && $0 != "♂" }
-          return Set([name, letters]).sorted().map { WordList.Word(species.id, $0) }
-        }
-      }, channel: words)
-    levels = WordList(
-      (1...100).map { WordList.Word($0, String($0)) }, channel: digits, mayHaveLabel: true)
-    types = WordList(
-      PokemonType.allCases.flatMap { type in
-        language.related.compactMap { dex.typeWord(type, in: $0) }.map { WordList.Word(type, $0) }
-      }, channel: words)
-    var lists: Set<[PokemonType]> = []
-    typeLists = dex.allSpecies.flatMap(\.forms).map(\.types).filter { lists.insert($0).inserted }
-    // The frame says the same in every interface (docs/layouts.md).
-    let codes: [(Language, String)] = [
-      (.japanese, "JPN"), (.english, "ENG"), (.french, "FRE"), (.german, "GER"), (.italian, "ITA"),
-      (.spanish, "SPA"), (.korean, "KOR"), (.simplifiedChinese, "CHS"),
-      (.traditionalChinese, "CHT"),
-    ]
-    tags = WordList(
-      codes.map { WordList.Word($0.0, $0.1) },
-      channel: NoisyChannel(script: .latin, calibration: calibration))
-  }
-
-  /// The last `count` digits of a number, leading zeros kept.
-  private static func digits(of number: Int, _ count: Int) -> [Character] {
-    let digits = Array("0123456789")
-    var rest = number
-    let reversed = (0..<count).map { _ -> Character in
-      defer { rest /= 10 }
-      return digits[rest % 10]
-    }
-    return reversed.reversed()
-  }
-}
 
 /// One page on one frame.
 struct Page: Sendable {
@@ -101,8 +38,8 @@ struct Page: Sendable {
   /// The line of text of a field, and its crop's place on the frame.
   func line(_ field: FieldName, margin: Double = 0) -> (line: TextLine, box: Rectangle)? {
     guard let (pixels, box, place) = crop(field, margin: margin),
-      let ink = InkPlane.make(of: pixels, ink: place.ink),
-      let line = TextLine(in: ink, capHeight: place.capHeight)
+      let foreground = ForegroundPlane.make(of: pixels, kind: place.ink),
+      let line = TextLine(in: foreground, capHeight: place.capHeight)
     else { return nil }
     return (line, box)
   }
@@ -124,7 +61,7 @@ struct Page: Sendable {
     return (cluster, box)
   }
 
-  /// What stands in a field by its whole line, for telling the language.
+  /// Reads a field's whole line, for telling the language.
   func text(_ field: FieldName) async throws -> TextReader.Line? {
     guard let (line, box) = cluster(field), let language = words.languages.first else { return nil }
     return try await words.read(line, origin: box, pass: .plain, language: language)
@@ -158,49 +95,29 @@ struct Page: Sendable {
       line, origin: box, words: vocabulary.names, sure: calibration.nameBar)
   }
 
-  /// The dex number of a line with its label.
+  /// Measures the dex number of a line with its label.
   func number(_ line: TextLine, box: Rectangle) async throws -> Measurement<Int>? {
     guard let (label, digits) = line.labelAndDigits(), !digits.isCut(hasStart: label != nil) else {
       return .nothing(box: line.box.offsetBy(dx: box.x, dy: box.y))
     }
-    let number = try await numbers.measure(
+    return try await numbers.measure(
       line, origin: box, words: vocabulary.numbers, sure: calibration.numberBar,
-      alone: label == nil ? nil : digits)
-    return number.map { counted($0, digits: digits, box: box) { _ in 3...4 } }
+      alone: label == nil ? nil : digits
+    ) { counted($0, digits: digits, box: box) { _ in 3...4 } }
   }
 
-  /// The level, 1…100, of a line with its label.
-  ///
-  /// One pass is enough where it sees as many digits as there are pieces of ink. Else the digits alone are read as well:
-  /// recognition loses a thin 1 beside another digit, and makes letters of one digit that stands alone.
+  /// Measures the level, 1…100, of a line with its label.
   func level(_ line: TextLine, box: Rectangle) async throws -> Measurement<Int>? {
     guard let (label, digits) = line.labelAndDigits(), label != nil, !digits.isCut(hasStart: true)
     else { return .nothing(box: line.box.offsetBy(dx: box.x, dy: box.y)) }
-    var passes: [Measurement<Int>] = []
-    for (part, pass) in [(line, TextReader.Pass.plain), (digits, .plain), (line, .binary)] {
-      let read = try await numbers.read(part, origin: box, pass: pass, language: .english)
-      passes.append(
-        vocabulary.levels.measurement(
-          of: read.symbols, text: read.text, height: digits.height, box: read.box))
-      if passes.count == 1, passes[0].isExact(by: calibration.levelBar),
-        passes[0].best.map({ String($0).count }) == digits.digitCount
-      {
-        break
-      }
-      if passes.count == 2, !Measurement.disagree(passes, bar: calibration.levelBar),
-        passes.allSatisfy({ $0.isSure(bar: calibration.levelBar) })
-      {
-        break
-      }
-    }
-    return Measurement.mean(passes).map {
-      counted($0, digits: digits, box: box) { String($0).count...String($0).count }
-    }
+    return try await numbers.measure(
+      line, origin: box, words: vocabulary.levels, sure: calibration.levelBar, alone: digits
+    ) { counted($0, digits: digits, box: box) { String($0).count...String($0).count } }
   }
 
   /// An ID number of five or six digits, leading zeros kept; without text when it was not read.
   ///
-  /// A pass must see as many digits as there are pieces of ink, and each place's digit must stand above the others; where
+  /// A pass must see as many digits as there are pieces of foreground, and each place's digit must stand above the others; where
   /// it does so twice as far as it must, it is enough, else two passes must.
   func trainerId() async throws -> FreeText? {
     guard let (line, box) = cluster(.trainerId) else { return nil }

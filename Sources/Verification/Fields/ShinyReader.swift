@@ -105,7 +105,7 @@ struct ShinyReader: Sendable {
   /// Reference pixels of a part of the row: what hides the sparkle is larger.
   static let part = 24.0
 
-  /// Whether each part of the row has the row's own colour, but where marks of another kind stand. Something white over
+  /// Returns true where each part of the row has the row's own colour, but where marks of another kind stand. Something white over
   /// the sparkle is 10 levels lighter than the panel, and coding moves a part by 3.
   private static func isEven(
     _ pixels: RGBImage, ground: RGB, marks: [Component], unit: Double
@@ -135,7 +135,7 @@ struct ShinyReader: Sendable {
     return RGB.median(of: Array(strong))?.hue
   }
 
-  /// Whether the row holds nothing but its ground and coloured marks of another kind: a grey mark may be
+  /// Returns true where the row holds nothing but its ground and coloured marks of another kind: a grey mark may be
   /// a sparkle whose colour was lost.
   private static func isClear(
     _ pixels: RGBImage, ground: RGB, marks: [Component], unit: Double

@@ -2,7 +2,7 @@ import Foundation
 
 /// The likeness of a recognised text to a word.
 enum TextLikeness {
-  /// How near a text is to a word, both normalised; `nil` when more than half of it differs.
+  /// Returns the likeness of a text to a word, both normalised; `nil` when more than half of it differs.
   static func between(
     _ text: [Character], and word: [Character]
   ) -> (edits: Int, chance: Double)? {

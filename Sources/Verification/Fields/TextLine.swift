@@ -1,20 +1,20 @@
 import Foundation
 import Imaging
 
-/// One line of text found in an ink plane: the components that are its glyphs, left to right.
+/// One line of text found in an foreground plane: the components that are its glyphs, left to right.
 struct TextLine {
-  let ink: Plane
+  let foreground: Plane
   let glyphs: [Component]
 
-  /// Half of full ink: the outline of a glyph whose edge is smoothed.
+  /// Half of full foreground: the outline of a glyph whose edge is smoothed.
   static let markLevel: UInt8 = 110
 
-  /// Finds the line in `ink` whose capitals are about `capHeight` pixels high.
+  /// Finds the line in `foreground` whose capitals are about `capHeight` pixels high.
   ///
   /// What runs into the crop's border is not text of this field: the edge of a bar, of a panel, of an
   /// icon beside it. What is far from the line's own rows is not either.
-  init?(in ink: InkPlane, capHeight: Double) {
-    let plane = ink.plane
+  init?(in foreground: ForegroundPlane, capHeight: Double) {
+    let plane = foreground.plane
     let all = Mask(of: plane, atLeast: Self.markLevel).components()
     let inside = all.filter { component in
       let box = component.box
@@ -32,7 +32,7 @@ struct TextLine {
       abs(Double($0.box.y) + Double($0.box.height) / 2 - middle) < capHeight * 0.85
         && $0.count >= 2
     }.sorted { ($0.box.x, $0.box.y) < ($1.box.x, $1.box.y) }
-    self.ink = plane
+    self.foreground = plane
     cutColumns = all.filter { component in
       let box = component.box
       return (box.y == 0 || box.maxY == plane.height)
@@ -45,7 +45,7 @@ struct TextLine {
   private let cutColumns: [Range<Int>]
 
   private init(of line: TextLine, glyphs: [Component]) {
-    ink = line.ink
+    foreground = line.foreground
     cutColumns = line.cutColumns
     self.glyphs = glyphs
   }
@@ -111,7 +111,7 @@ struct TextLine {
     min(columns.upperBound, box.maxX) - max(columns.lowerBound, box.x)
   }
 
-  /// Whether the crop ends too near to the text to know that nothing of it is cut off: a letter could stand in what is
+  /// Returns true where the crop ends too near to the text to know that nothing of it is cut off: a letter could stand in what is
   /// left, unless the gap is wider than any between letters.
   ///
   /// - Parameter hasStart: what stands before the text proves that it begins here.
@@ -119,8 +119,8 @@ struct TextLine {
     let least = max(1, Int(Double(height) * Self.letterGap))
     let own = box.x..<box.maxX
     if cutColumns.contains(where: { $0.overlaps(own) }) { return true }
-    return !hasStart && box.x < least || ink.width - box.maxX < least || box.y < 1
-      || box.maxY > ink.height - 1
+    return !hasStart && box.x < least || foreground.width - box.maxX < least || box.y < 1
+      || box.maxY > foreground.height - 1
   }
 
   /// Of a capital's height, the widest gap between two letters of a word.
@@ -150,7 +150,7 @@ struct TextLine {
   /// Of the highest glyph's height, what no digit is as low as: old-style figures have 0.6 at least.
   private static let lowGlyph = 0.5
 
-  /// Whether the line has no more pieces of ink than `text` is written with. An accent, a voicing mark or the strokes of a
+  /// Returns true where the line has no more pieces of foreground than `text` is written with. An accent, a voicing mark or the strokes of a
   /// character of another script are pieces that letters without them do not have. Other scripts' texts pass: how many
   /// pieces their characters have depends on the face.
   func hasPieces(of text: String) -> Bool {
@@ -179,7 +179,7 @@ struct TextLine {
   /// The combining mark of two dots.
   private static let diaeresis: UInt32 = 0x0308
 
-  /// How many digits the glyphs are: two that touch are one glyph about twice as wide.
+  /// The count of digits: two that touch are one glyph about twice as wide.
   var digitCount: Int {
     let height = Double(max(1, height))
     return glyphs.reduce(0) { count, glyph in
@@ -196,49 +196,33 @@ struct TextLine {
   }
 }
 
-/// A line ready for recognition, and the way back to the picture.
+/// A line ready for recognition.
 struct TextCrop {
   /// Dark text on white.
   let plane: Plane
-  private let part: Rectangle
-  private let scale: Double
-  private let margin: Int
 
-  /// How large a line is when it is recognised, in pixels.
+  /// The size of a line when it is recognised, in pixels.
   struct Size {
     let glyphHeight: Double
     let margin: Int
-
   }
 
   /// - Parameter isBinary: whether shades are cut at half of full foreground.
   init(of line: TextLine, size: Size, isBinary: Bool = false) {
-    part = line.box
-    let height = Double(max(1, line.height))
-    scale = size.glyphHeight / height
-    margin = size.margin
+    let part = line.box
+    let scale = size.glyphHeight / Double(max(1, line.height))
     var clean = Plane(width: part.width, height: part.height, filledWith: 255)
     for glyph in line.glyphs {
       let box = glyph.box.insetBy(dx: -1, dy: -1).intersection(part)
       for y in box.y..<box.maxY {
-        for x in box.x..<box.maxX { clean[x - part.x, y - part.y] = 255 - line.ink[x, y] }
+        for x in box.x..<box.maxX { clean[x - part.x, y - part.y] = 255 - line.foreground[x, y] }
       }
     }
     let scaled = clean.resized(
       width: max(1, Int((Double(part.width) * scale).rounded())),
       height: max(1, Int((Double(part.height) * scale).rounded())))
     let shown = isBinary ? scaled.thresholded(at: 128) : scaled
-    plane = shown.padded(by: margin, with: 255)
-  }
-
-  /// A box of the recognised plane as pixels of the ink plane.
-  func original(_ box: Rectangle) -> Rectangle {
-    func back(_ value: Int) -> Double { Double(value - margin) / scale }
-    let left = Int(back(box.x).rounded())
-    let top = Int(back(box.y).rounded())
-    return Rectangle(
-      x: part.x + left, y: part.y + top, width: Int(back(box.maxX).rounded()) - left,
-      height: Int(back(box.maxY).rounded()) - top)
+    plane = shown.padded(by: size.margin, with: 255)
   }
 }
 

@@ -8,7 +8,7 @@ import Imaging
 struct TypeColours {
   let palette: [(type: PokemonType, colour: RGB)]
 
-  /// How far a channel of the palette may be from the truth: its two sources differ by about as much.
+  /// Levels by which a channel of the palette may be off the truth: its two sources differ by about as much.
   static let paletteNoise = 10.0
   /// Cost above the anchors' own from which a colour is rather something else's: one in ten thousand of a type's colours
   /// is that far off (χ² of three channels).

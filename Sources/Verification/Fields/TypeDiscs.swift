@@ -44,7 +44,7 @@ struct TypeDiscs {
     return []
   }
 
-  /// What is white where discs stand, and of the size of the drawings in them: the larger of its sides is a quarter of a
+  /// Returns the white drawings of discs by their size: the larger of a drawing's sides is a quarter of a
   /// disc's at least, and neither is as long as a disc's.
   func drawings(in pixels: RGBImage) -> [Rectangle] {
     Mask(of: pixels) { $0.chebyshevDistance(to: white) <= Self.mostShade }.components().map(\.box)
@@ -95,7 +95,7 @@ struct TypeDiscs {
     return ranked.prefix((ranked.count + 1) / 2).map(\.pixel)
   }
 
-  /// Whether it is the page's rim beyond the bar's end, where a capture has drawn it in a third colour: as high as all that
+  /// Returns true where it is the page's rim beyond the bar's end, where a capture has drawn it in a third colour: as high as all that
   /// was cut out, and narrower than half a disc.
   private func isBesideBar(_ component: Component, height: Int) -> Bool {
     component.box.height == height && Double(component.box.width) < diameter / 2

@@ -7,7 +7,7 @@ struct WordList<Key: Hashable & Sendable>: Sendable {
     let characters: [Character]
     /// log10 of how much rarer this spelling is than the usual one, 0 or less.
     let prior: Double
-    /// Whether the spelling counts only behind a label ("No.").
+    /// True where the spelling counts only behind a label ("No.").
     let needsLabel: Bool
 
     init(_ key: Key, _ text: String) { self.init(key, NoisyChannel.fold(text)) }
@@ -27,7 +27,7 @@ struct WordList<Key: Hashable & Sendable>: Sendable {
   /// Every character of the words, once.
   private let alphabet: [Character]
   let channel: NoisyChannel
-  /// Whether symbols that are no digits may stand before the word.
+  /// True where symbols that are no digits may stand before the word.
   let mayHaveLabel: Bool
 
   init(_ words: [Word], channel: NoisyChannel, mayHaveLabel: Bool = false) {

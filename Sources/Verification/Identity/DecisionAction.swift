@@ -1,4 +1,4 @@
-/// What a person may decide on an entry.
+/// A person's decision on an entry.
 package enum DecisionAction: String, CaseIterable, Hashable, Sendable, Codable {
   /// It is what was read.
   case accept

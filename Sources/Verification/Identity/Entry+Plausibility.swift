@@ -1,7 +1,7 @@
 internal import Imaging
 
 extension Entry {
-  /// Whether its numbers can be those of a recording: what another process or another machine hands on may be
+  /// True where its numbers can be those of a recording: what another process or another machine hands on may be
   /// anything, and no arithmetic on it may overflow.
   package var isPlausible: Bool {
     let read = [

@@ -24,7 +24,7 @@ package struct Entry: Hashable, Sendable, Codable {
   /// Digits as shown, leading zeros kept.
   package var trainerId: String?
   package var evidence: Evidence
-  /// What a person may want to see of it; empty for an entry that was stored before and not asked for
+  /// Pictures for a person to look at; empty for an entry that was stored before and not asked for
   /// with its pictures.
   package var pictures: [EntryPicture]
 

@@ -59,7 +59,7 @@ struct EntryMaker {
     isName(of: species) ? nil : fields.nickname?.text
   }
 
-  /// Whether the header shows the species' own name, in any language.
+  /// Returns true where the header shows the species' own name, in any language.
   private func isName(of species: Species?) -> Bool {
     guard let text = fields.nickname?.raw, !text.isEmpty, let species else { return false }
     let written = NormalisedText.characters(of: text)

@@ -12,7 +12,7 @@ package struct EntryPicture: Hashable, Sendable, Codable {
     /// A name that a person gave, where it could not be read.
     case nickname, trainer
 
-    /// Whether the trainer's name or ID number may be on it.
+    /// True where the trainer's name or ID number may be on it.
     package var showsTrainer: Bool {
       switch self {
       case .page, .trainer: true
@@ -43,7 +43,7 @@ package struct EntryPicture: Hashable, Sendable, Codable {
     self.jpeg = jpeg
   }
 
-  /// Whether it is a JPEG file of a size that a picture may have, and of a place that may be: what another
+  /// True where it is a JPEG file of a size that a picture may have, and of a place that may be: what another
   /// process or another machine hands on may be anything.
   package var isPlausible: Bool {
     jpeg.count <= Self.mostBytes && jpeg.starts(with: [0xFF, 0xD8, 0xFF])

@@ -1,7 +1,7 @@
 package import Dex
 package import Imaging
 
-/// What was read of one field, and how surely.
+/// The reading of one field and its confidence.
 package struct FieldEvidence<Value: Hashable & Sendable>: Hashable, Sendable {
   /// `nil` when the field was looked for and not read.
   package var value: Value?
@@ -28,7 +28,7 @@ package struct FieldEvidence<Value: Hashable & Sendable>: Hashable, Sendable {
 
 extension FieldEvidence: Codable where Value: Codable {}
 
-/// What comparing the picture of the Pokémon with the hash table says.
+/// The comparison of the Pokémon's picture with the hash table.
 package struct SpriteEvidence: Hashable, Sendable, Codable {
   package enum Outcome: String, CaseIterable, Hashable, Sendable, Codable {
     case confirmed, contradicted, inconclusive

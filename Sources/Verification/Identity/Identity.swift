@@ -22,7 +22,7 @@ package struct Identity: Hashable, Sendable, Codable {
     self.nickname = nickname
   }
 
-  /// What was read of an entry; `nil` when its species was not.
+  /// The identity that was read of an entry; `nil` when its species was not.
   package init?(_ entry: Entry) {
     guard let speciesId = entry.speciesId else { return nil }
     self.init(

@@ -7,9 +7,9 @@ struct SpriteJudgement {
   /// Decades for each species that the picture may be.
   var decades: [Int: Double] = [:]
   var contradictions: [Reason] = []
-  /// Whether its colours are rather another look's, but not clearly.
+  /// True where its colours are rather another look's, but not clearly.
   var isOpen = false
-  /// Whether the table has a reference of the species.
+  /// True where the table has a reference of the species.
   var hasReferences = false
   /// The form that types, gender and picture leave.
   var form: Form?
@@ -85,7 +85,7 @@ struct SpriteJudge {
 }
 
 extension SpriteEvidence {
-  /// What a comparison with the hash table amounts to.
+  /// The evidence that a comparison with the hash table amounts to.
   init(_ examination: SpriteExamination) {
     let own = examination.own.min { $0.distance < $1.distance }
     let nearest = [own, examination.other].compactMap { $0 }.min { $0.distance < $1.distance }

@@ -1,4 +1,4 @@
-/// What the evidence of an entry amounts to.
+/// The conclusion from an entry's evidence.
 package enum Verdict: String, CaseIterable, Hashable, Sendable, Codable {
   /// Everything that is needed was read and agrees.
   case verified

@@ -6,7 +6,7 @@ struct VisitFields {
   struct Field<Value: Hashable & Sendable> {
     /// The pages' mean; `nil` where the field was not looked for.
     let measurement: Measurement<Value>?
-    /// Whether two pages show different values: two Pokémon or none, never voted on.
+    /// True where two pages show different values: two Pokémon or none, never voted on.
     let isTorn: Bool
     let bar: Bar
 
@@ -22,12 +22,12 @@ struct VisitFields {
       return measurement.best
     }
 
-    /// Whether the field shows `value`.
+    /// Returns true where the field shows `value`.
     func supports(_ value: Value) -> Bool {
       !isTorn && measurement?.supports(value, bar: bar) == true
     }
 
-    /// Whether the field shows another value than `value`.
+    /// Returns true where the field shows another value than `value`.
     func objects(to value: Value) -> Bool {
       !isTorn && measurement?.objects(to: value, bar: bar) == true
     }

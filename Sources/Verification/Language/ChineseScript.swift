@@ -29,10 +29,10 @@ struct ChineseScript {
 
   /// From 1 for a word that looks simplified to -1 for one that looks traditional.
   private func vote(of kind: PageWords.Kind, on pages: [PageWords]) throws -> Double {
-    guard let ink = pages.compactMap({ $0.inks[kind] }).first,
+    guard let foreground = pages.compactMap({ $0.foregrounds[kind] }).first,
       let (simplified, traditional) = try word(kind, on: pages)
     else { return 0 }
-    let difference = shapes.difference(of: ink, to: simplified, thanTo: traditional)
+    let difference = shapes.difference(of: foreground, to: simplified, thanTo: traditional)
     return max(-1, min(1, difference / CharacterShapes.clearDifference))
   }
 

@@ -1,6 +1,6 @@
 package import Dex
 
-/// How well what was read fits each language, and so which one the interface has.
+/// The fit of what was read to each language the interface may have.
 ///
 /// In decades (log10): how improbable it is that chance alone made a reading as near to a word of the
 /// language as it is, less what so many words to choose from make probable. Readings of several fields and

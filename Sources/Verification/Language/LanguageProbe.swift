@@ -17,7 +17,7 @@ package struct LanguageProbe: Sendable {
     self.reader = reader
   }
 
-  /// What `still` says of the language.
+  /// Returns what `still` says of the language.
   ///
   /// The words of languages in Latin letters are told apart by what the English engine reads: name and types,
   /// which are read anyway; nature and ability where these have not told it. Only what fits none of them is
@@ -61,9 +61,9 @@ package struct LanguageProbe: Sendable {
     for (kind, field) in [(PageWords.Kind.nature, FieldName.nature), (.ability, .ability)] {
       guard let read = try await reader.text(field, on: still) else { continue }
       page.texts[kind] = [read.text]
-      page.inks[kind] = read.ink
+      page.foregrounds[kind] = read.foreground
     }
-    page.inks[.name] = try await reader.nameInk(on: still)
+    page.foregrounds[.name] = try await reader.nameForeground(on: still)
     return page
   }
 }

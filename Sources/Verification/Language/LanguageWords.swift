@@ -26,7 +26,7 @@ package struct LanguageWords: Sendable {
     }
   }
 
-  /// How well `page` fits each of `languages`.
+  /// Returns the fit of `page` to each of `languages`.
   func evidence(of page: PageWords, for languages: [Language]) throws -> LanguageEvidence {
     var evidence = LanguageEvidence()
     for kind in PageWords.Kind.allCases {

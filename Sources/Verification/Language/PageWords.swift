@@ -11,12 +11,12 @@ struct PageWords: Equatable, Sendable {
   /// The recognised texts, left to right where there are several.
   var texts: [Kind: [String]] = [:]
   /// The foreground of each text, 255 for full, cut out.
-  var inks: [Kind: Plane] = [:]
+  var foregrounds: [Kind: Plane] = [:]
 
-  init(number: Int?, texts: [Kind: [String]] = [:], inks: [Kind: Plane] = [:]) {
+  init(number: Int?, texts: [Kind: [String]] = [:], foregrounds: [Kind: Plane] = [:]) {
     self.number = number
     self.texts = texts
-    self.inks = inks
+    self.foregrounds = foregrounds
   }
 
   /// The words that one still's measurements hold.

@@ -7,16 +7,16 @@ struct FormLooks {
   let species: Species
   let table: HashTable
   let examination: SpriteExamination
-  /// Whether the picture is the species', by the table or by what was enrolled.
+  /// True where the picture is the species', by the table or by what was enrolled.
   let isConfirmed: Bool
 
-  /// What the picture says beside what is printed.
+  /// The picture's answer beside the printed fields.
   struct Finding {
     /// The form, where types, gender and picture leave one.
     var form: Form?
-    /// What the picture contradicts.
+    /// The printed values that the picture contradicts.
     var contradicts: Set<Contradiction> = []
-    /// Whether its colours are rather another look's, but not clearly.
+    /// True where its colours are rather another look's, but not clearly.
     var isOpen = false
   }
 
@@ -145,7 +145,7 @@ struct FormLooks {
     examination.own.first { $0.reference == reference }?.distance ?? 64
   }
 
-  /// How far the picture's colours are from each of a few looks'.
+  /// Returns the distances of the picture's colours from each of a few looks'.
   private func rank(_ looks: [ColourSignature]) -> [Double] {
     examination.colours.rank(looks, beside: examination.sightings)
   }

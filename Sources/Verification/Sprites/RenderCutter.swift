@@ -107,6 +107,6 @@ struct CutRender: Hashable, Sendable {
   var canvas: RenderCanvas?
   /// `pixels`' place on the frame.
   var place: Rectangle
-  /// What the frame shows of colours that are known.
+  /// The known colours as the frame shows them.
   var sightings: [ColourSighting] = []
 }

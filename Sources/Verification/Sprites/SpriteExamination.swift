@@ -1,7 +1,7 @@
 package import Dex
 package import Imaging
 
-/// How the picture on one frame compares with the hash table.
+/// The comparison of the picture on one frame with the hash table.
 package struct SpriteExamination: Sendable {
   /// A reference of the species and how far the picture is from it.
   package struct Match: Sendable {
@@ -22,7 +22,7 @@ package struct SpriteExamination: Sendable {
   package let other: Match?
   /// The colours of the crop that came nearest.
   package let colours: ColourGrid
-  /// What the frame shows of colours that are known.
+  /// The known colours as the frame shows them.
   package var sightings: [ColourSighting] = []
 
   /// Distance under which a picture is a reference's: the contract's bar.
@@ -30,13 +30,13 @@ package struct SpriteExamination: Sendable {
 
   package var distance: Int? { own.map(\.distance).min() }
 
-  /// Whether the picture is another species', and none of the species' own.
+  /// True where the picture is another species', and none of the species' own.
   var isOther: Bool {
     guard let other, other.distance < Self.bar else { return false }
     return (distance ?? PerceptualHash.bitCount) >= Self.bar
   }
 
-  /// Whether it is the species' own and as much another's, whose picture is the same: number and name decide then.
+  /// True where it is the species' own and as much another's, whose picture is the same: number and name decide then.
   var isShared: Bool {
     guard let other else { return false }
     return own.contains {
@@ -44,7 +44,7 @@ package struct SpriteExamination: Sendable {
     }
   }
 
-  /// Whether the picture is one of the species' own and nearer to it than to any other species'.
+  /// True where the picture is one of the species' own and nearer to it than to any other species'.
   package var isConfirmed: Bool {
     guard let distance, distance < Self.bar else { return false }
     return other.map { $0.distance > distance } ?? true

@@ -69,20 +69,15 @@ struct SpriteMatcher: Sendable {
     var boxes = render.subjects.prefix(Self.searchedBoxes).flatMap {
       CropSearch.boxes(around: $0).dropFirst()
     }
-    if let canvas = render.canvas {
-      for reference in own {
-        for box in canvas.boxes(of: reference, outlines: render.subjects)
-        where !boxes.contains(box) {
-          boxes.append(box)
-        }
+    for reference in own {
+      for box in render.canvas?.boxes(of: reference, outlines: render.subjects) ?? []
+      where !boxes.contains(box) {
+        boxes.append(box)
       }
     }
-    let small = CropSearch.reduced(luma, subject: render.subjects[0])
-    let ranked = boxes.enumerated().map { i, box in
-      let hash = hash(of: small.plane, box: small.reduce(box), ground: render.ground)
-      return (place: i, distance: own.map { hash.distance(to: $0.hash) }.min() ?? 64)
-    }.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
-    return ranked.prefix(Self.promisingBoxes).map { boxes[$0.place] }
+    return best(boxes, of: luma, render: render) { hash in
+      own.map { hash.distance(to: $0.hash) }.min()
+    }
   }
 
   /// A picture at least this far from the species' own may be another's, for which crops are sought too.
@@ -90,14 +85,23 @@ struct SpriteMatcher: Sendable {
 
   /// The moved boxes that come nearest to any reference on a smaller picture.
   private func likeAny(_ luma: Plane, render: CutRender) -> [Rectangle] {
-    let boxes = CropSearch.boxes(around: render.subjects[0]).dropFirst()
+    best(Array(CropSearch.boxes(around: render.subjects[0]).dropFirst()), of: luma, render: render)
+    {
+      table.nearest(to: $0)?.distance
+    }
+  }
+
+  /// The boxes whose hashes on a smaller picture have the least distances.
+  private func best(
+    _ boxes: [Rectangle], of luma: Plane, render: CutRender,
+    distance: (PerceptualHash) -> Int?
+  ) -> [Rectangle] {
     let small = CropSearch.reduced(luma, subject: render.subjects[0])
-    let ranked = boxes.enumerated().map { i, box in
+    let ranked = boxes.enumerated().map { place, box in
       let hash = hash(of: small.plane, box: small.reduce(box), ground: render.ground)
-      return (place: i, distance: table.nearest(to: hash)?.distance ?? 64)
+      return (place: place, distance: distance(hash) ?? PerceptualHash.bitCount)
     }.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
-    let all = Array(boxes)
-    return ranked.prefix(Self.promisingBoxes).map { all[$0.place] }
+    return ranked.prefix(Self.promisingBoxes).map { boxes[$0.place] }
   }
 
   private func hash(of luma: Plane, box: Rectangle, ground: RGB) -> PerceptualHash {

@@ -30,9 +30,9 @@ struct TriedCrops {
     if let nearest, best.map({ nearest < $0.distance }) ?? true { best = (nearest, hash, box) }
   }
 
-  /// Whether a crop is another species'.
+  /// True where a crop is another species'.
   var isContradicted: Bool { (other?.distance ?? PerceptualHash.bitCount) < SpriteExamination.bar }
 
-  /// Whether a crop is one of the species' own.
+  /// True where a crop is one of the species' own.
   var isConfirmed: Bool { (distances.min() ?? PerceptualHash.bitCount) < SpriteExamination.bar }
 }

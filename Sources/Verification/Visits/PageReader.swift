@@ -157,24 +157,26 @@ package struct PageReader: Sendable {
   }
 
   /// The text of one field of a still's middle frame, and its foreground, 255 for full.
-  func text(_ field: FieldName, on still: PageStill) async throws -> (text: String, ink: Plane)? {
+  func text(_ field: FieldName, on still: PageStill) async throws -> (
+    text: String, foreground: Plane
+  )? {
     let page = page(middle(of: still), at: still.placement)
     guard let (line, box) = page.cluster(field), let language = trainedData.first else {
       return nil
     }
     let read = try await page.words.read(line, origin: box, pass: .plain, language: language)
-    return (read.text, line.ink.crop(line.box))
+    return (read.text, line.foreground.crop(line.box))
   }
 
   /// The foreground of the species' name on a still's middle frame, 255 for full.
-  func nameInk(on still: PageStill) async throws -> Plane? {
+  func nameForeground(on still: PageStill) async throws -> Plane? {
     let page = page(middle(of: still), at: still.placement)
     let name =
       switch still.placement.layout.anchor {
       case .bars: page.stripName()
       case .panel: page.panelName()?.line
       }
-    return name.map { $0.ink.crop($0.box) }
+    return name.map { $0.foreground.crop($0.box) }
   }
 
   private func middle(of still: PageStill) -> any Picture {

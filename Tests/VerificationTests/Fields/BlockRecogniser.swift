@@ -6,7 +6,7 @@ import Imaging
 /// blocks as a known text's words have letters is that text.
 struct BlockRecogniser: TextRecognizing {
   let words: [String]
-  var confidence = 90.0
+  var confidence = 97.0
 
   func recognise(
     _ line: Plane, alphabet: TextAlphabet, language: String

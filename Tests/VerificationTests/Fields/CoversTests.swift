@@ -15,8 +15,8 @@ struct CoversTests: MeasuringDrawnPages {
     for place in 0..<4 {
       image.fill(Rectangle(x: 20 + 20 * place, y: 16, width: 8, height: 18), RGB(90, 70, 160))
     }
-    let ink = try #require(InkPlane.make(of: image, ink: .dark))
-    let line = try #require(TextLine(in: ink, capHeight: 18))
+    let foreground = try #require(ForegroundPlane.make(of: image, kind: .dark))
+    let line = try #require(TextLine(in: foreground, capHeight: 18))
     return try page(BlockRecogniser(words: [])).isCovered(
       line, in: image, capHeight: 18, before: image.width, limit: Page.flatGround)
   }

@@ -124,8 +124,10 @@ struct GenderReaderTests {
   }
 
   private func findIcon(_ image: RGBImage) throws -> GenderReader.Icon? {
-    let ink = try #require(InkPlane.make(of: image, ink: .light, white: 245))
-    return GenderReader.icons(in: image, ink: ink, side: 20).max { $0.share < $1.share }
+    let foreground = try #require(ForegroundPlane.make(of: image, kind: .light, white: 245))
+    return GenderReader.icons(in: image, foreground: foreground, side: 20).max {
+      $0.share < $1.share
+    }
   }
 
   static let pink = RGB(239, 87, 123)
@@ -188,8 +190,8 @@ struct GenderReaderTests {
     colour: RGB, sign: Gender?, gender: Gender?
   ) throws {
     let image = signedSquare(colour, sign)
-    let ink = try #require(InkPlane.make(of: image, ink: .light, white: 255))
-    #expect(GenderReader.icons(in: image, ink: ink, side: 46).first?.gender == gender)
+    let foreground = try #require(ForegroundPlane.make(of: image, kind: .light, white: 255))
+    #expect(GenderReader.icons(in: image, foreground: foreground, side: 46).first?.gender == gender)
   }
 
   // MARK: The icon's square

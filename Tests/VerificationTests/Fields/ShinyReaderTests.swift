@@ -53,8 +53,8 @@ struct ShinyReaderTests {
   func `what a page that fades away leaves of its sparkle is neither a shiny nor none`(
     share: Double
   ) {
-    func mixed(_ ink: UInt8, _ ground: UInt8) -> UInt8 {
-      UInt8((Double(ink) * share + Double(ground) * (1 - share)).rounded())
+    func mixed(_ foreground: UInt8, _ ground: UInt8) -> UInt8 {
+      UInt8((Double(foreground) * share + Double(ground) * (1 - share)).rounded())
     }
     let ghost = RGB(
       mixed(Self.orange.red, Self.panel.red), mixed(Self.orange.green, Self.panel.green),

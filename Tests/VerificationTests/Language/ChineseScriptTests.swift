@@ -14,18 +14,19 @@ struct ChineseScriptTests {
   }
 
   /// A word in its characters' shapes; what both scripts share is a square.
-  private func ink(of word: String, strength: Double = 16) -> Plane {
+  private func foreground(of word: String, strength: Double = 16) -> Plane {
     let written = shapes.hanzi.filter { word.contains($0.key) && !Self.shared.contains($0.key) }
-    return DrawnCharacters(side: shapes.side, grids: written, strength: strength).ink(of: word)
+    return DrawnCharacters(side: shapes.side, grids: written, strength: strength).foreground(
+      of: word)
   }
 
   /// Charizard's page, on which the shapes of some words stand, read by an engine in its own script.
   private func page(
-    _ readings: [PageWords.Kind: String], _ inks: [PageWords.Kind: String]
+    _ readings: [PageWords.Kind: String], _ foregrounds: [PageWords.Kind: String]
   ) -> PageWords {
     PageWords(
       number: 6, texts: readings.mapValues { [$0] },
-      inks: inks.mapValues { ink(of: $0) })
+      foregrounds: foregrounds.mapValues { foreground(of: $0) })
   }
 
   /// Characters of these words that both scripts write alike.
@@ -36,10 +37,10 @@ struct ChineseScriptTests {
 
   @Test func `shapes tell the script, whatever the engines wrote`() throws {
     for readings in [[Self.simplified], [Self.traditional], [Self.simplified, Self.traditional]] {
-      for (inks, language) in [
+      for (foregrounds, language) in [
         (Self.simplified, Language.simplifiedChinese), (Self.traditional, .traditionalChinese),
       ] {
-        let pages = readings.map { page($0, inks) }
+        let pages = readings.map { page($0, foregrounds) }
         #expect(try script.evidence(of: pages).told == language)
       }
     }
@@ -60,14 +61,16 @@ struct ChineseScriptTests {
   }
 
   @Test(arguments: ["喷火龙", "固执", "妙蛙种子"])
-  func `a difference is the same the other way round, and none without ink`(word: String) throws {
+  func `a difference is the same the other way round, and none without foreground`(word: String)
+    throws
+  {
     let other = ["喷火龙": "噴火龍", "固执": "固執", "妙蛙种子": "妙蛙種子"][word] ?? ""
-    let drawn = ink(of: word)
+    let drawn = foreground(of: word)
     let difference = shapes.difference(of: drawn, to: word, thanTo: other)
     #expect(difference > CharacterShapes.clearDifference)
     #expect(abs(difference + shapes.difference(of: drawn, to: other, thanTo: word)) < 1e-9)
     #expect(
-      shapes.difference(of: ink(of: word, strength: 0), to: word, thanTo: other) == 0)
+      shapes.difference(of: foreground(of: word, strength: 0), to: word, thanTo: other) == 0)
     #expect(shapes.difference(of: drawn, to: word, thanTo: "火") == 0)
   }
 }

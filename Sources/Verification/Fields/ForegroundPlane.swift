@@ -1,12 +1,12 @@
 import Imaging
 
-/// How strongly each pixel of a crop is ink: 0 for the ground, 255 for full ink.
+/// The share of foreground in each pixel of a crop: 0 for the background, 255 for full foreground.
 ///
-/// The ground and the ink are measured in the crop itself, so that a capture's colour shift, a wrong
-/// range or a dim screen changes nothing.
-struct InkPlane {
+/// Both are measured in the crop itself, so that a capture's colour shift, a wrong range or a dim
+/// screen changes nothing.
+struct ForegroundPlane {
   let plane: Plane
-  /// Difference between ink and ground in levels of 0…255.
+  /// Difference between foreground and ground in levels of 0…255.
   let contrast: Int
 
   /// Text that a person can read differs from its ground by at least this; the palest text of both
@@ -14,29 +14,29 @@ struct InkPlane {
   static let leastContrast = 36
 
   /// `nil` when nothing in the crop stands out from its ground.
-  static func make(of pixels: RGBImage, ink: Ink, white: Int = 255) -> InkPlane? {
-    switch ink {
+  static func make(of pixels: RGBImage, kind: Ink, white: Int = 255) -> ForegroundPlane? {
+    switch kind {
     case .dark: dark(pixels)
     case .lightOnColour: lightOnColour(pixels)
     case .light, .icon: light(pixels, white: white)
     }
   }
 
-  private static func dark(_ pixels: RGBImage) -> InkPlane? {
+  private static func dark(_ pixels: RGBImage) -> ForegroundPlane? {
     let luma = pixels.luma()
     let levels = Histogram(luma)
     let ground = levels.percentile(0.75)
-    let ink = levels.percentile(0.01)
-    return stretched(luma, from: ground, to: ink)
+    let foreground = levels.percentile(0.01)
+    return stretched(luma, from: ground, to: foreground)
   }
 
   /// Video keeps colour at half the resolution of brightness (4:2:0), which thus shows thin strokes better. A colour that
   /// is nearly as bright as white, as Electric's yellow is, has at least one weak channel: it tells them apart.
-  private static func lightOnColour(_ pixels: RGBImage) -> InkPlane? {
+  private static func lightOnColour(_ pixels: RGBImage) -> ForegroundPlane? {
     light(on: pixels.luma()) ?? light(on: weakestChannel(pixels))
   }
 
-  private static func light(on plane: Plane) -> InkPlane? {
+  private static func light(on plane: Plane) -> ForegroundPlane? {
     let levels = Histogram(plane)
     let ground = levels.percentile(0.4)
     // A name of one letter is less than that share of its field.
@@ -57,7 +57,7 @@ struct InkPlane {
 
   /// Over a picture only what is nearly as light as the page's own white counts, and only where it is lighter than what
   /// lies around it: a scene may be as light as the text (white top-hat; Serra, 1982).
-  private static func light(_ pixels: RGBImage, white: Int) -> InkPlane? {
+  private static func light(_ pixels: RGBImage, white: Int) -> ForegroundPlane? {
     let weakest = weakestChannel(pixels)
     let scene = Histogram(weakest).percentile(0.5)
     let full = min(fullContrasts.upperBound, max(fullContrasts.lowerBound, (white - scene) / 2))
@@ -69,7 +69,7 @@ struct InkPlane {
     else { return nil }
     let levels = zip(bright.plane.samples, thin.plane.samples).map { min($0, $1) }
     guard levels.contains(where: { $0 > TextLine.markLevel }) else { return nil }
-    return InkPlane(
+    return ForegroundPlane(
       plane: Plane(width: pixels.width, height: pixels.height, samples: levels),
       contrast: white - scene)
   }
@@ -84,22 +84,22 @@ struct InkPlane {
   }
 
   private static func stretched(
-    _ plane: Plane, from ground: Int, to ink: Int, least: Int = leastContrast
-  ) -> InkPlane? {
-    let contrast = abs(ink - ground)
+    _ plane: Plane, from ground: Int, to foreground: Int, least: Int = leastContrast
+  ) -> ForegroundPlane? {
+    let contrast = abs(foreground - ground)
     guard contrast >= least else { return nil }
     let table = (0...255).map { level -> UInt8 in
-      let share = Double(level - ground) / Double(ink - ground)
+      let share = Double(level - ground) / Double(foreground - ground)
       return UInt8((255 * min(1, max(0, share))).rounded())
     }
-    return InkPlane(
+    return ForegroundPlane(
       plane: Plane(
         width: plane.width, height: plane.height, samples: plane.samples.map { table[Int($0)] }),
       contrast: contrast)
   }
 }
 
-/// How often each level of a plane occurs.
+/// The counts of a plane's levels.
 struct Histogram {
   private var counts = [Int](repeating: 0, count: 256)
   private var total = 0
@@ -122,36 +122,34 @@ struct Histogram {
 }
 
 extension Plane {
-  /// What is lighter than its surroundings and nowhere as wide as the square of `radius`: the plane less its opening.
+  /// Returns the plane less its opening: all that is lighter than its surroundings and narrower than
+  /// the square of `radius`.
   func topHat(radius: Int) -> Plane {
-    let opened = filtered(radius, min).filtered(radius, max)
+    let eroded = filtered(radius, beyond: 255) { min($0, $1) }
+    let opened = eroded.filtered(radius, beyond: 0) { max($0, $1) }
     return Plane(
       width: width, height: height,
       samples: zip(samples, opened.samples).map { $0 > $1 ? $0 - $1 : 0 })
   }
 
-  /// The least or greatest level in the square of `radius` around each pixel, rows first and then columns.
-  private func filtered(_ radius: Int, _ choose: (UInt8, UInt8) -> UInt8) -> Plane {
-    var rows = self
-    for y in 0..<height {
-      for x in 0..<width {
-        var level = self[x, y]
-        for i in max(0, x - radius)...min(width - 1, x + radius) {
-          level = choose(level, self[i, y])
-        }
-        rows[x, y] = level
+  /// Returns the least or greatest level in the square of `radius` around each pixel: of rows first,
+  /// then of columns.
+  ///
+  /// - Parameter outside: the level beyond the plane.
+  private func filtered(
+    _ radius: Int, beyond outside: UInt8, _ choose: (UInt8, UInt8) -> UInt8
+  ) -> Plane {
+    let wide = padded(by: radius, with: outside)
+    var levels = wide.samples
+    for step in [1, wide.width] {
+      // Windows of 1, 2, 4 … levels, and two that overlap for the rest.
+      var size = 1
+      while size <= 2 * radius {
+        let shift = step * min(size, 2 * radius + 1 - size)
+        for i in 0..<(levels.count - shift) { levels[i] = choose(levels[i], levels[i + shift]) }
+        size = min(2 * size, 2 * radius + 1)
       }
     }
-    var out = rows
-    for y in 0..<height {
-      for x in 0..<width {
-        var level = rows[x, y]
-        for i in max(0, y - radius)...min(height - 1, y + radius) {
-          level = choose(level, rows[x, i])
-        }
-        out[x, y] = level
-      }
-    }
-    return out
+    return Plane(width: wide.width, height: wide.height, samples: levels).crop(bounds)
   }
 }

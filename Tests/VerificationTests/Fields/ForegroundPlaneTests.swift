@@ -3,11 +3,11 @@ import Testing
 
 @testable import Verification
 
-struct InkPlaneTests {
-  private func field(ground: RGB, ink: RGB) -> RGBImage {
+struct ForegroundPlaneTests {
+  private func field(ground: RGB, foreground: RGB) -> RGBImage {
     var image = RGBImage(width: 100, height: 40, filledWith: ground)
     for x in stride(from: 10, to: 80, by: 12) {
-      image.fill(Rectangle(x: x, y: 12, width: 6, height: 16), ink)
+      image.fill(Rectangle(x: x, y: 12, width: 6, height: 16), foreground)
     }
     return image
   }
@@ -20,19 +20,21 @@ struct InkPlaneTests {
     (.light, RGB(47, 100, 60), RGB(248, 250, 245)),
     (.dark, RGB(120, 120, 120), RGB(70, 70, 70)),
   ])
-  func `ink is full and ground is none, whatever their colours`(
-    kind: Ink, ground: RGB, ink: RGB
+  func `foreground is full and ground is none, whatever their colours`(
+    kind: Ink, ground: RGB, foreground: RGB
   ) throws {
-    let plane = try #require(InkPlane.make(of: field(ground: ground, ink: ink), ink: kind)).plane
+    let plane = try #require(
+      ForegroundPlane.make(of: field(ground: ground, foreground: foreground), kind: kind)
+    ).plane
     #expect(plane[12, 20] == 255)
     #expect(plane[2, 2] == 0)
     #expect(plane.width == 100 && plane.height == 40)
   }
 
-  @Test func `one thin letter in a wide field is ink`() throws {
+  @Test func `one thin letter in a wide field is foreground`() throws {
     var field = RGBImage(width: 326, height: 46, filledWith: RGB(20, 191, 195))
     field.fill(Rectangle(x: 10, y: 10, width: 4, height: 26), RGB(255, 255, 255))
-    let plane = try #require(InkPlane.make(of: field, ink: .lightOnColour)).plane
+    let plane = try #require(ForegroundPlane.make(of: field, kind: .lightOnColour)).plane
     #expect(plane[12, 20] == 255 && plane[40, 20] == 0)
   }
 
@@ -61,27 +63,29 @@ struct InkPlaneTests {
     for x in stride(from: 21, to: 180, by: 4) {
       field.fill(Rectangle(x: x, y: 8, width: 1, height: 24), RGB(255, 255, 255))
     }
-    let plane = try #require(InkPlane.make(of: coded(field), ink: .lightOnColour)).plane
+    let plane = try #require(ForegroundPlane.make(of: coded(field), kind: .lightOnColour)).plane
     for x in stride(from: 21, to: 180, by: 4) {
       #expect(plane[x, 20] > 230 && plane[x + 1, 20] < 25 && plane[x + 2, 20] < 25)
     }
   }
 
   @Test(arguments: [Ink.dark, .lightOnColour])
-  func `an even crop has no ink`(kind: Ink) {
+  func `an even crop has no foreground`(kind: Ink) {
     let even = RGBImage(width: 50, height: 20, filledWith: RGB(200, 210, 190))
-    #expect(InkPlane.make(of: even, ink: kind) == nil)
-    let faint = field(ground: RGB(200, 200, 200), ink: RGB(175, 175, 175))
-    #expect(InkPlane.make(of: faint, ink: kind) == nil)
+    #expect(ForegroundPlane.make(of: even, kind: kind) == nil)
+    let faint = field(ground: RGB(200, 200, 200), foreground: RGB(175, 175, 175))
+    #expect(ForegroundPlane.make(of: faint, kind: kind) == nil)
   }
 
   @Test
-  func `over a picture a bright colour is no ink, and white is measured on the page`() throws {
-    let yellow = field(ground: RGB(40, 60, 30), ink: RGB(255, 240, 60))
-    #expect(InkPlane.make(of: yellow, ink: .light) == nil)
-    let dim = field(ground: RGB(40, 60, 30), ink: RGB(200, 200, 200))
-    #expect(try #require(InkPlane.make(of: dim, ink: .light, white: 200)).plane[12, 20] == 255)
-    #expect((InkPlane.make(of: dim, ink: .light)?.plane[12, 20] ?? 0) < 128)
+  func `over a picture a bright colour is no foreground, and white is measured on the page`() throws
+  {
+    let yellow = field(ground: RGB(40, 60, 30), foreground: RGB(255, 240, 60))
+    #expect(ForegroundPlane.make(of: yellow, kind: .light) == nil)
+    let dim = field(ground: RGB(40, 60, 30), foreground: RGB(200, 200, 200))
+    #expect(
+      try #require(ForegroundPlane.make(of: dim, kind: .light, white: 200)).plane[12, 20] == 255)
+    #expect((ForegroundPlane.make(of: dim, kind: .light)?.plane[12, 20] ?? 0) < 128)
   }
 
   @Test(arguments: [(0.0, 0), (0.25, 10), (0.5, 20), (0.51, 30), (1.0, 40)])
@@ -90,5 +94,25 @@ struct InkPlaneTests {
   ) {
     let plane = Plane(width: 4, height: 1, samples: [40, 10, 30, 20])
     #expect(Histogram(plane).percentile(share) == level)
+  }
+
+  @Test(arguments: [1, 2, 3, 5])
+  func `a top-hat keeps what is lighter than its surroundings and narrow`(radius: Int) {
+    var plane = Plane(width: 23, height: 17, filledWith: 40)
+    for i in plane.samples.indices { plane.samples[i] = UInt8(i * i * 37 % 251) }
+    func extreme(_ plane: Plane, _ choose: ([UInt8]) -> UInt8?) -> Plane {
+      var out = plane
+      for y in 0..<plane.height {
+        for x in 0..<plane.width {
+          let square = Rectangle(
+            x: x - radius, y: y - radius, width: 2 * radius + 1, height: 2 * radius + 1)
+          out[x, y] = choose(plane.crop(square).samples) ?? 0
+        }
+      }
+      return out
+    }
+    let opened = extreme(extreme(plane) { $0.min() }) { $0.max() }
+    let expected = zip(plane.samples, opened.samples).map { Int($0) - Int($1) }
+    #expect(plane.topHat(radius: radius).samples.map(Int.init) == expected)
   }
 }

@@ -1,0 +1,66 @@
+import Imaging
+import Synchronization
+import Testing
+
+@testable import Verification
+
+/// Answers in turn, one symbol a character; the last answer stands for all further ones.
+private final class ScriptedRecogniser: TextRecognizing {
+  private let answers: [String]
+  private let asked = Mutex(0)
+
+  init(_ answers: [String]) { self.answers = answers }
+
+  var passes: Int { asked.withLock(\.self) }
+
+  func recognise(
+    _ line: Plane, alphabet: TextAlphabet, language: String
+  ) async throws -> RecognisedText {
+    let pass = asked.withLock { asked in
+      asked += 1
+      return asked - 1
+    }
+    let text = answers[min(pass, answers.count - 1)]
+    return RecognisedText(
+      text: text, confidence: 97,
+      symbols: text.map {
+        RecognisedSymbol(text: String($0), confidence: 97, box: line.bounds)
+      })
+  }
+
+  func canRead(language: String) async -> Bool { true }
+}
+
+struct TextReaderTests: MeasuringDrawnPages {
+  /// Passes over one line for a level.
+  private func level(_ answers: [String]) async throws -> (best: Int?, passes: Int) {
+    let recogniser = ScriptedRecogniser(answers)
+    let page = try page(recogniser)
+    let (line, box) = try #require(page.cluster(.trainerId))
+    let measured = try await page.numbers.measure(
+      line, origin: box, words: page.vocabulary.levels, sure: page.calibration.levelBar)
+    return (measured?.best, recogniser.passes)
+  }
+
+  @Test(arguments: [
+    // Two digits are beyond doubt at once; one digit is seen twice; passes that differ ask for a third.
+    (["66"], 66, 1), (["7", "7"], 7, 2), (["7", "1", "7"], 7, 3), (["", "66"], 66, 3),
+  ])
+  func `passes end as soon as they are beyond doubt or agree`(
+    answers: [String], level: Int, passes: Int
+  ) async throws {
+    let found = try await self.level(answers)
+    #expect(found.best == level)
+    #expect(found.passes == passes)
+  }
+
+  @Test(arguments: [(94.0, nil), (95.0, "Margaretha")] as [(Double, String?)])
+  func `a free name is read where recognition is sure of each symbol`(
+    confidence: Double, name: String?
+  ) async throws {
+    let page = try page(BlockRecogniser(words: ["Margaretha"], confidence: confidence))
+    let trainer = try #require(await page.freeText(.trainer))
+    #expect(trainer.text == name)
+    #expect(trainer.raw == "Margaretha")
+  }
+}
