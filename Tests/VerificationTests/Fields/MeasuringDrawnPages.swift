@@ -32,8 +32,8 @@ extension MeasuringDrawnPages {
   }
 
   /// A page whose lines `recogniser` reads.
-  func page(_ recogniser: some TextRecognizing) throws -> Page {
-    let picture = DrawnPhonePage().image
+  func page(_ recogniser: some TextRecognizing, scale: Double? = nil) throws -> Page {
+    let picture = (scale.map { DrawnPhonePage(scale: $0) } ?? DrawnPhonePage()).image
     let placement = try placement(picture)
     let reader = TextReader(recogniser: recogniser, languages: [.english])
     return Page(

@@ -58,7 +58,8 @@ struct TextReaderTests: MeasuringDrawnPages {
   func `a free name is read where recognition is sure of each symbol`(
     confidence: Double, name: String?
   ) async throws {
-    let page = try page(BlockRecogniser(words: ["Margaretha"], confidence: confidence))
+    let page = try page(
+      BlockRecogniser(words: ["Margaretha"], confidence: confidence), scale: 0.55)
     let trainer = try #require(await page.freeText(.trainer))
     #expect(trainer.text == name)
     #expect(trainer.raw == "Margaretha")
