@@ -8,11 +8,13 @@ NOISE = 3.0
 CHROMA = 2.0
 SHIFT, GAIN, GAMMA, SATURATION = 12.0, 0.10, 0.25, 0.15
 LUMA = np.array([0.299, 0.587, 0.114])
-OPPONENT = np.array([
-    [0.25, 0.5, 0.25],
-    [CHROMA * 0.5, 0, -CHROMA * 0.5],
-    [-CHROMA * 0.25, CHROMA * 0.5, -CHROMA * 0.25],
-])
+OPPONENT = np.array(
+    [
+        [0.25, 0.5, 0.25],
+        [CHROMA * 0.5, 0, -CHROMA * 0.5],
+        [-CHROMA * 0.25, CHROMA * 0.5, -CHROMA * 0.25],
+    ]
+)
 
 
 def parse(text):
@@ -49,8 +51,7 @@ def directions(colours):
     luma = (colours @ LUMA)[:, None]
     held = np.maximum(np.round(colours), 2)
     shifts = [np.broadcast_to(SHIFT * np.eye(3)[c], colours.shape) for c in range(3)]
-    return np.stack(shifts + [
-        colours * GAIN, held * np.log(held / 255) * GAMMA, (colours - luma) * SATURATION])
+    return np.stack(shifts + [colours * GAIN, held * np.log(held / 255) * GAMMA, (colours - luma) * SATURATION])
 
 
 def distance(observed, reference, cells):

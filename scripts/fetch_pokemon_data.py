@@ -108,9 +108,7 @@ def read_facts(options):
 
 
 def parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    made = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     source = made.add_mutually_exclusive_group()
     source.add_argument("--from-csv", type=Path, metavar="DIR", help="PokeAPI's CSV tables")
     source.add_argument("--api", default=API, metavar="URL", help=f"the interface ({API})")
@@ -118,9 +116,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--date", type=day, metavar="YYYY-MM-DD", help="the date of the facts")
     made.add_argument("--jobs", type=jobs, default=6, help="requests at a time, 1 to 16 (6)")
     made.add_argument("--cache", type=Path, default=CACHE, metavar="DIR", help="kept answers")
-    made.add_argument(
-        "--refresh", action="store_true", help="ask whether answers of the last 24 hours changed"
-    )
+    made.add_argument("--refresh", action="store_true", help="ask whether answers of the last 24 hours changed")
     made.add_argument(
         "--flavor-text", action="store_true",
         help="also fetch the games' own English text, for yourself: it is not free to pass on",
@@ -150,7 +146,7 @@ def dated(options, output: Path, make) -> bytes:
             return old
     except (OSError, ValueError, KeyError, TypeError):
         pass
-    return make(datetime.datetime.now(datetime.timezone.utc).date().isoformat())
+    return make(datetime.datetime.now(datetime.UTC).date().isoformat())
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import Reporting
 struct ExitCodes: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "exit-codes", abstract: "Lists the exit statuses and their meaning.",
-    discussion: RunStatus.table)
+    discussion: RunStatus.table + "\n\n  verify exit-codes")
 
   func run() { print(RunStatus.table) }
 }

@@ -79,13 +79,23 @@ struct Verify: AsyncParsableCommand {
     }
   }
 
+  /// The help as it was asked for: -h, or --help.
+  private static func asked(_ help: HelpText) -> String {
+    let typed = CommandLine.arguments.dropFirst()
+    guard typed.contains("-h"), !typed.contains("--help") else { return help.long }
+    let command = typed.prefix { $0.wholeMatch(of: /[a-z][a-z-]*/) != nil }
+    let isReading = command.isEmpty && typed.first != "-h"
+    return help.short(
+      more: (["verify", "help"] + (isReading ? ["read"] : command)).joined(separator: " "))
+  }
+
   /// Says what ArgumentParser has to say. What was typed stands in its errors, file names among it: nothing
   /// of that commands the terminal.
   private static func tell(of error: any Error) {
     let text = fullMessage(for: error)
     if text.isEmpty { return }
     if exitCode(for: error) == .success {
-      try? StandardStream.output.writeLines([text])
+      try? StandardStream.output.writeLines([HelpText(text).map(asked) ?? text])
     } else {
       StandardStream.error.write(TerminalText.escapedLines(text) + "\n")
     }

@@ -166,10 +166,10 @@ struct StatusTests {
     #expect(root.output.contains("verify help exit-codes"))
   }
 
-  @Test func `the README lists every status as it is`() throws {
-    let readme = try String(
-      contentsOf: Program.root.appending(path: "README.md"), encoding: .utf8)
-    let rows = readme.split(separator: "\n").filter { $0.wholeMatch(of: /\| \d+ \|.*/) != nil }
+  @Test func `the reference lists every status as it is`() throws {
+    let reference = try String(
+      contentsOf: Program.root.appending(path: "docs/reference.md"), encoding: .utf8)
+    let rows = reference.split(separator: "\n").filter { $0.wholeMatch(of: /\| \d+ \|.*/) != nil }
     #expect(
       rows.map(String.init) == RunStatus.allCases.map { "| \($0.rawValue) | \($0.meaning) |" })
   }

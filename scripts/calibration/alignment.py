@@ -1,4 +1,5 @@
 """Aligns what was printed with what was read, character by character, as the program's channel compares them."""
+
 from __future__ import annotations
 
 import unicodedata
@@ -27,6 +28,7 @@ def fold(text: str) -> str:
 
 class Symbol(NamedTuple):
     """A recognised symbol: its character, and what recognition weighed, with how far each lies below the symbol itself."""
+
     character: str
     choices: dict  # character: points of confidence below the symbol's own, 0 or more
 
@@ -61,8 +63,14 @@ def align(printed: str, seen: str) -> list:
     for i in range(1, len(printed) + 1):
         row = [(i, (1, 0))]
         for j in range(1, len(seen) + 1):
-            row.append(min((rows[i - 1][j - 1][0] + (printed[i - 1] != seen[j - 1]), (1, 1)), (rows[i - 1][j][0] + 1, (1, 0)),
-                           (row[j - 1][0] + 1, (0, 1)), key=lambda way: way[0]))
+            row.append(
+                min(
+                    (rows[i - 1][j - 1][0] + (printed[i - 1] != seen[j - 1]), (1, 1)),
+                    (rows[i - 1][j][0] + 1, (1, 0)),
+                    (row[j - 1][0] + 1, (0, 1)),
+                    key=lambda way: way[0],
+                )
+            )
         rows.append(row)
     pairs, i, j = [], len(printed), len(seen)
     while i or j:

@@ -1,7 +1,8 @@
-"""Typefaces of Debian packages, none of which `scripts/draw` draws with but where a script has no other."""
+"""Typefaces of Debian packages, none of which `tools/draw` draws with but where a script has no other."""
+
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ ROOT = Path("/usr/share/fonts")
 
 class Face(NamedTuple):
     """A typeface and where it comes from."""
+
     name: str
     package: str
     path: str
@@ -19,17 +21,23 @@ class Face(NamedTuple):
 
 
 #: Humanist sans faces for Latin letters and digits: the app's own are humanist sans as well.
-LATIN = [Face("Gillius ADF", "fonts-adf-gillius", "truetype/adf/GilliusADF-Regular.otf"),
-         Face("Gillius ADF Bold", "fonts-adf-gillius", "truetype/adf/GilliusADF-Bold.otf"),
-         Face("PT Sans", "fonts-paratype", "truetype/paratype/PTS55F.ttf"),
-         Face("Clear Sans Medium", "fonts-clear-sans", "truetype/clear-sans/ClearSans-Medium.ttf"),
-         Face("B612", "fonts-b612", "opentype/b612/B612-Regular.otf")]
-JAPANESE = [Face("BIZ UDPGothic", "fonts-morisawa-bizud-gothic", "truetype/bizud-gothic/BIZUDPGothic-Regular.ttf"),
-            Face("BIZ UDPGothic Bold", "fonts-morisawa-bizud-gothic", "truetype/bizud-gothic/BIZUDPGothic-Bold.ttf"),
-            Face("Motoya L Cedar", "fonts-motoya-l-cedar", "truetype/motoya-l-cedar/MTLc3m.ttf")]
-KOREAN = [Face("Lexi Gulim", "fonts-lexi-gulim", "truetype/lexi/LexiGulim.ttf"),
-          Face("D2Coding", "fonts-naver-d2coding", "truetype/naver-d2coding/D2Coding-Ver1.3.2-20180524-all.ttc")]
-#: Debian has few sans faces for Chinese: Noto's is one of those that `scripts/draw` draws with.
+LATIN = [
+    Face("Gillius ADF", "fonts-adf-gillius", "truetype/adf/GilliusADF-Regular.otf"),
+    Face("Gillius ADF Bold", "fonts-adf-gillius", "truetype/adf/GilliusADF-Bold.otf"),
+    Face("PT Sans", "fonts-paratype", "truetype/paratype/PTS55F.ttf"),
+    Face("Clear Sans Medium", "fonts-clear-sans", "truetype/clear-sans/ClearSans-Medium.ttf"),
+    Face("B612", "fonts-b612", "opentype/b612/B612-Regular.otf"),
+]
+JAPANESE = [
+    Face("BIZ UDPGothic", "fonts-morisawa-bizud-gothic", "truetype/bizud-gothic/BIZUDPGothic-Regular.ttf"),
+    Face("BIZ UDPGothic Bold", "fonts-morisawa-bizud-gothic", "truetype/bizud-gothic/BIZUDPGothic-Bold.ttf"),
+    Face("Motoya L Cedar", "fonts-motoya-l-cedar", "truetype/motoya-l-cedar/MTLc3m.ttf"),
+]
+KOREAN = [
+    Face("Lexi Gulim", "fonts-lexi-gulim", "truetype/lexi/LexiGulim.ttf"),
+    Face("D2Coding", "fonts-naver-d2coding", "truetype/naver-d2coding/D2Coding-Ver1.3.2-20180524-all.ttc"),
+]
+#: Debian has few sans faces for Chinese: Noto's is one of those that `tools/draw` draws with.
 CHINESE = [Face("Droid Sans Fallback", "fonts-droid-fallback", "truetype/droid/DroidSansFallbackFull.ttf")]
 SIMPLIFIED = [*CHINESE, Face("Noto Sans CJK SC", "fonts-noto-cjk", "opentype/noto/NotoSansCJK-Regular.ttc", 2)]
 TRADITIONAL = [*CHINESE, Face("Noto Sans CJK TC", "fonts-noto-cjk", "opentype/noto/NotoSansCJK-Regular.ttc", 3)]
@@ -52,14 +60,14 @@ def font(face: Face, size: float) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(ROOT / face.path), size, index=face.index)
 
 
-@lru_cache(maxsize=None)
+@cache
 def digit_share(face: Face) -> float:
     """The height of a digit as a share of the nominal size."""
     box = font(face, 400).getbbox("5")
     return (box[3] - box[1]) / 400
 
 
-@lru_cache(maxsize=None)
+@cache
 def has(face: Face, character: str) -> bool:
     """Whether a face draws a character as something of its own."""
     if character.isspace():

@@ -1,4 +1,5 @@
 """From printed lines and what was read to the numbers of the file."""
+
 from __future__ import annotations
 
 from . import rates
@@ -18,8 +19,10 @@ def counted(printed: list, answers: list) -> Counts:
 def source(printed: list) -> str:
     """What the numbers were measured on."""
     faces = len({line.face for line in printed})
-    return (f"{len(printed):,} words of the dex in {faces} faces, digits {SHRUNK_HEIGHTS[0]} to {HEIGHTS[1]} pixels high, JPEG {QUALITIES[0]} to {QUALITIES[1]}, "
-            f"noise {NOISE[0]} to {NOISE[1]}, three passes of Tesseract 5: scripts/calibrate")
+    return (
+        f"{len(printed):,} words of the dex in {faces} faces, digits {SHRUNK_HEIGHTS[0]} to {HEIGHTS[1]} pixels high, JPEG {QUALITIES[0]} to {QUALITIES[1]}, "
+        f"noise {NOISE[0]} to {NOISE[1]}, three passes of Tesseract 5: scripts/calibrate"
+    )
 
 
 def numbers(printed: list, counts: Counts, alphabets: dict) -> list:
@@ -34,9 +37,17 @@ def numbers(printed: list, counts: Counts, alphabets: dict) -> list:
 
     for script in SCRIPTS:
         of = counts.total(counts.printed, script)
-        for name, counter, when in (("substitution", counts.substituted, "for glyphs at full height, from all heights"),
-                                    ("deletion", counts.deleted, "for glyphs at full height, from all heights"), ("insertion", counts.inserted, "at all heights")):
-            add(f"{script} {name}", getattr(measured[script], name), "probability a character", f"{counts.total(counter, script):,} of {of:,} characters, {when}")
+        for name, counter, when in (
+            ("substitution", counts.substituted, "for glyphs at full height, from all heights"),
+            ("deletion", counts.deleted, "for glyphs at full height, from all heights"),
+            ("insertion", counts.inserted, "at all heights"),
+        ):
+            add(
+                f"{script} {name}",
+                getattr(measured[script], name),
+                "probability a character",
+                f"{counts.total(counter, script):,} of {of:,} characters, {when}",
+            )
     taken = rates.confusions(counts, alphabets)
     for (character, recognised), p in taken.items():
         k = sum(n for (_, c, r), n in counts.taken.items() if (c, r) == (character, recognised))
@@ -51,10 +62,16 @@ def numbers(printed: list, counts: Counts, alphabets: dict) -> list:
 
 def summary(counts: Counts) -> str:
     """A table of what was counted, for the eye."""
-    rows = ["| script | lines | passes with no character right | characters | taken for others | lost | added |", "|---|---:|---:|---:|---:|---:|---:|"]
+    rows = [
+        "| script | lines | passes with no character right | characters | taken for others | lost | added |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
     for script in SCRIPTS:
-        rows.append(f"| {script} | {counts.lines[script]} | {counts.lost[script]} of {counts.passes[script]} | {counts.total(counts.printed, script)} | "
-                    + " | ".join(str(counts.total(c, script)) for c in (counts.substituted, counts.deleted, counts.inserted)) + " |")
+        rows.append(
+            f"| {script} | {counts.lines[script]} | {counts.lost[script]} of {counts.passes[script]} | {counts.total(counts.printed, script)} | "
+            + " | ".join(str(counts.total(c, script)) for c in (counts.substituted, counts.deleted, counts.inserted))
+            + " |"
+        )
     return "\n".join(rows)
 
 
@@ -65,7 +82,9 @@ def by_height(counts: Counts, edges: tuple = (5, 8, 10, 12, 15, 18, 22, 28, 60))
     for script in SCRIPTS:
         cells = []
         for a, b in spans:
-            of, wrong = (sum(c[script, h] for c in group for h in range(a, b)) for group in ([counts.printed], [counts.substituted, counts.deleted]))
+            of, wrong = (
+                sum(c[script, h] for c in group for h in range(a, b)) for group in ([counts.printed], [counts.substituted, counts.deleted])
+            )
             cells.append(f"{1000 * wrong / of:.1f}" if of else "")
         rows.append(f"| {script} | " + " | ".join(cells) + " |")
     return "\n".join(rows)

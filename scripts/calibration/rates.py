@@ -1,4 +1,5 @@
 """Measures the channel's rates from lines and what the passes made of them."""
+
 from __future__ import annotations
 
 import math
@@ -20,6 +21,7 @@ WORST = 0.3
 
 class Seen(NamedTuple):
     """A printed character that was read as something: what was weighed for it."""
+
     script: str
     height: int
     printed: str
@@ -88,6 +90,7 @@ def probability(count: int, of: int) -> float:
 
 class Growth(NamedTuple):
     """How errors grow as glyphs become smaller than `full`: tenfold in each `decade` pixels; `base` at full height."""
+
     full: float
     decade: float
     base: dict
@@ -128,6 +131,7 @@ def growth(counts: Counts) -> Growth:
 
 class Rates(NamedTuple):
     """The rates of a script for glyphs at full height."""
+
     substitution: float
     deletion: float
     insertion: float
@@ -172,8 +176,12 @@ def choice_decay(counts: Counts, grown: Growth, measured: dict, taken: dict, alp
         substitution, deletion = min(WORST, known.substitution * factor), min(WORST, known.deletion * factor)
         other = substitution / max(10, alphabet / factor)
         below = np.array(list(seen.choices.values()))
-        worth = np.array([(1 - substitution - deletion - other) * (c == seen.printed) + max(0, taken.get((seen.printed, c), 0) - other)
-                          for c in seen.choices])
+        worth = np.array(
+            [
+                (1 - substitution - deletion - other) * (c == seen.printed) + max(0, taken.get((seen.printed, c), 0) - other)
+                for c in seen.choices
+            ]
+        )
         terms.append((other, below, worth))
     best = (-math.inf, 0.0)
     for decay in DECAYS:

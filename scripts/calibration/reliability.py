@@ -1,4 +1,5 @@
 """How far margins hold: pages of new seeds are drawn and read, and what each margin promises is compared with what came."""
+
 from __future__ import annotations
 
 import json
@@ -18,6 +19,7 @@ FIELDS = (("speciesId", "species_id"), ("gender", "gender"), ("shiny", "shiny"))
 
 class Outcome(NamedTuple):
     """What the program said of one page."""
+
     page: str
     is_lie: bool
     verdict: str
@@ -37,10 +39,20 @@ def outcome(truth: dict, entries: list) -> Outcome:
     if not entries:
         return Outcome(truth["recording"], is_lie, "no entry", None, False, printed["note"])
     entry = max(entries, key=lambda e: e["end"] - e["start"])
-    wrong = [f"{said} is {entry[said]}, printed is {printed[told]}" for said, told in FIELDS
-             if entry[said] is not None and entry[said] != printed[told]]
+    wrong = [
+        f"{said} is {entry[said]}, printed is {printed[told]}"
+        for said, told in FIELDS
+        if entry[said] is not None and entry[said] != printed[told]
+    ]
     is_wrong = entry["verdict"] == "verified" if is_lie else bool(wrong)
-    return Outcome(truth["recording"], is_lie, entry["verdict"], entry.get("margin"), is_wrong, "; ".join([printed["note"], *wrong]) if is_wrong else printed["note"])
+    return Outcome(
+        truth["recording"],
+        is_lie,
+        entry["verdict"],
+        entry.get("margin"),
+        is_wrong,
+        "; ".join([printed["note"], *wrong]) if is_wrong else printed["note"],
+    )
 
 
 def read(verify: list, page: Path, folder: Path) -> list:
@@ -48,7 +60,9 @@ def read(verify: list, page: Path, folder: Path) -> list:
     database = folder / "collection.sqlite"
     for old in folder.glob("collection.sqlite*"):
         old.unlink()
-    out = subprocess.run([*verify, str(page), "--format", "ndjson", "--database", str(database)], capture_output=True, text=True, check=False)
+    out = subprocess.run(
+        [*verify, str(page), "--format", "ndjson", "--database", str(database)], capture_output=True, text=True, check=False
+    )
     lines = [json.loads(line) for line in out.stdout.splitlines()]
     if not any(line["type"] == "recording" for line in lines):
         sys.exit(f"calibrate: {verify[0]} said nothing of {page.name}: {out.stderr.strip()[-300:]}")
@@ -61,9 +75,28 @@ def draw(folder: Path, pages: int, seed: int, shared: Path = SHARED) -> list:
     missing = [str(path) for path in needed if not path.exists()]
     if missing:
         sys.exit(f"calibrate: NOT CHECKED: the renders and species tables that pages are drawn from are missing ({', '.join(missing)})")
-    subprocess.run([sys.executable, "-m", "scripts.draw", "pages", "--sprites", needed[0], "--dex", needed[1], "--out", folder, "--seed", str(seed),
-                    "--count", str(-(-pages // 2))], cwd=ROOT, check=True, stdout=sys.stderr)
-    return sorted(folder.glob("*.truth.json"))[:pages + pages % 2]
+    subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "tools.draw",
+            "pages",
+            "--sprites",
+            needed[0],
+            "--dex",
+            needed[1],
+            "--out",
+            folder,
+            "--seed",
+            str(seed),
+            "--count",
+            str(-(-pages // 2)),
+        ],
+        cwd=ROOT,
+        check=True,
+        stdout=sys.stderr,
+    )
+    return sorted(folder.glob("*.truth.json"))[: pages + pages % 2]
 
 
 def check(verify: list, pages: int, seed: int) -> list:

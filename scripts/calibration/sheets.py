@@ -1,4 +1,5 @@
 """Draws words of the dex as single lines on sheets, in faces, sizes and qualities of all kinds."""
+
 from __future__ import annotations
 
 import io
@@ -19,8 +20,20 @@ QUALITIES = (30, 90)
 #: Standard deviation of a pixel's noise in levels.
 NOISE = (0, 6)
 #: Words of a kind: digits, and names and types of each language; Latin letters are shared by five.
-COUNTS = {"number": 900, "level": 900, "id": 500, "en": 420, "fr": 420, "de": 420, "es": 420, "it": 420, "ja": 700, "ko": 700,
-          "zh-hans": 500, "zh-hant": 500}
+COUNTS = {
+    "number": 900,
+    "level": 900,
+    "id": 500,
+    "en": 420,
+    "fr": 420,
+    "de": 420,
+    "es": 420,
+    "it": 420,
+    "ja": 700,
+    "ko": 700,
+    "zh-hans": 500,
+    "zh-hant": 500,
+}
 #: The same for lines that were made smaller: drawn and coded `SHRUNK` times as large, then shrunk and coded again, as screen
 #: recordings are before they are sent.
 SHRUNK_HEIGHTS = (6, 16)
@@ -29,11 +42,20 @@ SHRUNK_COUNTS = {"number": 130, "level": 130, "id": 60, "en": 40, "fr": 40, "de"
 LINES_PER_SHEET = 60
 #: What stands before a number and a level; the words as the two screens write them.
 LABELS = {"number": ["No. ", "No.", ""], "level": ["Lv. ", "Lv.", "Lv. "], "id": [""]}
-SCRIPTS = {"number": "digits", "level": "digits", "id": "digits", "ja": "japanese", "ko": "korean", "zh-hans": "chinese", "zh-hant": "chinese"}
+SCRIPTS = {
+    "number": "digits",
+    "level": "digits",
+    "id": "digits",
+    "ja": "japanese",
+    "ko": "korean",
+    "zh-hans": "chinese",
+    "zh-hant": "chinese",
+}
 
 
 class Line(NamedTuple):
     """A printed line: a label that does not count, and the text that does."""
+
     kind: str
     label: str
     text: str
@@ -57,7 +79,7 @@ def words(dex: dict, kind: str, rng: random.Random, count: int) -> list:
     if kind == "level":
         return [str(rng.randint(1, 100)) for _ in range(count)]
     if kind == "id":
-        return [f"{rng.randrange(10 ** 6):06d}" for _ in range(count)]
+        return [f"{rng.randrange(10**6):06d}" for _ in range(count)]
     known = [s["names"][kind] for s in dex["species"]] + [names[kind] for _, names in sorted(dex["header"]["types"].items())]
     texts = []
     while len(texts) < count:
@@ -109,7 +131,7 @@ def draw(folder: Path, printed: list, seed: int) -> list:
         for start in range(0, len(order), LINES_PER_SHEET):
             rng = random.Random(f"{prefix} sheet {start}")
             name = f"sheet-{shrunk}-{start // LINES_PER_SHEET:04d}"
-            lists.append(_sheet(folder, name, [(i, printed[i]) for i in order[start:start + LINES_PER_SHEET]], shrunk, rng))
+            lists.append(_sheet(folder, name, [(i, printed[i]) for i in order[start : start + LINES_PER_SHEET]], shrunk, rng))
     return lists
 
 
@@ -123,10 +145,17 @@ def _sheet(folder: Path, name: str, printed: list, shrunk: int, rng: random.Rand
     sheet = np.full((sum(rows), -(-width // block) * block, 3), 245, dtype=np.uint8)
     entries, top = [], 0
     for (i, line, pixels), height in zip(parts, rows):
-        sheet[top:top + pixels.shape[0], :pixels.shape[1]] = pixels.round()
-        entries.append({"id": i, "sheet": f"{name}.jpg", "capHeight": round(line.height, 2), "ink": "light-on-colour" if line.is_light else "dark",
-                        "language": "en" if line.script == "digits" else line.kind,
-                        "box": {"x": 0, "y": top // shrunk, "width": pixels.shape[1] // shrunk, "height": pixels.shape[0] // shrunk}})
+        sheet[top : top + pixels.shape[0], : pixels.shape[1]] = pixels.round()
+        entries.append(
+            {
+                "id": i,
+                "sheet": f"{name}.jpg",
+                "capHeight": round(line.height, 2),
+                "ink": "light-on-colour" if line.is_light else "dark",
+                "language": "en" if line.script == "digits" else line.kind,
+                "box": {"x": 0, "y": top // shrunk, "width": pixels.shape[1] // shrunk, "height": pixels.shape[0] // shrunk},
+            }
+        )
         top += height
     _save(Image.fromarray(sheet), folder / f"{name}.jpg", shrunk, rng)
     path = folder / f"{name}.jsonl"

@@ -1,4 +1,5 @@
 """The file of numbers that the program reads: measured ones replaced, all others kept with their value and source."""
+
 from __future__ import annotations
 
 import json
@@ -32,7 +33,7 @@ def updated(document: dict, measured: list) -> dict:
         raise ValueError(f"calibration.json has no number called {', '.join(unknown)}: the program would not read it")
     numbers = [new.get(n["name"], n) for n in kept]
     last = max(k for k, n in enumerate(numbers) if any(n["name"].startswith(f"{s} ") for s in SCRIPTS))
-    numbers[last + 1:last + 1] = [n for n in measured if n["name"].startswith(CONFUSION)]
+    numbers[last + 1 : last + 1] = [n for n in measured if n["name"].startswith(CONFUSION)]
     if len(numbers) > MOST:
         raise ValueError(f"{len(numbers)} numbers are more than {MOST}")
     return {"format": document["format"], "numbers": numbers}
@@ -46,5 +47,8 @@ def text(document: dict) -> str:
 def differences(old: dict, new: dict) -> list:
     """Rows of a table of what changed: name, before, after."""
     before, after = ({n["name"]: n["value"] for n in d["numbers"]} for d in (old, new))
-    return [(name, before.get(name), after.get(name)) for name in [*before, *(n for n in after if n not in before)]
-            if before.get(name) != after.get(name)]
+    return [
+        (name, before.get(name), after.get(name))
+        for name in [*before, *(n for n in after if n not in before)]
+        if before.get(name) != after.get(name)
+    ]

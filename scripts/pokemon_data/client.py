@@ -11,7 +11,6 @@ import time
 import urllib.request
 import zlib
 from pathlib import Path
-from typing import List, Optional, Tuple
 from urllib.parse import urljoin, urlsplit
 
 from .facts import AddressError, DataError, ServerError
@@ -38,7 +37,7 @@ def user_agent() -> str:
 class _Again(Exception):
     """A failure that may pass; `wait` is the server's own wish, in seconds."""
 
-    def __init__(self, why: str, wait: Optional[float] = None, kind: type = ServerError):
+    def __init__(self, why: str, wait: float | None = None, kind: type = ServerError):
         super().__init__(why)
         self.wait = wait
         self.kind = kind
@@ -49,9 +48,7 @@ class Client:
     only if it has changed. So a run that was interrupted goes on where it stopped. Connections are
     kept, and closed by `close`."""
 
-    def __init__(
-        self, base: str, cache: Path, max_age: float = 86400, attempts: int = 6, pause: float = 1.0
-    ):
+    def __init__(self, base: str, cache: Path, max_age: float = 86400, attempts: int = 6, pause: float = 1.0):
         parts = urlsplit(base)
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise AddressError(f"{base} is not an address that begins with http or https")
@@ -69,7 +66,7 @@ class Client:
         # A proxy for http is asked for whole addresses.
         self._before_target = f"http://{parts.netloc}" if self._proxy and parts.scheme == "http" else ""
         self._agent = user_agent()
-        self._idle: List[http.client.HTTPConnection] = []
+        self._idle: list[http.client.HTTPConnection] = []
         self._lock = threading.Lock()
         self._not_before = 0.0
         self._stopped = threading.Event()
@@ -101,14 +98,14 @@ class Client:
                 self._postpone(problem.wait, attempt)
         raise AssertionError("unreachable")
 
-    def _kept(self, place: Path, url: str) -> Optional[dict]:
+    def _kept(self, place: Path, url: str) -> dict | None:
         try:
             kept = json.loads(place.read_bytes())
             return kept if kept["url"] == url and isinstance(kept["body"], dict) else None
         except (OSError, ValueError, KeyError, TypeError):
             return None
 
-    def _ask(self, url: str, place: Path, kept: Optional[dict]) -> dict:
+    def _ask(self, url: str, place: Path, kept: dict | None) -> dict:
         mark = kept.get("etag") if kept else None
         status, headers, contents = self._follow(url, mark)
         if status == 304 and kept:
@@ -124,7 +121,7 @@ class Client:
         etag = headers.get("ETag")
         return self._keep(place, {"url": url, "etag": etag, "time": time.time(), "body": body})
 
-    def _follow(self, url: str, mark: Optional[str]) -> Tuple[int, http.client.HTTPMessage, bytes]:
+    def _follow(self, url: str, mark: str | None) -> tuple[int, http.client.HTTPMessage, bytes]:
         """Follows redirects, each address once, and inside one server only."""
         asked, place = set(), url
         while place not in asked and len(asked) < LONGEST_PATH:
@@ -134,12 +131,10 @@ class Client:
                 return status, headers, contents
             place = urljoin(place, headers["Location"])
             if urlsplit(place)[:2] != self._server:
-                raise ServerError(
-                    f"{url} redirects to another server, {place}; give the right address with --api"
-                )
+                raise ServerError(f"{url} redirects to another server, {place}; give the right address with --api")
         raise ServerError(f"{url} redirects in a circle; is {self.base} the address of the API?")
 
-    def _send(self, url: str, mark: Optional[str]) -> Tuple[int, http.client.HTTPMessage, bytes]:
+    def _send(self, url: str, mark: str | None) -> tuple[int, http.client.HTTPMessage, bytes]:
         parts = urlsplit(url)
         headers = {
             "Accept": "application/json", "Accept-Encoding": "gzip", "User-Agent": self._agent
@@ -172,9 +167,7 @@ class Client:
                 connection.close()
         return answer.status, answer.headers, contents
 
-    def _answer(
-        self, target: str, headers: dict
-    ) -> Tuple[http.client.HTTPConnection, http.client.HTTPResponse]:
+    def _answer(self, target: str, headers: dict) -> tuple[http.client.HTTPConnection, http.client.HTTPResponse]:
         """Over an idle connection; over a new one where there is none, or the server has closed it."""
         while True:
             with self._lock:
@@ -219,7 +212,7 @@ class Client:
         if wait > 0:
             self._stopped.wait(wait)
 
-    def _postpone(self, wish: Optional[float], attempt: int) -> None:
+    def _postpone(self, wish: float | None, attempt: int) -> None:
         """Waits before the next attempt; what the server asks for holds for every thread."""
         wait = wish if wish is not None else self.pause * 2 ** (attempt - 1)
         with self._lock:
@@ -229,7 +222,7 @@ class Client:
         self._stopped.wait(wait)
 
 
-def _seconds(retry_after: Optional[str]) -> Optional[float]:
+def _seconds(retry_after: str | None) -> float | None:
     """The value of a Retry-After header, which is a number of seconds or a date."""
     if not retry_after:
         return None

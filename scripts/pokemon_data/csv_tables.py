@@ -3,10 +3,17 @@
 import csv
 from collections import defaultdict
 from pathlib import Path
-from typing import Dict, List, Optional
 
 from .facts import (
-    SHAPES, STATS, TYPES, DataError, Facts, FormFacts, SpeciesFacts, VarietyFacts, languages_of,
+    SHAPES,
+    STATS,
+    TYPES,
+    DataError,
+    Facts,
+    FormFacts,
+    SpeciesFacts,
+    VarietyFacts,
+    languages_of,
 )  # fmt: skip
 
 
@@ -15,9 +22,9 @@ class Tables:
 
     def __init__(self, directory: Path):
         self.directory = directory
-        self._rows: Dict[str, List[dict]] = {}
+        self._rows: dict[str, list[dict]] = {}
 
-    def rows(self, name: str) -> List[dict]:
+    def rows(self, name: str) -> list[dict]:
         if name not in self._rows:
             path = self.directory / f"{name}.csv"
             try:
@@ -27,16 +34,16 @@ class Tables:
                 raise DataError(f"{path} is missing; give the directory of PokeAPI's CSV tables")
         return self._rows[name]
 
-    def grouped(self, name: str, key: str) -> Dict[str, List[dict]]:
+    def grouped(self, name: str, key: str) -> dict[str, list[dict]]:
         groups = defaultdict(list)
         for row in self.rows(name):
             groups[row[key]].append(row)
         return groups
 
-    def names(self, name: str, key: str, column: str = "name") -> Dict[str, Dict[str, str]]:
+    def names(self, name: str, key: str, column: str = "name") -> dict[str, dict[str, str]]:
         """The words of `column` by the value of `key`, then by language identifier."""
         languages = {row["id"]: row["identifier"] for row in self.rows("languages")}
-        words: Dict[str, Dict[str, str]] = defaultdict(dict)
+        words: dict[str, dict[str, str]] = defaultdict(dict)
         for row in self.rows(name):
             words[row[key]][languages[row["local_language_id"]]] = row[column]
         return words
@@ -56,13 +63,13 @@ def read_facts(directory: Path) -> Facts:
         raise DataError(f"a table in {directory} has a cell that is no number ({error})")
 
 
-def _type_names(tables: Tables) -> Dict[str, Dict[str, str]]:
+def _type_names(tables: Tables) -> dict[str, dict[str, str]]:
     names = tables.names("type_names", "type_id")
     found = {row["identifier"]: languages_of(names[row["id"]]) for row in tables.rows("types")}
     return {kind: found[kind] for kind in TYPES}
 
 
-def _species(tables: Tables) -> List[SpeciesFacts]:
+def _species(tables: Tables) -> list[SpeciesFacts]:
     names = tables.names("pokemon_species_names", "pokemon_species_id")
     genera = tables.names("pokemon_species_names", "pokemon_species_id", "genus")
     varieties = _varieties(tables)
@@ -90,7 +97,7 @@ def _species(tables: Tables) -> List[SpeciesFacts]:
     ]
 
 
-def _varieties(tables: Tables) -> Dict[str, List[VarietyFacts]]:
+def _varieties(tables: Tables) -> dict[str, list[VarietyFacts]]:
     kinds = {row["id"]: row["identifier"] for row in tables.rows("types")}
     stat_names = {row["id"]: row["identifier"] for row in tables.rows("stats")}
     ability_names = {row["id"]: row["identifier"] for row in tables.rows("abilities")}
@@ -109,9 +116,7 @@ def _varieties(tables: Tables) -> Dict[str, List[VarietyFacts]]:
                 height=_number(row["height"]),
                 weight=_number(row["weight"]),
                 types=own,
-                stats={
-                    STATS[stat_names[s["stat_id"]]]: int(s["base_stat"]) for s in stats[row["id"]]
-                },
+                stats={STATS[stat_names[s["stat_id"]]]: int(s["base_stat"]) for s in stats[row["id"]]},
                 abilities=[
                     {
                         "name": ability_names[a["ability_id"]],
@@ -126,7 +131,7 @@ def _varieties(tables: Tables) -> Dict[str, List[VarietyFacts]]:
     return varieties
 
 
-def _forms(tables: Tables, kinds: Dict[str, str]) -> Dict[str, List[FormFacts]]:
+def _forms(tables: Tables, kinds: dict[str, str]) -> dict[str, list[FormFacts]]:
     types = tables.grouped("pokemon_form_types", "pokemon_form_id")
     names = tables.names("pokemon_form_names", "pokemon_form_id", "form_name")
     full_names = tables.names("pokemon_form_names", "pokemon_form_id", "pokemon_name")
@@ -149,26 +154,26 @@ def _forms(tables: Tables, kinds: Dict[str, str]) -> Dict[str, List[FormFacts]]:
     return forms
 
 
-def _number(cell: str) -> Optional[int]:
+def _number(cell: str) -> int | None:
     return int(cell) if cell else None
 
 
-def _shape(cell: str) -> Optional[str]:
+def _shape(cell: str) -> str | None:
     """Nothing for a shape that came after those that are known."""
     number = int(cell or 0)
     return SHAPES[number - 1] if 0 < number <= len(SHAPES) else None
 
 
-def _flag(cell: str) -> Optional[bool]:
+def _flag(cell: str) -> bool | None:
     """PokeAPI's answer to an empty cell is null."""
     return cell == "1" if cell else None
 
 
-def _in_slots(rows: List[dict], kinds: Dict[str, str]) -> List[str]:
+def _in_slots(rows: list[dict], kinds: dict[str, str]) -> list[str]:
     return [kinds[row["type_id"]] for row in sorted(rows, key=lambda row: int(row["slot"]))]
 
 
-def _with_types(form: FormFacts, inherited: List[str]) -> FormFacts:
+def _with_types(form: FormFacts, inherited: list[str]) -> FormFacts:
     """A form without types of its own has those of its variety."""
     form.types = form.types or list(inherited)
     return form

@@ -3,7 +3,6 @@
 import hashlib
 import json
 from dataclasses import replace
-from typing import Dict, List
 
 from .facts import LANGUAGES, STATS, DataError, Facts, SpeciesFacts, VarietyFacts
 from .home_forms import HomeForms, is_gigantamax
@@ -43,7 +42,7 @@ def document(facts: Facts, home: HomeForms, date: str) -> bytes:
     return digested(header, entries)
 
 
-def digested(header: dict, entries: List[dict]) -> bytes:
+def digested(header: dict, entries: list[dict]) -> bytes:
     """The file of a header and the species' entries; the header gets its digest."""
     body = ",\n".join(compact(one) for one in entries)
     # Of the whole file, but for its own digits.
@@ -53,14 +52,14 @@ def digested(header: dict, entries: List[dict]) -> bytes:
 
 
 def _file(header: dict, body: str) -> bytes:
-    return f'{{"header":{compact(header)},\n"species":[\n{body}\n]}}\n'.encode("utf-8")
+    return f'{{"header":{compact(header)},\n"species":[\n{body}\n]}}\n'.encode()
 
 
 def compact(value) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def entry(species: SpeciesFacts, type_names: Dict[str, Dict[str, str]], home: HomeForms) -> dict:
+def entry(species: SpeciesFacts, type_names: dict[str, dict[str, str]], home: HomeForms) -> dict:
     default = next(variety for variety in species.varieties if variety.is_default)
     name = species.names["en"]
     result = {
@@ -92,9 +91,7 @@ def entry(species: SpeciesFacts, type_names: Dict[str, Dict[str, str]], home: Ho
     return result
 
 
-def describe(
-    species: SpeciesFacts, default: VarietyFacts, type_names: Dict[str, Dict[str, str]]
-) -> str:
+def describe(species: SpeciesFacts, default: VarietyFacts, type_names: dict[str, dict[str, str]]) -> str:
     """A sentence of our own: "Electric-type Mouse Pokémon of generation 1, 0.4 m, 6.0 kg."."""
     words = [type_names[kind]["en"] for kind in default.types]
     kinds = f"{words[0]}-type" if len(words) == 1 else f"{words[0]}- and {words[1]}-type"
@@ -104,7 +101,7 @@ def describe(
     return f"{kinds} {genus} of generation {species.generation}, {metres}, {kilograms}."
 
 
-def _forms(species: SpeciesFacts, home: HomeForms) -> List[dict]:
+def _forms(species: SpeciesFacts, home: HomeForms) -> list[dict]:
     """The default form first, then the others in PokeAPI's order."""
     pairs = [(variety, form) for variety in species.varieties for form in variety.forms]
     pairs.sort(key=lambda pair: (not _is_first(*pair), pair[1].order, pair[1].id))

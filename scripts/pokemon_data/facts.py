@@ -1,7 +1,6 @@
 """The shape in which both sources, the CSV tables and the REST interface, hand over their facts."""
 
 from dataclasses import dataclass, field
-from typing import Dict, List, Optional
 
 #: The nine languages of Pokémon HOME, in the order in which pokemon.json lists them.
 LANGUAGES = ("en", "fr", "de", "es", "it", "ja", "ko", "zh-hans", "zh-hant")
@@ -53,47 +52,47 @@ class FormFacts:
 
     id: int
     identifier: str
-    form_identifier: Optional[str]
-    is_default: Optional[bool]
-    is_battle_only: Optional[bool]
-    is_mega: Optional[bool]
-    order: Optional[int]
-    types: List[str]
-    names: Dict[str, str] = field(default_factory=dict)
-    full_names: Dict[str, str] = field(default_factory=dict)
+    form_identifier: str | None
+    is_default: bool | None
+    is_battle_only: bool | None
+    is_mega: bool | None
+    order: int | None
+    types: list[str]
+    names: dict[str, str] = field(default_factory=dict)
+    full_names: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass
 class VarietyFacts:
     id: int
     identifier: str
-    is_default: Optional[bool]
-    height: Optional[int]
-    weight: Optional[int]
-    types: List[str]
-    stats: Dict[str, int]
-    abilities: List[dict]
-    forms: List[FormFacts]
+    is_default: bool | None
+    height: int | None
+    weight: int | None
+    types: list[str]
+    stats: dict[str, int]
+    abilities: list[dict]
+    forms: list[FormFacts]
 
 
 @dataclass
 class SpeciesFacts:
     id: int
     identifier: str
-    names: Dict[str, str]
+    names: dict[str, str]
     genus: str
-    generation: Optional[int]
-    evolution_chain_id: Optional[int]
-    evolves_from: Optional[int]
-    egg_groups: List[str]
-    shape: Optional[str]
-    is_form_switchable: Optional[bool]
-    gender_rate: Optional[int]
-    has_gender_differences: Optional[bool]
-    is_legendary: Optional[bool]
-    is_mythical: Optional[bool]
-    varieties: List[VarietyFacts]
-    flavor_text: Optional[str] = None
+    generation: int | None
+    evolution_chain_id: int | None
+    evolves_from: int | None
+    egg_groups: list[str]
+    shape: str | None
+    is_form_switchable: bool | None
+    gender_rate: int | None
+    has_gender_differences: bool | None
+    is_legendary: bool | None
+    is_mythical: bool | None
+    varieties: list[VarietyFacts]
+    flavor_text: str | None = None
 
 
 @dataclass
@@ -101,7 +100,7 @@ class Unfinished:
     """A newcomer that PokeAPI does not have all of, and PokeAPI's names of what is missing."""
 
     identifier: str
-    missing: List[str]
+    missing: list[str]
 
     def __str__(self) -> str:
         return f"{self.identifier}, of which PokeAPI has no {', '.join(self.missing)}"
@@ -110,12 +109,12 @@ class Unfinished:
 @dataclass
 class Facts:
     variety_count: int
-    type_names: Dict[str, Dict[str, str]]
-    species: List[SpeciesFacts]
-    unfinished: List[Unfinished] = field(default_factory=list)
+    type_names: dict[str, dict[str, str]]
+    species: list[SpeciesFacts]
+    unfinished: list[Unfinished] = field(default_factory=list)
 
 
-def languages_of(names: Dict[str, Optional[str]]) -> Dict[str, str]:
+def languages_of(names: dict[str, str | None]) -> dict[str, str]:
     """Keeps HOME's languages; where only kana are listed for Japanese, they are the Japanese name.
 
     PokeAPI has spelt its identifiers "zh-Hans" and "zh-hans" at different times.

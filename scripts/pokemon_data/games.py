@@ -3,7 +3,6 @@
 import csv
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Dict, List
 
 from .csv_tables import Tables
 from .document import compact
@@ -21,7 +20,7 @@ WHOLE_LIST = 1000
 class Pokedex:
     identifier: str
     #: Species by their number in this dex.
-    species: Dict[int, int]
+    species: dict[int, int]
 
 
 @dataclass
@@ -31,13 +30,13 @@ class Game:
     generation: int
     #: Where its version group stands among all, and the id of its version.
     order: tuple
-    pokedexes: List[str]
+    pokedexes: list[str]
 
 
 @dataclass
 class GameFacts:
-    pokedexes: List[Pokedex]
-    games: List[Game]
+    pokedexes: list[Pokedex]
+    games: list[Game]
 
 
 def from_tables(directory: Path) -> GameFacts:
@@ -48,7 +47,7 @@ def from_tables(directory: Path) -> GameFacts:
         for row in tables.rows("pokemon_dex_numbers"):
             if row["pokedex_id"] in dexes:
                 dexes[row["pokedex_id"]].species[int(row["pokedex_number"])] = int(row["species_id"])
-        of_group: Dict[str, List[int]] = {}
+        of_group: dict[str, list[int]] = {}
         for row in tables.rows("pokedex_version_groups"):
             if row["pokedex_id"] in dexes:
                 of_group.setdefault(row["version_group_id"], []).append(int(row["pokedex_id"]))
@@ -107,7 +106,7 @@ def _pokedex(answer: Answer) -> Pokedex:
     )
 
 
-def _ids(rest: Rest, kind: str) -> List[int]:
+def _ids(rest: Rest, kind: str) -> list[int]:
     path = f"{kind}/?limit={WHOLE_LIST}&offset=0"
     page = Answer(path, rest.client.get(path, always_ask=True))
     ids = [result.id_of("url") for result in page.each("results")]
@@ -143,9 +142,7 @@ def _pokedex_line(dex: Pokedex) -> str:
     numbers = sorted(dex.species)
     if numbers != list(range(numbers[0], numbers[0] + len(numbers))):
         raise DataError(f"the numbers of the dex {dex.identifier} have gaps")
-    return compact(
-        {"slug": dex.identifier, "first": numbers[0], "species": [dex.species[n] for n in numbers]}
-    )
+    return compact({"slug": dex.identifier, "first": numbers[0], "species": [dex.species[n] for n in numbers]})
 
 
 def _game_line(game: Game, rules) -> str:
@@ -153,16 +150,13 @@ def _game_line(game: Game, rules) -> str:
     return compact({**line, **rules} if rules else line)
 
 
-def starter_rules() -> Dict[str, dict]:
+def starter_rules() -> dict[str, dict]:
     """What the table of starters says, by game."""
     lines = STARTERS.read_text(encoding="utf-8").splitlines()
     notes = dict(line[1:].strip().split(": ", 1) for line in lines if line.startswith("#") and ": " in line)
     rows = csv.DictReader(line for line in lines if not line.startswith("#"))
     rule = {
         "starters": notes["starters"].split(),
-        "withheld": [
-            {"species": int(row["species"]), "from": row["withheld_from"].split(), "why": row["why"]}
-            for row in rows
-        ],
+        "withheld": [{"species": int(row["species"]), "from": row["withheld_from"].split(), "why": row["why"]} for row in rows],
     }
     return {game: rule for game in notes["games"].split()}

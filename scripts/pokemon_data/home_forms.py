@@ -4,7 +4,6 @@ import csv
 import fnmatch
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Dict, List, Optional
 
 from .facts import DataError, FormFacts
 
@@ -17,8 +16,8 @@ class HomeForm:
     identifier is a pattern in which `*` stands for any letters."""
 
     identifier: str
-    storable: Optional[bool]
-    gender: Optional[str]
+    storable: bool | None
+    gender: str | None
 
 
 class HomeForms:
@@ -30,8 +29,8 @@ class HomeForms:
     """
 
     def __init__(
-        self, rows: Dict[int, HomeForm], source: str, date: str,
-        patterns: Optional[List[HomeForm]] = None, decided: Optional[List[range]] = None,
+        self, rows: dict[int, HomeForm], source: str, date: str,
+        patterns: list[HomeForm] | None = None, decided: list[range] | None = None,
     ):  # fmt: skip
         self.rows = rows
         self.patterns = patterns or []
@@ -42,9 +41,7 @@ class HomeForms:
     @classmethod
     def read(cls, path: Path = TABLE) -> "HomeForms":
         lines = path.read_text(encoding="utf-8").splitlines()
-        notes = dict(
-            line[1:].strip().split(": ", 1) for line in lines if line.startswith("#") and ": " in line
-        )
+        notes = dict(line[1:].strip().split(": ", 1) for line in lines if line.startswith("#") and ": " in line)
         rows, patterns = {}, []
         for row in csv.DictReader(line for line in lines if not line.startswith("#")):
             if row["gender"] not in ("", "male", "female") or row["storable"] not in ("", "0", "1"):
@@ -79,7 +76,7 @@ class HomeForms:
         row = self._row(form)
         return row.storable if row and row.storable is not None else True
 
-    def gender(self, form: FormFacts) -> Optional[str]:
+    def gender(self, form: FormFacts) -> str | None:
         """The one gender that the form has, where its identifier or the table ties it to one."""
         words = form.form_identifier.split("-")
         for gender in ("male", "female"):
@@ -88,16 +85,14 @@ class HomeForms:
         row = self._row(form)
         return row.gender if row else None
 
-    def _row(self, form: FormFacts) -> Optional[HomeForm]:
+    def _row(self, form: FormFacts) -> HomeForm | None:
         return self.row(form.id, form.identifier)
 
-    def row(self, id: int, identifier: str) -> Optional[HomeForm]:
+    def row(self, id: int, identifier: str) -> HomeForm | None:
         """What the table says of a form, in a row of its own or in one for all whose identifier fits."""
         row = self.rows.get(id)
         if row and row.identifier != identifier:
-            raise DataError(
-                f"form {id} is {identifier}, but home-forms.csv calls it {row.identifier}"
-            )
+            raise DataError(f"form {id} is {identifier}, but home-forms.csv calls it {row.identifier}")
         fitting = (one for one in self.patterns if fnmatch.fnmatchcase(identifier, one.identifier))
         return row or next(fitting, None)
 

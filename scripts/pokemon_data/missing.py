@@ -1,7 +1,6 @@
 """Tells newcomers that PokeAPI has not finished from what is whole."""
 
 from dataclasses import replace
-from typing import List, Set
 
 from .facts import LANGUAGES, STATS, TYPES, DataError, Facts, FormFacts, SpeciesFacts, Unfinished, VarietyFacts
 
@@ -9,7 +8,7 @@ from .facts import LANGUAGES, STATS, TYPES, DataError, Facts, FormFacts, Species
 STAT_NAMES = {ours: theirs for theirs, ours in STATS.items()}
 
 
-def complete(facts: Facts, known: Set[int]) -> Facts:
+def complete(facts: Facts, known: set[int]) -> Facts:
     """The facts without the newcomers that are unfinished, which it names.
 
     `known` has the ids of the varieties that the dex had before: of those, nothing may be missing.
@@ -17,9 +16,9 @@ def complete(facts: Facts, known: Set[int]) -> Facts:
     found = sum(len(one.varieties) for one in facts.species)
     if found != facts.variety_count:
         raise DataError(f"the source counts {facts.variety_count} varieties but lists {found}")
-    whole: List[SpeciesFacts] = []
+    whole: list[SpeciesFacts] = []
     unfinished = list(facts.unfinished)
-    holes: List[Unfinished] = []
+    holes: list[Unfinished] = []
     for one in facts.species:
         lacking = {variety.id: of_variety(variety) for variety in one.varieties}
         for variety in one.varieties:
@@ -46,7 +45,7 @@ def complete(facts: Facts, known: Set[int]) -> Facts:
     return replace(facts, variety_count=count, species=whole, unfinished=unfinished)
 
 
-def of_species(species: SpeciesFacts) -> List[str]:
+def of_species(species: SpeciesFacts) -> list[str]:
     fields = ("generation", "gender_rate", "has_gender_differences", "is_legendary", "is_mythical")
     missing = [f"names {language}" for language in LANGUAGES if language not in species.names]
     missing += [field for field in fields if getattr(species, field) is None]
@@ -58,7 +57,7 @@ def of_species(species: SpeciesFacts) -> List[str]:
     return missing
 
 
-def of_variety(variety: VarietyFacts) -> List[str]:
+def of_variety(variety: VarietyFacts) -> list[str]:
     missing = [field for field in ("is_default", "height", "weight") if getattr(variety, field) is None]
     missing += of_types(variety.types)
     missing += [f"stats {STAT_NAMES[name]}" for name in STATS.values() if name not in variety.stats]
@@ -71,7 +70,7 @@ def of_variety(variety: VarietyFacts) -> List[str]:
     return missing
 
 
-def of_form(form: FormFacts, variety: VarietyFacts) -> List[str]:
+def of_form(form: FormFacts, variety: VarietyFacts) -> list[str]:
     fields = ("order", "is_default", "is_battle_only", "is_mega")
     missing = ["form_name"] if form.form_identifier is None else []
     missing += [field for field in fields if getattr(form, field) is None]
@@ -81,7 +80,7 @@ def of_form(form: FormFacts, variety: VarietyFacts) -> List[str]:
     return missing + of_types(form.types)
 
 
-def of_types(types: List[str]) -> List[str]:
+def of_types(types: list[str]) -> list[str]:
     if not 1 <= len(types) <= 2:
         return ["types"]
     return [f"types ({kind} is not one of the eighteen)" for kind in types if kind not in TYPES]

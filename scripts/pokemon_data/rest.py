@@ -1,12 +1,22 @@
 """Reads the facts from PokeAPI's REST interface."""
 
 import sys
+from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
-from typing import Any, Callable, Dict, Iterable, List, Tuple
+from typing import Any
 
 from .client import Client
 from .facts import (
-    SHAPES, STATS, TYPES, DataError, Facts, FormFacts, ServerError, SpeciesFacts, Unfinished, VarietyFacts,
+    SHAPES,
+    STATS,
+    TYPES,
+    DataError,
+    Facts,
+    FormFacts,
+    ServerError,
+    SpeciesFacts,
+    Unfinished,
+    VarietyFacts,
     languages_of,
 )  # fmt: skip
 from .progress import Progress
@@ -63,13 +73,11 @@ class Answer:
             raise self.problem(key)
         return int(last)
 
-    def each(self, key: str) -> List["Answer"]:
+    def each(self, key: str) -> list["Answer"]:
         return [Answer(f"{self.path} {key}", item) for item in self.typed(key, list)]
 
-    def words(self, key: str, word: str = "name") -> Dict[str, str]:
-        return languages_of(
-            {item.text("language.name"): item.maybe(word, str) for item in self.each(key)}
-        )
+    def words(self, key: str, word: str = "name") -> dict[str, str]:
+        return languages_of({item.text("language.name"): item.maybe(word, str) for item in self.each(key)})
 
     def problem(self, key: str) -> DataError:
         return DataError(f"{self.path}: no usable {key!r}; is this PokeAPI's REST interface?")
@@ -93,7 +101,7 @@ class Rest:
         species = self.all("pokemon-species", species_ids)
         forms = self.all("pokemon-form", form_ids)
         types = self.all("type", TYPES)
-        varieties: Dict[int, List[VarietyFacts]] = {id: [] for id in species_ids}
+        varieties: dict[int, list[VarietyFacts]] = {id: [] for id in species_ids}
         for one in pokemon.values():
             varieties[one.id_of("species.url")].append(variety(one, forms))
         return Facts(
@@ -103,7 +111,7 @@ class Rest:
             unfinished=[Unfinished(name, ["species"]) for name in homeless],
         )
 
-    def list_varieties(self) -> List[int]:
+    def list_varieties(self) -> list[int]:
         """The ids of every variety; read again from the start when it changes meanwhile."""
         for _ in range(LISTINGS):
             ids, steady = self._list_once()
@@ -111,8 +119,8 @@ class Rest:
                 return ids
         raise ServerError("the list of pokemon keeps changing while it is read; try again later")
 
-    def _list_once(self) -> Tuple[List[int], bool]:
-        ids: List[int] = []
+    def _list_once(self) -> tuple[list[int], bool]:
+        ids: list[int] = []
         count = None
         while count is None or len(ids) < count:
             path = f"pokemon/?limit={PAGE}&offset={len(ids)}"
@@ -126,7 +134,7 @@ class Rest:
             ids += results
         return ids, len(set(ids)) == count
 
-    def all(self, kind: str, keys: Iterable) -> Dict[Any, Answer]:
+    def all(self, kind: str, keys: Iterable) -> dict[Any, Answer]:
         """What the interface says of each key, asked at the same time."""
         keys = list(keys)
         self.progress.begin(kind, len(keys))
@@ -141,7 +149,7 @@ class Rest:
         self.progress.step(self.client)
         return answer
 
-    def _concurrently(self, fetch: Callable, keys: List) -> List[Answer]:
+    def _concurrently(self, fetch: Callable, keys: list) -> list[Answer]:
         """In the order of the keys; the first failure stops the rest."""
         with ThreadPoolExecutor(max_workers=self.jobs) as pool:
             futures = [pool.submit(fetch, key) for key in keys]
@@ -158,9 +166,7 @@ class Rest:
                 raise
 
 
-def species_facts(
-    answer: Answer, varieties: List[VarietyFacts], flavor_text: bool = False
-) -> SpeciesFacts:
+def species_facts(answer: Answer, varieties: list[VarietyFacts], flavor_text: bool = False) -> SpeciesFacts:
     chain = answer.get("evolution_chain")
     shape = answer.get("shape.name")
     return SpeciesFacts(
@@ -190,7 +196,7 @@ def english_flavor_text(answer: Answer) -> str:
     return " ".join(texts[-1].replace("\u00ad", "").split()) if texts else ""
 
 
-def variety(answer: Answer, forms: Dict[int, Answer]) -> VarietyFacts:
+def variety(answer: Answer, forms: dict[int, Answer]) -> VarietyFacts:
     stats = {one.text("stat.name"): one.maybe("base_stat", int) for one in answer.each("stats")}
     return VarietyFacts(
         id=answer.number("id"),
@@ -227,6 +233,6 @@ def form(answer: Answer) -> FormFacts:
     )
 
 
-def types_of(answer: Answer) -> List[str]:
+def types_of(answer: Answer) -> list[str]:
     slots = sorted(answer.each("types"), key=lambda one: one.number("slot"))
     return [one.maybe("type.name", str) or "null" for one in slots]

@@ -47,10 +47,7 @@ class Tables(EditableTables):
                 for r in self.of("pokemon_abilities", "pokemon_id", id)
             ],
             "past_abilities": [],
-            "forms": [
-                self.link("pokemon-form", r["id"], r["identifier"])
-                for r in self.of("pokemon_forms", "pokemon_id", id)
-            ],
+            "forms": [self.link("pokemon-form", r["id"], r["identifier"]) for r in self.of("pokemon_forms", "pokemon_id", id)],
             "game_indices": [],
             "held_items": [],
             "moves": [],
@@ -159,10 +156,7 @@ class Tables(EditableTables):
             "name": row["identifier"],
             "order": int(row["order"]),
             "generation": self.link("generation", row["generation_id"], "generation-x"),
-            "pokedexes": [
-                self.link("pokedex", r["pokedex_id"], "x")
-                for r in self.of("pokedex_version_groups", "version_group_id", id)
-            ],
+            "pokedexes": [self.link("pokedex", r["pokedex_id"], "x") for r in self.of("pokedex_version_groups", "version_group_id", id)],
         }
 
     def answer_version(self, id):

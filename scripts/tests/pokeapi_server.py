@@ -86,10 +86,7 @@ class Api(ThreadingHTTPServer):
             "count": len(rows),
             "next": page(offset + limit) if offset + limit < len(rows) else None,
             "previous": page(max(0, offset - limit)) if offset else None,
-            "results": [
-                {"name": r["identifier"], "url": f"{self.base}/{kind}/{r['id']}/"}
-                for r in rows[offset : offset + limit]
-            ],
+            "results": [{"name": r["identifier"], "url": f"{self.base}/{kind}/{r['id']}/"} for r in rows[offset : offset + limit]],
         }
 
 

@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT))
 try:
     from scripts.calibration import alignment, faces, measuring, rates, reliability, sheets, table  # noqa: E402
 except ImportError as error:
-    print(f"SKIPPED: tests of calibrate: {error} (scripts/draw/requirements.txt)", file=sys.stderr)
+    print(f"SKIPPED: tests of calibrate: {error} (tools/draw/requirements.txt)", file=sys.stderr)
     raise unittest.SkipTest(str(error)) from error
 
 if faces.missing():
@@ -33,8 +33,11 @@ def symbol(text, confidence=98, *others):
 
 def answer(number, height, *passes):
     """A line's answer; each pass a text or a list of symbols."""
-    return {"id": number, "height": height, "passes": [
-        {"name": "plain", "text": "", "symbols": [symbol(c) for c in p] if isinstance(p, str) else p} for p in passes]}
+    return {
+        "id": number,
+        "height": height,
+        "passes": [{"name": "plain", "text": "", "symbols": [symbol(c) for c in p] if isinstance(p, str) else p} for p in passes],
+    }
 
 
 def line(text, kind="number", label=""):
@@ -51,13 +54,30 @@ def counted(*pairs):
 
 class Alignment(unittest.TestCase):
     def test_it_folds_as_the_channel_does(self):
-        for text, folded in [("Flabébé", "Flabebe"), ("Mr. Mime", "Mr.Mime"), ("Farfetch’d", "Farfetch'd"), ("Nidoran♀", "Nidoran♀"), ("Nidoran♂", "Nidoran♀"), ("ガラガラ", "ガラガラ"),
-                             ("Ｔｙｐｅ：０", "Type:0"), ("Type: Null", "Type:Null"), ("큰부리", "큰부리")]:
+        for text, folded in [
+            ("Flabébé", "Flabebe"),
+            ("Mr. Mime", "Mr.Mime"),
+            ("Farfetch’d", "Farfetch'd"),
+            ("Nidoran♀", "Nidoran♀"),
+            ("Nidoran♂", "Nidoran♀"),
+            ("ガラガラ", "ガラガラ"),
+            ("Ｔｙｐｅ：０", "Type:0"),
+            ("Type: Null", "Type:Null"),
+            ("큰부리", "큰부리"),
+        ]:
             with self.subTest(text):
                 self.assertEqual(alignment.fold(text), folded)
 
     def test_it_has_the_fewest_edits_and_takes_before_it_loses(self):
-        for printed, seen, kinds in [("0548", "0548", "===="), ("0548", "0648", "=x=="), ("0548", "048", "=-=="), ("17", "7", "-="), ("17", "117", "+=="), ("12", "", "--"), ("", "1", "+")]:
+        for printed, seen, kinds in [
+            ("0548", "0548", "===="),
+            ("0548", "0648", "=x=="),
+            ("0548", "048", "=-=="),
+            ("17", "7", "-="),
+            ("17", "117", "+=="),
+            ("12", "", "--"),
+            ("", "1", "+"),
+        ]:
             with self.subTest(printed=printed, seen=seen):
                 pairs = alignment.align(printed, seen)
                 found = "".join("-" if j is None else "+" if i is None else "=" if printed[i] == seen[j] else "x" for i, j in pairs)
@@ -66,7 +86,13 @@ class Alignment(unittest.TestCase):
                 self.assertEqual([j for _, j in pairs if j is not None], list(range(len(seen))))
 
     def test_a_label_is_left_out_wherever_it_ends(self):
-        for printed, seen, start in [("0548", "No.0548", 3), ("0548", "0548", 0), ("17", "Lv.l7", 3), ("7", "Lv7", 2), ("100", "Lw.1OO", 3)]:
+        for printed, seen, start in [
+            ("0548", "No.0548", 3),
+            ("0548", "0548", 0),
+            ("17", "Lv.l7", 3),
+            ("7", "Lv7", 2),
+            ("100", "Lw.1OO", 3),
+        ]:
             with self.subTest(seen):
                 self.assertEqual(alignment.after_label(printed, seen), start)
 
@@ -212,9 +238,14 @@ class Sheets(unittest.TestCase):
             self.assertGreater(pixels[:, :5].min(), 200)
 
     def test_no_face_but_noto_for_chinese_is_one_of_the_drawn_pages(self):
-        from scripts.draw import fonts
+        from tools.draw import fonts
 
-        drawn = {path for table in (fonts.FAMILIES, fonts.OTHERS, fonts.UNSEEN_FAMILIES, fonts.UNSEEN_OTHERS) for value in table.values() for path in value}
+        drawn = {
+            path
+            for table in (fonts.FAMILIES, fonts.OTHERS, fonts.UNSEEN_FAMILIES, fonts.UNSEEN_OTHERS)
+            for value in table.values()
+            for path in value
+        }
         shared = {face.name for face in faces.ALL if face.path in drawn}
         self.assertEqual(shared, {"Noto Sans CJK SC", "Noto Sans CJK TC"})
 
@@ -237,9 +268,16 @@ class Reliability(unittest.TestCase):
         self.assertFalse(self.page(is_lie=True, verdict="mismatch", speciesId=26).is_wrong)
 
     def test_the_table_counts_honest_pages_and_lies_apart(self):
-        outcomes = [self.page()] * 5 + [self.page(margin=2.5, speciesId=26), self.page(margin=None), self.page(is_lie=True, verdict="mismatch", margin=5)]
+        outcomes = [self.page()] * 5 + [
+            self.page(margin=2.5, speciesId=26),
+            self.page(margin=None),
+            self.page(is_lie=True, verdict="mismatch", margin=5),
+        ]
         rows = reliability.table(outcomes).splitlines()
-        self.assertEqual(rows[2:5], ["| ≥ 2 | 1 in 100 | 6 | 1 | 1 | 0 |", "| ≥ 3 | 1 in 1,000 | 5 | 0 | 1 | 0 |", "| ≥ 4 | 1 in 10,000 | 0 | 0 | 1 | 0 |"])
+        self.assertEqual(
+            rows[2:5],
+            ["| ≥ 2 | 1 in 100 | 6 | 1 | 1 | 0 |", "| ≥ 3 | 1 in 1,000 | 5 | 0 | 1 | 0 |", "| ≥ 4 | 1 in 10,000 | 0 | 0 | 1 | 0 |"],
+        )
         self.assertIn("| mismatch | 0 | 0 |  | 1 |", rows)
         self.assertIn("| verified | 7 | 1 | 2.5 | 0 |", rows)
 

@@ -11,7 +11,6 @@ from unittest import mock
 sys.path.insert(0, str(Path(__file__).parent))
 
 from maker import MakerTest  # noqa: E402
-
 from pokemon_data.client import Client  # noqa: E402
 
 
@@ -99,9 +98,7 @@ class Faults(MakerTest):
                 self.assertEqual(got, status, said)
                 self.assertIn(words, said)
                 self.assertEqual(self.output.read_bytes(), b"old")
-                self.assertEqual(
-                    sorted(os.listdir(self.directory)), ["cache", "pokemon.json"], "left-overs"
-                )
+                self.assertEqual(sorted(os.listdir(self.directory)), ["cache", "pokemon.json"], "left-overs")
 
     def test_a_proxy_that_the_environment_names_is_asked(self):
         api = self.serve()

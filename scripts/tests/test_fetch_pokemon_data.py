@@ -12,9 +12,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from maker import ROOT, SHARED, MakerTest, quietly  # noqa: E402
-
 import fetch_pokemon_data  # noqa: E402
+from maker import ROOT, SHARED, MakerTest, quietly  # noqa: E402
 from pokemon_data import csv_tables  # noqa: E402
 from pokemon_data.client import Client  # noqa: E402
 from pokemon_data.facts import DataError, FormFacts  # noqa: E402
@@ -75,9 +74,7 @@ class FromTables(unittest.TestCase):
         with tempfile.TemporaryDirectory() as directory:
             output = Path(directory) / "pokemon.json"
             date = json.loads(fetch_pokemon_data.OUTPUT.read_bytes())["header"]["date"]
-            status, _ = quietly(
-                ["--from-csv", str(SHARED / "dex"), "--output", str(output), "--date", date]
-            )
+            status, _ = quietly(["--from-csv", str(SHARED / "dex"), "--output", str(output), "--date", date])
             self.assertEqual(status, 0)
             self.assertEqual(output.read_bytes(), fetch_pokemon_data.OUTPUT.read_bytes())
             games = fetch_pokemon_data.OUTPUT.with_name("games.json")

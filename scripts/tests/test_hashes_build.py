@@ -46,9 +46,7 @@ class HashesBuild(unittest.TestCase):
         old = DEMO.read_bytes()
         for tenth in range(1, 12):
             self.table.write_bytes(old)
-            process = subprocess.Popen(
-                self.command(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-            )
+            process = subprocess.Popen(self.command(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             time.sleep(whole_run * tenth / 10)
             process.send_signal(signal.SIGKILL)
             process.wait()

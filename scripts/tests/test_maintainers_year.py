@@ -41,9 +41,7 @@ def tables():
     for place, (id, name) in enumerate(NEW):
         made.add_species(str(id), name, generation_id="10")
         made.add_variety(str(20000 + id), name, str(id))
-        made.rows("pokemon_dex_numbers").append(
-            {"species_id": str(id), "pokedex_id": "99", "pokedex_number": str(place + 1)}
-        )
+        made.rows("pokemon_dex_numbers").append({"species_id": str(id), "pokedex_id": "99", "pokedex_number": str(place + 1)})
     made.add_variety("29999", f"{NEW[0][1]}-dusk", str(NEW[0][0]), "dusk")
     return made
 
@@ -95,9 +93,7 @@ class MaintainersYear(unittest.TestCase):
         words = [word.replace("~", self.environment["HOME"]) for word in line.split()]
         program = {"verify": str(self.folder / "program" / "verify")}
         words[0] = program.get(words[0], str(self.checkout / words[0]))
-        done = subprocess.run(
-            [*words, *more], cwd=self.checkout, env=self.environment, capture_output=True, text=True
-        )
+        done = subprocess.run([*words, *more], cwd=self.checkout, env=self.environment, capture_output=True, text=True)
         return done.returncode, done.stdout, done.stderr
 
     def build(self):
@@ -149,7 +145,7 @@ class MaintainersYear(unittest.TestCase):
             status, _, said = self.by_the_book(fetch, "--api", api.base)
             self.assertEqual(status, 0, said)
         if FACE.is_file():
-            status, _, said = self.by_the_book("scripts/character_shapes.py")
+            status, _, said = self.by_the_book("scripts/character-shapes")
             self.assertEqual(status, 0, said)
         else:
             print(f"SKIPPED: the characters' shapes, which need {FACE}", file=sys.stderr)
@@ -158,9 +154,7 @@ class MaintainersYear(unittest.TestCase):
         with Sprites(Drawings()) as sprites:
             status, _, said = self.by_the_book("verify sprites fetch", "--base", sprites.base)
         self.assertEqual(status, 0, said)
-        status, _, said = self.by_the_book(
-            "verify hashes build ~/.cache/verify/sprites --output hashes/home.tsv"
-        )
+        status, _, said = self.by_the_book("verify hashes build ~/.cache/verify/sprites --output hashes/home.tsv")
         self.assertEqual(status, 0, said)
 
     def look(self):

@@ -13,6 +13,10 @@ struct BoxesCommand: AsyncParsableCommand {
     discussion: """
       A page of a box shows thirty Pokémon at once. What is seen there is only seen: it is verified when its summary \
       page was shown too. For all boxes put the cursor on the first row and press R once a second.
+
+        verify boxes
+        verify boxes --box 3
+        verify boxes --not-shown
       """)
 
   @Option(help: "Only this box.")

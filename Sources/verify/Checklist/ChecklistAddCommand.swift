@@ -5,7 +5,10 @@ import Reporting
 
 struct ChecklistAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Keeps a checklist of your own in the collection.")
+    commandName: "add", abstract: "Keeps a checklist of your own in the collection.",
+    discussion: """
+        verify checklist add mine.csv
+      """)
 
   @Argument(help: ArgumentHelp("A JSON or CSV file.", valueName: "file"), completion: .file())
   var file: String
@@ -28,7 +31,10 @@ struct ChecklistAddCommand: AsyncParsableCommand {
 
 struct ChecklistDeleteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Deletes a checklist of your own; verify undo brings it back.")
+    commandName: "delete", abstract: "Deletes a checklist of your own; verify undo brings it back.",
+    discussion: """
+        verify checklist delete mine
+      """)
 
   @Argument(
     help: ArgumentHelp("A checklist of your own.", valueName: "name"), completion: .checklist)

@@ -9,6 +9,9 @@ struct ChecklistCommand: ParsableCommand {
     abstract: "Shows lists of Pokémon to be had, and how far the collection meets them.",
     discussion: """
       A NAME is that of a list in verify checklist list, or the path of a JSON or CSV file of your own.
+
+        verify checklist missing national
+        verify checklist next red
       """,
     subcommands: [
       ChecklistListCommand.self, ChecklistShowCommand.self, ChecklistProgressCommand.self,

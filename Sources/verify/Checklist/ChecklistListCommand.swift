@@ -5,7 +5,10 @@ import Reporting
 
 struct ChecklistListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the checklists: your own, and those that come along.")
+    commandName: "list", abstract: "Lists the checklists: your own, and those that come along.",
+    discussion: """
+        verify checklist list
+      """)
 
   @OptionGroup var database: DatabaseOptions
 

@@ -5,7 +5,11 @@ import Reporting
 
 struct ChecklistMissingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "missing", abstract: "Lists what no recording proves yet.")
+    commandName: "missing", abstract: "Lists what no recording proves yet.",
+    discussion: """
+        verify checklist missing national
+        verify checklist missing red --starter bulbasaur
+      """)
 
   @Argument(
     help: ArgumentHelp("A checklist, or the path of one.", valueName: "name"),

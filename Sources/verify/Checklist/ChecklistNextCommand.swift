@@ -13,6 +13,9 @@ struct ChecklistNextCommand: AsyncParsableCommand {
       evolves from which, but not how, and not where in a game one is found.
 
       With --game, a Pokémon that none of these games lists is one to trade for.
+
+        verify checklist next national
+        verify checklist next red --starter bulbasaur --game scarlet
       """)
 
   @Argument(

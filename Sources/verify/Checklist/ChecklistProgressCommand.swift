@@ -6,7 +6,11 @@ import Reporting
 struct ChecklistProgressCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",
-    abstract: "Shows how far the collection meets checklists, side by side.")
+    abstract: "Shows how far the collection meets checklists, side by side.",
+    discussion: """
+        verify checklist progress
+        verify checklist progress national red
+      """)
 
   @Argument(
     help: ArgumentHelp(

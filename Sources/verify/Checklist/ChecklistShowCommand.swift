@@ -5,7 +5,11 @@ import Reporting
 
 struct ChecklistShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Shows every line of a checklist, and whether it is met.")
+    commandName: "show", abstract: "Shows every line of a checklist, and whether it is met.",
+    discussion: """
+        verify checklist show red --starter bulbasaur
+        verify checklist show mine.csv --format json
+      """)
 
   @Argument(
     help: ArgumentHelp("A checklist, or the path of one.", valueName: "name"),

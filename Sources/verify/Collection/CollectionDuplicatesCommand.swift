@@ -11,6 +11,8 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
     discussion: """
       An answer is a run: verify collection merge, split or set --count. Rows that are answered are no \
       longer listed.
+
+        verify collection duplicates
       """)
 
   @Option(help: "How to answer: text or json.")

@@ -6,7 +6,10 @@ import Reporting
 struct CollectionForgetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Takes Pokémon out of the collection; a new recording of one brings it back.")
+    abstract: "Takes Pokémon out of the collection; a new recording of one brings it back.",
+    discussion: """
+        verify collection forget 12 13
+      """)
 
   @Argument(help: "Ids of rows, or names that have one row only.", completion: .pokemon)
   var pokemon: [String]

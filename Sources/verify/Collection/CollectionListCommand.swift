@@ -5,7 +5,12 @@ import Reporting
 
 struct CollectionListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the Pokémon of the collection that pass all filters.")
+    commandName: "list", abstract: "Lists the Pokémon of the collection that pass all filters.",
+    discussion: """
+        verify collection list --verified --generation 1
+        verify collection list --missing --game red
+        verify collection list --shiny --format csv
+      """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case table, json, csv, markdown

@@ -10,6 +10,8 @@ struct CollectionMergeCommand: AsyncParsableCommand {
     discussion: """
       The Pokémon is described as the first row has it. With one row alone, what was taken for one \
       Pokémon is confirmed.
+
+        verify collection merge 12 13
       """)
 
   @Argument(help: ArgumentHelp("Ids of rows; the first one is kept.", valueName: "id"))
@@ -37,7 +39,11 @@ struct CollectionMergeCommand: AsyncParsableCommand {
 struct CollectionSplitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
-    abstract: "Says that a row, or two rows, are two Pokémon; verify undo takes it back.")
+    abstract: "Says that a row, or two rows, are two Pokémon; verify undo takes it back.",
+    discussion: """
+        verify collection split 12 13
+        verify collection split 12
+      """)
 
   @Argument(help: ArgumentHelp("The id of the row.", valueName: "id"))
   var row: Int64

@@ -5,7 +5,11 @@ import Reporting
 
 struct CollectionSetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Writes the status, the notes or the count of Pokémon.")
+    commandName: "set", abstract: "Writes the status, the notes or the count of Pokémon.",
+    discussion: """
+        verify collection set pikachu --status favorite
+        verify collection set 12 --notes "from a raid" --count 2
+      """)
 
   @Argument(
     help: "Ids of rows, or names that have one row at most; a new name gets a row.",

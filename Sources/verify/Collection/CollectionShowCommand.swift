@@ -6,7 +6,11 @@ import Verification
 
 struct CollectionShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Shows a Pokémon, what proves it, and what was written of it.")
+    commandName: "show", abstract: "Shows a Pokémon, what proves it, and what was written of it.",
+    discussion: """
+        verify collection show pikachu
+        verify collection show 12
+      """)
 
   @Argument(help: "The id of a row, or a name that has one row only.", completion: .pokemon)
   var pokemon: String

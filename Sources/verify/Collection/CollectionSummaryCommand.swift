@@ -5,7 +5,10 @@ import Reporting
 
 struct CollectionSummaryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "summary", abstract: "Shows how much of each generation is verified.")
+    commandName: "summary", abstract: "Shows how much of each generation is verified.",
+    discussion: """
+        verify collection summary
+      """)
 
   @OptionGroup var database: DatabaseOptions
 

@@ -15,12 +15,17 @@ struct ConfigCommand: AsyncParsableCommand {
         jobs: 2
         names-in: de
         max-memory: 4096
+
+        verify config show --origin
       """,
     subcommands: [Show.self, Path.self], defaultSubcommand: Show.self)
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Shows each setting that has a value.")
+      commandName: "show", abstract: "Shows each setting that has a value.",
+      discussion: """
+          verify config show --origin
+        """)
 
     @Flag(help: "Say where each value stands.")
     var origin = false
@@ -70,7 +75,10 @@ struct ConfigCommand: AsyncParsableCommand {
 
   struct Path: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "path", abstract: "Says where the configuration file is, or would be.")
+      commandName: "path", abstract: "Says where the configuration file is, or would be.",
+      discussion: """
+          verify config path
+        """)
 
     func run() async throws {
       let path = SettingsFile.path(environment: ProcessInfo.processInfo.environment)

@@ -5,7 +5,10 @@ import Reporting
 struct DatabaseBackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copies the database, also while recordings are read; never over another file.")
+    abstract: "Copies the database, also while recordings are read; never over another file.",
+    discussion: """
+        verify db backup collection-today.sqlite
+      """)
 
   @Argument(help: "The file to write.", completion: .file())
   var file: String

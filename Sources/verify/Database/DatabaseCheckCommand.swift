@@ -4,7 +4,11 @@ import Reporting
 
 struct DatabaseCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Says whether the database is whole; status 65 when it is not.")
+    commandName: "check", abstract: "Says whether the database is whole; status 65 when it is not.",
+    discussion: """
+        verify db check
+        verify db check --database other.sqlite
+      """)
 
   @OptionGroup var database: DatabaseOptions
 

@@ -4,7 +4,10 @@ import Reporting
 
 struct DatabaseStatsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Says what the database holds, and what it takes.")
+    commandName: "stats", abstract: "Says what the database holds, and what it takes.",
+    discussion: """
+        verify db stats
+      """)
 
   @OptionGroup var database: DatabaseOptions
 

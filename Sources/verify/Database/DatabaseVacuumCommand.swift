@@ -4,7 +4,10 @@ import Reporting
 
 struct DatabaseVacuumCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "vacuum", abstract: "Gives unused space of the database back to the disk.")
+    commandName: "vacuum", abstract: "Gives unused space of the database back to the disk.",
+    discussion: """
+        verify db vacuum
+      """)
 
   @OptionGroup var database: DatabaseOptions
 

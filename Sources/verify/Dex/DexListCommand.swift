@@ -3,7 +3,11 @@ import Dex
 
 struct DexListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists species, or forms, that pass all the filters given.")
+    commandName: "list", abstract: "Lists species, or forms, that pass all the filters given.",
+    discussion: """
+        verify dex list --type fire --generation 1
+        verify dex list --legendary --format json
+      """)
 
   @Option(help: "Only this type; give it twice for both types.")
   var type: [PokemonType] = []

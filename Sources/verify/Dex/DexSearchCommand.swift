@@ -3,7 +3,11 @@ import Dex
 
 struct DexSearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search", abstract: "Finds species and forms by a name that may be misspelt.")
+    commandName: "search", abstract: "Finds species and forms by a name that may be misspelt.",
+    discussion: """
+        verify dex search pikachoo
+        verify dex search dragon --limit 20
+      """)
 
   @Argument(help: "A name in any language, or part of one.", completion: .pokemon)
   var name: [String]

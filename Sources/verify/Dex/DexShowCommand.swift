@@ -4,7 +4,11 @@ import Reporting
 
 struct DexShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Shows a species and its forms.")
+    commandName: "show", abstract: "Shows a species and its forms.",
+    discussion: """
+        verify dex show raichu-alola
+        verify dex show 25 --format json
+      """)
 
   @Argument(
     help: "A name in any language, a national dex number, or a form's identifier.",

@@ -4,7 +4,10 @@ import Foundation
 
 struct DexStatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Says how large and how old the dex is, and where it is from.")
+    commandName: "status", abstract: "Says how large and how old the dex is, and where it is from.",
+    discussion: """
+        verify dex status
+      """)
 
   @OptionGroup var options: DexOptions
 

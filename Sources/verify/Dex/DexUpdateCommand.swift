@@ -13,6 +13,8 @@ struct DexUpdateCommand: AsyncParsableCommand {
       rest is added: the status is 2 then. Species in that file are asked for again once a day, so \
       that they get what PokeAPI learns of them. No other command but `verify sprites fetch` uses \
       the network.
+
+        verify dex update
       """)
 
   @Option(help: "The address of PokeAPI's REST interface, or of a mirror.")

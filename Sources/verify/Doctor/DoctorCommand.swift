@@ -10,7 +10,11 @@ struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Says what is there: libraries, trained data, dex, hash table, database.",
-    discussion: "A part that is missing is named with its cure; nothing is changed.")
+    discussion: """
+      A part that is missing is named with its cure; nothing is changed.
+
+        verify doctor
+      """)
 
   @OptionGroup var database: DatabaseOptions
 

@@ -10,6 +10,9 @@ struct EnrolledCommand: AsyncParsableCommand {
       kind of screen, and names as they were misread. What is learned can confirm a picture that no \
       render confirms, such as the phone's 3D models, and make a look-alike doubtful; it never makes \
       a contradiction verified. Known recordings keep their answer until they are read with --redo.
+
+        verify enrolled learn
+        verify enrolled list
       """,
     subcommands: [
       EnrolledListCommand.self, EnrolledLearnCommand.self, EnrolledRevokeCommand.self,

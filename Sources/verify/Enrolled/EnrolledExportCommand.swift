@@ -8,7 +8,10 @@ import Reporting
 /// Writes what was learned to a file.
 struct EnrolledExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Writes what was learned to a file, with its origin.")
+    commandName: "export", abstract: "Writes what was learned to a file, with its origin.",
+    discussion: """
+        verify enrolled export --output learned.json
+      """)
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Where to; - is standard output.", valueName: "file"))

@@ -8,7 +8,10 @@ import Reporting
 /// Learns what others have learned.
 struct EnrolledImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Learns what others have exported; what is known is left.")
+    commandName: "import", abstract: "Learns what others have exported; what is known is left.",
+    discussion: """
+        verify enrolled import learned.json
+      """)
 
   @Argument(
     help: ArgumentHelp("A file that verify enrolled export wrote.", valueName: "file"),

@@ -9,7 +9,11 @@ import Verification
 struct EnrolledLearnCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "learn",
-    abstract: "Learns the pictures of entries that are verified or were accepted.")
+    abstract: "Learns the pictures of entries that are verified or were accepted.",
+    discussion: """
+        verify enrolled learn
+        verify enrolled learn recording.mp4
+      """)
 
   @Argument(
     help: ArgumentHelp(

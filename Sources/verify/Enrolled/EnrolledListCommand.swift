@@ -6,7 +6,10 @@ import Reporting
 /// Lists what was learned.
 struct EnrolledListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists what was learned and not revoked.")
+    commandName: "list", abstract: "Lists what was learned and not revoked.",
+    discussion: """
+        verify enrolled list
+      """)
 
   @OptionGroup var database: DatabaseOptions
 

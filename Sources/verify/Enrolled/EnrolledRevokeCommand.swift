@@ -6,7 +6,11 @@ import Reporting
 struct EnrolledRevokeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke", abstract: "Stops using something that was learned.",
-    discussion: "It can be learned again, and verify undo takes a revocation back.")
+    discussion: """
+      It can be learned again, and verify undo takes a revocation back.
+
+        verify enrolled revoke 90bc1f
+      """)
 
   @Argument(help: ArgumentHelp("The beginning of its id, at least four digits.", valueName: "id"))
   var ids: [String]

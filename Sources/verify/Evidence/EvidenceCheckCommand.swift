@@ -16,6 +16,8 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
       about: with it, each word and picture is derived anew and compared. What was confirmed by a \
       learned picture is confirmed again where the collection has learned it: verify enrolled import. \
       The options are those that the recording was read with. Status 65 when anything does not agree.
+
+        verify evidence check proof --recording recording.mp4
       """)
 
   @Argument(

@@ -10,6 +10,9 @@ struct EvidenceCommand: AsyncParsableCommand {
       read, its time, the recording's SHA-256, and the versions of the program, the dex and the hash \
       table. A path that ends with .zip becomes an archive. verify evidence check reads it, and with \
       the recording derives it anew.
+
+        verify evidence write 71350d36a449-4967 --output proof
+        verify evidence check proof --recording recording.mp4
       """,
     subcommands: [EvidenceWriteCommand.self, EvidenceCheckCommand.self],
     defaultSubcommand: EvidenceWriteCommand.self)

@@ -11,8 +11,12 @@ struct EvidenceWriteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "write",
     abstract: "Writes what proves entries; the word `write` may be left out.",
-    discussion:
-      "A layout with which the recording was read is needed again to cover what is on its frame.")
+    discussion: """
+      A layout with which the recording was read is needed again to cover what is on its frame.
+
+        verify evidence 71350d36a449-4967 --output proof
+        verify evidence write 71350d36a449-4967 --output proof.zip --redact
+      """)
 
   @Argument(help: ArgumentHelp("Entries, by the id that a report gives.", valueName: "entry"))
   var entries: [String]

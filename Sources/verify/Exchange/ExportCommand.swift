@@ -8,7 +8,12 @@ import Reporting
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes the collection for another program or for people.",
-    discussion: "The formats and what each of them holds: docs/exchange.md")
+    discussion: """
+      The formats and what each of them holds: docs/exchange.md
+
+        verify export --format csv --output collection.csv
+        verify export --format markdown --verified
+      """)
 
   @Option(
     help: "json (all), csv, markdown, supereffective, pokemonautomation or livingdextracker.")

@@ -12,6 +12,9 @@ struct ImportCommand: AsyncParsableCommand {
     discussion: """
       What is not understood is said, row by row, and the rest is taken over. A list makes nothing \
       verified: only recordings prove, and their proofs come with the JSON of verify export.
+
+        verify import collection.csv --dry-run
+        verify import boxes.json --strict
       """)
 
   @Argument(help: "The file.", completion: .file())

@@ -25,6 +25,8 @@ struct HashesBuildCommand: AsyncParsableCommand {
       Pictures that cannot be read, or of which nothing says what they are, are listed, and the \
       rest goes on. The same pictures give the same bytes. The table is written to a file beside \
       the old one and renamed over it.
+
+        verify hashes build ~/.cache/verify/sprites
       """)
 
   @Argument(help: ArgumentHelp("Folders of pictures.", valueName: "dir"), completion: .directory)

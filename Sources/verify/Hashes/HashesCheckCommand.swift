@@ -13,6 +13,9 @@ struct HashesCheckCommand: AsyncParsableCommand {
       Without a folder the table's SHA-256 is proved, and the forms that Pokémon HOME can store are \
       listed of which it has no reference. With one, its pictures are hashed again and every \
       difference is listed; then the status is 65 when there is one.
+
+        verify hashes check
+        verify hashes check renders/
       """)
 
   @Argument(help: ArgumentHelp("A folder of pictures.", valueName: "dir"), completion: .directory)

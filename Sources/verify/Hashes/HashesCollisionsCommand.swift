@@ -9,6 +9,8 @@ struct HashesCollisionsCommand: AsyncParsableCommand {
     discussion: """
       Two pictures whose 64-bit hashes are less than 5 apart are one to the hash. Colour tells most \
       of them apart; those marked "alike" it does not either: only the screen's text and icons do.
+
+        verify hashes collisions
       """)
 
   @OptionGroup var table: HashTableOptions

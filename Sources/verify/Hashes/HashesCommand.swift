@@ -9,6 +9,9 @@ struct HashesCommand: AsyncParsableCommand {
       A table holds, for each picture of a Pokémon that a screen may show, two perceptual hashes \
       and a coarse signature of its colours; no picture can be made from it. The one that comes \
       with verify is hashes/home.tsv, of the renders of Pokémon HOME on white.
+
+        verify hashes check
+        verify hashes nearest picture.png
       """,
     subcommands: [
       HashesBuildCommand.self, HashesCheckCommand.self, HashesNearestCommand.self,

@@ -10,6 +10,8 @@ struct HashesDiffCommand: AsyncParsableCommand {
     discussion: """
       A line for each picture: + where only the new table has it, - where only the old one has, \
       and ~ where both have it with other hashes or colours, with the distance of the hashes.
+
+        verify hashes diff old.tsv new.tsv
       """)
 
   @Argument(help: ArgumentHelp("The old table.", valueName: "old"), completion: .file())

@@ -16,6 +16,8 @@ struct HashesExportCommand: AsyncParsableCommand {
       CSV has the references; JSON and SQLite also have the aliases, which are looks without a \
       picture of their own, and the look-alikes, which are pairs that neither hash nor colour tells \
       apart.
+
+        verify hashes export --format csv -o hashes.csv
       """)
 
   @OptionGroup var table: HashTableOptions

@@ -13,6 +13,8 @@ struct HashesNearestCommand: AsyncParsableCommand {
       Each answer is a line: the distance of the 64-bit hash (under 5 confirms), that of the \
       256-bit hash (under 60), the distance in colour, and whose picture the reference is. The \
       margin to the first answer of another species goes to standard error.
+
+        verify hashes nearest picture.png --top 3
       """)
 
   @Argument(

@@ -6,7 +6,10 @@ import Reporting
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compares the collection after one run with the collection after another.")
+    abstract: "Compares the collection after one run with the collection after another.",
+    discussion: """
+        verify diff 3f2a 90bc
+      """)
 
   @Argument(
     help: ArgumentHelp("The id of a run, or its beginning.", valueName: "run"), completion: .run)

@@ -4,7 +4,11 @@ import Reporting
 
 struct LogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Lists the runs that changed the collection, the newest first.")
+    commandName: "log", abstract: "Lists the runs that changed the collection, the newest first.",
+    discussion: """
+        verify log
+        verify log --all --format json
+      """)
 
   @Flag(help: "Also the runs of other machines that came in with a merge.")
   var all = false

@@ -6,7 +6,10 @@ import Verification
 
 struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Shows what a run read and what it changed.")
+    commandName: "show", abstract: "Shows what a run read and what it changed.",
+    discussion: """
+        verify show 3f2a
+      """)
 
   @Argument(
     help: ArgumentHelp("The id of a run, or its beginning.", valueName: "run"), completion: .run)

@@ -10,6 +10,8 @@ struct UndoCommand: AsyncParsableCommand {
     discussion: """
       The collection becomes what it would be had the run never been: what other runs proved or \
       changed stays. Nothing is deleted.
+
+        verify undo 3f2a
       """)
 
   @Argument(

@@ -14,6 +14,9 @@ struct LayoutCommand: AsyncParsableCommand {
       Draws numbered boxes on a frame: green where something was read, red where it was looked for and \
       not read, blue for areas. A screen that is not known can be described in a file, see \
       docs/layouts.md, and is given with --layout to this command, to verify itself and to verify evidence.
+
+        verify layout recording.mp4
+        verify layout recording.mp4 --at 12.5 --output page.png
       """)
 
   @Argument(

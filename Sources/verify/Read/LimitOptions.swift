@@ -31,13 +31,14 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Give a recording up that does not get on for so long (otherwise 60).", valueName: "seconds")
+      "Stop reading a recording without progress for so long (otherwise 60).", valueName: "seconds")
   )
   var maxSilence: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Give a recording up one line of which takes longer (otherwise 20).", valueName: "seconds"))
+      "Stop a recording when reading one line of text takes longer (otherwise 20).",
+      valueName: "seconds"))
   var maxTextTime: Double?
 
   func validate() throws {

@@ -14,12 +14,14 @@ struct ReadRecordings: AsyncParsableCommand {
     discussion: """
       Known recordings are recognised by their content and give their stored answer again. What \
       another version, dex, hash table or other options gave is read anew.
+
+        verify recording.mp4                         what was read, and why
+        verify recordings/ --format ndjson           a folder, for programs
+        verify recording.mp4 --explain 3             what decided entry 3
+        verify recording.mp4 --checklist national    what it added to a list
       """)
 
-  @OptionGroup var input: InputOptions
   @OptionGroup var output: OutputOptions
-  @OptionGroup var reading: ReadingOptions
-
   @OptionGroup var keeping: KeepingOptions
 
   @Flag(help: "Read known recordings anew.")
@@ -45,13 +47,15 @@ struct ReadRecordings: AsyncParsableCommand {
     help: ArgumentHelp("Where --explain writes: a folder for each entry.", valueName: "folder"))
   var explainOutput = "explained"
 
-  @OptionGroup var goals: GoalOptions
-
   @Flag(help: "Begin no more recordings once one cannot be read.")
   var failFast = false
 
   @Flag(help: "Status 1 when an entry is not verified, or --expect finds a difference.")
   var failOnMismatch = false
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup(title: "Comparison") var goals: GoalOptions
+  @OptionGroup var reading: ReadingOptions
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on") }

@@ -2,8 +2,8 @@ import ArgumentParser
 import Dex
 import Pipeline
 
-/// What recordings are read with: what decides an answer, and what a recording may ask of the machine.
-struct ReadingOptions: ParsableArguments {
+/// What decides an answer, besides the recording.
+struct DecidingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The hash table, instead of the one that comes along.", valueName: "file"),
     completion: .file())
@@ -21,16 +21,20 @@ struct ReadingOptions: ParsableArguments {
 
   @Flag(help: "Verify nothing whose picture is not confirmed, on any screen.")
   var requireSprite = false
+}
 
+/// What recordings are read with: what decides an answer, and what a recording may ask of the machine.
+struct ReadingOptions: ParsableArguments {
+  @OptionGroup(title: "Reading") var deciding: DecidingOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
   func setup(isVerbose: Bool = false) -> ReadingSetup {
     let settings = Settings.current
     return ReadingSetup(
-      tool: Version.number, hashes: hashes ?? settings.text(.hashes), layouts: layout,
-      language: language ?? settings.word(.language),
-      requiresSprite: requireSprite || settings.isOn(.requireSprite), limits: limits.limits,
-      isVerbose: isVerbose)
+      tool: Version.number, hashes: deciding.hashes ?? settings.text(.hashes),
+      layouts: deciding.layout, language: deciding.language ?? settings.word(.language),
+      requiresSprite: deciding.requireSprite || settings.isOn(.requireSprite),
+      limits: limits.limits, isVerbose: isVerbose)
   }
 }
 

@@ -17,6 +17,9 @@ struct ReportCommand: AsyncParsableCommand {
 
       A recording is given as a file, by the path it was read from, by the first digits of its \
       SHA-256, or with all others of a run by the run's id; all that are stored when none is given.
+
+        verify report --output report.html
+        verify report recording.mp4 --format csv
       """)
 
   @Argument(

@@ -15,6 +15,9 @@ struct ApplyCommand: AsyncParsableCommand {
       All of them or none: a file that is damaged, of another database, older than a new reading or \
       another decision, or applied before, changes nothing and gives status 65. verify undo takes \
       back what was applied.
+
+        verify apply decisions.json --dry-run
+        verify apply decisions.json
       """)
 
   @Argument(

@@ -14,6 +14,9 @@ struct ReviewCommand: AsyncParsableCommand {
       It serves the page of verify report on this computer alone, at an address that nobody else \
       knows. All decisions of a session are one run: verify log lists it, verify undo takes it back. \
       It ends on Ctrl-C, or when nothing was asked for --idle minutes.
+
+        verify review
+        verify review recording.mp4
       """)
 
   @Argument(

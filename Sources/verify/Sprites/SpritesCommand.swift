@@ -4,5 +4,8 @@ import ArgumentParser
 struct SpritesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sprites", abstract: "Fetches the pictures that a hash table is made from.",
+    discussion: """
+        verify sprites fetch
+      """,
     subcommands: [SpritesFetchCommand.self])
 }

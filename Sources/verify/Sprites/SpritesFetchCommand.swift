@@ -16,6 +16,9 @@ struct SpritesFetchCommand: AsyncParsableCommand {
       `verify hashes build FOLDER` makes a table of it.
 
       No other command but `verify dex update` uses the network.
+
+        verify sprites fetch
+        verify sprites fetch -o renders
       """)
 
   @Option(
