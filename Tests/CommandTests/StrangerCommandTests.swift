@@ -36,6 +36,62 @@ struct StrangerCommandTests {
     #expect(result.status != 0)
   }
 
+  @Test func `results whose name is no UTF-8 are named, and the others come in`() throws {
+    let folder = try TemporaryFolder()
+    let pictures = Program.root.appending(path: "fixtures/demo/sprites")
+    let picture = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: pictures.path).first {
+        $0.hasSuffix(".png")
+      })
+    let read = try Program().run(
+      [pictures.appending(path: picture).path, "--no-database", "--quiet", "--results", "r"],
+      in: folder.url)
+    #expect(read.status == 0, "\(read)")
+    for (name, isFolder) in [("\u{1}.ndjson", false), ("\u{1}", true), ("\u{1}.txt", false)] {
+      let path = (folder.path + "/r/x" + name).utf8CString.map { $0 == 1 ? -23 : $0 }
+      if isFolder {
+        #expect(unsafe mkdir(path, 0o700) == 0)
+      } else {
+        let file = unsafe open(path, O_CREAT | O_WRONLY, 0o600)
+        #expect(file >= 0)
+        close(file)
+      }
+    }
+    let merged = try Program().run(["merge", "r", "--database", "c.sqlite"], in: folder.url)
+    #expect(merged.status == 65)
+    #expect(
+      merged.errors == """
+        verify: r/x\u{FFFD}: its name is not UTF-8; rename it, as with: convmv -f latin1 -t utf8
+        verify: r/x\u{FFFD}.ndjson: its name is not UTF-8; rename it, as with: convmv -f latin1 -t utf8
+
+        """)
+    #expect(!merged.output.hasPrefix("0 runs"), "\(merged)")
+  }
+
+  #if os(Linux)
+    @Test func `a database that is deleted under a run ends it with status 74`() throws {
+      let demo = Program.root.appending(path: "fixtures/demo")
+      // The first recording is read when it is deleted, or nothing more will be written.
+      for isReplaced in [false, true] {
+        let folder = try TemporaryFolder()
+        let run = try RunningProgram(
+          [
+            demo.path + "/switch.mp4", "--hashes", demo.path + "/hashes.tsv", "--jobs", "1",
+            "--database", "c.sqlite",
+          ], in: folder.url)
+        let reader = try #require(run.stoppedReader(of: "switch.mp4"))
+        let database = folder.path + "/c.sqlite"
+        try FileManager.default.removeItem(atPath: database)
+        if isReplaced { try folder.file("c.sqlite", "") }
+        kill(reader, SIGCONT)
+        let result = run.wait()
+        #expect(result.status == 74, "\(result)")
+        #expect(result.errors.contains("it was deleted or replaced meanwhile"))
+        #expect(!result.output.contains("newly verified"))
+      }
+    }
+  #endif
+
   @Test func `what is checked for somebody else leaves nothing behind`() throws {
     let folder = try TemporaryFolder()
     let demo = Program.root.appending(path: "fixtures/demo")

@@ -1,4 +1,5 @@
 package import Collection
+import Dex
 import Foundation
 import Reporting
 package import Verification
@@ -101,9 +102,11 @@ package struct EvidenceCheck: Sendable {
   }
 
   private func manifest(of entry: String) -> EvidenceManifest? {
-    let data = files[entry]?[EvidenceManifest.fileName]
-    let manifest = data.flatMap { try? JSONDecoder().decode(EvidenceManifest.self, from: $0) }
-    guard let manifest, manifest.format == EvidenceManifest.format, manifest.entry == entry else {
+    guard let data = files[entry]?[EvidenceManifest.fileName],
+      (try? RepeatedKey.check(data)) != nil,
+      let manifest = try? JSONDecoder().decode(EvidenceManifest.self, from: data),
+      manifest.format == EvidenceManifest.format, manifest.entry == entry
+    else {
       return nil
     }
     return manifest

@@ -3,12 +3,25 @@ import Foundation
 /// The names in a folder. Linux allows any bytes in one; those that are no UTF-8 are told apart, since no
 /// text stands for them.
 package struct FolderListing {
-  package private(set) var names: [String] = []
-  /// Names that are no UTF-8, with marks where they are none, of what may be a folder or a recording.
-  package private(set) var unreadable: [String] = []
+  /// A file or folder whose name is no UTF-8. It cannot be opened, so it is named and counts as failed.
+  package struct Unreadable: Error, Hashable, Sendable, CustomStringConvertible {
+    /// With marks where its bytes are no UTF-8.
+    package let path: String
 
-  /// nil for a folder that cannot be read.
-  package init?(folder: String) {
+    package var description: String {
+      "\(path): its name is not UTF-8; rename it, as with: convmv -f latin1 -t utf8"
+    }
+  }
+
+  /// In the order of their Unicode scalars.
+  package private(set) var names: [String] = []
+  package private(set) var unreadable: [Unreadable] = []
+
+  /// Lists what is in a folder, hidden files left out; nil for one that cannot be read.
+  ///
+  /// - Parameter extensions: those of files that are wanted, in lower case. Other files whose names are no
+  ///   UTF-8 are nobody's concern; what may be a folder is.
+  package init?(folder: String, extensions: Set<String>) {
     guard let stream = unsafe opendir(folder) else { return nil }
     defer { unsafe closedir(stream) }
     while let entry = unsafe readdir(stream) {
@@ -18,11 +31,20 @@ package struct FolderListing {
       if bytes.first == UInt8(ascii: ".") { continue }
       if let name = String(validating: bytes, as: UTF8.self) {
         names.append(name)
-      } else {
-        unreadable.append(String(decoding: bytes, as: UTF8.self))
+        continue
+      }
+      let name = String(decoding: bytes, as: UTF8.self)
+      let isFile = unsafe entry.pointee.d_type == UInt8(DT_REG)
+      let ending = URL(fileURLWithPath: name).pathExtension.lowercased()
+      if !isFile || extensions.contains(ending) {
+        unreadable.append(Unreadable(path: Self.path(of: name, in: folder)))
       }
     }
     names.sort { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
-    unreadable.sort()
+    unreadable.sort { $0.path < $1.path }
+  }
+
+  package static func path(of name: String, in folder: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 }

@@ -26,18 +26,15 @@ package enum RecordingPaths {
   /// are links to folders, which may lead in circles.
   private static func recordings(below folder: String) -> [RecordingSource] {
     let files = FileManager.default
-    guard let listing = FolderListing(folder: folder) else {
+    guard let listing = FolderListing(folder: folder, extensions: extensions) else {
       return [RecordingSource(path: folder, problem: "\(folder): the folder cannot be read")]
     }
-    let unreadable = listing.unreadable.map { name in
-      RecordingSource(
-        path: "\(folder)/\(name)",
-        problem:
-          "\(folder)/\(name): its name is not UTF-8; rename it, as with: convmv -f latin1 -t utf8")
+    let unreadable = listing.unreadable.map {
+      RecordingSource(path: $0.path, problem: $0.description)
     }
     return unreadable
       + listing.names.flatMap { name in
-        let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        let path = FolderListing.path(of: name, in: folder)
         if FileKind(ofFileAt: path) == .folder {
           return (try? files.destinationOfSymbolicLink(atPath: path)) == nil
             ? recordings(below: path) : []

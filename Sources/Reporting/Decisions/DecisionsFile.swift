@@ -84,6 +84,7 @@ package struct DecisionsFile: Hashable, Sendable {
     guard head.format == Self.format else {
       throw .foreign(why: "its format is “\(head.format)”, not “\(Self.format)”")
     }
+    do { try RepeatedKey.check(data) } catch { throw .damaged(why: "\(error)") }
     let contents: Contents
     do { contents = try JSONDecoder().decode(Contents.self, from: data) } catch {
       throw .damaged(why: "a decision in it is incomplete")

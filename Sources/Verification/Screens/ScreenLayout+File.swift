@@ -47,6 +47,9 @@ extension ScreenLayout {
   /// - Parameter path: what errors call the contents.
   static func read(_ contents: Data, path: String) throws(LayoutError) -> ScreenLayout {
     let layout: ScreenLayout
+    do { try RepeatedKey.check(contents) } catch {
+      throw LayoutError(path: path, reason: "\(error)")
+    }
     do {
       layout = try JSONDecoder().decode(ScreenLayout.self, from: contents)
     } catch {

@@ -17,8 +17,8 @@ struct MergeCommand: AsyncParsableCommand {
         verify merge laptop.sqlite phone.ndjson
         find /data -name '*.ndjson' -print0 | verify merge --files-from - -0
 
-      A file of results that was cut off, or is none, is named; the others come in. The status is \
-      then 65.
+      A file of results that was cut off, or is none, is named, and so is one whose name is not UTF-8; \
+      the others come in. The status is then 65.
       """)
 
   @Argument(
@@ -39,10 +39,13 @@ struct MergeCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await RunStatus.telling {
-      let files = try MergeSources.files(at: files + list.paths(), besides: database.path)
-      guard !files.isEmpty else { throw NothingToMerge(description: "the list names no file") }
+      let sources = try MergeSources(at: files + list.paths(), besides: database.path)
+      let files = sources.files
+      var refused: [any Error] = sources.unreadable
+      guard !(files.isEmpty && refused.isEmpty) else {
+        throw NothingToMerge(description: "the list names no file")
+      }
       // No database is made for what is refused.
-      var refused: [any Error] = []
       guard let first = try Self.firstUsable(files, &refused) else {
         tell(refused)
         return .unusableData

@@ -6,7 +6,7 @@ import Pipeline
 /// The databases and files of results at paths that a user gives.
 struct MergeSources {
   /// Extensions of the files that are taken from a folder; a file that is given itself may have any.
-  private static let extensions = [".ndjson", ".sqlite"]
+  private static let extensions: Set<String> = ["ndjson", "sqlite"]
 
   /// A file, and the way to take it over.
   enum Source {
@@ -14,36 +14,44 @@ struct MergeSources {
     case results(String)
   }
 
-  /// Returns the files at paths in their order, those of a folder in the order of their names.
-  ///
-  /// Hidden files and links to folders are left out, and so is the collection itself.
-  static func files(at paths: [String], besides database: String) throws -> [String] {
+  /// The files in their order, those of a folder in the order of their names.
+  private(set) var files: [String] = []
+  /// Files and folders that cannot be opened by their names.
+  private(set) var unreadable: [FolderListing.Unreadable] = []
+
+  /// Finds the files; hidden ones and links to folders are left out, and so is the collection itself.
+  init(at paths: [String], besides database: String) throws {
     let own = URL(fileURLWithPath: database).resolvingSymlinksInPath().path
-    return try paths.flatMap { path in
-      guard FileKind(ofFileAt: path) == .folder else { return [path] }
-      let found = try files(below: path).filter {
-        $0.hasSuffix(".ndjson") || URL(fileURLWithPath: $0).resolvingSymlinksInPath().path != own
+    for path in paths {
+      guard FileKind(ofFileAt: path) == .folder else {
+        files.append(path)
+        continue
       }
-      if found.isEmpty {
+      let before = files.count + unreadable.count
+      try add(below: path, besides: own)
+      if files.count + unreadable.count == before {
         throw NothingToMerge(
           description: "\(path): no results (.ndjson) and no collection (.sqlite) in this folder")
       }
-      return found
     }
   }
 
-  private static func files(below folder: String) throws -> [String] {
-    let files = FileManager.default
-    guard let names = try? files.contentsOfDirectory(atPath: folder) else {
+  private mutating func add(below folder: String, besides own: String) throws {
+    guard let listing = FolderListing(folder: folder, extensions: Self.extensions) else {
       throw ExchangeError.unreadable(path: folder)
     }
-    return try names.filter { !$0.hasPrefix(".") }.sorted().flatMap { name in
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      if extensions.contains(where: name.hasSuffix) { return [path] }
-      let isFolder =
-        FileKind(ofFileAt: path) == .folder
-        && (try? files.destinationOfSymbolicLink(atPath: path)) == nil
-      return isFolder ? try self.files(below: path) : []
+    unreadable += listing.unreadable
+    for name in listing.names {
+      let path = FolderListing.path(of: name, in: folder)
+      if name.hasSuffix(".ndjson") {
+        files.append(path)
+      } else if name.hasSuffix(".sqlite") {
+        if URL(fileURLWithPath: path).resolvingSymlinksInPath().path != own { files.append(path) }
+      } else if FileKind(ofFileAt: path) == .folder,
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == nil
+      {
+        try add(below: path, besides: own)
+      }
     }
   }
 

@@ -46,6 +46,14 @@ struct DecisionsFileTests {
 
   private static let checksumOfScript = "ad46e87ab44d7a2c"
 
+  @Test func `a decision that says something twice is refused`() throws {
+    let text = try Self.text(Self.items)
+    let twice = text.replacing(
+      #""action" : "accept""#, with: #""action" : "reject", "action" : "accept""#)
+    #expect(twice != text)
+    #expect(problem(twice) == .damaged(why: "“action” is given twice"))
+  }
+
   @Test func `any digit or letter that is changed is noticed`() throws {
     let text = try Self.text(Self.items)
     for (old, new) in [

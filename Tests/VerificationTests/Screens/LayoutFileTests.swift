@@ -23,6 +23,7 @@ struct LayoutFileTests {
     (#""render":{"#, #""render":{"x":1e300,"y":0,"width":1,"height":1,"z":{"#, "on no screen"),
     (#""render":{"#, #""render":{"x":0,"y":0,"width":0,"height":1,"z":{"#, "empty"),
     (#""format":1"#, #""format":2"#, "format"),
+    (#""format":1"#, #""format":1,"format":1"#, "“format” is given twice"),
   ])
   func `numbers of no screen are refused`(old: String, new: String, words: String) throws {
     for name in try Self.names() {
