@@ -98,46 +98,7 @@ extension CollectionStore {
     }
   }
 
-  private static func readOnly(_ path: String, _ busyTimeout: Double) throws -> DatabaseQueue {
-    var readOnly = configuration(busyTimeout)
-    readOnly.readonly = true
-    func opened(
-      _ configuration: Configuration, as name: String = path
-    ) throws -> DatabaseQueue {
-      let queue = try DatabaseQueue(path: name, configuration: configuration)
-      // SQLite looks at the file, and for the journal of one that was killed, with the first page it reads.
-      _ = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
-      return queue
-    }
-    do {
-      return try opened(readOnly)
-    } catch let error as DatabaseError
-      where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
-    {
-      // Only who may write can take back what a killed run left half written.
-      _ = try opened(configuration(busyTimeout))
-      return try opened(readOnly)
-    } catch let error as DatabaseError
-      where error.resultCode == .SQLITE_CANTOPEN && isFixed(path)
-    {
-      // SQLite cannot make there what its locks are in, and need not (https://sqlite.org/uri.html).
-      return try opened(
-        readOnly, as: URL(fileURLWithPath: path).absoluteString + "?immutable=1")
-    }
-  }
-
-  /// Whether a database is whole in its file and nobody can change it, as on a disk that is read-only.
-  private static func isFixed(_ path: String) -> Bool {
-    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    let files = FileManager.default
-    if files.isWritableFile(atPath: file.deletingLastPathComponent().path) { return false }
-    return ["-wal", "-journal"].allSatisfy { ending in
-      let size = try? files.attributesOfItem(atPath: file.path + ending)[.size] as? Int
-      return size ?? 0 == 0
-    }
-  }
-
-  private static func configuration(_ busyTimeout: Double) -> Configuration {
+  static func configuration(_ busyTimeout: Double) -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(busyTimeout)
     configuration.prepareDatabase { database in

@@ -1,0 +1,79 @@
+import Foundation
+internal import GRDB
+
+extension CollectionStore {
+  /// Opens a database that is not to be changed, also where its reader may change nothing.
+  static func readOnly(_ path: String, _ busyTimeout: Double) throws -> DatabaseQueue {
+    var readOnly = configuration(busyTimeout)
+    readOnly.readonly = true
+    func opened(
+      _ configuration: Configuration, as name: String = path
+    ) throws -> DatabaseQueue {
+      let queue = try DatabaseQueue(path: name, configuration: configuration)
+      // SQLite looks at the file, and for the journal of one that was killed, with the first page it reads.
+      _ = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+      return queue
+    }
+    do {
+      return try opened(readOnly)
+    } catch let error as DatabaseError
+      where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
+    {
+      // Only who may write can take back what a killed run left half written.
+      _ = try opened(configuration(busyTimeout))
+      return try opened(readOnly)
+    } catch let error as DatabaseError
+      where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
+    {
+      guard var file = WholeFile(path) else { throw error }
+      // SQLite cannot make there what its locks are in, and need not (https://sqlite.org/uri.html).
+      let name = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
+      if file.isOnReadOnlyDisk { return try opened(readOnly, as: name) }
+      // Its owner may write meanwhile, unlocked: what was copied counts if nothing has changed then.
+      for _ in 0..<mostCopies {
+        let memory = try DatabaseQueue(configuration: configuration(busyTimeout))
+        let copied = Result { try opened(readOnly, as: name).backup(to: memory) }
+        guard let now = WholeFile(path) else { throw error }
+        if now == file {
+          try copied.get()
+          return memory
+        }
+        file = now
+      }
+      throw CollectionError.busy(path: path)
+    }
+  }
+
+  /// How often a database is copied that changes meanwhile.
+  private static let mostCopies = 5
+}
+
+/// A database that is whole in its file, in a folder that this process cannot write to.
+private struct WholeFile: Equatable {
+  private let path: String
+  private let size: Int
+  private let changed: Date
+
+  /// nil where a journal has a part of it, or where the folder can be written to.
+  init?(_ path: String) {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let files = FileManager.default
+    if files.isWritableFile(atPath: file.deletingLastPathComponent().path) { return nil }
+    for ending in ["-wal", "-journal"] {
+      let size = try? files.attributesOfItem(atPath: file.path + ending)[.size] as? Int
+      if size ?? 0 > 0 { return nil }
+    }
+    guard let attributes = try? files.attributesOfItem(atPath: file.path),
+      let size = attributes[.size] as? Int,
+      let changed = attributes[.modificationDate] as? Date
+    else { return nil }
+    self.path = file.path
+    self.size = size
+    self.changed = changed
+  }
+
+  var isOnReadOnlyDisk: Bool {
+    var disk = statvfs()
+    return unsafe statvfs(path, &disk) == 0 && disk.f_flag & UInt(ST_RDONLY) != 0
+  }
+}
