@@ -146,7 +146,9 @@ def _pokedex_line(dex: Pokedex) -> str:
 
 
 def _game_line(game: Game, rules) -> str:
-    line = {"slug": game.slug, "name": game.name, "generation": game.generation, "pokedexes": game.pokedexes}
+    # PokeAPI gives Japan's games of the first generation the names of other games.
+    name = f"{game.name} (Japan)" if game.slug.endswith("-japan") else game.name
+    line = {"slug": game.slug, "name": name, "generation": game.generation, "pokedexes": game.pokedexes}
     return compact({**line, **rules} if rules else line)
 
 

@@ -11,6 +11,8 @@ package struct DatabaseFigures: Hashable, Sendable {
   package let counts: [Count]
 
   package struct Count: Hashable, Sendable {
+    /// For programs, such as `verifiedPokemon`.
+    package let key: String
     package let name: String
     package let number: Int
   }
@@ -91,9 +93,11 @@ extension CollectionStore {
 
   package func figures() throws(CollectionError) -> DatabaseFigures {
     let counted = [
-      ("runs", "run"), ("readings of recordings", "recording"), ("entries", "entry"),
-      ("changes", "change"), ("Pokémon", "collection"), ("verified Pokémon", "owned"),
-      ("mismatches", "mismatches"), ("unconfirmed entries", "unconfirmed"),
+      ("runs", "runs", "run"), ("readings", "readings of recordings", "recording"),
+      ("entries", "entries", "entry"), ("changes", "changes", "change"),
+      ("pokemon", "Pokémon", "collection"), ("verifiedPokemon", "verified Pokémon", "owned"),
+      ("mismatches", "mismatches", "mismatches"),
+      ("unconfirmed", "unconfirmed entries", "unconfirmed"),
     ]
     return try read { database in
       func pragma(_ name: String) throws -> Int {
@@ -103,9 +107,9 @@ extension CollectionStore {
       return DatabaseFigures(
         schema: try pragma("user_version"), size: try pragma("page_count") * page,
         free: try pragma("freelist_count") * page,
-        counts: try counted.map { name, table in
+        counts: try counted.map { key, name, table in
           let number = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0
-          return DatabaseFigures.Count(name: name, number: number)
+          return DatabaseFigures.Count(key: key, name: name, number: number)
         })
     }
   }

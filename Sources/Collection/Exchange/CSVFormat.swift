@@ -10,7 +10,14 @@ package enum CSVFormat {
 
   /// - Parameter isRaw: writes cells as they are, even those that a spreadsheet would calculate.
   package static func lines(of list: [ListedPokemon], isRaw: Bool = false) -> [String] {
-    [columns.joined(separator: ",")] + list.map { CSVText.line(cells($0), isRaw: isRaw) }
+    lines(header: columns, cells: list.map(cells), isRaw: isRaw)
+  }
+
+  /// Returns a table of other columns.
+  package static func lines(
+    header: [String], cells: [[String]], isRaw: Bool = false
+  ) -> [String] {
+    [header.joined(separator: ",")] + cells.map { CSVText.line($0, isRaw: isRaw) }
   }
 
   private static func cells(_ listed: ListedPokemon) -> [String] {

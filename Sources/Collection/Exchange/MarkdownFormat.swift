@@ -8,20 +8,24 @@ package enum MarkdownFormat {
   ]
 
   package static func lines(of list: [ListedPokemon]) -> [String] {
-    let rule = columns.map { _ in "---" }
-    return ([columns, rule] + list.map(cells)).map { "| " + $0.joined(separator: " | ") + " |" }
+    lines(header: columns, cells: list.map(cells))
+  }
+
+  /// Returns a table of other columns.
+  package static func lines(header: [String], cells: [[String]]) -> [String] {
+    let rows = [header, header.map { _ in "---" }] + cells.map { $0.map(escaped) }
+    return rows.map { "| " + $0.joined(separator: " | ") + " |" }
   }
 
   private static func cells(_ listed: ListedPokemon) -> [String] {
     let pokemon = listed.pokemon
-    let cells = [
+    return [
       String(pokemon.pokemonId), listed.species ?? "", pokemon.form ?? "",
       pokemon.gender?.rawValue ?? "", pokemon.isShiny.map { $0 ? "yes" : "no" } ?? "",
       pokemon.level.map(String.init) ?? "", pokemon.nickname ?? "", pokemon.trainer ?? "",
       pokemon.trainerId ?? "", listed.isVerified ? "yes" : "no", String(listed.count),
       listed.status.rawValue, listed.notes ?? "",
     ]
-    return cells.map(escaped)
   }
 
   private static let special: Set<Unicode.Scalar> = [

@@ -28,7 +28,7 @@ package struct Duplicates: Sendable {
     package let entry: CollectionEntry
     /// Its levels, where it was seen at several.
     package let levels: [Int]
-    /// Whether a sighting of it would fit another row too.
+    /// True where a sighting of it would fit another row too, and this one is nearer.
     package let hasRival: Bool
   }
 
@@ -46,15 +46,26 @@ extension CollectionStore {
     try read { database in
       let entries = Dictionary(
         uniqueKeysWithValues: try Self.collection(in: database).map { ($0.id ?? 0, $0) })
-      let search = DuplicateSearch(try Roster(database), entries: entries, dex: dex)
+      let roster = try Roster(database)
       var duplicates = Duplicates()
-      duplicates.pairs = search.pairs()
-      duplicates.doubtful = search.doubtful()
+      duplicates.pairs = DuplicateSearch(roster, entries: entries, dex: dex).pairs()
+      duplicates.doubtful = roster.doubtful(entries)
       let repeated = try Set(
         Int64.fetchAll(database, sql: "SELECT individualId FROM sameOrSecond")
       ).subtracting(Self.placed(in: database))
       duplicates.repeated = repeated.sorted().compactMap { entries[$0] }
       return duplicates
+    }
+  }
+}
+
+extension CollectionStore {
+  /// Rows that may be two Pokémon, as far as no person has answered.
+  package func doubtful() throws(CollectionError) -> [Duplicates.Doubtful] {
+    try read { database in
+      let entries = Dictionary(
+        uniqueKeysWithValues: try Self.collection(in: database).map { ($0.id ?? 0, $0) })
+      return try Roster(database).doubtful(entries)
     }
   }
 }
@@ -182,25 +193,28 @@ private struct DuplicateSearch {
     default: return nil
     }
   }
+}
 
-  /// Whether a person said that all descriptions of a row are of one Pokémon.
-  private func isConfirmed(_ individual: Roster.Individual) -> Bool {
-    let ids = individual.members.map { roster.matching.described[$0].id }
-    return ids.allSatisfy { id in ids.contains { $0 != id && judged.contains(.init($0, id)) } }
-  }
-
-  func doubtful() -> [Duplicates.Doubtful] {
+extension Roster {
+  /// Rows that may be two Pokémon, as far as no person has said that they are one.
+  fileprivate func doubtful(_ entries: [Int64: CollectionEntry]) -> [Duplicates.Doubtful] {
+    let judged = Set(judgements.map { PokemonMatching.Pair($0.kept, $0.other) })
     var groupOf: [Int: PokemonMatching.Group] = [:]
-    for group in roster.matching.groups {
+    for group in matching.groups {
       for member in group.members { groupOf[member] = group }
     }
-    let entries = Dictionary(uniqueKeysWithValues: known.map { ($0.entry.id ?? 0, $0.entry) })
-    return roster.individuals.compactMap { individual in
-      guard let entry = entries[individual.id] else { return nil }
+    return individuals.compactMap { individual in
+      guard let entry = entries[individual.id], entry.isVerified || individual.isPending else {
+        return nil
+      }
       let groups = individual.members.compactMap { groupOf[$0] }
       let levels = Set(groups.flatMap(\.levels)).sorted()
       let hasRival = groups.contains(where: \.hasRival)
-      guard !levels.isEmpty || hasRival, !isConfirmed(individual) else { return nil }
+      let ids = individual.members.map { matching.described[$0].id }
+      let isConfirmed = ids.allSatisfy { id in
+        ids.contains { $0 != id && judged.contains(.init($0, id)) }
+      }
+      guard !levels.isEmpty || hasRival, !isConfirmed else { return nil }
       return .init(entry: entry, levels: levels, hasRival: hasRival)
     }
   }

@@ -10,8 +10,8 @@ enum ChecklistLines {
     let entry: Checklist.Entry
   }
 
-  static func json(_ lines: [ChecklistProgress.Line]) throws -> [String] {
-    [try JSONText.text(of: lines.map { Line(state: $0.state, entry: $0.entry) })]
+  static func answer(_ lines: [ChecklistProgress.Line]) -> some Encodable {
+    lines.map { Line(state: $0.state, entry: $0.entry) }
   }
 
   static func table(_ lines: [ChecklistProgress.Line]) -> [String] {

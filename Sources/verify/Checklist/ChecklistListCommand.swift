@@ -10,25 +10,48 @@ struct ChecklistListCommand: AsyncParsableCommand {
         verify checklist list
       """)
 
+  @OptionGroup var answer: AnswerOptions
+
   @OptionGroup var database: DatabaseOptions
+
+  /// A checklist as JSON has it.
+  private struct Line: Encodable {
+    let slug: String
+    let name: String
+    let generation: Int?
+    let total: Int
+    let availableStarters: [String]
+    let isOwn: Bool
+
+    init(_ list: Checklist, isOwn: Bool) {
+      (slug, name, generation, total) = (list.slug, list.name, list.generation, list.total)
+      availableStarters = list.availableStarters
+      self.isOwn = isOwn
+    }
+  }
 
   func run() async throws {
     try await RunStatus.telling {
       let dex = try Dex.installed()
       let shelf = try ChosenChecklists.shelf(try database.reading(), dex: dex)
-      var table = TextTable(
-        header: ["name", "title", "generation", "total", "starters", ""], numeric: [2, 3])
-      for (lists, mark) in [(shelf.own, "your own"), (shelf.builtIn, "")] {
-        for list in lists {
-          table.add(
-            [
-              list.slug, list.name, list.generation.map(String.init) ?? "", String(list.total),
-              list.availableStarters.joined(separator: ", "), mark,
-            ].map { TextTable.Cell($0) })
-        }
-      }
-      try StandardStream.output.writeLines(table.lines)
+      let lists =
+        shelf.own.map { Line($0, isOwn: true) } + shelf.builtIn.map { Line($0, isOwn: false) }
+      try StandardStream.output.writeLines(
+        answer.format.lines(of: lists, text: Self.table(of: lists)))
       return .success
     }
+  }
+
+  private static func table(of lists: [Line]) -> [String] {
+    var table = TextTable(
+      header: ["name", "title", "generation", "total", "starters", ""], numeric: [2, 3])
+    for list in lists {
+      table.add(
+        [
+          list.slug, list.name, list.generation.map(String.init) ?? "", String(list.total),
+          list.availableStarters.joined(separator: ", "), list.isOwn ? "your own" : "",
+        ].map { TextTable.Cell($0) })
+    }
+    return table.lines
   }
 }

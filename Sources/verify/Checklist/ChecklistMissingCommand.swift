@@ -16,8 +16,7 @@ struct ChecklistMissingCommand: AsyncParsableCommand {
     completion: .checklist)
   var name: String
 
-  @Option(help: "How to answer: text or json.")
-  var format = AnswerFormat.text
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var chosen: ChosenChecklists
 
@@ -28,14 +27,13 @@ struct ChecklistMissingCommand: AsyncParsableCommand {
       let list = try chosen.checklist(name, on: try ChosenChecklists.shelf(store, dex: dex))
       let progress = try store.progress(of: list)
       let missing = progress.missing
-      var lines = format == .json ? try ChecklistLines.json(missing) : ChecklistLines.table(missing)
-      if format == .text {
-        let seen = progress.count(.seen)
-        lines.append(
-          "\(missing.count) of \(progress.lines.count) are not verified"
-            + (seen > 0 ? ", \(seen) of them are seen in a box" : ""))
-      }
-      try StandardStream.output.writeLines(lines)
+      let seen = progress.count(.seen)
+      let count =
+        "\(missing.count) of \(progress.lines.count) are not verified"
+        + (seen > 0 ? ", \(seen) of them are seen in a box" : "")
+      try StandardStream.output.writeLines(
+        answer.format.lines(
+          of: ChecklistLines.answer(missing), text: ChecklistLines.table(missing) + [count]))
       return .success
     }
   }

@@ -33,8 +33,7 @@ struct ChecklistNextCommand: AsyncParsableCommand {
       valueName: "step"))
   var only: [NextStep.Kind] = []
 
-  @Option(help: "How to answer: text or json.")
-  var format = AnswerFormat.text
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var chosen: ChosenChecklists
 
@@ -54,8 +53,8 @@ struct ChecklistNextCommand: AsyncParsableCommand {
       ).steps(for: progress)
       let steps = only.isEmpty ? all : all.filter { only.contains($0.kind) }
       try StandardStream.output.writeLines(
-        format == .json
-          ? [try JSONText.text(of: steps)] : NextStepText(dex: dex).lines(of: steps, for: progress))
+        answer.format.lines(
+          of: steps, text: NextStepText(dex: dex).lines(of: steps, for: progress)))
       return .success
     }
   }

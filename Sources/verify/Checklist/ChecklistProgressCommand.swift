@@ -18,6 +18,8 @@ struct ChecklistProgressCommand: AsyncParsableCommand {
     completion: .checklist)
   var names: [String] = []
 
+  @OptionGroup var answer: AnswerOptions
+
   @OptionGroup var chosen: ChosenChecklists
 
   func run() async throws {
@@ -36,7 +38,8 @@ struct ChecklistProgressCommand: AsyncParsableCommand {
           name: list.slug, verified: progress.count(.verified), unproven: progress.count(.unproven),
           seen: progress.count(.seen), total: progress.lines.count)
       }
-      try StandardStream.output.writeLines(ProgressBar.lines(of: bars))
+      try StandardStream.output.writeLines(
+        answer.format.lines(of: bars, text: ProgressBar.lines(of: bars)))
       return .success
     }
   }

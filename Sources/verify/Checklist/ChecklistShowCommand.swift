@@ -16,8 +16,7 @@ struct ChecklistShowCommand: AsyncParsableCommand {
     completion: .checklist)
   var name: String
 
-  @Option(help: "How to answer: text or json.")
-  var format = AnswerFormat.text
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var chosen: ChosenChecklists
 
@@ -29,7 +28,7 @@ struct ChecklistShowCommand: AsyncParsableCommand {
       let list = try chosen.checklist(name, on: shelf, needsStarter: false)
       let lines = try store.progress(of: list).lines
       try StandardStream.output.writeLines(
-        format == .json ? try ChecklistLines.json(lines) : ChecklistLines.table(lines))
+        answer.format.lines(of: ChecklistLines.answer(lines), text: ChecklistLines.table(lines)))
       return .success
     }
   }

@@ -15,8 +15,7 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
         verify collection duplicates
       """)
 
-  @Option(help: "How to answer: text or json.")
-  var format = AnswerFormat.text
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
@@ -25,9 +24,8 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
       let dex = try Dex.installed()
       let duplicates = try database.reading().duplicates(dex: dex)
       try StandardStream.output.writeLines(
-        format == .json
-          ? [try JSONText.text(of: DuplicatesAnswer(duplicates, dex: dex))]
-          : Self.lines(of: duplicates, dex: dex))
+        answer.format.lines(
+          of: DuplicatesAnswer(duplicates, dex: dex), text: Self.lines(of: duplicates, dex: dex)))
       return .success
     }
   }
@@ -52,11 +50,8 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
       ]
     }
     for row in duplicates.doubtful {
-      let levels = row.levels.map(String.init).joined(separator: ", then ")
-      let doubt =
-        row.levels.isEmpty ? "a sighting would fit another row too" : "seen at level \(levels)"
       lines += [
-        "taken for one: \(doubt)", "  \(name(row.entry))",
+        "taken for one: \(row.words)", "  \(name(row.entry))",
         "  one: verify collection merge \(row.entry.id ?? 0)"
           + "; two: verify collection split \(row.entry.id ?? 0)",
       ]
@@ -68,6 +63,15 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
       ]
     }
     return lines
+  }
+}
+
+extension Duplicates.Doubtful {
+  /// Says why a row may be two Pokémon.
+  var words: String {
+    levels.isEmpty
+      ? "a sighting would fit another row too, and the nearest counts"
+      : "seen at level " + levels.map(String.init).joined(separator: ", then ")
   }
 }
 

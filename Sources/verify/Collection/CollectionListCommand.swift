@@ -51,11 +51,31 @@ struct CollectionListCommand: AsyncParsableCommand {
   @Option(help: "How to answer: table, json, csv or markdown.")
   var format = Format.table
 
+  @Option(
+    help: ArgumentHelp("Sort by a column of --columns (default: number).", valueName: "column"))
+  var sort: CollectionColumn?
+
+  @Flag(help: "Turn the order around.")
+  var reverse = false
+
+  @Option(help: ArgumentHelp("Only so many, the first.", valueName: "n"))
+  var limit: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only these columns, in this order, parted by commas: \(CollectionColumn.names).",
+      valueName: "columns"))
+  var columns: CollectionColumns?
+
   @OptionGroup var database: DatabaseOptions
 
   func validate() throws {
     if verified, missing { throw ValidationError("--verified and --missing exclude each other") }
     if box != nil, missing { throw ValidationError("--box and --missing exclude each other") }
+    if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1") }
+    if columns != nil, format == .json {
+      throw ValidationError("--columns is for table, csv and markdown; json has every field")
+    }
   }
 
   func run() async throws {
@@ -64,11 +84,12 @@ struct CollectionListCommand: AsyncParsableCommand {
       let store = try database.reading()
       let filter = try filter(of: dex)
       let passing = try pokemon(of: store).filter { filter.passes($0.entry, dex: dex) }
-      let shown =
+      let list =
         missing
         ? filter.missing(from: passing.map(\.entry), dex: dex).map { ListedPokemon($0, dex: dex) }
         : passing.map { ListedPokemon($0, dex: dex) }
-      try StandardStream.output.writeLines(try lines(of: shown))
+      let sorted = sort?.sorted(list, isReversed: reverse) ?? (reverse ? list.reversed() : list)
+      try StandardStream.output.writeLines(lines(of: Array(sorted.prefix(limit ?? .max))))
       return .success
     }
   }
@@ -103,7 +124,15 @@ struct CollectionListCommand: AsyncParsableCommand {
   }
 
   private func lines(of list: [ListedPokemon]) throws -> [String] {
-    switch format {
+    if let columns = columns?.list {
+      let cells = list.map { listed in columns.map { $0.text(of: listed) ?? "" } }
+      switch format {
+      case .csv: return CSVFormat.lines(header: columns.map(\.rawValue), cells: cells)
+      case .markdown: return MarkdownFormat.lines(header: columns.map(\.title), cells: cells)
+      case .table, .json: return CollectionTable.lines(of: list, columns: columns)
+      }
+    }
+    return switch format {
     // Of what is missing nothing but its name is known.
     case .table where missing: list.map(CollectionTable.name)
     case .table: CollectionTable.lines(of: list)

@@ -15,6 +15,8 @@ struct CollectionShowCommand: AsyncParsableCommand {
   @Argument(help: "The id of a row, or a name that has one row only.", completion: .pokemon)
   var pokemon: String
 
+  @OptionGroup var answer: AnswerOptions
+
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
@@ -22,49 +24,124 @@ struct CollectionShowCommand: AsyncParsableCommand {
       let dex = try Dex.installed()
       let store = try database.reading()
       let (id, entry) = try ChosenPokemon(store: store, dex: dex).row(pokemon)
-      let listed = ListedPokemon(entry, places: try store.boxes().places(ofRow: id), dex: dex)
-      var lines = CollectionTable.lines(of: [listed])
-      if let notes = entry.notes { lines.append("notes: \(TerminalText.escaped(notes))") }
-      lines += Self.proofs(try store.proofs(of: id))
-      for question in try store.sameOrSecond() where question.id == id {
-        let path = TerminalText.escaped(question.path)
-        lines.append(
-          "same or second one? \(path) shows it \(question.visits) times: "
-            + "verify collection set \(id) --count 1 (or more)")
-      }
-      lines += Self.history(try store.changes(of: id))
-      try StandardStream.output.writeLines(lines)
+      let shown = ShownPokemon(
+        listed: ListedPokemon(entry, places: try store.boxes().places(ofRow: id), dex: dex),
+        proofs: try store.proofs(of: id),
+        doubt: try store.doubtful().first { $0.entry.id == id },
+        repeated: try store.sameOrSecond().filter { $0.id == id }.map { ($0.path, $0.visits) },
+        changes: try store.changes(of: id))
+      try StandardStream.output.writeLines(
+        answer.format.lines(of: ShownAnswer(shown), text: shown.lines))
       return .success
     }
   }
+}
 
-  private static func proofs(_ proofs: [Sighting]) -> [String] {
-    guard !proofs.isEmpty else { return ["no recording proves it"] }
-    return ["proven by"]
-      + proofs.flatMap { proof in
-        let times = "\(TextFormat.timeCode(proof.start))–\(TextFormat.timeCode(proof.end))"
-        return [
-          "  \(TerminalText.escaped(proof.path)), entry \(proof.position), \(times), read "
-            + "\(proof.readDate.prefix(10)): "
-            + EntryID(sha256: proof.sha256, start: proof.start).description
-        ] + unread(in: proof)
-      }
+/// A Pokémon with all that is known of it.
+private struct ShownPokemon {
+  let listed: ListedPokemon
+  let proofs: [Sighting]
+  /// Why it may be two; nil where nothing says so.
+  let doubt: Duplicates.Doubtful?
+  /// Recordings that show it more than once, where nobody has counted.
+  let repeated: [(path: String, visits: Int)]
+  let changes: [LoggedChange]
+
+  var lines: [String] {
+    let id = listed.id ?? 0
+    var lines = CollectionTable.lines(of: [listed])
+    if let notes = listed.notes { lines.append("notes: \(TerminalText.escaped(notes))") }
+    lines +=
+      proofs.isEmpty ? ["no recording proves it"] : ["proven by"] + proofs.flatMap(Self.lines)
+    if let doubt {
+      lines.append(
+        "taken for one: \(doubt.words); one: verify collection merge \(id); two: verify collection "
+          + "split \(id)")
+    }
+    lines += repeated.map { path, visits in
+      "same or second one? \(TerminalText.escaped(path)) shows it \(visits) times: "
+        + "verify collection set \(id) --count 1 (or more)"
+    }
+    return lines + history
+  }
+
+  private static func lines(of proof: Sighting) -> [String] {
+    let times = "\(TextFormat.timeCode(proof.start))–\(TextFormat.timeCode(proof.end))"
+    return [
+      "  \(TerminalText.escaped(proof.path)), entry \(proof.position), \(times), read "
+        + "\(LocalTime.day(proof.readDate)): \(proof.entry)"
+    ] + unread(in: proof)
   }
 
   private static func unread(in proof: Sighting) -> [String] {
     guard !proof.unread.isEmpty else { return [] }
     let names = proof.unread.map(\.rawValue).joined(separator: " and ")
-    let id = EntryID(sha256: proof.sha256, start: proof.start)
-    return ["    \(names) could not be read; as a picture: verify evidence \(id) --output FOLDER"]
+    return [
+      "    \(names) could not be read; as a picture: verify evidence \(proof.entry) --output FOLDER"
+    ]
   }
 
-  private static func history(_ changes: [LoggedChange]) -> [String] {
+  private var history: [String] {
     guard !changes.isEmpty else { return [] }
     return ["written"]
       + changes.map { change in
         let value = change.value.map { " = \(TerminalText.escaped($0))" } ?? ""
-        return "  \(change.date.prefix(19)) run \(change.run.prefix(8)): \(change.field)\(value)"
+        return
+          "  \(LocalTime.text(change.date)) run \(change.run.prefix(8)): \(change.field)\(value)"
           + (change.isLive ? "" : " (undone)")
       }
+  }
+}
+
+extension Sighting {
+  fileprivate var entry: EntryID { EntryID(sha256: sha256, start: start) }
+}
+
+/// A Pokémon with all that is known of it, as JSON has it.
+private struct ShownAnswer: Encodable {
+  struct Proof: Encodable {
+    let entry: String
+    let path: String
+    let sha256: String
+    let index: Int
+    let start: Double
+    let end: Double
+    let readDate: String
+    let unread: [String]
+  }
+
+  struct Repeated: Encodable {
+    let path: String
+    let visits: Int
+  }
+
+  struct Change: Encodable {
+    let date: String
+    let run: String
+    let field: String
+    let value: String?
+    let isLive: Bool
+  }
+
+  let pokemon: ListedPokemon
+  let proofs: [Proof]
+  let levels: [Int]
+  let fitsAnother: Bool
+  let repeated: [Repeated]
+  let changes: [Change]
+
+  init(_ shown: ShownPokemon) {
+    pokemon = shown.listed
+    proofs = shown.proofs.map {
+      Proof(
+        entry: $0.entry.description, path: $0.path, sha256: $0.sha256, index: $0.position,
+        start: $0.start, end: $0.end, readDate: $0.readDate, unread: $0.unread.map(\.rawValue))
+    }
+    levels = shown.doubt?.levels ?? []
+    fitsAnother = shown.doubt?.hasRival ?? false
+    repeated = shown.repeated.map { Repeated(path: $0.path, visits: $0.visits) }
+    changes = shown.changes.map {
+      Change(date: $0.date, run: $0.run, field: $0.field, value: $0.value, isLive: $0.isLive)
+    }
   }
 }

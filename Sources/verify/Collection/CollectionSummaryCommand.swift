@@ -10,42 +10,66 @@ struct CollectionSummaryCommand: AsyncParsableCommand {
         verify collection summary
       """)
 
+  @OptionGroup var answer: AnswerOptions
+
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
     try await RunStatus.telling {
       let store = try database.reading()
-      let placed = try store.placedPokemon()
-      let entries = placed.map(\.entry).filter { !$0.isOnlyInBox }
-      let generations = GenerationProgress.all(of: entries, dex: try Dex.installed())
-      var bars = generations.map {
-        ProgressBar(
-          name: "generation \($0.generation)", verified: $0.verified, unproven: $0.unproven,
-          total: $0.total)
-      }
-      bars.append(
-        ProgressBar(
-          name: "all", verified: bars.map(\.verified).reduce(0, +),
-          unproven: bars.map(\.unproven).reduce(0, +), total: bars.map(\.total).reduce(0, +)))
-      let verified = entries.filter(\.isVerified)
-      let shiny = verified.count { $0.pokemon.isShiny == true }
-      let favorites = entries.count { $0.status == .favorite }
-      var lines = ProgressBar.lines(of: bars)
-      lines.append("\(verified.count) verified Pokémon, \(shiny) shiny; \(favorites) favorites")
-      let seen = placed.count - entries.count
-      if seen > 0 {
-        lines.append(
-          "\(TextFormat.count(seen, "more was", "more were")) seen in boxes: verify boxes --not-shown "
-            + "lists what to record")
-      }
-      let doubtful = Set(try store.sameOrSecond().map(\.id)).count
-      if doubtful > 0 {
-        lines.append(
-          "\(TextFormat.count(doubtful, "one was", "were")) shown more than once in a recording: same "
-            + "or second one? verify collection duplicates lists them")
-      }
-      try StandardStream.output.writeLines(lines)
+      let summary = Summary(
+        try store.placedPokemon().map(\.entry), dex: try Dex.installed(),
+        repeated: Set(try store.sameOrSecond().map(\.id)).count)
+      try StandardStream.output.writeLines(answer.format.lines(of: summary, text: summary.lines))
       return .success
     }
+  }
+}
+
+/// A collection in numbers.
+private struct Summary: Encodable {
+  /// Bars of each generation, and of all.
+  let progress: [ProgressBar]
+  let verified: Int
+  let shiny: Int
+  let favorites: Int
+  /// Shown by a box page and nowhere else.
+  let seen: Int
+  /// Rows that one recording shows more than once, and that nobody has counted.
+  let repeated: Int
+
+  init(_ all: [CollectionEntry], dex: Dex, repeated: Int) {
+    let entries = all.filter { !$0.isOnlyInBox }
+    seen = all.count - entries.count
+    let bars = GenerationProgress.all(of: entries, dex: dex).map {
+      ProgressBar(
+        name: "generation \($0.generation)", verified: $0.verified, unproven: $0.unproven,
+        total: $0.total)
+    }
+    let sum = ProgressBar(
+      name: "all", verified: bars.map(\.verified).reduce(0, +),
+      unproven: bars.map(\.unproven).reduce(0, +), total: bars.map(\.total).reduce(0, +))
+    progress = bars + [sum]
+    verified = entries.count(where: \.isVerified)
+    shiny = entries.count { $0.isVerified && $0.pokemon.isShiny == true }
+    favorites = entries.count { $0.status == .favorite }
+    self.repeated = repeated
+  }
+
+  var lines: [String] {
+    let favorites = TextFormat.count(favorites, "favorite", "favorites")
+    var lines = ProgressBar.lines(of: progress)
+    lines.append("\(verified) verified Pokémon, \(shiny) shiny; \(favorites)")
+    if seen > 0 {
+      lines.append(
+        "\(TextFormat.count(seen, "more was", "more were")) seen in boxes: verify boxes --not-shown "
+          + "lists what to record")
+    }
+    if repeated > 0 {
+      lines.append(
+        "\(TextFormat.count(repeated, "one was", "were")) shown more than once in a recording: same "
+          + "or second one? verify collection duplicates lists them")
+    }
+    return lines
   }
 }

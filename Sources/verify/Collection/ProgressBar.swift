@@ -22,6 +22,8 @@ struct ProgressBar {
       + String(repeating: "·", count: Self.width - full - half)
   }
 
+  var missing: Int { total - verified - unproven - seen }
+
   static func lines(of bars: [ProgressBar]) -> [String] {
     var table = TextTable(
       header: ["", "", "verified", "of", "not proven", "seen", "missing"], numeric: [2, 3, 4, 5, 6])
@@ -29,9 +31,25 @@ struct ProgressBar {
       table.add(
         [
           bar.name, bar.bar, String(bar.verified), String(bar.total), String(bar.unproven),
-          String(bar.seen), String(bar.total - bar.verified - bar.unproven - bar.seen),
+          String(bar.seen), String(bar.missing),
         ].map { TextTable.Cell($0) })
     }
     return table.lines
+  }
+}
+
+extension ProgressBar: Encodable {
+  private enum CodingKeys: CodingKey {
+    case name, verified, unproven, seen, missing, total
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(verified, forKey: .verified)
+    try container.encode(unproven, forKey: .unproven)
+    try container.encode(seen, forKey: .seen)
+    try container.encode(missing, forKey: .missing)
+    try container.encode(total, forKey: .total)
   }
 }

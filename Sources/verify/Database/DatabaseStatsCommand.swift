@@ -9,18 +9,40 @@ struct DatabaseStatsCommand: AsyncParsableCommand {
         verify db stats
       """)
 
+  @OptionGroup var answer: AnswerOptions
+
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
     try await RunStatus.telling {
       let figures = try database.existing().figures()
-      var table = TextTable(header: ["", ""], numeric: [1])
-      for count in figures.counts { table.add([.init(count.name), .init(String(count.number))]) }
-      table.add([.init("schema"), .init(String(figures.schema))])
-      table.add([.init("kilobytes"), .init(String(figures.size / 1000))])
-      table.add([.init("of them free"), .init(String(figures.free / 1000))])
-      try StandardStream.output.writeLines(Array(table.lines.dropFirst()))
+      try StandardStream.output.writeLines(
+        answer.format.lines(of: Figures(figures), text: Self.lines(of: figures)))
       return .success
+    }
+  }
+
+  private static func lines(of figures: DatabaseFigures) -> [String] {
+    var table = TextTable(header: ["", ""], numeric: [1])
+    for count in figures.counts { table.add([.init(count.name), .init(String(count.number))]) }
+    table.add([.init("schema"), .init(String(figures.schema))])
+    table.add([.init("kilobytes"), .init(String(figures.size / 1000))])
+    table.add([.init("of them free"), .init(String(figures.free / 1000))])
+    return Array(table.lines.dropFirst())
+  }
+
+  /// What a database holds and takes, as JSON has it.
+  private struct Figures: Encodable {
+    let schema: Int
+    /// Bytes.
+    let size: Int
+    let free: Int
+    let counts: [String: Int]
+
+    init(_ figures: DatabaseFigures) {
+      (schema, size, free) = (figures.schema, figures.size, figures.free)
+      counts = Dictionary(
+        figures.counts.map { ($0.key, $0.number) }, uniquingKeysWith: { first, _ in first })
     }
   }
 }

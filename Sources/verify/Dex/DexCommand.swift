@@ -13,8 +13,3 @@ struct DexCommand: AsyncParsableCommand {
       DexUpdateCommand.self,
     ])
 }
-
-struct DexOptions: ParsableArguments {
-  @Option(help: "How to answer: text or json.")
-  var format = AnswerFormat.text
-}

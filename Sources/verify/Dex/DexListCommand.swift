@@ -30,7 +30,7 @@ struct DexListCommand: ParsableCommand {
   @Flag(help: "Only forms that Pokémon HOME stores; lists forms.")
   var storable = false
 
-  @OptionGroup var options: DexOptions
+  @OptionGroup var options: AnswerOptions
 
   /// One listed species or form, as JSON has it.
   private struct Listed: Encodable {

@@ -15,7 +15,7 @@ struct DexSearchCommand: ParsableCommand {
   @Option(help: "How many to show.")
   var limit = 10
 
-  @OptionGroup var options: DexOptions
+  @OptionGroup var options: AnswerOptions
 
   func validate() throws {
     if limit < 1 { throw ValidationError("--limit takes a number from 1 on") }

@@ -15,7 +15,7 @@ struct DexShowCommand: ParsableCommand {
     completion: .pokemon)
   var name: [String]
 
-  @OptionGroup var options: DexOptions
+  @OptionGroup var options: AnswerOptions
 
   func run() throws {
     let dex = try CommandAnswer.dex()

@@ -9,7 +9,7 @@ struct DexStatusCommand: ParsableCommand {
         verify dex status
       """)
 
-  @OptionGroup var options: DexOptions
+  @OptionGroup var options: AnswerOptions
 
   private struct Status: Encodable {
     let bundled: DexHeader?

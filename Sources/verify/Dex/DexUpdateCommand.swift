@@ -23,7 +23,7 @@ struct DexUpdateCommand: AsyncParsableCommand {
   @Flag(help: "Read PokeAPI's lists even if its counts are the dex's, and ask again today.")
   var refresh = false
 
-  @OptionGroup var options: DexOptions
+  @OptionGroup var options: AnswerOptions
 
   func run() async throws {
     let dex = try CommandAnswer.dex()

@@ -16,47 +16,103 @@ struct DoctorCommand: AsyncParsableCommand {
         verify doctor
       """)
 
+  @OptionGroup var answer: AnswerOptions
+
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
     try await RunStatus.telling {
-      let languages = InstalledLanguages.all
-      let (dex, table) = (Self.dexRow, Self.tableRow)
-      var rows = [["program", "verify \(Version.number)"]]
-      rows += LinkedLibraries.versions.map { ["library", "\($0.name) \($0.version)"] }
-      rows += languages.map { ["language", Self.line($0)] }
-      rows += [["dex", dex.line], ["hash table", table.line], ["database", databaseLine]]
-      var text = TextTable(header: ["part", "what is there"], numeric: [])
-      for row in rows { text.add(row.map { .init($0) }) }
-      try StandardStream.output.writeLines(text.lines)
-      if !(dex.isThere && table.isThere) { return .unusableData }
-      // Numbers are read with the English data in every language.
-      return languages.contains { $0.language == .english && !$0.isReadable }
-        ? .unavailable : .success
+      let findings = Findings(database: database)
+      try StandardStream.output.writeLines(
+        answer.format.lines(of: findings, text: findings.lines))
+      return findings.status
+    }
+  }
+}
+
+/// What is there of everything that the program needs.
+private struct Findings: Encodable {
+  struct Library: Encodable {
+    let name: String
+    let version: String
+  }
+
+  struct TrainedData: Encodable {
+    let language: String
+    let isThere: Bool
+    /// The Debian package.
+    let package: String
+  }
+
+  struct Part: Encodable {
+    let isThere: Bool
+    /// Says what is there, or what is wrong with it.
+    let words: String
+
+    init(_ words: () throws -> String) {
+      do { (isThere, self.words) = (true, try words()) } catch {
+        (isThere, self.words) = (false, "\(error)")
+      }
     }
   }
 
-  private static func line(_ finding: InstalledLanguages.Finding) -> String {
-    "\(finding.language.rawValue): "
-      + (finding.isReadable ? "trained data are there" : "missing; install \(finding.package)")
+  struct File: Encodable {
+    let path: String
+    let isThere: Bool
   }
 
-  private static var dexRow: (line: String, isThere: Bool) {
-    do {
+  let program: String
+  let libraries: [Library]
+  let languages: [TrainedData]
+  let dex: Part
+  let hashTable: Part
+  let database: File
+
+  init(database options: DatabaseOptions) {
+    program = "verify \(Version.number)"
+    libraries = LinkedLibraries.versions.map { Library(name: $0.name, version: $0.version) }
+    languages = InstalledLanguages.all.map {
+      TrainedData(language: $0.language.rawValue, isThere: $0.isReadable, package: $0.package)
+    }
+    dex = Part {
       let dex = try Dex.installed()
-      return ("\(dex.allSpecies.count) species, \(dex.date)", true)
-    } catch { return ("\(error)", false) }
-  }
-
-  private static var tableRow: (line: String, isThere: Bool) {
-    do {
+      return "\(dex.allSpecies.count) species, \(dex.date)"
+    }
+    hashTable = Part {
       let table = try HashTable.bundled()
-      return ("\(table.references.count) references, \(table.identifier ?? "unnamed")", true)
-    } catch { return ("\(error)", false) }
+      return "\(table.references.count) references, \(table.identifier ?? "unnamed")"
+    }
+    database = File(
+      path: options.path, isThere: FileManager.default.fileExists(atPath: options.path))
   }
 
-  private var databaseLine: String {
-    let isThere = FileManager.default.fileExists(atPath: database.path)
-    return database.path + (isThere ? "" : " (made by the first recording that is read)")
+  var status: RunStatus {
+    if !(dex.isThere && hashTable.isThere) { return .unusableData }
+    // Numbers are read with the English data in every language.
+    return languages.contains { $0.language == Language.english.rawValue && !$0.isThere }
+      ? .unavailable : .success
+  }
+
+  var lines: [String] {
+    var rows = [["program", program]]
+    rows += libraries.map { ["library", "\($0.name) \($0.version)"] }
+    rows += languages.map {
+      [
+        "language",
+        "\($0.language): "
+          + ($0.isThere ? "trained data are there" : "missing; install \($0.package)"),
+      ]
+    }
+    rows += [
+      ["dex", dex.words], ["hash table", hashTable.words],
+      [
+        "database",
+        database.path
+          + (database.isThere ? "" : " (made by the first recording that is read)"),
+      ],
+    ]
+    var text = TextTable(header: ["part", "what is there"], numeric: [])
+    for row in rows { text.add(row.map { .init($0) }) }
+    return text.lines
   }
 }

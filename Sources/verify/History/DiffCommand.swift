@@ -18,6 +18,8 @@ struct DiffCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The other run.", valueName: "run"), completion: .run)
   var second: String
 
+  @OptionGroup var answer: AnswerOptions
+
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
@@ -26,7 +28,10 @@ struct DiffCommand: AsyncParsableCommand {
       let store = try database.reading()
       let difference = try store.difference(
         from: try store.run(beginning: first), to: try store.run(beginning: second))
-      try StandardStream.output.writeLines(DifferenceText.lines(of: difference, dex: dex))
+      try StandardStream.output.writeLines(
+        answer.format.lines(
+          of: DifferenceAnswer(difference, dex: dex),
+          text: DifferenceText.lines(of: difference, dex: dex)))
       return .success
     }
   }

@@ -2,6 +2,25 @@ import Collection
 import Dex
 import Reporting
 
+/// A difference of two collections as JSON has it.
+struct DifferenceAnswer: Encodable {
+  struct Change: Encodable {
+    let before: ListedPokemon
+    let after: ListedPokemon
+  }
+
+  let gained: [ListedPokemon]
+  let lost: [ListedPokemon]
+  let changed: [Change]
+
+  init(_ difference: CollectionDifference, dex: Dex) {
+    func listed(_ entry: CollectionEntry) -> ListedPokemon { ListedPokemon(entry, dex: dex) }
+    gained = difference.gained.map(listed)
+    lost = difference.lost.map(listed)
+    changed = difference.changed.map { Change(before: listed($0.before), after: listed($0.after)) }
+  }
+}
+
 /// A difference of two collections, for people: `+` gained, `-` lost, `~` changed.
 enum DifferenceText {
   static func lines(of difference: CollectionDifference, dex: Dex) -> [String] {

@@ -2,6 +2,11 @@ import Foundation
 
 /// Times for people, in the time zone of this machine.
 enum LocalTime {
+  /// Returns `2026-11-23` for a stamp of the database.
+  static func day(_ stamp: String, zone: TimeZone = .current) -> String {
+    String(text(stamp, zone: zone).prefix(10))
+  }
+
   /// Returns `2026-11-23 19:30:05` for a stamp of the database, which is in UTC; one that is none as it is.
   static func text(_ stamp: String, zone: TimeZone = .current) -> String {
     let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)

@@ -13,19 +13,22 @@ struct LogCommand: AsyncParsableCommand {
   @Flag(help: "Also the runs of other machines that came in with a merge.")
   var all = false
 
-  @Option(help: "How to answer: text or json.")
-  var format = AnswerFormat.text
+  @Option(help: ArgumentHelp("Only so many, the newest.", valueName: "n"))
+  var limit: Int?
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
+  func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1") }
+  }
+
   func run() async throws {
     try await RunStatus.telling {
-      let runs = try database.reading().runs(all: all)
-      switch format {
-      case .json:
-        try StandardStream.output.writeLines([try JSONText.text(of: runs.map(RunLine.init))])
-      case .text: try StandardStream.output.writeLines(Self.lines(of: runs))
-      }
+      let runs = Array(try database.reading().runs(all: all).prefix(limit ?? .max))
+      try StandardStream.output.writeLines(
+        answer.format.lines(of: runs.map(RunLine.init), text: Self.lines(of: runs)))
       return .success
     }
   }

@@ -15,36 +15,101 @@ struct ShowCommand: AsyncParsableCommand {
     help: ArgumentHelp("The id of a run, or its beginning.", valueName: "run"), completion: .run)
   var id: String
 
+  @OptionGroup var answer: AnswerOptions
+
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
     try await RunStatus.telling {
       let dex = try Dex.installed()
       let store = try database.reading()
-      let run = try store.run(beginning: id)
-      var lines = ["run \(run.uid), \(run.kind), \(run.date)", "command: verify " + run.command]
-        .map(TerminalText.escaped)
-      if let undoes = run.undoes { lines.append("undoes run \(undoes)") }
-      if !run.isLive { lines.append("undone: it no longer counts") }
-      for recording in try store.recordings(of: run) {
-        lines.append(
-          "read \(TerminalText.escaped(recording.path)): \(recording.verified) of "
-            + "\(TextFormat.count(recording.entries, "entry", "entries")) verified"
-            + (recording.isCurrent ? "" : " (no longer the answer)"))
-      }
-      for decision in try store.decisions(of: run) {
-        let what = decision.identity.map { ": \(dex.words(for: $0))" } ?? ""
-        lines.append(
-          TerminalText.escaped(
-            "decided \(decision.entry): \(decision.action.rawValue)\(what) (\(decision.who))"))
-      }
-      lines += try store.learned(of: run).map {
-        TerminalText.escaped("learned \($0.uid): \(LearnedText.words(of: $0, dex: dex))")
-      }
-      lines += try store.revoked(of: run).map { "revoked \($0)" }
-      lines += DifferenceText.lines(of: try store.effect(of: run), dex: dex)
-      try StandardStream.output.writeLines(lines)
+      let shown = try ShownRun(try store.run(beginning: id), in: store)
+      try StandardStream.output.writeLines(
+        answer.format.lines(of: RunAnswer(shown, dex: dex), text: shown.lines(dex: dex)))
       return .success
     }
+  }
+}
+
+/// A run with all that it did.
+private struct ShownRun {
+  let run: LoggedRun
+  let recordings: [ReadRecording]
+  let decisions: [StandingDecision]
+  let learned: [LearnedThing]
+  let revoked: [String]
+  let effect: CollectionDifference
+
+  init(_ run: LoggedRun, in store: CollectionStore) throws {
+    self.run = run
+    recordings = try store.recordings(of: run)
+    decisions = try store.decisions(of: run)
+    learned = try store.learned(of: run)
+    revoked = try store.revoked(of: run)
+    effect = try store.effect(of: run)
+  }
+
+  func lines(dex: Dex) -> [String] {
+    var lines = [
+      "run \(run.uid), \(run.kind), \(LocalTime.text(run.date))", "command: verify " + run.command,
+    ].map(TerminalText.escaped)
+    if let undoes = run.undoes { lines.append("undoes run \(undoes)") }
+    if !run.isLive { lines.append("undone: it no longer counts") }
+    lines += recordings.map { recording in
+      "read \(TerminalText.escaped(recording.path)): \(recording.verified) of "
+        + "\(TextFormat.count(recording.entries, "entry", "entries")) verified"
+        + (recording.isCurrent ? "" : " (no longer the answer)")
+    }
+    lines += decisions.map { decision in
+      let what = decision.identity.map { ": \(dex.words(for: $0))" } ?? ""
+      return TerminalText.escaped(
+        "decided \(decision.entry): \(decision.action.rawValue)\(what) (\(decision.who))")
+    }
+    lines += learned.map {
+      TerminalText.escaped("learned \($0.uid): \(LearnedText.words(of: $0, dex: dex))")
+    }
+    lines += revoked.map { "revoked \($0)" }
+    return lines + DifferenceText.lines(of: effect, dex: dex)
+  }
+}
+
+/// A run with all that it did, as JSON has it.
+private struct RunAnswer: Encodable {
+  struct Recording: Encodable {
+    let path: String
+    let sha256: String
+    let entries: Int
+    let verified: Int
+    let isCurrent: Bool
+  }
+
+  struct Decision: Encodable {
+    let entry: String
+    let action: String
+    let identity: Identity?
+    let who: String
+  }
+
+  let run: RunLine
+  let recordings: [Recording]
+  let decisions: [Decision]
+  let learned: [String]
+  let revoked: [String]
+  let effect: DifferenceAnswer
+
+  init(_ shown: ShownRun, dex: Dex) {
+    run = RunLine(shown.run)
+    recordings = shown.recordings.map {
+      Recording(
+        path: $0.path, sha256: $0.sha256, entries: $0.entries, verified: $0.verified,
+        isCurrent: $0.isCurrent)
+    }
+    decisions = shown.decisions.map {
+      Decision(
+        entry: $0.entry.description, action: $0.action.rawValue, identity: $0.identity, who: $0.who)
+    }
+    learned = shown.learned.map(\.uid)
+    revoked = shown.revoked
+    effect = DifferenceAnswer(shown.effect, dex: dex)
   }
 }

@@ -198,6 +198,14 @@ struct ReadRecordings: AsyncParsableCommand {
     if output.format == .text {
       if let goals { try output.write(try goals.progressText(store)) }
       if let goals { try StandardStream.output.writeRendered(goals.comparisonText) }
+      let rivalled = try store.doubtful().count(where: \.hasRival)
+      if rivalled > 0 {
+        let was = TextFormat.count(rivalled, "was", "were")
+        try output.write([
+          "\(was) taken for the nearest of several Pokémon: verify collection duplicates lists "
+            + (rivalled == 1 ? "it" : "them")
+        ])
+      }
       if !keeping.noDatabase {
         try output.write(["collection: \(TerminalText.escaped(keeping.database.path))"])
       }

@@ -33,7 +33,7 @@ struct SpritesFetchCommand: AsyncParsableCommand {
   @Option(name: [.short, .long], help: "Files asked for at a time, 1 to 50.")
   var jobs = 8
 
-  @OptionGroup var options: DexOptions
+  @OptionGroup var options: AnswerOptions
 
   func validate() throws {
     guard (1...SpriteDownload.largestJobs).contains(jobs) else {

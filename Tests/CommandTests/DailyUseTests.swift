@@ -1,0 +1,190 @@
+import Foundation
+import Testing
+
+/// What a collector asks day by day.
+struct DailyUseTests {
+  private let database = ["--database", "c.sqlite"]
+
+  private func output(
+    _ arguments: [String], in folder: TemporaryFolder, status: Int32 = 0
+  ) throws -> String {
+    let result = try Program().run(arguments + database, in: folder.url)
+    #expect(result.status == status, "\(arguments): \(result)")
+    return status == 0 ? result.output : result.errors
+  }
+
+  /// A folder with a collection of four Pokémon.
+  private func collection() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.file(
+      "list.csv",
+      """
+      species,form,level,nickname,notes
+      Pikachu,pikachu,50,Bolt,"a | b"
+      Raichu,raichu-alola,7,,
+      Mew,mew,100,,
+      Bulbasaur,bulbasaur,,,
+
+      """)
+    _ = try output(["import", "list.csv"], in: folder)
+    return folder
+  }
+
+  // MARK: Lists
+
+  @Test func `a list is sorted, cut short and has the columns that are wanted`() throws {
+    let folder = try collection()
+    let list = ["collection", "list", "--format", "csv", "--columns", "species,level"]
+    #expect(
+      try output(list + ["--sort", "level"], in: folder)
+        == "species,level\nRaichu,7\nPikachu,50\nMew,100\nBulbasaur,\n")
+    // What is not known stays at the end.
+    #expect(
+      try output(list + ["--sort", "level", "--reverse", "--limit", "2"], in: folder)
+        == "species,level\nMew,100\nPikachu,50\n")
+    #expect(
+      try output(
+        ["collection", "list", "--columns", "number,nickname", "--limit", "2"], in: folder)
+        == " No.  nickname\n0001\n0025  Bolt\n")
+    let posts = ["collection", "list", "--format", "markdown", "--columns", "species, notes"]
+    #expect(try output(posts, in: folder).contains("| Pikachu | a \\| b |\n"))
+    #expect(try output(["log", "--limit", "1", "--format", "json"], in: folder).contains("import"))
+    for wrong in [
+      ["--columns", "colour"], ["--columns", "level", "--format", "json"], ["--limit", "0"],
+      ["--sort", "colour"],
+    ] {
+      _ = try output(["collection", "list"] + wrong, in: folder, status: 64)
+    }
+    _ = try output(["log", "--limit", "0"], in: folder, status: 64)
+  }
+
+  @Test func `no two games have one name`() throws {
+    let text = try output(["checklist", "list", "--format", "json"], in: try TemporaryFolder())
+    struct List: Decodable { let slug, name: String }
+    let lists = try JSONDecoder().decode([List].self, from: Data(text.utf8))
+    #expect(lists.count > 50)
+    #expect(Set(lists.map(\.name)).count == lists.count)
+    #expect(lists.contains { $0.slug == "red-japan" && $0.name == "Red (Japan)" })
+  }
+
+  // MARK: JSON
+
+  @Test func `every command that answers people answers programs`() throws {
+    let folder = try collection()
+    let set = try output(["collection", "set", "Mew", "--status", "favorite"], in: folder)
+    let run = String(try #require(set.firstMatch(of: /run ([0-9a-f]{8})/)).1)
+    let answers: [([String], [String])] = [
+      (["show", run], ["run", "recordings", "decisions", "learned", "revoked", "effect"]),
+      (["diff", run, run], ["gained", "lost", "changed"]),
+      (["collection", "summary"], ["progress", "verified", "shiny", "favorites", "repeated"]),
+      (["collection", "show", "Mew"], ["pokemon", "proofs", "repeated", "changes"]),
+      (["collection", "duplicates"], ["pairs", "takenForOne", "repeated"]),
+      (["db", "stats"], ["schema", "size", "free", "counts"]),
+      (["doctor"], ["program", "libraries", "languages", "dex", "hashTable", "database"]),
+    ]
+    for (command, keys) in answers {
+      let text = try output(command + ["--format", "json"], in: folder)
+      let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      #expect(Set(keys).isSubset(of: Set(object.map { Array($0.keys) } ?? [])), "\(command)")
+    }
+    let lists = [
+      ["checklist", "list"], ["checklist", "progress"], ["checklist", "show", "national"],
+      ["checklist", "missing", "national"], ["checklist", "next"], ["log"],
+    ]
+    for command in lists {
+      let text = try output(command + ["--format", "json"], in: folder)
+      let list = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
+      #expect(list?.isEmpty == false, "\(command)")
+    }
+    let shown = try output(["show", run, "--format", "json"], in: folder)
+    #expect(shown.contains(#""status" : "favorite""#) && shown.contains(#""kind" : "set""#))
+  }
+
+  // MARK: One of several
+
+  @Test func `where a sighting fits two Pokémon, the nearest has it, and that is said`() throws {
+    let folder = try TemporaryFolder()
+    func entry(_ index: Int, _ recording: String, _ level: String) -> String {
+      """
+      {"type":"entry","recording":"\(recording)","index":\(index),"start":\(index).1,"end":\(index).9,\
+      "verdict":"verified","reasons":[],"speciesId":25,"species":"Pikachu","form":"pikachu",\
+      "gender":"female","shiny":false,"nickname":null,"level":\(level),"trainer":"Ivy",\
+      "trainerId":"014082","evidence":{}}
+      """
+    }
+    func results(_ recording: String, _ digit: String, _ levels: [String]) -> String {
+      let sha = String(repeating: digit, count: 64)
+      let head = """
+        {"type":"recording","path":"\(recording)","sha256":"\(sha)","duration":9,"width":720,\
+        "height":1280,"codec":"h264","screen":"mobile-summary","language":"en","frames":9,\
+        "stableFrames":9,"reading":{"tool":"1","dex":"d","table":"t","options":"",\
+        "date":"2026-01-0\(digit)T00:00:00.000Z"}}
+        """
+      let end = """
+        {"type":"end","recording":"\(recording)","sha256":"\(sha)","entries":\(levels.count),\
+        "boxes":0,"slots":0}
+        """
+      let entries = levels.enumerated().map { entry($0, recording, $1) }
+      return ([head] + entries + [end]).map { $0 + "\n" }.joined()
+    }
+    try folder.file("1.ndjson", results("a.mp4", "1", ["5", "6"]))
+    try folder.file("2.ndjson", results("b.mp4", "2", ["null"]))
+    _ = try output(["merge", "1.ndjson", "2.ndjson"], in: folder)
+    let rows = try output(
+      ["collection", "list", "--format", "csv", "--columns", "id,level"], in: folder)
+    let ids = rows.split(separator: "\n").dropFirst().compactMap { $0.split(separator: ",").first }
+    #expect(ids.count == 2)
+    let shown = try ids.map { try output(["collection", "show", String($0)], in: folder) }
+    #expect(shown.contains { $0.contains("a sighting would fit another row too") })
+    let duplicates = try output(["collection", "duplicates"], in: folder)
+    #expect(duplicates.contains("a sighting would fit another row too, and the nearest counts"))
+  }
+}
+
+#if os(Linux)
+  /// The collection of another user.
+  struct OtherUserTests {
+    /// Runs the program as the user `nobody`.
+    private func run(
+      _ arguments: [String], in folder: TemporaryFolder
+    ) throws -> Program.Result {
+      let process = Program().process(arguments, in: folder.url)
+      let program = try #require(process.executableURL).path
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/setpriv")
+      process.arguments = ["--reuid", "65534", "--clear-groups", program] + arguments
+      let (output, errors) = (Pipe(), Pipe())
+      (process.standardOutput, process.standardError) = (output, errors)
+      try process.run()
+      let answer = try output.fileHandleForReading.readToEnd() ?? Data()
+      let talk = try errors.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return .init(
+        status: process.terminationStatus, output: String(decoding: answer, as: UTF8.self),
+        errors: String(decoding: talk, as: UTF8.self))
+    }
+
+    private static let isPossible =
+      getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
+
+    @Test(.enabled(if: isPossible, "only root can be another user"))
+    func `what another user may only read is read, and to change it has status 74`() throws {
+      let folder = try TemporaryFolder()
+      let database = ["--database", "c.sqlite"]
+      let set = try Program().run(
+        ["collection", "set", "Mew", "--status", "caught"] + database, in: folder.url)
+      #expect(set.status == 0, "\(set)")
+      for command in [
+        ["collection", "list"], ["collection", "show", "Mew"], ["log"], ["db", "stats"],
+        ["collection", "summary"], ["export"], ["report", "--output", "-"],
+      ] {
+        let result = try run(command + database, in: folder)
+        #expect(result.status == 0, "\(command): \(result)")
+      }
+      #expect(try run(["collection", "list"] + database, in: folder).output.contains("Mew"))
+      let changed = try run(
+        ["collection", "set", "Mew", "--status", "seen"] + database, in: folder)
+      #expect(changed.status == 74, "\(changed)")
+      #expect(changed.errors.contains("check the permissions of the file and its folder"))
+    }
+  }
+#endif
