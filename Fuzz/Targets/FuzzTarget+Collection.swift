@@ -8,7 +8,7 @@ import Imaging
 /// What changes a collection.
 extension FuzzTarget {
   /// An empty collection in memory; what an input does to it is thrown away.
-  private static let empty = Result { try CollectionStore.copy(path: "/nowhere") }
+  static let empty = Result { try CollectionStore.copy(path: "/nowhere") }
 
   /// A list from another program, in the format that its contents look like, or a whole collection.
   static func readImport(_ data: Data) {
@@ -60,6 +60,7 @@ extension FuzzTarget {
       let file = try? DecisionsFile(whole)
     else { return }
     precondition(file.items == read.decisions)
+    decide(file.items)
   }
 
   /// What others have learned, its ids put right.
@@ -88,13 +89,15 @@ extension FuzzTarget {
     }
   }
 
-  private static func merge(_ runs: [RunFacts]) {
+  static func merge(_ runs: [RunFacts]) {
     change { store in _ = try store.merge { merge in for run in runs { try merge.add(run) } } }
   }
 
   /// Does something to a collection, which must be whole afterwards, whether it was done or refused.
-  private static func change(_ body: (CollectionStore) throws -> Void) {
-    guard let store = try? empty.get().inMemory() else { return }
+  static func change(
+    _ start: Result<CollectionStore, any Error> = empty, _ body: (CollectionStore) throws -> Void
+  ) {
+    guard let store = try? start.get().inMemory() else { return }
     try? body(store)
     guard let problems = try? store.problems() else { preconditionFailure("the check failed") }
     precondition(problems.isEmpty, "\(problems)")

@@ -44,6 +44,39 @@ extension FuzzTarget {
     guard let check = try? EvidenceCheck(files: files, path: "evidence.zip") else { return }
     let findings = check.findings()
     precondition(Set(findings.map(\.entry)).count == findings.count && !findings.isEmpty)
+    readWholeEvidence(files)
+  }
+
+  /// The same with a manifest that fits each entry's files: what is behind the checksums is looked at as well.
+  private static func readWholeEvidence(_ files: [EvidenceFile]) {
+    let folders = Dictionary(grouping: files) { file in
+      String(file.path.prefix { $0 != "/" })
+    }
+    let whole = folders.flatMap { folder, files -> [EvidenceFile] in
+      let manifestPath = "\(folder)/\(EvidenceManifest.fileName)"
+      let others = files.filter { $0.path != manifestPath }
+      guard let stated = files.first(where: { $0.path == manifestPath })?.data,
+        var manifest = try? JSONDecoder().decode(EvidenceManifest.self, from: stated)
+      else { return files }
+      (manifest.format, manifest.entry) = (EvidenceManifest.format, folder)
+      manifest.files = Dictionary(
+        others.map {
+          (String($0.path.dropFirst(folder.count + 1)), FileDigest.sha256(of: $0.data))
+        }, uniquingKeysWith: { $1 })
+      guard let data = try? manifest.encoded() else { return files }
+      return others + [EvidenceFile(path: manifestPath, data: data)]
+    }
+    guard let check = try? EvidenceCheck(files: whole, path: "evidence.zip") else { return }
+    for finding in check.findings() where finding.versions != nil {
+      let isRead = whole.contains {
+        $0.path == "\(finding.entry)/\(EvidenceManifest.readingName)"
+      }
+      precondition(finding.problems.isEmpty == isRead, "\(finding.problems)")
+    }
+    for file in whole where !file.path.hasSuffix(".json") {
+      let pair = PicturePair(name: file.path, stated: file.data, derived: file.data)
+      precondition((try? pair.isSame(limits: DecodingLimits())) != false)
+    }
   }
 
   /// A container's parts, as far as this project looks at them itself.

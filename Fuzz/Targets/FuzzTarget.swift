@@ -14,7 +14,7 @@ import Imaging
 /// here. Proofs of integrity are made right first, or nothing would get past them.
 enum FuzzTarget: String, CaseIterable {
   case text, table, dex, layout, csv, answers, imports, checklist, results, decisions, learned,
-    evidence, worker, container, still
+    facts, database, evidence, worker, container, still
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -29,6 +29,8 @@ enum FuzzTarget: String, CaseIterable {
     case .results: Self.readResults(Data(bytes))
     case .decisions: Self.readDecisions(Data(bytes))
     case .learned: Self.readLearned(Data(bytes))
+    case .facts: Self.readFacts(Data(bytes))
+    case .database: Self.readDatabase(bytes)
     case .evidence: Self.readEvidence(Data(bytes))
     case .worker: Self.readWorkerAnswer(Data(bytes))
     case .container: Self.readContainer(bytes)
