@@ -1,4 +1,4 @@
-/// The exit statuses of `verify`: the only source of the tables in the help and the README.
+/// The exit statuses of `verify`: the only source of the tables in the help and in docs/reference.md.
 package enum RunStatus: Int32, CaseIterable, Sendable {
   case success = 0
   case notVerified = 1

@@ -18,7 +18,7 @@ package struct CharacterShapes: Sendable {
     self.hanzi = hanzi
   }
 
-  /// The shapes that come with the program, made by `scripts/character_shapes.py`; they are loaded once.
+  /// The shapes that come with the program, made by `scripts/character-shapes`; they are loaded once.
   package static func bundled() throws(DexError) -> CharacterShapes { try loaded.get() }
 
   private static let loaded = Result { () throws(DexError) in

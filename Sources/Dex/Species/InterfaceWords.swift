@@ -16,7 +16,7 @@ package struct InterfaceWords: Sendable {
     self.abilities = abilities
   }
 
-  /// The words that come with the program, made by `scripts/interface_words.py`; they are loaded once.
+  /// The words that come with the program, made by `scripts/interface-words`; they are loaded once.
   package static func bundled() throws(DexError) -> InterfaceWords { try loaded.get() }
 
   private static let loaded = Result { () throws(DexError) in
