@@ -1,4 +1,6 @@
-/// What a recording may ask of the machine.
+package import Imaging
+
+/// The bounds within which a recording is decoded, and the turn by which it is shown.
 package struct DecodingLimits: Hashable, Sendable, Codable {
   /// Pixels of one frame; 40 million is more than an 8K frame (33.2 million) and keeps one decoded
   /// frame under 120 MB.
@@ -43,6 +45,9 @@ package struct DecodingLimits: Hashable, Sendable, Codable {
 
   /// Failed reads in a row after which the rest of the file is given up.
   package var maximumFailuresInARow = 256
+
+  /// The turn of the frames besides the one that the recording asks for.
+  package var turn = QuarterTurn.none
 
   package init() {}
 

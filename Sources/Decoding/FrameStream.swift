@@ -33,7 +33,7 @@ final class FrameStream {
   ) {
     clock = FrameClock(timeBase: demuxer.timeBase, interval: demuxer.frameInterval)
     account = DamageAccount(threads: threads)
-    maker = FrameMaker(orientation: demuxer.orientation)
+    maker = FrameMaker(orientation: demuxer.orientation, turn: limits.turn)
     self.demuxer = demuxer
     self.decoder = decoder
     self.threads = threads

@@ -6,10 +6,10 @@ import Verification
 
 struct MissedLayoutTests {
   private func words(
-    _ kind: ScreenKind, _ finding: LocatorFinding, seen: RGB? = nil
+    _ kind: ScreenKind, _ error: LocatorError, seen: RGB? = nil
   ) throws -> String {
     let layout = try #require(try ScreenLayout.bundled().first { $0.kind == kind })
-    return MissedLayout(layout: layout, finding: finding, seen: seen).words
+    return MissedLayout(layout: layout, error: error, seen: seen).words
   }
 
   @Test func `a missing bar is said with both colours`() throws {
@@ -27,14 +27,14 @@ struct MissedLayoutTests {
         + "12 % of the width")
   }
 
-  @Test func `each finding has words of its own`() throws {
+  @Test func `each error has words of its own`() throws {
     let box = Rectangle(x: 0, y: 0, width: 9, height: 9)
-    let findings: [LocatorFinding] = [
+    let errors: [LocatorError] = [
       .tooLow(height: 3), .otherShape(aspect: 1, expected: 2), .noBar(.upper, searched: box),
       .noBar(.lower, searched: box), .barsApart(ratio: 2), .incompleteLayout,
       .noPanel(widest: 0), .panelTooLow, .panelOffCentre, .noNumber(box), .noBadge(box),
       .panelCovered, .noHeader(box),
     ]
-    #expect(Set(try findings.map { try words(.mobileSummary, $0) }).count == findings.count)
+    #expect(Set(try errors.map { try words(.mobileSummary, $0) }).count == errors.count)
   }
 }

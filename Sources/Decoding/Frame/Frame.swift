@@ -35,6 +35,19 @@ package final class Frame: Picture, @unchecked Sendable {
     packet = facts.packet
   }
 
+  /// The frame turned once more; it shares the decoder's memory.
+  package func turned(_ turn: QuarterTurn) -> Frame { Frame(self, turned: turn) }
+
+  private init(_ frame: Frame, turned turn: QuarterTurn) {
+    source = frame.source.turned(turn)
+    owner = frame.owner
+    pts = frame.pts
+    isDamaged = frame.isDamaged
+    isKey = frame.isKey
+    isRegular = frame.isRegular
+    packet = frame.packet
+  }
+
   package func luma(in rectangle: Rectangle) -> Plane {
     let part = rectangle.intersection(bounds)
     guard !part.isEmpty else { return Plane(width: part.width, height: part.height) }

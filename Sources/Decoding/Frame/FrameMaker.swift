@@ -1,17 +1,23 @@
 internal import CFFmpeg
+internal import Imaging
 
 /// Makes frames out of what the decoder gives, and keeps the conversion that they share.
 struct FrameMaker {
   /// How the container wants the stream turned; a frame's own word stands above it.
   let orientation: Orientation
+  /// The turn of all frames besides.
+  let turn: QuarterTurn
   private var conversion: SampleConversion?
   private var ranges: [StandardRange] = []
 
-  init(orientation: Orientation) { self.orientation = orientation }
+  init(orientation: Orientation, turn: QuarterTurn = .none) {
+    self.orientation = orientation
+    self.turn = turn
+  }
 
   /// - Returns: nil when there is no memory for a conversion, or the frame lacks a plane.
   mutating func frame(_ decoded: DecodedFrame, facts: FrameFacts) -> Frame? {
-    let turn = decoded.orientation ?? orientation
+    let turn = (decoded.orientation ?? orientation).turned(turn)
     guard let key = SampleConversion.Key(decoded) else {
       guard let converted = PixelConverter.converted(decoded, to: AV_PIX_FMT_RGB24) else {
         return nil

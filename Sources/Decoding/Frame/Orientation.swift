@@ -1,3 +1,5 @@
+internal import Imaging
+
 /// How stored pixels are turned or mirrored to be displayed: one of the eight ways that keep the axes.
 struct Orientation: Hashable, Sendable {
   /// Stored rows are displayed as columns.
@@ -36,6 +38,17 @@ struct Orientation: Hashable, Sendable {
     case 270: self.init(isTransposed: true, reversesX: false, reversesY: true)
     default: self = .upright
     }
+  }
+
+  /// This orientation, and then a turn of what is displayed.
+  func turned(_ turn: QuarterTurn) -> Orientation {
+    var turned = self
+    for _ in 0..<(turn.rawValue / 90) {
+      turned = Orientation(
+        isTransposed: !turned.isTransposed, reversesX: !turned.reversesY,
+        reversesY: turned.reversesX)
+    }
+    return turned
   }
 
   /// From the Exif orientation of a photograph, 1…8 (Exif 2.32, tag 0x0112); nil for other numbers.

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Imaging
 
 /// The samples of a frame by displayed coordinates, whatever their format and orientation.
 ///
@@ -6,10 +7,10 @@ internal import CFFmpeg
 /// row, for every orientation and subsampling; so a table of each is all that a crop needs.
 @safe struct PixelSource {
   /// Displayed pixels.
-  let width: Int
-  let height: Int
+  private(set) var width: Int
+  private(set) var height: Int
   let conversion: SampleConversion
-  let orientation: Orientation
+  private(set) var orientation: Orientation
   /// What colours of a high dynamic range are shown in; nil for all others.
   var range: StandardRange?
   private let components: [Component]
@@ -45,6 +46,16 @@ internal import CFFmpeg
           shiftY: isChroma ? layout.chromaShiftY : 0))
     }
     components = found
+  }
+
+  /// The same samples, displayed with another turn.
+  func turned(_ turn: QuarterTurn) -> PixelSource {
+    var turned = self
+    turned.orientation = orientation.turned(turn)
+    if turned.orientation.isTransposed != orientation.isTransposed {
+      swap(&turned.width, &turned.height)
+    }
+    return turned
   }
 
   var layout: PixelLayout { conversion.key.layout }

@@ -20,10 +20,11 @@ extension ReadingParts {
   ///   found on it.
   func evidencePictures(_ wanted: EvidencePictures) async throws -> PictureAccount? {
     let search = FrameSearch(path: wanted.recording, limits: limits)
-    guard let frame = try await search.frame(at: wanted.time) else { return nil }
+    guard let found = try await search.frame(at: wanted.time) else { return nil }
+    let (frame, placement) = found.upright(for: ScreenLocator(layouts: layouts))
     var image = frame.colour(in: frame.bounds)
     if wanted.isRedacted {
-      guard let placement = ScreenLocator(layouts: layouts).locate(in: frame) else { return nil }
+      guard let placement else { return nil }
       for box in Self.personal(at: placement) { image.fill(box, with: RGB(0, 0, 0)) }
     }
     var files = [try PictureAccount.File("frame", image)]

@@ -39,15 +39,18 @@ extension ReadingParts {
     let middle = (entry.start + entry.end) / 2
     // A menu may cover the middle: the page is looked for on both sides of it.
     let later = try await FrameSearch(path: path, limits: limits).first { frame in
-      frame.pts >= middle && frame.pts <= entry.end && locator.locate(in: frame) != nil
+      frame.pts >= middle && frame.pts <= entry.end
+        && frame.upright(for: locator).placement != nil
     }
     let found =
       later.isFound
       ? later
       : try await FrameSearch(path: path, limits: limits).first { frame in
-        frame.pts >= entry.start && locator.locate(in: frame) != nil
+        frame.pts >= entry.start && frame.upright(for: locator).placement != nil
       }
-    guard let frame = found.frame, let placement = locator.locate(in: frame) else { return nil }
+    guard let (frame, place) = found.frame?.upright(for: locator), let placement = place else {
+      return nil
+    }
     let pages = try await readers(recogniser).reader(in: interfaceLanguage)
     let measured = try await pages.measure(frame, at: placement, time: frame.pts)
     let page = PageExplanation(picture: frame, placement: placement, measured: measured)

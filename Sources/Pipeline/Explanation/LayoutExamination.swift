@@ -26,10 +26,10 @@ extension ReadingParts {
     ofRecordingAt path: String, at seconds: Double?, recogniser: any TextRecognizing
   ) async throws -> LayoutExamination? {
     let locator = ScreenLocator(layouts: layouts)
-    guard let frame = try await examinedFrame(ofRecordingAt: path, at: seconds, by: locator) else {
-      return nil
-    }
-    guard let placement = locator.locate(in: frame) else {
+    guard let examined = try await examinedFrame(ofRecordingAt: path, at: seconds, by: locator)
+    else { return nil }
+    let (frame, placement) = examined.upright(for: locator)
+    guard let placement else {
       if let box = BoxLocator(layout: boxes.layout).locate(in: frame) {
         return examine(box, on: frame, seconds: frame.pts)
       }
@@ -58,9 +58,11 @@ extension ReadingParts {
       guard frame.pts - lastLook >= PageObserver.searchInterval else { return false }
       lastLook = frame.pts
       let missed = locator.missed(in: frame)
-      guard missed.count == layouts.count else { return true }
+      guard missed.count == layouts.count, frame.upright(for: locator).placement == nil else {
+        return true
+      }
       if BoxLocator(layout: boxes.layout).locate(in: frame) != nil { return true }
-      let depth = missed.map(\.finding.depth).max() ?? 0
+      let depth = missed.map(\.error.depth).max() ?? 0
       if depth > nearest?.depth ?? -1 { nearest = (frame, depth) }
       return false
     }
@@ -116,11 +118,11 @@ extension ReadingParts {
     for missed in ScreenLocator(layouts: layouts).missed(in: frame) {
       let layout = missed.layout
       lines.append("\(layout.name): \(missed.words)")
-      if let box = missed.finding.box {
+      if let box = missed.error.box {
         marked.mark(box, MarkedPicture.missing, "\(layout.kind.rawValue): missed here")
       }
       // On a picture of another shape, its places would mean nothing.
-      guard missed.finding.depth > 0 || layouts.count == 1 else { continue }
+      guard missed.error.depth > 0 || layouts.count == 1 else { continue }
       let start = placement(of: layout, scaledTo: frame)
       for (rectangle, meaning) in layout.anchor.parts {
         marked.mark(

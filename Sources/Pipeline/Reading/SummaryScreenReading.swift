@@ -39,7 +39,27 @@ package struct SummaryScreenReading: RecordingReading {
     ofRecordingAt path: String, sha256: String,
     progress: @escaping @Sendable (RecordingProgress) -> Void
   ) async throws -> RecordingAccount {
-    let recording = Recording(path: path, sha256: sha256, progress: progress)
+    var recording = Recording(path: path, sha256: sha256, limits: limits, progress: progress)
+    let upright = try await account(of: recording)
+    let search = TurnSearch(layouts: layouts, boxes: boxes, limits: limits)
+    guard upright.screen == .unknown, let turn = try await search.turn(ofRecordingAt: path) else {
+      return upright
+    }
+    recording.limits.turn = turn
+    var turned = try await account(of: recording)
+    turned.turn = turn
+    return turned
+  }
+
+  /// A recording, and who is told how far it is read.
+  private struct Recording {
+    let path: String
+    let sha256: String
+    var limits: DecodingLimits
+    let progress: @Sendable (RecordingProgress) -> Void
+  }
+
+  private func account(of recording: Recording) async throws -> RecordingAccount {
     do {
       return try await account(of: recording, .first)
     } catch is UnfitForSegments {
@@ -47,28 +67,21 @@ package struct SummaryScreenReading: RecordingReading {
     }
   }
 
-  /// A recording, and who is told how far it is read.
-  private struct Recording {
-    let path: String
-    let sha256: String
-    let progress: @Sendable (RecordingProgress) -> Void
-  }
-
   private func account(
     of recording: Recording, _ share: RecordingShare
   ) async throws -> RecordingAccount {
-    let first = try FramesAhead.open(path: recording.path, limits: limits, share: share)
+    let first = try FramesAhead.open(path: recording.path, limits: recording.limits, share: share)
     defer { first.cancel() }
     let header = first.header
     let search = LanguageSearch(known: language, segments: header.segments.count)
     let calibration = try Calibration.bundled()
     let segments = SegmentReading(
-      path: recording.path, first: first, limits: limits, layouts: layouts,
+      path: recording.path, first: first, limits: recording.limits, layouts: layouts,
       pages: PageReaders(
         recogniser: recogniser, dex: dex, table: table, calibration: calibration, search: search),
       boxes: BoxReading(parts: boxes, dex: dex, recogniser: recogniser),
       progress: SegmentProgress(
-        path: recording.path, of: header, mostFrames: limits.maximumFrames,
+        path: recording.path, of: header, mostFrames: recording.limits.maximumFrames,
         report: recording.progress))
     let assembly = RecordingAssembly(
       entries: EntryBuilder(

@@ -1,4 +1,5 @@
 import Dex
+import Imaging
 package import Verification
 
 /// One JSON object a line, for programs: schema `verify/1`.
@@ -80,6 +81,7 @@ package struct NDJSONFormat: AccountFormatting {
       .init("frames", .integer(account.frames)),
       .init("stableFrames", .integer(account.stableFrames)),
     ]
+    if account.turn != .none { members.append(.init("turned", .integer(account.turn.rawValue))) }
     let date = readDate.map { [JSONValue.Member("date", .string($0))] } ?? []
     if !reading.isEmpty { members.append(.init("reading", .object(reading + date))) }
     if let error = account.error { members.append(.init("error", .string(error))) }

@@ -4,7 +4,7 @@ package import Verification
 extension MissedLayout {
   /// Why the layout does not lie on the picture, in plain words.
   package var words: String {
-    switch finding {
+    switch error {
     case .tooLow(let height):
       "the picture is \(height) pixels high, too low to be read: record at full size"
     case .otherShape(let aspect, let expected):

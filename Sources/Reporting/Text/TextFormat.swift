@@ -1,4 +1,5 @@
 import Dex
+import Imaging
 package import Verification
 
 /// A table of entries and a summary, for a person.
@@ -53,7 +54,8 @@ package struct TextFormat: AccountFormatting {
     guard account.width > 0 else { return "\(path): not read" }
     let size = "\(account.width) × \(account.height) \(TerminalText.escaped(account.codec))"
     let language = account.language.map { ", \($0.rawValue)" } ?? ""
-    return "\(path): \(size), \(Self.timeCode(account.duration)), "
+    let turn = account.turn == .none ? "" : ", turned \(account.turn.rawValue)° clockwise"
+    return "\(path): \(size)\(turn), \(Self.timeCode(account.duration)), "
       + "\(account.screen.rawValue)\(language)"
   }
 

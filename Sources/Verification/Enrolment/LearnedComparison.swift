@@ -3,9 +3,9 @@ import Imaging
 
 /// Compares a page's picture with what was learned on the same kind of screen.
 ///
-/// What was learned rests on a person's word, and is weaker than what is printed and than the hash table: it
-/// may confirm what nothing else does, and it may make a confirmation doubtful. It never takes a
-/// contradiction away and never makes one.
+/// Learned pictures rest on a person's word, and are weaker than the print and the hash table: they
+/// may confirm where nothing else does, and may make a confirmation doubtful. They never take a
+/// contradiction away and never make one.
 struct LearnedComparison {
   let learnings: Learnings
   let screen: ScreenKind
@@ -41,7 +41,7 @@ struct LearnedComparison {
       && (!species.hasGenderDifferences || gender == nil || look.isFemale == (gender == .female))
   }
 
-  /// What a render amounts to that was compared with the hash table.
+  /// The evidence of a render that was compared with the hash table.
   ///
   /// - Parameter rival: the nearest distance of another species in the table.
   func weighed(_ sprite: SpriteEvidence, rival: Int?) -> SpriteEvidence {
@@ -67,7 +67,7 @@ struct LearnedComparison {
     return weighed
   }
 
-  /// What a model in a scene amounts to, which only what was learned can tell.
+  /// The evidence of a model in a scene, by the learned pictures alone.
   ///
   /// - Returns: `nil` where no model was seen.
   func evidence(of models: [ModelPicture]) -> SpriteEvidence? {
@@ -90,7 +90,7 @@ struct LearnedComparison {
       perceptualHash: best.hash.bits, distance: own?.distance,
       nearest: nearest.map(Self.neighbour), margin: margin, reference: SpriteEvidence.enrolled,
       box: best.box)
-    // Of two poses that differ in a bit or two, each is near to others: with one of them, fewer are confirmed later.
+    // Each of two poses that differ in a bit or two is near to others: both are worth keeping.
     sprite.otherPoses = Set(models.map(\.hash.bits)).subtracting([best.hash.bits]).sorted()
     return sprite
   }

@@ -28,8 +28,9 @@ package struct LearnedName: Hashable, Sendable, Codable {
     self.speciesId = speciesId
   }
 
-  /// Whether the text can be what recognition made of the species' name: at least two characters, and between half
-  /// and twice as many as it has. A name under a finger, or the rim of a box, is read on other pages too.
+  /// True where recognition can have made the text of the species' name: it has two characters or
+  /// more, and between half and twice as many as the name. A name under a finger, or the rim of a
+  /// box, is read on other pages too.
   package func isMisreading(of species: Species) -> Bool {
     let count = NormalisedText.characters(of: text).count
     return count >= 2
@@ -52,7 +53,7 @@ package struct Learnings: Hashable, Sendable, Codable {
 
   package static let none = Learnings()
 
-  /// Whether a person has said before that this text is that species' name.
+  /// True where a person has said before that this text is that species' name.
   func isName(_ text: String, of species: Species, in language: Language) -> Bool {
     let characters = NormalisedText.characters(of: text)
     return names.contains {

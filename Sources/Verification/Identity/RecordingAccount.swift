@@ -1,4 +1,5 @@
 package import Dex
+package import Imaging
 
 /// The kind of screen a recording shows.
 package enum ScreenKind: String, CaseIterable, Hashable, Sendable, Codable {
@@ -44,6 +45,8 @@ package struct RecordingAccount: Hashable, Sendable, Codable {
   /// Displayed pixels, after rotation.
   package var width: Int
   package var height: Int
+  /// The turn that the recording does not ask for, without which no known screen was found.
+  package var turn: QuarterTurn
   /// FFmpeg's codec name.
   package var codec: String
   package var screen: ScreenKind
@@ -61,15 +64,17 @@ package struct RecordingAccount: Hashable, Sendable, Codable {
   package var boxes: [BoxShowing]
 
   package init(
-    path: String, sha256: String, duration: Double, width: Int, height: Int, codec: String,
-    screen: ScreenKind, language: Language?, frames: Int, stableFrames: Int, error: String? = nil,
-    failure: RecordingFailure? = nil, entries: [Entry] = [], boxes: [BoxShowing] = []
+    path: String, sha256: String, duration: Double, width: Int, height: Int,
+    turn: QuarterTurn = .none, codec: String, screen: ScreenKind, language: Language?, frames: Int,
+    stableFrames: Int, error: String? = nil, failure: RecordingFailure? = nil,
+    entries: [Entry] = [], boxes: [BoxShowing] = []
   ) {
     self.path = path
     self.sha256 = sha256
     self.duration = duration
     self.width = width
     self.height = height
+    self.turn = turn
     self.codec = codec
     self.screen = screen
     self.language = language

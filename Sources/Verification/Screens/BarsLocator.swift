@@ -17,12 +17,12 @@ struct BarsLocator {
   static let leastSaturation = 0.4
   /// A page under a menu keeps half of its light at most.
   static let leastValueShare = 0.75
-  /// Share by which the bars' distance may differ: each may be 1 % of the screen's height off by itself.
+  /// Share by which the bars' distance may differ: each may be 1 % of the screen's height off.
   static let mostStretch = 0.045
   /// Share of a row over or under a bar's text that has the bar's colour at least.
   static let leastFill = 0.5
-  /// The same of a row of the text: of a long name in a bold face, with two discs, more than half was covered. No row
-  /// beside a bar has a trace of its colour.
+  /// The same of a row of the text: a long name in a bold face and two discs covered more than half.
+  /// No row beside a bar has a trace of its colour.
   static let leastTextFill = 0.25
   /// Pixels; in a lower picture the page's text is under six pixels high.
   static let leastHeight = 240
@@ -35,7 +35,7 @@ struct BarsLocator {
     value = Double(colour.maximum)
   }
 
-  func locate(in picture: any Picture) throws(LocatorFinding) -> Placement {
+  func locate(in picture: any Picture) throws(LocatorError) -> Placement {
     do {
       return try locate(in: picture, within: ContentBox.find(in: picture))
     } catch {
@@ -49,7 +49,7 @@ struct BarsLocator {
 
   private func locate(
     in picture: any Picture, within content: Rectangle
-  ) throws(LocatorFinding) -> Placement {
+  ) throws(LocatorError) -> Placement {
     let scale = Double(content.height) / layout.reference.height
     let aspect = layout.reference.width / layout.reference.height
     let seen = Double(content.width) / Double(max(1, content.height))
@@ -75,7 +75,7 @@ struct BarsLocator {
     return found
   }
 
-  /// Whether the bars stand on `picture` where they were found before.
+  /// True where the bars stand on `picture` where they were found before.
   func isPage(_ picture: any Picture, at placement: Placement) -> Bool {
     [anchor.upper, anchor.lower].allSatisfy { bar in
       let pixels = picture.colour(in: placement.frame(bar))

@@ -2,9 +2,10 @@ import Imaging
 
 /// Finds the header row over a phone's panel by the light frame around the Pokémon's language.
 ///
-/// Its height above the panel changes with the device's safe area, so it is looked for. The scene behind it may be nearly
-/// as light as the frame. So a line counts by how much lighter it is than both sides of it: the white top-hat of
-/// mathematical morphology (Serra, "Image Analysis and Mathematical Morphology", 1982), summed along the frame's sides.
+/// Its height above the panel changes with the device's safe area, so it is looked for. The scene
+/// behind it may be nearly as light as the frame. So a line counts by how much lighter it is than both
+/// sides of it: the white top-hat of mathematical morphology (Serra, "Image Analysis and Mathematical
+/// Morphology", 1982), summed along the frame's sides.
 struct HeaderLocator {
   let anchor: PanelAnchor
 
@@ -12,11 +13,13 @@ struct HeaderLocator {
   static let lineWidth = 4.0
   /// Reference pixels by which the frame may stand left or right of its place.
   static let reach = 70.0
-  /// Levels of response beyond which a line is no more of a line: no other bright thing may stand for a whole frame.
+  /// Levels of response beyond which a line is no more of a line: no other bright thing may stand
+  /// for a whole frame.
   static let mostResponse = 40
-  /// Levels by which the faintest side of the frame stands out at least: coding moves an even area by 2 to 4.
+  /// Levels by which the faintest side of the frame stands out at least: coding moves an even area
+  /// by 2 to 4.
   static let leastResponse = 3.0
-  /// The same in mean responses of what else is there: no arrangement of a scene's own lines is a frame.
+  /// The same in mean responses of the whole area: no arrangement of a scene's own lines is a frame.
   static let leastRatio = 4.0
 
   /// Pixels by which the header stands lower than the layout says; `nil` where no frame is seen.
@@ -29,7 +32,7 @@ struct HeaderLocator {
     return Double(area.y + best.y) + Double(size(at: placement).height) / 2 - expected
   }
 
-  /// Whether the frame stands on `picture` where it was found before: something may lie over the header now.
+  /// True where the frame stands on `picture` where it was found before, and nothing lies over it.
   func isVisible(in picture: any Picture, at placement: Placement) -> Bool {
     let place = placement.frame(anchor.languageFrame, lowerBy: placement.headerOffset)
     let slack = 2 * max(2, lineWidth(at: placement))
@@ -37,7 +40,7 @@ struct HeaderLocator {
     return search(area.intersection(picture.bounds), of: picture, at: placement) != nil
   }
 
-  /// Where the frame is looked for.
+  /// The part of a picture in which the frame is looked for.
   func area(at placement: Placement) -> Rectangle {
     let frame = anchor.languageFrame
     return placement.frame(
@@ -47,7 +50,8 @@ struct HeaderLocator {
         height: anchor.headerSearch.below - anchor.headerSearch.above))
   }
 
-  /// The row of an area, its response, and the mean response of all the area; `nil` where no frame stands out.
+  /// The frame's row in an area, its response, and the mean response of the area; `nil` where no
+  /// frame stands out.
   private func search(
     _ area: Rectangle, of picture: any Picture, at placement: Placement
   ) -> (y: Int, response: Double, mean: Double)? {
@@ -76,18 +80,19 @@ struct HeaderLocator {
   }
 }
 
-/// The thin light lines of a picture: by how many levels each pixel is lighter than what lies on both sides of it.
+/// The thin light lines of a picture: the levels by which each pixel is lighter than both sides of it.
 private struct ThinLines {
   private let width: Int
+  private let height: Int
   private let line: Int
-  /// Sums of the response to lines across, along each row, and of that to upright lines, down each column.
+  /// Sums of the response to lines across, along each row, and to upright lines, down each column.
   private var across: [Int32]
   private var upright: [Int32]
   /// The mean response anywhere.
   private(set) var mean = 0.0
 
   init(_ luma: Plane, width line: Int, most: Int) {
-    (width, self.line) = (luma.width, line)
+    (width, height, self.line) = (luma.width, luma.height, line)
     across = [Int32](repeating: 0, count: (luma.width + 1) * luma.height)
     upright = [Int32](repeating: 0, count: luma.width * (luma.height + 1))
     let step = line + 1
@@ -109,6 +114,9 @@ private struct ThinLines {
   }
 
   /// The mean response along the faintest side of a frame, levels.
+  ///
+  /// The lower and the right side may stand a pixel beside their place: a frame's size is no whole
+  /// number of pixels.
   func frame(x: Int, y: Int, width: Int, height: Int) -> Double {
     func side(across row: Int) -> Double {
       let start = (y + row) * (self.width + 1) + x
@@ -118,12 +126,15 @@ private struct ThinLines {
       let start = y * self.width + x + column
       return Double(upright[start + height * self.width] - upright[start]) / Double(height)
     }
+    func nearest(_ place: Int, of count: Int, _ side: (Int) -> Double) -> Double {
+      (place - 1...min(place + 1, count - 1)).reduce(0) { max($0, side($1)) }
+    }
     let middle = line / 2
     let top = side(across: middle)
     // Nearly all places end here.
     if top < HeaderLocator.leastResponse { return 0 }
     return min(
-      top, side(across: height - 1 - middle), side(upright: middle),
-      side(upright: width - 1 - middle))
+      top, nearest(height - 1 - middle, of: self.height - y, side(across:)), side(upright: middle),
+      nearest(width - 1 - middle, of: self.width - x, side(upright:)))
   }
 }

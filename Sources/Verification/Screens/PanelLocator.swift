@@ -9,8 +9,8 @@ struct PanelLocator {
 
   /// The panel is at least this share of the page's width.
   static let leastPanelWidth = 0.6
-  /// A page's width in its heights at least: no phone is longer than 22:9. One that is shown on a wide picture, between
-  /// bars or over a blurred copy of itself, has the picture's height.
+  /// A page's width in its heights at least: no phone is longer than 22:9. A page on a wide picture,
+  /// between bars or over a blurred copy of itself, has the picture's height.
   static let narrowestPage = 9.0 / 22
   /// A page that stands still is centred, to this share of its width; a page that slides is not.
   static let mostOffCentre = 0.012
@@ -22,7 +22,7 @@ struct PanelLocator {
     number = PillNumber(anchor: anchor)
   }
 
-  func locate(in picture: any Picture) throws(LocatorFinding) -> Placement {
+  func locate(in picture: any Picture) throws(LocatorError) -> Placement {
     let step = PanelPaper.thinning(of: picture)
     let small = picture.colour(everyNthPixel: step)
     let runs = (0..<small.height).map { y in
@@ -30,7 +30,7 @@ struct PanelLocator {
     }
     let pageWidth = min(Double(small.width), Double(small.height) * Self.narrowestPage)
     let widest = Double(runs.map(\.count).max() ?? 0) / Double(max(1, small.width))
-    var missed = LocatorFinding.noPanel(widest: widest)
+    var missed = LocatorError.noPanel(widest: widest)
     var y = 0
     while y < runs.count {
       guard runs[y].count >= Int(Self.leastPanelWidth * pageWidth) else {
@@ -40,7 +40,7 @@ struct PanelLocator {
       let unit = Double(runs[y].count) / (anchor.right - anchor.left)
       // The panel above the pill, less what a scene as light as the panel may add to it.
       let strip = y..<(y + max(1, Int((anchor.pill.y - anchor.top) * unit * 0.6)))
-      do throws(LocatorFinding) {
+      do throws(LocatorError) {
         guard strip.upperBound <= runs.count,
           runs[strip].allSatisfy({ $0.count >= runs[y].count * 9 / 10 })
         else { throw .panelTooLow }
@@ -66,14 +66,14 @@ struct PanelLocator {
     throw missed
   }
 
-  /// Whether pill, number and a type badge are where `placement` says, on a page that stands still.
+  /// True where pill, number and a type badge are where `placement` says, on a page that is not dimmed.
   func isPage(_ picture: any Picture, at placement: Placement) -> Bool {
     (try? check(picture, at: placement)) != nil
   }
 
   private func check(
     _ picture: any Picture, at placement: Placement
-  ) throws(LocatorFinding) {
+  ) throws(LocatorError) {
     guard let place = placement.place(of: .number)?.box,
       let badge = placement.place(of: .type1)?.box
     else { throw .incompleteLayout }
@@ -96,7 +96,7 @@ struct PanelLocator {
   /// A page of the Pokédex has a panel, a number and badges too, but neither a header nor markings.
   private func page(
     near rough: Placement, paper: PanelPaper, in picture: any Picture
-  ) throws(LocatorFinding) -> Placement {
+  ) throws(LocatorError) -> Placement {
     // A scene as light as the panel moves the rough row, and with it the first columns.
     let level = levelled(rough, paper: paper, in: picture)
     guard let paper = PanelPaper(in: picture, at: level) else { throw .panelTooLow }
@@ -129,7 +129,7 @@ struct PanelLocator {
   /// The placement by the panel's left and right, halfway between its top and the pill.
   private func columns(
     of rough: Placement, paper: PanelPaper, in picture: any Picture
-  ) throws(LocatorFinding) -> Placement {
+  ) throws(LocatorError) -> Placement {
     let row = Int(rough.originY + rough.length((anchor.top + anchor.pill.y) / 2))
     let line = picture.colour(in: Rectangle(x: 0, y: row, width: picture.width, height: 1))
     guard line.height == 1 else { throw .panelTooLow }
@@ -152,8 +152,8 @@ struct PanelLocator {
       originY: top - anchor.top * scale)
   }
 
-  /// The placement by the row of the number's digits, which is seen better than the panel's top: coding blurs that, and
-  /// a scene as light as the panel hides it.
+  /// The placement by the row of the number's digits, which is seen better than the panel's top:
+  /// coding blurs that, and a scene as light as the panel hides it.
   private func levelled(
     _ rough: Placement, paper: PanelPaper, in picture: any Picture
   ) -> Placement {
@@ -167,20 +167,21 @@ struct PanelLocator {
       layout: layout, scale: rough.scale, originX: rough.originX, originY: rough.originY + shift)
   }
 
-  /// Levels by which the markings, (176,180,178), differ from their ground, (238,240,235), at least: two thirds of it.
+  /// Levels by which the markings, (176,180,178), differ from their background, (238,240,235), at
+  /// least: two thirds of the whole.
   private static let markingContrast = 40
-  /// The share of their box that the markings cover at least: six of 34 × 34 pixels, of which a third is outline,
-  /// cover some 10 % of it.
+  /// The share of their box that the markings cover at least: six of 34 × 34 pixels, of which a third
+  /// is outline, cover some 10 % of it.
   private static let leastMarkings = 0.03
 
-  /// Whether the six markings stand in the box that is theirs.
+  /// True where the six markings stand in the box that is theirs.
   static func hasMarkings(_ pixels: RGBImage) -> Bool {
     guard let ground = pixels.median else { return false }
     let marks = pixels.pixels.count { $0.chebyshevDistance(to: ground) >= markingContrast }
     return Double(marks) >= leastMarkings * Double(pixels.width * pixels.height)
   }
 
-  /// Whether a flat fill that is not the panel covers the middle of a box.
+  /// True where a flat fill that is not the panel's covers the middle of a box.
   private func hasBadge(_ pixels: RGBImage, on paper: PanelPaper) -> Bool {
     guard pixels.width > 8, pixels.height > 8 else { return false }
     let inner = pixels.crop(

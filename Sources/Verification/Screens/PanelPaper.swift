@@ -2,18 +2,18 @@ import Imaging
 
 /// The panel's colour as one picture shows it, and the way back to the true colours.
 ///
-/// Limited range read as full, a capture card or a warm display move the panel's near-white by 30 levels and
-/// more; flat, light and nearly grey it stays. Everything else on the panel is moved as it is.
+/// Limited range read as full, a capture card or a warm display move the panel's near-white by 30
+/// levels and more; flat, light and nearly grey it stays. All colours on the panel are moved alike.
 struct PanelPaper {
   /// The panel's true colour.
   let known: RGB
   let seen: RGB
 
-  /// Levels by which any channel may be moved: ±20 by the capture chain (docs/layouts.md), 19 by a wrong range,
-  /// and a little by coding.
+  /// Levels by which any channel may be moved: ±20 by the capture chain (docs/layouts.md), 19 by a
+  /// wrong range, and a little by coding.
   static let mostShift = 45
-  /// The largest difference between the channels of what is still nearly grey: that of the panel, 5, and what
-  /// ±14 a channel add.
+  /// The largest difference between the channels of a nearly grey pixel: 5 of the panel, and what ±14
+  /// a channel add.
   static let mostChroma = 34
   /// Levels by which the flat panel differs from itself: coding, and its own shading.
   static let flatness = 16
@@ -54,7 +54,7 @@ struct PanelPaper {
     max(1, min(picture.width, picture.height) / 300)
   }
 
-  /// Whether a pixel may be the panel's in any picture.
+  /// True where a pixel may be the panel's in any picture.
   static func mayBe(_ pixel: RGB, known: RGB) -> Bool {
     pixel.chebyshevDistance(to: known) <= mostShift && pixel.chroma <= mostChroma
   }

@@ -9,38 +9,39 @@ struct PillNumber {
   static let pillTolerance = 27
   /// Degrees of hue: the violet digits in a picture whose white was cut off have up to 20 more of blue.
   static let hueTolerance = 30.0
-  /// The difference between the channels of a digit's pixel, which in thick strokes is 93. Of strokes a pixel wide coding
-  /// spreads the colour: it is 14 in the thinnest face at 590 pixels, of which the pill's own is 5. The pill's rim is grey.
+  /// The difference between the channels of a digit's pixel, which in thick strokes is 93. Coding
+  /// spreads the colour of strokes a pixel wide: 14 are left in the thinnest face at 590 pixels, of
+  /// which the pill's own are 5. The pill's rim is grey.
   static let leastChroma = 9
   /// Levels by which digits are darker than the pill: a quarter of what a thick stroke is.
   static let leastDepth = 27.0
   /// The share of the number's place that its digits cover.
-  static let leastInk = 0.012
+  static let leastDigits = 0.012
   /// The share of the number's place that has the pill's colour.
-  static let leastGround = 0.6
+  static let leastBackground = 0.6
 
   init(anchor: PanelAnchor) {
     pill = RGB(components: anchor.pillColour)
     hue = RGB(components: anchor.numberColour).hue ?? 0
   }
 
-  /// Whether there are violet digits on the pill's own ground, in one line of about the number's height.
+  /// True where violet digits stand on the pill's own ground, in one line of the number's height.
   ///
   /// - Parameter pixels: the number's place, in true colours.
   func isIn(_ pixels: RGBImage) -> Bool {
     guard pixels.width > 8, pixels.height > 8, let seen = marks(on: pixels),
-      seen.ground > Self.leastGround, seen.share > Self.leastInk, let line = seen.line
+      seen.ground > Self.leastBackground, seen.share > Self.leastDigits, let line = seen.line
     else { return false }
     // The pill is three times as high as the line in its middle.
     let height = Double(seen.rows.count)
     return Double(line.lowerBound) > 0.1 * height && Double(line.upperBound) < 0.9 * height
   }
 
-  /// Whether a thinned picture of the number's place leaves it possible that the number is there: a third of the ink
-  /// that it must have.
+  /// True where a thinned picture of the number's place shows a third of the digits' pixels: the
+  /// number may be there.
   func mayBeIn(_ pixels: RGBImage) -> Bool {
     guard let seen = marks(on: pixels) else { return true }
-    return seen.ground > 0.5 && seen.share > Self.leastInk / 3
+    return seen.ground > 0.5 && seen.share > Self.leastDigits / 3
   }
 
   /// The middle row of the digits; `nil` where there are none.

@@ -1,6 +1,6 @@
 package import Imaging
 
-/// Where a layout lies on a frame: reference pixels to pixels of the displayed frame.
+/// The place of a layout on a frame: maps reference pixels to pixels of the displayed frame.
 package struct Placement: Hashable, Sendable {
   package let layout: ScreenLayout
   /// Frame pixels a reference pixel.
@@ -10,9 +10,9 @@ package struct Placement: Hashable, Sendable {
   package let originY: Double
   /// Frame pixels by which the header stands lower than the layout says; 0 where it has none.
   package var headerOffset: Double
-  /// Whether the header was found; its fields have no place else.
+  /// True where the header was found; its fields have no place else.
   package var hasHeader = true
-  /// Frame pixels by which each of two bars stands lower than the page as a whole; 0 where there are none.
+  /// Frame pixels by which each of two bars stands lower than the page as a whole; 0 without bars.
   package var upperBarOffset = 0.0
   package var lowerBarOffset = 0.0
 
@@ -39,7 +39,7 @@ package struct Placement: Hashable, Sendable {
       x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
   }
 
-  /// Where a field stands on the frame, and how it is drawn.
+  /// The box of a field on the frame, and the way that it is drawn.
   package struct Place: Hashable, Sendable {
     package let box: Rectangle
     package let ink: Ink
@@ -59,7 +59,7 @@ package struct Placement: Hashable, Sendable {
       capHeight: (place.capHeight ?? 0) * scale)
   }
 
-  /// What stands in a bar moves with it.
+  /// Frame pixels by which a field that stands in a bar moves with it.
   private func barOffset(of rectangle: ReferenceRectangle) -> Double {
     guard case .bars(let bars) = layout.anchor else { return 0 }
     func isIn(_ bar: ReferenceRectangle) -> Bool {

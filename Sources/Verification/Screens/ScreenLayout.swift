@@ -28,7 +28,7 @@ package enum FieldName: String, CaseIterable, Hashable, Sendable, Codable, Codin
   case game, turnLeft, turnRight
 }
 
-/// How the foreground of a field stands out from its ground.
+/// The foreground of a field against its background.
 package enum Ink: String, Hashable, Sendable, Codable {
   /// Dark text on a light, even ground.
   case dark
@@ -80,7 +80,7 @@ package struct BarsAnchor: Hashable, Sendable, Codable {
   /// The parts of the bars that are always there.
   package let upper: ReferenceRectangle
   package let lower: ReferenceRectangle
-  /// How far the page may be shifted, as a share of its height.
+  /// The distance by which the page may be shifted, as a share of its height.
   package let shift: Double
 }
 
@@ -95,7 +95,7 @@ package struct PanelAnchor: Hashable, Sendable, Codable {
   package let numberColour: [Double]
   /// The middle of the header row over the panel, which moves with a device's safe area.
   package let headerCentre: Double
-  /// How far above the panel's top the header may stand: from `above` to `below` reference pixels.
+  /// The header's distance above the panel's top: from `above` to `below` reference pixels.
   package let headerSearch: HeaderSearch
   /// The white frame around the Pokémon's language, by which the header is found.
   package let languageFrame: ReferenceRectangle
@@ -136,7 +136,7 @@ package struct ScreenLayout: Hashable, Sendable, Codable {
   /// The fills that each type's badge or disc was seen with: red, green, blue, 0…255.
   package let typeColours: [PokemonType: [[Double]]]
 
-  /// What a page is found by: an object with one key.
+  /// The parts by which a page is found: an object with one key.
   package enum Anchor: Hashable, Sendable, Codable {
     case bars(BarsAnchor)
     case panel(PanelAnchor)

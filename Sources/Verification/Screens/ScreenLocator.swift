@@ -18,14 +18,14 @@ package struct ScreenLocator: Sendable {
 
   private func locate(
     _ layout: ScreenLayout, in picture: any Picture
-  ) throws(LocatorFinding) -> Placement {
+  ) throws(LocatorError) -> Placement {
     switch layout.anchor {
     case .bars(let bars): try BarsLocator(layout: layout, anchor: bars).locate(in: picture)
     case .panel(let panel): try PanelLocator(layout: layout, anchor: panel).locate(in: picture)
     }
   }
 
-  /// Whether the page that `placement` was learned from stands on `picture`, unmoved.
+  /// True where the page that was found at `placement` stands on `picture`, unmoved.
   package func isPage(_ picture: any Picture, at placement: Placement) -> Bool {
     let layout = placement.layout
     return switch layout.anchor {
@@ -36,15 +36,15 @@ package struct ScreenLocator: Sendable {
     }
   }
 
-  /// Why each of the layouts does not lie on `picture`; a layout that does is left out.
+  /// The first part of each layout that is missing on `picture`; a layout that lies there is left out.
   package func missed(in picture: any Picture) -> [MissedLayout] {
     layouts.compactMap { layout in
-      do throws(LocatorFinding) {
+      do throws(LocatorError) {
         _ = try locate(layout, in: picture)
         return nil
       } catch {
         let seen = error.box.flatMap { picture.colour(in: $0).median }
-        return MissedLayout(layout: layout, finding: error, seen: seen)
+        return MissedLayout(layout: layout, error: error, seen: seen)
       }
     }
   }
@@ -53,19 +53,19 @@ package struct ScreenLocator: Sendable {
 /// A layout that does not lie on a picture.
 package struct MissedLayout: Sendable {
   package let layout: ScreenLayout
-  package let finding: LocatorFinding
-  /// The middle colour of the finding's box on the picture, for who writes a layout file.
+  package let error: LocatorError
+  /// The middle colour of the searched box on the picture, for who writes a layout file.
   package let seen: RGB?
 
-  package init(layout: ScreenLayout, finding: LocatorFinding, seen: RGB?) {
+  package init(layout: ScreenLayout, error: LocatorError, seen: RGB?) {
     self.layout = layout
-    self.finding = finding
+    self.error = error
     self.seen = seen
   }
 }
 
 /// Why a layout does not lie on a picture: the first thing that was looked for and is not there.
-package enum LocatorFinding: Error, Hashable, Sendable {
+package enum LocatorError: Error, Hashable, Sendable {
   /// The picture inside its border is lower than text can be read in.
   case tooLow(height: Int)
   /// Width over height of the picture inside its border.
@@ -93,8 +93,8 @@ package enum LocatorFinding: Error, Hashable, Sendable {
     case upper, lower
   }
 
-  /// How much was found before this was missed: of several places on a picture, the one that comes
-  /// furthest says most.
+  /// The number of parts that were found before this one was missed: of several places on a picture,
+  /// the one that comes furthest says most.
   package var depth: Int {
     switch self {
     case .tooLow, .otherShape, .incompleteLayout, .noPanel: 0

@@ -1,11 +1,12 @@
 import Foundation
 import Imaging
 
-/// The luma of the identity region on one frame, thinned to every nth row: a run of rows for each of its rectangles.
+/// The luma of the identity region on one frame, thinned to every nth row: a run of rows for each
+/// of its rectangles.
 struct IdentitySample: Hashable {
   var parts: [[UInt8]] = []
 
-  /// Whether no pixel differs: a part of a frame that coding does not touch stays as it is, bit for bit.
+  /// True where no pixel differs: coding leaves most parts of a frame as they were, bit for bit.
   func isEqual(to other: IdentitySample) -> Bool {
     !parts.isEmpty && parts.count == other.parts.count
       && zip(parts, other.parts).allSatisfy { one, other in

@@ -41,14 +41,14 @@ package struct PageObserver: Sendable {
     guard let placement, tracker != nil else { return nil }
     let isTurning = TurnButtons.isLit(in: picture, at: placement)
     let page = tracker?.consume(frame, isBroken: isTurning).flatMap { judge($0) }
-    // What is seen now comes after the still that it ends.
+    // The frame comes after the still that it ends.
     slide?.consume(picture)
     if isTurning { interval.hasTurned = true }
     return page
   }
 
-  /// The page still that is open, as if it ended here; `nil` where none has stood since `time` for as long as a page must
-  /// stand to be read.
+  /// The page still that is open, as if it ended here; `nil` where none has stood since `time` for as
+  /// long as a page must stand to be read.
   package func standing(since time: Double) -> PageStill? {
     guard let placement, let open = tracker?.open, let last = open.samples.last?.picture,
       open.end - max(open.start, time) >= rule.minimumDwell,
@@ -66,13 +66,13 @@ package struct PageObserver: Sendable {
     tracker?.finish().flatMap { judge($0) }
   }
 
-  /// Whether a still is open that is long enough to be read.
+  /// True where a still is open that is long enough to be read.
   private var isStanding: Bool { (tracker?.openDwell ?? 0) >= rule.minimumDwell }
 
   /// Looks for the page where it stood before, or anywhere while it stood nowhere.
   private mutating func search(_ picture: any Picture) {
     if let former {
-      // The region that is watched may lie on the moving scene now: then nothing would stand still again.
+      // The region that is watched may lie on the moving scene: nothing would stand still again.
       if locator.isPage(picture, at: former) { follow(former, in: picture.bounds) }
     } else if let found = locator.locate(in: picture) {
       follow(found, in: picture.bounds)

@@ -37,9 +37,9 @@ package struct Still: Sendable {
   package var end: Double
   /// Stable frames.
   package var frames: Int
-  /// Whether damaged frames, which are not looked at, came in between.
+  /// True where damaged frames, which are not looked at, came in between.
   package var isDamaged = false
-  /// Frames to read, in order of time: one from the second quarter, one from the second half, the last.
+  /// Frames to read, in order of time: one of the second quarter, one of the second half, the last.
   package var samples: [TimedPicture]
 
   package var dwell: Double { end - start }

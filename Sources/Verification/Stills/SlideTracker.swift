@@ -2,9 +2,10 @@ import Imaging
 
 /// Follows a phone's page that slides sideways, to tell a page that went from one that came back.
 ///
-/// The columns' brightness in the pill's band is compared with that of the page that stood last; the shift that fits best
-/// is the page's place. A half swipe comes back the way it went. A page that is turned leaves to one side, and one that
-/// looks the same comes in from the other. Steps may be missing: phones leave frames out when much moves.
+/// The columns' brightness in the pill's band is compared with that of the page that stood last; the
+/// shift that fits best is the page's place. A half swipe comes back the way it went. A page that is
+/// turned leaves to one side, and one that looks the same comes in from the other. Steps may be
+/// missing: phones leave frames out when much moves.
 struct SlideTracker: Hashable {
   private let band: Rectangle
   /// The profiles of the page that stood last, and of the last frame.
@@ -21,19 +22,19 @@ struct SlideTracker: Hashable {
   static let columns = 160
   /// Columns by which a page is followed.
   static let reach = 72
-  /// The share of a change that a shift may leave. Rounding it to whole columns moves the text's strokes, two columns
-  /// wide, by up to half a column: a quarter of them, and coding adds a little. Of what a menu, a Pokédex page or
-  /// scrolling puts there instead, the best shift leaves a third and more.
+  /// The share of a change that a shift may leave. Rounding it to whole columns moves the text's
+  /// strokes, two columns wide, by up to half a column: a quarter of them, and coding adds a little.
+  /// Of a menu, a Pokédex page or scrolled rows in its place, the best shift leaves a third and more.
   static let mostUnexplained = 0.3
   /// Levels of mean difference that coding alone makes.
   static let noise = 1.5
-  /// Columns that a page which is turned is seen to move at least where nothing is seen of the next: half of the way may
-  /// be missing.
+  /// Columns that a page which is turned is seen to move at least, where nothing is seen of the
+  /// next: half of the way may be missing.
   static let leastWay = 48
-  /// The share of that way which one that comes back is seen to do at least.
+  /// The share of that way by which a page that comes back is seen to return at least.
   static let leastReturn = 0.3
-  /// Columns to one side of its place, and then to the other, from which a page has crossed its place. One that springs
-  /// back comes to its place and stops.
+  /// Columns to one side of its place, and then to the other, from which a page has crossed its
+  /// place. One that springs back comes to its place and stops.
   static let crossing = (from: 16, to: 3)
 
   /// `nil` where pages are not swiped.
@@ -45,7 +46,7 @@ struct SlideTracker: Hashable {
     guard band.width > Self.columns, band.height > 8 else { return nil }
   }
 
-  /// Whether the page has gone since it last stood still, and not come back.
+  /// True where the page has gone since it last stood still, and has not come back.
   var hasTurned: Bool {
     if last < 0 { return true }
     return farthest >= Self.leastWay

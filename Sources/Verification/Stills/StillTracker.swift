@@ -3,9 +3,9 @@ import Imaging
 /// Cuts a sequence of frames into stills.
 ///
 /// A frame belongs to the still while it differs little both from the frame before it and from the
-/// still's first frame, so that neither a jump nor a slow fade is stable. A short still between two parts of a fade
-/// mixes two pages, and is none. Time is that of the frames' stamps, never
-/// their count: phones write a frame only when something changes.
+/// still's first frame, so that neither a jump nor a slow fade is stable. A short still between two
+/// parts of a fade mixes two pages, and is none. Time is that of the frames' stamps, never their
+/// count: phones write a frame only when something changes.
 struct StillTracker {
   let grid: IdentityGrid
   let rule: StabilityRule
@@ -13,7 +13,7 @@ struct StillTracker {
   private var previous = IdentitySample()
   private var current = IdentitySample()
   private var still: Still?
-  /// Whether the open still began because the region had changed little by little.
+  /// True where the open still began because the region had changed little by little.
   private var hasFadedIn = false
 
   init(grid: IdentityGrid, rule: StabilityRule) {
@@ -32,7 +32,7 @@ struct StillTracker {
       begin(with: frame)
       return nil
     }
-    // A frame that has not changed at all differs as little from the first one as the one before did.
+    // A frame that has not changed differs as little from the first one as the one before did.
     let isUnchanged = current.isEqual(to: previous)
     let isSlow = isUnchanged || isStable(against: previous)
     if isUnchanged || isSlow && isStable(against: first) {
@@ -76,8 +76,8 @@ struct StillTracker {
     return change.share < rule.mostChanged && change.worstCell < rule.mostChangedInCell
   }
 
-  /// Keeps three frames whatever the length: the last one, one from the second half, and one from the
-  /// second quarter, by replacing the earlier two whenever the still has doubled in length.
+  /// Keeps three frames whatever the length: the last one, one of the second half, and one of the
+  /// second quarter. The earlier two are replaced whenever the still has doubled in length.
   private func keep(_ frame: TimedPicture, in still: inout Still) {
     guard still.samples.count > 2 else { return still.samples.append(frame) }
     if frame.time - still.start >= 2 * (still.samples[1].time - still.start) {

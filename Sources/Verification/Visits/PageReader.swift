@@ -9,7 +9,8 @@ package struct PageReader: Sendable {
   private let sprites: SpriteMatcher
 
   /// - Parameters:
-  ///   - trainedData: the languages whose trained data read the words, the likeliest first; empty where nothing can.
+  ///   - trainedData: the languages whose trained data read the words, the likeliest first; empty
+  ///     where nothing can.
   ///   - vocabulary: the words of the interface's language.
   package init(
     recogniser: any TextRecognizing, trainedData: [Language], vocabulary: PageVocabulary,
@@ -28,33 +29,20 @@ package struct PageReader: Sendable {
     case header
     /// The gender icon in it.
     case gender
-    /// What says on the Switch's page which Pokémon it is.
+    /// The strip, the icons and the picture of the Switch's page, which say which Pokémon it is.
     case identity
   }
 
-  /// Measures a still: its middle frame first, and the others while anything that a verification needs is open.
-  ///
-  /// What stands on a phone's panel is the same on every frame of a still; once it is measured, other frames are asked for
-  /// the header alone, behind which the scene moves. The Switch's page is the same altogether.
+  /// Measures a still: its middle frame first, then the others as far as they can add anything.
   package func measure(_ still: PageStill) async throws -> [PageMeasurement] {
     let samples = still.still.samples
     let middle = samples.count / 2
-    let order = [middle] + samples.indices.reversed().filter { $0 != middle }
-    let screen = still.placement.layout.kind
     var pages: [PageMeasurement] = []
-    for index in order {
+    for index in [middle] + samples.indices.reversed().filter({ $0 != middle }) {
+      guard let parts = nextParts(after: pages, on: still.placement.layout.kind) else { break }
       let sample = samples[index]
       pages.append(
-        try await measure(
-          sample.picture, at: still.placement, time: sample.time,
-          parts: openParts(of: pages, screen: screen)))
-      if isEnough(pages, screen: screen) { break }
-    }
-    guard screen == .mobileSummary else { return pages }
-    for index in order.dropFirst(pages.count) {
-      let sample = samples[index]
-      pages.append(
-        try await measure(sample.picture, at: still.placement, time: sample.time, parts: .gender))
+        try await measure(sample.picture, at: still.placement, time: sample.time, parts: parts))
     }
     return pages
   }
@@ -82,7 +70,8 @@ package struct PageReader: Sendable {
     return measured
   }
 
-  /// The picture's distances to the renders of the species that number or name say, and of all others.
+  /// The picture's distances to the renders of the species that number or name say, and of all
+  /// others.
   private func sprite(
     _ picture: any Picture, at placement: Placement, measured: PageMeasurement,
     sightings: [ColourSighting]
@@ -103,11 +92,23 @@ package struct PageReader: Sendable {
 
   // MARK: Enough
 
-  /// What another frame is asked for.
-  private func openParts(of pages: [PageMeasurement], screen: ScreenKind) -> Parts {
+  /// The fields to measure on another frame of a still; `nil` where it can add nothing.
+  ///
+  /// The Switch's page is the same on every frame, and so is a phone's panel. The scene behind a
+  /// phone's header moves: two frames show the header, and every frame the gender.
+  private func nextParts(after pages: [PageMeasurement], on screen: ScreenKind) -> Parts? {
+    let hasGender = isSure(pages, \.gender, by: calibration.signBar)
     switch screen {
-    case .switchSummary: pages.isEmpty ? .all : .identity
-    case .mobileSummary, .switchBox, .unknown: hasPanel(pages) ? .header : .all
+    case .switchSummary:
+      if pages.isEmpty { return .all }
+      let isEnough =
+        hasGender && isSure(pages, \.number, by: calibration.numberBar)
+        && isSure(pages, \.shiny, by: calibration.signBar)
+        && pages.contains { $0.sprite?.isConfirmed ?? false }
+      return isEnough ? nil : .identity
+    case .mobileSummary, .switchBox, .unknown:
+      if !hasPanel(pages) { return .all }
+      return hasGender && pages.count >= 2 ? .gender : .header
     }
   }
 
@@ -119,28 +120,12 @@ package struct PageReader: Sendable {
 
   private var calibration: Calibration { vocabulary.calibration }
 
-  /// Whether what stands on a phone's panel was measured well.
+  /// True where everything on a phone's panel was measured well.
   private func hasPanel(_ pages: [PageMeasurement]) -> Bool {
     isSure(pages, \.number, by: calibration.numberBar)
       && isSure(pages, \.name, by: calibration.nameBar)
       && isSure(pages, \.types, by: calibration.typesBar)
       && isSure(pages, \.shiny, by: calibration.signBar)
-  }
-
-  /// Whether nothing that a verification needs is open.
-  ///
-  /// On a phone the scene moves behind the header, so that two frames are asked; on the Switch two frames of a still are
-  /// one picture.
-  private func isEnough(_ pages: [PageMeasurement], screen: ScreenKind) -> Bool {
-    guard isSure(pages, \.gender, by: calibration.signBar) else { return false }
-    switch screen {
-    case .switchSummary:
-      return isSure(pages, \.number, by: calibration.numberBar)
-        && isSure(pages, \.shiny, by: calibration.signBar)
-        && pages.contains { $0.sprite?.isConfirmed ?? false }
-    case .mobileSummary, .switchBox, .unknown:
-      return pages.count >= 2 && hasPanel(pages)
-    }
   }
 
   // MARK: Language

@@ -19,7 +19,7 @@ struct SameVisit: Sendable {
     return weight(of: a, b) < Self.enough
   }
 
-  /// Two of what follows together, or one that hardly ever errs, speak for two Pokémon.
+  /// Two fields that differ together, or one that hardly ever errs, speak for two Pokémon.
   private static let enough = 2
 
   private func weight(of a: [PageMeasurement], _ b: [PageMeasurement]) -> Int {
@@ -27,19 +27,27 @@ struct SameVisit: Sendable {
     let ids = (text(a, \.trainerId), text(b, \.trainerId))
     if let x = ids.0, let y = ids.1, x != y {
       let edits = EditDistance.between(Array(x), Array(y), atMost: 6)
-      // Two ID numbers that differ in one digit are one in twenty thousand; a slip of the reading is not.
+      // Two ID numbers that differ in one digit are one in twenty thousand; a slip is not.
       weight += edits >= 2 ? 2 : 1
     }
-    // A mote over a digit changes it for a frame; beside an ID number that is the same, one of two levels is a slip.
     if differ(a, b, \.level, by: calibration.levelBar), !hasChangedGame(a, b) {
-      weight += ids.0 != nil && ids.0 == ids.1 ? 1 : 2
+      let isSlip = ids.0 != nil && ids.0 == ids.1 || isDigitHidden(a, b)
+      weight += isSlip ? 1 : 2
     }
     if areUnlike(text(a, \.trainer), text(b, \.trainer)) { weight += 1 }
     if areUnlike(text(a, \.nickname), text(b, \.nickname)) { weight += 1 }
     return weight
   }
 
-  /// Whether each group shows another value of a field, and is sure of it.
+  /// True where one level is the other less a digit: a mote over it hides it for a frame.
+  private func isDigitHidden(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
+    let levels = [a, b].map { pages in
+      Measurement.mean(pages.compactMap(\.level))?.best.map(String.init) ?? ""
+    }
+    return levels[0].contains(levels[1]) || levels[1].contains(levels[0])
+  }
+
+  /// True where each group shows another value of a field, and is sure of it.
   private func differ<V>(
     _ a: [PageMeasurement], _ b: [PageMeasurement], _ field: (PageMeasurement) -> Measurement<V>?,
     by bar: Bar
@@ -59,7 +67,7 @@ struct SameVisit: Sendable {
     return number.best
   }
 
-  /// Whether number or name of the Pokémon were read.
+  /// True where number or name of the Pokémon were read.
   func isNamed(_ visit: Visit) -> Bool {
     number(of: visit.pages) != nil
       || Measurement.mean(visit.pages.compactMap(\.name))?.isSure(bar: calibration.nameBar) == true
@@ -71,7 +79,7 @@ struct SameVisit: Sendable {
     pages.compactMap(field).filter(\.isRead).max { $0.confidence < $1.confidence }?.text
   }
 
-  /// Whether more than half of two texts differs.
+  /// True where more than half of two texts differs.
   private func areUnlike(_ a: String?, _ b: String?) -> Bool {
     guard let a, let b else { return false }
     let (x, y) = (NormalisedText.characters(of: a), NormalisedText.characters(of: b))

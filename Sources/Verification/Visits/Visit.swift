@@ -27,9 +27,9 @@ package struct Visit: Sendable {
   /// Seconds of the longest still.
   package var longestDwell: Double
   package var pages: [PageMeasurement]
-  /// Whether damaged frames came in between.
+  /// True where damaged frames came in between.
   package var isDamaged: Bool
-  /// Whether the recording is one picture, for which no time is needed.
+  /// True where the recording is one picture, for which no time is needed.
   package var isStillImage: Bool
   /// A frame of the longest still, for a person to look at.
   package var view: PageView?

@@ -1,8 +1,8 @@
 /// Joins the stills of one visit, and keeps those of two visits apart.
 ///
-/// A banner, a menu, a scroll down and back or a half swipe leave two stills that show the same Pokémon
-/// with nothing between them that ends a visit. Two visits have a list of Pokémon or a turned page between
-/// them, or show two Pokémon.
+/// A banner, a menu, a scroll down and back or a half swipe leave two stills of one Pokémon, with
+/// nothing between them that ends a visit. Two visits have a list of Pokémon or a turned page
+/// between them, or show two Pokémon.
 package struct VisitAssembler: Sendable {
   private let rule: StabilityRule
   private let isStillImage: Bool
@@ -49,8 +49,8 @@ package struct VisitAssembler: Sendable {
     return open
   }
 
-  /// What was measured and seen where nothing named the Pokémon is left out, and so is how long it stood: it may be
-  /// another's, whose name was hidden.
+  /// One visit of two. A part in which nothing named the Pokémon is left out, with the time that it
+  /// stood: it may be another's, whose name was hidden.
   private func joined(_ a: Visit, _ b: Visit) -> Visit {
     let named = [a, b].filter(same.isNamed)
     let parts = named.isEmpty ? [a, b] : named
@@ -61,8 +61,8 @@ package struct VisitAssembler: Sendable {
       isStillImage: a.isStillImage, view: longest.view)
   }
 
-  /// A moment of a cross-fade can stand still for a few frames and mix two pages: what is shorter than
-  /// a page must stand is a flick only if its number is not the next page's.
+  /// False for a moment of a cross-fade, which can stand still for a few frames and mixes two pages.
+  /// A visit shorter than a page must stand is a flick only if its number is not the next page's.
   private func isReportable(_ visit: Visit, before next: Visit) -> Bool {
     guard visit.longestDwell < rule.minimumDwell, !isStillImage else { return true }
     let own = same.number(of: visit.pages)

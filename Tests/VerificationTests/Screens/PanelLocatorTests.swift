@@ -148,6 +148,20 @@ struct PanelLocatorTests {
     }
   }
 
+  /// Widths of 325 to 470 pixels, made of a larger page as a messenger makes them.
+  @Test(arguments: [0.27, 0.3, 0.33, 0.36, 0.375, 0.39])
+  func `the header of a small page is found on dark scenes and light ones`(scale: Double) throws {
+    for (scene, shift) in [(RGB(47, 100, 60), -91.0), (RGB(222, 236, 244), 303)] {
+      let page = DrawnPhonePage(scale: 0.6, headerShift: shift, scene: scene).image
+      let small = page.resized(
+        width: Int(1206 * scale), height: Int(Double(page.height) * scale / 0.6))
+      let placement = try #require(try found(small))
+      #expect(placement.hasHeader, "\(scene)")
+      let header = placement.originY + placement.headerOffset
+      #expect(abs(header - shift * placement.scale) <= 2, "\(scene)")
+    }
+  }
+
   @Test
   func `a line or a corner of the frame's colour is no header`() throws {
     let page = DrawnPhonePage(scale: 0.45, hasHeader: false)

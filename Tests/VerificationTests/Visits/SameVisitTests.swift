@@ -72,6 +72,10 @@ struct SameVisitTests {
       $0.trainerId = nil
       $0.level = M.value(26)
     },
+    Pair("a level with a digit less, as under a mote, without ID numbers", isSame: true) {
+      $0.trainerId = nil
+      $0.level = M.value(2)
+    },
     Pair("another level, unsurely read, without ID numbers", isSame: true) {
       $0.trainerId = nil
       $0.level = M.value(26, M.unsure)

@@ -96,13 +96,17 @@ struct VisitAssemblerTests {
     #expect(found.map(\.start) == [0, 2])
   }
 
-  @Test
-  func `a slip in a level that another still shows otherwise leaves one visit, without a level`()
-    throws
-  {
-    let slip = M.pikachu { $0.level = M.value(7) }
+  /// A mote turns level 25 into 5 for a frame; then the page is scrolled down and up.
+  @Test(arguments: ["014082", nil])
+  func `a digit under a mote leaves one visit without a level`(trainerId: String?) throws {
+    func page(_ level: Int) -> PageMeasurement {
+      M.pikachu {
+        $0.level = M.value(level)
+        $0.trainerId = trainerId.map { M.text($0) }
+      }
+    }
     let found = visits([
-      (try still(0, 1), M.pikachu()), (try still(2, 3), slip), (try still(4, 5), M.pikachu()),
+      (try still(0, 1), page(25)), (try still(2, 3), page(5)), (try still(4, 5), page(25)),
     ])
     let visit = try #require(found.first)
     #expect(found.count == 1 && visit.end == 5)

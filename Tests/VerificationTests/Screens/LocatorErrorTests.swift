@@ -3,22 +3,22 @@ import Testing
 
 @testable import Verification
 
-struct LocatorFindingTests {
-  private func finding(_ kind: ScreenKind, on picture: RGBImage) -> LocatorFinding? {
+struct LocatorErrorTests {
+  private func error(_ kind: ScreenKind, on picture: RGBImage) -> LocatorError? {
     ScreenLocator(layouts: Layouts.all).missed(in: picture).first { $0.layout.kind == kind }?
-      .finding
+      .error
   }
 
   @Test func `a page that is found is not missed`() {
-    #expect(finding(.switchSummary, on: DrawnSwitchPage().image) == nil)
-    #expect(finding(.mobileSummary, on: DrawnPhonePage().image) == nil)
+    #expect(error(.switchSummary, on: DrawnSwitchPage().image) == nil)
+    #expect(error(.mobileSummary, on: DrawnPhonePage().image) == nil)
   }
 
   @Test func `the Switch's page is missed by what is not there first`() {
     let tiny = DrawnSwitchPage(scale: 0.2).image
-    #expect(finding(.switchSummary, on: tiny) == .tooLow(height: 216))
+    #expect(error(.switchSummary, on: tiny) == .tooLow(height: 216))
     let phone = DrawnPhonePage(scale: 0.25).image
-    guard case .otherShape(let aspect, let expected) = finding(.switchSummary, on: phone) else {
+    guard case .otherShape(let aspect, let expected) = error(.switchSummary, on: phone) else {
       Issue.record("the shape was not missed")
       return
     }
@@ -26,12 +26,12 @@ struct LocatorFindingTests {
     #expect(abs(expected - 1.78) < 0.01)
   }
 
-  @Test(arguments: [(80, LocatorFinding.BarPlace.upper), (253, .lower)])
-  func `a bar that is missing is named`(y: Int, place: LocatorFinding.BarPlace) throws {
+  @Test(arguments: [(80, LocatorError.BarPlace.upper), (253, .lower)])
+  func `a bar that is missing is named`(y: Int, place: LocatorError.BarPlace) throws {
     var page = DrawnSwitchPage().image
     page.fill(Rectangle(x: 0, y: y, width: 640, height: 33), RGB(255, 255, 255))
     let missed = ScreenLocator(layouts: [try Layouts.layout(.switchSummary)]).missed(in: page)
-    guard case .noBar(place, let searched) = missed.first?.finding else {
+    guard case .noBar(place, let searched) = missed.first?.error else {
       Issue.record("the bar was not missed: \(missed)")
       return
     }
@@ -41,23 +41,23 @@ struct LocatorFindingTests {
 
   @Test func `a phone's page is missed by what comes furthest`() throws {
     let dark = RGBImage(width: 301, height: 655, filledWith: RGB(9, 9, 9))
-    #expect(finding(.mobileSummary, on: dark) == .noPanel(widest: 0))
-    #expect(finding(.mobileSummary, on: DrawnPhonePage(swiped: 300).image) == .panelOffCentre)
+    #expect(error(.mobileSummary, on: dark) == .noPanel(widest: 0))
+    #expect(error(.mobileSummary, on: DrawnPhonePage(swiped: 300).image) == .panelOffCentre)
     let placement = try Layouts.panel().locate(in: DrawnPhonePage().image)
     let number = try #require(placement.place(of: .number)?.box)
     let badge = try #require(placement.place(of: .type1)?.box)
-    guard case .noNumber(let box) = finding(.mobileSummary, on: DrawnPhonePage(number: "").image)
+    guard case .noNumber(let box) = error(.mobileSummary, on: DrawnPhonePage(number: "").image)
     else {
       Issue.record("the number was not missed")
       return
     }
     #expect(abs(box.y - number.y) <= 1 && box.x == number.x)
-    #expect(finding(.mobileSummary, on: DrawnPhonePage(badges: []).image) == .noBadge(badge))
+    #expect(error(.mobileSummary, on: DrawnPhonePage(badges: []).image) == .noBadge(badge))
   }
 
   @Test func `a page of the Pokédex is missed by its header`() {
     let picture = DrawnPhonePage(hasHeader: false, hasMarkings: false).image
-    guard case .noHeader(let searched) = finding(.mobileSummary, on: picture) else {
+    guard case .noHeader(let searched) = error(.mobileSummary, on: picture) else {
       Issue.record("the header was not missed")
       return
     }

@@ -1,0 +1,122 @@
+import Dex
+import Foundation
+import Imaging
+import Testing
+import Verification
+
+@testable import Decoding
+@testable import Pipeline
+
+/// Pages of the demo that are turned, cut, or covered, read as pictures.
+@Suite(.serialized)
+struct AlteredPageTests {
+  private static let demo = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "fixtures/demo")
+
+  private static let setup = ReadingSetup(
+    tool: "test", hashes: demo.appending(path: "hashes.tsv").path, layouts: [],
+    language: .english, requiresSprite: false, limits: ReadingLimits(threads: 1))
+
+  private static let loaded = Result {
+    let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
+    return (
+      locator: ScreenLocator(layouts: parts.layouts),
+      reading: parts.reading(recogniser: try setup.textReading(), learnings: .none)
+    )
+  }
+
+  /// A frame of the demo at so many seconds.
+  private static func page(_ recording: String, _ seconds: Double) async throws -> RGBImage {
+    let path = demo.appending(path: "\(recording).mp4").path
+    let search = FrameSearch(path: path, limits: DecodingLimits())
+    let frame = try #require(try await search.frame(at: seconds))
+    return frame.colour(in: frame.bounds)
+  }
+
+  /// The account of a picture that is read as a recording.
+  private static func account(of picture: RGBImage) async throws -> RecordingAccount {
+    let file = try PictureAccount.File("page", picture)
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(at: path) }
+    try file.contents.write(to: path)
+    return try await loaded.get().reading.account(ofRecordingAt: path.path, sha256: "") { _ in }
+  }
+
+  private static func placement(_ picture: RGBImage) throws -> Placement {
+    try #require(try loaded.get().locator.locate(in: picture))
+  }
+
+  // MARK: On their side
+
+  @Test(arguments: [
+    ("phone", QuarterTurn.clockwise), ("phone", .counterclockwise), ("phone", .half),
+    ("switch", .clockwise), ("switch", .half), ("switch", .none),
+  ])
+  func `a page on its side is read, and the answer says the turn`(
+    recording: String, turn: QuarterTurn
+  ) async throws {
+    let (seconds, species) = recording == "phone" ? (1.5, 69) : (2.3, 607)
+    let picture = try await Self.page(recording, seconds).turned(turn)
+    let account = try await Self.account(of: picture)
+    #expect((account.turn.rawValue + turn.rawValue) % 360 == 0)
+    #expect(account.entries.map(\.speciesId) == [species])
+    #expect(account.entries.map(\.verdict) == [.verified])
+  }
+
+  // MARK: Two pages in one
+
+  @Test(arguments: [
+    ("phone", 1.5, 3.7), ("phone", 8.8, 14.5), ("switch", 2.3, 4.3), ("switch", 8.8, 16.6),
+  ])
+  func `a half of one page beside a half of another verifies neither`(
+    recording: String, left: Double, right: Double
+  ) async throws {
+    var picture = try await Self.page(recording, right)
+    let other = try await Self.page(recording, left)
+    let half = Rectangle(x: 0, y: 0, width: picture.width / 2, height: picture.height)
+    picture.draw(other.crop(half), x: 0, y: 0)
+    let account = try await Self.account(of: picture)
+    #expect(account.entries.allSatisfy { $0.verdict != .verified })
+  }
+
+  /// The edge of the next page, which comes from below, lies in the number's row or in the render.
+  @Test(arguments: [("phone", 0.548), ("switch", 0.5)])
+  func `a wipe that stands still verifies neither page`(
+    recording: String, share: Double
+  ) async throws {
+    let seconds = recording == "phone" ? (8.8, 14.5) : (2.3, 4.3)
+    var picture = try await Self.page(recording, seconds.0)
+    let next = try await Self.page(recording, seconds.1)
+    let row = Int(Double(picture.height) * (1 - share))
+    let part = Rectangle(x: 0, y: row, width: picture.width, height: picture.height - row)
+    picture.draw(next.crop(part), x: 0, y: row)
+    let account = try await Self.account(of: picture)
+    #expect(account.entries.allSatisfy { $0.verdict != .verified })
+  }
+
+  @Test(arguments: [
+    ("phone", FieldName.number, RGB(255, 255, 255)), ("phone", .name, RGB(240, 242, 245)),
+    ("phone", .type1, RGB(32, 33, 36)), ("phone", .gender, RGB(32, 33, 36)),
+    ("phone", .shiny, RGB(255, 255, 255)), ("switch", .digits, RGB(32, 33, 36)),
+    ("switch", .gender, RGB(32, 33, 36)), ("switch", .shiny, RGB(255, 200, 80)),
+  ])
+  func `a window over a field that is needed leaves the page open`(
+    recording: String, field: FieldName, window: RGB
+  ) async throws {
+    var picture = try await Self.page(recording, recording == "phone" ? 1.5 : 2.3)
+    let box = try #require(try Self.placement(picture).place(of: field)?.box)
+    picture.fill(box.insetBy(dx: -6, dy: -6), with: window)
+    let account = try await Self.account(of: picture)
+    #expect(account.entries.allSatisfy { $0.verdict != .verified })
+  }
+}
+
+extension RGBImage {
+  /// Draws another picture at a place on which it lies whole.
+  fileprivate mutating func draw(_ picture: RGBImage, x: Int, y: Int) {
+    for row in 0..<picture.height {
+      for column in 0..<picture.width { self[x + column, y + row] = picture[column, row] }
+    }
+  }
+}
