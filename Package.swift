@@ -62,9 +62,13 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
+      name: "CPostgres", pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .systemLibrary(name: "CProcess"),
     library("Confinement", ["CProcess"]),
     library("CSV", []),
+    library("Sync", ["CPostgres"]),
     .target(name: "Imaging", swiftSettings: settings + optimised),
     library("Decoding", ["CFFmpeg", "CDeflate", "Imaging"]),
     library("Recognition", ["CTesseract", "Imaging"]),
@@ -98,7 +102,8 @@ let package = Package(
     .executableTarget(
       name: "verify",
       dependencies: [
-        "Pipeline", "Inventory", "Reporting", "Collection", "Verification", "Dex", "Imaging",
+        "Pipeline", "Inventory", "Reporting", "Collection", "Sync", "Verification", "Dex",
+        "Imaging",
         argumentParser, yams,
       ],
       swiftSettings: settings),
@@ -118,6 +123,7 @@ let package = Package(
     tests("DexTests", ["Dex", "Imaging", "Decoding", crypto]),
     tests("VerificationTests", ["Verification", "Dex", "Imaging"]),
     tests("BoxesTests", ["Boxes", "Verification", "Decoding", "Dex", "Imaging"]),
+    tests("SyncTests", ["Sync"]),
     tests("InventoryTests", ["Inventory", "Verification"]),
     tests(
       "CollectionTests",

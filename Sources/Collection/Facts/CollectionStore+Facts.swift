@@ -5,6 +5,13 @@ extension CollectionStore {
   ///
   /// Merging is no fact of its own: what a merge brought in is, unless that merge was undone.
   package func forEachRun(_ body: (RunFacts) throws -> Void) throws(CollectionError) {
+    try forEachRun(without: [], body)
+  }
+
+  /// - Parameter readings: those that are left out of their runs.
+  func forEachRun(
+    without readings: Set<ReadingFacts.Key>, _ body: (RunFacts) throws -> Void
+  ) throws(CollectionError) {
     try read { database in
       var known: Set<String> = []
       let learned = try Self.learned(in: database)
@@ -25,11 +32,11 @@ extension CollectionStore {
       for row in rows {
         if let target: String = try row.value("undoesUid"), !known.contains(target) { continue }
         guard known.insert(try row.value("uid")).inserted else { continue }
-        var whole = try Self.facts(of: row, in: database)
+        var whole = try Self.facts(of: row, without: readings, in: database)
         whole.learned = learned[try row.value("id")]
         whole.revoked = revoked[try row.value("id")]
         for part in (parts[try row.value("uid")] ?? []).dropFirst() {
-          var more = try Self.facts(of: part, in: database)
+          var more = try Self.facts(of: part, without: readings, in: database)
           more.learned = learned[try part.value("id")]
           more.revoked = revoked[try part.value("id")]
           whole.append(more)
@@ -76,13 +83,19 @@ extension CollectionStore {
     }
   }
 
-  private static func facts(of run: Row, in database: Database) throws -> RunFacts {
+  private static func facts(
+    of run: Row, without known: Set<ReadingFacts.Key>, in database: Database
+  ) throws -> RunFacts {
     let id: Int64 = try run.value("id")
+    let uid: String = try run.value("uid")
     let recordings = try RecordingRow.fetchAll(
       database.cachedStatement(sql: "SELECT * FROM recording WHERE runId = ? ORDER BY id"),
-      arguments: [id])
+      arguments: [id]
+    ).filter {
+      !known.contains(.init(run: uid, sha256: $0.sha256, readDate: $0.readDate))
+    }
     return RunFacts(
-      uid: try run.value("uid"), kind: try run.value("kind"), command: try run.value("command"),
+      uid: uid, kind: try run.value("kind"), command: try run.value("command"),
       date: try run.value("date"),
       undoes: try run.value("undoesUid"),
       recordings: try recordings.map { try facts(of: $0, in: database) },

@@ -36,6 +36,11 @@ package enum TimeStamp {
     text(max(now, firstDay).addingTimeInterval(tolerance))
   }
 
+  /// The last stamp that a server takes whose clock says this; nothing where that is no stamp.
+  package static func latest(after now: String) -> String {
+    (try? format.parse(now)).map { text($0.addingTimeInterval(tolerance)) } ?? ""
+  }
+
   /// The present, but later than anything the database holds: on one machine a later write must win even
   /// when its clock was set back, or another machine's runs ahead (a hybrid logical clock, Kulkarni et
   /// al. 2014, with the counter kept in the milliseconds).

@@ -9,7 +9,7 @@ struct Migration {
   let sql: String
 
   static let all = [
-    Migration(sql: runTables + writingTables + views), Migration(sql: boxes),
+    Migration(sql: runTables + writingTables + views), Migration(sql: boxes), Migration(sql: sync),
   ]
 
   /// Marks a file as a collection (`PRAGMA application_id`): "vrfy" in ASCII.

@@ -3,6 +3,7 @@ import Collection
 import Dex
 import Pipeline
 import Reporting
+import Sync
 import Verification
 
 extension RunStatus {
@@ -27,6 +28,7 @@ extension RunStatus {
     case let error as UnwritableOutput: self = error.status
     case is UnusablePort: self = .cannotCreate
     case let error as ChecklistError: self = Self.status(of: error)
+    case let error as ServerError: self = Self.status(of: error)
     case is ValidationError, is ExitCode, is CleanExit: return nil
     default: self = .inputOutput
     }
@@ -39,6 +41,15 @@ extension RunStatus {
     case .cannotCreate, .taken: .cannotCreate
     case .noSuchRun, .shortRun, .ambiguousRun, .alreadyUndone: .usage
     case .inputOutput, .rejected: .inputOutput
+    }
+  }
+
+  private static func status(of error: ServerError) -> RunStatus {
+    switch error {
+    case .address: .usage
+    case .unreachable: .busy
+    case .refused: .refused
+    case .notSetUp, .unusable: .unusableData
     }
   }
 

@@ -1,0 +1,3 @@
+#pragma once
+// PostgreSQL's C interface, libpq.
+#include <libpq-fe.h>

@@ -1,0 +1,147 @@
+import Dex
+import Foundation
+internal import GRDB
+
+/// The server of a collection, and how far both know each other.
+package struct SyncState: Hashable, Sendable {
+  package var address: String
+  /// The server's number; nil before the first sync.
+  package var uid: String?
+  /// Where to ask from; nil for everything.
+  package var mark: String?
+  /// Transactions of this device from the mark on.
+  package var own: [String] = []
+  /// Parts that both have.
+  package var count = 0
+
+  /// A server of which nothing is known yet.
+  package init(address: String) { self.address = address }
+}
+
+extension CollectionStore {
+  /// The server of this collection; nil where none was named.
+  package func syncState() throws(CollectionError) -> SyncState? {
+    try read { database in
+      let row = try Row.fetchOne(
+        database, sql: "SELECT *, (SELECT count(*) FROM sharedPart) AS count FROM server")
+      return try row.map { row in
+        var state = SyncState(address: try row.value("address"))
+        state.uid = try row.value("uid")
+        state.mark = try row.value("mark")
+        state.own = (try row.value("own") as String).split(separator: " ").map(String.init)
+        state.count = try row.value("count")
+        return state
+      }
+    }
+  }
+
+  /// Keeps the address of the server.
+  package func keepServer(_ address: String) throws(CollectionError) {
+    try write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO server (id, address) VALUES (1, ?)
+          ON CONFLICT (id) DO UPDATE SET address = excluded.address
+          """, arguments: [address])
+    }
+  }
+
+  /// Begins anew with a server of another number: both have the parts that are on it and here.
+  package func restartSync(with uid: String, having there: Set<SharedPart.Name>) throws {
+    var both: [SharedPart.Name] = []
+    try forEachRun { run in
+      both += try SharedPart.parts(of: run).map(\.name).filter(there.contains)
+    }
+    try write { database in
+      try database.execute(
+        sql: "UPDATE server SET uid = ?, mark = '0', own = ''", arguments: [uid])
+      try database.execute(sql: "DELETE FROM sharedPart")
+      try Self.share(both, in: database)
+    }
+  }
+
+  /// The parts that the server is not known to have, in the order in which another device needs them.
+  ///
+  /// - Returns: those that can be sent, and how many cannot.
+  package func unsentParts() throws -> (parts: [SharedPart], unsendable: Int) {
+    let known = try read { try Self.shared(in: $0) }
+    var parts: [SharedPart] = []
+    var unsendable = 0
+    try forEachRun(without: Set(known.compactMap(SharedPart.reading))) { run in
+      for part in try SharedPart.parts(of: run) where !known.contains(part.name) {
+        if part.canBeSent { parts.append(part) } else { unsendable += 1 }
+      }
+    }
+    return (parts, unsendable)
+  }
+
+  /// Notes that the server has these parts, which this device added in `transaction`.
+  package func keepSent(
+    _ names: [SharedPart.Name], transaction: String
+  ) throws(CollectionError) {
+    try write { database in
+      try Self.share(names, in: database)
+      try database.execute(
+        sql: "UPDATE server SET own = trim(own || ' ' || ?)", arguments: [transaction])
+    }
+  }
+
+  /// Takes over what came from the server, as one run that can be undone, and the mark with it.
+  ///
+  /// - Parameter bodies: `RunFacts` as JSON.
+  /// - Returns: nil where nothing came.
+  /// - Throws: `ExchangeError` where a body is none of ours; nothing is taken over then.
+  package func keepPulled(
+    _ bodies: [(name: SharedPart.Name, body: String)], mark: String
+  ) throws -> MergeSummary? {
+    let known = try read { try Self.shared(in: $0) }
+    // An undoing run is younger than what it undoes, whichever device wrote it (`TimeStamp.next`).
+    let facts = try bodies.filter { !known.contains($0.name) }
+      .map { try Self.facts($0.body, named: $0.name) }
+      .sorted { ($0.date, $0.uid) < ($1.date, $1.uid) }
+    if facts.isEmpty {
+      try write { try Self.keepMark(mark, in: $0) }
+      return nil
+    }
+    return try merge { merge in
+      for facts in facts { try merge.add(facts) }
+      try Self.share(bodies.map(\.name), in: merge.database)
+      try Self.keepMark(mark, in: merge.database)
+    }
+  }
+
+  private static func facts(_ body: String, named name: SharedPart.Name) throws -> RunFacts {
+    do {
+      let facts = try JSONDecoder().decode(RunFacts.self, from: Data(body.utf8))
+      guard facts.uid == name.run else {
+        throw ExchangeError.unusable("run \(name.run): it is another run's")
+      }
+      return facts
+    } catch let error as DecodingError {
+      throw ExchangeError.unusable("run \(name.run): \(JSONFault(error))")
+    }
+  }
+
+  private static func shared(in database: Database) throws -> Set<SharedPart.Name> {
+    Set(
+      try Row.fetchAll(database, sql: "SELECT run, part FROM sharedPart").map {
+        SharedPart.Name(run: try $0.value("run"), part: try $0.value("part"))
+      })
+  }
+
+  private static func share(_ names: [SharedPart.Name], in database: Database) throws {
+    let insert = try database.cachedStatement(
+      sql: "INSERT OR IGNORE INTO sharedPart (run, part) VALUES (?, ?)")
+    for name in names { try insert.execute(arguments: [name.run, name.part]) }
+  }
+
+  /// Keeps the mark, and of the own transactions those that it does not cover yet.
+  private static func keepMark(_ mark: String, in database: Database) throws {
+    let own = try String.fetchOne(database, sql: "SELECT own FROM server") ?? ""
+    let later = own.split(separator: " ").filter {
+      UInt64($0) ?? 0 >= UInt64(mark) ?? .max
+    }
+    try database.execute(
+      sql: "UPDATE server SET mark = ?, own = ?", arguments: [mark, later.joined(separator: " ")])
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Imaging
+import Verification
+
+/// A picture of an entry as a server keeps it: one row of its table `picture`, as JSON.
+package struct SharedPicture: Hashable, Sendable {
+  /// Which entry of which reading it shows, as the server's primary key has it.
+  package struct Name: Hashable, Sendable, Codable {
+    let run: String
+    let sha256: String
+    let readDate: String
+    let position: Int
+    let kind: EntryPicture.Kind
+
+    private enum CodingKeys: String, CodingKey {
+      case run, sha256, position, kind
+      case readDate = "read_date"
+    }
+
+    /// - Parameter body: a primary key as a JSON object.
+    /// - Throws: `DecodingError` for what is none.
+    package init(_ body: String) throws {
+      self = try JSONDecoder().decode(Self.self, from: Data(body.utf8))
+    }
+
+    fileprivate init(_ facts: PictureFacts) {
+      run = facts.reading.run
+      sha256 = facts.reading.sha256
+      readDate = facts.reading.readDate
+      position = facts.position
+      kind = facts.picture.kind
+    }
+  }
+
+  package let name: Name
+  package let body: String
+
+  init(_ facts: PictureFacts) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    name = Name(facts)
+    body = String(decoding: try encoder.encode(Row(facts.picture, named: name)), as: UTF8.self)
+  }
+
+  /// Returns the picture in a row; it may be one that `EntryPicture.isPlausible` refuses.
+  ///
+  /// - Throws: `DecodingError` for what is no row.
+  static func facts(_ body: String) throws -> PictureFacts {
+    try JSONDecoder().decode(Row.self, from: Data(body.utf8)).facts
+  }
+
+  /// The columns of the server's table, but for the owner and the mark.
+  private struct Row: Codable {
+    let run: String
+    let sha256: String
+    let readDate: String
+    let position: Int
+    let kind: EntryPicture.Kind
+    let x: Int
+    let y: Int
+    let placeWidth: Int
+    let placeHeight: Int
+    let width: Int
+    let height: Int
+    let time: Double
+    /// Base64 (RFC 4648) in one line.
+    let jpeg: Data
+
+    private enum CodingKeys: String, CodingKey {
+      case run, sha256, position, kind, x, y, width, height, time, jpeg
+      case readDate = "read_date"
+      case placeWidth = "place_width"
+      case placeHeight = "place_height"
+    }
+
+    init(_ picture: EntryPicture, named name: Name) {
+      run = name.run
+      sha256 = name.sha256
+      readDate = name.readDate
+      position = name.position
+      kind = name.kind
+      x = picture.place.x
+      y = picture.place.y
+      placeWidth = picture.place.width
+      placeHeight = picture.place.height
+      width = picture.width
+      height = picture.height
+      time = picture.time
+      jpeg = picture.jpeg
+    }
+
+    var facts: PictureFacts {
+      get throws {
+        PictureFacts(
+          reading: .init(run: run, sha256: sha256, readDate: readDate), position: position,
+          picture: EntryPicture(
+            kind: kind, place: try Rectangle(numbers: [x, y, placeWidth, placeHeight]),
+            width: width, height: height, time: time, jpeg: jpeg))
+      }
+    }
+  }
+}
+
+extension CollectionStore {
+  /// Returns the pictures that the server lacks, and removes from `there` those that are here.
+  ///
+  /// - Parameter there: the names of the server's pictures, each with its own spelling.
+  package func unsentPictures(
+    there: inout [SharedPicture.Name: String]
+  ) throws -> [SharedPicture] {
+    var unsent: [SharedPicture] = []
+    try forEachPicture { facts in
+      let picture = try SharedPicture(facts)
+      if there.removeValue(forKey: picture.name) == nil { unsent.append(picture) }
+    }
+    return unsent
+  }
+
+  /// Takes over pictures from the server, as one run that can be undone; those of entries that are not here, and
+  /// what no picture can be, are left out.
+  ///
+  /// - Returns: how many there were.
+  package func keepPictures(_ bodies: [String]) throws -> Int {
+    try merge { merge in
+      for body in bodies {
+        if let facts = try? SharedPicture.facts(body) { try merge.add(facts) }
+      }
+    }.pictures
+  }
+}

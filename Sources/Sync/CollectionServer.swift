@@ -1,0 +1,134 @@
+import Foundation
+
+/// The facts of one person on a server, as `server/verify.sql` keeps them.
+package struct CollectionServer: ~Copyable {
+  /// One part of a run.
+  package struct Part: Hashable, Sendable, Codable {
+    package let run: String
+    package let part: String
+    /// ISO 8601, UTC, to the millisecond.
+    package let date: String
+    /// The facts as JSON.
+    package let body: String
+
+    package init(run: String, part: String, date: String, body: String) {
+      self.run = run
+      self.part = part
+      self.date = date
+      self.body = body
+    }
+  }
+
+  /// What there is, and what is new since a mark.
+  package struct Answer: Sendable {
+    /// The number of the server, which a restored or another one does not have.
+    package var id = ""
+    /// Where to ask from the next time: all transactions before it are done.
+    package var mark = ""
+    /// The server's clock: ISO 8601, UTC, to the millisecond.
+    package var now = ""
+    /// Rows that this person has on it.
+    package var count = 0
+    package var new: [Part] = []
+  }
+
+  let connection: ServerConnection
+  private let address: String
+
+  package init(at address: ServerAddress) throws(ServerError) {
+    connection = try ServerConnection(to: address)
+    self.address = address.text
+  }
+
+  /// Returns what is new, in one round trip.
+  ///
+  /// - Parameters:
+  ///   - mark: of the last answer; nil for everything.
+  ///   - own: transactions of this device, whose rows it has.
+  ///   - isCounting: without bodies, for a look at what there is.
+  package func new(
+    since mark: String?, without own: [String], isCounting: Bool = false
+  ) throws(ServerError) -> Answer {
+    let rows = try connection.run(
+      """
+      SELECT s.id, x.mark, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        (SELECT count(*) FROM verify.fact), f.run, f.part,
+        f.body ->> 'date', CASE WHEN $3 = 'no' THEN f.body::text ELSE '' END
+      FROM verify.server AS s
+        CROSS JOIN (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS mark) AS x
+        LEFT JOIN verify.fact AS f
+          ON f.mark >= $1::xid8 AND f.mark < x.mark AND f.mark <> ALL ($2::xid8[])
+      """, [mark ?? "0", "{\(own.joined(separator: ","))}", isCounting ? "yes" : "no"])
+    var answer = Answer()
+    for row in rows {
+      guard row.count == 8, let id = row[0], let next = row[1], let now = row[2],
+        let count = row[3].flatMap(Int.init)
+      else { throw .unusable(address: address, reason: "an answer is not complete") }
+      answer.id = id
+      answer.mark = next
+      answer.now = now
+      answer.count = count
+      if let run = row[4], let part = row[5], let date = row[6], let body = row[7] {
+        answer.new.append(Part(run: run, part: part, date: date, body: body))
+      }
+    }
+    if rows.isEmpty { throw .notSetUp(address: address) }
+    return answer
+  }
+
+  /// Names of all parts that this person has there.
+  package func parts() throws(ServerError) -> [(run: String, part: String)] {
+    try connection.run("SELECT run, part FROM verify.fact").compactMap { row in
+      row[0].flatMap { run in row[1].map { (run, $0) } }
+    }
+  }
+
+  /// Adds parts in one transaction; those that are there stay as they are.
+  ///
+  /// - Returns: the transaction's number, and how many were new.
+  package func add(_ parts: [Part]) throws(ServerError) -> (transaction: String, added: Int) {
+    _ = try connection.run("BEGIN")
+    var added = 0
+    for batch in Self.batches(of: parts, size: { $0.body.utf8.count }) {
+      let rows = try connection.run(
+        """
+        WITH new AS (
+          INSERT INTO verify.fact (run, part, date, body)
+          SELECT run, part, date, body
+          FROM jsonb_to_recordset($1::jsonb) AS x (run text, part text, date timestamptz, body jsonb)
+          ON CONFLICT (owner, run, part) DO NOTHING RETURNING 1)
+        SELECT count(*) FROM new
+        """, [Self.json(of: batch)])
+      added += rows.first?.first.flatMap { $0 }.flatMap(Int.init) ?? 0
+    }
+    let transaction = try connection.run("SELECT pg_current_xact_id()").first?.first ?? nil
+    _ = try connection.run("COMMIT")
+    return (transaction ?? "", added)
+  }
+
+  /// Bytes that one statement carries at most, but for a part that is larger: some milliseconds of the way.
+  static let batchSize = 4 << 20
+
+  /// Returns `all` in runs of at most `batchSize` bytes, none of them empty.
+  static func batches<Item>(of all: [Item], size: (Item) -> Int) -> [[Item]] {
+    var batches: [[Item]] = []
+    var sum = batchSize
+    for item in all {
+      sum += size(item)
+      if sum > batchSize {
+        batches.append([])
+        sum = size(item)
+      }
+      batches[batches.count - 1].append(item)
+    }
+    return batches
+  }
+
+  /// An array of objects; names and dates need no escaping, bodies are JSON.
+  private static func json(of parts: [Part]) -> String {
+    let objects = parts.map {
+      "{\"run\":\"\($0.run)\",\"part\":\"\($0.part)\",\"date\":\"\($0.date)\",\"body\":\($0.body)}"
+    }
+    return "[\(objects.joined(separator: ","))]"
+  }
+}

@@ -1,0 +1,122 @@
+internal import CPostgres
+import Foundation
+
+/// The address of a PostgreSQL server, which says how safe the way there has to be.
+///
+/// A connection string as libpq takes it (PostgreSQL's documentation, 34.1.1): `postgresql://person@host/database`. The
+/// password is in none: it comes from `~/.pgpass`, `PGPASSWORD` or a service file.
+package struct ServerAddress: Hashable, Sendable {
+  /// As it was typed.
+  package let text: String
+  /// libpq's keywords with their values, in the order in which it knows them.
+  let parameters: [Parameter]
+
+  struct Parameter: Hashable, Sendable {
+    let keyword: String
+    let value: String
+  }
+
+  /// - Throws: `ServerError.address` for what is no address, has a password, or would leave TLS unverified.
+  package init(_ text: String) throws(ServerError) {
+    self.text = text
+    guard text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") else {
+      throw .address("give an address that begins with postgresql://")
+    }
+    var given = try Self.parse(text)
+    if given["password"] != nil || given["sslpassword"] != nil {
+      throw .address(
+        "an address has no password, since other programs see the command line; put it into ~/.pgpass or PGPASSWORD"
+      )
+    }
+    if !Self.isOfThisMachine(given) { try Self.verifyTLS(in: &given) }
+    let defaults = [
+      "application_name": "verify", "client_encoding": "UTF8",
+      // Seconds to wait for an answer at first, and milliseconds that what was sent may stay without one.
+      "connect_timeout": "15", "tcp_user_timeout": "30000", "keepalives_idle": "20",
+    ]
+    parameters = given.merging(defaults) { own, _ in own }
+      .sorted { $0.key < $1.key }.map { Parameter(keyword: $0.key, value: $0.value) }
+  }
+
+  private static func parse(_ text: String) throws(ServerError) -> [String: String] {
+    var message: UnsafeMutablePointer<CChar>?
+    guard let options = unsafe PQconninfoParse(text, &message) else {
+      defer { unsafe PQfreemem(message) }
+      let reason = unsafe message.map { unsafe String(cString: $0) } ?? "it cannot be read"
+      throw .address(reason.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+    defer { unsafe PQconninfoFree(options) }
+    return unsafe values(of: options)
+  }
+
+  /// The values that are set among libpq's options, which end with one without a keyword.
+  private static func values(
+    of options: UnsafeMutablePointer<PQconninfoOption>
+  ) -> [String: String] {
+    var values: [String: String] = [:]
+    var option = unsafe options
+    while let keyword = unsafe option.pointee.keyword {
+      if let value = unsafe option.pointee.val {
+        unsafe values[String(cString: keyword)] = unsafe String(cString: value)
+      }
+      unsafe option += 1
+    }
+    return values
+  }
+
+  /// True where every host is this machine: a socket in a folder, or a loopback address.
+  ///
+  /// A service's host is known only when libpq connects, so it counts as elsewhere.
+  private static func isOfThisMachine(_ given: [String: String]) -> Bool {
+    if given["host"] == nil, given["hostaddr"] == nil, given["service"] != nil { return false }
+    let defaults = defaults
+    return ["host", "hostaddr"].allSatisfy { keyword in
+      // An empty name is libpq's socket.
+      (given[keyword] ?? defaults[keyword] ?? "").split(separator: ",")
+        .allSatisfy { isLoopback($0.trimmingCharacters(in: .whitespaces)) }
+    }
+  }
+
+  /// What the environment says (`PGHOST`, `PGSERVICE` and others).
+  private static var defaults: [String: String] {
+    guard let options = unsafe PQconndefaults() else { return [:] }
+    defer { unsafe PQconninfoFree(options) }
+    return unsafe values(of: options)
+  }
+
+  private static func isLoopback(_ host: String) -> Bool {
+    if host.hasPrefix("/") || host.hasPrefix("@") || host == "localhost" || host == "::1" {
+      return true
+    }
+    let bytes = host.split(separator: ".", omittingEmptySubsequences: false)
+    return bytes.count == 4 && bytes.allSatisfy { UInt8($0) != nil } && bytes[0] == "127"
+  }
+
+  /// Asks for TLS whose certificate is verified, with the host's name in it.
+  private static func verifyTLS(in given: inout [String: String]) throws(ServerError) {
+    if let mode = given["sslmode"], mode != "verify-full" {
+      throw .address(
+        "sslmode=\(mode) does not prove which server answers; leave it out, or give sslmode=verify-full"
+      )
+    }
+    given["sslmode"] = "verify-full"
+    // Kerberos' own encryption would come before TLS.
+    given["gssencmode"] = "disable"
+    let environment = ProcessInfo.processInfo.environment
+    let own = FileManager.default.homeDirectoryForCurrentUser
+      .appending(path: ".postgresql/root.crt").path
+    guard given["sslrootcert"] == nil, environment["PGSSLROOTCERT"] == nil,
+      !FileManager.default.fileExists(atPath: own)
+    else { return }
+    given["sslrootcert"] =
+      PQlibVersion() >= firstWithSystemRoots
+      ? "system" : systemRoots.first { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  /// libpq 16 knows the system's certificates by the name `system`.
+  private static let firstWithSystemRoots: Int32 = 160_000
+  /// Where Debian, Fedora, and Alpine and macOS keep the certificates that the system trusts.
+  private static let systemRoots = [
+    "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem",
+  ]
+}

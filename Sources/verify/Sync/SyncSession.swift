@@ -1,0 +1,150 @@
+import Collection
+import Reporting
+import Sync
+
+/// A collection and its server, brought in step.
+struct SyncSession {
+  private let store: CollectionStore
+  private let address: ServerAddress
+
+  init(_ options: SyncOptions) throws {
+    store = try options.database.writing(.merge, isMaking: true)
+    address = try Self.address(options.address, keptIn: store)
+  }
+
+  /// The address that was given, or the collection's.
+  static func address(_ given: String?, keptIn store: CollectionStore) throws -> ServerAddress {
+    guard let text = try given ?? store.syncState()?.address else {
+      throw ServerError.address(
+        "this collection has no server yet: verify sync postgresql://PERSON@HOST/DATABASE")
+    }
+    return try ServerAddress(text)
+  }
+
+  func run(pulling: Bool, pushing: Bool, withPictures: Bool) throws -> RunStatus {
+    let server = try CollectionServer(at: address)
+    let state = try store.syncState() ?? SyncState(address: address.text)
+    var answer = try server.new(since: state.mark, without: state.own, isCounting: !pulling)
+    // A server that answers as one is worth keeping.
+    try store.keepServer(address.text)
+    if answer.id != state.uid || answer.count < state.count {
+      // Another server, or one that lost rows: what both have is looked for anew.
+      let parts = try server.parts().map { SharedPart.Name(run: $0.run, part: $0.part) }
+      try store.restartSync(with: answer.id, having: Set(parts))
+      if pulling, state.mark != nil { answer = try server.new(since: nil, without: []) }
+    }
+    var lines: [String] = []
+    if pulling { lines += try pull(answer) }
+    var status = RunStatus.success
+    if pushing {
+      let (line, hasSentAll) = try push(to: server, itsTime: answer.now)
+      lines.append(line)
+      if !hasSentAll { status = .unusableData }
+    }
+    if withPictures {
+      lines += try exchangePictures(with: server, pulling: pulling, pushing: pushing)
+    }
+    try StandardStream.output.writeLines(lines)
+    return status
+  }
+
+  private func pull(_ answer: CollectionServer.Answer) throws -> [String] {
+    let bodies = answer.new.map {
+      (name: SharedPart.Name(run: $0.run, part: $0.part), body: $0.body)
+    }
+    guard let summary = try store.keepPulled(bodies, mark: answer.mark) else {
+      return ["nothing new on the server"]
+    }
+    return MergeText.lines(of: summary, run: store.run)
+  }
+
+  private func push(
+    to server: borrowing CollectionServer, itsTime now: String
+  ) throws -> (line: String, hasSentAll: Bool) {
+    let (unsent, unsendable) = try store.unsentParts()
+    let latest = TimeStamp.latest(after: now)
+    let parts = unsent.filter { $0.date <= latest }
+    var hasSentAll = true
+    if let ahead = unsent.map(\.date).max(), ahead > latest {
+      StandardStream.error.tell(
+        "\(unsent.count - parts.count) parts of runs say that they were written up to \(ahead.prefix(10)), and on the "
+          + "server it is \(now.prefix(10)): set this machine's clock, run a command that writes, and sync again"
+      )
+      hasSentAll = false
+    }
+    if unsendable > 0 {
+      StandardStream.error.tell(
+        "\(unsendable) parts of runs came from a file that a server cannot hold, and stay here")
+      hasSentAll = false
+    }
+    guard !parts.isEmpty else { return ("nothing new here", hasSentAll) }
+    let (transaction, added) = try server.add(
+      parts.map {
+        .init(run: $0.name.run, part: $0.name.part, date: $0.date, body: $0.body)
+      })
+    try store.keepSent(parts.map(\.name), transaction: transaction)
+    let runs = Set(parts.map(\.name.run)).count
+    return (
+      "sent \(TextFormat.count(runs, "run", "runs")) in \(TextFormat.count(added, "part", "parts"))",
+      hasSentAll
+    )
+  }
+}
+
+extension SyncSession {
+  /// Pictures that one statement fetches: some ten megabytes.
+  private static let pictureBatch = 500
+
+  private func exchangePictures(
+    with server: borrowing CollectionServer, pulling: Bool, pushing: Bool
+  ) throws -> [String] {
+    var there: [SharedPicture.Name: String] = [:]
+    for name in try server.pictureNames() { there[try SharedPicture.Name(name)] = name }
+    let unsent = try store.unsentPictures(there: &there)
+    var lines: [String] = []
+    if pulling {
+      var count = 0
+      let names = there.values.sorted()
+      for start in stride(from: 0, to: names.count, by: Self.pictureBatch) {
+        let batch = names[start..<min(start + Self.pictureBatch, names.count)]
+        count += try store.keepPictures(try server.pictures(Array(batch)))
+      }
+      lines.append("took over \(TextFormat.count(count, "picture", "pictures"))")
+    }
+    if pushing {
+      let count = unsent.isEmpty ? 0 : try server.addPictures(unsent.map(\.body))
+      lines.append("sent \(TextFormat.count(count, "picture", "pictures"))")
+    }
+    return lines
+  }
+}
+
+/// The numbers of parts that either side lacks.
+struct SyncStatus: Encodable {
+  private let server: String
+  /// Parts of runs that are on the server alone, and here alone.
+  private let behind: Int
+  private let ahead: Int
+
+  init(_ options: SyncOptions) throws {
+    let store = try options.database.existing()
+    let address = try SyncSession.address(options.address, keptIn: store)
+    let state = try store.syncState()
+    let answer = try CollectionServer(at: address)
+      .new(since: state?.mark, without: state?.own ?? [], isCounting: true)
+    server = address.text
+    behind = answer.new.count
+    ahead = try store.unsentParts().parts.count
+  }
+
+  func tell(as format: AnswerFormat) throws -> RunStatus {
+    switch format {
+    case .json: try CommandAnswer.json(self)
+    case .text:
+      try CommandAnswer.say(
+        "\(server): " + (ahead + behind == 0 ? "in step" : "\(ahead) new here, \(behind) new there")
+          + (ahead + behind == 0 ? "" : " (parts of runs); verify sync brings both in step"))
+    }
+    return .success
+  }
+}

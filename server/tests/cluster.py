@@ -1,0 +1,119 @@
+"""A PostgreSQL server of the tests' own, on this machine alone."""
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from pathlib import Path
+
+SQL = Path(__file__).resolve().parents[1] / "verify.sql"
+
+
+def programs() -> Path | None:
+    """The folder of PostgreSQL's newest programs; None where the server is not installed."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    on_path = shutil.which("initdb")
+    return found[-1].parent if found else Path(on_path).parent if on_path else None
+
+
+class Cluster:
+    """A server with a database `pokemon`, set up by `server/verify.sql`, whose people have the password `secret`."""
+
+    def __init__(self) -> None:
+        bin_folder = programs()
+        assert bin_folder is not None, "PostgreSQL's server is not installed"
+        self.bin = bin_folder
+        self.folder = Path(tempfile.mkdtemp(prefix="verify-server-"))
+        # A server refuses to run as root; Debian's package brings a user for it.
+        self.user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
+        if self.user:
+            entry = pwd.getpwnam("postgres")
+            os.chown(self.folder, entry.pw_uid, entry.pw_gid)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self._run(
+            "initdb",
+            "--pgdata",
+            self.data,
+            "--username",
+            "admin",
+            "--encoding",
+            "UTF8",
+            "--locale",
+            "C",
+            "--auth-local",
+            "trust",
+            "--auth-host",
+            "scram-sha-256",
+            "--no-sync",
+        )
+        self.start()
+        self.sql("CREATE DATABASE pokemon", database="postgres")
+        self.psql("--file", str(SQL))
+        self.passwords = self.folder / "pgpass"
+        self.passwords.write_text("*:*:*:*:secret\n")
+        self.passwords.chmod(0o600)
+
+    @property
+    def data(self) -> str:
+        return str(self.folder / "data")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        run = subprocess.run([self.bin / program, *arguments], cwd=self.folder, capture_output=True, text=True, timeout=120, **self.user)
+        assert run.returncode == 0, run.stdout + run.stderr
+
+    def start(self) -> None:
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+        run = subprocess.run(
+            [self.bin / "pg_ctl", "start", "--wait", "--pgdata", self.data, "--options", options, "--log", self.folder / "log"],
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,
+            timeout=120,
+            **self.user,
+        )
+        assert run.returncode == 0, (self.folder / "log").read_text()
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "stop", "--wait", "--pgdata", self.data, "--mode", "immediate")
+
+    def remove(self) -> None:
+        self.stop()
+        shutil.rmtree(self.folder)
+
+    def psql(self, *arguments: str, database: str = "pokemon") -> str:
+        run = subprocess.run(
+            [
+                self.bin / "psql",
+                "--no-psqlrc",
+                "--quiet",
+                "--no-align",
+                "--tuples-only",
+                "--set",
+                "ON_ERROR_STOP=1",
+                "--host",
+                str(self.folder),
+                "--port",
+                str(self.port),
+                "--username",
+                "admin",
+                *arguments,
+                database,
+            ],
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert run.returncode == 0, run.stderr
+        return run.stdout.strip()
+
+    def sql(self, text: str, database: str = "pokemon") -> str:
+        return self.psql("--command", text, database=database)
+
+    def add_person(self, name: str) -> None:
+        self.sql(f"CREATE ROLE {name} LOGIN PASSWORD 'secret' IN ROLE verify_person")
+
+    def address(self, person: str, port: int | None = None) -> str:
+        return f"postgresql://{person}@127.0.0.1:{port or self.port}/pokemon"

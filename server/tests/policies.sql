@@ -1,0 +1,221 @@
+-- Who may see and write what, by pgTAP (https://pgtap.org). Run by pg_prove as the administrator.
+
+BEGIN;
+CREATE EXTENSION pgtap;
+SELECT no_plan();
+
+CREATE ROLE ann LOGIN IN ROLE verify_person;
+CREATE ROLE bob LOGIN IN ROLE verify_person;
+CREATE ROLE stranger LOGIN;
+GRANT USAGE ON SCHEMA public TO ann, bob, stranger;
+
+-- A body as `verify` writes it.
+CREATE FUNCTION body(uid text, date text DEFAULT '2026-01-02T03:04:05.678Z', more jsonb DEFAULT '{}') RETURNS jsonb
+  LANGUAGE sql RETURN jsonb_build_object(
+    'uid', uid, 'kind', 'set', 'date', date, 'command', '', 'recordings', '[]'::jsonb, 'changes', '[]'::jsonb,
+    'decisions', '[]'::jsonb) || more;
+CREATE FUNCTION adds(uid text, date text DEFAULT '2026-01-02T03:04:05.678Z', more jsonb DEFAULT '{}') RETURNS text
+  LANGUAGE sql RETURN format(
+    'INSERT INTO verify.fact (run, part, date, body) VALUES (%L, ''rest'', %L, %L)', uid, date, body(uid, date, more));
+CREATE FUNCTION adds_picture(run text) RETURNS text
+  LANGUAGE sql RETURN format(
+    'INSERT INTO verify.picture (run, sha256, read_date, position, kind, x, y, place_width, place_height, width, height,
+      time, jpeg) VALUES (%L, repeat(''a'', 64), ''2026-01-02T03:04:05.678Z'', 0, ''sprite'', 0, 0, 8, 8, 8, 8, 1.5,
+      ''\xffd8ffe0'')', run);
+
+-- Everything that is there is named here, so that what is added is tested.
+SELECT tables_are('verify', '{fact,picture,server}'::name[]);
+SELECT views_are('verify', '{run,reading,entry,species,written}'::name[]);
+SELECT functions_are('verify', '{person,is_facts,refuse,remove,renew,undone}'::name[]);
+SELECT policies_are('verify', 'fact', '{own_facts,new_facts}'::name[]);
+SELECT policies_are('verify', 'picture', '{own_pictures,new_pictures}'::name[]);
+SELECT policies_are('verify', 'server', '{everybodys_server}'::name[]);
+SELECT bag_eq(
+  $$SELECT tablename || ' ' || policyname || ' ' || cmd COLLATE "C" FROM pg_policies WHERE schemaname = 'verify' ORDER BY 1$$,
+  ARRAY['fact new_facts INSERT', 'fact own_facts SELECT', 'picture new_pictures INSERT', 'picture own_pictures SELECT',
+    'server everybodys_server SELECT'], 'policies are for SELECT and INSERT alone');
+SELECT ok(relrowsecurity, relname || ' has row level security')
+  FROM pg_class WHERE relnamespace = 'verify'::regnamespace AND relkind = 'r';
+SELECT ok('security_invoker=true' = ANY (reloptions), relname || ' shows what its reader may see')
+  FROM pg_class WHERE relnamespace = 'verify'::regnamespace AND relkind = 'v';
+SELECT ok(NOT prosecdef, proname || ' runs as who calls it')
+  FROM pg_proc WHERE pronamespace = 'verify'::regnamespace;
+
+-- Grants: what each may do, and nothing else.
+SELECT schema_privs_are('verify', 'verify_person', '{USAGE}'::name[]);
+SELECT schema_privs_are('verify', 'public', '{}'::name[]);
+SELECT table_privs_are('verify', name, 'verify_person', '{SELECT}'::name[])
+  FROM unnest('{fact,picture,server,run,reading,entry,species,written}'::name[]) AS name;
+SELECT table_privs_are('verify', name, 'public', '{}'::name[])
+  FROM unnest('{fact,picture,server,run,reading,entry,species,written}'::name[]) AS name;
+SELECT column_privs_are('verify', 'fact', name, 'verify_person', '{SELECT,INSERT}'::name[])
+  FROM unnest('{run,part,date,body}'::name[]) AS name;
+SELECT column_privs_are('verify', 'fact', name, 'verify_person', '{SELECT}'::name[])
+  FROM unnest('{owner,mark}'::name[]) AS name;
+SELECT column_privs_are('verify', 'picture', name, 'verify_person', '{SELECT}'::name[])
+  FROM unnest('{owner,mark}'::name[]) AS name;
+SELECT function_privs_are('verify', 'person', '{}'::name[], 'verify_person', '{EXECUTE}'::name[]);
+SELECT function_privs_are('verify', 'is_facts', '{jsonb}'::name[], 'verify_person', '{EXECUTE}'::name[]);
+SELECT function_privs_are('verify', 'undone', '{}'::name[], 'verify_person', '{EXECUTE}'::name[]);
+SELECT function_privs_are('verify', name, arguments, role, '{}'::name[])
+  FROM (VALUES ('remove'::name, '{text}'::name[]), ('renew', '{}'::name[]), ('refuse', '{}'::name[])) AS f (name, arguments),
+    unnest('{verify_person,public}'::name[]) AS role;
+
+-- A person adds and sees their own.
+SET ROLE ann;
+SELECT is(verify.person(), 'role ann');
+SELECT lives_ok(adds('00000000000000a1'), 'ann adds a part');
+SELECT lives_ok(adds_picture('00000000000000a1'), 'ann adds a picture');
+SELECT results_eq('SELECT owner, run FROM verify.fact', $$VALUES ('role ann', '00000000000000a1')$$);
+SELECT throws_ok(adds('00000000000000a1'), '23505', NULL, 'a part is there once');
+
+-- Another person sees nothing of it.
+SET ROLE bob;
+SELECT is_empty('SELECT * FROM verify.' || name, 'bob sees nothing in ' || name)
+  FROM unnest('{fact,picture,run,reading,entry,species,written}'::text[]) AS name;
+SELECT is_empty('SELECT * FROM verify.undone()', 'bob sees nothing of what ann undid');
+SELECT isnt_empty('SELECT * FROM verify.server', 'everybody knows which server it is');
+SELECT lives_ok(adds('00000000000000a1'), 'the same run of another person is another one');
+SELECT results_eq('SELECT owner FROM verify.fact', $$VALUES ('role bob')$$);
+SELECT throws_ok(
+  $$INSERT INTO verify.fact (owner, run, part, date, body) SELECT 'role ann', 'f', 'f', now(), '{}'$$, '42501', NULL,
+  'nobody writes as another person');
+SELECT throws_ok(
+  $$INSERT INTO verify.fact (mark, run, part, date, body) SELECT '3', 'f', 'f', now(), '{}'$$, '42501', NULL,
+  'nobody chooses a mark');
+SELECT throws_ok('SELECT verify.remove(''role ann'')', '42501', NULL, 'only the administrator removes');
+SELECT throws_ok('SELECT verify.renew()', '42501', NULL, 'only the administrator renews');
+SET LOCAL request.jwt.claims = '{"sub": "ann"}';
+SELECT is(verify.person(), 'role bob', 'claims make nobody another person');
+
+-- Who is no member, and who is not known at all, has no part in it.
+SET ROLE stranger;
+SELECT throws_ok('SELECT * FROM verify.' || name, '42501', NULL, 'a stranger is refused ' || name)
+  FROM unnest('{fact,picture,server,run,reading,entry,species,written}'::text[]) AS name;
+SELECT throws_ok('SELECT verify.person()', '42501', NULL, 'a stranger is refused person()');
+SELECT throws_ok(adds('00000000000000a2'), '42501', NULL, 'a stranger adds nothing');
+
+-- Nobody changes or removes, whoever they are.
+RESET ROLE;
+SELECT throws_ok(command, '42501', NULL, who || ': ' || command)
+  FROM unnest(ARRAY[
+    'UPDATE verify.fact SET part = ''x''', 'DELETE FROM verify.fact', 'TRUNCATE verify.fact',
+    'UPDATE verify.picture SET x = 1', 'DELETE FROM verify.picture', 'TRUNCATE verify.picture']) AS command,
+    LATERAL (SELECT current_user AS who) AS who;
+SET ROLE ann;
+SELECT throws_ok(command, '42501', NULL, 'ann: ' || command)
+  FROM unnest(ARRAY[
+    'UPDATE verify.fact SET part = ''x''', 'DELETE FROM verify.fact', 'TRUNCATE verify.fact',
+    'UPDATE verify.picture SET x = 1', 'DELETE FROM verify.picture', 'TRUNCATE verify.picture',
+    'UPDATE verify.server SET id = gen_random_uuid()', 'DELETE FROM verify.server', 'TRUNCATE verify.server',
+    'INSERT INTO verify.server DEFAULT VALUES']) AS command;
+
+-- The policies stand alone: with all grants open, another person still sees and writes nothing.
+RESET ROLE;
+SAVEPOINT closed;
+GRANT ALL ON ALL TABLES IN SCHEMA verify TO verify_person;
+SET ROLE bob;
+SELECT is_empty($$SELECT * FROM verify.fact WHERE owner <> 'role bob'$$, 'open grants: bob sees his own facts alone');
+SELECT is_empty('SELECT * FROM verify.picture', 'open grants: bob sees no picture of ann');
+SELECT is_empty($$SELECT * FROM verify.run WHERE owner <> 'role bob'$$, 'open grants: nor a run of hers');
+SELECT throws_ok(
+  $$INSERT INTO verify.fact (owner, run, part, date, body)
+    VALUES ('role ann', '00000000000000a3', 'rest', '2026-01-02T03:04:05.678Z', body('00000000000000a3'))$$, '42501',
+  NULL, 'open grants: bob does not write as ann');
+SELECT throws_ok(
+  $$INSERT INTO verify.fact (mark, run, part, date, body)
+    VALUES ('3', '00000000000000a3', 'rest', '2026-01-02T03:04:05.678Z', body('00000000000000a3'))$$, '42501', NULL,
+  'open grants: bob does not choose a mark');
+SELECT throws_ok(
+  replace(replace(adds_picture('00000000000000a3'), '(run,', '(owner, run,'), 'VALUES (', 'VALUES (''role ann'', '),
+  '42501', NULL, 'open grants: bob adds no picture as ann');
+UPDATE verify.fact SET part = 'x';
+DELETE FROM verify.fact;
+UPDATE verify.picture SET x = 1;
+DELETE FROM verify.picture;
+UPDATE verify.server SET id = '00000000-0000-0000-0000-000000000000';
+DELETE FROM verify.server;
+SELECT throws_ok('TRUNCATE verify.fact', '42501', NULL, 'open grants: a trigger refuses to truncate');
+SELECT throws_ok('TRUNCATE verify.picture', '42501', NULL, 'open grants: of pictures too');
+RESET ROLE;
+SELECT is(count(*), 2::bigint, 'open grants: all facts are as they were') FROM verify.fact WHERE part = 'rest';
+SELECT is(count(*), 1::bigint, 'open grants: so is the picture') FROM verify.picture WHERE x = 0;
+SELECT is(count(*), 1::bigint, 'open grants: and the server')
+  FROM verify.server WHERE id <> '00000000-0000-0000-0000-000000000000';
+ROLLBACK TO closed;
+
+-- Supabase's roles: one for all people, told apart by the claims of the request.
+CREATE ROLE authenticated NOLOGIN;
+GRANT verify_person TO authenticated;
+SET ROLE authenticated;
+SET LOCAL request.jwt.claims = '{"sub": "11"}';
+SELECT is(verify.person(), 'user 11');
+SELECT lives_ok(adds('00000000000000a4'), 'a web app''s person adds a part');
+SET LOCAL request.jwt.claims = '{"sub": "12"}';
+SELECT is_empty('SELECT * FROM verify.fact', 'another one does not see it');
+SET LOCAL request.jwt.claims = '{}';
+SELECT throws_ok(adds('00000000000000a5'), NULL, NULL, 'who is nobody adds nothing');
+SELECT is_empty('SELECT * FROM verify.fact', 'who is nobody sees nothing');
+RESET ROLE;
+
+-- Only facts are taken, of dates that have come.
+SET ROLE ann;
+SELECT throws_ok(adds('00000000000000b1', to_char(now() + interval '25 hours', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+  '42501', NULL, 'a date more than a day ahead is refused');
+SELECT lives_ok(
+  adds('00000000000000b2',
+    to_char((now() + interval '20 hours') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+  'a clock may be off by some hours');
+SELECT throws_ok(adds('00000000000000b3', more => more), '23514', NULL, 'no facts: ' || more::text)
+  FROM unnest(ARRAY[
+    '{"uid": "x"}', '{"kind": "Set it"}', '{"date": "yesterday"}', '{"command": 1}', '{"recordings": {}}',
+    '{"changes": null}', '{"decisions": 1}', '{"recordings": [1]}', '{"recordings": [{}]}',
+    '{"recordings": [{"sha256": "a", "readDate": "2026-01-02T03:04:05.678Z"}]}']::jsonb[]) AS more;
+SELECT throws_ok(
+  $$INSERT INTO verify.fact (run, part, date, body) VALUES ('00000000000000b4', 'rest', '2026-01-02', '[]')$$, '23514',
+  NULL, 'a body is an object');
+SELECT throws_ok(
+  $$INSERT INTO verify.fact (run, part, date, body)
+    VALUES ('00000000000000b5', 'rest', '2026-01-01', body('00000000000000b5'))$$, '23514', NULL,
+  'a date is that of the body');
+SELECT throws_ok(
+  replace(adds_picture('00000000000000b6'), '\xffd8ffe0', '\x89504e47'), '23514', NULL, 'a picture is a JPEG');
+RESET ROLE;
+
+-- Every function gives what it says.
+SELECT ok(verify.is_facts(body('00000000000000c1')), 'facts are facts');
+SELECT ok(NOT verify.is_facts(NULL), 'nothing is no facts');
+SET ROLE ann;
+SELECT lives_ok(
+  adds('00000000000000c1', '2026-01-03T00:00:00.000Z', '{"kind": "undo", "undoes": "00000000000000a1"}'), 'an undoing');
+SELECT results_eq('SELECT run FROM verify.undone()', $$VALUES ('00000000000000a1')$$, 'a run that was undone');
+SELECT results_eq($$SELECT counts FROM verify.run WHERE run = '00000000000000a1'$$, 'VALUES (false)', 'does not count');
+SELECT lives_ok(
+  adds('00000000000000c2', '2026-01-04T00:00:00.000Z', '{"kind": "undo", "undoes": "00000000000000c1"}'), 'its undoing');
+SELECT results_eq('SELECT run FROM verify.undone()', $$VALUES ('00000000000000c1')$$, 'undoing the undoing');
+SELECT lives_ok(
+  adds('00000000000000c3', more => jsonb_build_object('recordings', jsonb_build_array(jsonb_build_object('sha256', repeat('e', 64), 'readDate',
+      '2026-01-02T03:04:05.678Z', 'path', 'a.mp4', 'duration', 1, 'screen', 'mobile-summary', 'entries',
+      jsonb_build_array(jsonb_build_object('index', 0, 'start', 1, 'verdict', 'verified', 'reasons', '[]'::jsonb,
+        'speciesId', 25, 'species', 'Pikachu', 'form', 'pikachu', 'shiny', true)))))), 'a reading');
+SELECT results_eq('SELECT name FROM verify.reading', $$VALUES ('a.mp4')$$, 'a reading that counts');
+SELECT results_eq('SELECT species, verdict, shiny FROM verify.entry', $$VALUES ('Pikachu', 'verified', true)$$);
+SELECT results_eq('SELECT species, verified, verified_shiny FROM verify.species', $$VALUES ('Pikachu', 1::bigint, true)$$);
+SELECT lives_ok(
+  adds('00000000000000c4', more => '{"changes": [{"pokemon": {"speciesId": 25}, "field": "notes", "value": "mine"}]}'),
+  'a change');
+SELECT lives_ok(
+  adds('00000000000000c5', '2026-01-05T00:00:00.000Z',
+    '{"changes": [{"pokemon": {"speciesId": 25}, "field": "notes", "value": "ours"}]}'), 'a later one');
+SELECT results_eq('SELECT value FROM verify.written', $$VALUES ('ours')$$, 'the last write counts');
+RESET ROLE;
+
+-- What the administrator has for leaving, and for a copy that was restored.
+SELECT lives_ok('SELECT verify.renew()', 'a restored server is another one');
+SELECT is(verify.remove('role ann') > 5, true, 'a person leaves');
+SELECT is_empty($$SELECT * FROM verify.fact WHERE owner = 'role ann'$$, 'and nothing of theirs stays');
+SELECT isnt_empty($$SELECT * FROM verify.fact WHERE owner = 'role bob'$$, 'others stay');
+SELECT throws_ok('DELETE FROM verify.fact', '42501', NULL, 'afterwards removing is refused again');
+
+SELECT * FROM finish();
+ROLLBACK;

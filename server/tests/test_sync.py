@@ -1,0 +1,340 @@
+"""What a person meets who keeps two devices alike."""
+
+import contextlib
+import json
+import os
+import socket
+import sqlite3
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from cluster import Cluster
+from device import DEMO, VERIFY, Device, pages
+from proxy import Proxy
+
+
+class Sync(unittest.TestCase):
+    folder: Path
+    pages: list[Path]
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="verify-sync-")))
+        cls.pages = pages(cls.folder)
+
+    def setUp(self) -> None:
+        self.cluster = Cluster()
+        self.addCleanup(self.cluster.remove)
+        self.cluster.add_person("ann")
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix="verify-devices-")))
+        self.laptop, self.desktop = (self.device(name) for name in ("laptop", "desktop"))
+
+    def device(self, name: str) -> Device:
+        return Device(name, self.folder, self.cluster.passwords)
+
+    @property
+    def address(self) -> str:
+        return self.cluster.address("ann")
+
+    def rows(self) -> int:
+        return int(self.cluster.sql("SELECT count(*) FROM verify.fact"))
+
+    def rows_of(self, person: str) -> int:
+        return int(self.cluster.sql(f"SELECT count(*) FROM verify.fact WHERE owner = 'role {person}'"))
+
+    def test_two_devices_come_into_step(self) -> None:
+        self.laptop.read(self.pages[0])
+        self.desktop.read(self.pages[1])
+        self.laptop.check("sync", self.address)
+        self.desktop.check("sync", self.address)
+        self.laptop.check("sync")
+        self.assertEqual(self.laptop.facts(), self.desktop.facts())
+        self.assertEqual(self.laptop.lists(), self.desktop.lists())
+        self.assertEqual(len(self.laptop.facts()["pokemon"]), 2)
+
+    def test_a_push_twice_adds_no_row(self) -> None:
+        self.laptop.read(self.pages[0])
+        self.assertIn("sent 1 run", self.laptop.check("sync", "push", self.address))
+        before = self.rows()
+        self.assertIn("nothing new here", self.laptop.check("sync", "push"))
+        # The other device has the same facts from a file, and a server that has them takes none again.
+        self.desktop.check("merge", self.laptop.database)
+        self.desktop.check("sync", "push", self.address)
+        self.assertEqual(self.rows(), before)
+
+    def test_an_answer_that_was_lost_is_made_good(self) -> None:
+        self.laptop.read(self.pages[0])
+        self.laptop.check("sync", self.address)
+        before = self.laptop.facts()
+        # The server has the rows, and the device was killed before it noted that.
+        with contextlib.closing(sqlite3.connect(self.laptop.database)) as database, database:
+            database.execute("DELETE FROM sharedPart")
+            database.execute("UPDATE server SET own = '', mark = '0'")
+        rows = self.rows()
+        self.laptop.check("sync")
+        self.assertEqual((self.laptop.facts(), self.rows()), (before, rows))
+
+    def test_a_slow_transaction_that_commits_late_is_pulled(self) -> None:
+        self.laptop.check("collection", "set", "Mew", "--notes", "mine")
+        self.laptop.check("sync", self.address)
+        body = json.loads(self.cluster.sql("SELECT body FROM verify.fact"))
+        body["uid"] = "00000000000000ff"
+        body["changes"][0]["value"] = "slow"
+        slow = subprocess.Popen(
+            [self.cluster.bin / "psql", "--no-psqlrc", "--quiet", self.address],
+            stdin=subprocess.PIPE,
+            text=True,
+            stdout=subprocess.PIPE,
+            env=os.environ | {"PGPASSWORD": "secret"},
+        )
+        assert slow.stdin and slow.stdout
+        slow.stdin.write(
+            "BEGIN; INSERT INTO verify.fact (run, part, date, body) VALUES"
+            f" ('{body['uid']}', 'rest', '{body['date']}', $body${json.dumps(body)}$body$);\n\\echo written\n"
+        )
+        slow.stdin.flush()
+        self.assertEqual(slow.stdout.readline().strip(), "written")
+        # What another device sends meanwhile has a later number, and is committed first.
+        self.laptop.check("collection", "set", "Celebi", "--notes", "later")
+        self.laptop.check("sync")
+        self.desktop.check("sync", self.address)
+        self.assertEqual(len(self.desktop.facts()["runs"]), 1, "what the open transaction may hide waits")
+        slow.communicate("COMMIT;\n", timeout=30)
+        self.desktop.check("sync")
+        self.assertEqual({run["uid"] for run in self.desktop.facts()["runs"]} & {body["uid"]}, {body["uid"]})
+        self.assertEqual(len(self.desktop.facts()["runs"]), 3)
+
+    def test_status_says_what_is_new_on_either_side(self) -> None:
+        self.laptop.check("collection", "set", "Mew", "--notes", "mine")
+        self.laptop.check("sync", self.address)
+        self.assertIn("in step", self.laptop.check("sync", "status"))
+        self.desktop.check("collection", "set", "Celebi", "--notes", "ours")
+        self.desktop.check("sync", self.address)
+        self.laptop.check("collection", "set", "Jirachi", "--notes", "here")
+        answer = json.loads(self.laptop.check("sync", "status", "--format", "json"))
+        self.assertEqual((answer["ahead"], answer["behind"]), (1, 1))
+        self.assertEqual(json.loads(self.laptop.check("sync", "status", "--format", "json")), answer, "asking changes nothing")
+
+    def test_a_pull_is_one_run_that_can_be_undone(self) -> None:
+        self.laptop.read(self.pages[0])
+        self.laptop.check("sync", self.address)
+        self.desktop.check("collection", "set", "Mew", "--notes", "mine")
+        before = self.desktop.facts()
+        self.desktop.check("sync", "pull", self.address)
+        self.assertNotEqual(self.desktop.facts(), before)
+        merges = [run for run in self.desktop.runs() if run["kind"] == "merge"]
+        self.assertEqual(len(merges), 1)
+        self.desktop.check("undo", merges[0]["id"])
+        self.assertEqual(self.desktop.facts()["pokemon"], before["pokemon"])
+
+    def test_undoing_and_forgetting_reach_the_other_device(self) -> None:
+        self.laptop.read(self.pages[0])
+        self.laptop.check("collection", "set", "Mew", "--notes", "mine")
+        self.laptop.check("sync", self.address)
+        self.desktop.check("sync", self.address)
+        read = next(run for run in self.desktop.runs() if run["kind"] == "read")
+        self.desktop.check("undo", read["id"])
+        self.desktop.check("collection", "forget", "Mew")
+        self.desktop.check("sync")
+        self.laptop.check("sync")
+        self.assertEqual(self.laptop.facts()["pokemon"], [])
+        self.assertEqual(self.laptop.facts(), self.desktop.facts())
+
+    def test_a_clock_that_is_far_ahead_is_named_and_not_followed(self) -> None:
+        self.laptop.check("collection", "set", "Mew", "--notes", "mine")
+        with contextlib.closing(sqlite3.connect(self.laptop.database)) as database, database:
+            database.execute("UPDATE run SET date = '2999-01-01T00:00:00.000Z'")
+        run = self.laptop.run("sync", self.address)
+        self.assertEqual(run.returncode, 65, run.stderr)
+        self.assertIn("2999-01-01", run.stderr)
+        self.assertEqual(self.rows(), 0)
+
+    def test_without_a_server_the_collection_is_as_it_was(self) -> None:
+        self.laptop.read(self.pages[0])
+        self.laptop.check("sync", self.address)
+        self.laptop.check("collection", "set", "Mew", "--notes", "mine")
+        before = self.laptop.export()
+        self.cluster.stop()
+        run = self.laptop.run("sync")
+        self.assertEqual(run.returncode, 75, run.stderr)
+        self.assertIn("try again later", run.stderr)
+        self.assertEqual(self.laptop.export(), before)
+        self.cluster.start()
+        self.laptop.check("sync")
+        self.assertIn("in step", self.laptop.check("sync", "status"))
+
+    def test_who_is_refused_is_told_so(self) -> None:
+        self.cluster.sql("CREATE ROLE stranger LOGIN PASSWORD 'secret'")
+        for person, word in (("nobody", "refuses"), ("stranger", "verify_person")):
+            run = self.laptop.run("sync", self.cluster.address(person))
+            self.assertEqual(run.returncode, 77, run.stderr)
+            self.assertIn(word, run.stderr)
+        self.cluster.sql("CREATE DATABASE empty")
+        run = self.laptop.run("sync", self.address.replace("/pokemon", "/empty"))
+        self.assertIn("server/verify.sql", run.stderr)
+        self.assertEqual(self.laptop.run("sync", "postgresql://ann:secret@localhost/pokemon").returncode, 64)
+        self.assertEqual(self.laptop.run("sync").returncode, 64, "a refused address is not kept")
+
+    def test_people_do_not_see_each_other(self) -> None:
+        self.cluster.add_person("bob")
+        self.laptop.read(self.pages[0])
+        self.laptop.check("sync", self.address)
+        self.desktop.check("sync", self.cluster.address("bob"))
+        self.assertEqual(self.desktop.facts()["runs"], [])
+
+    def test_a_server_that_was_lost_or_restored_is_filled_again(self) -> None:
+        for device, page in zip((self.laptop, self.desktop), self.pages):
+            device.read(page)
+            device.check("sync", self.address)
+        self.laptop.check("sync")
+        backup = subprocess.run(
+            [
+                self.cluster.bin / "pg_dump",
+                "--host",
+                self.cluster.folder,
+                "--port",
+                str(self.cluster.port),
+                "--username",
+                "admin",
+                "pokemon",
+            ],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        self.laptop.check("collection", "set", "Mew", "--notes", "after the copy")
+        self.laptop.check("sync")
+        self.cluster.sql("DROP DATABASE pokemon", database="postgres")
+        self.cluster.sql("CREATE DATABASE pokemon", database="postgres")
+        copy = self.folder / "copy.sql"
+        copy.write_text(backup)
+        self.cluster.psql("--file", str(copy))
+        self.cluster.sql("SELECT verify.renew()")
+        self.laptop.check("sync")
+        self.desktop.check("sync")
+        self.assertEqual(self.laptop.facts(), self.desktop.facts())
+        self.assertIn("after the copy", json.dumps(self.desktop.facts()))
+
+    def test_pictures_travel_on_demand(self) -> None:
+        self.laptop.read(self.pages[0])
+        self.laptop.check("sync", self.address)
+        self.desktop.check("sync", self.address)
+        self.assertEqual(self.cluster.sql("SELECT count(*) FROM verify.picture"), "0")
+        sent = self.laptop.check("sync", "--pictures")
+        pictures = int(self.cluster.sql("SELECT count(*) FROM verify.picture"))
+        self.assertGreater(pictures, 0)
+        self.assertIn(f"sent {pictures} picture", sent)
+        self.assertIn("sent 0 pictures", self.laptop.check("sync", "--pictures"))
+        self.assertIn(f"took over {pictures} picture", self.desktop.check("sync", "--pictures"))
+        self.assertEqual(self.stored_pictures(self.desktop), self.stored_pictures(self.laptop))
+
+    @staticmethod
+    def stored_pictures(device: Device) -> list[tuple]:
+        with contextlib.closing(sqlite3.connect(device.database)) as database:
+            return database.execute(
+                "SELECT kind, x, y, placeWidth, placeHeight, width, height, time, jpeg FROM picture ORDER BY kind, jpeg"
+            ).fetchall()
+
+    def test_paths_and_names_of_the_machine_stay_here(self) -> None:
+        self.laptop.read(self.pages[0])
+        self.laptop.check("sync", self.address)
+        sent = self.cluster.sql("SELECT string_agg(body::text, ' ') FROM verify.fact")
+        self.assertIn(self.pages[0].name, sent)
+        for word in (str(self.pages[0].parent), str(self.folder), socket.gethostname(), "--hashes"):
+            self.assertNotIn(word, sent)
+
+    def test_a_connection_that_breaks_anywhere_leaves_both_sides_whole(self) -> None:
+        for page in self.pages[:3]:
+            self.laptop.read(page)
+        before = self.laptop.facts()
+        proxy = Proxy(self.cluster.port)
+        self.addCleanup(proxy.close)
+        through = self.cluster.address("ann", proxy.port)
+        # How many bytes a whole one has, both ways, and how often it breaks on each.
+        self.desktop.check("sync", "push", through)
+        empty = proxy.passed
+        rehearsal = self.device("rehearsal")
+        rehearsal.check("merge", self.laptop.database)
+        self.cluster.add_person("eve")
+        proxy.passed = 0
+        rehearsal.check("sync", "push", self.cluster.address("eve", proxy.port))
+        size = proxy.passed
+        self.assertGreater(size, empty)
+        for step in range(24):
+            proxy.limit, proxy.passed = size * step // 24, 0
+            run = self.laptop.run("sync", "push", through)
+            self.assertEqual(run.returncode, 75, f"after {proxy.limit} of {size} bytes: {run.stdout}{run.stderr}")
+            self.assertEqual(self.rows_of("ann"), 0)
+            self.assertEqual(self.laptop.facts(), before)
+        # Where the last answer is lost, nobody here knows whether the server has it: it has all or nothing.
+        for missing in range(80, 0, -8):
+            proxy.limit, proxy.passed = size - missing, 0
+            self.assertIn(self.laptop.run("sync", "push", through).returncode, (0, 75))
+            self.assertIn(self.rows_of("ann"), (0, self.rows_of("eve")))
+            self.assertEqual(self.laptop.facts(), before)
+        proxy.limit = None
+        self.laptop.check("sync", through)
+        self.assertEqual(self.rows_of("ann"), self.rows_of("eve"))
+        other = self.device("other")
+        other.check("sync", "push", through)
+        proxy.passed = 0
+        other.check("sync", "pull", through)
+        size = proxy.passed
+        nothing = self.desktop.facts()
+        for step in range(24):
+            proxy.limit, proxy.passed = size * step // 24, 0
+            run = self.desktop.run("sync", "pull", through)
+            self.assertEqual(run.returncode, 75, f"after {proxy.limit} of {size} bytes: {run.stdout}{run.stderr}")
+            self.assertEqual(self.desktop.facts(), nothing)
+        proxy.limit = None
+        self.desktop.check("sync", through)
+        self.assertEqual(self.desktop.facts(), before)
+
+    def test_nothing_else_ever_connects(self) -> None:
+        self.laptop.read(self.pages[0])
+        self.laptop.check("sync", self.address)
+        others = [
+            [self.pages[1], "--hashes", DEMO / "hashes.tsv", "--quiet"],
+            ["collection", "list"],
+            ["log"],
+            ["export"],
+            ["collection", "set", "Mew", "--notes", "mine"],
+            ["report", "-o", self.folder / "report.html"],
+            ["enrolled", "learn"],
+            ["db", "check"],
+            ["collection", "forget", "Mew"],
+        ]
+        for arguments in others:
+            self.assertEqual(self.connections(*arguments), set(), arguments)
+        self.assertEqual(self.connections("sync"), {self.cluster.port})
+
+    def connections(self, *arguments: object) -> set[int]:
+        """The ports that a command and all that it starts connect to by the internet's protocols."""
+        trace = self.folder / "trace"
+        subprocess.run(
+            ["strace", "-f", "-qq", "-e", "trace=connect,sendto,sendmsg", "-o", trace, *self.laptop.command(*arguments)],
+            env=self.laptop.environment,
+            cwd=self.laptop.folder,
+            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            timeout=300,
+        )
+        lines = [line for line in trace.read_text().splitlines() if "AF_INET" in line]
+        return {int(line.split("htons(")[1].split(")")[0]) for line in lines}
+
+    def test_an_unchanged_sync_is_small(self) -> None:
+        self.laptop.read(self.pages[0])
+        proxy = Proxy(self.cluster.port)
+        self.addCleanup(proxy.close)
+        self.laptop.check("sync", self.cluster.address("ann", proxy.port))
+        self.laptop.check("sync")
+        proxy.passed = 0
+        self.assertIn("nothing new", self.laptop.check("sync"))
+        self.assertLess(proxy.passed, 10_000)
+
+
+if __name__ == "__main__":
+    assert VERIFY, "build verify first, or name it in VERIFY"
+    unittest.main()

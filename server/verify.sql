@@ -1,0 +1,268 @@
+-- Facts of Pokémon collections, for `verify sync`. PostgreSQL 15 or newer:
+--
+--     psql --no-psqlrc -v ON_ERROR_STOP=1 -f server/verify.sql DATABASE
+--
+-- Facts are only ever added. A person sees and adds their own; nobody changes or removes any. What a collection
+-- holds follows from its facts on each device (docs/collection.md); the views are for a web page over them.
+
+BEGIN;
+
+CREATE SCHEMA verify;
+COMMENT ON SCHEMA verify IS 'Facts of Pokémon collections, for `verify sync`';
+
+-- Whoever syncs is a member of this role, or is Supabase's `authenticated`.
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = 'verify_person') THEN
+    CREATE ROLE verify_person NOLOGIN;
+  END IF;
+  IF EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = 'authenticated') THEN
+    GRANT verify_person TO authenticated;
+  END IF;
+END
+$$;
+
+-- Returns whose facts this session adds and sees; NULL for nobody's.
+--
+-- A person has a role of their own. PostgREST, which Supabase runs, has one role for all and says who asks in the
+-- request's claims. Any session can set such claims, so they count for that role alone, which nobody logs in as.
+CREATE FUNCTION verify.person() RETURNS text
+  LANGUAGE sql STABLE PARALLEL SAFE SET search_path = pg_catalog, pg_temp
+  RETURN CASE current_user
+    WHEN 'authenticated' THEN
+      'user ' || (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')
+    ELSE 'role ' || current_user
+  END;
+
+-- Returns true for a run's facts as `verify` writes them: the keys that every reader of them takes for granted.
+CREATE FUNCTION verify.is_facts(body jsonb) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE SET search_path = pg_catalog, pg_temp
+  RETURN coalesce(
+    jsonb_typeof(body) = 'object'
+      AND (body ->> 'uid') ~ '^[0-9a-f]{16}$'
+      AND (body ->> 'kind') ~ '^[a-z]{1,20}$'
+      AND (body ->> 'date') ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$'
+      AND jsonb_typeof(body -> 'command') = 'string'
+      AND jsonb_typeof(body -> 'recordings') = 'array'
+      AND jsonb_typeof(body -> 'changes') = 'array'
+      AND jsonb_typeof(body -> 'decisions') = 'array'
+      AND NOT jsonb_path_exists(body, '$.recordings[*] ? (
+        @.type() != "object" || !exists(@.sha256 ? (@ like_regex "^[0-9a-f]{64}$"))
+        || !exists(@.readDate ? (@ like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}T")))'),
+    false);
+
+-- One part of a run. A run may grow, so that its parts are the unit: each reading of a recording is one, and what
+-- else the run holds is one, under a new name when it has more.
+--
+-- `mark` is the transaction that added the row. Who asks for what is new asks for the marks from the last time's
+-- on, up to the oldest transaction that is still open: what a slow one adds later lies beyond, and comes next time.
+CREATE TABLE verify.fact (
+  owner text NOT NULL DEFAULT verify.person(),
+  run text NOT NULL,
+  part text NOT NULL CHECK (length(part) BETWEEN 1 AND 120),
+  date timestamptz NOT NULL,
+  body jsonb NOT NULL CHECK (verify.is_facts(body)),
+  mark xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  PRIMARY KEY (owner, run, part),
+  CHECK (run = body ->> 'uid'),
+  CHECK (body ->> 'date' = to_char(date AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+  -- A recording of 6,000 Pokémon, a whole collection, has some 30 MB of evidence.
+  CONSTRAINT fact_is_not_too_large CHECK (pg_column_size(body) <= 64 << 20)
+);
+CREATE INDEX fact_by_mark ON verify.fact (owner, mark);
+COMMENT ON TABLE verify.fact IS 'Parts of runs: what was read, written and decided. Rows are only added.';
+
+-- A picture of an entry, for those who ask for pictures.
+CREATE TABLE verify.picture (
+  owner text NOT NULL DEFAULT verify.person(),
+  run text NOT NULL CHECK (run ~ '^[0-9a-f]{16}$'),
+  sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
+  read_date text NOT NULL CHECK (length(read_date) = 24),
+  position integer NOT NULL CHECK (position >= 0),
+  kind text NOT NULL CHECK (kind IN ('page', 'sprite', 'nickname', 'trainer')),
+  x integer NOT NULL,
+  y integer NOT NULL,
+  place_width integer NOT NULL CHECK (place_width > 0),
+  place_height integer NOT NULL CHECK (place_height > 0),
+  width integer NOT NULL CHECK (width > 0),
+  height integer NOT NULL CHECK (height > 0),
+  time double precision NOT NULL CHECK (time >= 0 AND time < 'Infinity'),
+  jpeg bytea NOT NULL CHECK (length(jpeg) BETWEEN 4 AND 30000 AND substr(jpeg, 1, 3) = '\xffd8ff'),
+  mark xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  PRIMARY KEY (owner, run, sha256, read_date, position, kind)
+);
+CREATE INDEX picture_by_mark ON verify.picture (owner, mark);
+COMMENT ON TABLE verify.picture IS 'Pictures of entries. Rows are only added.';
+
+-- Which server this is. A device that finds another number than the last time sends and fetches everything again.
+CREATE TABLE verify.server (
+  is_alone boolean PRIMARY KEY DEFAULT true CHECK (is_alone),
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+);
+INSERT INTO verify.server DEFAULT VALUES;
+
+-- Refuses what would change or remove facts, whoever asks: the grants refuse it to all but the administrator.
+CREATE FUNCTION verify.refuse() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF current_setting('verify.removing', true) = 'yes' THEN
+    RETURN coalesce(NEW, OLD);
+  END IF;
+  RAISE EXCEPTION 'facts are only added: % of verify.% is refused', lower(TG_OP), TG_TABLE_NAME
+    USING ERRCODE = 'insufficient_privilege', HINT = 'verify.remove(owner) takes a person out.';
+END
+$$;
+CREATE TRIGGER fact_stays BEFORE UPDATE OR DELETE ON verify.fact
+  FOR EACH ROW EXECUTE FUNCTION verify.refuse();
+CREATE TRIGGER facts_stay BEFORE TRUNCATE ON verify.fact
+  FOR EACH STATEMENT EXECUTE FUNCTION verify.refuse();
+CREATE TRIGGER picture_stays BEFORE UPDATE OR DELETE ON verify.picture
+  FOR EACH ROW EXECUTE FUNCTION verify.refuse();
+CREATE TRIGGER pictures_stay BEFORE TRUNCATE ON verify.picture
+  FOR EACH STATEMENT EXECUTE FUNCTION verify.refuse();
+
+-- Takes a person's facts and pictures out, for the administrator; returns how many rows there were.
+CREATE FUNCTION verify.remove(person text) RETURNS bigint
+  LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  facts bigint;
+  pictures bigint;
+BEGIN
+  PERFORM set_config('verify.removing', 'yes', true);
+  DELETE FROM verify.fact WHERE owner = person;
+  GET DIAGNOSTICS facts = ROW_COUNT;
+  DELETE FROM verify.picture WHERE owner = person;
+  GET DIAGNOSTICS pictures = ROW_COUNT;
+  PERFORM set_config('verify.removing', '', true);
+  RETURN facts + pictures;
+END
+$$;
+
+-- Makes this a new server to every device, for the administrator, after a copy was restored: the marks in it are of
+-- transactions of another cluster.
+CREATE FUNCTION verify.renew() RETURNS void
+  LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  PERFORM set_config('verify.removing', 'yes', true);
+  UPDATE verify.fact SET mark = pg_current_xact_id();
+  UPDATE verify.picture SET mark = pg_current_xact_id();
+  UPDATE verify.server SET id = gen_random_uuid();
+  PERFORM set_config('verify.removing', '', true);
+END
+$$;
+
+-- Who may do what. The policies hold also where somebody grants more.
+ALTER TABLE verify.fact ENABLE ROW LEVEL SECURITY;
+ALTER TABLE verify.picture ENABLE ROW LEVEL SECURITY;
+ALTER TABLE verify.server ENABLE ROW LEVEL SECURITY;
+
+-- A subquery is asked once a statement, not once a row.
+CREATE POLICY own_facts ON verify.fact FOR SELECT TO verify_person
+  USING (owner = (SELECT verify.person()));
+CREATE POLICY new_facts ON verify.fact FOR INSERT TO verify_person
+  WITH CHECK (
+    owner = (SELECT verify.person()) AND mark = pg_current_xact_id()
+    -- A clock may be in the wrong time zone, and off by a day for the date, as the program itself has it.
+    AND date <= now() + interval '1 day');
+CREATE POLICY own_pictures ON verify.picture FOR SELECT TO verify_person
+  USING (owner = (SELECT verify.person()));
+CREATE POLICY new_pictures ON verify.picture FOR INSERT TO verify_person
+  WITH CHECK (owner = (SELECT verify.person()) AND mark = pg_current_xact_id());
+CREATE POLICY everybodys_server ON verify.server FOR SELECT TO verify_person USING (true);
+
+REVOKE ALL ON ALL TABLES IN SCHEMA verify FROM PUBLIC;
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA verify FROM PUBLIC;
+GRANT USAGE ON SCHEMA verify TO verify_person;
+GRANT SELECT ON verify.fact, verify.picture, verify.server TO verify_person;
+GRANT INSERT (run, part, date, body) ON verify.fact TO verify_person;
+GRANT INSERT (run, sha256, read_date, position, kind, x, y, place_width, place_height, width, height, time, jpeg)
+  ON verify.picture TO verify_person;
+GRANT EXECUTE ON FUNCTION verify.person(), verify.is_facts(jsonb) TO verify_person;
+
+-- The runs that were undone and not counted again. An undoing run is younger than what it undoes.
+CREATE FUNCTION verify.undone() RETURNS TABLE (owner text, run text)
+  LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  undoing record;
+  gone jsonb := '{}';
+BEGIN
+  FOR undoing IN
+    SELECT DISTINCT f.owner, f.run, f.body ->> 'undoes' AS target, f.date
+    FROM verify.fact AS f WHERE f.body ->> 'undoes' IS NOT NULL ORDER BY f.date DESC, f.run DESC
+  LOOP
+    CONTINUE WHEN gone ? (undoing.owner || ' ' || undoing.run);
+    CONTINUE WHEN gone ? (undoing.owner || ' ' || undoing.target);
+    gone := gone || jsonb_build_object(undoing.owner || ' ' || undoing.target, true);
+    owner := undoing.owner;
+    run := undoing.target;
+    RETURN NEXT;
+  END LOOP;
+END
+$$;
+GRANT EXECUTE ON FUNCTION verify.undone() TO verify_person;
+CREATE INDEX fact_undoing ON verify.fact (date) WHERE body ->> 'undoes' IS NOT NULL;
+
+-- Views for a web page; each shows what its reader may see of the facts (`security_invoker`).
+CREATE VIEW verify.run WITH (security_invoker = true, security_barrier = true) AS
+  SELECT f.owner, f.run, f.body ->> 'kind' AS kind, min(f.date) AS date,
+    max(f.body ->> 'undoes') AS undoes, count(*) AS parts,
+    bool_and(u.run IS NULL) AS counts
+  FROM verify.fact AS f LEFT JOIN verify.undone() AS u ON u.owner = f.owner AND u.run = f.run
+  GROUP BY f.owner, f.run, f.body ->> 'kind';
+COMMENT ON VIEW verify.run IS 'Runs, and whether they count: those that are not undone';
+
+-- The readings that count. Of one recording's the newest version's first one does, rather one without an error.
+CREATE VIEW verify.reading WITH (security_invoker = true, security_barrier = true) AS
+  WITH live AS (
+    SELECT f.owner, f.run, r.body, r.body ->> 'sha256' AS sha256, r.body ->> 'readDate' AS read_date,
+      coalesce(r.body -> 'reading', 'null') AS versions
+    FROM verify.fact AS f
+      CROSS JOIN LATERAL jsonb_array_elements(f.body -> 'recordings') AS r (body)
+    WHERE NOT EXISTS (SELECT FROM verify.undone() AS u WHERE u.owner = f.owner AND u.run = f.run)
+  ), head AS (
+    SELECT * FROM live WHERE NOT EXISTS (
+      SELECT FROM live AS newer
+      WHERE newer.owner = live.owner AND newer.body -> 'replaces' ->> 'sha256' = live.sha256
+        AND newer.body -> 'replaces' ->> 'run' = live.run
+        AND newer.body -> 'replaces' ->> 'readDate' = live.read_date)
+  ), newest AS (
+    SELECT DISTINCT ON (owner, sha256) owner, sha256, versions
+    FROM head ORDER BY owner, sha256, read_date DESC, run DESC
+  )
+  SELECT DISTINCT ON (h.owner, h.sha256) h.owner, h.run, h.sha256, h.read_date, h.body ->> 'path' AS name,
+    h.body ->> 'screen' AS screen, h.body ->> 'language' AS language,
+    (h.body ->> 'duration')::double precision AS duration, h.body ->> 'error' AS error,
+    h.body -> 'entries' AS entries
+  FROM head AS h JOIN newest AS n USING (owner, sha256, versions)
+  ORDER BY h.owner, h.sha256, h.body ->> 'error' IS NOT NULL, h.read_date, h.run;
+COMMENT ON VIEW verify.reading IS 'Of each recording the reading that counts';
+
+CREATE VIEW verify.entry WITH (security_invoker = true, security_barrier = true) AS
+  SELECT r.owner, r.run, r.sha256, r.name, (e ->> 'index')::integer AS position,
+    (e ->> 'start')::double precision AS start, e ->> 'verdict' AS verdict, e -> 'reasons' AS reasons,
+    (e ->> 'speciesId')::integer AS species_id, e ->> 'species' AS species, e ->> 'form' AS form,
+    e ->> 'gender' AS gender, (e ->> 'shiny')::boolean AS shiny, e ->> 'nickname' AS nickname,
+    (e ->> 'level')::integer AS level, e ->> 'trainer' AS trainer, e ->> 'trainerId' AS trainer_id
+  FROM verify.reading AS r CROSS JOIN LATERAL jsonb_array_elements(coalesce(r.entries, '[]')) AS e;
+COMMENT ON VIEW verify.entry IS 'What each summary page shows, with its verdict';
+
+CREATE VIEW verify.species WITH (security_invoker = true, security_barrier = true) AS
+  SELECT owner, species_id, min(species) AS species,
+    count(*) FILTER (WHERE verdict = 'verified') AS verified,
+    bool_or(shiny AND verdict = 'verified') AS verified_shiny,
+    array_agg(DISTINCT form) FILTER (WHERE verdict = 'verified') AS verified_forms
+  FROM verify.entry WHERE species_id IS NOT NULL GROUP BY owner, species_id;
+COMMENT ON VIEW verify.species IS 'What is verified of each species; several showings of one Pokémon count each';
+
+CREATE VIEW verify.written WITH (security_invoker = true, security_barrier = true) AS
+  SELECT DISTINCT ON (f.owner, c -> 'pokemon', c ->> 'checklist', c ->> 'field')
+    f.owner, f.run, f.date, c -> 'pokemon' AS pokemon, c ->> 'checklist' AS checklist, c ->> 'field' AS field,
+    c ->> 'value' AS value
+  FROM verify.fact AS f CROSS JOIN LATERAL jsonb_array_elements(f.body -> 'changes') AS c
+  WHERE NOT EXISTS (SELECT FROM verify.undone() AS u WHERE u.owner = f.owner AND u.run = f.run)
+  ORDER BY f.owner, c -> 'pokemon', c ->> 'checklist', c ->> 'field', f.date DESC, f.run DESC, c ->> 'value' DESC;
+COMMENT ON VIEW verify.written IS 'The last write of each field that a person wrote';
+
+GRANT SELECT ON verify.run, verify.reading, verify.entry, verify.species, verify.written TO verify_person;
+
+COMMIT;
