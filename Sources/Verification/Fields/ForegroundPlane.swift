@@ -6,14 +6,14 @@ import Imaging
 /// screen changes nothing.
 struct ForegroundPlane {
   let plane: Plane
-  /// Difference between foreground and ground in levels of 0…255.
+  /// Difference between foreground and background in levels of 0…255.
   let contrast: Int
 
-  /// Text that a person can read differs from its ground by at least this; the palest text of both
+  /// Text that a person can read differs from its background by at least this; the palest text of both
   /// screens, (141,141,141) on (248,250,245), differs by 108.
   static let leastContrast = 36
 
-  /// `nil` when nothing in the crop stands out from its ground.
+  /// `nil` when nothing in the crop stands out from its background.
   static func make(of pixels: RGBImage, kind: Ink, white: Int = 255) -> ForegroundPlane? {
     switch kind {
     case .dark: dark(pixels)
@@ -25,9 +25,9 @@ struct ForegroundPlane {
   private static func dark(_ pixels: RGBImage) -> ForegroundPlane? {
     let luma = pixels.luma()
     let levels = Histogram(luma)
-    let ground = levels.percentile(0.75)
+    let background = levels.percentile(0.75)
     let foreground = levels.percentile(0.01)
-    return stretched(luma, from: ground, to: foreground)
+    return stretched(luma, from: background, to: foreground)
   }
 
   /// Video keeps colour at half the resolution of brightness (4:2:0), which thus shows thin strokes better. A colour that
@@ -38,10 +38,10 @@ struct ForegroundPlane {
 
   private static func light(on plane: Plane) -> ForegroundPlane? {
     let levels = Histogram(plane)
-    let ground = levels.percentile(0.4)
+    let background = levels.percentile(0.4)
     // A name of one letter is less than that share of its field.
     return [0.985, 0.998].lazy.compactMap {
-      stretched(plane, from: ground, to: levels.percentile($0))
+      stretched(plane, from: background, to: levels.percentile($0))
     }.first
   }
 
@@ -68,7 +68,7 @@ struct ForegroundPlane {
         weakest.topHat(radius: radius), from: codingNoise, to: codingNoise + full, least: 1)
     else { return nil }
     let levels = zip(bright.plane.samples, thin.plane.samples).map { min($0, $1) }
-    guard levels.contains(where: { $0 > TextLine.markLevel }) else { return nil }
+    guard levels.contains(where: { $0 > TextLine.threshold }) else { return nil }
     return ForegroundPlane(
       plane: Plane(width: pixels.width, height: pixels.height, samples: levels),
       contrast: white - scene)
@@ -84,12 +84,12 @@ struct ForegroundPlane {
   }
 
   private static func stretched(
-    _ plane: Plane, from ground: Int, to foreground: Int, least: Int = leastContrast
+    _ plane: Plane, from background: Int, to foreground: Int, least: Int = leastContrast
   ) -> ForegroundPlane? {
-    let contrast = abs(foreground - ground)
+    let contrast = abs(foreground - background)
     guard contrast >= least else { return nil }
     let table = (0...255).map { level -> UInt8 in
-      let share = Double(level - ground) / Double(foreground - ground)
+      let share = Double(level - background) / Double(foreground - background)
       return UInt8((255 * min(1, max(0, share))).rounded())
     }
     return ForegroundPlane(

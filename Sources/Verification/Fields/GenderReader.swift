@@ -30,7 +30,7 @@ struct GenderReader: Sendable {
 
   let calibration: Calibration
 
-  /// The measurement of a slot of its own, where the icon is a disc and its absence an even ground (the Switch).
+  /// The measurement of a slot of its own, where the icon is a disc and its absence an even background (the Switch).
   ///
   /// The neighbours' edges may reach into the slot: its absence is judged by the disc's own box in the middle.
   func slot(_ pixels: RGBImage, box: Rectangle) -> Measurement<Gender> {
@@ -68,7 +68,7 @@ struct GenderReader: Sendable {
   private static let mostTrace = 0.01
   /// The disc's diameter as a share of the slot: 46 of 70 reference pixels.
   private static let discSide = 0.66
-  /// Levels by which an even ground differs from itself after coding.
+  /// Levels by which an even background differs from itself after coding.
   private static let evenSpread = 26
 
   /// The farthest that an icon's hue is from its middle: ±20 levels a channel turn blues of 200° to 245° by up to 25°, and
@@ -93,7 +93,7 @@ struct GenderReader: Sendable {
     let inside = disc.box.insetBy(dx: disc.box.width / 7, dy: disc.box.height / 7)
     guard
       let foreground = ForegroundPlane.make(of: pixels.crop(inside), kind: .lightOnColour)?.plane,
-      let sign = Mask(of: foreground, atLeast: TextLine.markLevel).components()
+      let sign = Mask(of: foreground, atLeast: TextLine.threshold).components()
         .max(by: { $0.count < $1.count }),
       let colour = RGB.median(of: mask.pixels(in: disc.box, of: pixels))
     else { return nil }
@@ -181,7 +181,7 @@ struct GenderReader: Sendable {
     let inside = icon.box.insetBy(dx: icon.box.width / 10, dy: icon.box.height / 10)
     guard
       let foreground = ForegroundPlane.make(of: pixels.crop(inside), kind: .lightOnColour)?.plane,
-      let sign = Mask(of: foreground, atLeast: TextLine.markLevel).components()
+      let sign = Mask(of: foreground, atLeast: TextLine.threshold).components()
         .max(by: { $0.count < $1.count })
     else { return false }
     return GenderSign.sign(in: sign.box, of: foreground) == icon.gender
@@ -193,7 +193,7 @@ struct GenderReader: Sendable {
     let x = glyph.x + glyph.width / 2
     let y = glyph.y + glyph.height / 2
     let square = centred(x, y, side: side * 0.88).intersection(pixels.bounds)
-    let inner = ground(in: square, except: nil, pixels: pixels, foreground: foreground)
+    let inner = background(in: square, except: nil, pixels: pixels, foreground: foreground)
     guard let colour = RGB.median(of: inner),
       let gender = gender(of: colour) ?? gender(ofTurned: colour, sign: glyph, of: foreground)
     else { return nil }
@@ -201,7 +201,7 @@ struct GenderReader: Sendable {
     let share = Double(flat) / Double(max(1, inner.count))
     guard share > 0.72, Double(inner.count) > side * side * 0.3 else { return nil }
     let around = centred(x, y, side: side * 1.5).intersection(pixels.bounds)
-    let outer = ground(
+    let outer = background(
       in: around, except: centred(x, y, side: side * 1.12), pixels: pixels, foreground: foreground)
     let alike = outer.filter { $0.chebyshevDistance(to: colour) <= 28 }.count
     guard Double(alike) < 0.35 * Double(max(1, outer.count)) else { return nil }
@@ -209,13 +209,14 @@ struct GenderReader: Sendable {
   }
 
   /// The colour of what lies behind a glyph, inside a square of the icon's size around it.
-  static func ground(
+  static func background(
     around glyph: Rectangle, side: Double, in pixels: RGBImage, foreground: Plane
   ) -> RGB? {
     let square = centred(
       glyph.x + glyph.width / 2, glyph.y + glyph.height / 2, side: side * 0.88
     ).intersection(pixels.bounds)
-    return RGB.median(of: ground(in: square, except: nil, pixels: pixels, foreground: foreground))
+    return RGB.median(
+      of: background(in: square, except: nil, pixels: pixels, foreground: foreground))
   }
 
   private static func centred(_ x: Int, _ y: Int, side: Double) -> Rectangle {
@@ -224,7 +225,7 @@ struct GenderReader: Sendable {
   }
 
   /// The pixels inside `area` and outside `hole` that are not white foreground.
-  private static func ground(
+  private static func background(
     in area: Rectangle, except hole: Rectangle?, pixels: RGBImage, foreground: Plane
   ) -> [RGB] {
     var out: [RGB] = []

@@ -27,7 +27,7 @@ enum GenderSign {
   private static func counters(of glyph: Plane) -> [Component] {
     Mask(
       width: glyph.width, height: glyph.height,
-      marks: glyph.samples.map { $0 < TextLine.markLevel }
+      marks: glyph.samples.map { $0 < TextLine.threshold }
     ).components().filter {
       $0.box.x > 0 && $0.box.y > 0 && $0.box.maxX < glyph.width && $0.box.maxY < glyph.height
     }

@@ -101,7 +101,7 @@ extension Page {
   /// The type of one badge by its fill and its word; `nil` when something lies over it.
   private func badge(_ pixels: RGBImage, box: Rectangle) async throws -> Measurement<PokemonType>? {
     guard
-      case .filled(let fill) = BadgeGround(
+      case .filled(let fill) = BadgeBackground(
         of: pixels, panel: paper?.corrected ?? panelColour, known: panelColour)
     else { return nil }
     let colour = colours.measurement(of: fill, beside: [panelSighting], box: box)

@@ -2,23 +2,23 @@ import Imaging
 
 /// Telling that something lies over a field.
 extension Page {
-  /// Levels by which the ground of a line of text may differ from one place to the next where it is flat, in its channels
+  /// Levels by which the background of a line of text may differ from one place to the next where it is flat, in its channels
   /// or in what is coded of them. Coding moves an even area by some 5 levels at most.
-  static let flatGround = 8
-  /// The same where the ground's own look is not known to be flat.
-  static let anyGround = 24
+  static let flatBackground = 8
+  /// The same where the background's own look is not known to be flat.
+  static let anyBackground = 24
 
   /// Returns true where something lies over a line of text: a digit that is half hidden is read as another, and one that is hidden
-  /// not at all. Over and under the line, and where one more letter would stand, is its ground, unless something is
+  /// not at all. Over and under the line, and where one more letter would stand, is its background, unless something is
   /// there that hides a part of it.
   ///
   /// - Parameters:
-  ///   - end: the column before which the line's ground ends.
-  ///   - limit: levels by which the ground may differ from itself.
+  ///   - end: the column before which the line's background ends.
+  ///   - limit: levels by which the background may differ from itself.
   func isCovered(
     _ line: TextLine, in pixels: RGBImage, capHeight: Double, before end: Int, limit: Int
   ) -> Bool {
-    guard let ground = pixels.median else { return true }
+    guard let background = pixels.median else { return true }
     let border = max(1, Int(capHeight * 0.2))
     let box = line.box
     let bands = [(border, box.y - border), (box.maxY + border, pixels.height - border)]
@@ -29,7 +29,8 @@ extension Page {
       stride(from: box.x, to: right - width, by: width).contains { x in
         let cell = pixels.crop(Rectangle(x: x, y: top, width: width, height: bottom - top))
         return cell.median.map {
-          $0.chebyshevDistance(to: ground) > limit && $0.codedDistance(to: ground) > Double(limit)
+          $0.chebyshevDistance(to: background) > limit
+            && $0.codedDistance(to: background) > Double(limit)
         } ?? false
       }
     }
@@ -46,12 +47,12 @@ extension Page {
         x: box.maxX + 2, y: box.y + box.height / 4, width: box.width * 4 / 5,
         height: box.height / 2
       ).intersection(picture.bounds))
-    guard let ground = pixels.median,
+    guard let background = pixels.median,
       let bar = beside.median
     else { return true }
-    let even = beside.pixels.count { $0.chebyshevDistance(to: bar) <= Self.flatGround }
+    let even = beside.pixels.count { $0.chebyshevDistance(to: bar) <= Self.flatBackground }
     // What stands there instead of the bar says nothing of it.
     guard even * 5 >= beside.pixels.count * 4 else { return false }
-    return ground.chebyshevDistance(to: bar) > Self.flatGround
+    return background.chebyshevDistance(to: bar) > Self.flatBackground
   }
 }

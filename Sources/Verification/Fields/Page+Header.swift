@@ -129,14 +129,14 @@ extension Page {
   }
 
   /// The gender whose icon cannot be told from a scene of its own colour: the sign's shape says it, and the
-  /// ground around the sign is that gender's colour.
+  /// background around the sign is that gender's colour.
   private func hiddenGender(of loose: TextLine, in pixels: RGBImage, side: Double) -> Gender? {
     guard Double(loose.box.height) > side * 0.35,
       let sign = GenderSign.sign(in: loose.box, of: loose.foreground)
     else { return nil }
-    let ground = GenderReader.ground(
+    let background = GenderReader.background(
       around: loose.box, side: side, in: pixels, foreground: loose.foreground)
-    return ground.flatMap(GenderReader.gender) == sign ? sign : nil
+    return background.flatMap(GenderReader.gender) == sign ? sign : nil
   }
 
   /// The share of an icon's square that coding's spilt colours fill where no icon is.

@@ -32,7 +32,8 @@ extension Page {
       let foreground = ForegroundPlane.make(of: pixels, kind: place.ink),
       let line = TextLine(in: foreground, capHeight: place.capHeight),
       !isCovered(
-        line, in: pixels, capHeight: place.capHeight, before: pixels.width, limit: Self.flatGround)
+        line, in: pixels, capHeight: place.capHeight, before: pixels.width,
+        limit: Self.flatBackground)
     else { return nil }
     return (line, box)
   }

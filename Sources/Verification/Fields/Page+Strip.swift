@@ -33,7 +33,7 @@ extension Page {
     let isHidden =
       line.map {
         isCovered(
-          $0, in: pixels, capHeight: place.capHeight, before: end, limit: Self.anyGround)
+          $0, in: pixels, capHeight: place.capHeight, before: end, limit: Self.anyBackground)
       } ?? true
     return Strip(
       discs: discs, drawings: drawings, found: found, box: box, line: isHidden ? nil : line)

@@ -20,9 +20,9 @@ struct ShinyReader: Sendable {
   /// would be 14, of which video coding leaves 7 by 7 of colour.
   static let leastUnit = 0.35
 
-  /// Levels by which the row's ground may differ from the panel, which is of one colour: coding moves an even area
+  /// Levels by which the row's background may differ from the panel, which is of one colour: coding moves an even area
   /// by 2 to 4; what is farther off is not the panel.
-  static let mostGroundShift = 6
+  static let mostBackgroundShift = 6
 
   /// Reads a row of marks on the panel, of which the sparkle is one (the phone).
   ///
@@ -33,8 +33,8 @@ struct ShinyReader: Sendable {
   ///   - panel: the panel's colour on this picture.
   ///   - unit: pixels of the frame a reference pixel.
   func row(_ pixels: RGBImage, box: Rectangle, panel: RGB, unit: Double) -> Measurement<Bool> {
-    guard let ground = pixels.median,
-      ground.chebyshevDistance(to: panel) <= PanelPaper.flatness
+    guard let background = pixels.median,
+      background.chebyshevDistance(to: panel) <= PanelPaper.flatness
     else { return .nothing(box: box) }
     let coloured = Mask(of: pixels) { $0.chroma >= Self.leastChroma }
     let least = max(3, Int(8 * unit * unit))
@@ -62,9 +62,9 @@ struct ShinyReader: Sendable {
       return seen(where_)
     }
     guard sparkle == 0, !isUnsure, unit >= Self.leastUnit,
-      ground.chebyshevDistance(to: panel) <= Self.mostGroundShift,
-      Self.isClear(pixels, ground: ground, marks: marks, unit: unit),
-      Self.isEven(pixels, ground: ground, marks: marks, unit: unit)
+      background.chebyshevDistance(to: panel) <= Self.mostBackgroundShift,
+      Self.isClear(pixels, background: background, marks: marks, unit: unit),
+      Self.isEven(pixels, background: background, marks: marks, unit: unit)
     else { return .nothing(box: box) }
     return absent(box)
   }
@@ -77,7 +77,7 @@ struct ShinyReader: Sendable {
     .seen(false, among: [false, true], log10: calibration.shinyAbsence, box: box)
   }
 
-  /// Levels by which a row without a sparkle differs from its ground at most. Coding leaves some 10; of a sparkle under
+  /// Levels by which a row without a sparkle differs from its background at most. Coding leaves some 10; of a sparkle under
   /// something of which it shines through by a fifth, 40 are left.
   static let mostRest = 24
   /// Reads a slot of its own, which is even unless the mark is there (the Switch).
@@ -85,9 +85,11 @@ struct ShinyReader: Sendable {
   /// No public program knows the mark's look, only that the slot is not even with it: whatever stands in
   /// the slot's middle is the mark. What comes in from the sides belongs to the neighbours.
   func slot(_ pixels: RGBImage, box: Rectangle) -> Measurement<Bool> {
-    guard let ground = pixels.median, ground.brightness > 120 else { return .nothing(box: box) }
+    guard let background = pixels.median, background.brightness > 120 else {
+      return .nothing(box: box)
+    }
     let middle = pixels.bounds.insetBy(dx: pixels.width / 5, dy: pixels.height / 5)
-    let components = Mask(of: pixels) { $0.chebyshevDistance(to: ground) > 34 }.components()
+    let components = Mask(of: pixels) { $0.chebyshevDistance(to: background) > 34 }.components()
     let inside = components.filter { !$0.box.intersection(middle).isEmpty }
     let own = inside.filter { $0.box.x > 0 && $0.box.maxX < pixels.width }
     let count = own.reduce(0) { $0 + $1.count }
@@ -108,7 +110,7 @@ struct ShinyReader: Sendable {
   /// Returns true where each part of the row has the row's own colour, but where marks of another kind stand. Something white over
   /// the sparkle is 10 levels lighter than the panel, and coding moves a part by 3.
   private static func isEven(
-    _ pixels: RGBImage, ground: RGB, marks: [Component], unit: Double
+    _ pixels: RGBImage, background: RGB, marks: [Component], unit: Double
   ) -> Bool {
     let side = max(6, Int((part * unit).rounded()))
     return stride(from: 0, through: pixels.height - side, by: side / 2).allSatisfy { y in
@@ -116,7 +118,7 @@ struct ShinyReader: Sendable {
         let box = Rectangle(x: x, y: y, width: side, height: side)
         if marks.contains(where: { !$0.box.intersection(box).isEmpty }) { return true }
         return pixels.crop(box).median.map {
-          $0.chebyshevDistance(to: ground) <= PanelPaper.steadiness
+          $0.chebyshevDistance(to: background) <= PanelPaper.steadiness
         } ?? true
       }
     }
@@ -135,17 +137,17 @@ struct ShinyReader: Sendable {
     return RGB.median(of: Array(strong))?.hue
   }
 
-  /// Returns true where the row holds nothing but its ground and coloured marks of another kind: a grey mark may be
+  /// Returns true where the row holds nothing but its background and coloured marks of another kind: a grey mark may be
   /// a sparkle whose colour was lost.
   private static func isClear(
-    _ pixels: RGBImage, ground: RGB, marks: [Component], unit: Double
+    _ pixels: RGBImage, background: RGB, marks: [Component], unit: Double
   ) -> Bool {
     let least = max(4, Int(60 * unit * unit))
-    return Mask(of: pixels) { $0.chebyshevDistance(to: ground) > mostRest }.components().allSatisfy
-    {
-      other in
-      other.count < least
-        || marks.contains { !$0.box.insetBy(dx: -2, dy: -2).intersection(other.box).isEmpty }
-    }
+    return Mask(of: pixels) { $0.chebyshevDistance(to: background) > mostRest }.components()
+      .allSatisfy {
+        other in
+        other.count < least
+          || marks.contains { !$0.box.insetBy(dx: -2, dy: -2).intersection(other.box).isEmpty }
+      }
   }
 }

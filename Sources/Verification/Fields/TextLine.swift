@@ -7,7 +7,7 @@ struct TextLine {
   let glyphs: [Component]
 
   /// Half of full foreground: the outline of a glyph whose edge is smoothed.
-  static let markLevel: UInt8 = 110
+  static let threshold: UInt8 = 110
 
   /// Finds the line in `foreground` whose capitals are about `capHeight` pixels high.
   ///
@@ -15,7 +15,7 @@ struct TextLine {
   /// icon beside it. What is far from the line's own rows is not either.
   init?(in foreground: ForegroundPlane, capHeight: Double) {
     let plane = foreground.plane
-    let all = Mask(of: plane, atLeast: Self.markLevel).components()
+    let all = Mask(of: plane, atLeast: Self.threshold).components()
     let inside = all.filter { component in
       let box = component.box
       let touchesSide = box.x == 0 || box.maxX == plane.width

@@ -54,3 +54,36 @@ struct IdentityScorer {
     }
   }
 }
+
+/// The likeliest identities of an entry.
+struct Lead {
+  /// The likeliest identity, of the entry's own species where it has one.
+  let first: IdentityScorer.Scored?
+  /// All identities, the likeliest first.
+  let ranked: [IdentityScorer.Scored]
+
+  init(_ ranked: [IdentityScorer.Scored], species: Int?, form: String?) {
+    self.ranked = ranked
+    func isOwn(_ scored: IdentityScorer.Scored) -> Bool {
+      (species == nil || scored.identity.speciesId == species)
+        && (form == nil || scored.identity.form == form)
+    }
+    first = ranked.first(where: isOwn) ?? ranked.first
+  }
+
+  /// The next identity that differs in a needed field. A form that nothing on the page tells is none.
+  var runnerUp: IdentityScorer.Scored? {
+    guard let first = first?.identity else { return nil }
+    return ranked.first { other in
+      let next = other.identity
+      return next.speciesId != first.speciesId || next.gender != first.gender
+        || next.isShiny != first.isShiny
+    }
+  }
+
+  /// Decades between the two; `nil` where there is no identity at all.
+  var margin: Double? {
+    guard let first, let next = runnerUp else { return nil }
+    return first.decades - next.decades
+  }
+}

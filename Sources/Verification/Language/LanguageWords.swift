@@ -1,5 +1,6 @@
 package import Dex
 import Foundation
+import Imaging
 
 /// The words of every language that a page may hold, and how well a reading fits them.
 package struct LanguageWords: Sendable {
@@ -46,5 +47,57 @@ package struct LanguageWords: Sendable {
     guard !text.isEmpty, !words.isEmpty else { return 0 }
     let nearest = words.compactMap { TextLikeness.between(text, and: $0)?.chance }.min()
     return -(nearest ?? 0) - log10(Double(words.count))
+  }
+}
+
+/// The words of a page that tell its language, as the trained data of one language read them.
+struct PageWords: Equatable, Sendable {
+  enum Kind: CaseIterable, Hashable, Sendable {
+    case name, type, nature, ability
+  }
+
+  /// The species that the number means, if it was read.
+  var number: Int?
+  /// The recognised texts, left to right where there are several.
+  var texts: [Kind: [String]] = [:]
+  /// The foreground of each text, 255 for full, cut out.
+  var foregrounds: [Kind: Plane] = [:]
+
+  init(number: Int?, texts: [Kind: [String]] = [:], foregrounds: [Kind: Plane] = [:]) {
+    self.number = number
+    self.texts = texts
+    self.foregrounds = foregrounds
+  }
+
+  /// The words that one still's measurements hold.
+  init(_ pages: [PageMeasurement]) {
+    number = Measurement.mean(pages.compactMap(\.number))?.best
+    if let name = pages.compactMap(\.name?.text).first { texts[.name] = [name] }
+    if let types = pages.map(\.typeWords).first(where: { !$0.isEmpty }) { texts[.type] = types }
+  }
+}
+
+/// The likeness of a recognised text to a word.
+enum TextLikeness {
+  /// Returns the likeness of a text to a word, both normalised; `nil` when more than half of it differs.
+  static func between(
+    _ text: [Character], and word: [Character]
+  ) -> (edits: Int, chance: Double)? {
+    let longest = max(word.count, text.count)
+    let edits = EditDistance.between(text, word, atMost: longest / 2 + 1)
+    guard edits <= longest / 2 else { return nil }
+    let each = NormalisedText.chance(of: text)
+    return (edits, chance(of: longest - edits, in: longest, each: each))
+  }
+
+  /// log10 P(X ≥ right) for X ~ Binomial(count, each).
+  static func chance(of right: Int, in count: Int, each: Double) -> Double {
+    var sum = 0.0
+    for m in right...count {
+      let ways =
+        lgamma(Double(count + 1)) - lgamma(Double(m + 1)) - lgamma(Double(count - m + 1))
+      sum += exp(ways + Double(m) * log(each) + Double(count - m) * log(1 - each))
+    }
+    return log10(max(sum, 1e-300))
   }
 }

@@ -1,8 +1,8 @@
 import Imaging
 
-/// Cuts the Pokémon's render out of a page whose ground is even there (the Switch).
+/// Cuts the Pokémon's render out of a page whose background is even there (the Switch).
 enum RenderCutter {
-  /// Levels by which a pixel differs from the ground to be the render's: first above the noise of video
+  /// Levels by which a pixel differs from the background to be the render's: first above the noise of video
   /// coding; then above its ghosts too; then down to the palest shading of a white Pokémon.
   static let differences = [12, 28, 6]
 
@@ -10,25 +10,26 @@ enum RenderCutter {
   static func cut(from picture: any Picture, at placement: Placement) -> CutRender? {
     let place = placement.frame(placement.layout.render).intersection(picture.bounds)
     var pixels = picture.colour(in: place)
-    guard pixels.width > 40, pixels.height > 40, let ground = borderColour(of: pixels) else {
+    guard pixels.width > 40, pixels.height > 40, let background = borderColour(of: pixels) else {
       return nil
     }
     if case .bars(let anchor) = placement.layout.anchor {
       removeBar(
         placement.frame(anchor.upper, lowerBy: placement.upperBarOffset).offsetBy(
           dx: -place.x, dy: -place.y), colour: RGB(components: anchor.colour), of: &pixels,
-        ground: ground)
+        background: background)
     }
     var subjects: [Rectangle] = []
     for difference in differences {
-      let mask = Mask(of: pixels) { $0.chebyshevDistance(to: ground) > difference }
+      let mask = Mask(of: pixels) { $0.chebyshevDistance(to: background) > difference }
       for box in boxes(of: mask.components(), in: pixels) where !subjects.contains(box) {
         subjects.append(box)
       }
     }
     guard !subjects.isEmpty else { return nil }
     return CutRender(
-      pixels: pixels, subjects: subjects, ground: ground, canvas: canvas(at: placement, in: place),
+      pixels: pixels, subjects: subjects, background: background,
+      canvas: canvas(at: placement, in: place),
       place: place)
   }
 
@@ -38,14 +39,14 @@ enum RenderCutter {
 
   /// Clears the end of a bar that reaches into the picture from the left: nobody knows for certain where it ends.
   private static func removeBar(
-    _ bar: Rectangle, colour: RGB, of pixels: inout RGBImage, ground: RGB
+    _ bar: Rectangle, colour: RGB, of pixels: inout RGBImage, background: RGB
   ) {
     let rows = bar.insetBy(dx: 0, dy: -spilt)
     let seen = pixels[0, min(pixels.height - 1, max(0, bar.y + bar.height / 2))]
     guard let hue = colour.hue, let own = seen.hue,
       seen.saturation >= BarsLocator.leastSaturation,
       RGB.hueDistance(own, hue) <= BarsLocator.hueTolerance,
-      seen.chebyshevDistance(to: ground) > barTolerance
+      seen.chebyshevDistance(to: background) > barTolerance
     else { return }
     for y in max(0, rows.y)..<min(pixels.height, rows.maxY) {
       let end = (0..<pixels.width).first {
@@ -53,7 +54,7 @@ enum RenderCutter {
       }
       // The rows at the bar's own edges are smoothed: they end where the row of its middle does.
       guard let end, end > 0 else { continue }
-      for x in 0..<min(pixels.width, end + spilt) { pixels[x, y] = ground }
+      for x in 0..<min(pixels.width, end + spilt) { pixels[x, y] = background }
     }
   }
 
@@ -96,13 +97,13 @@ enum RenderCutter {
   }
 }
 
-/// The picture of the Pokémon, cut out of its ground.
+/// The picture of the Pokémon, cut out of its background.
 struct CutRender: Hashable, Sendable {
-  /// The render's surroundings, with the ground around it.
+  /// The render's surroundings, with the background around it.
   var pixels: RGBImage
   /// The boxes that the render may have, in pixels of `pixels`, the likeliest first; never empty.
   var subjects: [Rectangle]
-  var ground: RGB
+  var background: RGB
   /// Where the render's canvas stands in `pixels`; `nil` where the layout does not say.
   var canvas: RenderCanvas?
   /// `pixels`' place on the frame.

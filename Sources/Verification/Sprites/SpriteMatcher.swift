@@ -8,23 +8,23 @@ struct SpriteMatcher: Sendable {
   /// Compares one frame's picture with the references of `species`, and with all others.
   ///
   /// The likeliest crops are hashed as they are. Only when none of them is confirmed, their sides are moved:
-  /// that search runs on a smaller picture, and what it finds best is hashed as it is again. Where the ground is as light
-  /// as can be, the same is done with a ground that is lighter by what a capture may have cut off; that may confirm
+  /// that search runs on a smaller picture, and what it finds best is hashed as it is again. Where the background is as light
+  /// as can be, the same is done with a background that is lighter by what a capture may have cut off; that may confirm
   /// what nothing contradicts, and contradicts nothing itself.
   func examine(_ render: CutRender, species: Int?) -> SpriteExamination {
     let luma = render.pixels.luma()
     let own = species.map { Array(table.references(ofSpecies: $0)) } ?? []
     var tried = tried(luma, render: render, own: own, species: species)
     if !tried.isConfirmed, !tried.isContradicted, !own.isEmpty,
-      render.ground.luma >= ClippedGround.least
+      render.background.luma >= ClippedBackground.least
     {
       let restored = self.tried(
-        ClippedGround.restored(luma), render: render, own: own, species: species)
+        ClippedBackground.restored(luma), render: render, own: own, species: species)
       if restored.isConfirmed { tried = restored }
     }
     if let nearest = tried.distances.min(), nearest >= Self.clearlyOther {
       for box in likeAny(luma, render: render) {
-        tried.take(hash(of: luma, box: box, ground: render.ground), box: box, in: table)
+        tried.take(hash(of: luma, box: box, background: render.background), box: box, in: table)
         if tried.isContradicted { break }
       }
     }
@@ -36,7 +36,7 @@ struct SpriteMatcher: Sendable {
         SpriteExamination.Match(reference: $0, distance: $1)
       }, other: tried.other,
       colours: ColourGrid(
-        square: render.pixels.spriteSquare(box: box, background: render.ground)),
+        square: render.pixels.spriteSquare(box: box, background: render.background)),
       sightings: render.sightings)
   }
 
@@ -46,12 +46,12 @@ struct SpriteMatcher: Sendable {
   ) -> TriedCrops {
     var tried = TriedCrops(own: own, species: species)
     for box in render.subjects {
-      tried.take(hash(of: luma, box: box, ground: render.ground), box: box, in: table)
+      tried.take(hash(of: luma, box: box, background: render.background), box: box, in: table)
       if tried.isConfirmed { return tried }
     }
     guard !own.isEmpty else { return tried }
     for box in promising(luma, render: render, own: own) {
-      tried.take(hash(of: luma, box: box, ground: render.ground), box: box, in: table)
+      tried.take(hash(of: luma, box: box, background: render.background), box: box, in: table)
       if tried.isConfirmed { break }
     }
     return tried
@@ -98,13 +98,13 @@ struct SpriteMatcher: Sendable {
   ) -> [Rectangle] {
     let small = CropSearch.reduced(luma, subject: render.subjects[0])
     let ranked = boxes.enumerated().map { place, box in
-      let hash = hash(of: small.plane, box: small.reduce(box), ground: render.ground)
+      let hash = hash(of: small.plane, box: small.reduce(box), background: render.background)
       return (place: place, distance: distance(hash) ?? PerceptualHash.bitCount)
     }.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
     return ranked.prefix(Self.promisingBoxes).map { boxes[$0.place] }
   }
 
-  private func hash(of luma: Plane, box: Rectangle, ground: RGB) -> PerceptualHash {
-    PerceptualHash(luma.spriteSquare(box: box, background: ground.luma))
+  private func hash(of luma: Plane, box: Rectangle, background: RGB) -> PerceptualHash {
+    PerceptualHash(luma.spriteSquare(box: box, background: background.luma))
   }
 }

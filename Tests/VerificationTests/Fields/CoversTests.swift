@@ -18,7 +18,7 @@ struct CoversTests: MeasuringDrawnPages {
     let foreground = try #require(ForegroundPlane.make(of: image, kind: .dark))
     let line = try #require(TextLine(in: foreground, capHeight: 18))
     return try page(BlockRecogniser(words: [])).isCovered(
-      line, in: image, capHeight: 18, before: image.width, limit: Page.flatGround)
+      line, in: image, capHeight: 18, before: image.width, limit: Page.flatBackground)
   }
 
   @Test

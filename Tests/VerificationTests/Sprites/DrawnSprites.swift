@@ -56,7 +56,7 @@ enum DrawnSprites {
     let pixels = shown.bordered(by: 30, white)
     let subject = Rectangle(x: 30, y: 30, width: shown.width, height: shown.height)
     return CutRender(
-      pixels: pixels, subjects: [subject], ground: white,
+      pixels: pixels, subjects: [subject], background: white,
       canvas: nil, place: Rectangle(x: 100, y: 50, width: pixels.width, height: pixels.height))
   }
 

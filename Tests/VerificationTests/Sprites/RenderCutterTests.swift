@@ -12,9 +12,9 @@ struct RenderCutterTests {
 
   /// Half of the Switch's screen in one colour, and what stands in the render's place, 665…935 × 93…348.
   private func page(
-    _ parts: [(Rectangle, RGB)], ground: RGB = RGB(255, 255, 255)
+    _ parts: [(Rectangle, RGB)], background: RGB = RGB(255, 255, 255)
   ) -> RGBImage {
-    var picture = RGBImage(width: 960, height: 540, filledWith: ground)
+    var picture = RGBImage(width: 960, height: 540, filledWith: background)
     for part in parts { picture.fill(part.0, part.1) }
     return picture
   }
@@ -28,9 +28,9 @@ struct RenderCutterTests {
   }
 
   @Test(arguments: [RGB(255, 255, 255), RGB(236, 238, 240), RGB(20, 191, 195)])
-  func `the render is cut out of its ground, whatever that is`(ground: RGB) throws {
-    let reading = try #require(try cut(page([(Self.body, Self.red)], ground: ground)))
-    #expect(reading.ground == ground)
+  func `the render is cut out of its background, whatever that is`(background: RGB) throws {
+    let reading = try #require(try cut(page([(Self.body, Self.red)], background: background)))
+    #expect(reading.background == background)
     #expect(boxes(reading) == [Self.body])
     #expect(reading.place == Rectangle(x: 665, y: 94, width: 270, height: 254))
   }
@@ -64,7 +64,7 @@ struct RenderCutterTests {
     let reading = try #require(try cut(page([(bar, teal), (body, Self.red)])))
     // Of the body's own edge no more is lost than coding spills.
     #expect(boxes(reading).first == body)
-    #expect(reading.pixels[2, 50] == reading.ground)
+    #expect(reading.pixels[2, 50] == reading.background)
   }
 
   @Test

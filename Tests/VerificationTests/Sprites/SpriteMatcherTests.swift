@@ -62,7 +62,7 @@ struct SpriteMatcherTests {
   }
 
   @Test(arguments: [(0, 195, 190), (0, 230, 210), (5, 225, 230)] as [(Int, UInt8, UInt8)])
-  func `a light picture is confirmed where a capture has cut off the white of its ground`(
+  func `a light picture is confirmed where a capture has cut off the white of its background`(
     seed: Int, body: UInt8, stripe: UInt8
   ) {
     let colours = (RGB(body, body, body), RGB(stripe, stripe, stripe))
@@ -74,13 +74,13 @@ struct SpriteMatcherTests {
     let square = render.pixels.luma().spriteSquare(box: render.subjects[0], background: 255)
     #expect(PerceptualHash(square).distance(to: own.hash) >= SpriteExamination.bar)
     #expect(SpriteMatcher(table: table).examine(render, species: 25).isConfirmed)
-    // A ground that is darker than white was not cut off.
-    render.ground = RGB(245, 245, 245)
+    // A background that is darker than white was not cut off.
+    render.background = RGB(245, 245, 245)
     #expect(!SpriteMatcher(table: table).examine(render, species: 25).isConfirmed)
   }
 
   @Test
-  func `a ground that is restored takes no contradiction away`() {
+  func `a background that is restored takes no contradiction away`() {
     let (body, stripe) = (RGB(230, 230, 230), RGB(210, 210, 210))
     let own = D.reference(25, "pikachu", seed: 0, colour: body, stripe: stripe)
     let render = stretched(D.render(seed: 0, colour: body, stripe: stripe))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Verification
 
-struct BadgeGroundTests {
+struct BadgeBackgroundTests {
   private static let panel = RGB(248, 250, 245)
   private static let white = RGB(255, 255, 255)
 
@@ -19,8 +19,8 @@ struct BadgeGroundTests {
     return image
   }
 
-  private func ground(_ image: RGBImage, panel: RGB = panel) -> BadgeGround {
-    BadgeGround(of: image, panel: panel, known: Self.panel)
+  private func ground(_ image: RGBImage, panel: RGB = panel) -> BadgeBackground {
+    BadgeBackground(of: image, panel: panel, known: Self.panel)
   }
 
   @Test(arguments: [RGB(79, 71, 71), RGB(255, 219, 0), RGB(255, 177, 255), RGB(149, 201, 255)])

@@ -4,7 +4,7 @@ import Imaging
 ///
 /// A badge is a flat fill with a white sign and a white word. Whatever else stands there lies over it, and may hide
 /// a badge or the lack of one: a banner, a dialog, a touch's dot.
-enum BadgeGround: Hashable {
+enum BadgeBackground: Hashable {
   /// The panel, and nothing on it.
   case bare
   /// A badge's fill.
@@ -69,7 +69,7 @@ enum BadgeGround: Hashable {
             width: Int(columns.upperBound * Double(pixels.width)) - left,
             height: pixels.height / 2)
         ).pixels
-      fill = all.filter { $0.chebyshevDistance(to: known) > BadgeGround.leastDifference }
+      fill = all.filter { $0.chebyshevDistance(to: known) > BadgeBackground.leastDifference }
     }
 
     var share: Double { Double(fill.count) / Double(max(1, all.count)) }
