@@ -5,6 +5,8 @@ import Imaging
 extension Page {
   /// Reference pixels: no gap between two digits is as wide, and the one after a number is at least 18 wide.
   private static let wordGap = 16.0
+  /// Digits of the longest dex number.
+  private static let mostDigits = 4
   /// A type disc's diameter in reference pixels (docs/layouts.md: 56 × 57).
   private static let discDiameter = 56.0
   /// The middle of a disc is right of this: the first one's is at 1222 (docs/layouts.md), the page may be shifted by
@@ -56,7 +58,8 @@ extension Page {
     let cut = group.gaps.filter {
       abs(($0.lowerBound + $0.upperBound) / 2 - end) <= reach && Double($0.count) >= least
     }.max { $0.count < $1.count }
-    let isLonger = group.box.maxX > end + reach
+    // Four digits alone are the number, however wide they are.
+    let isLonger = group.box.maxX > end + reach && group.digitCount > Self.mostDigits
     guard let digits = isLonger ? cut.map({ group.before(x: $0.upperBound) }) ?? group : group
     else { return nil }
     let rest = line.from(x: digits.box.maxX)

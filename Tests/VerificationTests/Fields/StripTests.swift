@@ -74,6 +74,20 @@ struct StripTests: MeasuringDrawnPages {
   }
 
   @Test
+  func `four digits without a name stay one number where they are wide apart`() async throws {
+    var page = DrawnSwitchPage(scale: 0.5, strip: "").image
+    let placement = try placement(page)
+    for x in stride(from: 890.0, to: 970, by: 26) {
+      page.fill(
+        placement.frame(ReferenceRectangle(x: x, y: 277, width: 14, height: 26)),
+        DrawnSwitchPage.white)
+    }
+    let measured = try await reader().measure(page, at: placement, time: 0)
+    #expect(measured.number?.best == 25)
+    #expect(measured.name == nil)
+  }
+
+  @Test
   func `a slot of the Switch's bar over which something lies is not seen empty`() async throws {
     let page = DrawnSwitchPage(scale: 0.5, gender: nil).image
     let placement = try placement(page)
