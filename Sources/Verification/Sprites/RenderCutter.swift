@@ -20,8 +20,11 @@ enum RenderCutter {
         background: background)
     }
     var subjects: [Rectangle] = []
+    let distances = Plane(
+      width: pixels.width, height: pixels.height,
+      samples: pixels.pixels.map { UInt8(clamping: $0.chebyshevDistance(to: background)) })
     for difference in differences {
-      let mask = Mask(of: pixels) { $0.chebyshevDistance(to: background) > difference }
+      let mask = Mask(of: distances, atLeast: UInt8(difference + 1))
       for box in boxes(of: mask.components(), in: pixels) where !subjects.contains(box) {
         subjects.append(box)
       }
