@@ -14,7 +14,11 @@ extension Page {
   /// Measures number, name and types, which stand in one row.
   func measurePill(into page: inout PageFields) async throws {
     if let (line, box) = clearLine(.number) { page.number = try await number(line, box: box) }
-    if let (line, box) = panelName() { page.name = try await name(line, box: box) }
+    if let (line, box) = panelName() {
+      // The longest names fill the pill between the number's part and its icon.
+      let isWhole = box == placement.place(of: .name)?.box
+      page.name = try await name(line, box: box, isBounded: isWhole)
+    }
     (page.types, page.typeWords) = try await badges()
   }
 

@@ -86,9 +86,13 @@ struct Page: Sendable {
     return try await words.freeText(line, origin: box)
   }
 
-  /// The species that a name may be; the two that differ in a sign alone tie.
-  func name(_ line: TextLine, box: Rectangle) async throws -> Measurement<Int>? {
-    guard !line.isCut() else {
+  /// Measures a species' name; the two that differ in a sign alone tie.
+  ///
+  /// - Parameter isBounded: no letter can stand beside the crop, because other parts of the page do.
+  func name(
+    _ line: TextLine, box: Rectangle, isBounded: Bool = false
+  ) async throws -> Measurement<Int>? {
+    guard !line.isCut(gap: isBounded ? 0 : TextLine.letterGap) else {
       return .nothing(box: line.box.offsetBy(dx: box.x, dy: box.y))
     }
     return try await words.measure(

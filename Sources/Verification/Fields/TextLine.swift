@@ -111,12 +111,14 @@ struct TextLine {
     min(columns.upperBound, box.maxX) - max(columns.lowerBound, box.x)
   }
 
-  /// Returns true where the crop ends too near to the text to know that nothing of it is cut off: a letter could stand in what is
-  /// left, unless the gap is wider than any between letters.
+  /// Returns true where the crop ends too near to the text to know that nothing of it is cut off: a
+  /// letter could stand in what is left, unless the gap is wider than any between letters.
   ///
-  /// - Parameter hasStart: what stands before the text proves that it begins here.
-  func isCut(hasStart: Bool = false) -> Bool {
-    let least = max(1, Int(Double(height) * Self.letterGap))
+  /// - Parameters:
+  ///   - hasStart: what stands before the text proves that it begins here.
+  ///   - gap: heights of the line that must be empty at its ends; 0 for a single column.
+  func isCut(hasStart: Bool = false, gap: Double = letterGap) -> Bool {
+    let least = max(1, Int(Double(height) * gap))
     let own = box.x..<box.maxX
     if cutColumns.contains(where: { $0.overlaps(own) }) { return true }
     return !hasStart && box.x < least || foreground.width - box.maxX < least || box.y < 1

@@ -104,6 +104,22 @@ struct PageReaderTests: MeasuringDrawnPages {
     }
   }
 
+  @Test(arguments: [(308.0, 1), (296, nil)] as [(Double, Int?)])
+  func `a name may fill its pill, and is unread where it is cut`(
+    start: Double, species: Int?
+  ) async throws {
+    var page = DrawnPhonePage(scale: 0.55, name: "").image
+    let placement = try placement(page)
+    for i in 0..<9 {
+      page.fill(
+        placement.frame(
+          ReferenceRectangle(x: start + 29.5 * Double(i), y: 1171, width: 14, height: 31)),
+        RGB(141, 141, 141))
+    }
+    let measured = try await reader().measure(page, at: placement, time: 0)
+    #expect(measured.name?.best == species)
+  }
+
   @Test
   func `no sparkle is seen only where the markings beside it are`() async throws {
     let covered = DrawnPhonePage(scale: 0.55, hasMarkings: false, name: "Bulbasaur")
