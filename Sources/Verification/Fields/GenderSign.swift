@@ -23,6 +23,26 @@ enum GenderSign {
     return nil
   }
 
+  /// Returns the measurement of a name with what the sign at its end says: of all species only Nidoran♀ and Nidoran♂ differ
+  /// in it, and recognition knows neither.
+  ///
+  /// - Parameters:
+  ///   - signs: the signs that end names, by dex number.
+  ///   - decades: the decades of a sign that is seen.
+  static func told(
+    _ name: Measurement<Int>, by line: TextLine, signs: [Int: Gender], decades: Double
+  ) -> Measurement<Int> {
+    guard let best = name.best, signs[best] != nil, line.height >= FreeText.leastHeight,
+      let glyph = line.glyphs.last?.box,
+      let seen = sign(in: glyph, of: line.foreground)
+    else { return name }
+    return Measurement(
+      name.ratios.map { ratio in
+        let isOther = signs[ratio.value].map { $0 != seen } ?? false
+        return Measurement.Ratio(ratio.value, ratio.log10 - (isOther ? decades : 0))
+      }, floor: name.floor, text: name.text, box: name.box)
+  }
+
   /// Returns the areas of background that the foreground encloses.
   private static func counters(of glyph: Plane) -> [Component] {
     Mask(

@@ -95,8 +95,11 @@ struct Page: Sendable {
     guard !line.isCut(gap: isBounded ? 0 : TextLine.letterGap) else {
       return .nothing(box: line.box.offsetBy(dx: box.x, dy: box.y))
     }
-    return try await words.measure(
+    let name = try await words.measure(
       line, origin: box, words: vocabulary.names, sure: calibration.nameBar)
+    return name.map {
+      GenderSign.told($0, by: line, signs: vocabulary.signs, decades: calibration.genderSign)
+    }
   }
 
   /// Measures the dex number of a line with its label.

@@ -4,6 +4,8 @@ package import Dex
 package struct PageVocabulary: Sendable {
   let numbers: WordList<Int>
   let names: WordList<Int>
+  /// The signs that end species' names, by dex number.
+  let signs: [Int: Gender]
   let levels: WordList<Int>
   let types: WordList<PokemonType>
   /// The types of every form, each list once.
@@ -32,6 +34,13 @@ package struct PageVocabulary: Sendable {
           return Set([name, letters]).sorted().map { WordList.Word(species.id, $0) }
         }
       }, channel: words)
+    signs = Dictionary(
+      uniqueKeysWithValues: dex.allSpecies.compactMap { species in
+        species.names[.english].flatMap { name in
+          name.hasSuffix("♀")
+            ? (species.id, .female) : name.hasSuffix("♂") ? (species.id, .male) : nil
+        }
+      })
     levels = WordList(
       (1...100).map { WordList.Word($0, String($0)) }, channel: digits, mayHaveLabel: true)
     types = WordList(

@@ -230,4 +230,27 @@ struct GenderReaderTests {
     #expect(findSquare(smallHeader(scene: Self.blue, icon: Self.blue)) == nil)
     #expect(findSquare(smallHeader(scene: Self.blue, icon: nil)) == nil)
   }
+
+  // MARK: The sign of a name
+
+  @Test(
+    arguments: [(Gender.female, 29, 32), (.male, 32, 29), (nil, 29, nil)]
+      as [(Gender?, Int, Int?)])
+  func `the sign at a name's end tells one Nidoran from the other`(
+    sign: Gender?, best: Int, other: Int?
+  ) throws {
+    let colour = RGB(60, 60, 60)
+    let line = try #require(
+      ForegroundPlane.make(of: signedSquare(colour, sign), kind: .light, white: 255)
+        .flatMap { TextLine(in: $0, capHeight: 34) })
+    let name = GenderSign.told(
+      Measurement([.init(29, 9), .init(32, 9), .init(30, 2)], floor: -2), by: line,
+      signs: [29: .female, 32: .male], decades: Measured.calibration.genderSign)
+    #expect(name.best == best && name.isShared == (other == nil))
+    if let other { #expect(name.objects(to: other, bar: Measured.calibration.nameBar)) }
+    // Another species' last letter says nothing, whatever its shape.
+    let ninja = Measurement([.init(291, 9), .init(29, 2)], floor: -2)
+    #expect(
+      GenderSign.told(ninja, by: line, signs: [29: .female, 32: .male], decades: 3) == ninja)
+  }
 }
