@@ -10,6 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 DEMO = ROOT / "fixtures" / "demo"
+DEX = ROOT / "Sources" / "Dex" / "Resources" / "pokemon.json"
 VERIFY = os.environ["VERIFY"]
 
 _kept = tempfile.TemporaryDirectory()
@@ -92,3 +93,54 @@ def query(database, sql, *arguments):
 
 def remove(path):
     shutil.rmtree(path, ignore_errors=True)
+
+
+def living_dex(name, count, picture=None):
+    """A database with `count` Pokémon that are verified, of all species in turn, then of their forms and shiny ones.
+
+    `picture` gives the JPEG of a species, form and shininess; without it the demo's drawings are taken in turn.
+    """
+    path = copy(name)
+    dex = [json.loads(line.rstrip(",")) for line in DEX.read_text().splitlines()[2:-1]]
+    forms = [[form for form in one["forms"] if form["is_storable"]] for one in dex]
+    looks = [(one, own[0], False) for one, own in zip(dex, forms) if own]
+    looks = [look for place, look in enumerate(looks) if place % 9 != 4]
+    looks += [(one, form, False) for one, own in zip(dex, forms) for form in own[1:]]
+    looks += [(one, own[0], True) for one, own in zip(dex, forms) if own and one["id"] % 5 == 0]
+    looks = (looks * (count // len(looks) + 1))[:count]
+    with sqlite3.connect(path) as db:
+        db.row_factory = sqlite3.Row
+        recording = dict(db.execute("SELECT * FROM recording WHERE isCurrent = 1 ORDER BY id LIMIT 1").fetchone())
+        entry = dict(db.execute("SELECT * FROM entry WHERE verdict = 'verified' LIMIT 1").fetchone())
+        pictures = [dict(row) for row in db.execute(
+            "SELECT p.* FROM picture AS p JOIN entry AS e ON e.id = p.entryId WHERE p.kind = 'sprite' AND e.verdict = 'verified'")]
+        db.execute("UPDATE recording SET isCurrent = 0")
+        owners = [
+            insert(db, "recording", recording | {
+                "id": None, "sha256": f"{number + 1:064x}", "isCurrent": 1, "path": f"evenings/{number + 1}.mp4",
+                "duration": 2.0 * count, "readDate": f"2026-01-{number + 1:02d}T20:00:00.000Z"})
+            for number in range(9)
+        ]
+        for number, (one, form, shiny) in enumerate(looks):
+            male = {0: "male", 8: "female", -1: "genderless"}.get(one["gender_rate"], "female" if number % 3 else "male")
+            facts = {
+                "form": form["identifier"], "gender": form.get("gender", male), "isShiny": shiny, "level": number % 100 + 1,
+                "trainer": "Ivy", "trainerId": f"{100000 + number % 7:06d}", "nickname": "Zoë" if number % 50 == 7 else None,
+            }
+            described = {"pokemonId": one["id"], **facts}
+            individual = insert(db, "individual", described)
+            description = insert(db, "description", described | {"individualId": individual})
+            made = insert(db, "entry", entry | facts | {
+                "id": None, "recordingId": owners[number * len(owners) // count], "position": number, "start": 2.0 * number,
+                "end": 2.0 * number + 1, "speciesId": one["id"], "species": one["name"], "descriptionId": description})
+            shown = dict(pictures[number % len(pictures)])
+            jpeg = picture(one, form, shiny) if picture else shown["jpeg"]
+            if jpeg:
+                insert(db, "picture", shown | {"id": None, "entryId": made, "jpeg": jpeg})
+    return path
+
+
+def page(database, name="collection.html", *options):
+    path = FOLDER / name
+    verify("collection", "page", "--database", database, "--output", path, *options)
+    return path

@@ -8,18 +8,29 @@ struct PageFiles: Sendable {
   let library: MustacheLibrary
   let style: String
   let script: String
+  /// SVG that the page draws with; empty where it needs none.
+  let drawing: String
 
   /// Read once: they come with the program.
   static let bundled = Result { () throws(UnusablePage) in try PageFiles(folder: folder) }
   static let folder = Bundle.module.bundleURL.appending(path: "Page")
 
-  /// In the order in which they need each other.
+  /// Those of the report.
   private static let scripts = [
     "cards", "verified", "pictures", "bar", "decisions", "server", "editor", "keys",
   ]
 
+  /// Reads `page.mustache`, `page.css` and what else a page is made of.
+  ///
+  /// - Parameters:
+  ///   - templates: those that stand in others.
+  ///   - scripts: in the order in which they need each other.
+  ///   - drawing: the name of a file.
   /// - Throws: when one is missing or damaged: a page that lacks a part would look as if nothing needed a look.
-  init(folder: URL) throws(UnusablePage) {
+  init(
+    folder: URL, templates: [String] = ["entry", "crop"], scripts: [String] = Self.scripts,
+    drawing: String? = nil
+  ) throws(UnusablePage) {
     func text(_ name: String) throws(UnusablePage) -> String {
       let file = folder.appending(path: name)
       do {
@@ -39,11 +50,13 @@ struct PageFiles: Sendable {
     }
     MustacheContentTypes.register(MarkupContent(), named: MarkupContent.name)
     page = try template("page.mustache")
-    library = MustacheLibrary(
-      templates: ["entry": try template("entry.mustache"), "crop": try template("crop.mustache")])
+    var parsed: [String: MustacheTemplate] = [:]
+    for name in templates { parsed[name] = try template("\(name).mustache") }
+    library = MustacheLibrary(templates: parsed)
     style = try text("page.css")
+    if let drawing { self.drawing = try text(drawing) } else { self.drawing = "" }
     var parts = ["\"use strict\";"]
-    for name in Self.scripts { parts.append(try text("\(name).js")) }
+    for name in scripts { parts.append(try text("\(name).js")) }
     script = parts.joined(separator: "\n")
   }
 }

@@ -10,7 +10,7 @@ struct CollectionCommand: ParsableCommand {
       """,
     subcommands: [
       CollectionListCommand.self, CollectionShowCommand.self, CollectionSetCommand.self,
-      CollectionSummaryCommand.self, CollectionForgetCommand.self,
+      CollectionSummaryCommand.self, CollectionPageCommand.self, CollectionForgetCommand.self,
       CollectionDuplicatesCommand.self, CollectionMergeCommand.self, CollectionSplitCommand.self,
     ])
 }

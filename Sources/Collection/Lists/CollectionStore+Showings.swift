@@ -1,0 +1,80 @@
+internal import GRDB
+package import Verification
+
+/// An entry of a recording that shows a Pokémon of the collection.
+package struct PokemonShowing: Hashable, Sendable {
+  package let entry: EntryID
+  package let path: String
+  package let sha256: String
+  /// The entry's index in the recording.
+  package let position: Int
+  /// Seconds on the recording's own time line.
+  package let start: Double
+  /// ISO 8601, UTC: when the recording was read.
+  package let readDate: String
+  /// Whether it proves the Pokémon; otherwise a person said what it shows.
+  package let isProof: Bool
+}
+
+extension CollectionStore {
+  /// The entries that show each row of the collection, by the row's number: what proves it, in order of time, and then
+  /// what a person decided on.
+  package func showings() throws(CollectionError) -> [Int64: [PokemonShowing]] {
+    try read { database in
+      var showings: [Int64: [PokemonShowing]] = [:]
+      let proofs = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT p.individualId, r.path, r.sha256, r.readDate, e.position, e.start
+          FROM proof AS p JOIN entry AS e ON e.id = p.entryId
+            JOIN recording AS r ON r.id = e.recordingId
+          WHERE p.isCurrent = 1 ORDER BY r.readDate, r.id, e.position
+          """)
+      for row in proofs {
+        let (sha256, start): (String, Double) = (try row.value("sha256"), try row.value("start"))
+        showings[try row.value("individualId"), default: []].append(
+          PokemonShowing(
+            entry: EntryID(sha256: sha256, start: start), path: try row.value("path"),
+            sha256: sha256, position: try row.value("position"), start: start,
+            readDate: try row.value("readDate"), isProof: true))
+      }
+      let decided = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT k.individualId, v.entry, r.path, r.sha256, r.readDate
+          FROM decisions AS v JOIN description AS k ON k.id = v.descriptionId
+            JOIN recording AS r ON r.sha256 = v.sha256 AND r.isCurrent = 1
+          WHERE k.individualId IS NOT NULL ORDER BY v.stamp
+          """)
+      for row in decided {
+        guard let entry = EntryID(try row.value("entry")) else { continue }
+        let sha256: String = try row.value("sha256")
+        guard
+          let position = entry.index(
+            in: try DecidedEntry.outlines(sha256: sha256, in: database))
+        else { continue }
+        showings[try row.value("individualId"), default: []].append(
+          PokemonShowing(
+            entry: entry, path: try row.value("path"), sha256: sha256, position: position,
+            start: Double(entry.start) / 1000, readDate: try row.value("readDate"), isProof: false))
+      }
+      return showings
+    }
+  }
+
+  /// A picture of what a showing shows; `nil` where none is kept.
+  package func picture(
+    _ kind: EntryPicture.Kind, of showing: PokemonShowing
+  ) throws(CollectionError) -> EntryPicture? {
+    try read { database in
+      try PictureRow.fetchOne(
+        database.cachedStatement(
+          sql: """
+            SELECT picture.* FROM recording JOIN entry ON entry.recordingId = recording.id
+            JOIN shownPicture AS picture ON picture.entryId = entry.id
+            WHERE recording.sha256 = ? AND recording.isCurrent = 1 AND entry.position = ?
+              AND picture.kind = ?
+            """), arguments: [showing.sha256, showing.position, kind.rawValue])?.picture
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package import Collection
+package import Dex
+import Foundation
+package import Reporting
+import Verification
+
+/// Puts together what a collection's page shows.
+package struct LivingDexBuilder: Sendable {
+  private let store: CollectionStore
+  private let dex: Dex
+  private let games: [Game]
+  private let tool: String
+  private let sprites: ReferenceSprites?
+
+  /// - Parameter sprites: renders for what no recording shows; `nil` when there are none at hand.
+  package init(
+    store: CollectionStore, dex: Dex, games: [Game], tool: String, sprites: ReferenceSprites? = nil
+  ) {
+    self.store = store
+    self.dex = dex
+    self.games = games
+    self.tool = tool
+    self.sprites = sprites
+  }
+
+  /// The collection with its pictures, as many as one page has room for.
+  ///
+  /// - Parameter showsTrainers: whether trainers, ID numbers and the pages that show them are in it.
+  package func livingDex(showsTrainers: Bool = true) async throws -> LivingDex {
+    let rows = try store.collection().filter(\.isOwned)
+    let showings = try store.showings()
+    var doubts = DoubtWords(try store.duplicates(dex: dex), dex: dex)
+    let shelf = BoxShelf(try store.boxes())
+    var pokemon: [LivingDex.Pokemon] = []
+    for row in rows {
+      guard let id = row.id else { continue }
+      var one = LivingDex.Pokemon(row, id: id)
+      one.proofs = showings[id, default: []].map(LivingDex.Proof.init)
+      one.place = shelf.places[id]
+      one.doubts = doubts.take(id)
+      if !showsTrainers { (one.trainer, one.trainerId) = (nil, nil) }
+      pokemon.append(one)
+    }
+    var made = LivingDex(
+      dex: dex, families: Families(dex), games: games, pokemon: pokemon, tool: tool)
+    made.boxes = shelf.boxes
+    try await PictureAlbum(
+      store: store, showings: showings, sprites: sprites, showsPages: showsTrainers
+    ).fill(&made)
+    return made
+  }
+}
+
+extension LivingDex.Pokemon {
+  fileprivate init(_ row: CollectionEntry, id: Int64) {
+    let pokemon = row.pokemon
+    self.init(
+      id: id, speciesId: pokemon.pokemonId, form: pokemon.form, gender: pokemon.gender,
+      isShiny: pokemon.isShiny, nickname: pokemon.nickname, level: pokemon.level,
+      trainer: pokemon.trainer, trainerId: pokemon.trainerId, isVerified: row.isVerified,
+      isFavorite: row.status == .favorite, verifiedDate: row.verifiedDate, count: row.count,
+      notes: row.notes)
+  }
+}
+
+extension LivingDex.Proof {
+  fileprivate init(_ showing: PokemonShowing) {
+    self.init(
+      recording: showing.path.split(separator: "/").last.map(String.init) ?? showing.path,
+      time: showing.start, date: showing.readDate)
+  }
+}
+
+/// Sentences on rows that may be one Pokémon, or two, by the row's number.
+private struct DoubtWords {
+  private var words: [Int64: [String]] = [:]
+
+  init(_ duplicates: Duplicates, dex: Dex) {
+    func name(_ row: CollectionEntry) -> String {
+      let species = dex.species(row.pokemon.pokemonId)?.name ?? "No. \(row.pokemon.pokemonId)"
+      return "row \(row.id ?? 0) (\(species))"
+    }
+    for pair in duplicates.pairs {
+      for (one, other) in [(pair.first, pair.second), (pair.second, pair.first)] {
+        guard let id = one.id else { continue }
+        words[id, default: []].append(
+          "May be the same as \(name(other)); verify collection duplicates has the question.")
+      }
+    }
+    for row in duplicates.doubtful.map(\.entry) + duplicates.repeated {
+      guard let id = row.id else { continue }
+      words[id, default: []].append(
+        "May be two Pokémon; verify collection duplicates has the question.")
+    }
+  }
+
+  mutating func take(_ id: Int64) -> [String] { words.removeValue(forKey: id) ?? [] }
+}

@@ -1,0 +1,100 @@
+import Collection
+import Dex
+import Foundation
+import Reporting
+import Verification
+
+/// Chooses the pictures of a collection's page: from its owner's recordings first, then renders.
+struct PictureAlbum {
+  let store: CollectionStore
+  let showings: [Int64: [PokemonShowing]]
+  let sprites: ReferenceSprites?
+  /// Whether the pages that a person decided on are in it; they show trainers.
+  let showsPages: Bool
+
+  private struct Look: Hashable {
+    let species: Int
+    let form: String?
+    let isShiny: Bool?
+  }
+
+  /// Adds pictures in the order of their worth, until the page has no more room: one of each look, renders of the
+  /// rest, the other Pokémon, and the pages that a person decided on.
+  func fill(_ made: inout LivingDex) async throws {
+    var room = CollectionPage.pictureBytes(pokemon: made.pokemon.count)
+    func add(_ jpeg: Data) -> Int? {
+      guard jpeg.count <= room else { return nil }
+      room -= jpeg.count
+      made.pictures.append(jpeg)
+      return made.pictures.count - 1
+    }
+    var looks: Set<Look> = []
+    let order = made.pokemon.indices.sorted {
+      (made.pokemon[$0].isVerified ? 0 : 1, $0) < (made.pokemon[$1].isVerified ? 0 : 1, $1)
+    }
+    var others: [Int] = []
+    for place in order {
+      let one = made.pokemon[place]
+      let look = Look(species: one.speciesId, form: one.form, isShiny: one.isShiny)
+      guard !looks.contains(look), let picture = try picture(.sprite, of: one.id) else {
+        others.append(place)
+        continue
+      }
+      looks.insert(look)
+      made.pokemon[place].picture = add(picture)
+    }
+    for (render, jpeg) in await renders(for: made, known: looks) {
+      made.renders[render] = add(jpeg)
+    }
+    for place in others {
+      made.pokemon[place].picture = try picture(.sprite, of: made.pokemon[place].id).flatMap(add)
+    }
+    for place in showsPages ? order : [] {
+      made.pokemon[place].frame = try picture(.page, of: made.pokemon[place].id).flatMap(add)
+    }
+  }
+
+  /// The newest picture that is kept of a row.
+  private func picture(_ kind: EntryPicture.Kind, of id: Int64) throws -> Data? {
+    for showing in showings[id, default: []].reversed() {
+      if let picture = try store.picture(kind, of: showing) { return picture.jpeg }
+    }
+    return nil
+  }
+
+  /// Renders of the forms that no picture shows, and of those that are owned shiny without one.
+  private func renders(
+    for made: LivingDex, known: Set<Look>
+  ) async -> [(LivingDex.Render, Data)] {
+    guard let sprites else { return [] }
+    var wanted: [(LivingDex.Render, Identity)] = []
+    let shiny = Set(made.pokemon.filter { $0.isShiny == true }.compactMap(\.form))
+    for species in made.dex.allSpecies {
+      for form in species.storableForms {
+        for isShiny in shiny.contains(form.identifier) ? [false, true] : [false] {
+          let look = Look(species: species.id, form: form.identifier, isShiny: isShiny)
+          if known.contains(look) { continue }
+          wanted.append(
+            (
+              LivingDex.Render(form: form.identifier, isShiny: isShiny),
+              Identity(
+                speciesId: species.id, form: form.identifier, gender: form.gender, isShiny: isShiny)
+            ))
+        }
+      }
+    }
+    let dex = made.dex
+    let jobs = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    let shares = await withTaskGroup(of: [(Int, Data)].self) { group in
+      for job in 0..<jobs {
+        group.addTask { [wanted] in
+          stride(from: job, to: wanted.count, by: jobs).compactMap { place in
+            sprites.picture(of: wanted[place].1, dex: dex).map { (place, Data($0.bytes)) }
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    return shares.sorted { $0.0 < $1.0 }.map { (wanted[$0.0].0, $0.1) }
+  }
+}

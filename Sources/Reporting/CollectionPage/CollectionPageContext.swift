@@ -1,0 +1,142 @@
+import Dex
+import Foundation
+
+/// The values that the template of a collection's page is filled with.
+struct CollectionPageContext {
+  private let livingDex: LivingDex
+  private let owned: [Int: [LivingDex.Pokemon]]
+  private let storable: [Species]
+  private let standings: [Int: Standing]
+
+  /// Columns of a box, and the distance of two slots in its drawing.
+  private static let columns = 6
+  private static let step = 11
+
+  init(_ livingDex: LivingDex) {
+    self.livingDex = livingDex
+    let owned = Dictionary(grouping: livingDex.pokemon, by: \.speciesId)
+    self.owned = owned
+    storable = livingDex.storable
+    standings = Dictionary(
+      uniqueKeysWithValues: storable.map { ($0.id, Standing(owned[$0.id, default: []])) })
+  }
+
+  var values: [String: Any] {
+    let species = StandingCount(storable.map(standing))
+    let ring = species.shares(of: 1000)
+    let boxes = livingDex.boxes
+    return [
+      "title": "Living dex", "lead": lead,
+      "percent": "\(species.percent) %", "ringVerified": ring.verified, "ringOwned": ring.owned,
+      "ringWords": "\(species.verified) of \(species.total) species are verified",
+      "tiles": tiles(species), "pokemon": livingDex.pokemon.reduce(0) { $0 + $1.count },
+      "verifiedPokemon": livingDex.pokemon.count(where: \.isVerified),
+      "generations": generations.map { bar("generation", "\($0.key)", $0.name, $0.species) },
+      "games": games, "gameCount": livingDex.games.count,
+      "hasBoxes": !boxes.isEmpty, "boxes": boxes.map(box), "boxWords": boxWords,
+      "types": PokemonType.allCases.map { ["id": $0.rawValue, "name": word($0)] },
+      "sections": generations.map { section($0.key, $0.name, $0.species) },
+      "colophon": "Made by verify \(livingDex.tool). It holds no link to any other place.",
+    ]
+  }
+
+  private func standing(_ species: Species) -> Standing { standings[species.id] ?? .missing }
+
+  private func word(_ type: PokemonType) -> String {
+    livingDex.dex.typeWord(type, in: .english) ?? type.rawValue
+  }
+
+  private var lead: String {
+    let dates = livingDex.pokemon.compactMap(\.verifiedDate).map { $0.prefix(10) }
+    guard let last = dates.max() else { return "Nothing is verified yet." }
+    return "Proven by recordings, the last one of \(last)."
+  }
+
+  private func tiles(_ species: StandingCount) -> [[String: Any]] {
+    let forms = StandingCount(
+      storable.flatMap { species in
+        species.storableForms.map { form in
+          Standing(owned[species.id, default: []].filter { $0.form == form.identifier })
+        }
+      })
+    let shiny = StandingCount(
+      storable.map { Standing(owned[$0.id, default: []].filter { $0.isShiny == true }) })
+    return [("species", species), ("forms", forms), ("shiny species", shiny)].map { name, count in
+      ["name": name, "count": count.verified, "total": count.total]
+    }
+  }
+
+  private var generations: [(key: Int, name: String, species: [Species])] {
+    Dictionary(grouping: storable, by: \.generation).sorted { $0.key < $1.key }
+      .map { ($0.key, "Generation \($0.key)", $0.value) }
+  }
+
+  private var games: [[String: Any]] {
+    let known = Dictionary(uniqueKeysWithValues: storable.map { ($0.id, $0) })
+    return livingDex.games.map { game in
+      let species = Set(game.entries.map(\.species)).sorted().compactMap { known[$0] }
+      return bar("game", game.slug, game.name, species)
+    }
+  }
+
+  private func bar(
+    _ filter: String, _ value: String, _ name: String, _ species: [Species]
+  ) -> [String: Any] {
+    let count = StandingCount(species.map(standing))
+    let shares = count.shares(of: 100)
+    return [
+      "filter": filter, "value": value, "name": name, "verified": count.verified,
+      "total": count.total, "share": shares.verified, "owned": shares.owned,
+    ]
+  }
+
+  private func section(_ value: Int, _ name: String, _ species: [Species]) -> [String: Any] {
+    let count = StandingCount(species.map(standing))
+    return [
+      "value": value, "name": name, "verified": count.verified, "total": count.total,
+      "cells": species.map(cell),
+    ]
+  }
+
+  private func cell(_ species: Species) -> [String: Any] {
+    let standing = standing(species)
+    return [
+      "id": species.id, "number": "#" + TextFormat.number(species.id), "name": species.name,
+      "state": standing.rawValue, "words": standing.words,
+      "type": species.storableForms.first?.types.first?.rawValue ?? PokemonType.normal.rawValue,
+      "shape": livingDex.shape(of: species),
+    ]
+  }
+
+  private func box(_ box: LivingDex.Box) -> [String: Any] {
+    let filled = box.slots.count { $0 == .filled || $0 == .proven }
+    return [
+      "number": box.number,
+      "title": "Box \(box.number)"
+        + (box.title.map { " · \(TerminalText.escaped($0))" } ?? ""),
+      "slots": box.slots.enumerated().map { place, slot in
+        [
+          "state": slot.rawValue, "x": "\(place % Self.columns * Self.step)",
+          "y": "\(place / Self.columns * Self.step)",
+        ]
+      },
+      "words": "\(box.slots.count { $0 == .proven }) of \(filled) verified",
+    ]
+  }
+
+  private var boxWords: String {
+    let slots = livingDex.boxes.flatMap(\.slots)
+    let proven = slots.count { $0 == .proven }
+    let filled = slots.count { $0 == .filled } + proven
+    return "\(proven) of \(filled) Pokémon in "
+      + TextFormat.count(livingDex.boxes.count, "box", "boxes") + " verified"
+  }
+}
+
+extension LivingDex {
+  /// The species that Pokémon HOME stores.
+  var storable: [Species] { dex.allSpecies.filter { !$0.storableForms.isEmpty } }
+
+  /// The silhouette that stands for a species without a picture.
+  func shape(of species: Species) -> String { families[species.id]?.shape ?? "blob" }
+}

@@ -1,0 +1,90 @@
+import Dex
+
+/// What the script of a collection's page needs to know, as JSON.
+struct CollectionPageData {
+  let livingDex: LivingDex
+
+  init(_ livingDex: LivingDex) { self.livingDex = livingDex }
+
+  var json: JSONValue {
+    .object([
+      .init("species", .array(livingDex.storable.map(species))),
+      .init("games", .array(livingDex.games.map(game))),
+      .init(
+        "types",
+        .object(
+          PokemonType.allCases.map { type in
+            .init(
+              type.rawValue,
+              .string(livingDex.dex.typeWord(type, in: .english) ?? type.rawValue))
+          })),
+      .init("pokemon", .array(livingDex.pokemon.map(pokemon))),
+      .init(
+        "renders",
+        .object(
+          livingDex.renders.map {
+            (key: $0.key.form + ($0.key.isShiny ? "*" : ""), index: $0.value)
+          }
+          .sorted { $0.index < $1.index }.map { .init($0.key, .integer($0.index)) })),
+    ])
+  }
+
+  private func species(_ species: Species) -> JSONValue {
+    .object([
+      .init("id", .integer(species.id)), .init("name", .string(species.name)),
+      .init("generation", .integer(species.generation)),
+      .init("shape", .string(livingDex.shape(of: species))),
+      .init("from", .optional(livingDex.families[species.id]?.evolvesFrom, JSONValue.integer)),
+      .init("names", .array(species.otherNames.map(JSONValue.string))),
+      .init("forms", .array(species.storableForms.map { form($0, of: species) })),
+    ])
+  }
+
+  private func form(_ form: Form, of species: Species) -> JSONValue {
+    .object([
+      .init("id", .string(form.identifier)),
+      .init("name", .string(form.names[.english] ?? (form.isDefault ? "" : form.identifier))),
+      .init("types", .array(form.types.map { .string($0.rawValue) })),
+    ])
+  }
+
+  private func game(_ game: Game) -> JSONValue {
+    .object([
+      .init("slug", .string(game.slug)), .init("name", .string(game.name)),
+      .init("species", .array(Set(game.entries.map(\.species)).sorted().map(JSONValue.integer))),
+    ])
+  }
+
+  private func pokemon(_ one: LivingDex.Pokemon) -> JSONValue {
+    func text(_ value: String?) -> JSONValue {
+      .optional(value) { .string(TerminalText.escaped($0)) }
+    }
+    return .object([
+      .init("id", .integer(Int(one.id))), .init("species", .integer(one.speciesId)),
+      .init("form", text(one.form)),
+      .init("gender", .optional(one.gender) { .string($0.rawValue) }),
+      .init("shiny", .optional(one.isShiny, JSONValue.boolean)),
+      .init("nickname", text(one.nickname)),
+      .init("level", .optional(one.level, JSONValue.integer)),
+      .init("trainer", text(one.trainer)), .init("trainerId", text(one.trainerId)),
+      .init("verified", .boolean(one.isVerified)), .init("favorite", .boolean(one.isFavorite)),
+      .init("date", .optional(one.verifiedDate) { .string(String($0.prefix(10))) }),
+      .init("count", .integer(one.count)), .init("notes", text(one.notes)),
+      .init("proofs", .array(one.proofs.map(proof))),
+      .init("picture", .optional(one.picture, JSONValue.integer)),
+      .init("frame", .optional(one.frame, JSONValue.integer)),
+      .init("box", .optional(one.place?.box, JSONValue.integer)),
+      .init("row", .optional(one.place?.row, JSONValue.integer)),
+      .init("column", .optional(one.place?.column, JSONValue.integer)),
+      .init("doubts", .array(one.doubts.map { .string(TerminalText.escaped($0)) })),
+    ])
+  }
+
+  private func proof(_ proof: LivingDex.Proof) -> JSONValue {
+    .object([
+      .init("recording", .string(TerminalText.escaped(proof.recording))),
+      .init("time", .number(proof.time, decimals: 1)),
+      .init("date", .string(String(proof.date.prefix(10)))),
+    ])
+  }
+}
