@@ -1,6 +1,6 @@
 import Imaging
 
-/// What differs between two hash tables, picture by picture.
+/// What differs between two hash tables, look by look, whatever the pictures' files are called.
 package struct HashTableChanges: Sendable {
   /// A line for each difference, in the order of the tables.
   package private(set) var lines: [String] = []
@@ -10,41 +10,42 @@ package struct HashTableChanges: Sendable {
   package private(set) var same = 0
 
   package init(from old: HashTable, to new: HashTable) {
-    let before = Dictionary(
-      old.references.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
-    let after = Dictionary(
-      new.references.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let before = Dictionary(grouping: old.references, by: \.look)
+    let after = Dictionary(grouping: new.references, by: \.look)
     if old.header != new.header { lines.append("~ \(old.header) → \(new.header)") }
-    for key in Set(before.keys).union(after.keys).sorted() {
-      switch (before[key], after[key]) {
-      case (nil, let reference?):
+    for look in Set(before.keys).union(after.keys).sorted() {
+      let (gone, come) = (before[look] ?? [], after[look] ?? [])
+      // A picture that was renamed is still the same one: names only tell several of one look apart.
+      let kept = gone.filter { one in come.contains { $0.source == one.source } }
+      var pairs: [(Reference, Reference)] = []
+      for one in kept {
+        if let other = come.first(where: { $0.source == one.source }) { pairs.append((one, other)) }
+      }
+      let renamed = come.filter { one in !kept.contains { $0.source == one.source } }
+      for pair in zip(gone.filter { !kept.contains($0) }, renamed) { pairs.append(pair) }
+      for (a, b) in pairs { compare(a, b) }
+      for reference in come where !pairs.contains(where: { $0.1 == reference }) {
         added += 1
-        lines.append("+ \(reference.look) (\(reference.source))")
-      case (let reference?, nil):
+        lines.append("+ \(look) (\(reference.source))")
+      }
+      for reference in gone where !pairs.contains(where: { $0.0 == reference }) {
         removed += 1
-        lines.append("- \(reference.look) (\(reference.source))")
-      case (let a?, let b?) where a != b:
-        changed += 1
-        lines.append(
-          "~ \(b.look) (\(b.source)): \(a.hash.distance(to: b.hash)) of 64 bits, "
-            + "\(a.hash256.distance(to: b.hash256)) of 256")
-      default: same += 1
+        lines.append("- \(look) (\(reference.source))")
       }
     }
   }
 
-  private struct Key: Hashable, Comparable {
-    let look: Look
-    let source: String
-
-    init(_ reference: Reference) {
-      look = reference.look
-      source = reference.source
+  private mutating func compare(_ a: Reference, _ b: Reference) {
+    guard
+      (a.hash, a.hash256, a.signature, a.canvasBox) != (b.hash, b.hash256, b.signature, b.canvasBox)
+    else {
+      same += 1
+      return
     }
-
-    static func < (a: Key, b: Key) -> Bool {
-      a.look == b.look ? a.source < b.source : a.look < b.look
-    }
+    changed += 1
+    lines.append(
+      "~ \(b.look) (\(b.source)): \(a.hash.distance(to: b.hash)) of 64 bits, "
+        + "\(a.hash256.distance(to: b.hash256)) of 256")
   }
 }
 

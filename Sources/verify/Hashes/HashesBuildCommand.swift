@@ -23,7 +23,7 @@ struct HashesBuildCommand: AsyncParsableCommand {
       parts are put on the background.
 
       Pictures that cannot be read, or of which nothing says what they are, are listed, and the \
-      rest goes on. The same pictures give the same bytes. The table is written to a file beside \
+      rest goes on; the status is then 2. The same pictures give the same bytes. The table is written to a file beside \
       the old one and renamed over it.
 
         verify hashes build ~/.cache/verify/sprites
@@ -70,6 +70,7 @@ struct HashesBuildCommand: AsyncParsableCommand {
     let dex = try CommandAnswer.dex()
     let start = ContinuousClock.now
     do {
+      folders.forEach(Self.lookAbove)
       let folders = try folders.map { try ReferenceFolder.open(URL(filePath: $0), dex: dex) }
       let build = try await HashTableBuild.run(
         folders: folders, header: HashTableHeader(background: background, source: source),
@@ -87,9 +88,32 @@ struct HashesBuildCommand: AsyncParsableCommand {
         "\(TerminalText.escaped(output)): \(build.table.references.count) references, \(build.table.aliases.count) "
           + "aliases, \(build.table.lookAlikePairs.count) pairs of look-alikes")
       StandardStream.error.tell("\(speed) pictures/s")
+      let left = folders.reduce(build.unreadable.count) {
+        $0 + $1.unknown.count + $1.unusable.count
+      }
+      if left > 0 {
+        StandardStream.error.tell(
+          "the table is made without \(TextFormat.count(left, "picture or row", "pictures or rows"))"
+            + " that had to be left out")
+        throw ExitCode(RunStatus.recordingFailed.rawValue)
+      }
     } catch let error as ReferenceFolderError {
       throw CommandAnswer.failure("\(error)", .unusableData)
     }
+  }
+
+  /// Says where the index is, when a folder has none and the one above it has: its pictures would be taken for others.
+  private static func lookAbove(_ folder: String) {
+    func index(of url: URL) -> URL? {
+      ["index.csv", "INDEX.csv"].map { url.appending(path: $0) }
+        .first { FileManager.default.fileExists(atPath: $0.path) }
+    }
+    let url = URL(filePath: folder).standardizedFileURL
+    let above = url.deletingLastPathComponent()
+    guard index(of: url) == nil, let found = index(of: above) else { return }
+    StandardStream.error.tell(
+      "\(folder): it has no index.csv, but the folder above it has (\(found.path)); to use that one: "
+        + "verify hashes build \(CommandLine.typed(above.path))")
   }
 
   private func tell(folders: [ReferenceFolder], build: HashTableBuild) {

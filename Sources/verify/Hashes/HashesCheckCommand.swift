@@ -11,8 +11,9 @@ struct HashesCheckCommand: AsyncParsableCommand {
     abstract: "Proves a hash table: whole, complete, and true to a folder of pictures.",
     discussion: """
       Without a folder the table's SHA-256 is proved, and the forms that Pokémon HOME can store are \
-      listed of which it has no reference. With one, its pictures are hashed again and every \
-      difference is listed; then the status is 65 when there is one.
+      listed of which it has no reference: with one of those the table is incomplete, and the status \
+      65. With a folder, its pictures are hashed again and every difference is listed; the status is \
+      65 when there is one.
 
         verify hashes check
         verify hashes check renders/
@@ -34,8 +35,15 @@ struct HashesCheckCommand: AsyncParsableCommand {
         + "aliases, SHA-256 \(table.identifier ?? "")")
     let missing = table.storableLooksWithoutReference(in: dex)
     try CommandAnswer.say(missing.map { "no reference: \($0)" })
-    try CommandAnswer.say("complete: \(missing.count) storable forms without a reference")
-    guard let folder else { return }
+    try CommandAnswer.say(
+      missing.isEmpty
+        ? "complete: every storable form has a reference"
+        : "incomplete: \(TextFormat.count(missing.count, "storable form", "storable forms")) "
+          + "without a reference")
+    guard let folder else {
+      if missing.isEmpty { return }
+      throw ExitCode(RunStatus.unusableData.rawValue)
+    }
     do {
       let pictures = try ReferenceFolder.open(URL(filePath: folder), dex: dex)
       let build = try await HashTableBuild.run(

@@ -9,7 +9,8 @@ struct HashesDiffCommand: AsyncParsableCommand {
     abstract: "Lists what changed between two hash tables.",
     discussion: """
       A line for each picture: + where only the new table has it, - where only the old one has, \
-      and ~ where both have it with other hashes or colours, with the distance of the hashes.
+      and ~ where both have it with other hashes or colours, with the distance of the hashes. \
+      Pictures are compared by whom they show, not by their files' names.
 
         verify hashes diff old.tsv new.tsv
       """)

@@ -54,6 +54,7 @@ struct HashesNearestCommand: AsyncParsableCommand {
   ) throws {
     if images.count > 1 { try CommandAnswer.say(TerminalText.escaped("\(image):")) }
     let answers = question.nearest(in: table, count: max(top, 32))
+    try CommandAnswer.say(["64 bits\t256 bits\tcolour\treference"])
     try CommandAnswer.say(
       answers.prefix(top).map {
         let colour = ($0.colourDistance * 10).rounded() / 10
