@@ -45,6 +45,16 @@ class Review(BrowserCase):
         self.addCleanup(lambda: served.process.poll() is None and served.stop(signal.SIGKILL))
         return served
 
+    def test_the_collection_stands_beside_it(self):
+        served = self.served(stock.copy("beside"))
+        page = self.page()
+        page.goto(served.address)
+        page.click("text=The collection")
+        page.locator("#n607.verified").wait_for()
+        self.assertEqual([], page.complaints)
+        response, _ = served.ask("GET", "/collection")
+        self.assertEqual(403, response.status)
+
     def test_decisions_are_kept_at_once_even_when_killed(self):
         database = stock.multiplied("killed", 60)
         served = self.served(database)

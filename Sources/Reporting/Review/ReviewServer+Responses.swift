@@ -26,6 +26,13 @@ extension ReviewServer {
     ]
   }
 
+  static func page(_ page: String, policy: String) -> HTTPResponse {
+    var headers = headers
+    headers[.contentType] = "text/html; charset=utf-8"
+    headers[HTTPHeader("Content-Security-Policy")] = policy + "; frame-ancestors 'none'"
+    return HTTPResponse(statusCode: .ok, headers: headers, body: Data(page.utf8))
+  }
+
   static func response(_ status: HTTPStatusCode, _ words: String) -> HTTPResponse {
     var headers = headers
     headers[.contentType] = "text/plain; charset=utf-8"

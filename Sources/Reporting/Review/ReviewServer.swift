@@ -6,6 +6,7 @@ import Verification
 /// Serves the page of a report on this computer alone, and takes its decisions.
 package actor ReviewServer {
   private let desk: any ReviewDesk
+  private let collection: (@Sendable () async throws -> CollectionPage)?
   private let idle: Duration
   private let session = ReviewGate.secret()
   private let token = ReviewGate.secret()
@@ -22,12 +23,16 @@ package actor ReviewServer {
   package static let requestLimit = Duration.seconds(15)
 
   /// - Parameters:
+  ///   - collection: makes the collection's page as it is then; nil to serve none.
   ///   - idle: without any request for so long, the server stops.
   ///   - requestLimit: how long a request may take to arrive, and an answer to be made.
   package init(
-    desk: any ReviewDesk, idle: Duration, requestLimit: Duration = requestLimit
+    desk: any ReviewDesk,
+    collection: (@Sendable () async throws -> CollectionPage)? = nil, idle: Duration,
+    requestLimit: Duration = requestLimit
   ) {
     self.desk = desk
+    self.collection = collection
     self.idle = idle
     self.requestLimit = requestLimit
   }
@@ -79,14 +84,18 @@ package actor ReviewServer {
     do {
       switch (request.method, request.path) {
       case (.GET, "/"):
-        return try await page()
+        let report = try HTMLReport(await desk.report(), destination: .server(token: token))
+        return Self.page(report.page, policy: report.policy)
+      case (.GET, "/collection"):
+        guard let made = try await collection?() else { break }
+        return Self.page(made.page, policy: made.policy)
       case (.POST, "/decisions"):
         return try await decide(try await request.bodyData)
       case (.POST, "/undo"):
         return try await undo(try await request.bodyData)
-      default:
-        return Self.response(.notFound, "there is nothing here")
+      default: break
       }
+      return Self.response(.notFound, "there is nothing here")
     } catch let refusal as ReviewRefusal {
       return Self.refused(refusal)
     } catch let error as DecisionsFileError {
@@ -115,14 +124,6 @@ package actor ReviewServer {
     headers[.setCookie] =
       "\(gate.cookieName)=\(session); HttpOnly; SameSite=Strict; Path=/"
     return HTTPResponse(statusCode: .seeOther, headers: headers)
-  }
-
-  private func page() async throws -> HTTPResponse {
-    let page = try HTMLReport(await desk.report(), destination: .server(token: token))
-    var headers = Self.headers
-    headers[.contentType] = "text/html; charset=utf-8"
-    headers[HTTPHeader("Content-Security-Policy")] = page.policy + "; frame-ancestors 'none'"
-    return HTTPResponse(statusCode: .ok, headers: headers, body: Data(page.page.utf8))
   }
 
   private func decide(_ body: Data) async throws -> HTTPResponse {

@@ -12,7 +12,7 @@ struct ReviewCommand: AsyncParsableCommand {
     abstract: "Opens what needs a look in a browser and keeps each decision at once.",
     discussion: """
       It serves the page of verify report on this computer alone, at an address that nobody else \
-      knows. All decisions of a session are one run: verify log lists it, verify undo takes it back. \
+      knows, and beside it the page of verify collection page. All decisions of a session are one run: verify log lists it, verify undo takes it back. \
       It ends on Ctrl-C, or when nothing was asked for --idle minutes.
 
         verify review
@@ -57,7 +57,13 @@ struct ReviewCommand: AsyncParsableCommand {
       let interruption = Interruption(tell: { _ in
         StandardStream.error.tell("the review has ended; every decision that was taken is stored")
       })
-      let server = ReviewServer(desk: desk, idle: .seconds(idle * 60))
+      let dex = try Dex.installed()
+      let livingDex = LivingDexBuilder(
+        store: store, dex: dex, games: try GameFile.bundled(), tool: Version.number,
+        sprites: try CollectionPageCommand.references(sprites, dex))
+      let server = ReviewServer(
+        desk: desk, collection: { try CollectionPage(try await livingDex.livingDex()) },
+        idle: .seconds(idle * 60))
       let door = ReviewDoor()
       defer { door.remove() }
       do {
