@@ -125,7 +125,9 @@ final class FrameStream {
     case .end:
       let packets = passedPackets + account.sentPackets
       if let listed = demuxer.listedPackets, packets < listed {
-        account.endEarly("\(packets) of the \(listed) frames that it lists are there")
+        account.endEarly(
+          "its end is missing, \(packets) of the \(listed) frames that it lists are there; copy it again"
+        )
       }
       drain()
     case .failed(let status):
@@ -156,7 +158,7 @@ final class FrameStream {
   private func finish() {
     isFinished = true
     passBreaks(before: .max)
-    if structure.declaredEnd != nil { account.endEarly("the file was cut off") }
+    if structure.declaredEnd != nil { account.endEarly("its end is missing; copy it again") }
   }
 
   /// Accounts for the broken places of the file that lie before a byte of it.

@@ -23,7 +23,10 @@ package struct RecordingDamage: Hashable, Sendable {
     var parts: [String] = []
     if let endedEarly { parts.append("ends early: \(endedEarly)") }
     if brokenPlaces > 0 { parts.append("the file is broken in \(brokenPlaces) places") }
-    if lostPackets > 0 { parts.append("\(lostPackets) damaged packets could not be decoded") }
+    if lostPackets > 0 {
+      parts.append(
+        "\(lostPackets) damaged \(lostPackets == 1 ? "packet" : "packets") could not be decoded")
+    }
     if damagedFrames > 0 { parts.append("\(damagedFrames) frames are damaged") }
     if let firstOtherSize {
       parts.append(

@@ -49,6 +49,10 @@ struct Verify: AsyncParsableCommand {
       print(script)
       return
     }
+    if let message = MistypedCommand.noHelp(on: Array(CommandLine.arguments.dropFirst())) {
+      StandardStream.error.tell(message)
+      exit(withError: ExitCode(RunStatus.usage.rawValue))
+    }
     do {
       let command = try parseAsRoot()
       try checkSettings()
@@ -99,6 +103,9 @@ struct Verify: AsyncParsableCommand {
       try? StandardStream.output.writeLines([HelpText(text).map(asked) ?? text])
     } else {
       StandardStream.error.write(TerminalText.escapedLines(text) + "\n")
+      if let meant = MistypedCommand.meant(byArguments: Array(CommandLine.arguments.dropFirst())) {
+        StandardStream.error.tell("did you mean: \(meant)")
+      }
     }
   }
 }

@@ -5,18 +5,32 @@ import Verification
 @testable import verify
 
 struct ProgressLineTests {
-  @Test func `the line tells the place, the speed and the time left`() {
-    let progress = RecordingProgress(seconds: 20, duration: 60, frames: 600)
-    #expect(
-      ProgressLine.text(path: "/x/a\u{1B}.mp4", progress: progress, seconds: 5, number: 2, count: 3)
-        == #"reading 2/3 a\u{1b}.mp4, 0:20.0 of 1:00.0, 120 frames/s, 4 × real time, 0:10 left"#)
+  private func bar(
+    _ progress: RecordingProgress, name: String = "ios-basic.mp4", seconds: Double = 5,
+    runLeft: Double? = 39.2, within columns: Int = 80
+  ) -> String {
+    RecordingBar(
+      name: name, progress: progress, seconds: seconds, number: 2, count: 3, runLeft: runLeft
+    ).text(within: columns)
   }
 
-  @Test func `nothing is said of a speed that is not known yet`() {
+  @Test(arguments: [
+    (80, "[2/3] ios-basic.mp4 ▕████        ▏ 34 % 4.1× 0:10 left · all 0:40"),
+    (60, "[2/3] ios-basic.mp4 ▕████        ▏ 34 % 0:10 left · all 0:40"),
+    (56, "[2/3] ios-basi… ▕████        ▏ 34 % 0:10 left · all 0:40"),
+    (44, "[2/3] ios-basic.m… 34 % 0:10 left · all 0:40"),
+  ])
+  func `the speed goes first, then the end of the name, then the bar`(columns: Int, text: String) {
+    let progress = RecordingProgress(seconds: 20.6, duration: 60, frames: 600)
+    #expect(bar(progress, within: columns) == text)
+  }
+
+  @Test func `nothing is said of a speed, a share or a run that is not known yet`() {
     let progress = RecordingProgress(seconds: 0, duration: 0, frames: 0)
     #expect(
-      ProgressLine.text(path: "a.mp4", progress: progress, seconds: 0, number: 1, count: 1)
-        == "reading 1/1 a.mp4, 0:00.0")
+      bar(progress, name: "a\u{1B}.mp4", seconds: 0, runLeft: nil) == #"[2/3] a\u{1b}.mp4 0:00"#)
+    let whole = RecordingProgress(seconds: 61, duration: 60, frames: 600)
+    #expect(bar(whole, runLeft: nil) == "[2/3] ios-basic.mp4 ▕████████████▏ 100 % 12.2×")
   }
 
   @Test func `what came of a recording fits on one line`() {

@@ -40,7 +40,7 @@ struct DamageTests {
       try media.write("cut-\(cut.file)", bytes.prefix(bytes.count * 6 / 10)), limits: limits)
     #expect(part.frames.count > 10 && part.frames.count < 55)
     #expect(part.damage.endedEarly != nil)
-    #expect(part.damage.summary?.isEmpty == false)
+    #expect(part.damage.summary?.contains("its end is missing") == true)
   }
 
   @Test func `a table that was cut off leaves nothing to read`() throws {

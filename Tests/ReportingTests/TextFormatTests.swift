@@ -22,26 +22,26 @@ struct TextFormatTests {
   @Test func `entries stand in columns with their reasons in words`() {
     let picture = "this species cannot have this gender; the picture shows another species"
     #expect(
-      TextFormat(isColoured: false).lines(of: Self.account) == [
+      TextFormat(isColored: false).lines(of: Self.account) == [
         #"a\u{1b}]0;x\u{7}.mp4: 1280 × 720 h264, 1:15.0, switch-summary, en"#,
-        "  #    time  verdict       No.  name     form     gender  shiny  nickname      why",
-        "  0  0:00.5  verified     0025  Pikachu  pikachu  male    shiny  ピカチュウ",
-        #"  1  1:01.3  mismatch     0113  Chansey  –        male    no     Chán\u{202e}  "#
+        "  #    time  verdict       No.  name     gender  shiny  nickname      why",
+        "  0  0:00.5  verified     0025  Pikachu  male    shiny  ピカチュウ",
+        #"  1  1:01.3  mismatch     0113  Chansey  male    no     Chán\u{202e}  "#
           + picture,
-        "  2  1:10.0  unconfirmed     –  –        –        –       –                    on screen"
+        "  2  1:10.0  unconfirmed     –  –        ?       ?                    on screen"
           + " too short",
       ].map { $0.replacing("Chán", with: "Cha\u{301}n") } + [""])
   }
 
   @Test func `names stand in the language that is asked for, where there is one`() {
-    let lines = TextFormat(isColoured: false, names: [25: "ピカチュウ"]).lines(of: Self.account)
-    #expect(lines[2].contains("0025  ピカチュウ  pikachu"))
+    let lines = TextFormat(isColored: false, names: [25: "ピカチュウ"]).lines(of: Self.account)
+    #expect(lines[2].contains("0025  ピカチュウ  male"))
     #expect(lines[3].contains("0113  Chansey"))
   }
 
   @Test func `colour surrounds the verdict and moves nothing`() {
-    let plain = TextFormat(isColoured: false).lines(of: Self.account)
-    let coloured = TextFormat(isColoured: true).lines(of: Self.account)
+    let plain = TextFormat(isColored: false).lines(of: Self.account)
+    let coloured = TextFormat(isColored: true).lines(of: Self.account)
     #expect(coloured[2].contains("\u{1B}[32mverified\u{1B}[0m"))
     #expect(coloured[3].contains("\u{1B}[31mmismatch\u{1B}[0m"))
     #expect(plain.joined().contains("\u{1B}") == false)
@@ -51,14 +51,14 @@ struct TextFormatTests {
   @Test func `a recording without entries says why there are none`() {
     var account = Self.account
     account.entries = []
-    #expect(TextFormat(isColoured: false).lines(of: account)[1].contains("no summary page"))
+    #expect(TextFormat(isColored: false).lines(of: account)[1].contains("no summary page"))
     account.screen = .unknown
     account.language = nil
-    #expect(TextFormat(isColoured: false).lines(of: account)[1].contains("--layout"))
+    #expect(TextFormat(isColored: false).lines(of: account)[1].contains("--layout"))
     account.error = "broken\noff"
     account.width = 0
     #expect(
-      TextFormat(isColoured: false).lines(of: account).suffix(3)
+      TextFormat(isColored: false).lines(of: account).suffix(3)
         == [#"a\u{1b}]0;x\u{7}.mp4: not read"#, #"  broken\u{a}off"#, ""])
   }
 
@@ -67,18 +67,58 @@ struct TextFormatTests {
     summary.add(Self.account, newlyVerified: 1)
     summary.seconds = 2.04
     #expect(
-      TextFormat(isColoured: false).lines(of: summary) == [
+      TextFormat(isColored: false).lines(of: summary) == [
         "3 entries in 1 recording: 1 verified (1 new), 1 mismatch, 1 unconfirmed; 2 s",
         "next: verify review shows each mismatch with its pictures, and what it may be",
       ])
-    let named = TextFormat(isColoured: false, reviewing: "verify review --database a.sqlite")
+    let named = TextFormat(isColored: false, reviewing: "verify review --database a.sqlite")
     #expect(named.lines(of: summary).last?.contains("review --database a.sqlite shows") == true)
     var done = RunSummary()
     done.recordings = 2
     done.failed = 1
     done.entries = 1
     done.verified = 1
-    #expect(TextFormat(isColoured: false).lines(of: done).count == 2)
+    #expect(TextFormat(isColored: false).lines(of: done).count == 2)
+  }
+
+  @Test func `at eighty columns cells wrap at words, and signs stand for gender and shininess`() {
+    let lines = TextFormat(
+      isColored: false, forms: ["pikachu": "Own Form"], columns: 80, hasSigns: true
+    ).lines(of: Self.account)
+    #expect(lines.dropFirst().allSatisfy { TerminalText.width(of: $0) <= 80 })
+    #expect(lines[1].hasPrefix("  #    time  verdict       No.  name     form"))
+    #expect(lines[1].contains("♂♀  ★  nickname"))
+    #expect(lines[2].contains("Own Form  ♂   ★  ピカチュウ"))
+    let why = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    #expect(why.contains("this species cannot"))
+  }
+
+  @Test func `on a phone it is said once that pictures could not be confirmed`() {
+    var account = Self.account
+    account.screen = .mobileSummary
+    account.entries[0].reasons = [.spriteInconclusive]
+    account.entries[2].reasons = [.tooShort, .spriteInconclusive]
+    let lines = TextFormat(isColored: false).lines(of: account)
+    #expect(lines.filter { $0.contains("could not be confirmed") }.count == 1)
+    #expect(lines.contains { $0.contains("could not be confirmed on 2 of 3 pages") })
+    account.screen = .switchSummary
+    let each = TextFormat(isColored: false).lines(of: account)
+    #expect(each.filter { $0.contains("could not be confirmed") }.count == 2)
+  }
+
+  @Test func `a reason that names the recording stands alone`() {
+    let account = RecordingAccount(
+      path: "x.mp4", sha256: "", duration: 0, width: 0, height: 0, codec: "", screen: .unknown,
+      language: nil, frames: 0, stableFrames: 0, error: "x.mp4: is no video")
+    #expect(TextFormat(isColored: false).lines(of: account) == ["x.mp4: is no video", ""])
+  }
+
+  @Test(arguments: [
+    ("one two three", 7, ["one two", "three"]), ("abcdefgh", 3, ["abc", "def", "gh"]),
+    ("ピカチュウ", 4, ["ピカ", "チュ", "ウ"]), ("short", 80, ["short"]),
+  ])
+  func `a text wraps at words`(text: String, columns: Int, lines: [String]) {
+    #expect(TerminalText.wrapped(text, to: columns) == lines)
   }
 
   @Test(arguments: [

@@ -48,6 +48,29 @@ package enum TerminalText {
     }
   }
 
+  /// The text in lines of so many columns, broken between words, and within one that is longer than a line.
+  package static func wrapped(_ text: String, to columns: Int) -> [String] {
+    guard width(of: text) > columns, columns > 0 else { return [text] }
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, width(of: line) + 1 + width(of: String(word)) <= columns {
+        line += " \(word)"
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+      for character in word {
+        if !line.isEmpty, width(of: line) + width(of: character) > columns {
+          lines.append(line)
+          line = ""
+        }
+        line.append(character)
+      }
+    }
+    return lines + [line]
+  }
+
   /// The text cut to so many columns, with an ellipsis where something was cut.
   package static func cut(_ text: String, to columns: Int) -> String {
     guard width(of: text) > columns else { return text }

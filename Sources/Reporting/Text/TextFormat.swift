@@ -4,24 +4,27 @@ package import Verification
 
 /// A table of entries and a summary, for a person.
 package struct TextFormat: AccountFormatting {
-  private let isColoured: Bool
-  private let names: [Int: String]
+  private let table: EntryTable
   private let reviewing: String
+  private let columns: Int?
 
   /// - Parameters:
   ///   - names: what species are called, by national dex number; those without one have their English name.
+  ///   - forms: names of the forms that are not a species' usual one, by identifier.
   ///   - reviewing: the command that opens what needs a look.
+  ///   - columns: columns of the terminal; nil for as many as a table takes.
+  ///   - hasSigns: whether gender and shininess are signs; else they are words.
   package init(
-    isColoured: Bool, names: [Int: String] = [:], reviewing: String = "verify review"
+    isColored: Bool, names: [Int: String] = [:], forms: [String: String] = [:],
+    reviewing: String = "verify review", columns: Int? = nil, hasSigns: Bool = false
   ) {
-    self.isColoured = isColoured
-    self.names = names
+    table = EntryTable(names: names, forms: forms, isColored: isColored, hasSigns: hasSigns)
     self.reviewing = reviewing
+    self.columns = columns
   }
 
   package func lines(of account: RecordingAccount, readDate: String? = nil) -> [String] {
-    var lines = [headline(account)]
-    if let error = account.error { lines.append("  " + TerminalText.escaped(error)) }
+    var lines = opening(account)
     guard !account.entries.isEmpty else {
       if !account.boxes.isEmpty {
         lines.append("  " + boxes(account))
@@ -30,14 +33,52 @@ package struct TextFormat: AccountFormatting {
       }
       return lines + [""]
     }
-    var table = TextTable(
-      header: [
-        "#", "time", "verdict", "No.", "name", "form", "gender", "shiny", "nickname", "why",
-      ], numeric: [0, 1, 3])
-    for entry in account.entries { table.add(row(entry)) }
-    lines += table.lines.map { "  " + $0 }
+    lines += rows(account.entries, of: account)
+    let unconfirmed = account.entries.count { $0.hasUnconfirmedPicture(on: account.screen) }
+    if unconfirmed > 0 {
+      lines += indented(
+        "the picture could not be confirmed on \(unconfirmed) of "
+          + Self.count(account.entries.count, "page", "pages")
+          + ": a phone shows a model, not the render")
+    }
     if !account.boxes.isEmpty { lines.append("  " + boxes(account)) }
     return lines + [""]
+  }
+
+  /// The recording with how many entries of it have each verdict, and none of them.
+  package func shortLines(of account: RecordingAccount) -> [String] {
+    var lines = opening(account)
+    let verdicts = Verdict.allCases.compactMap { verdict in
+      let count = account.entries.count { $0.verdict == verdict }
+      return count > 0 ? "\(count) \(verdict.rawValue)" : nil
+    }
+    lines.append("  " + verdicts.joined(separator: ", "))
+    if !account.boxes.isEmpty { lines.append("  " + boxes(account)) }
+    return lines
+  }
+
+  /// Entries that a person has to look at, below the name of their recording.
+  package func openLines(of account: RecordingAccount, entries: [Entry]) -> [String] {
+    [TerminalText.escaped(account.path)] + rows(entries, of: account) + [""]
+  }
+
+  private func rows(_ entries: [Entry], of account: RecordingAccount) -> [String] {
+    table.lines(of: entries, on: account.screen, within: columns.map { max(20, $0 - 2) })
+      .map { "  " + $0 }
+  }
+
+  /// The recording, and why it was not read, or only in part: once, where the reason names it.
+  private func opening(_ account: RecordingAccount) -> [String] {
+    guard let error = account.error else { return [headline(account)] }
+    let reason = TerminalText.escaped(error)
+    if account.width == 0, error.contains(account.path) { return [reason] }
+    return [headline(account)] + indented(reason)
+  }
+
+  private func indented(_ text: String) -> [String] { fitted(text, indent: 2).map { "  " + $0 } }
+
+  private func fitted(_ text: String, indent: Int = 0) -> [String] {
+    columns.map { TerminalText.wrapped(text, to: max(20, $0 - indent)) } ?? [text]
   }
 
   private func boxes(_ account: RecordingAccount) -> String {
@@ -65,18 +106,6 @@ package struct TextFormat: AccountFormatting {
       : "no summary page stays long enough to be read"
   }
 
-  private func row(_ entry: Entry) -> [TextTable.Cell] {
-    [
-      .init(String(entry.index)), .init(Self.timeCode(entry.start)),
-      .init(entry.verdict.rawValue, rendition: isColoured ? Self.rendition(entry.verdict) : nil),
-      .init(Self.number(entry.speciesId)),
-      .init(entry.speciesId.flatMap { names[$0] } ?? entry.species ?? "–"),
-      .init(entry.form ?? "–"),
-      .init(entry.gender?.rawValue ?? "–"), .init(entry.isShiny.map { $0 ? "shiny" : "no" } ?? "–"),
-      .init(entry.nickname ?? ""), .init(entry.reasonWords.joined(separator: "; ")),
-    ]
-  }
-
   package func lines(of summary: RunSummary) -> [String] {
     let verdicts =
       "\(summary.verified) verified (\(summary.newlyVerified) new), "
@@ -95,7 +124,7 @@ package struct TextFormat: AccountFormatting {
     }
     lines += summary.boxWords
     if let step = nextStep(summary) { lines.append("next: \(step)") }
-    return lines
+    return lines.flatMap { fitted($0) }
   }
 
   private func nextStep(_ summary: RunSummary) -> String? {
@@ -109,14 +138,6 @@ package struct TextFormat: AccountFormatting {
       return "record the summary pages of your Pokémon in HOME, a second or two on each"
     }
     return nil
-  }
-
-  private static func rendition(_ verdict: Verdict) -> String {
-    switch verdict {
-    case .verified: "32"
-    case .mismatch: "31"
-    case .unconfirmed: "33"
-    }
   }
 
   /// Four digits, as HOME writes it.

@@ -27,7 +27,7 @@ enum ChecklistLines {
           entry.notes ?? "",
         ].map { TextTable.Cell($0) })
     }
-    return table.lines
+    return table.lines(within: StandardStream.output.tableColumns)
   }
 
   private static func words(_ state: ChecklistProgress.State) -> String {

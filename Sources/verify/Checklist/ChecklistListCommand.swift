@@ -52,6 +52,6 @@ struct ChecklistListCommand: AsyncParsableCommand {
           list.availableStarters.joined(separator: ", "), list.isOwn ? "your own" : "",
         ].map { TextTable.Cell($0) })
     }
-    return table.lines
+    return table.lines(within: StandardStream.output.tableColumns)
   }
 }

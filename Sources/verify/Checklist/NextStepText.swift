@@ -23,7 +23,9 @@ struct NextStepText {
           .init(words(step)),
         ])
       }
-      lines += ["\(Self.title(kind)): \(own.count)"] + table.lines.map { "  " + $0 } + [""]
+      let columns = StandardStream.output.tableColumns.map { $0 - 2 }
+      lines += ["\(Self.title(kind)): \(own.count)"]
+      lines += table.lines(within: columns).map { "  " + $0 } + [""]
     }
     let missing = progress.missing.count
     return lines + [

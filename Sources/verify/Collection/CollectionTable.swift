@@ -8,12 +8,51 @@ enum CollectionTable {
     of list: [ListedPokemon], columns chosen: [CollectionColumn]? = nil
   ) -> [String] {
     guard !list.isEmpty else { return ["nothing is listed"] }
-    let hasPlaces = list.contains { !$0.places.isEmpty }
-    let columns = chosen ?? CollectionColumn.usual + (hasPlaces ? [.places] : [])
+    let isUsual = chosen == nil
+    let columns = chosen ?? usualColumns(of: list)
+    let hasSigns = isUsual && StandardStream.hasSigns
     var table = TextTable(
-      header: columns.map(\.title), numeric: Set(columns.indices.filter { columns[$0].isNumeric }))
-    for listed in list { table.add(columns.map { .init($0.text(of: listed) ?? "–") }) }
-    return table.lines
+      header: columns.map { hasSigns ? $0.signTitle : $0.title },
+      numeric: Set(columns.indices.filter { columns[$0].isNumeric }))
+    for listed in list {
+      table.add(
+        columns.map { column in
+          let text = isUsual ? usualText(column, listed, hasSigns) : column.text(of: listed)
+          return .init(text ?? "–")
+        })
+    }
+    return table.lines(within: StandardStream.output.tableColumns)
+  }
+
+  /// Columns that say something of at least one of them.
+  private static func usualColumns(of list: [ListedPokemon]) -> [CollectionColumn] {
+    (CollectionColumn.usual + [.places]).filter { column in
+      switch column {
+      case .form: list.contains { $0.formName != nil }
+      case .nickname: list.contains { $0.pokemon.nickname != nil }
+      case .count: list.contains { $0.count != 1 }
+      case .places: list.contains { !$0.places.isEmpty }
+      default: true
+      }
+    }
+  }
+
+  /// The cell of a Pokémon where no columns were chosen: a form by its name, where it is not the usual one.
+  private static func usualText(
+    _ column: CollectionColumn, _ listed: ListedPokemon, _ hasSigns: Bool
+  ) -> String? {
+    switch column {
+    case .form: listed.formName ?? ""
+    case .gender where hasSigns:
+      switch listed.pokemon.gender {
+      case .male: "♂"
+      case .female: "♀"
+      case .genderless: "–"
+      case nil: "?"
+      }
+    case .shiny where hasSigns: listed.pokemon.isShiny.map { $0 ? "★" : "" } ?? "?"
+    default: column.text(of: listed)
+    }
   }
 
   /// One Pokémon in a few words: `0025 Pikachu, pikachu, female, shiny`.
@@ -25,5 +64,17 @@ enum CollectionTable {
     ].compactMap(\.self)
     let name = "\(TextFormat.number(pokemon.pokemonId)) \(listed.species ?? "not in the dex")"
     return TerminalText.escaped(([name] + words).joined(separator: ", "))
+  }
+}
+
+extension CollectionColumn {
+  /// The title where gender and shininess are signs.
+  fileprivate var signTitle: String {
+    switch self {
+    case .gender: "♂♀"
+    case .shiny: "★"
+    case .level: "lv"
+    default: title
+    }
   }
 }

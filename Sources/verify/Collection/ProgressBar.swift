@@ -34,7 +34,7 @@ struct ProgressBar {
           String(bar.seen), String(bar.missing),
         ].map { TextTable.Cell($0) })
     }
-    return table.lines
+    return table.lines(within: StandardStream.output.tableColumns)
   }
 }
 

@@ -56,7 +56,7 @@ struct ConfigCommand: AsyncParsableCommand {
         table.add(
           [setting.rawValue, value?.text ?? "–", place].map { .init(TerminalText.escaped($0)) })
       }
-      return table.lines
+      return table.lines(within: StandardStream.output.tableColumns)
     }
 
     private func json(_ shown: [Setting], _ settings: Settings) -> JSONValue {

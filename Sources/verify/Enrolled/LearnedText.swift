@@ -34,7 +34,7 @@ enum LearnedText {
         [thing.uid, place(of: thing), words(of: thing, dex: dex), hash, "\(thing.origin)"]
           .map { TextTable.Cell($0) })
     }
-    return table.lines
+    return table.lines(within: StandardStream.output.tableColumns)
   }
 
   private static func name(_ species: Int, _ dex: Dex) -> String {

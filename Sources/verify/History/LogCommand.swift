@@ -48,7 +48,7 @@ struct LogCommand: AsyncParsableCommand {
           state, run.command,
         ].map { TextTable.Cell($0) })
     }
-    return table.lines
+    return table.lines(within: StandardStream.output.tableColumns)
   }
 }
 

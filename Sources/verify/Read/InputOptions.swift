@@ -23,6 +23,15 @@ struct InputOptions: ParsableArguments {
   func sources() throws -> [RecordingSource] {
     RecordingPaths.sources(at: paths + (try list.paths()))
   }
+
+  /// The folders that were given and hold no recording.
+  func emptyFolders(_ sources: [RecordingSource]) -> [String] {
+    paths.filter { path in
+      let inside = path.hasSuffix("/") ? path : "\(path)/"
+      return FileKind(ofFileAt: path) == .folder
+        && !sources.contains { $0.path == path || $0.path.hasPrefix(inside) }
+    }
+  }
 }
 
 /// A list of further paths in a file.

@@ -1,20 +1,76 @@
 import ArgumentParser
 import Dex
 
-/// A command whose name was mistyped, and was taken for a path.
+/// A command whose name was mistyped: taken for a path, or not known.
 enum MistypedCommand {
   /// Letters that may be wrong.
   private static let mostWrong = 2
+  /// Command lines that are offered.
+  private static let mostOffers = 3
 
   /// The command line that was meant by paths where nothing is; nil where the first one is like no command.
+  ///
+  /// A word that is a command of another one, such as `list`, is offered with each of those.
   static func meant(by paths: [String]) -> String? {
     guard let typed = paths.first else { return nil }
-    let names = Verify.configuration.subcommands.compactMap { $0.configuration.commandName }
-    let near = names.map { name in
+    let rest = paths.dropFirst().map { " " + CommandLine.typed($0) }.joined()
+    if let nearest = nearest(to: typed, of: Verify.self) { return "verify \(nearest)\(rest)" }
+    let inner = Verify.configuration.subcommands.filter { names(of: $0).contains(typed) }
+    let offers = inner.prefix(mostOffers).compactMap { command in
+      command.configuration.commandName.map { "verify \($0) \(typed)\(rest)" }
+    }
+    return offers.isEmpty ? nil : offers.joined(separator: " or ")
+  }
+
+  /// The command line that was meant where a command of several has no such one: `collection lst`.
+  ///
+  /// - Parameter arguments: without the program's name.
+  static func meant(byArguments arguments: [String]) -> String? {
+    let (known, command, unknown) = walk(arguments)
+    guard !known.isEmpty, let unknown, !command.configuration.subcommands.isEmpty,
+      let nearest = nearest(to: unknown, of: command)
+    else { return nil }
+    return "verify \(known.joined(separator: " ")) \(nearest)"
+  }
+
+  /// Why there is no help on what `verify help` is asked for; nil where there is.
+  static func noHelp(on arguments: [String]) -> String? {
+    guard arguments.first == "help" else { return nil }
+    let (known, command, unknown) = walk(Array(arguments.dropFirst()))
+    guard let unknown, !unknown.hasPrefix("-") else { return nil }
+    let name = (["verify"] + known + [unknown]).joined(separator: " ")
+    let offer = nearest(to: unknown, of: command).map {
+      "; did you mean: verify help \((known + [$0]).joined(separator: " "))"
+    }
+    return "there is no command \(name)\(offer ?? "; verify --help lists them")"
+  }
+
+  /// The commands that arguments begin with, the last one of them, and the word behind.
+  private static func walk(
+    _ arguments: [String]
+  ) -> (known: [String], command: any ParsableCommand.Type, unknown: String?) {
+    var command: any ParsableCommand.Type = Verify.self
+    var known: [String] = []
+    for argument in arguments {
+      guard
+        let next = command.configuration.subcommands.first(where: {
+          $0.configuration.commandName == argument
+        })
+      else { return (known, command, argument) }
+      command = next
+      known.append(argument)
+    }
+    return (known, command, nil)
+  }
+
+  private static func names(of command: any ParsableCommand.Type) -> [String] {
+    command.configuration.subcommands.compactMap { $0.configuration.commandName }
+  }
+
+  private static func nearest(to typed: String, of command: any ParsableCommand.Type) -> String? {
+    let near = names(of: command).map { name in
       (name: name, distance: DexNames.distance(Array(typed), Array(name), bound: mostWrong))
     }.filter { $0.distance <= mostWrong && $0.distance < $0.name.count / 2 }
-    guard let nearest = near.min(by: { $0.distance < $1.distance }) else { return nil }
-    let rest = paths.dropFirst().map { " " + CommandLine.typed($0) }.joined()
-    return "verify \(nearest.name)\(rest)"
+    return near.min { $0.distance < $1.distance }?.name
   }
 }

@@ -57,16 +57,19 @@ struct OutputOptions: ParsableArguments {
   /// - Parameters:
   ///   - versions: what the accounts rest on; JSON says it with each recording.
   ///   - database: where they are stored.
-  /// - Throws: `DexError` when names are wanted and there is no dex to take them from.
+  /// - Throws: `DexError` when there is no dex to take names from.
   func formatting(
     _ versions: ReadingVersions, database: DatabaseOptions
   ) throws -> any AccountFormatting {
     switch format {
     case .text:
+      let dex = try Dex.installed()
       return TextFormat(
-        isColoured: StandardStream.output.isColoured(color ?? Settings.current.word(.color)),
-        names: try (namesIn ?? Settings.current.word(.namesIn)).map(Self.names) ?? [:],
-        reviewing: TerminalText.escaped("verify review" + database.typed))
+        isColored: StandardStream.output.isColoured(color ?? Settings.current.word(.color)),
+        names: (namesIn ?? Settings.current.word(.namesIn)).map { Self.names(in: $0, dex) } ?? [:],
+        forms: dex.unusualForms(in: namesIn ?? Settings.current.word(.namesIn) ?? .english),
+        reviewing: TerminalText.escaped("verify review" + database.typed),
+        columns: StandardStream.output.tableColumns, hasSigns: StandardStream.hasSigns)
     case .ndjson:
       return NDJSONFormat(versions: versions)
     }
@@ -84,9 +87,8 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// What species are called in a language, by national dex number.
-  private static func names(in language: Language) throws -> [Int: String] {
-    Dictionary(
-      uniqueKeysWithValues: try Dex.installed().names(in: language).map { ($0.id, $0.name) })
+  private static func names(in language: Language, _ dex: Dex) -> [Int: String] {
+    Dictionary(uniqueKeysWithValues: dex.names(in: language).map { ($0.id, $0.name) })
   }
 
   /// Writes lines of the answer; a table is not an answer that --quiet leaves.

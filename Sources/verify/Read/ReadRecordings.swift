@@ -47,6 +47,9 @@ struct ReadRecordings: AsyncParsableCommand {
     help: ArgumentHelp("Where --explain writes: a folder for each entry.", valueName: "folder"))
   var explainOutput = "explained"
 
+  @Flag(help: "List every entry of a long run, not only those that are not verified.")
+  var all = false
+
   @Flag(help: "Begin no more recordings once one cannot be read.")
   var failFast = false
 
@@ -86,6 +89,7 @@ struct ReadRecordings: AsyncParsableCommand {
     try await RunStatus.telling {
       try output.openLog()
       let sources = try keeping.named(try input.sources())
+      for folder in input.emptyFolders(sources) { tell("\(folder): no recording in this folder") }
       if sources.allSatisfy({ $0.problem != nil }) { return complain(about: sources) }
       return dryRun ? try plan(sources) : try await read(sources, with: pool)
     }
@@ -96,10 +100,7 @@ struct ReadRecordings: AsyncParsableCommand {
   /// There is nothing at any of the paths.
   private func complain(about sources: [RecordingSource]) -> RunStatus {
     let problems = sources.compactMap(\.problem)
-    if sources.isEmpty {
-      tell(
-        input.paths.isEmpty ? "the list names no path" : "there is no recording in these folders")
-    }
+    if sources.isEmpty, input.paths.isEmpty { tell("the list names no path") }
     for problem in problems { tell(problem) }
     if let command = MistypedCommand.meant(by: input.paths) { tell("did you mean: \(command)") }
     return .noRecording
@@ -123,7 +124,12 @@ struct ReadRecordings: AsyncParsableCommand {
     _ sources: [RecordingSource], with pool: WorkerPool
   ) async throws -> RunStatus {
     defer { pool.end() }
-    let line = output.quiet ? nil : ProgressLine(count: sources.count)
+    let line =
+      output.quiet
+      ? nil
+      : ProgressLine(
+        paths: sources.map(\.path),
+        namesFailures: output.format == .ndjson || !StandardStream.areOne)
     let stop = StopRequest()
     let interruption = Interruption(stop: stop) { line?.clear() }
     defer { withExtendedLifetime(interruption) {} }
@@ -133,7 +139,8 @@ struct ReadRecordings: AsyncParsableCommand {
     pool.learned = try collection?.learned() ?? []
     let goals = try goals.goals(collection ?? CollectionStore.empty())
     if output.verbose { tell(versions) }
-    let format = try output.formatting(versions, database: keeping.database)
+    var listing = EntryListing(
+      try output.formatting(versions, database: keeping.database), listsAll: all)
     let advice = LanguageAdvice()
     let explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
     let run = recordingRun(pool, archive, versions, stop, line)
@@ -143,7 +150,7 @@ struct ReadRecordings: AsyncParsableCommand {
         if output.quiet, let error = outcome.account.error { tell(error) }
         if let warning = advice.warning(for: outcome.account) { tell(warning) }
         output.tellDecisions(on: outcome.account)
-        try output.write(format.lines(of: outcome.account, readDate: outcome.readDate))
+        try output.write(listing.lines(of: outcome.account, readDate: outcome.readDate))
         explained?.keep(outcome)
         goals?.keep(outcome.account)
       }
@@ -153,7 +160,7 @@ struct ReadRecordings: AsyncParsableCommand {
     }
     let stale = try collection?.markStale(comparedTo: versions) ?? 0
     try collection?.confirmFile()
-    try conclude(summary, try collection ?? CollectionStore.empty(), goals, format, stale: stale)
+    try conclude(summary, try collection ?? CollectionStore.empty(), goals, listing, stale: stale)
     let isExplained = try await explained?.write(from: pool) { tell($0) } ?? true
     if stop.reason == .interrupted {
       Interruption.tell(.interrupted)
@@ -191,10 +198,10 @@ struct ReadRecordings: AsyncParsableCommand {
   /// Says what all recordings come to.
   private func conclude(
     _ summary: RunSummary, _ store: CollectionStore, _ goals: ReadGoals?,
-    _ format: any AccountFormatting, stale: Int
+    _ listing: EntryListing, stale: Int
   ) throws {
     if let goals, output.format == .ndjson { try output.write(try goals.json(store)) }
-    try output.write(format.lines(of: summary))
+    try output.write(listing.lines(of: summary))
     if output.format == .text {
       if let goals { try output.write(try goals.progressText(store)) }
       if let goals { try StandardStream.output.writeRendered(goals.comparisonText) }

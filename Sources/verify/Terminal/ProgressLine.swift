@@ -4,27 +4,46 @@ import Reporting
 import Synchronization
 import Verification
 
-/// Tells on standard error how far a run is: one line that is drawn over on a terminal, plain lines
-/// elsewhere.
+/// Tells on standard error how far a run is: a line for each recording in work that is drawn over on a terminal,
+/// plain lines elsewhere.
 final class ProgressLine: Sendable {
   /// Seconds between two drawings.
   private static let interval = 0.1
+  /// Seconds before a rate is taken for one.
+  private static let settling = 0.5
 
-  private struct State {
-    var started: [Int: (path: String, at: ContinuousClock.Instant)] = [:]
-    var finished = 0
-    var lastDrawn: ContinuousClock.Instant?
-    var isShown = false
+  private struct Work {
+    let path: String
+    let start: ContinuousClock.Instant
+    var progress: RecordingProgress?
   }
 
-  private let count: Int
+  private struct State {
+    var work: [Int: Work] = [:]
+    var start: ContinuousClock.Instant?
+    /// Bytes of recordings that were read, and of those that were known or failed, which took no time.
+    var read = 0.0
+    var passed = 0.0
+    var lastDrawn: ContinuousClock.Instant?
+    var drawnLines = 0
+  }
+
+  /// Bytes of each recording: how long it takes is not known before it is opened, but it grows with them.
+  private let sizes: [Double]
   private let isAnimated: Bool
+  private let namesFailures: Bool
   private let state = Mutex(State())
   private let clock = ContinuousClock()
 
-  /// - Parameter count: recordings of the run.
-  init(count: Int) {
-    self.count = count
+  /// - Parameters:
+  ///   - paths: the recordings of the run.
+  ///   - namesFailures: whether failed recordings are named, which the answer may do in the same place.
+  init(paths: [String], namesFailures: Bool) {
+    sizes = paths.map { path in
+      let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
+      return size?.doubleValue ?? 0
+    }
+    self.namesFailures = namesFailures
     isAnimated = StandardStream.error.isTerminal
   }
 
@@ -32,58 +51,77 @@ final class ProgressLine: Sendable {
     state.withLock { state in
       switch event {
       case .started(let index, let path):
-        state.started[index] = (path, clock.now)
+        state.work[index] = Work(path: path, start: clock.now)
+        state.start = state.start ?? clock.now
       case .progress(let index, let progress):
-        if isAnimated { draw(index, progress, &state) }
+        state.work[index]?.progress = progress
+        if isAnimated { draw(&state) }
       case .finished(let index, let outcome):
-        state.finished += 1
         clear(&state)
-        let since = state.started.removeValue(forKey: index)?.at
+        let since = state.work.removeValue(forKey: index)?.start
+        switch outcome.origin {
+        case .read, .readAnew: state.read += sizes[index]
+        case .known, .failed: state.passed += sizes[index]
+        }
+        if case .failed = outcome.origin, !namesFailures { return }
         let line = Self.line(for: outcome, seconds: since.map { (clock.now - $0) / .seconds(1) })
         StandardStream.error.tell(line)
       }
     }
   }
 
-  /// Takes the line away; nothing else may be drawn over it.
+  /// Takes the lines away; nothing else may be drawn over them.
   func clear() { state.withLock { clear(&$0) } }
 
   private func clear(_ state: inout State) {
-    if state.isShown { StandardStream.error.write("\r\u{1B}[2K") }
-    state.isShown = false
+    StandardStream.error.write(Self.erasing(state.drawnLines))
+    state.drawnLines = 0
     state.lastDrawn = nil
   }
 
-  private func draw(_ index: Int, _ progress: RecordingProgress, _ state: inout State) {
-    guard let (path, start) = state.started[index] else { return }
-    let now = clock.now
-    if let last = state.lastDrawn, (now - last) / .seconds(1) < Self.interval { return }
-    state.lastDrawn = now
-    state.isShown = true
-    let text = Self.text(
-      path: path, progress: progress, seconds: (now - start) / .seconds(1),
-      number: state.finished + 1, count: count)
-    let cut = TerminalText.cut(text, to: max(20, StandardStream.error.columns - 1))
-    StandardStream.error.write("\r\u{1B}[2K\(cut)")
+  /// What takes away so many lines and leaves the cursor where the first one began.
+  private static func erasing(_ lines: Int) -> String {
+    guard lines > 0 else { return "" }
+    return "\r\u{1B}[2K" + String(repeating: "\u{1B}[1A\u{1B}[2K", count: lines - 1)
   }
 
-  /// What the line says after `seconds` of work on a recording.
-  static func text(
-    path: String, progress: RecordingProgress, seconds: Double, number: Int, count: Int
-  ) -> String {
-    let name = TerminalText.escaped(URL(fileURLWithPath: path).lastPathComponent)
-    var parts = ["reading \(number)/\(count) \(name)", TextFormat.timeCode(progress.seconds)]
-    if progress.duration > 0 { parts[1] += " of \(TextFormat.timeCode(progress.duration))" }
-    if seconds > 0.2, progress.seconds > 0 {
-      let speed = progress.seconds / seconds
-      parts.append("\(Int((Double(progress.frames) / seconds).rounded())) frames/s")
-      parts.append("\(JSONValue.number(speed, decimals: 1).text) × real time")
-      if progress.duration > progress.seconds {
-        let left = (progress.duration - progress.seconds) / speed
-        parts.append("\(TextFormat.timeCode(left.rounded(.up)).dropLast(2)) left")
+  private func draw(_ state: inout State) {
+    let now = clock.now
+    if let last = state.lastDrawn, (now - last) / .seconds(1) < Self.interval { return }
+    let columns = max(20, StandardStream.error.columns - 1)
+    let left = secondsLeft(state, now)
+    let drawn = state.work.sorted { $0.key < $1.key }.filter { $0.value.progress != nil }
+    let lines = drawn.enumerated().compactMap { place, work in
+      work.value.progress.map {
+        RecordingBar(
+          name: URL(fileURLWithPath: work.value.path).lastPathComponent, progress: $0,
+          seconds: (now - work.value.start) / .seconds(1), number: work.key + 1,
+          count: sizes.count, runLeft: place == drawn.count - 1 ? left : nil
+        ).text(within: columns)
       }
     }
-    return parts.joined(separator: ", ")
+    StandardStream.error.write(
+      Self.erasing(state.drawnLines) + "\r" + lines.joined(separator: "\r\n"))
+    state.drawnLines = lines.count
+    state.lastDrawn = now
+  }
+
+  /// Seconds that the run still takes: what is in work as long as it says, and the rest by the bytes that were read in
+  /// a second. Nil before that is known.
+  private func secondsLeft(_ state: State, _ now: ContinuousClock.Instant) -> Double? {
+    guard sizes.count > 1, let start = state.start else { return nil }
+    let seconds = (now - start) / .seconds(1)
+    var (done, waiting) = (state.read, sizes.reduce(0, +) - state.passed - state.read)
+    var longest = 0.0
+    for (index, work) in state.work {
+      let fraction = work.progress?.fraction ?? 0
+      done += sizes[index] * fraction
+      waiting -= sizes[index]
+      guard fraction > 0 else { continue }
+      longest = max(longest, (now - work.start) / .seconds(1) * (1 - fraction) / fraction)
+    }
+    guard seconds > Self.settling, done > 0 else { return nil }
+    return longest + max(0, waiting) * seconds / done
   }
 
   static func line(for outcome: RecordingOutcome, seconds: Double?) -> String {

@@ -28,6 +28,25 @@ enum StandardStream {
     return Int(size.ws_col)
   }
 
+  /// Columns that a table has; nil where it goes to a file or another program, which take every line whole.
+  var tableColumns: Int? { isatty(descriptor) == 1 ? columns : nil }
+
+  /// True where characters beyond ASCII are shown, as far as the locale says (POSIX.1-2017, 8.2).
+  static let hasSigns: Bool = {
+    let environment = ProcessInfo.processInfo.environment
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    let charset = (locale ?? "").uppercased().replacing("-", with: "")
+    return charset.contains("UTF8")
+  }()
+
+  /// True where standard output and standard error are one place: what one says need not be said by the other.
+  static var areOne: Bool {
+    var (output, error) = (stat(), stat())
+    guard unsafe fstat(1, &output) == 0, unsafe fstat(2, &error) == 0 else { return false }
+    return output.st_dev == error.st_dev && output.st_ino == error.st_ino
+  }
+
   private var handle: FileHandle { self == .output ? .standardOutput : .standardError }
 
   /// Writes talk: nobody can be told when standard error is gone.
