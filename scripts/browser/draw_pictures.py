@@ -1,5 +1,13 @@
-"""Pictures of the report's page, from the demo: light, dark, and as wide as a phone."""
+"""Pictures for the README and the docs, from the demo: report, collection page and terminal.
 
+usage: scripts/test-browser's Python, with VERIFY set: draw_pictures.py FOLDER
+"""
+
+import html
+import os
+import pty
+import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -13,22 +21,86 @@ LOOKS = {
     "dark": ({"width": 1200, "height": 900}, "dark", 4),
     "phone": ({"width": 375, "height": 1150}, "light", 4),
 }
+#: name: (viewport, colour scheme, fragment).
+COLLECTION = {
+    "light": ({"width": 1280, "height": 800}, "light", ""),
+    "card": ({"width": 1280, "height": 800}, "dark", "#n607"),
+    "phone": ({"width": 390, "height": 844}, "light", ""),
+}
+#: Graphic renditions of the terminal, as colours of the picture.
+RENDITIONS = {"31": "#ff8c7a", "32": "#7fd7a4", "33": "#f0c674"}
+COLUMNS = 92
+
+
+def report(browser, folder):
+    url = stock.report(stock.demo(), "report.html", "--sprites", stock.DEMO / "sprites").as_uri()
+    for name, (viewport, scheme, card) in LOOKS.items():
+        page = browser.new_page(viewport=viewport, color_scheme=scheme, reduced_motion="reduce")
+        page.goto(url)
+        if card is not None:
+            place = page.locator("article.entry").nth(card)
+            for _ in range(2):
+                place.evaluate("(card) => card.scrollIntoView()")
+                page.wait_for_timeout(200)
+        page.wait_for_load_state("networkidle")
+        page.screenshot(path=folder / f"report-{name}.png")
+
+
+def collection(browser, folder):
+    """The page of a collection of 900 Pokémon, whose pictures are the demo's drawings in turn."""
+    url = stock.page(stock.living_dex("pictures", 900), "pictures.html", "--sprites", stock.DEMO / "sprites").as_uri()
+    for name, (viewport, scheme, fragment) in COLLECTION.items():
+        page = browser.new_page(viewport=viewport, color_scheme=scheme, reduced_motion="reduce")
+        page.goto(url + fragment)
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(300)
+        page.screenshot(path=folder / f"collection-{name}.png")
+
+
+def typed(*arguments):
+    """What a terminal of `COLUMNS` columns is given by the program."""
+    end, begin = pty.openpty()
+    subprocess.run(["stty", "cols", str(COLUMNS)], stdin=begin, check=True)
+    run = subprocess.Popen(
+        [stock.VERIFY, *map(str, arguments)], cwd=stock.DEMO, stdout=begin, stderr=subprocess.DEVNULL,
+        env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm"})
+    os.close(begin)
+    given = b""
+    while True:
+        try:
+            part = os.read(end, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        given += part
+    os.close(end)
+    assert run.wait() == 0, given
+    return given.decode().replace("\r\n", "\n")
+
+
+def terminal(browser, folder):
+    database = stock.FOLDER / "terminal.sqlite"
+    names = sorted(recording.name for recording in stock.DEMO.glob("*.mp4"))
+    # Read first, so that the picture does not depend on how long it took.
+    stock.verify(*names, "--hashes", "hashes.tsv", "--database", database, "--quiet")
+    text = f"$ verify {' '.join(names)}\n" + typed(*names, "--hashes", "hashes.tsv", "--database", database)
+    text = text.replace(f" --database {database}", "").replace(str(database), "collection.sqlite")
+    marked = re.sub(
+        r"\x1b\[(\d+)m(.*?)\x1b\[0m",
+        lambda found: f"<span style='color:{RENDITIONS[found[1]]}'>{found[2]}</span>", html.escape(text))
+    page = browser.new_page(viewport={"width": 1000, "height": 600}, device_scale_factor=1.5)
+    page.set_content(
+        "<body style='margin:0;background:#15171c'><pre style='margin:0;padding:22px 26px;display:inline-block;"
+        f"font:14px/1.45 DejaVu Sans Mono,monospace;color:#e8e6e1'>{marked.strip()}</pre>")
+    page.locator("pre").screenshot(path=folder / "terminal.png")
 
 
 def draw(folder):
-    url = stock.report(stock.demo(), "report.html", "--sprites", stock.DEMO / "sprites").as_uri()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM)
-        for name, (viewport, scheme, card) in LOOKS.items():
-            page = browser.new_page(viewport=viewport, color_scheme=scheme, reduced_motion="reduce")
-            page.goto(url)
-            if card is not None:
-                place = page.locator("article.entry").nth(card)
-                for _ in range(2):
-                    place.evaluate("(card) => card.scrollIntoView()")
-                    page.wait_for_timeout(200)
-            page.wait_for_load_state("networkidle")
-            page.screenshot(path=Path(folder) / f"report-{name}.png")
+        for part in (report, collection, terminal):
+            part(browser, Path(folder))
         browser.close()
 
 
