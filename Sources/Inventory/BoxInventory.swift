@@ -4,6 +4,8 @@ package import Verification
 package struct BoxInventory: Hashable, Sendable {
   /// Of each place the slot in the newest showing in which it was free and known.
   package let slots: [BoxPlace: Slot]
+  /// Of each place that showing, by its place among all.
+  package let sources: [BoxPlace: Int]
   /// Pokémon in all boxes, by the pages' own count; `nil` when not read, or when pages say different things.
   package let deposited: Int?
   /// Boxes that are not empty, by the pages' own count.
@@ -20,10 +22,11 @@ package struct BoxInventory: Hashable, Sendable {
   /// - Parameter showings: in order of time.
   package init(_ showings: [BoxShowing]) {
     var slots: [BoxPlace: Slot] = [:]
+    var sources: [BoxPlace: Int] = [:]
     var changed: Set<BoxPlace> = []
     var conflicts: Set<BoxPlace> = []
     var titles: [Int: String] = [:]
-    for showing in showings {
+    for (index, showing) in showings.enumerated() {
       if let number = showing.number, let title = showing.title { titles[number] = title }
       for slot in showing.slots {
         guard let place = showing.place(of: slot) else { continue }
@@ -31,7 +34,7 @@ package struct BoxInventory: Hashable, Sendable {
         guard slot.state == .filled || slot.state == .empty else {
           // What became unknown while it was shown has changed; what was never seen may still be.
           if slot.state == .unknown { changed.insert(place) }
-          slots[place] = slots[place] ?? slot
+          if slots[place] == nil { (slots[place], sources[place]) = (slot, index) }
           continue
         }
         if let known = slots[place], known.state == .filled || known.state == .empty,
@@ -39,10 +42,11 @@ package struct BoxInventory: Hashable, Sendable {
         {
           changed.insert(place)
         }
-        slots[place] = slot
+        (slots[place], sources[place]) = (slot, index)
       }
     }
     self.slots = slots
+    self.sources = sources
     self.changed = changed
     self.conflicts = conflicts
     self.titles = titles

@@ -14,6 +14,14 @@ package struct BoxPlace: Hashable, Sendable, Comparable, Codable {
     self.column = column
   }
 
+  /// The places of a box, row by row.
+  package static func all(inBox box: Int) -> [BoxPlace] {
+    (0..<(BoxShowing.rows * BoxShowing.columns)).map { place in
+      BoxPlace(
+        box: box, row: place / BoxShowing.columns + 1, column: place % BoxShowing.columns + 1)
+    }
+  }
+
   package static func < (a: BoxPlace, b: BoxPlace) -> Bool {
     (a.box, a.row, a.column) < (b.box, b.row, b.column)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Inventory
 import Testing
 import Verification
 
@@ -33,6 +34,35 @@ struct BoxStorageTests {
     _ = try store.record(account, versions: CollectionStoreTests.versions)
     #expect(try store.recording(sha256: account.sha256)?.account.boxes == [Self.showing])
     #expect(try store.recordings().first?.account.boxes == [Self.showing])
+  }
+
+  @Test func `a page's picture is kept apart, and travels between collections`() throws {
+    let store = try CollectionStoreTests.store()
+    var account = CollectionStoreTests.account(entries: [CollectionStoreTests.entry()])
+    account.boxes = [Self.showing]
+    account.boxes[0].picture = Data([0xFF, 0xD8, 0xFF, 7])
+    _ = try store.record(account, versions: CollectionStoreTests.versions)
+    let place = BoxPlace(box: 3, row: 1, column: 1)
+    func picture(in store: CollectionStore) throws -> Data? {
+      let source = try #require(try store.boxes().source(of: place))
+      return try store.pictures(of: [source])[source]
+    }
+    #expect(try picture(in: store) == Data([0xFF, 0xD8, 0xFF, 7]))
+    #expect(try store.recordings().first?.account.boxes.first?.picture == nil)
+    var runs: [RunFacts] = []
+    try store.forEachRun(withPictures: true) { runs.append($0) }
+    #expect(runs.first?.recordings.first?.boxes?.first?.picture != nil)
+    try store.forEachRun { #expect($0.recordings.first?.boxes?.first?.picture == nil) }
+  }
+
+  @Test func `what no picture can be is not kept`() throws {
+    let store = try CollectionStoreTests.store()
+    var account = CollectionStoreTests.account(entries: [])
+    account.boxes = [Self.showing]
+    account.boxes[0].picture = Data("<script>".utf8)
+    _ = try store.record(account, versions: CollectionStoreTests.versions)
+    let source = try #require(try store.boxes().source(of: BoxPlace(box: 3, row: 1, column: 1)))
+    #expect(try store.pictures(of: [source]).isEmpty)
   }
 
   /// Lines of results with one box; `cut` slots are missing.

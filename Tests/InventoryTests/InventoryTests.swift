@@ -108,6 +108,18 @@ struct InventoryTests {
       BoxInventory(result).words.contains { $0.contains("another Pokémon") } == !conflicts.isEmpty)
   }
 
+  @Test func `two boxes of one title are two, told by their numbers`() {
+    var pages = [Self.showing([1, 2], deposited: 3), Self.showing([3], deposited: 3)]
+    for (index, number) in [2, 5].enumerated() {
+      (pages[index].number, pages[index].total, pages[index].title) = (number, 200, "Trade")
+    }
+    let inventory = BoxInventory(pages)
+    #expect(inventory.boxes == [2, 5])
+    #expect(inventory.titles == [2: "Trade", 5: "Trade"])
+    #expect(inventory.isComplete)
+    #expect(inventory.sources[BoxPlace(box: 5, row: 1, column: 1)] == 1)
+  }
+
   @Test func `what no order has is certainly not shown, if all was seen`() {
     func shown(deposited: Int) -> [Bool?] {
       let page = Self.showing([1, 2, 5, 5], deposited: deposited)

@@ -36,6 +36,11 @@ package struct BoxLayout: Hashable, Sendable, Codable {
   /// The box's number, and that of all boxes.
   let number: ReferenceRectangle
   let title: ReferenceRectangle
+  /// The nature and the ability of the Pokémon under the cursor.
+  let nature: ReferenceRectangle
+  let ability: ReferenceRectangle
+  /// Pixels of a capital in them.
+  let capHeight: Double
   /// Pokémon in all boxes, and that there is room for.
   let deposited: ReferenceRectangle
   let emptyBoxes: ReferenceRectangle

@@ -1,3 +1,4 @@
+import Foundation
 import Imaging
 package import Verification
 
@@ -6,6 +7,8 @@ package import Verification
 package struct ShowingAssembler: Sendable {
   private var open: [BoxPage] = []
   package private(set) var showings: [BoxShowing] = []
+  /// Of each showing the line of its box's name, where it was free.
+  package private(set) var titles: [PlainLine?] = []
 
   /// Seconds between two stills of one showing: a box further on and back takes longer.
   private static let widestGap = 0.5
@@ -66,12 +69,20 @@ package struct ShowingAssembler: Sendable {
     func agreed(_ values: [Int]) -> Int? {
       values.allSatisfy { $0 == values[0] } ? values.first : nil
     }
+    titles.append(open.compactMap(\.lines.title).first)
     showings.append(
       BoxShowing(
         index: showings.count, start: first.start, end: last.end, number: number?.0,
         total: number?.1, deposited: agreed(open.compactMap(\.words.deposited)),
         emptyBoxes: agreed(open.compactMap(\.words.emptyBoxes)),
-        slots: first.cells.indices.map { place in Self.merged(open.map { $0.cells[place] }) }))
+        slots: first.cells.indices.map { place in Self.merged(open.map { $0.cells[place] }) },
+        picture: picture))
+  }
+
+  /// That of the still on which least is hidden; of several the last, on which all has loaded.
+  private var picture: Data? {
+    func hidden(_ page: BoxPage) -> Int { page.cells.count { $0.slot.state == .hidden } }
+    return open.reversed().min { hidden($0) < hidden($1) }?.picture
   }
 
   /// One slot on all stills of a showing.

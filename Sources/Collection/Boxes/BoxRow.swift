@@ -30,6 +30,9 @@ struct BoxRow: Hashable {
       recordingId, showing.index, showing.start, showing.end, showing.number, showing.total,
       showing.title, showing.deposited, showing.emptyBoxes, try EntryRow.text(showing.slots),
     ])
+    guard let picture = showing.picture, showing.hasPlausiblePicture else { return }
+    try database.cachedStatement(sql: "INSERT INTO boxPicture (boxId, jpeg) VALUES (?, ?)")
+      .execute(arguments: [database.lastInsertedRowID, picture])
   }
 
   /// The places that verified entries of readings are linked with, by their description and reading; without readings
@@ -66,10 +69,19 @@ struct BoxRow: Hashable {
   }
 
   /// The showings that a recording's reading has, in order.
-  static func showings(ofRecording id: Int64?, in database: Database) throws -> [BoxShowing] {
-    try Row.fetchAll(
+  static func showings(
+    ofRecording id: Int64?, withPictures: Bool = false, in database: Database
+  ) throws -> [BoxShowing] {
+    let rows = try Row.fetchAll(
       database.cachedStatement(sql: "SELECT * FROM box WHERE recordingId = ? ORDER BY position"),
-      arguments: [id]
-    ).map { try BoxRow(row: $0).showing }
+      arguments: [id])
+    let find = try database.cachedStatement(sql: "SELECT jpeg FROM boxPicture WHERE boxId = ?")
+    return try rows.map { row in
+      var showing = try BoxRow(row: row).showing
+      if withPictures {
+        showing.picture = try Data.fetchOne(find, arguments: [try row.value("id") as Int64])
+      }
+      return showing
+    }
   }
 }

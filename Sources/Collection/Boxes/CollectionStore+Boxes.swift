@@ -1,4 +1,5 @@
 import Dex
+package import Foundation
 internal import GRDB
 import Inventory
 import Verification
@@ -7,6 +8,24 @@ extension CollectionStore {
   /// The boxes as the recordings that count show them.
   package func boxes() throws(CollectionError) -> StoredBoxes {
     try read { StoredBoxes(try Self.boxReadings(in: $0)) }
+  }
+
+  /// The pictures of showings that have one.
+  package func pictures(
+    of sources: Set<StoredBoxes.Source>
+  ) throws(CollectionError) -> [StoredBoxes.Source: Data] {
+    try read { database in
+      let find = try database.cachedStatement(
+        sql: """
+          SELECT p.jpeg FROM box JOIN boxPicture AS p ON p.boxId = box.id
+          WHERE box.recordingId = ? AND box.position = ?
+          """)
+      var found: [StoredBoxes.Source: Data] = [:]
+      for source in sources {
+        found[source] = try Data.fetchOne(find, arguments: [source.recording, source.position])
+      }
+      return found
+    }
   }
 
   /// Rows of which every entry that proves them has a place in a box: the places say how many they are.
@@ -70,6 +89,7 @@ extension CollectionStore {
     }
     return try order.map { id in
       var reading = readings[id] ?? .init()
+      reading.recording = id
       reading.showings = try BoxRow.showings(ofRecording: id, in: database)
       return reading
     }

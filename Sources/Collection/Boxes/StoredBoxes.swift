@@ -7,11 +7,25 @@ package struct StoredBoxes: Sendable {
   struct Reading {
     var showings: [BoxShowing] = []
     var entries: [Entry] = []
+    /// The recording's row; `nil` for one that is not stored.
+    var recording: Int64?
     /// The rows of the collection that verified entries prove, by the entries' index.
     var rows: [Int: Int64] = [:]
   }
 
+  /// A showing that is stored.
+  package struct Source: Hashable, Comparable, Sendable {
+    let recording: Int64
+    let position: Int
+
+    package static func < (a: Source, b: Source) -> Bool {
+      (a.recording, a.position) < (b.recording, b.position)
+    }
+  }
+
   package let inventory: BoxInventory
+  /// By the showings' places in `inventory`.
+  private let sources: [Source?]
   /// The row of the collection that a verified summary proves to be in a place.
   package let rows: [BoxPlace: Int64]
   /// Filled places that no verified summary may be of: what to record next, in order.
@@ -43,6 +57,11 @@ package struct StoredBoxes: Sendable {
     }
     placed += links.map { Set($0.keys) }
     self.inventory = inventory
+    sources = used.flatMap { reading in
+      reading.showings.map { showing in
+        reading.recording.map { Source(recording: $0, position: showing.index) }
+      }
+    }
     self.rows = rows
     let others = zip(used + older, placed).map { reading, placed in
       (
@@ -56,6 +75,11 @@ package struct StoredBoxes: Sendable {
         certainlyNot.contains(place) || !entries.contains(where: slot.mayShow)
       }
     }
+  }
+
+  /// The showing that a place is known by; `nil` for one that was not shown.
+  package func source(of place: BoxPlace) -> Source? {
+    inventory.sources[place].flatMap { sources[$0] }
   }
 
   /// The recordings whose boxes count, and all others: what was shown before the last time that every Pokémon was seen

@@ -4,13 +4,18 @@ extension CollectionStore {
   /// Gives every run that another collection should know to `body`, a run after those it builds on.
   ///
   /// Merging is no fact of its own: what a merge brought in is, unless that merge was undone.
-  package func forEachRun(_ body: (RunFacts) throws -> Void) throws(CollectionError) {
-    try forEachRun(without: [], body)
+  ///
+  /// - Parameter withPictures: of box pages; those of entries come one at a time, by `forEachPicture`.
+  package func forEachRun(
+    withPictures: Bool = false, _ body: (RunFacts) throws -> Void
+  ) throws(CollectionError) {
+    try forEachRun(without: [], withPictures: withPictures, body)
   }
 
   /// - Parameter readings: those that are left out of their runs.
   func forEachRun(
-    without readings: Set<ReadingFacts.Key>, _ body: (RunFacts) throws -> Void
+    without readings: Set<ReadingFacts.Key>, withPictures: Bool = false,
+    _ body: (RunFacts) throws -> Void
   ) throws(CollectionError) {
     try read { database in
       var known: Set<String> = []
@@ -32,11 +37,11 @@ extension CollectionStore {
       for row in rows {
         if let target: String = try row.value("undoesUid"), !known.contains(target) { continue }
         guard known.insert(try row.value("uid")).inserted else { continue }
-        var whole = try Self.facts(of: row, without: readings, in: database)
+        var whole = try Self.facts(of: row, without: readings, withPictures, in: database)
         whole.learned = learned[try row.value("id")]
         whole.revoked = revoked[try row.value("id")]
         for part in (parts[try row.value("uid")] ?? []).dropFirst() {
-          var more = try Self.facts(of: part, without: readings, in: database)
+          var more = try Self.facts(of: part, without: readings, withPictures, in: database)
           more.learned = learned[try part.value("id")]
           more.revoked = revoked[try part.value("id")]
           whole.append(more)
@@ -84,7 +89,7 @@ extension CollectionStore {
   }
 
   private static func facts(
-    of run: Row, without known: Set<ReadingFacts.Key>, in database: Database
+    of run: Row, without known: Set<ReadingFacts.Key>, _ withPictures: Bool, in database: Database
   ) throws -> RunFacts {
     let id: Int64 = try run.value("id")
     let uid: String = try run.value("uid")
@@ -98,7 +103,7 @@ extension CollectionStore {
       uid: uid, kind: try run.value("kind"), command: try run.value("command"),
       date: try run.value("date"),
       undoes: try run.value("undoesUid"),
-      recordings: try recordings.map { try facts(of: $0, in: database) },
+      recordings: try recordings.map { try facts(of: $0, withPictures, in: database) },
       changes: try changes(ofRun: id, in: database),
       decisions: try decisions(ofRun: id, in: database),
       samenesses: try samenesses(ofRun: id, in: database))
@@ -126,7 +131,7 @@ extension CollectionStore {
   }
 
   private static func facts(
-    of recording: RecordingRow, in database: Database
+    of recording: RecordingRow, _ withPictures: Bool, in database: Database
   ) throws -> ReadingFacts {
     let entries = try EntryRow.fetchAll(
       database.cachedStatement(
@@ -147,7 +152,8 @@ extension CollectionStore {
     }
     return ReadingFacts(
       recording, replaces: key, entries: entries,
-      boxes: try BoxRow.showings(ofRecording: recording.id, in: database))
+      boxes: try BoxRow.showings(
+        ofRecording: recording.id, withPictures: withPictures, in: database))
   }
 
   private static func changes(

@@ -18,4 +18,13 @@ extension Migration {
     ) STRICT;
 
     """
+
+  /// The pictures of box pages, apart from what every listing reads.
+  static let boxPictures = """
+    CREATE TABLE boxPicture (
+      boxId INTEGER PRIMARY KEY REFERENCES box (id) ON DELETE CASCADE,
+      jpeg BLOB NOT NULL CHECK (length(jpeg) BETWEEN 1 AND 60000)
+    ) STRICT;
+
+    """
 }

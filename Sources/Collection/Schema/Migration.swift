@@ -10,6 +10,7 @@ struct Migration {
 
   static let all = [
     Migration(sql: runTables + writingTables + views), Migration(sql: boxes), Migration(sql: sync),
+    Migration(sql: boxPictures),
   ]
 
   /// Marks a file as a collection (`PRAGMA application_id`): "vrfy" in ASCII.

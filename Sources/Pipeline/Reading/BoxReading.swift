@@ -33,6 +33,8 @@ struct BoxReading: Sendable {
     guard let cells = reader.read(still.picture, at: still.placement) else { return nil }
     return BoxPage(
       start: still.start, end: still.end, cells: cells,
-      words: try await words.words(on: still.picture, at: still.placement))
+      words: try await words.words(on: still.picture, at: still.placement),
+      lines: BoxLines(on: still.picture, at: still.placement),
+      picture: BoxPicture.jpeg(of: still))
   }
 }

@@ -77,13 +77,17 @@ struct PageReaders: Sendable {
   /// Reads pages in `language` with the best trained data that are there: the English ones read any Latin
   /// letters, and nothing but a script's own reads another script.
   func reader(in language: Language?) async throws -> PageReader {
+    try reader(language ?? .english, await trainedData(for: language))
+  }
+
+  /// The languages whose trained data are there and read `language` best.
+  func trainedData(for language: Language?) async -> [Language] {
     let language = language ?? .english
     var readable: [Language] = []
     for related in language.related where await recogniser.canRead(language: related.rawValue) {
       readable.append(related)
     }
-    if readable.isEmpty, language.isLatin { readable = [.english] }
-    return try reader(language, readable)
+    return readable.isEmpty && language.isLatin ? [.english] : readable
   }
 
   private func reader(_ language: Language, _ trainedData: [Language]) throws -> PageReader {

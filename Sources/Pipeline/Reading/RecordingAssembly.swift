@@ -8,7 +8,7 @@ import Verification
 /// one still, and what the next one saw before is known already.
 actor RecordingAssembly {
   private var entries: EntryBuilder
-  private var boxes: [BoxPage] = []
+  private var boxes = BoxSequence()
   private(set) var frames = 0
   private var stableFrames = 0
   private var screen = ScreenKind.unknown
@@ -38,7 +38,7 @@ actor RecordingAssembly {
     while current < waiting.count, !waiting[current].isEmpty {
       switch waiting[current].removeFirst() {
       case .page(let page): if let page = try joined(page) { add(page) }
-      case .boxes(let page): if let page = try joined(page) { boxes.append(page) }
+      case .boxes(let page): if let page = try joined(page) { boxes.take(page) }
       case .end(let frames, let screen, let seam):
         self.frames += frames
         if screen != .unknown { self.screen = screen }
@@ -50,7 +50,7 @@ actor RecordingAssembly {
 
   /// What all segments came to.
   func finish() -> (
-    entries: [Entry], boxes: [BoxPage], frames: Int, stableFrames: Int, screen: ScreenKind
+    entries: [Entry], boxes: BoxSequence, frames: Int, stableFrames: Int, screen: ScreenKind
   ) {
     entries.finish()
     return (entries.entries, boxes, frames, stableFrames, screen)
@@ -80,7 +80,7 @@ actor RecordingAssembly {
     guard case .boxes(let start, _) = seam else { return page }
     guard page.start <= known else { throw UnfitForSegments() }
     seam = .nothing
-    return BoxPage(start: start, end: page.end, cells: page.cells, words: page.words)
+    return page.beginning(at: start)
   }
 
   /// Goes on to the next segment.

@@ -75,10 +75,10 @@ package struct SummaryScreenReading: RecordingReading {
     let header = first.header
     let search = LanguageSearch(known: language, segments: header.segments.count)
     let calibration = try Calibration.bundled()
+    let pages = PageReaders(
+      recogniser: recogniser, dex: dex, table: table, calibration: calibration, search: search)
     let segments = SegmentReading(
-      path: recording.path, first: first, limits: recording.limits, layouts: layouts,
-      pages: PageReaders(
-        recogniser: recogniser, dex: dex, table: table, calibration: calibration, search: search),
+      path: recording.path, first: first, limits: recording.limits, layouts: layouts, pages: pages,
       boxes: BoxReading(parts: boxes, dex: dex, recogniser: recogniser),
       progress: SegmentProgress(
         path: recording.path, of: header, mostFrames: recording.limits.maximumFrames,
@@ -90,23 +90,18 @@ package struct SummaryScreenReading: RecordingReading {
       segments: header.segments)
     try await segments.read(into: assembly)
     let found = await assembly.finish()
+    let words = WordsProbe(recogniser: recogniser, words: LanguageWords(dex: dex))
+    var spoken = try await search.language()
+    if spoken == nil { spoken = try await found.boxes.language(by: words) }
     let showings = SlotLinking(
-      entries: found.entries, showings: Self.showings(of: found.boxes)
+      entries: found.entries, showings: try await found.boxes.showings(in: spoken, by: pages)
     ).linked()
     let screen = found.screen == .unknown && !showings.isEmpty ? .switchBox : found.screen
-    let spoken = try await search.language()
     return RecordingAccount(
       path: recording.path, sha256: recording.sha256, duration: header.duration,
       width: header.width, height: header.height, codec: header.codec, screen: screen,
-      language: found.screen == .unknown ? nil : spoken, frames: found.frames,
+      language: screen == .unknown ? nil : spoken, frames: found.frames,
       stableFrames: found.stableFrames, error: first.damage.summary,
       failure: first.damage.isEmpty ? nil : .damaged, entries: found.entries, boxes: showings)
-  }
-
-  private static func showings(of pages: [BoxPage]) -> [BoxShowing] {
-    var assembler = ShowingAssembler()
-    for page in pages { assembler.take(page) }
-    assembler.finish()
-    return assembler.showings
   }
 }

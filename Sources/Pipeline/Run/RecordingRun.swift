@@ -181,6 +181,7 @@ package struct RecordingRun: Sendable {
       let kept = try archive.keep(account, versions: versions)
       // They are stored, and a run of many recordings cannot keep those of all of them.
       for place in account.entries.indices { account.entries[place].pictures = [] }
+      for place in account.boxes.indices { account.boxes[place].picture = nil }
       return RecordingOutcome(
         account: account, origin: origin, newlyVerified: kept.newlyVerified,
         readDate: kept.readDate)

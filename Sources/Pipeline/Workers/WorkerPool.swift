@@ -97,6 +97,9 @@ package final class WorkerPool: RecordingReading {
       for place in account.entries.indices {
         account.entries[place].pictures.removeAll { !$0.isPlausible }
       }
+      for place in account.boxes.indices where !account.boxes[place].hasPlausiblePicture {
+        account.boxes[place].picture = nil
+      }
       return account
     }
   }

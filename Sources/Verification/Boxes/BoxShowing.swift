@@ -1,3 +1,5 @@
+package import Foundation
+
 /// One showing of one box page, from its first still frame to its last.
 package struct BoxShowing: Hashable, Sendable, Codable {
   /// 0, 1, 2 … in the recording.
@@ -15,10 +17,13 @@ package struct BoxShowing: Hashable, Sendable, Codable {
   package var emptyBoxes: Int?
   /// Thirty, row by row.
   package var slots: [Slot]
+  /// The page's cells with the gaps round them, as a JPEG file for a person to look at; `nil` where none was kept.
+  package var picture: Data?
 
   package init(
     index: Int, start: Double, end: Double, number: Int? = nil, total: Int? = nil,
-    title: String? = nil, deposited: Int? = nil, emptyBoxes: Int? = nil, slots: [Slot]
+    title: String? = nil, deposited: Int? = nil, emptyBoxes: Int? = nil, slots: [Slot],
+    picture: Data? = nil
   ) {
     self.index = index
     self.start = start
@@ -29,11 +34,12 @@ package struct BoxShowing: Hashable, Sendable, Codable {
     self.deposited = deposited
     self.emptyBoxes = emptyBoxes
     self.slots = slots
+    self.picture = picture
   }
 
-  /// The keys of the machine-readable output.
+  /// The keys of the machine-readable output, which has no picture.
   private enum CodingKeys: String, CodingKey {
-    case index, start, end, number, title, deposited, emptyBoxes, slots
+    case index, start, end, number, title, deposited, emptyBoxes, slots, picture
     case total = "of"
   }
 
@@ -49,6 +55,7 @@ package struct BoxShowing: Hashable, Sendable, Codable {
     deposited = try values.decodeIfPresent(Int.self, forKey: .deposited)
     emptyBoxes = try values.decodeIfPresent(Int.self, forKey: .emptyBoxes)
     slots = try values.decodeIfPresent([Slot].self, forKey: .slots) ?? []
+    picture = try values.decodeIfPresent(Data.self, forKey: .picture)
   }
 
   /// Whether it can be one: it may come from another machine, or from a worker that was taken over.
@@ -65,6 +72,15 @@ package struct BoxShowing: Hashable, Sendable, Codable {
       && counts.allSatisfy { (0...most).contains($0) } && (number == nil) == (total == nil)
       && (number ?? 1) >= 1 && (number ?? 1) <= (total ?? 1) && title?.isEmpty != true
   }
+
+  /// Whether its picture is a JPEG file of a size that it may have, if there is one: another process or another machine
+  /// may hand on anything.
+  package var hasPlausiblePicture: Bool {
+    picture.map { $0.count <= Self.mostPictureBytes && $0.starts(with: [0xFF, 0xD8, 0xFF]) } ?? true
+  }
+
+  /// Bytes of a picture at most.
+  package static let mostPictureBytes = 60_000
 
   /// Slots in a state.
   package func count(_ state: Slot.State) -> Int { slots.count { $0.state == state } }

@@ -35,19 +35,10 @@ package struct LanguageProbe: Sendable {
       evidence = try words.evidence(of: page, for: Language.latin)
     }
     if evidence.best != nil { return evidence }
-    for language in [Language.japanese, .korean] {
-      guard let page = try await read(still, in: language, number: page.number) else { continue }
-      evidence = evidence + (try words.evidence(of: page, for: [language]))
-      if evidence.told != nil { return evidence }
+    let number = page.number
+    return try await words.otherScripts(after: evidence) { language in
+      try await read(still, in: language, number: number)
     }
-    var pages: [PageWords] = []
-    for language in Language.chinese {
-      guard let page = try await read(still, in: language, number: page.number) else { continue }
-      pages.append(page)
-    }
-    if pages.isEmpty { return evidence }
-    let script = ChineseScript(words: words, shapes: try CharacterShapes.bundled())
-    return evidence + (try script.evidence(of: pages))
   }
 
   /// The still's words by the engine of `language`; `nil` where its trained data is missing.

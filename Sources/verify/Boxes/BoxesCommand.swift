@@ -1,5 +1,6 @@
 import ArgumentParser
 import Collection
+import Foundation
 import Inventory
 import Reporting
 import Verification
@@ -28,9 +29,19 @@ struct BoxesCommand: AsyncParsableCommand {
   @Flag(help: "Only the Pokémon that look the same in more than one place.")
   var duplicates = false
 
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write a page with the recordings' own pictures instead; it opens in a browser.",
+      valueName: "file"))
+  var output: String?
+
   @OptionGroup var database: DatabaseOptions
 
   func validate() throws {
+    if output != nil, notShown || duplicates {
+      throw ValidationError("--output has everything on one page: leave the other option out")
+    }
     if notShown, duplicates {
       throw ValidationError("--not-shown and --duplicates exclude each other")
     }
@@ -38,7 +49,8 @@ struct BoxesCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await RunStatus.telling {
-      let stored = try database.reading().boxes()
+      let store = try database.reading()
+      let stored = try store.boxes()
       let inventory = stored.inventory
       guard !inventory.slots.isEmpty else {
         try StandardStream.output.writeLines([
@@ -48,6 +60,12 @@ struct BoxesCommand: AsyncParsableCommand {
       }
       let grid = BoxGrid(boxes: stored)
       let numbers = Set(inventory.slots.keys.map(\.box)).sorted().filter { box == nil || $0 == box }
+      if let output {
+        let page = try BoxesPage(stored, numbers: numbers, store: store)
+        try OutputFile.write(Data(page.text.utf8), to: output)
+        StandardStream.error.tell("\(output): \(numbers.count) boxes")
+        return .success
+      }
       let lines =
         if notShown {
           grid.notShown(in: numbers)

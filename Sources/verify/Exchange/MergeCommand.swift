@@ -100,7 +100,7 @@ struct MergeCommand: AsyncParsableCommand {
   ) throws {
     do {
       if let other {
-        try other.forEachRun { try merge.add($0) }
+        try other.forEachRun(withPictures: true) { try merge.add($0) }
         try other.forEachPicture { try merge.add($0) }
       } else if case .results(let path) = try MergeSources.source(at: file) {
         try merge.add(resultsAt: path)

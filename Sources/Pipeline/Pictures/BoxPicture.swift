@@ -1,0 +1,23 @@
+import Boxes
+import Foundation
+import Imaging
+import Recognition
+
+/// Cuts the cells of a box page out of it, for a person to look at.
+enum BoxPicture {
+  /// Pixels of all cells with the gaps round them: 80 × 66 a cell, in the grid's own proportions.
+  static let width = 480
+  static let height = 330
+  static let mostBytes = 40_000
+
+  /// - Returns: a JPEG file; `nil` where the page does not lie within its frame.
+  static func jpeg(of still: BoxStill) -> Data? {
+    let body = still.placement.body
+    guard body.intersection(still.picture.bounds) == body, body.width > 1, body.height > 1 else {
+      return nil
+    }
+    let cells = still.picture.colour(in: body).resized(width: width, height: height)
+    return JPEGEncoder.encode(cells, qualities: EntryPictures.qualities, most: mostBytes)
+      .map { Data($0) }
+  }
+}

@@ -1,0 +1,126 @@
+package import Foundation
+import Mustache
+
+/// The boxes of a collection as a page of one file, which opens from disk without a network and without scripts.
+package struct BoxesPage: Sendable {
+  /// One place of a box.
+  package struct Cell: Hashable, Sendable {
+    /// What is known of the place, the strongest first.
+    package enum Kind: String, CaseIterable, Hashable, Sendable {
+      /// Its summary says another Pokémon than its picture.
+      case conflict
+      /// It showed one thing and then another.
+      case changed
+      case verified, seen, empty, hidden, unknown
+      /// Its page was not shown.
+      case unseen
+    }
+
+    package let kind: Kind
+    /// The Pokémon's name with its marks; empty where none is known.
+    package let label: String
+    /// All that is known, in words.
+    package let words: String
+    /// The place in `pictures` of the page that shows it; `nil` where none was kept.
+    package let picture: Int?
+
+    package init(kind: Kind, label: String, words: String, picture: Int?) {
+      self.kind = kind
+      self.label = label
+      self.words = words
+      self.picture = picture
+    }
+  }
+
+  package struct Box: Hashable, Sendable {
+    package let name: String
+    /// Thirty, row by row.
+    package let cells: [Cell]
+
+    package init(name: String, cells: [Cell]) {
+      self.name = name
+      self.cells = cells
+    }
+  }
+
+  private let boxes: [Box]
+  private let pictures: [Data]
+  private let words: [String]
+  private let next: [String]
+  private let tool: String
+
+  /// - Parameters:
+  ///   - pictures: JPEG files, each of the thirty cells of one page.
+  ///   - words: what the boxes come to, and then what is missing of them.
+  ///   - next: Pokémon to record next, in order.
+  package init(
+    boxes: [Box], pictures: [Data], words: [String], next: [String], tool: String
+  ) {
+    self.boxes = boxes
+    self.pictures = pictures
+    self.words = words
+    self.next = next
+    self.tool = tool
+  }
+
+  private static let columns = 6
+  private static let rows = 5
+
+  /// - Throws: `UnusablePage` when what pages are made of is missing or damaged.
+  package var text: String {
+    get throws {
+      let files = try PageFiles(
+        folder: PageFiles.folder.appending(path: "boxes"), templates: [], scripts: [])
+      let style = try PageFiles.bundled.get().style + "\n" + files.style + "\n" + cellStyle
+      let doubts = words.dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }
+      return files.page.render(
+        [
+          "policy":
+            "default-src 'none'; img-src data:; style-src \(SafeText.policyHash(of: style)); "
+            + "base-uri 'none'; form-action 'none'",
+          "style": style, "lead": words.first ?? "", "tiles": tiles, "hasDoubts": !doubts.isEmpty,
+          "doubts": doubts, "hasNext": !next.isEmpty,
+          "nextCount": TextFormat.count(next.count, "Pokémon", "Pokémon"), "next": next,
+          "boxes": boxes.map(context), "tool": tool,
+        ] as [String: Any])
+    }
+  }
+
+  private var tiles: [[String: Any]] {
+    let kinds = boxes.flatMap(\.cells).map(\.kind)
+    func count(_ wanted: Cell.Kind...) -> Int { kinds.count { wanted.contains($0) } }
+    return [
+      ["kind": "verified", "count": count(.verified), "name": "verified"],
+      ["kind": "seen", "count": count(.seen), "name": "only seen"],
+      ["kind": "mismatch", "count": count(.conflict, .changed), "name": "to look at"],
+      ["kind": "unconfirmed", "count": count(.hidden, .unknown, .unseen), "name": "not seen"],
+      ["kind": "empty", "count": count(.empty), "name": "empty"],
+    ]
+  }
+
+  private func context(_ box: Box) -> [String: Any] {
+    let filled = box.cells.count { !$0.label.isEmpty }
+    return [
+      "name": box.name, "count": "\(filled) of \(box.cells.count) filled",
+      "cells": box.cells.enumerated().map { place, cell in
+        [
+          "kind": cell.kind.rawValue, "label": cell.label, "words": cell.words,
+          "picture": cell.picture.map { "p\($0) at\(place)" } ?? "",
+        ]
+      },
+    ]
+  }
+
+  /// Each page's picture once, and the place of each cell on it.
+  private var cellStyle: String {
+    let places = (0..<(Self.rows * Self.columns)).map { place in
+      let (row, column) = (place / Self.columns, place % Self.columns)
+      return ".at\(place) { background-position: \(column * 100 / (Self.columns - 1))% "
+        + "\(row * 100 / (Self.rows - 1))%; }"
+    }
+    let images = pictures.enumerated().map { number, jpeg in
+      ".p\(number) { background-image: url(\(SafeText.dataURL("image/jpeg", jpeg))); }"
+    }
+    return (places + images).joined(separator: "\n")
+  }
+}

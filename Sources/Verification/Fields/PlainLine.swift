@@ -1,0 +1,72 @@
+package import Dex
+package import Imaging
+
+/// One line of dark text that stands alone on a light ground, apart from any page with fields.
+package struct PlainLine: Sendable {
+  private let line: TextLine
+
+  /// A ground is at least as light as this.
+  private static let leastGround = 190
+
+  /// Finds the line; `nil` where there is none, or where something cuts it off or lies over it.
+  ///
+  /// - Parameters:
+  ///   - capHeight: the height of a capital in pixels, about.
+  ///   - isCentred: the line's middle is that of the pixels. Beside what lies over a part of them it is whole where that
+  ///     still holds.
+  package init?(_ pixels: RGBImage, capHeight: Double, isCentred: Bool = false) {
+    let luma = pixels.luma()
+    let free = Self.freeColumns(of: luma)
+    guard free.count == luma.width || isCentred && free.count > luma.width / 4 else { return nil }
+    let part = pixels.crop(
+      Rectangle(x: free.lowerBound, y: 0, width: free.count, height: pixels.height))
+    guard Histogram(part.luma()).percentile(0.75) >= Self.leastGround,
+      let foreground = ForegroundPlane.make(of: part, kind: .dark),
+      let line = TextLine(in: foreground, capHeight: capHeight), !line.isCut()
+    else { return nil }
+    let middle = Double(free.lowerBound + line.box.x) + Double(line.box.width) / 2
+    let aside = abs(middle - Double(luma.width) / 2)
+    guard free.count == luma.width || aside <= Self.mostAside * capHeight else { return nil }
+    self.line = line
+  }
+
+  /// Heights of a capital by which the middle of a whole line may be off: less than half of any letter's width.
+  private static let mostAside = 0.1
+
+  /// A column of which so much is dark is no stroke of a letter: something lies over it.
+  private static let mostForeground = 0.8
+
+  /// The widest run of columns that nothing lies over.
+  private static func freeColumns(of luma: Plane) -> Range<Int> {
+    var (widest, start) = (0..<0, 0)
+    for x in 0...luma.width {
+      let isCovered =
+        x == luma.width
+        || Double((0..<luma.height).count { Int(luma[x, $0]) < leastGround })
+          > mostForeground * Double(luma.height)
+      guard isCovered else { continue }
+      if x - start > widest.count { widest = start..<x }
+      start = x + 1
+    }
+    return widest
+  }
+
+  /// Its foreground, 255 for full.
+  var foreground: Plane { line.foreground.crop(line.box) }
+
+  /// The text, read once with the trained data of `language`.
+  func text(in language: Language, by recogniser: any TextRecognizing) async throws -> String {
+    let reader = TextReader(recogniser: recogniser, languages: [language])
+    return try await reader.read(line, origin: line.box, pass: .plain, language: language).text
+  }
+
+  /// A name that a person gave; `nil` where two passes do not agree on it.
+  ///
+  /// - Parameter languages: whose trained data read it, the likeliest first.
+  package func name(in languages: [Language], by recogniser: any TextRecognizing) async throws
+    -> String?
+  {
+    let reader = TextReader(recogniser: recogniser, languages: languages)
+    return try await reader.freeText(line, origin: line.box).text
+  }
+}

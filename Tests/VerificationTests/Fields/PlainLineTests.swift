@@ -1,0 +1,39 @@
+import Imaging
+import Testing
+
+@testable import Verification
+
+struct PlainLineTests {
+  /// White with strokes of 6 × 20 pixels at some columns, and a dark band over others.
+  private static func picture(strokes: [Int], covered: Range<Int> = 0..<0) -> RGBImage {
+    var image = RGBImage(
+      width: 200, height: 40, samples: [UInt8](repeating: 250, count: 3 * 200 * 40))
+    for x in strokes {
+      image.fill(Rectangle(x: x, y: 10, width: 6, height: 20), with: RGB(90, 90, 90))
+    }
+    image.fill(
+      Rectangle(x: covered.lowerBound, y: 0, width: covered.count, height: 40),
+      with: RGB(100, 100, 100))
+    return image
+  }
+
+  @Test(arguments: [
+    ([87, 97, 107], 0..<0, true),
+    // Beside the cover, and whole: it is still in the middle.
+    ([87, 97, 107], 150..<200, true), ([87, 97, 107], 0..<60, true),
+    // Its last letter is covered.
+    ([77, 87, 97, 107, 117], 115..<200, false),
+    // The cover begins at once behind it.
+    ([87, 97, 107], 114..<200, false), ([], 0..<0, false),
+  ])
+  func `a line is whole where nothing can be covered of it`(
+    strokes: [Int], covered: Range<Int>, isThere: Bool
+  ) {
+    let picture = Self.picture(strokes: strokes, covered: covered)
+    let line = PlainLine(picture, capHeight: 20, isCentred: true)
+    #expect((line != nil) == isThere)
+    // Text that need not stand in the middle may go on below what lies over it.
+    let isFree = covered.isEmpty && isThere
+    #expect((PlainLine(picture, capHeight: 20) != nil) == isFree)
+  }
+}
