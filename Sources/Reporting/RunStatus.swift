@@ -10,7 +10,6 @@ package enum RunStatus: Int32, CaseIterable, Sendable {
   case cannotCreate = 73
   case inputOutput = 74
   case busy = 75
-  case refused = 77
   case configuration = 78
   case interrupted = 130
   case terminated = 143
@@ -28,7 +27,6 @@ package enum RunStatus: Int32, CaseIterable, Sendable {
     case .cannotCreate: "an output cannot be created"
     case .inputOutput: "an input or output error, or the disk is full"
     case .busy: "the database was busy, or a recording failed for now: try again"
-    case .refused: "the server refuses: the role, its password or what was sent"
     case .configuration: "a setting is wrong; the message says the file, line and key"
     case .interrupted: "interrupted; every recording finished before is stored"
     case .terminated: "terminated; every recording finished before is stored"

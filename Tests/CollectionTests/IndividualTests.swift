@@ -150,7 +150,9 @@ struct IndividualTests {
 
   // MARK: Questions and answers
 
-  @Test(arguments: ["Ivy": ["Ivy", "Iwy", "Ivy"], "Zoë": ["Zoë", "Zoé"]])
+  @Test(arguments: [
+    "Ivy": ["Ivy", "Iwy", "Ivy"], "Zoë": ["Zoë", "Zoé"], "Rouge": ["Rotige", "Rouge"],
+  ])
   func `a letter of the trainer's name is misread where the ID number is the same`(
     name: String, readings: [String]
   ) throws {
@@ -158,6 +160,15 @@ struct IndividualTests {
       let store = try Self.store(
         ([name] + order).map { name in [Self.entry { $0.trainer = name }] })
       #expect(try store.verifiedPokemon().map(\.trainer) == [name])
+    }
+  }
+
+  @Test func `trainers whose names have little in common are two, whatever their ID number`() throws
+  {
+    for (name, other) in [("Ivy", "Ian"), ("Rouge", "Rosalie"), ("Anna", "Annabel")] {
+      let store = try Self.store(
+        [name, other].map { name in [Self.entry { $0.trainer = name }] })
+      #expect(try store.verifiedPokemon().count == 2)
     }
   }
 

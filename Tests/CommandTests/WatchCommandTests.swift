@@ -30,6 +30,27 @@ import Testing
       #expect(result.output.matches(of: /"type":"recording"/).count == 2, "\(result)")
     }
 
+    @Test func `a collection in memory leaves no file`() throws {
+      let folder = try TemporaryFolder()
+      let box = folder.url.appending(path: "box")
+      try FileManager.default.createDirectory(at: box, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: Program.root.appending(path: "docs/pictures/report-phone.png"),
+        to: box.appending(path: "a.png"))
+      let run = try RunningProgram(
+        ["watch", "box", "--settle", "0", "--results", "r", "--database", ":memory:"],
+        in: folder.url)
+      defer { run.signal(SIGKILL) }
+      let results = folder.path + "/r"
+      func names(_ path: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      }
+      #expect(waitUntil { names(results).contains { $0.hasSuffix(".ndjson") } })
+      run.signal(SIGINT)
+      #expect(run.wait().status == 130)
+      #expect(names(folder.path).sorted() == ["box", "r"])
+    }
+
     @Test func `what is no folder cannot be watched`() throws {
       let folder = try TemporaryFolder()
       let result = try Program().run(["watch", "none"], in: folder.url)

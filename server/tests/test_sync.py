@@ -169,7 +169,7 @@ class Sync(unittest.TestCase):
         self.cluster.sql("CREATE ROLE stranger LOGIN PASSWORD 'secret'")
         for person, word in (("nobody", "refuses"), ("stranger", "verify_person")):
             run = self.laptop.run("sync", self.cluster.address(person))
-            self.assertEqual(run.returncode, 77, run.stderr)
+            self.assertEqual(run.returncode, 75, run.stderr)
             self.assertIn(word, run.stderr)
         self.cluster.sql("CREATE DATABASE empty")
         run = self.laptop.run("sync", self.address.replace("/pokemon", "/empty"))

@@ -11,6 +11,8 @@ package final class FactMerge {
   var replacing: [(id: Int64, key: ReadingFacts.Key)] = []
   var contents: Set<String> = []
   var summary = MergeSummary()
+  /// False as long as all that came was known by its first line.
+  private var hasFacts = false
 
   /// - Parameter now: dates after it, by more than clocks differ, are refused.
   init(mergeId: Int64, in database: Database, now: Date) {
@@ -20,6 +22,7 @@ package final class FactMerge {
   }
 
   package func add(_ facts: RunFacts) throws {
+    hasFacts = true
     for date in [facts.date] + facts.recordings.compactMap(\.readDate) {
       if let problem = problem(with: date) { throw ExchangeError.unusable(problem) }
     }
@@ -126,6 +129,7 @@ package final class FactMerge {
 
   /// Settles what counts now that everything is there.
   func finish() throws {
+    guard hasFacts else { return }
     for (id, key) in replacing {
       try database.execute(
         sql: """

@@ -76,9 +76,9 @@ struct Agreement {
     }
   }
 
-  /// Compares names of trainers: with the same ID number, one letter that differs is a misreading.
+  /// Compares names of trainers: with the same ID number, what hardly differs is a misreading.
   private mutating func compareTrainers(_ a: String?, _ b: String?) {
-    guard let a, let b, alike.contains(.trainerId), a.isOneLetter(from: b) else {
+    guard let a, let b, alike.contains(.trainerId), a.isMisreading(of: b) else {
       return compare(a, b, .trainer)
     }
     alike.insert(.trainer)
@@ -103,6 +103,31 @@ struct Agreement {
 }
 
 extension String {
+  /// Letters of a name from which on two may be misread: one letter is taken for two, as u for ti in “Rouge”.
+  private static let longName = 5
+
+  /// True where one letter differs, or two of a longer name.
+  fileprivate func isMisreading(of other: String) -> Bool {
+    if isOneLetter(from: other) { return true }
+    return Swift.max(count, other.count) >= Self.longName && distance(to: other) <= 2
+  }
+
+  /// Returns how many letters must be changed, added or left out to get another text (Levenshtein, 1966).
+  private func distance(to other: String) -> Int {
+    let letters = Array(other)
+    var row = Array(0...letters.count)
+    for (place, letter) in enumerated() {
+      var diagonal = row[0]
+      row[0] = place + 1
+      for column in letters.indices {
+        let changed = diagonal + (letters[column] == letter ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = Swift.min(changed, row[column] + 1, diagonal + 1)
+      }
+    }
+    return row[letters.count]
+  }
+
   /// True where one letter is another, is too many or is missing, and at least one is the same.
   fileprivate func isOneLetter(from other: String) -> Bool {
     let (short, long) =

@@ -87,7 +87,7 @@ struct MergeCommand: AsyncParsableCommand {
     among files: ArraySlice<String>
   ) throws -> [String: CollectionStore] {
     var stores: [String: CollectionStore] = [:]
-    for file in files {
+    for file in files where !MergeSources.isNamedAsResults(file) {
       if case .database(let path)? = try? MergeSources.source(at: file) {
         stores[file] = try CollectionStore.foreign(path: path)
       }

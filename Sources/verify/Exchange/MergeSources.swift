@@ -55,12 +55,16 @@ struct MergeSources {
     }
   }
 
-  /// Looks at the first bytes of a file.
+  /// True for a file that is taken for results without a look at it, since a folder may have thousands.
+  static func isNamedAsResults(_ path: String) -> Bool { path.hasSuffix(".ndjson") }
+
+  /// Looks at the first bytes of a file that is not named as results.
   ///
   /// - Throws: `ExchangeError` for what is no file that can be read.
   static func source(at path: String) throws -> Source {
-    guard FileKind(ofFileAt: path) == .regular,
-      let file = FileHandle(forReadingAtPath: path),
+    guard FileKind(ofFileAt: path) == .regular else { throw ExchangeError.unreadable(path: path) }
+    if isNamedAsResults(path) { return .results(path) }
+    guard let file = FileHandle(forReadingAtPath: path),
       let start = try? file.read(upToCount: DatabaseFile.headLength) ?? Data()
     else { throw ExchangeError.unreadable(path: path) }
     return DatabaseFile.isDatabase(firstBytes: start) ? .database(path) : .results(path)

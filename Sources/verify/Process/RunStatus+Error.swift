@@ -47,8 +47,7 @@ extension RunStatus {
   private static func status(of error: ServerError) -> RunStatus {
     switch error {
     case .address: .usage
-    case .unreachable: .busy
-    case .refused: .refused
+    case .unreachable, .refused: .busy
     case .notSetUp, .unusable: .unusableData
     }
   }

@@ -35,6 +35,11 @@ struct KeepingOptions: ParsableArguments {
     noDatabase ? nil : try database.writing(.read, isMaking: true)
   }
 
+  /// Tells other runs what this one reads; nil where nothing is kept of it.
+  func claims(_ tell: @escaping @Sendable (String) -> Void) -> RecordingClaims? {
+    noDatabase || database.isInMemory ? nil : RecordingClaims(database: database.path, warn: tell)
+  }
+
   /// - Parameter isMaking: make the folder of results where there is none.
   func archive(_ collection: CollectionStore?, isMaking: Bool) throws -> ReadingArchive {
     let folder = results.map { ResultsFolder(path: $0) }

@@ -180,12 +180,10 @@ struct ReadRecordings: AsyncParsableCommand {
       reading: pool, archive: archive, versions: versions,
       options: .init(jobs: jobs ?? Settings.current.whole(.jobs) ?? Self.defaultJobs, redo: redo),
       stop: stop,
-      claims: keeping.noDatabase || keeping.database.isInMemory
-        ? nil
-        : RecordingClaims(database: keeping.database.path) {
-          line?.clear()
-          StandardStream.error.tell($0)
-        }
+      claims: keeping.claims {
+        line?.clear()
+        StandardStream.error.tell($0)
+      }
     ) { event in
       line?.observe(event)
       // At once, and not when the outcomes before it are there.

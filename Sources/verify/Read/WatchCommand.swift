@@ -67,9 +67,7 @@ struct WatchCommand: AsyncParsableCommand {
       reading: pool, archive: try keeping.archive(collection, isMaking: true), versions: versions,
       options: .init(jobs: Settings.current.whole(.jobs) ?? ReadRecordings.defaultJobs),
       stop: stop,
-      claims: keeping.noDatabase
-        ? nil
-        : RecordingClaims(database: keeping.database.path) { StandardStream.error.tell($0) })
+      claims: keeping.claims { StandardStream.error.tell($0) })
     if !isQuiet { StandardStream.error.tell("watching \(folder); Ctrl-C ends it") }
     var arrivals = RecordingArrivals(folder: folder, quiet: settle)
     while !stop.isRequested {

@@ -21,8 +21,7 @@ struct SyncCommand: AsyncParsableCommand {
       paths and command lines stay here; pictures go with --pictures alone (docs/sync.md). server/README.md says \
       how to set a server up.
 
-      Without a server the status is 75, and the collection stays as it is; 77 says that the server \
-      refuses.
+      Where no server answers, or it refuses, the status is 75, and the collection stays as it is.
       """,
     subcommands: [
       SyncBothCommand.self, SyncPullCommand.self, SyncPushCommand.self, SyncStatusCommand.self,
