@@ -33,8 +33,8 @@ struct Verify: AsyncParsableCommand {
       MergeCommand.self, SyncCommand.self, DatabaseCommand.self, DexCommand.self,
       HashesCommand.self,
       SpritesCommand.self, LayoutCommand.self, ReportCommand.self, ReviewCommand.self,
-      ApplyCommand.self, EnrolledCommand.self, EvidenceCommand.self, ConfigCommand.self,
-      DoctorCommand.self,
+      ApplyCommand.self, EnrolledCommand.self, EvidenceCommand.self, SampleCommand.self,
+      ConfigCommand.self, DoctorCommand.self,
       ExitCodes.self,
     ],
     defaultSubcommand: ReadRecordings.self)

@@ -28,8 +28,8 @@ struct TextFormatTests {
         "  0  0:00.5  verified     0025  Pikachu  male    shiny  ピカチュウ",
         #"  1  1:01.3  mismatch     0113  Chansey  male    no     Chán\u{202e}  "#
           + picture,
-        "  2  1:10.0  unconfirmed     –  –        ?       ?                    on screen"
-          + " too short",
+        "  2  1:10.0  unconfirmed     –  –        ?       ?                    shown"
+          + " too briefly",
       ].map { $0.replacing("Chán", with: "Cha\u{301}n") } + [""])
   }
 

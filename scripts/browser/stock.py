@@ -42,8 +42,9 @@ def copy(name):
     return path
 
 
-def multiplied(name, count, texts=None, recordings=1):
-    """A database in which one mismatch stands `count` times, with `texts` wherever text was read."""
+def multiplied(name, count, texts=None, recordings=1, verified=0):
+    """A database in which one mismatch stands `count` times, with `texts` wherever text was read, and one verified entry
+    `verified` times."""
     path = copy(name)
     texts = texts or ["Sparky"]
     with sqlite3.connect(path) as db:
@@ -52,11 +53,15 @@ def multiplied(name, count, texts=None, recordings=1):
         entry = dict(db.execute(
             "SELECT e.* FROM entry AS e JOIN recording AS r ON r.id = e.recordingId"
             " WHERE r.isCurrent = 1 AND e.verdict = 'mismatch' LIMIT 1").fetchone())
-        pictures = [dict(row) for row in db.execute("SELECT * FROM picture WHERE entryId = ?", (entry["id"],))]
+        good = dict(db.execute(
+            "SELECT e.* FROM entry AS e JOIN recording AS r ON r.id = e.recordingId"
+            " WHERE r.isCurrent = 1 AND e.verdict = 'verified' LIMIT 1").fetchone())
+        pictures, portraits = (
+            [dict(row) for row in db.execute("SELECT * FROM picture WHERE entryId = ?", (one["id"],))] for one in (entry, good))
         db.execute("UPDATE recording SET isCurrent = 0")
         for number in range(recordings):
             recording.update(
-                id=None, sha256=f"{number + 1:064x}", isCurrent=1, duration=2.0 * count,
+                id=None, sha256=f"{number + 1:064x}", isCurrent=1, duration=2.0 * (count + verified),
                 path=texts[number % len(texts)] if len(texts) > 1 else f"recording-{number}.mp4",
                 readDate=f"2026-01-01T00:00:{number % 60:02d}.{number // 60:03d}Z")
             owner = insert(db, "recording", recording)
@@ -70,6 +75,11 @@ def multiplied(name, count, texts=None, recordings=1):
                     "end": 2.0 * place + 1, "nickname": text, "trainer": text, "trainerId": text,
                     "evidence": json.dumps(evidence)})
                 for picture in pictures:
+                    insert(db, "picture", picture | {"id": None, "entryId": made})
+            for place in range(count // recordings, (count + verified) // recordings):
+                made = insert(db, "entry", good | {
+                    "id": None, "recordingId": owner, "position": place, "start": 2.0 * place, "end": 2.0 * place + 1})
+                for picture in portraits:
                     insert(db, "picture", picture | {"id": None, "entryId": made})
     return path
 

@@ -16,10 +16,10 @@ from browser import BrowserCase
 class Served:
     """A running `verify review`."""
 
-    def __init__(self, database):
+    def __init__(self, database, *options, errors=subprocess.DEVNULL, path=None):
         self.process = subprocess.Popen(
-            [stock.VERIFY, "review", "--database", str(database)], stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL, text=True)
+            [stock.VERIFY, "review", "--database", str(database), *options], stdout=subprocess.PIPE,
+            stderr=errors, text=True, env=os.environ | ({"PATH": path} if path else {}))
         self.address = self.process.stdout.readline().strip()
         self.port = urlsplit(self.address).port
 
@@ -40,15 +40,22 @@ class Served:
 
 
 class Review(BrowserCase):
-    def served(self, database):
-        served = Served(database)
+    def served(self, database, *options, **settings):
+        served = Served(database, *options, **settings)
         self.addCleanup(lambda: served.process.poll() is None and served.stop(signal.SIGKILL))
         return served
 
+    def opened(self, served, context=None):
+        """The page at the printed address, which leads on to the review."""
+        page = self.page(context)
+        page.goto(served.address)
+        page.wait_for_url(f"http://127.0.0.1:{served.port}/")
+        page.wait_for_selector("#bar:visible")
+        return page
+
     def test_the_collection_stands_beside_it(self):
         served = self.served(stock.copy("beside"))
-        page = self.page()
-        page.goto(served.address)
+        page = self.opened(served)
         page.click("text=The collection")
         page.locator("#n607.verified").wait_for()
         self.assertEqual([], page.complaints)
@@ -58,8 +65,7 @@ class Review(BrowserCase):
     def test_decisions_are_kept_at_once_even_when_killed(self):
         database = stock.multiplied("killed", 60)
         served = self.served(database)
-        page = self.page()
-        page.goto(served.address)
+        page = self.opened(served)
         for number in range(50):
             page.keyboard.press("1rs1"[number % 4])
             page.wait_for_function("(count) => document.querySelectorAll('article.decided').length === count", arg=number + 1)
@@ -70,8 +76,7 @@ class Review(BrowserCase):
         # A session is one run.
         self.assertEqual([(1,)], stock.query(database, "SELECT count(*) FROM run WHERE kind = 'decide'"))
         again = self.served(database)
-        page = self.page()
-        page.goto(again.address)
+        page = self.opened(again)
         # What was skipped is open again, and the first of it is where the session begins.
         self.assertEqual(38, page.locator("article.decided").count())
         self.assertEqual(
@@ -79,15 +84,44 @@ class Review(BrowserCase):
         self.assert_accessible(page)
         self.assertEqual(130, again.stop())
 
+    def test_open_gives_the_browser_a_file_that_leads_to_the_page(self):
+        programs = stock.FOLDER / "programs"
+        programs.mkdir()
+        opener = programs / "xdg-open"
+        opener.write_text(f'#!/bin/sh\nprintf %s "$1" > {stock.FOLDER}/opened\nstat -c %a "$(dirname "$1")" > {stock.FOLDER}/mode\n')
+        opener.chmod(0o755)
+        served = self.served(
+            stock.multiplied("opened", 2), "--open", errors=subprocess.PIPE, path=f"{programs}:/usr/bin:/bin")
+        self.assertIn("opened in the browser", served.process.stderr.readline())
+        file = Path((stock.FOLDER / "opened").read_text())
+        # The address stands in no program's arguments: other users could see it there.
+        self.assertNotIn("127.0.0.1", str(file))
+        self.assertEqual("700", (stock.FOLDER / "mode").read_text().strip())
+        for _ in range(2):
+            page = self.page()
+            page.goto(file.as_uri())
+            page.wait_for_url(f"http://127.0.0.1:{served.port}/")
+            page.wait_for_selector("#bar:visible")
+            self.assertEqual([], page.complaints)
+        self.assertEqual(130, served.stop())
+        self.assertFalse(file.exists())
+        served.process.stderr.close()
+
+    def test_without_a_browser_open_says_the_address(self):
+        programs = stock.FOLDER / "no-programs"
+        programs.mkdir()
+        served = self.served(stock.multiplied("unopened", 2), "--open", errors=subprocess.PIPE, path=str(programs))
+        self.assertIn("no browser could be opened: open this address", served.process.stderr.readline())
+        self.assertTrue(served.address.startswith("http://127.0.0.1:"))
+        served.process.stderr.close()
+
     def test_no_form_sends_anything(self):
-        page = self.page()
-        page.goto(self.served(stock.multiplied("forms", 1)).address)
+        page = self.opened(self.served(stock.multiplied("forms", 1)))
         self.assert_forms_reach_nothing(page)
 
     def test_undo_takes_back_the_last_one(self):
         database = stock.multiplied("undone", 5)
-        page = self.page()
-        page.goto(self.served(database).address)
+        page = self.opened(self.served(database))
         for key in "1ru":
             page.keyboard.press(key)
             page.wait_for_timeout(300)
@@ -102,8 +136,7 @@ class Review(BrowserCase):
 
     def test_what_is_accepted_is_learned_where_that_is_ticked(self):
         database = stock.copy("learned")
-        page = self.page()
-        page.goto(self.served(database).address)
+        page = self.opened(self.served(database))
         # A model is learned in each pose that was read, and all of them come from the entry.
         count = "SELECT count(DISTINCT origin) FROM enrolled"
         page.keyboard.press("1")
@@ -122,8 +155,7 @@ class Review(BrowserCase):
         database = stock.multiplied("windows", 5)
         served = self.served(database)
         context = self.browser.new_context()
-        first, second = self.page(context), self.page(context)
-        first.goto(served.address)
+        first, second = self.opened(served, context), self.page(context)
         second.goto(f"http://127.0.0.1:{served.port}/")
         first.keyboard.press("1")
         first.wait_for_selector("article.decided")
@@ -145,13 +177,13 @@ class Review(BrowserCase):
         self.assertEqual(403, served.ask("GET", f"/?{key}", Host="evil.example")[0].status)
         self.assertEqual(403, served.ask("GET", "/?open=" + "0" * 32)[0].status)
         admitted, _ = served.ask("GET", f"/?{key}")
-        self.assertEqual(303, admitted.status)
+        self.assertEqual(200, admitted.status)
         cookie = admitted.getheader("Set-Cookie")
         self.assertIn("HttpOnly", cookie)
         self.assertIn("SameSite=Strict", cookie)
         cookie = cookie.split(";")[0]
         # The address works again, for whoever knows it.
-        self.assertEqual(303, served.ask("GET", f"/?{key}")[0].status)
+        self.assertIn("Set-Cookie", served.ask("GET", f"/?{key}")[0].headers)
         self.assertTrue(cookie.startswith(f"verify-review-{port}="))
         page, text = served.ask("GET", "/", Cookie=cookie)
         self.assertEqual(200, page.status)

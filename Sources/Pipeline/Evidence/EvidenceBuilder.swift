@@ -59,7 +59,7 @@ package struct EvidenceBuilder: Sendable {
   func files(
     of entry: Entry, recording: String?, isRedacted: Bool
   ) async throws -> [(name: String, data: Data)] {
-    let reading = Self.reading(of: isRedacted ? Self.redacted(entry) : entry)
+    let reading = Self.reading(of: isRedacted ? entry.withoutTrainer : entry)
     var files = [(name: EvidenceManifest.readingName, data: reading)]
     let page = entry.pictures.first { $0.kind == .page }
     files += entry.pictures.filter { !isRedacted || !$0.kind.showsTrainer }.map {
@@ -83,15 +83,5 @@ package struct EvidenceBuilder: Sendable {
   /// The entry's line of the machine-readable output; the recording's folder is nobody's business.
   private static func reading(of entry: Entry) -> Data {
     Data((NDJSONFormat().line(of: entry) + "\n").utf8)
-  }
-
-  /// The entry without what names a person.
-  private static func redacted(_ entry: Entry) -> Entry {
-    var entry = entry
-    entry.trainer = nil
-    entry.trainerId = nil
-    entry.evidence.trainer = nil
-    entry.evidence.trainerId = nil
-    return entry
   }
 }

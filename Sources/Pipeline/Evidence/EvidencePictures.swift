@@ -25,20 +25,12 @@ extension ReadingParts {
     var image = frame.colour(in: frame.bounds)
     if wanted.isRedacted {
       guard let placement else { return nil }
-      for box in Self.personal(at: placement) { image.fill(box, with: RGB(0, 0, 0)) }
+      for box in placement.trainerBoxes { image.fill(box, with: RGB(0, 0, 0)) }
     }
     var files = [try PictureAccount.File("frame", image)]
     if let page = wanted.page?.intersection(image.bounds), page.width > 0, page.height > 0 {
       files.append(try .init("page", image.crop(page)))
     }
     return PictureAccount(files: files, lines: [])
-  }
-
-  /// Where trainer and ID number stand, whether they could be read or not: text may reach beyond its place by a
-  /// letter's width.
-  private static func personal(at placement: Placement) -> [Rectangle] {
-    [FieldName.trainer, .trainerId].compactMap { placement.place(of: $0)?.box }.map {
-      $0.insetBy(dx: -$0.height, dy: -$0.height / 2)
-    }
   }
 }

@@ -3,8 +3,8 @@ import Dex
 import Reporting
 import Verification
 
-/// What recordings do not show: pages that were too short, places where their order jumps, and what a
-/// checklist asks for beyond them.
+/// What recordings do not show: pages that were shown too briefly, places where their order jumps, and what a checklist
+/// asks for beyond them.
 struct Coverage {
   let dex: Dex
   /// How far the checklist is met that somebody named.
@@ -19,8 +19,7 @@ struct Coverage {
   func sentences(of recordings: [ReportedRecording]) -> [String] {
     let unseen: [String] = recordings.flatMap { recording in
       let name = TerminalText.escaped(recording.name)
-      let entries = recording.entries.map(\.entry)
-      return (shortPages(entries) + jumps(entries)).map { "\(name): \($0)" }
+      return jumps(recording.entries.map(\.entry)).map { "\(name): \($0)" }
     }
     return unseen + [unproven].compactMap { $0 }
   }
@@ -45,14 +44,18 @@ struct Coverage {
       + names.joined(separator: "; ")
   }
 
-  private func shortPages(_ entries: [Entry]) -> [String] {
-    let short = entries.filter { $0.reasons.contains(.tooShort) }
-    guard !short.isEmpty else { return [] }
-    let places = short.map { entry in
-      TextFormat.timeCode(entry.start) + (entry.species.map { " (\($0))" } ?? "")
+  /// A sentence for each recording with pages that were shown too briefly to be read for sure.
+  func tooBrief(in recordings: [ReportedRecording]) -> [String] {
+    recordings.compactMap { recording in
+      let short = recording.entries.map(\.entry).filter { $0.reasons.contains(.tooShort) }
+      guard !short.isEmpty else { return nil }
+      let places = short.map { entry in
+        TextFormat.timeCode(entry.start) + (entry.species.map { " (\($0))" } ?? "")
+      }
+      let pages = short.count == 1 ? "1 page" : "\(short.count) pages"
+      return TerminalText.escaped(recording.name)
+        + ": \(pages), at \(places.joined(separator: ", "))"
     }
-    let pages = short.count == 1 ? "1 page" : "\(short.count) pages"
-    return ["\(pages) on screen too short, at \(places.joined(separator: ", "))"]
   }
 
   /// Numbers that are missing where a recording otherwise goes from each number to the next.

@@ -54,9 +54,10 @@ package struct ReportBuilder: Sendable {
       }
     }
     let goal = try checklist.map { try store.progress(of: $0) }
+    let coverage = Coverage(dex: dex, goal: goal)
     var report = Report(
-      recordings: reported, dex: dex,
-      coverage: Coverage(dex: dex, goal: goal).sentences(of: reported), tool: tool)
+      recordings: reported, dex: dex, coverage: coverage.sentences(of: reported), tool: tool)
+    report.tooBrief = coverage.tooBrief(in: reported)
     report.pairs = try DuplicatePairs(store: store, dex: dex).pairs()
     return report
   }

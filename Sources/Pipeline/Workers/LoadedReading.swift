@@ -31,6 +31,8 @@ struct LoadedReading: Sendable {
           try await reading.account(ofRecordingAt: path, sha256: sha256, progress: progress))
       case .evidencePictures(let wanted):
         return .pictures(try await parts.evidencePictures(wanted))
+      case .sampleFrames(let wanted):
+        return .pictures(try await parts.sampleFrames(wanted))
       case .comparePictures(let pairs):
         let different = try pairs.filter { try !$0.isSame(limits: parts.limits) }
         return .pictures(PictureAccount(files: [], lines: different.map(\.name)))

@@ -125,6 +125,13 @@ package final class WorkerPool: RecordingReading {
     try await pictures(.evidencePictures(wanted), ofRecordingAt: path)
   }
 
+  /// The frames of an entry without what names a person.
+  func sampleFrames(
+    _ wanted: SampleFrames, ofRecordingAt path: String
+  ) async throws -> PictureAccount? {
+    try await pictures(.sampleFrames(wanted), ofRecordingAt: path)
+  }
+
   /// The names of the pictures that do not show what they should.
   func differing(
     _ pairs: [PicturePair], fromRecordingAt path: String

@@ -10,6 +10,7 @@ enum WorkerRequest: Codable, Sendable {
   case explain(Entry, path: String, language: Language?)
   case examineLayout(path: String, seconds: Double?)
   case evidencePictures(EvidencePictures)
+  case sampleFrames(SampleFrames)
   /// Answered with the names of those that differ.
   case comparePictures([PicturePair])
 

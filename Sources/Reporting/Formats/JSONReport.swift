@@ -12,7 +12,7 @@ struct JSONReport {
       .init("tool", .string(report.tool)),
       .init("summary", .object(counts)),
       .init("recordings", .array(report.recordings.map(recording))),
-      .init("notSeen", .array(report.coverage.map(JSONValue.string))),
+      .init("notSeen", .array((report.tooBrief + report.coverage).map(JSONValue.string))),
     ]).text + "\n"
   }
 

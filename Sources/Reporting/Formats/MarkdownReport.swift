@@ -7,7 +7,7 @@ struct MarkdownReport {
 
   var text: String {
     var lines = [
-      "# What needs a look", "",
+      "# To review", "",
       "| recording | verified | mismatch | unconfirmed |", "|---|---:|---:|---:|",
     ]
     for recording in report.recordings {
@@ -37,8 +37,9 @@ struct MarkdownReport {
           Self.escaped(reported.decision.map(report.dex.words(for:)) ?? ""),
         ]))
     }
-    if !report.coverage.isEmpty {
-      lines += ["", "## Not seen", ""] + report.coverage.map { "- \(Self.escaped($0))" }
+    let lists = [("Shown too briefly", report.tooBrief), ("Not seen", report.coverage)]
+    for (heading, list) in lists where !list.isEmpty {
+      lines += ["", "## \(heading)", ""] + list.map { "- \(Self.escaped($0))" }
     }
     return lines.joined(separator: "\n") + "\n"
   }

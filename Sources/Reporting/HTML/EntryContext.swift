@@ -35,7 +35,8 @@ struct EntryContext {
       return values
     }
     addOffers(offers, to: &values)
-    values["details"] = details(rows).map(TerminalText.escaped)
+    values["confidences"] = rows.map(\.confidenceValues)
+    values["details"] = details().map(TerminalText.escaped)
     if let decision = reported.decision {
       values["decisionState"] = decision.action.rawValue
       values["decision"] = TerminalText.escaped(dex.words(for: decision))
@@ -123,12 +124,15 @@ struct EntryContext {
 
   private func addOffers(_ offers: Offers, to values: inout [String: Any]) {
     let isShinyOpen = Set(offers.identities.map(\.isShiny)).count > 1
+    var known = ""
     values["offers"] = offers.identities.enumerated().map { choice, identity in
-      let misread = dex.misread(entry, as: identity)
+      let note = Self.note(on: dex.misread(entry, as: identity))
+      defer { known = note }
       return [
         "choice": String(choice), "key": String(choice + 1),
         "name": TerminalText.escaped(dex.label(for: identity, isShinyOpen: isShinyOpen)),
-        "note": Self.note(on: misread),
+        // What holds for the one before is not said again.
+        "note": note == known ? "" : note,
       ]
     }
     values["hasOffers"] = !offers.identities.isEmpty
@@ -155,9 +159,9 @@ struct EntryContext {
     return "if the \(first.isEmpty ? last : "\(first) and \(last)") \(deceives)"
   }
 
-  /// What is seldom asked for: texts, shares, distances, margins and advice.
-  private func details(_ rows: [FieldRow]) -> [String] {
-    var lines = rows.filter { $0.kind != .picture }.map(\.account)
+  /// What is seldom asked for: distances, margins and advice.
+  private func details() -> [String] {
+    var lines: [String] = []
     if let sprite = entry.evidence.sprite { lines.append(sprite.words) }
     if let margin = entry.evidence.margin {
       let next = entry.evidence.runnerUp.map { dex.label(for: $0, isShinyOpen: true) }

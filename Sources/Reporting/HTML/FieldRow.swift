@@ -34,9 +34,8 @@ struct FieldRow {
   }
 
   /// What was seen of the field, for the details: its text and how sure it is.
-  var account: String {
-    "\(name): \(value)" + (text.isEmpty ? "" : ", as “\(text)”") + ", \(confidence)"
-      + (outvoted.map { "; also possible: \($0)" } ?? "")
+  var confidenceValues: [String: Any] {
+    ["name": name, "text": text.isEmpty ? "–" : "“\(text)”", "confidence": confidence]
   }
 
   private init<V>(

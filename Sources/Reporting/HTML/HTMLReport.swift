@@ -36,7 +36,9 @@ package struct HTMLReport: Sendable {
   }
 
   /// The report as one page.
-  package var page: String { render(report, title: "What needs a look", parts: []) }
+  package var page: String { render(report, title: title, parts: []) }
+
+  private var title: String { destination == .file ? "Report" : "Review" }
 
   /// The content security policy of the page.
   var policy: String { PageContext.policy(of: files, destination: destination) }
@@ -58,14 +60,14 @@ package struct HTMLReport: Sendable {
       File(
         name: part.0,
         text: render(
-          part.1, title: "What needs a look, part \(place + 1)",
+          part.1, title: "\(self.title), part \(place + 1)",
           parts: [
             (href: Self.href(name), name: "all parts")
           ]))
     }
     return [
       File(
-        name: name, text: render(report, showing: index, title: "What needs a look", parts: links))
+        name: name, text: render(report, showing: index, title: self.title, parts: links))
     ]
       + pages
   }

@@ -37,6 +37,7 @@ struct PageContext {
       "quiet": recordings.quiet, "hasQuiet": !recordings.quiet.isEmpty,
       "quietCount": TextFormat.count(
         recordings.quiet.count, "recording has nothing to say", "recordings have nothing to say"),
+      "hasBrief": !report.tooBrief.isEmpty, "brief": report.tooBrief,
       "hasCoverage": !report.coverage.isEmpty, "coverage": report.coverage,
       "pairs": report.pairs.map(\.values), "hasPairs": !report.pairs.isEmpty,
       "verified": verified.values, "hasVerified": !verified.values.isEmpty,
@@ -70,7 +71,7 @@ struct PageContext {
       ("verified", "verified", report.count(.verified)),
       ("mismatch", "mismatch", report.count(.mismatch)),
       ("unconfirmed", "unconfirmed", report.count(.unconfirmed)),
-      ("short", "of them too short", short),
+      ("short", "of them shown too briefly", short),
       ("decided", "decided", report.entries.count { $0.decision != nil }),
     ]
     return all.filter { $0.2 > 0 || $0.0 == "verified" }.map {

@@ -35,7 +35,7 @@ struct RecordingRows {
     if let error = recording.account.error { remarks.append(error) }
     let short = recording.entries.count { $0.entry.reasons.contains(.tooShort) }
     if short > 0 {
-      remarks.append(TextFormat.count(short, "page", "pages") + " on screen too short")
+      remarks.append(TextFormat.count(short, "page", "pages") + " shown too briefly")
     }
     if recording.entries.isEmpty, recording.account.error == nil, recording.account.boxes.isEmpty {
       remarks.append(

@@ -31,7 +31,10 @@ package struct NDJSONFormat: AccountFormatting {
   }
 
   /// The line of an entry, apart from its recording.
-  package func line(of entry: Entry) -> String { self.entry(entry, recording: "").text }
+  package func line(of entry: Entry) -> String { value(of: entry).text }
+
+  /// The same, as a value to stand in another one.
+  package func value(of entry: Entry) -> JSONValue { self.entry(entry, recording: "") }
 
   package func lines(of summary: RunSummary) -> [String] {
     let line = JSONValue.object([

@@ -6,6 +6,8 @@ package struct Report: Sendable {
   package var recordings: [ReportedRecording]
   /// Names species and forms.
   package var dex: Dex
+  /// Pages that were shown too briefly, a sentence each.
+  package var tooBrief: [String] = []
   /// What was not seen, a sentence each.
   package var coverage: [String]
   /// Rows of the collection that may be one Pokémon.

@@ -39,6 +39,23 @@ extension ReviewServer {
     return HTTPResponse(statusCode: status, headers: headers, body: Data((words + "\n").utf8))
   }
 
+  /// A page that leads to the review. A redirection would not do: browsers send no strict cookie along one that began
+  /// elsewhere, such as in the file that `--open` opens.
+  static func entrance(cookie: String?) -> HTTPResponse {
+    var headers = headers
+    headers[.contentType] = "text/html; charset=utf-8"
+    headers[HTTPHeader("Content-Security-Policy")] =
+      "default-src 'none'; img-src data:; frame-ancestors 'none'"
+    if let cookie { headers[.setCookie] = cookie }
+    let page = """
+      <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Review</title>
+      <link rel="icon" href="data:,">
+      <meta http-equiv="refresh" content="0; url=/"></head>
+      <body><a href="/">The review</a></body></html>
+      """
+    return HTTPResponse(statusCode: .ok, headers: headers, body: Data(page.utf8))
+  }
+
   static func json(_ status: HTTPStatusCode, _ value: JSONValue) -> HTTPResponse {
     var headers = headers
     headers[.contentType] = "application/json"

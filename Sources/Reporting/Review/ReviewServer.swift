@@ -112,18 +112,13 @@ package actor ReviewServer {
     guard gate.isOurs(request) else {
       return Self.response(.forbidden, "this is not the address of the review")
     }
-    var headers = Self.headers
-    headers[.location] = "/"
-    if case .allowed = gate.judge(request) {
-      return HTTPResponse(statusCode: .seeOther, headers: headers)
-    }
+    if case .allowed = gate.judge(request) { return Self.entrance(cookie: nil) }
     guard key == invitation else {
       return Self.response(.forbidden, "open the address that verify review printed")
     }
     lastRequest = .now
-    headers[.setCookie] =
-      "\(gate.cookieName)=\(session); HttpOnly; SameSite=Strict; Path=/"
-    return HTTPResponse(statusCode: .seeOther, headers: headers)
+    return Self.entrance(
+      cookie: "\(gate.cookieName)=\(session); HttpOnly; SameSite=Strict; Path=/")
   }
 
   private func decide(_ body: Data) async throws -> HTTPResponse {

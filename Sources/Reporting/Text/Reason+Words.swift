@@ -21,7 +21,7 @@ extension Reason {
     case .genderUnread: "gender not read"
     case .shinyUnread: "shiny mark not read"
     case .lowConfidence: "the text is hard to read"
-    case .tooShort: "on screen too short"
+    case .tooShort: "shown too briefly"
     case .damaged: "the recording is damaged here"
     case .notInDex: "not in the dex"
     case .notInTable: "no reference picture in the hash table"

@@ -13,7 +13,7 @@ extension RunStatus {
     case let error as CollectionError: self = Self.status(of: error)
     case is DexError, is HashTableError, is LayoutError, is DecisionsFileError, is UnusableSetup,
       is LearnedFile.Unusable, is EvidenceCheck.Unusable, is UnusablePage, is ReferenceFolderError,
-      is ExchangeError, is ResultsFile.Problem:
+      is ExchangeError, is ResultsFile.Problem, is SampleBuilder.NoPage:
       self = .unusableData
     case is Settings.Unusable: self = .configuration
     case is MissingPart: self = .unavailable
@@ -21,9 +21,10 @@ extension RunStatus {
     case let error as ResultsFolder.Unwritable:
       self = UnwritableOutput(error.underlying, path: error.path).status
     case is OutputError: self = .inputOutput
-    case is UnknownPokemon, is SamenessError, is NoLearnedThing: self = .usage
+    case is UnknownPokemon, is NamedIdentity.Failure, is SamenessError, is NoLearnedThing:
+      self = .usage
     case is UnreadableList, is NothingToMerge, is RecordingSelection.Unknown,
-      is EvidenceBuilder.UnknownEntry:
+      is EvidenceBuilder.UnknownEntry, is SampleBuilder.UnknownEntry:
       self = .noRecording
     case let error as UnwritableOutput: self = error.status
     case is UnusablePort: self = .cannotCreate

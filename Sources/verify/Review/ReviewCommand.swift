@@ -12,10 +12,10 @@ struct ReviewCommand: AsyncParsableCommand {
     abstract: "Opens what needs a look in a browser and keeps each decision at once.",
     discussion: """
       It serves the page of verify report on this computer alone, at an address that nobody else \
-      knows, and beside it the page of verify collection page. All decisions of a session are one run: verify log lists it, verify undo takes it back. \
-      It ends on Ctrl-C, or when nothing was asked for --idle minutes.
+      knows, and beside it the page of verify collection page. All decisions of a session are one \
+      run: verify log lists it, verify undo takes it back. It ends on Ctrl-C, or when nothing was asked for --idle minutes.
 
-        verify review
+        verify review --open
         verify review recording.mp4
       """)
 
@@ -54,7 +54,9 @@ struct ReviewCommand: AsyncParsableCommand {
       _ = try RecordingSelection.recordings(named: recordings, in: store)
       let desk = CollectionDesk(
         store: store, builder: source.builder, names: recordings, who: Person.name)
+      let door = ReviewDoor()
       let interruption = Interruption(tell: { _ in
+        door.remove()
         StandardStream.error.tell("the review has ended; every decision that was taken is stored")
       })
       let dex = try Dex.installed()
@@ -64,7 +66,6 @@ struct ReviewCommand: AsyncParsableCommand {
       let server = ReviewServer(
         desk: desk, collection: { try CollectionPage(try await livingDex.livingDex()) },
         idle: .seconds(idle * 60))
-      let door = ReviewDoor()
       defer { door.remove() }
       do {
         try await server.run(port: port) { address in

@@ -24,15 +24,15 @@ struct CoverageTests {
     let reported = entries.map {
       ReportedEntry(id: EntryID(sha256: account.sha256, start: $0.start), entry: $0)
     }
-    return Coverage(dex: dex, goal: goal).sentences(of: [
-      ReportedRecording(account: account, entries: reported)
-    ])
+    let coverage = Coverage(dex: dex, goal: goal)
+    let recordings = [ReportedRecording(account: account, entries: reported)]
+    return coverage.tooBrief(in: recordings) + coverage.sentences(of: recordings)
   }
 
-  @Test func `pages that were too short are named with their times`() {
+  @Test func `pages that were shown too briefly are named with their times`() {
     #expect(
       sentences([25, nil], short: [0, 1]) == [
-        "a.mp4: 2 pages on screen too short, at 0:00.0 (Pikachu), 0:02.0"
+        "a.mp4: 2 pages, at 0:00.0 (Pikachu), 0:02.0"
       ])
     #expect(sentences([25, 7]).isEmpty)
   }

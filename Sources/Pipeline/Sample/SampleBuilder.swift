@@ -1,0 +1,153 @@
+package import Collection
+import Dex
+import Foundation
+import Reporting
+package import Verification
+
+/// Puts together what reproduces the reading of an entry elsewhere, without what names a person.
+package struct SampleBuilder: Sendable {
+  /// An entry, or its recording, is not there.
+  package enum UnknownEntry: Error, CustomStringConvertible {
+    case notStored(EntryID)
+    case gone(EntryID, path: String)
+
+    package var description: String {
+      switch self {
+      case .notStored(let id):
+        "\(id): no stored entry has this id; verify report --format csv lists them"
+      case .gone(let id, let path):
+        "\(id): its recording is no more at \(path); put it back there and try again"
+      }
+    }
+  }
+
+  /// It is not known what to cover on an entry's frames.
+  package struct NoPage: Error, CustomStringConvertible {
+    let id: EntryID
+
+    package var description: String {
+      "\(id): no page is found on its frames; give the --layout that it was read with"
+    }
+  }
+
+  /// The format that `sample.json` names.
+  package static let format = "verify-sample/1"
+
+  private let pool: WorkerPool
+
+  /// - Parameter pool: decodes the frames.
+  package init(pool: WorkerPool) { self.pool = pool }
+
+  /// The files of a stored entry, in a folder named by its id: the frames and `sample.json`.
+  ///
+  /// - Parameter truth: what it shows, where no decision says so.
+  /// - Returns: the files, and whether they say what the entry shows.
+  /// - Throws: `UnknownEntry`, `NoPage`.
+  package func files(
+    for id: EntryID, in store: CollectionStore, truth: Identity?
+  ) async throws -> (files: [EvidenceFile], isDecided: Bool) {
+    guard let stored = try store.recording(of: id),
+      let index = id.index(in: stored.account.entries)
+    else { throw UnknownEntry.notStored(id) }
+    let account = stored.account
+    var entry = account.entries[index]
+    entry.pictures = try store.pictures(sha256: account.sha256)[index] ?? []
+    let places = [account.path] + (try store.files(holding: account.sha256))
+    guard
+      let path = places.first(where: { (try? FileDigest.sha256(ofFileAt: $0)) == account.sha256 })
+    else { throw UnknownEntry.gone(id, path: account.path) }
+    let wanted = Self.frames(of: entry, recording: path)
+    let made = try await pool.sampleFrames(wanted, ofRecordingAt: path)
+    guard let frames = made?.files, !frames.isEmpty else { throw NoPage(id: id) }
+    let decision = try Self.decision(on: id, in: store, truth: truth)
+    let sample = Self.json(
+      id, entry, of: stored, frames: frames.map(\.name), decision: decision)
+    let files =
+      frames.map { EvidenceFile(path: "\(id)/\($0.name)", data: $0.contents) }
+      + [EvidenceFile(path: "\(id)/sample.json", data: Data((sample.text + "\n").utf8))]
+    return (files, decision != nil)
+  }
+
+  /// The first, the shown and the last still of the visit, each once.
+  private static func frames(of entry: Entry, recording: String) -> SampleFrames {
+    let times = Set([entry.start, EvidenceBuilder.time(of: entry), entry.end])
+    return SampleFrames(
+      recording: recording, times: times.sorted(),
+      nickname: entry.showsOwnName
+        ? nil
+        : .init(box: entry.evidence.nickname?.box, gender: entry.evidence.gender?.box))
+  }
+
+  /// What a person said that the entry is; `nil` when nobody has.
+  private static func decision(
+    on id: EntryID, in store: CollectionStore, truth: Identity?
+  ) throws -> (action: DecisionAction, identity: Identity?)? {
+    if let truth { return (.correct, truth) }
+    guard let standing = try store.decision(on: id), standing.action != .skip else { return nil }
+    return (standing.action, standing.identity)
+  }
+
+  private static func json(
+    _ id: EntryID, _ entry: Entry, of stored: StoredRecording, frames: [String],
+    decision: (action: DecisionAction, identity: Identity?)?
+  ) -> JSONValue {
+    let account = stored.account
+    let versions = stored.versions
+    return .object([
+      .init("format", .string(format)),
+      .init("entry", .string(id.description)),
+      .init(
+        "device",
+        .object([
+          .init("screen", .string(account.screen.rawValue)),
+          .init("language", .optional(account.language) { .string($0.rawValue) }),
+          .init("width", .integer(account.width)), .init("height", .integer(account.height)),
+          .init("codec", .string(account.codec)),
+        ])),
+      .init(
+        "versions",
+        .object([
+          .init("tool", .string(versions.tool)), .init("dex", .string(versions.dex)),
+          .init("table", .string(versions.table)),
+        ])),
+      .init("frames", .array(frames.map(JSONValue.string))),
+      .init("read", NDJSONFormat().value(of: entry.withoutPeople)),
+      .init(
+        "decided",
+        .optional(decision) { decision in
+          var identity = decision.identity
+          identity?.nickname = nil
+          return .object([
+            .init("action", .string(decision.action.rawValue)),
+            .init("identity", .optional(identity) { $0.json }),
+          ])
+        }),
+    ])
+  }
+}
+
+extension Entry {
+  /// The entry without trainer and ID number.
+  var withoutTrainer: Entry {
+    var entry = self
+    entry.trainer = nil
+    entry.trainerId = nil
+    entry.evidence.trainer = nil
+    entry.evidence.trainerId = nil
+    return entry
+  }
+
+  /// The entry without what names a person or was named by one.
+  var withoutPeople: Entry {
+    var entry = withoutTrainer
+    entry.nickname = nil
+    if !showsOwnName { entry.evidence.nickname = nil }
+    return entry
+  }
+
+  /// Whether the header shows the species' own name, read for sure.
+  var showsOwnName: Bool {
+    guard let name = evidence.nickname?.value else { return false }
+    return nickname == nil && (name == species || name == evidence.name?.value)
+  }
+}
