@@ -18,7 +18,7 @@ extension FuzzTarget {
       let versions = ReadingVersions(tool: "1", dex: "d", table: "t")
       _ = try? store.record(account, versions: versions)
       precondition((try? store.problems().isEmpty) == true)
-      let formats: [any AccountFormatting] = [NDJSONFormat(), TextFormat(isColoured: true)]
+      let formats: [any AccountFormatting] = [NDJSONFormat(), TextFormat(isColored: true)]
       for line in formats.flatMap({ $0.lines(of: account, readDate: nil) }) {
         precondition(!line.unicodeScalars.contains { $0.value < 32 && $0 != "\u{1B}" })
       }
