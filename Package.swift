@@ -60,20 +60,21 @@ let package = Package(
       name: "CTesseract", pkgConfig: "tesseract lept",
       providers: [.apt(["libtesseract-dev", "libleptonica-dev"]), .brew(["tesseract"])]),
     .systemLibrary(
-      name: "CDeflate", pkgConfig: "libdeflate",
-      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
-    .systemLibrary(
       name: "CPostgres", pkgConfig: "libpq",
       providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
-    .systemLibrary(name: "CProcess"),
-    library("Confinement", ["CProcess"]),
+    // fork, and what cuts a process off; on Linux by way of libseccomp (apt: libseccomp-dev).
+    .target(
+      name: "CProcess",
+      linkerSettings: [.linkedLibrary("seccomp", .when(platforms: [.linux]))]),
+    library("Sandbox", ["CProcess"]),
     library("CSV", []),
-    library("Sync", ["CPostgres"]),
-    .target(name: "Imaging", swiftSettings: settings + optimised),
-    library("Decoding", ["CFFmpeg", "CDeflate", "Imaging"]),
-    library("Recognition", ["CTesseract", "Imaging"]),
+    library("Files", []),
+    library("Sync", ["CPostgres", "Files"]),
+    .target(name: "Imaging", dependencies: ["Files"], swiftSettings: settings + optimised),
+    library("Decoding", ["CFFmpeg", "Imaging"]),
+    library("Recognition", ["CTesseract", "Verification", "Imaging"]),
     library(
-      "Dex", ["Imaging", crypto],
+      "Dex", ["Imaging", "Files", crypto],
       resources: [
         .copy("Resources/pokemon.json"), .copy("Resources/games.json"),
         .copy("Resources/home-forms.csv"), .copy("Resources/interface-words.json"),
@@ -82,28 +83,30 @@ let package = Package(
         .copy("../../hashes/home-cells.bin"),
       ]),
     library(
-      "Verification", ["Imaging", "Dex"],
+      "Verification", ["Imaging", "Dex", "Files"],
       resources: [.copy("Layouts"), .copy("Calibration/calibration.json")]),
     .target(
-      name: "Boxes", dependencies: ["Imaging", "Dex", "Verification"],
+      name: "Boxes", dependencies: ["Imaging", "Dex", "Verification", "Files"],
       resources: [.copy("Layouts")], swiftSettings: settings),
     library("Inventory", ["Verification", "Dex"]),
-    library("Collection", ["Inventory", "Verification", "Dex", "Imaging", "CSV", grdb, crypto]),
+    library(
+      "Collection",
+      ["Inventory", "Verification", "Dex", "Imaging", "CSV", "Files", grdb, crypto]),
     library(
       "Reporting",
-      ["Verification", "Dex", "Imaging", "CSV", mustache, flyingFox, flyingSocks, crypto],
+      ["Verification", "Dex", "Imaging", "CSV", "Files", mustache, flyingFox, flyingSocks, crypto],
       resources: [.copy("Page")]),
     library(
       "Pipeline",
       [
         "Decoding", "Recognition", "Imaging", "Dex", "Verification", "Boxes", "Inventory",
-        "Collection", "Reporting", "Confinement", "CSV", crypto,
+        "Collection", "Reporting", "Sandbox", "CSV", "Files", crypto,
       ]),
     .executableTarget(
       name: "verify",
       dependencies: [
         "Pipeline", "Inventory", "Reporting", "Collection", "Sync", "Verification", "Dex",
-        "Imaging",
+        "Imaging", "Files",
         argumentParser, yams,
       ],
       swiftSettings: settings),
@@ -111,18 +114,22 @@ let package = Package(
       name: "benchmark",
       dependencies: [
         "Pipeline", "Recognition", "Collection", "Verification", "Decoding", "Dex", "Imaging",
-        argumentParser,
+        "Files", argumentParser,
       ], swiftSettings: settings),
     .executableTarget(
-      name: "confined", dependencies: ["Confinement", "CProcess"], path: "Tests/Confined",
+      name: "sandboxed", dependencies: ["CProcess"], path: "Tests/Sandboxed",
+      linkerSettings: [.linkedLibrary("seccomp", .when(platforms: [.linux]))]),
+    .executableTarget(
+      name: "copied", dependencies: ["Sandbox", "CProcess"], path: "Tests/Copied",
       swiftSettings: settings),
-    tests("ConfinementTests", ["Confinement", "confined"]),
+    tests("SandboxTests", ["Sandbox", "sandboxed", "copied"]),
     tests("ImagingTests", ["Imaging", "Decoding"]),
     tests("DecodingTests", ["Decoding", "Imaging"]),
-    tests("RecognitionTests", ["Recognition", "Imaging"]),
+    tests("RecognitionTests", ["Recognition", "Verification", "Imaging"]),
     tests("DexTests", ["Dex", "Imaging", "Decoding", crypto]),
     tests("VerificationTests", ["Verification", "Dex", "Imaging"]),
     tests("BoxesTests", ["Boxes", "Verification", "Decoding", "Dex", "Imaging"]),
+    tests("FilesTests", ["Files"]),
     tests("SyncTests", ["Sync"]),
     tests("InventoryTests", ["Inventory", "Verification"]),
     tests(
@@ -155,7 +162,7 @@ if let runtime = Context.environment["VERIFY_LIBFUZZER"] {
       name: "fuzz",
       dependencies: [
         "CFuzzer", "Pipeline", "Collection", "Reporting", "Decoding", "Verification", "Dex",
-        "Imaging", "CSV", crypto,
+        "Imaging", "CSV", "Files", crypto,
       ],
       path: "Fuzz/Targets", swiftSettings: settings,
       linkerSettings: [.unsafeFlags([runtime, "-lstdc++"])]),

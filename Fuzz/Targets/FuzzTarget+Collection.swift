@@ -14,7 +14,7 @@ extension FuzzTarget {
   static func readImport(_ data: Data) {
     guard let dex = try? bundled.get(), let format = ExchangeFormat.format(of: data) else { return }
     if format == .json {
-      if let runs = try? CollectionJSON.undividedFacts(data, from: "c.json") { merge(runs) }
+      if let runs = try? CollectionJSON.facts(data, from: "c.json") { merge(runs) }
       return
     }
     guard let list = try? format.read(data, from: "list", dex: dex) else { return }

@@ -7,9 +7,9 @@ import Imaging
 @testable import Reporting
 @testable import Verification
 
-/// What comes of a recording.
+/// The answer for a recording.
 extension FuzzTarget {
-  /// What a reading process says, which may have been taken over by what it reads.
+  /// The messages of a worker, which its recording may have taken over.
   static func readWorkerAnswer(_ message: Data) {
     guard let answer = WorkerAnswer(message) else { return }
     switch answer {
@@ -30,18 +30,15 @@ extension FuzzTarget {
     }
   }
 
-  /// An archive of evidence; and one of files whose names and contents follow each other, a zero between.
+  /// Files of evidence whose names and contents follow each other, a zero between.
   static func readEvidence(_ bytes: Data) {
-    if let files = StoredZip.files(in: bytes) { precondition(StoredZip.archive(files) == bytes) }
     let parts = bytes.split(separator: 0, omittingEmptySubsequences: false)
     var names: Set<String> = []
     let files = stride(from: 0, to: parts.count - 1, by: 2).map { place in
       EvidenceFile(
         path: String(decoding: parts[place], as: UTF8.self), data: Data(parts[place + 1]))
     }.filter { names.insert($0.path).inserted }
-    guard !files.isEmpty, let archive = StoredZip.archive(files) else { return }
-    precondition(StoredZip.files(in: archive) == files)
-    guard let check = try? EvidenceCheck(files: files, path: "evidence.zip") else { return }
+    guard let check = try? EvidenceCheck(files: files, path: "evidence") else { return }
     let findings = check.findings()
     precondition(Set(findings.map(\.entry)).count == findings.count && !findings.isEmpty)
     readWholeEvidence(files)
@@ -66,7 +63,7 @@ extension FuzzTarget {
       guard let data = try? manifest.encoded() else { return files }
       return others + [EvidenceFile(path: manifestPath, data: data)]
     }
-    guard let check = try? EvidenceCheck(files: whole, path: "evidence.zip") else { return }
+    guard let check = try? EvidenceCheck(files: whole, path: "evidence") else { return }
     for finding in check.findings() where finding.versions != nil {
       let isRead = whole.contains {
         $0.path == "\(finding.entry)/\(EvidenceManifest.readingName)"
@@ -90,25 +87,5 @@ extension FuzzTarget {
     precondition(structure.breaks.allSatisfy { (0..<bytes.count).contains($0) })
     precondition(structure.breaks == structure.breaks.sorted())
     precondition(structure.declaredEnd.map { $0 > bytes.count } ?? true)
-  }
-
-  /// A PNG, its chunks' checksums put right: what is read without FFmpeg is what FFmpeg reads.
-  static func readStill(_ input: [UInt8]) {
-    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    var bytes = signature + input.dropFirst(signature.count)
-    var place = signature.count
-    while place + 12 <= bytes.count {
-      let length = ByteSource.number(bytes[place..<(place + 4)])
-      let end = place + 8 + length
-      guard end + 4 <= bytes.count else { break }
-      let sum = Inflater.checksum(bytes[(place + 4)..<end])
-      for byte in 0..<4 { bytes[end + byte] = UInt8(truncatingIfNeeded: sum >> (24 - 8 * byte)) }
-      place = end + 4
-    }
-    guard let image = PalettePNG(limits: DecodingLimits()).image(in: bytes) else { return }
-    guard
-      case .palette(let other) = try? StillDecoder().decodeWithFFmpeg(bytes, .png, path: "a.png")
-    else { preconditionFailure("FFmpeg refuses it") }
-    precondition(image == other)
   }
 }

@@ -1,5 +1,6 @@
 import CSV
 import Crypto
+import Files
 import Foundation
 import Imaging
 
@@ -14,7 +15,7 @@ import Imaging
 /// here. Proofs of integrity are made right first, or nothing would get past them.
 enum FuzzTarget: String, CaseIterable {
   case text, table, dex, layout, csv, answers, imports, checklist, results, decisions, learned,
-    facts, database, evidence, worker, container, still
+    facts, database, evidence, worker, container
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -34,7 +35,6 @@ enum FuzzTarget: String, CaseIterable {
     case .evidence: Self.readEvidence(Data(bytes))
     case .worker: Self.readWorkerAnswer(Data(bytes))
     case .container: Self.readContainer(bytes)
-    case .still: Self.readStill(bytes)
     }
   }
 
@@ -95,7 +95,7 @@ enum FuzzTarget: String, CaseIterable {
       let close = contents[key.upperBound..<end].firstIndex(of: UInt8(ascii: "\""))
     {
       let bare = contents[..<key.upperBound] + contents[close...]
-      let digest = DexFile.hexadecimal(SHA256.hash(data: Data(bare)))
+      let digest = SHA256.hash(data: Data(bare)).hexadecimal
       contents.replaceSubrange(key.upperBound..<close, with: Data(digest.utf8))
     }
     guard let file = try? DexFile(contents: contents, path: "dex"),

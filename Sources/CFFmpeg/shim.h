@@ -14,14 +14,15 @@
 static inline int64_t cffmpeg_no_pts(void) { return AV_NOPTS_VALUE; }
 static inline int cffmpeg_eof(void) { return AVERROR_EOF; }
 static inline int cffmpeg_again(void) { return AVERROR(EAGAIN); }
-static inline int cffmpeg_exit(void) { return AVERROR_EXIT; }
 static inline int cffmpeg_no_memory(void) { return AVERROR(ENOMEM); }
 
-// 1 for a regular file, 0 for anything else that exists, a negative AVERROR when there is nothing.
-static inline int cffmpeg_is_regular_file(const char *path) {
+// What `path` is without opening it; a negative AVERROR when there is nothing.
+enum { CFFMPEG_OTHER = 0, CFFMPEG_EMPTY_FILE = 1, CFFMPEG_FILE = 2 };
+static inline int cffmpeg_kind_of_file(const char *path) {
   struct stat status;
   if (stat(path, &status) != 0) return AVERROR(errno);
-  return S_ISREG(status.st_mode) ? 1 : 0;
+  if (!S_ISREG(status.st_mode)) return CFFMPEG_OTHER;
+  return status.st_size > 0 ? CFFMPEG_FILE : CFFMPEG_EMPTY_FILE;
 }
 
 // The display matrix of a stream, nine numbers, or NULL.
@@ -48,15 +49,6 @@ static inline int cffmpeg_frame_is_key(const AVFrame *frame) {
   return (frame->flags & AV_FRAME_FLAG_KEY) != 0;
 #else
   return frame->key_frame;
-#endif
-}
-
-// How long the frame is shown, in its stream's time base; 0 when unknown.
-static inline int64_t cffmpeg_frame_duration(const AVFrame *frame) {
-#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
-  return frame->duration;
-#else
-  return frame->pkt_duration;
 #endif
 }
 

@@ -1,9 +1,11 @@
-/// Comma-separated values as RFC 4180 has them: the one place where they are read and written.
+/// Comma-separated values by RFC 4180. All reading and writing of them happens here.
 package enum CSVText {
-  /// The first characters by which spreadsheets take a cell for a formula (OWASP, CSV injection), and
-  /// the apostrophe that marks such a cell as text.
+  /// The first characters that make spreadsheets take a cell for a formula (OWASP, CSV injection),
+  /// and the apostrophe that marks such a cell as text.
   private static let dangerous: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n", "'"]
 
+  /// Returns the line of a row, without a line end.
+  ///
   /// - Parameter isRaw: writes cells as they are, even those that a spreadsheet would calculate.
   package static func line(_ cells: [String], isRaw: Bool = false) -> String {
     cells.map { cell in
@@ -13,22 +15,23 @@ package enum CSVText {
         $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r"
       }
       guard isQuoted else { return text }
-      // Scalar by scalar: a quote and a mark that combines with it are one character, and no quote.
+      // Compare scalars: a quote with a combining mark is one character, which is not a quote.
       let doubled = text.unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] }
       return "\"" + String(String.UnicodeScalarView(doubled)) + "\""
     }.joined(separator: ",")
   }
 
-  /// A row with the number of the line that it begins on, from 1.
+  /// A row, and the number of the line that it begins on, from 1.
   package struct Row: Hashable, Sendable {
     package let line: Int
     package let cells: [String]
   }
 
-  /// The rows of a text, blank lines left out. A quote that is never closed takes the rest.
+  /// Returns the rows of a text without blank lines. An unclosed quote extends to the end of the
+  /// text.
   package static func rows(of text: String) -> [Row] {
     var reader = Reader()
-    // Spreadsheets put a mark before the text that says how it is encoded.
+    // Spreadsheets write a byte order mark before the text.
     let mark = "\u{FEFF}".utf8
     for byte in text.utf8.dropFirst(text.utf8.starts(with: mark) ? mark.count : 0) {
       reader.read(byte)
@@ -37,7 +40,7 @@ package enum CSVText {
     return reader.rows
   }
 
-  /// A cell without the mark that keeps it from being calculated.
+  /// Returns a cell without the apostrophe that keeps it from being calculated.
   private static func unmarked(_ cell: String) -> String {
     let scalars = cell.unicodeScalars
     guard scalars.first == "'", let second = scalars.dropFirst().first, dangerous.contains(second)
@@ -68,7 +71,7 @@ package enum CSVText {
       defer { wasQuote = false }
       switch byte {
       case UInt8(ascii: "\""):
-        // Two quotes in a quoted cell are one.
+        // Two quotes in a quoted cell stand for one.
         if wasQuote { cell.append(byte) }
         isInQuotes = true
       case UInt8(ascii: ","): endCell()

@@ -1,36 +1,37 @@
 import Dex
+import Files
 import Foundation
 internal import GRDB
 
-/// Why the collection could not be opened, read or written.
+/// The reason why the collection could not be opened, read or written.
 package enum CollectionError: Error, Hashable, Sendable {
   /// There is no file.
   case missing(path: String)
-  /// A folder, a pipe or a device.
+  /// The path is a folder, a pipe or a device.
   case notAFile(path: String)
-  /// The file is no SQLite database, or one of another program.
+  /// The file is not an SQLite database, or it belongs to another program.
   case notACollection(path: String)
   /// A newer `verify` has changed the database.
   case newer(path: String, version: Int, supported: Int)
-  /// What is stored contradicts the schema.
+  /// The stored data contradicts the schema.
   case damaged(path: String, reason: String)
-  /// What was to be stored contradicts the schema; nothing of it is.
+  /// The new data contradicts the schema; none of it is stored.
   case rejected(path: String, reason: String)
-  /// Another process kept the database locked past the time-out.
+  /// Another process kept the database locked past the timeout.
   case busy(path: String)
   case cannotCreate(path: String, reason: String)
-  /// A copy would take the place of another file.
+  /// The copy would overwrite another file.
   case taken(path: String)
   /// The disk is full, the database is read-only, or the disk fails.
   case inputOutput(path: String, reason: String)
-  /// No run has an id that begins so.
+  /// No run has an id that begins with this.
   case noSuchRun(String)
-  /// Too little of an id to name a run by.
+  /// The given part of an id is too short to identify a run.
   case shortRun(String)
-  /// Several runs have an id that begins so.
+  /// Several runs have an id that begins with this.
   case ambiguousRun(String)
   case alreadyUndone(String, by: String)
-  /// A decision does not fit what is stored; nothing is changed.
+  /// A decision does not fit the stored data; nothing is changed.
   case refused(DecisionRefusal)
 
   init(_ error: any Error, path: String) {

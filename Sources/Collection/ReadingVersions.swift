@@ -1,12 +1,12 @@
-/// What an account of a recording rests on besides the recording itself.
+/// The versions that a reading depends on, besides the recording itself.
 package struct ReadingVersions: Hashable, Sendable, Codable {
-  /// Version of `verify`.
+  /// The version of `verify`.
   package var tool: String
-  /// What identifies the dex, such as its date or digest.
+  /// The dex's identifier, such as its date or digest.
   package var dex: String
-  /// What identifies the hash table, such as its digest.
+  /// The hash table's identifier, such as its digest.
   package var table: String
-  /// The options that change what is read or demanded, in one fixed spelling; empty for none.
+  /// The options that change what is read or required, in one fixed spelling; empty for none.
   package var options: String
 
   package init(tool: String, dex: String, table: String, options: String = "") {
@@ -16,7 +16,7 @@ package struct ReadingVersions: Hashable, Sendable, Codable {
     self.options = options
   }
 
-  /// What is not the same in `other`, by its name, here and there.
+  /// Returns the versions that differ in `other`, by their names, here and there.
   package func differences(
     from other: ReadingVersions
   ) -> [(name: String, here: String, there: String)] {

@@ -2,6 +2,8 @@
 package enum DecodingError: Error, Hashable, Sendable {
   /// The file cannot be opened as one of the formats that are read.
   case cannotOpen(path: String, reason: String)
+  /// The end of the file is missing, and with it the index of its frames.
+  case cutOff(path: String)
   /// The file begins like none of the formats that are read.
   case unknownFormat(path: String)
   /// The file holds no video stream that can be shown: only sound, or only cover art.
@@ -25,6 +27,9 @@ extension DecodingError: CustomStringConvertible {
     switch self {
     case .cannotOpen(let path, let reason):
       "\(path): not a video or a screenshot that can be read: \(reason); \(Self.formats)"
+    case .cutOff(let path):
+      "\(path): it is cut off: its end is missing, and with it the index of its frames; copy it again, "
+        + "or record again if the recorder was stopped"
     case .unknownFormat(let path):
       "\(path): not a video or a screenshot that can be read: it begins like none of the known "
         + "formats; \(Self.formats)"

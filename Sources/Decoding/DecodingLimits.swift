@@ -27,14 +27,17 @@ package struct DecodingLimits: Hashable, Sendable, Codable {
   /// network mount. Decoding itself does not count.
   package var timeWithoutProgress = 30.0
 
-  /// Seconds from one frame to the next over which the frames between them are decoded too, although no
-  /// other frame is made from them. The shortest page that is reported stands still for 0.08 s: two frames
-  /// of it are seen however they fall. Decoding every other frame of 60 a second takes half the time.
+  /// Seconds from one frame to the next over which the frames between them are decoded too,
+  /// although no other frame is made from them. The shortest page that is reported stands still for
+  /// 0.08 s: two frames of it are seen however they fall. Decoding every other frame of 60 a second
+  /// takes half the time.
   package var widestGap = 0.04
 
-  /// Seconds of the longest and of the shortest segment that is decoded by itself, where there are key frames to cut at.
-  package var mostSegment = 40.0
-  package var leastSegment = 5.0
+  /// Seconds of the longest and of the shortest segment that is decoded by itself, where there are
+  /// key frames to cut at: two threads read a recording that is too short to be cut in no more time
+  /// than two halves took.
+  package var mostSegment = 60.0
+  package var leastSegment = 20.0
 
   /// Bytes and seconds that are looked at to learn about the streams (FFmpeg's own defaults).
   package var probedBytes = 5_000_000
@@ -46,20 +49,35 @@ package struct DecodingLimits: Hashable, Sendable, Codable {
   /// Failed reads in a row after which the rest of the file is given up.
   package var maximumFailuresInARow = 256
 
+  /// Seconds that reading a recording may take; nil for 20 times its length, and 10 minutes at
+  /// least.
+  package var maximumTime: Double?
+  /// Reading takes less time than a recording lasts, on two cores. A file of 8K frames that all
+  /// stand at one place of it keeps every other limit, and would take weeks.
+  package static let timesLength = 20.0
+  package static let leastTime = 600.0
+
   /// The turn of the frames besides the one that the recording asks for.
   package var turn = QuarterTurn.none
 
   package init() {}
 
-  /// Whether frames that no other is made from are left out, of a stream with so many seconds from one to the next (0
-  /// when unknown).
+  /// Seconds that reading a recording of so many seconds may take.
+  package func time(forLength duration: Double) -> Double {
+    maximumTime ?? max(Self.leastTime, Self.timesLength * min(duration, maximumDuration))
+  }
+
+  /// Returns true where frames that no other is made from are left out.
+  ///
+  /// - Parameter interval: seconds from one frame to the next; 0 when unknown.
   func skipsFrames(at interval: Double) -> Bool { interval > 0 && interval * 2 <= widestGap }
 
-  /// A million pixels thirty times a second, such as 1280 × 720 at about 30. To decode them takes less time than to
-  /// read the pages that they show: one thread does it while another core reads.
+  /// A million pixels thirty times a second, such as 1280 × 720 at about 30. To decode them takes
+  /// less time than to read the pages that they show: one thread does it while another core reads.
   private static let easyRate = 30e6
 
-  /// Pixels of the frames of all segments that are decoded side by side: each keeps some twenty frames, 1.5 bytes a pixel.
+  /// Pixels of the frames of all segments that are decoded side by side: each keeps some twenty
+  /// frames, 1.5 bytes a pixel.
   private static let pixelsSideBySide = 10_000_000
 
   /// Segments of a recording that are decoded side by side.
@@ -71,8 +89,10 @@ package struct DecodingLimits: Hashable, Sendable, Codable {
     max(1, min(threads ?? cores, Self.pixelsSideBySide / max(1, pixels)))
   }
 
-  /// Threads that decode a recording of one segment, of so many pixels a second. Two frame threads take 0.65 of the time
-  /// of one, but they wait for each other a dozen times a frame and take 1.15 of its work; a third was slower on two cores.
+  /// Threads that decode a recording of one segment, of so many pixels a second.
+  ///
+  /// Two frame threads take 0.65 of the time of one. They wait for each other a dozen times a frame
+  /// and take 1.15 of its work. A third was slower on two cores.
   func threads(forPixelsPerSecond rate: Double) -> Int {
     threads ?? (rate <= Self.easyRate ? 1 : 2)
   }

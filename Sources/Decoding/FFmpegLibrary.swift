@@ -10,13 +10,14 @@ package enum FFmpegLibrary {
     ]
   }
 
-  /// Whether FFmpeg writes its own warnings and errors to standard error; it is silent otherwise.
+  /// Lets FFmpeg write its own warnings and errors to standard error, or silences it.
   package static func setVerbose(_ isVerbose: Bool) {
     prepare()
     av_log_set_level(isVerbose ? AV_LOG_WARNING : AV_LOG_QUIET)
   }
 
-  /// Silences FFmpeg once, and listens to what its decoders complain of; every use of it begins here.
+  /// Silences FFmpeg once, and listens to what its decoders complain of; every use of it begins
+  /// here.
   static func prepare() { silenced }
 
   private static let silenced: Void = {
@@ -24,7 +25,7 @@ package enum FFmpegLibrary {
     cffmpeg_listen()
   }()
 
-  /// What FFmpeg calls a status.
+  /// Returns FFmpeg's words for a status.
   static func text(of status: CInt) -> String {
     var buffer = [UInt8](repeating: 0, count: 128)
     unsafe buffer.withUnsafeMutableBytes { bytes in

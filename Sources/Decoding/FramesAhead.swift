@@ -1,129 +1,81 @@
-internal import Foundation
-internal import Synchronization
+/// Decodes one recording, a few frames at a time, for whoever looks at them.
+package actor FrameSource {
+  package nonisolated let header: RecordingHeader
+  private let reader: RecordingReader
 
-/// Decodes a recording on a thread of its own, a few frames ahead of who looks at them.
-///
-/// Decoding and looking then overlap: the decoder's threads never wait while a frame is looked at. The
-/// frames ahead are bounded, each holds a whole picture.
-package final class FramesAhead: Sendable {
-  private enum Event {
-    case frame(Frame)
-    case finished
-    case failed(DecodingError)
+  /// Frames that are decoded at a time. As many are looked at meanwhile, and each holds a whole
+  /// picture.
+  private static let batchSize = 4
 
-    /// Nothing comes after it.
-    var isLast: Bool { if case .frame = self { false } else { true } }
+  fileprivate struct Batch: Sendable {
+    var frames: [Frame] = []
+    var damage = RecordingDamage()
+    /// True where no frame comes after these.
+    var isLast = false
+    /// The error that comes after the frames.
+    var failure: DecodingError?
   }
 
-  private struct State {
-    var events: [Event] = []
-    var waiting: CheckedContinuation<Event, Never>?
-    var isCancelled = false
+  private init(_ reader: sending RecordingReader) {
+    header = reader.header
+    self.reader = reader
   }
-
-  package let header: RecordingHeader
-  private let state = Mutex(State())
-  private let places: DispatchSemaphore
-  private let reader: ReaderBox
-  private let damageSeen = Mutex(RecordingDamage())
-
-  /// Frames that may wait to be looked at, and as many of each of several readers.
-  package static let mostFrames = 6
-  package static let mostFramesOfSeveral = 4
-  /// Frames that are there when who waits is woken: to wake it takes longer than to look at one.
-  private static let wakingFrames = 3
 
   /// - Throws: what `RecordingReader.open` throws.
   package static func open(
     path: String, limits: DecodingLimits = DecodingLimits(), share: RecordingShare = .whole
-  ) throws(DecodingError) -> FramesAhead {
-    let reader = try RecordingReader.open(path: path, limits: limits, share: share)
-    let isAlone = reader.header.segments == [.whole]
-    let frames = FramesAhead(reader: reader, most: isAlone ? mostFrames : mostFramesOfSeveral)
-    frames.start()
-    return frames
+  ) throws(DecodingError) -> FrameSource {
+    FrameSource(try RecordingReader.open(path: path, limits: limits, share: share))
   }
 
-  private init(reader: RecordingReader, most: Int) {
-    header = reader.header
-    self.reader = ReaderBox(reader: reader)
-    // Made empty and then filled: one that is released with less than it was made with ends the program.
-    places = DispatchSemaphore(value: 0)
-    for _ in 0..<most { places.signal() }
-  }
+  /// The damage of the recording as far as it is decoded; complete after the last frame.
+  package var damage: RecordingDamage { reader.damage }
 
-  /// The next frame in order of time; `nil` at the end. One caller at a time.
-  package func next() async throws -> Frame? {
-    switch await event() {
-    case .frame(let frame):
-      places.signal()
-      return frame
-    case .finished:
-      return nil
-    case .failed(let error):
-      throw error
-    }
-  }
-
-  /// What the recording lacks as far as it is decoded; complete after the last frame.
-  package var damage: RecordingDamage { damageSeen.withLock { $0 } }
-
-  /// Ends the decoding early.
-  package func cancel() {
-    state.withLock { $0.isCancelled = true }
-    places.signal()
-  }
-
-  private func event() async -> Event {
-    await withCheckedContinuation { continuation in
-      let event: Event? = state.withLock { state in
-        if !state.events.isEmpty { return state.events.removeFirst() }
-        state.waiting = continuation
-        return nil
+  fileprivate func decodeBatch() -> Batch {
+    var batch = Batch()
+    do throws(DecodingError) {
+      while batch.frames.count < Self.batchSize, !batch.isLast {
+        if let frame = try reader.nextFrame() {
+          batch.frames.append(frame)
+        } else {
+          batch.isLast = true
+        }
       }
-      if let event { continuation.resume(returning: event) }
+    } catch {
+      batch.failure = error
+      batch.isLast = true
     }
-  }
-
-  private func start() {
-    let thread = Thread { [self] in decode() }
-    thread.name = "decoding"
-    thread.stackSize = 4 << 20
-    thread.start()
-  }
-
-  private func decode() {
-    while true {
-      places.wait()
-      if state.withLock({ $0.isCancelled }) { return }
-      do throws(DecodingError) {
-        let frame = try reader.reader.nextFrame()
-        let damage = reader.reader.damage
-        damageSeen.withLock { $0 = damage }
-        guard let frame else { return deliver(.finished) }
-        deliver(.frame(frame))
-      } catch {
-        return deliver(.failed(error))
-      }
-    }
-  }
-
-  private func deliver(_ event: Event) {
-    let woken: (continuation: CheckedContinuation<Event, Never>, event: Event)? = state.withLock {
-      state in
-      state.events.append(event)
-      guard let waiting = state.waiting, event.isLast || state.events.count >= Self.wakingFrames
-      else { return nil }
-      state.waiting = nil
-      return (waiting, state.events.removeFirst())
-    }
-    if let woken { woken.continuation.resume(returning: woken.event) }
+    batch.damage = reader.damage
+    return batch
   }
 }
 
-/// Carries the reader to the decoding thread, which alone uses it from then on.
-private final class ReaderBox: @unchecked Sendable {
-  let reader: RecordingReader
+/// The frames of a recording, of which the next ones are decoded while one is looked at.
+package struct FramesAhead {
+  private let source: FrameSource
+  private var batch = FrameSource.Batch()
+  private var next = 0
+  private var coming: Task<FrameSource.Batch, Never>?
 
-  init(reader: RecordingReader) { self.reader = reader }
+  package init(_ source: FrameSource) {
+    self.source = source
+    coming = Task { await source.decodeBatch() }
+  }
+
+  /// Returns the next frame in order of time; `nil` at the end.
+  package mutating func nextFrame() async throws(DecodingError) -> Frame? {
+    while next == batch.frames.count {
+      if let failure = batch.failure { throw failure }
+      guard let coming else { return nil }
+      batch = await coming.value
+      next = 0
+      self.coming = batch.isLast ? nil : Task { [source] in await source.decodeBatch() }
+    }
+    defer { next += 1 }
+    return batch.frames[next]
+  }
+
+  /// The damage of the recording up to some frames after the present one; complete after the last
+  /// frame.
+  package var damage: RecordingDamage { batch.damage }
 }

@@ -1,19 +1,20 @@
 import Foundation
 
 extension Dex {
-  /// Something that a search found.
+  /// A search result.
   package struct Match: Hashable, Sendable {
     package let species: Species
-    /// The form whose name or identifier it was; `nil` for the species itself.
+    /// The form whose name or identifier matched; `nil` for the species itself.
     package let form: Form?
     /// The name or identifier that matched.
     package let text: String
-    /// Letters added, left out, changed or swapped; 0 when `text` says the same or contains it.
+    /// The number of letters added, left out, changed or swapped; 0 when `text` equals or contains
+    /// the words.
     package let distance: Int
   }
 
-  /// The one species or form that `words` names: a number, a form's identifier, or a name in any
-  /// language. Case, accents and punctuation do not matter; spelling does.
+  /// Returns the one species or form that `words` names: by its number, by a form's identifier, or
+  /// by a name in any language. Case, accents and punctuation do not matter; spelling does.
   package func lookup(_ words: String) -> Match? {
     let digits = words.drop { $0 == "#" }
     if let number = Int(digits), let species = species(number) {
@@ -31,12 +32,12 @@ extension Dex {
     return found
   }
 
-  /// What is named like `words`; whoever searches often keeps a `DexNames`.
+  /// Returns the species and forms with names like `words`. Keep a `DexNames` to search often.
   package func search(_ words: String, limit: Int) -> [Match] {
     DexNames(self).search(words, limit: limit)
   }
 
-  /// Every name, in a fixed order. The default form goes by its species' names.
+  /// Calls `body` with every name, in a fixed order. The default form goes by its species' names.
   func forEachName(_ body: (Species, Form?, String) -> Void) {
     for species in allSpecies {
       for language in Language.allCases {
@@ -53,10 +54,113 @@ extension Dex {
 }
 
 extension String {
-  /// Letters and digits, without case and accents; ♀ and ♂ are kept, for they are names.
+  /// The letters and digits, without case and accents. ♀ and ♂ are kept, because they are part of
+  /// names.
   var searchable: String {
     let folded = folding(
       options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     return folded.filter { $0.isLetter || $0.isNumber || $0 == "♀" || $0 == "♂" }
   }
+}
+
+/// The names of a dex, prepared for comparison. Preparing them is most of a search's work, so one
+/// `DexNames` serves many searches.
+package struct DexNames: Sendable {
+  private struct Name {
+    let species: Species
+    /// `nil` for the species itself.
+    let form: Form?
+    let text: String
+    let letters: [Character]
+    /// The letters of the name.
+    let set: LetterSet
+  }
+
+  private let names: [Name]
+
+  package init(_ dex: Dex) {
+    var names: [Name] = []
+    dex.forEachName { species, form, text in
+      let letters = Array(text.searchable)
+      names.append(
+        Name(
+          species: species, form: form, text: text, letters: letters, set: LetterSet(letters)))
+    }
+    self.names = names
+  }
+
+  /// Returns the species and forms with names like `words`, the nearest first. At most one letter
+  /// in three may differ.
+  package func search(_ words: String, limit: Int) -> [Dex.Match] {
+    let sought = Array(words.searchable)
+    guard !sought.isEmpty else { return [] }
+    let set = LetterSet(sought)
+    let bound = max(1, sought.count / 3)
+    var best: [String: (match: Dex.Match, surplus: Int)] = [:]
+    for place in names.indices where set.leastDistance(to: names[place].set) <= bound {
+      let name = names[place]
+      guard let (distance, surplus) = Self.difference(sought, name.letters, bound: bound) else {
+        continue
+      }
+      let key = name.form?.identifier ?? String(name.species.id)
+      if let known = best[key], (known.match.distance, known.surplus) <= (distance, surplus) {
+        continue
+      }
+      let match = Dex.Match(
+        species: name.species, form: name.form, text: name.text, distance: distance)
+      best[key] = (match, surplus)
+    }
+    return best.values.sorted {
+      ($0.match.distance, $0.surplus, $0.match.species.id, $0.match.form?.id ?? 0)
+        < ($1.match.distance, $1.surplus, $1.match.species.id, $1.match.form?.id ?? 0)
+    }.prefix(limit).map(\.match)
+  }
+
+  /// Returns the number of letters that differ, and the number of letters that the name has around
+  /// the sought ones; `nil` when too many differ.
+  private static func difference(
+    _ sought: [Character], _ name: [Character], bound: Int
+  ) -> (distance: Int, surplus: Int)? {
+    let surplus = name.count - sought.count
+    if surplus >= 0,
+      (0...surplus).contains(where: { name[$0..<$0 + sought.count].elementsEqual(sought) })
+    {
+      return (0, surplus)
+    }
+    guard abs(surplus) <= bound else { return nil }
+    let distance = Self.distance(sought, name, bound: bound)
+    return distance <= bound ? (distance, 0) : nil
+  }
+
+  /// Returns the optimal string alignment distance, or `bound + 1` when it is more than `bound`.
+  package static func distance(_ a: [Character], _ b: [Character], bound: Int) -> Int {
+    var before = [Int]()
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var best = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, before[j - 1] + 1) }
+        row.append(best)
+      }
+      if row.allSatisfy({ $0 > bound }) { return bound + 1 }
+      (before, last) = (last, row)
+    }
+    return min(last[b.count], bound + 1)
+  }
+}
+
+/// The set of a word's letters, with a bit for each letter. Two letters may share a bit.
+private struct LetterSet {
+  private var bits: UInt64 = 0
+
+  init(_ letters: [Character]) {
+    for scalar in letters.lazy.compactMap(\.unicodeScalars.first) {
+      bits |= 1 << UInt64(scalar.value % 64)
+    }
+  }
+
+  /// Returns a lower bound of the distance. Each letter that the other word lacks costs a change,
+  /// so words that lack many need not be compared.
+  func leastDistance(to other: LetterSet) -> Int { (bits & ~other.bits).nonzeroBitCount }
 }

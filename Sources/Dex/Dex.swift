@@ -2,15 +2,15 @@ package import Foundation
 
 /// The national dex: every species and form, their names in HOME's languages, and their types.
 package struct Dex: Sendable {
-  /// The day on which the facts last changed, `YYYY-MM-DD`.
+  /// The day on which the data last changed, `YYYY-MM-DD`.
   package let date: String
   /// Every species, by national dex number.
   package let allSpecies: [Species]
-  /// What the file says of itself; `nil` for a dex that was not read from one.
+  /// The header of the dex's file; `nil` for a dex that was not read from a file.
   package let header: DexHeader?
-  /// What the overlay says of itself, when there is one.
+  /// The header of the overlay's file, when there is one.
   package let overlay: DexHeader?
-  /// National dex numbers of the species that the overlay has.
+  /// National dex numbers of the species in the overlay.
   let added: Set<Int>
 
   private let places: [Int: Int]
@@ -18,7 +18,7 @@ package struct Dex: Sendable {
   /// The JSON object of each species.
   private let lines: [Int: Data]
 
-  /// A dex of given species, in any order.
+  /// Makes a dex of the given species, in any order.
   package init(
     date: String, species: [Species], typeWords: [PokemonType: [Language: String]] = [:]
   ) {
@@ -41,25 +41,25 @@ package struct Dex: Sendable {
     self.lines = lines
   }
 
-  /// The dex that comes with the program.
+  /// Returns the dex that comes with the program.
   package static func bundled() throws(DexError) -> Dex {
     try load(contentsOf: BundledFile.url(of: "pokemon.json"))
   }
 
-  /// The dex that comes with the program, and what `verify dex update` added to it.
+  /// Returns the dex that comes with the program, with the additions of `verify dex update`.
   ///
-  /// - Parameter overlay: where the additions are; there need not be any.
+  /// - Parameter overlay: the file of additions, which need not exist.
   package static func installed(
-    overlay: URL = DexOverlay.location()
+    overlay: URL = DexOverlay.usual
   ) throws(DexError) -> Dex {
     let dex = try bundled()
     guard FileManager.default.fileExists(atPath: overlay.path) else { return dex }
     return try dex.adding(DexFile.open(overlay))
   }
 
-  /// What identifies the dex that `installed` would load, as the files state it; `nil` when that is known
-  /// only by loading them.
-  package static func statedIdentifier(overlay: URL = DexOverlay.location()) -> String? {
+  /// Returns the identifier of the dex that `installed` would load, as its files state it; `nil`
+  /// when only loading them would tell.
+  package static func statedIdentifier(overlay: URL = DexOverlay.usual) -> String? {
     guard let url = Bundle.module.url(forResource: "pokemon", withExtension: "json"),
       let bundled = DexFile.statedIdentifier(of: url)
     else { return nil }
@@ -67,13 +67,14 @@ package struct Dex: Sendable {
     return DexFile.statedIdentifier(of: overlay).map { "\(bundled)+\($0)" }
   }
 
-  /// What identifies this dex: the digests of its files, or the date of one that has none.
+  /// The dex's identifier: the digests of its files, or the date of a dex that was not read from a
+  /// file.
   package var identifier: String {
     let digests = [header, overlay].compactMap { $0?.sha256 }
     return digests.isEmpty ? date : digests.joined(separator: "+")
   }
 
-  /// The dex in a file made by `scripts/fetch_pokemon_data.py`.
+  /// Returns the dex in a file made by `scripts/fetch_pokemon_data.py`.
   package static func load(contentsOf url: URL) throws(DexError) -> Dex {
     let file = try DexFile.open(url)
     let species = try file.species()
@@ -83,8 +84,8 @@ package struct Dex: Sendable {
       header: file.header, overlay: nil)
   }
 
-  /// Returns this dex with the species of an overlay. Where both have one, the newer account of it
-  /// holds, and the older gives the forms that the newer lacks.
+  /// Returns this dex with the species of an overlay. Where both have a species, the newer entry
+  /// counts, with the forms that only the older one has.
   func adding(_ file: DexFile) throws(DexError) -> Dex {
     var species = allSpecies
     var lines = lines
@@ -107,25 +108,25 @@ package struct Dex: Sendable {
       header: header, overlay: file.header, added: Set(found.map(\.id)))
   }
 
-  /// The species with a national dex number; `nil` when the dex has none.
+  /// Returns the species with a national dex number; `nil` when the dex has none.
   package func species(_ id: Int) -> Species? {
     places[id].map { allSpecies[$0] }
   }
 
-  /// Every species' name in a language, by national dex number.
+  /// Returns every species' name in a language, with its national dex number.
   package func names(in language: Language) -> [(id: Int, name: String)] {
     allSpecies.compactMap { species in species.names[language].map { (species.id, $0) } }
   }
 
-  /// The word that HOME prints for a type; `nil` when the dex has none.
+  /// Returns the word that HOME prints for a type; `nil` when the dex has none.
   package func typeWord(_ type: PokemonType, in language: Language) -> String? {
     typeWords[type]?[language]
   }
 
-  /// The words for a type in every language.
+  /// Returns the words for a type in every language.
   package func typeWords(_ type: PokemonType) -> [Language: String] { typeWords[type] ?? [:] }
 
-  /// The form with a `pokemon_forms.identifier`, and its species.
+  /// Returns the form with a `pokemon_forms.identifier`, and its species.
   package func form(_ identifier: String) -> (species: Species, form: Form)? {
     for species in allSpecies {
       if let form = species.forms.first(where: { $0.identifier == identifier }) {
@@ -135,23 +136,26 @@ package struct Dex: Sendable {
     return nil
   }
 
-  /// Every variety, which is what PokeAPI counts and an update compares.
+  /// Every variety: the unit that PokeAPI counts and an update compares.
   package var varieties: Set<Variety> {
     Set(allSpecies.flatMap(\.forms).compactMap(\.variety))
   }
 
-  /// Returns the species that a variety belongs to, by PokeAPI's id of it.
+  /// Returns the species that a variety belongs to.
+  ///
+  /// - Parameter id: PokeAPI's id of the variety.
   func species(ofVariety id: Int) -> Species? {
     allSpecies.first { $0.forms.contains { $0.variety?.id == id } }
   }
 
-  /// A species with all that the dex knows of it, to be encoded as in `pokemon.json`.
+  /// Returns a species with all that the dex knows of it, to be encoded as in `pokemon.json`.
   package func entry(_ id: Int) -> SpeciesAddition? {
     guard let species = species(id), let details = details(id) else { return nil }
     return SpeciesAddition(species: species, details: details, date: nil)
   }
 
-  /// Stats, abilities and the like of a species; `nil` when it is not in the dex's file.
+  /// Returns stats, abilities and the like of a species; `nil` when the dex's file does not have
+  /// it.
   package func details(_ id: Int) -> SpeciesDetails? {
     lines[id].flatMap { try? JSONDecoder().decode(SpeciesDetails.self, from: $0) }
   }

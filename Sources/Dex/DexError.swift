@@ -1,8 +1,11 @@
-/// Why a dex cannot be used.
+import Files
+import Foundation
+
+/// The reason why a dex cannot be used.
 package enum DexError: Error, Hashable, Sendable {
   /// There is no readable file at the path.
   case unreadable(path: String, why: String)
-  /// The file is no dex of this program.
+  /// The file is not a dex of this program.
   case foreign(path: String)
   /// The file was written for a later version of this program.
   case newer(path: String, format: Int)
@@ -24,6 +27,27 @@ extension DexError: CustomStringConvertible {
     case .damaged(let path, let what):
       "the dex \(path) is damaged (\(what)); delete it if it came from `verify dex update`, else "
         + "install verify again or make the file with scripts/fetch_pokemon_data.py"
+    }
+  }
+}
+
+/// A data file that comes with the program.
+enum BundledFile {
+  static func url(of name: String) throws(DexError) -> URL {
+    guard let url = Bundle.module.url(forResource: name, withExtension: nil) else {
+      throw .unreadable(path: name, why: "it is not beside the program")
+    }
+    return url
+  }
+}
+
+extension Data {
+  /// Reads a whole file.
+  init(readingFrom url: URL) throws(DexError) {
+    do {
+      self = try FileContents.read(url)
+    } catch {
+      throw .unreadable(path: url.path, why: "\(error)")
     }
   }
 }

@@ -1,22 +1,24 @@
 package import Verification
 
-/// What the boxes of one collection hold, as far as their pages were shown.
+/// The contents of one collection's boxes, as far as their pages were shown.
 package struct BoxInventory: Hashable, Sendable {
-  /// Of each place the slot in the newest showing in which it was free and known.
+  /// The slot at each place, from the newest showing in which it was known to be filled or empty. A
+  /// place where it was never known has the first showing's slot.
   package let slots: [BoxPlace: Slot]
-  /// Of each place that showing, by its place among all.
+  /// The index of that showing for each place.
   package let sources: [BoxPlace: Int]
-  /// Pokémon in all boxes, by the pages' own count; `nil` when not read, or when pages say different things.
+  /// The number of Pokémon in all boxes, as the pages state it; `nil` when it was not read, or when
+  /// pages contradict each other.
   package let deposited: Int?
-  /// Boxes that are not empty, by the pages' own count.
+  /// The number of boxes that are not empty, as the pages state it.
   package let filledBoxes: Int?
-  /// Pages whose box number is not known.
+  /// The number of showings whose box number is not known.
   package let unnumbered: Int
-  /// Places that showed one thing and then another.
+  /// Places that showed one thing and later another.
   package let changed: Set<BoxPlace>
   /// Places whose summary says another species or shininess than their picture.
   package let conflicts: Set<BoxPlace>
-  /// The boxes' names, by their numbers, as they were read last.
+  /// The boxes' names by their numbers, from the last reading.
   package let titles: [Int: String]
 
   /// - Parameter showings: in order of time.
@@ -32,7 +34,8 @@ package struct BoxInventory: Hashable, Sendable {
         guard let place = showing.place(of: slot) else { continue }
         if slot.hasConflict { conflicts.insert(place) }
         guard slot.state == .filled || slot.state == .empty else {
-          // What became unknown while it was shown has changed; what was never seen may still be.
+          // A place whose slot is unknown may have changed while it was shown; a hidden one may
+          // still be seen.
           if slot.state == .unknown { changed.insert(place) }
           if slots[place] == nil { (slots[place], sources[place]) = (slot, index) }
           continue
@@ -64,16 +67,63 @@ package struct BoxInventory: Hashable, Sendable {
   /// Places that hold a Pokémon.
   package var filled: [BoxPlace] { slots.filter { $0.value.state == .filled }.keys.sorted() }
 
-  /// Boxes of which a Pokémon was seen.
+  /// Boxes in which a Pokémon was seen.
   package var boxes: Set<Int> { Set(filled.map(\.box)) }
 
-  /// Places that were never seen free, or of which it is not known whether they hold a Pokémon.
+  /// Places that were always hidden, or where it is not known whether they hold a Pokémon.
   package var open: [BoxPlace] {
     slots.filter { $0.value.state == .hidden || $0.value.state == .unknown }.keys.sorted()
   }
 
-  /// Whether the pages' own count proves that every Pokémon in a box was seen.
+  /// True when the count on the pages proves that every Pokémon in a box was seen.
   package var isComplete: Bool {
     unnumbered == 0 && changed.isEmpty && deposited == filled.count
+  }
+}
+
+extension BoxInventory {
+  /// The summary of the boxes for a person: whether everything was seen, and if not, what is
+  /// missing and what to do about it.
+  package var words: [String] {
+    let seen = Self.count(filled.count, "Pokémon", "Pokémon")
+    let inBoxes = Self.count(boxes.count, "box", "boxes")
+    let doubts = Self.list(
+      conflicts.sorted(), "its summary says another Pokémon than its picture, look at both")
+    if isComplete { return ["boxes: complete: all \(seen) in \(inBoxes) were seen"] + doubts }
+    var lines = [
+      deposited.map { "boxes: \(filled.count) of \($0) Pokémon seen, in \(inBoxes)" }
+        ?? "boxes: \(seen) seen, in \(inBoxes); how many there are was not read"
+    ]
+    if let filledBoxes, boxes.count < filledBoxes {
+      lines.append("  \(filledBoxes - boxes.count) more boxes hold a Pokémon")
+    }
+    if unnumbered > 0 {
+      lines.append("  \(Self.count(unnumbered, "page", "pages")) without a readable box number")
+    }
+    lines += Self.list(open, "not seen free")
+    lines += Self.list(changed.sorted(), "changed while they were shown")
+    lines += doubts
+    lines.append(
+      "  to see all: the cursor on the first row, no menu, and R from box to box, a second on each")
+    return lines
+  }
+
+  /// Returns a line for each of the first few boxes, with the rows and columns of its places.
+  private static func list(_ places: [BoxPlace], _ what: String) -> [String] {
+    let most = 5
+    let byBox = Dictionary(grouping: places, by: \.box).sorted { $0.key < $1.key }
+    var lines = byBox.prefix(most).map { box, places in
+      let cells = places.map { "row \($0.row) column \($0.column)" }.prefix(6)
+      let rest = places.count > cells.count ? " and \(places.count - cells.count) more" : ""
+      return "  box \(box), \(what): " + cells.joined(separator: ", ") + rest
+    }
+    if byBox.count > most {
+      lines.append("  and places in \(byBox.count - most) more boxes, \(what)")
+    }
+    return lines
+  }
+
+  private static func count(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(count) \(count == 1 ? one : many)"
   }
 }

@@ -14,7 +14,7 @@ package struct BoxPlace: Hashable, Sendable, Comparable, Codable {
     self.column = column
   }
 
-  /// The places of a box, row by row.
+  /// Returns the places of a box, row by row.
   package static func all(inBox box: Int) -> [BoxPlace] {
     (0..<(BoxShowing.rows * BoxShowing.columns)).map { place in
       BoxPlace(
@@ -28,14 +28,15 @@ package struct BoxPlace: Hashable, Sendable, Comparable, Codable {
 }
 
 extension BoxShowing {
-  /// Where a slot is; `nil` while the box's number is not known.
+  /// Returns the place of a slot; `nil` while the box's number is not known.
   package func place(of slot: Slot) -> BoxPlace? {
     number.map { BoxPlace(box: $0, row: slot.row, column: slot.column) }
   }
 }
 
 extension Slot {
-  /// Whether two slots that are filled may show one Pokémon: nothing that both say differs.
+  /// Returns true when two filled slots may show the same Pokémon, because nothing known of both
+  /// differs.
   package func mayShowSame(as other: Slot) -> Bool {
     func fits<Value: Equatable>(_ path: KeyPath<Slot, Value?>) -> Bool {
       guard let a = self[keyPath: path], let b = other[keyPath: path] else { return true }
@@ -44,7 +45,7 @@ extension Slot {
     return fits(\.speciesId) && fits(\.form) && fits(\.isShiny) && fits(\.look)
   }
 
-  /// Whether an entry may be of the Pokémon that is seen here.
+  /// Returns true when an entry may be of the Pokémon in this slot.
   package func mayShow(_ entry: Entry) -> Bool {
     func fits<Value: Equatable>(_ a: Value?, _ b: Value?) -> Bool { a == nil || b == nil || a == b }
     let side: Side? =

@@ -1,10 +1,14 @@
-/// All ways in which a list of items fits into a longer one in its order, some of which are left out.
+package import Verification
+
+/// All ways to place a list of items, in order, among the places of a longer list. Some places may
+/// stay empty.
 struct OrderFit {
-  /// For each item the places that it has in at least one way of fitting all items in.
+  /// For each item, the places that it has in at least one way of placing all items.
   let places: [[Int]]
 
-  /// The first place that an item can have lies behind the first one of the item before, the last one before the last one
-  /// of the item after; each place between them that fits is one of a way for all.
+  /// Finds the places from each item's first and last possible place. The first one lies behind the
+  /// first one of the item before, and the last one before the last one of the item after. Every
+  /// fitting place in between belongs to some way of placing all items.
   ///
   /// - Returns: `nil` when there is no way.
   init?(items: Int, places count: Int, fits: (_ item: Int, _ place: Int) -> Bool) {
@@ -25,5 +29,40 @@ struct OrderFit {
       last = newest
     }
     self.places = places.reversed()
+  }
+}
+
+extension BoxInventory {
+  /// Returns the places of the Pokémon in the summaries of a recording without boxes, by the
+  /// entries' index.
+  ///
+  /// An entry that fits one place only belongs there. An entry that fits several belongs to the one
+  /// that every possible order gives it, if entries before and after it fit one place only.
+  ///
+  /// - Returns: nothing where not every Pokémon in a box was seen, because an entry may then belong
+  ///   to an unseen one.
+  package func places(of entries: [Entry]) -> [Int: BoxPlace] {
+    guard isComplete, !entries.isEmpty else { return [:] }
+    let places = filled
+    let bySpecies = Dictionary(grouping: places.indices) { slots[places[$0]]?.speciesId ?? 0 }
+    let fitting: [Set<Int>] = entries.map { entry in
+      guard let species = entry.speciesId else { return Set(places.indices) }
+      let near = bySpecies[species, default: []] + bySpecies[0, default: []]
+      return Set(near.filter { slots[places[$0]]?.mayShow(entry) == true })
+    }
+    let anchors = entries.indices.compactMap { item in
+      fitting[item].count == 1 ? fitting[item].first.map { (item: item, place: $0) } : nil
+    }
+    var found = Dictionary(
+      uniqueKeysWithValues: anchors.map { (entries[$0.item].index, places[$0.place]) })
+    let isInOrder = zip(anchors, anchors.dropFirst()).allSatisfy { $0.place < $1.place }
+    guard isInOrder, let first = anchors.first, let last = anchors.last,
+      let fit = OrderFit(
+        items: entries.count, places: places.count, fits: { fitting[$0].contains($1) })
+    else { return found }
+    for item in first.item...last.item where fit.places[item].count == 1 {
+      found[entries[item].index] = places[fit.places[item][0]]
+    }
+    return found
   }
 }

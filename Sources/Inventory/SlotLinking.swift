@@ -2,11 +2,11 @@ package import Verification
 
 /// Links the entries of a recording with the slots that show their Pokémon.
 ///
-/// Summaries follow each other in the order of the slots, empty ones left out, and some may be skipped: an entry is linked
-/// only where every order that fits has it in one place.
+/// Summaries follow each other in the order of the slots. Empty slots are left out, and others may
+/// be skipped. An entry is linked only where every possible order gives it the same place.
 ///
-/// Where every Pokémon in a box was seen, an entry that fits none of them contradicts the one in its place: between its
-/// neighbours there may be one place only, and it is linked with that in conflict.
+/// Where every Pokémon in a box was seen, an entry that fits none of them contradicts one of them.
+/// If its neighbors leave one place only, it is linked with that place and marked as a conflict.
 package struct SlotLinking {
   private let entries: [Entry]
   private var showings: [BoxShowing]
@@ -21,12 +21,12 @@ package struct SlotLinking {
   /// A place as it was when some summaries were shown.
   private struct Position {
     let place: BoxPlace
-    /// The showing that an entry is linked to, and the slot in it.
+    /// The showing to link an entry with.
     let showing: Int
     let slot: Int
   }
 
-  /// The showings with their links; unchanged without entries.
+  /// Returns the showings with their links. They are unchanged without entries.
   package func linked() -> [BoxShowing] {
     guard !entries.isEmpty, !showings.isEmpty else { return showings }
     var linked = showings
@@ -69,7 +69,7 @@ package struct SlotLinking {
     return linked
   }
 
-  /// Entries between which no box page was shown, as places in `entries`.
+  /// Runs of entries with no box page shown between them, as ranges in `entries`.
   private var runs: [Range<Int>] {
     var starts = [0]
     for index in entries.indices.dropFirst() {
@@ -81,17 +81,17 @@ package struct SlotLinking {
     return zip(starts, starts.dropFirst() + [entries.count]).map { $0..<$1 }
   }
 
-  /// The places that the summaries of a run may be of, in their order.
+  /// Returns the places that the summaries of a run may belong to, in order.
   ///
-  /// Where not all Pokémon were seen, a summary may be of one that was not: then they are those of the box that was shown
-  /// right before.
+  /// Where not every Pokémon was seen, a summary may be of an unseen one. Then only the places of
+  /// the box that was shown right before count.
   private func positions(at run: Range<Int>) -> [Position] {
     let start = entries[run.lowerBound].start
     let before = showings.indices.filter { showings[$0].end <= start }
     let after = showings.indices.filter { showings[$0].end > start }
     let box = before.last.flatMap { showings[$0].number }
     var found: [BoxPlace: Position] = [:]
-    // The last one before in which the slot is filled, else the first one after.
+    // The last showing before the run in which the slot is filled, else the first one after it.
     for index in before.reversed() + after {
       for (i, slot) in showings[index].slots.enumerated() where mayHold(slot) {
         guard let place = showings[index].place(of: slot), isComplete || place.box == box else {
@@ -106,8 +106,10 @@ package struct SlotLinking {
     return found.values.sorted { $0.place < $1.place }
   }
 
-  /// The entries of a run that say another species or shininess than every position; none where not every Pokémon was
-  /// seen, or where they are half of the run: then they are of other boxes.
+  /// Returns the entries of a run that differ from every position in species or shininess.
+  ///
+  /// There are none where not every Pokémon was seen. If they are half of the run or more, they
+  /// belong to other boxes and none is returned.
   private func strangers(in run: Range<Int>, among positions: [Position]) -> Set<Int> {
     guard isComplete else { return [] }
     let strangers = run.filter { index in
@@ -123,12 +125,14 @@ package struct SlotLinking {
     return 2 * strangers.count < run.count ? Set(strangers) : []
   }
 
-  /// Whether there may be a Pokémon: not where all were seen elsewhere.
+  /// Returns true when the slot may hold a Pokémon. Where all Pokémon were seen, only filled slots
+  /// do.
   private func mayHold(_ slot: Slot) -> Bool {
     isComplete ? slot.state == .filled : slot.state != .empty
   }
 
-  /// Whether an entry may be of what is at a position; of what is hidden it may always be.
+  /// Returns true when an entry may be of the Pokémon at a position. It always may at a slot that
+  /// is not filled.
   private func fits(_ entry: Entry, _ position: Position) -> Bool {
     let slot = showings[position.showing].slots[position.slot]
     return slot.state != .filled || slot.mayShow(entry)

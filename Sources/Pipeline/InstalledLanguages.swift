@@ -1,7 +1,9 @@
+import Decoding
 package import Dex
 import Recognition
+package import Verification
 
-/// Which of HOME's languages can be read here.
+/// HOME's languages that can be read on this machine.
 package enum InstalledLanguages {
   package struct Finding: Hashable, Sendable {
     package let language: Language
@@ -10,7 +12,8 @@ package enum InstalledLanguages {
     package let package: String
   }
 
-  /// Every language, in the order of `Language.allCases`. Each one's trained data are loaded to see.
+  /// Every language, in the order of `Language.allCases`. The trained data of each are loaded as a
+  /// test.
   package static var all: [Finding] {
     Language.allCases.compactMap { language in
       TrainedData(language: language.rawValue).map {
@@ -18,4 +21,45 @@ package enum InstalledLanguages {
       }
     }
   }
+}
+
+/// Advice on the packages to install so that a recording's text can be read.
+package struct LanguageAdvice: Sendable {
+  private let isReadable: @Sendable (Language) -> Bool
+
+  /// - Parameter isReadable: tells whether a language's trained data are installed. It is called
+  ///   only for recordings that are not in English.
+  package init(
+    isReadable: @escaping @Sendable (Language) -> Bool = {
+      TextEnginePool.isTrainedDataAvailable(language: $0.rawValue)
+    }
+  ) {
+    self.isReadable = isReadable
+  }
+
+  /// A warning, when trained data that the recording needs are missing.
+  package func warning(for account: RecordingAccount) -> String? {
+    guard account.screen != .unknown, account.error == nil || !account.entries.isEmpty else {
+      return nil
+    }
+    let wanted = account.language.map { [$0] } ?? Language.allCases
+    let missing = wanted.filter { $0 != .english && !isReadable($0) }
+    let packages = missing.compactMap { TrainedData(language: $0.rawValue)?.debianPackage }
+    guard !packages.isEmpty else { return nil }
+    let names = packages.joined(separator: " ")
+    let cure = "install \(names), and read it again with --redo"
+    return account.language == nil
+      ? "\(account.path): the language of its text cannot be told; \(cure)"
+      : "\(account.path): there are no trained data for its language; \(cure)"
+  }
+}
+
+/// The system libraries that decode recordings and read text.
+package enum LinkedLibraries {
+  package static var versions: [(name: String, version: String)] {
+    FFmpegLibrary.versions + TesseractLibrary.versions
+  }
+
+  /// Lets FFmpeg write its own warnings to standard error, or keeps it quiet.
+  package static func setVerbose(_ isVerbose: Bool) { FFmpegLibrary.setVerbose(isVerbose) }
 }

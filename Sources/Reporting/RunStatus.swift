@@ -1,4 +1,5 @@
-/// The exit statuses of `verify`: the only source of the tables in the help and in docs/reference.md.
+/// The exit statuses of `verify`: the only source of the tables in the help and in
+/// docs/reference.md.
 package enum RunStatus: Int32, CaseIterable, Sendable {
   case success = 0
   case notVerified = 1
@@ -14,7 +15,7 @@ package enum RunStatus: Int32, CaseIterable, Sendable {
   case interrupted = 130
   case terminated = 143
 
-  /// One line for a person; with its number it fits into 80 columns.
+  /// One line of text for a person. With its number it fits into 80 columns.
   package var meaning: String {
     switch self {
     case .success: "every recording was read, whatever the verdicts are"
@@ -33,7 +34,7 @@ package enum RunStatus: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// All statuses, one a line, for the help.
+  /// All statuses, one on each line, for the help.
   package static var table: String {
     allCases.map { status in
       let number = String(status.rawValue)

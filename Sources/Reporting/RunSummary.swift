@@ -1,6 +1,6 @@
 package import Verification
 
-/// What one run over any number of recordings came to.
+/// The totals of one run over any number of recordings.
 package struct RunSummary: Hashable, Sendable {
   package var recordings = 0
   /// Recordings that could not be read, or only in part.
@@ -11,20 +11,20 @@ package struct RunSummary: Hashable, Sendable {
   package var verified = 0
   package var mismatch = 0
   package var unconfirmed = 0
-  /// Owned Pokémon that this run verified and that were not verified before.
+  /// Owned Pokémon that were first verified by this run.
   package var newlyVerified = 0
-  /// Showings of box pages, and the slots on them.
+  /// The number of showings of box pages, and of the slots on them.
   package var boxes = 0
   package var slots = 0
   /// Entries whose place in a box is known.
   package var linked = 0
-  /// Places whose Pokémon certainly has no entry; `nil` without entries or boxes.
+  /// The number of places whose Pokémon certainly has no entry; `nil` without entries or boxes.
   package var notShown: Int?
-  /// Whether the boxes' own count proves that all was seen; `nil` without boxes.
+  /// True where the boxes' own count proves that every Pokémon was seen; `nil` without boxes.
   package var isComplete: Bool?
-  /// What the boxes come to, for a person; empty without boxes.
+  /// Sentences about the boxes, for a person; empty without boxes.
   package var boxWords: [String] = []
-  /// Wall time.
+  /// Wall-clock time.
   package var seconds = 0.0
 
   package init() {}
@@ -50,7 +50,7 @@ package struct RunSummary: Hashable, Sendable {
 
   /// The status of a run that ended with this summary.
   package func exitStatus(failOnMismatch: Bool) -> RunStatus {
-    // Also beside failures that stay: whoever runs it again gets what can still be had.
+    // Temporary failures count even beside permanent ones: running it again may bring something.
     if transient > 0 { return .busy }
     if failed > 0 { return .recordingFailed }
     return failOnMismatch && verified < entries ? .notVerified : .success

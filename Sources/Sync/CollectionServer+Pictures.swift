@@ -1,6 +1,7 @@
-/// Pictures travel when a person asks for them: they are most of a collection's bytes.
+/// Pictures make up most of a collection's bytes, so they are transferred only when a person asks
+/// for them.
 extension CollectionServer {
-  /// Returns the primary keys of the pictures that this person has there, each as a JSON object.
+  /// Returns the primary keys of this person's pictures on the server, each as a JSON object.
   package func pictureNames() throws(ServerError) -> [String] {
     try connection.run(
       """
@@ -10,7 +11,7 @@ extension CollectionServer {
     ).compactMap { $0[0] }
   }
 
-  /// Returns pictures as JSON objects, which have the table's columns.
+  /// Returns pictures as JSON objects with the table's columns.
   ///
   /// - Parameter names: primary keys as JSON objects.
   package func pictures(_ names: [String]) throws(ServerError) -> [String] {
@@ -27,10 +28,10 @@ extension CollectionServer {
     ).compactMap { $0[0] }
   }
 
-  /// Adds pictures in one transaction; those that are there stay as they are.
+  /// Adds pictures in one transaction. Existing ones stay as they are.
   ///
   /// - Parameter bodies: JSON objects with the table's columns.
-  /// - Returns: how many were new.
+  /// - Returns: the number of new pictures.
   package func addPictures(_ bodies: [String]) throws(ServerError) -> Int {
     _ = try connection.run("BEGIN")
     var added = 0

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The facts of one person on a server, as `server/verify.sql` keeps them.
+/// The records of one person on a server, as `server/verify.sql` stores them.
 package struct CollectionServer: ~Copyable {
   /// One part of a run.
   package struct Part: Hashable, Sendable, Codable {
     package let run: String
     package let part: String
-    /// ISO 8601, UTC, to the millisecond.
+    /// The date in ISO 8601, UTC, to the millisecond.
     package let date: String
-    /// The facts as JSON.
+    /// The records as JSON.
     package let body: String
 
     package init(run: String, part: String, date: String, body: String) {
@@ -19,15 +19,15 @@ package struct CollectionServer: ~Copyable {
     }
   }
 
-  /// What there is, and what is new since a mark.
+  /// The state of the server, and the parts that are new since a mark.
   package struct Answer: Sendable {
-    /// The number of the server, which a restored or another one does not have.
+    /// The server's identifier. A restored server, or another one, has a different one.
     package var id = ""
-    /// Where to ask from the next time: all transactions before it are done.
+    /// The mark to ask from next time. All transactions before it are finished.
     package var mark = ""
-    /// The server's clock: ISO 8601, UTC, to the millisecond.
+    /// The server's clock in ISO 8601, UTC, to the millisecond.
     package var now = ""
-    /// Rows that this person has on it.
+    /// The number of this person's rows on the server.
     package var count = 0
     package var new: [Part] = []
   }
@@ -40,12 +40,12 @@ package struct CollectionServer: ~Copyable {
     self.address = address.text
   }
 
-  /// Returns what is new, in one round trip.
+  /// Returns the parts that are new, in one round trip.
   ///
   /// - Parameters:
-  ///   - mark: of the last answer; nil for everything.
-  ///   - own: transactions of this device, whose rows it has.
-  ///   - isCounting: without bodies, for a look at what there is.
+  ///   - mark: the mark of the last answer; nil for everything.
+  ///   - own: transactions of this device, whose rows it already has.
+  ///   - isCounting: leaves out the bodies, to see only what is there.
   package func new(
     since mark: String?, without own: [String], isCounting: Bool = false
   ) throws(ServerError) -> Answer {
@@ -76,16 +76,16 @@ package struct CollectionServer: ~Copyable {
     return answer
   }
 
-  /// Names of all parts that this person has there.
+  /// Returns the names of all parts that this person has on the server.
   package func parts() throws(ServerError) -> [(run: String, part: String)] {
     try connection.run("SELECT run, part FROM verify.fact").compactMap { row in
       row[0].flatMap { run in row[1].map { (run, $0) } }
     }
   }
 
-  /// Adds parts in one transaction; those that are there stay as they are.
+  /// Adds parts in one transaction. Existing ones stay as they are.
   ///
-  /// - Returns: the transaction's number, and how many were new.
+  /// - Returns: the transaction's number, and the number of new parts.
   package func add(_ parts: [Part]) throws(ServerError) -> (transaction: String, added: Int) {
     _ = try connection.run("BEGIN")
     var added = 0
@@ -106,10 +106,11 @@ package struct CollectionServer: ~Copyable {
     return (transaction ?? "", added)
   }
 
-  /// Bytes that one statement carries at most, but for a part that is larger: some milliseconds of the way.
+  /// The largest size of one statement in bytes, unless a single part is larger. It keeps a
+  /// transfer to some milliseconds.
   static let batchSize = 4 << 20
 
-  /// Returns `all` in runs of at most `batchSize` bytes, none of them empty.
+  /// Returns `all` in batches of at most `batchSize` bytes, none of them empty.
   static func batches<Item>(of all: [Item], size: (Item) -> Int) -> [[Item]] {
     var batches: [[Item]] = []
     var sum = batchSize
@@ -124,7 +125,7 @@ package struct CollectionServer: ~Copyable {
     return batches
   }
 
-  /// An array of objects; names and dates need no escaping, bodies are JSON.
+  /// Returns an array of objects. Names and dates need no escaping, and bodies are JSON.
   private static func json(of parts: [Part]) -> String {
     let objects = parts.map {
       "{\"run\":\"\($0.run)\",\"part\":\"\($0.part)\",\"date\":\"\($0.date)\",\"body\":\($0.body)}"

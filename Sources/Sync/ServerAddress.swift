@@ -1,14 +1,16 @@
 internal import CPostgres
+import Files
 import Foundation
 
-/// The address of a PostgreSQL server, which says how safe the way there has to be.
+/// The address of a PostgreSQL server, with the security that its connection needs.
 ///
-/// A connection string as libpq takes it (PostgreSQL's documentation, 34.1.1): `postgresql://person@host/database`. The
-/// password is in none: it comes from `~/.pgpass`, `PGPASSWORD` or a service file.
+/// It is a connection string of libpq (PostgreSQL's documentation, 34.1.1):
+/// `postgresql://person@host/database`. It never contains the password, which comes from
+/// `~/.pgpass`, `PGPASSWORD` or a service file.
 package struct ServerAddress: Hashable, Sendable {
-  /// As it was typed.
+  /// The address as the user typed it.
   package let text: String
-  /// libpq's keywords with their values, in the order in which it knows them.
+  /// libpq's keywords with their values, sorted by keyword.
   let parameters: [Parameter]
 
   struct Parameter: Hashable, Sendable {
@@ -16,7 +18,8 @@ package struct ServerAddress: Hashable, Sendable {
     let value: String
   }
 
-  /// - Throws: `ServerError.address` for what is no address, has a password, or would leave TLS unverified.
+  /// - Throws: `ServerError.address` for text that is not an address, has a password, or would
+  ///   leave TLS unverified.
   package init(_ text: String) throws(ServerError) {
     self.text = text
     guard text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") else {
@@ -31,7 +34,7 @@ package struct ServerAddress: Hashable, Sendable {
     if !Self.isOfThisMachine(given) { try Self.verifyTLS(in: &given) }
     let defaults = [
       "application_name": "verify", "client_encoding": "UTF8",
-      // Seconds to wait for an answer at first, and milliseconds that what was sent may stay without one.
+      // Seconds to wait for a connection, then milliseconds that sent data may stay unacknowledged.
       "connect_timeout": "15", "tcp_user_timeout": "30000", "keepalives_idle": "20",
     ]
     parameters = given.merging(defaults) { own, _ in own }
@@ -49,7 +52,8 @@ package struct ServerAddress: Hashable, Sendable {
     return unsafe values(of: options)
   }
 
-  /// The values that are set among libpq's options, which end with one without a keyword.
+  /// Returns the values that are set among libpq's options. The list ends with an option without a
+  /// keyword.
   private static func values(
     of options: UnsafeMutablePointer<PQconninfoOption>
   ) -> [String: String] {
@@ -64,20 +68,20 @@ package struct ServerAddress: Hashable, Sendable {
     return values
   }
 
-  /// True where every host is this machine: a socket in a folder, or a loopback address.
+  /// Returns true where every host is this machine: a socket in a folder, or a loopback address.
   ///
-  /// A service's host is known only when libpq connects, so it counts as elsewhere.
+  /// A service's host is known only once libpq connects, so it counts as another machine.
   private static func isOfThisMachine(_ given: [String: String]) -> Bool {
     if given["host"] == nil, given["hostaddr"] == nil, given["service"] != nil { return false }
     let defaults = defaults
     return ["host", "hostaddr"].allSatisfy { keyword in
-      // An empty name is libpq's socket.
+      // An empty name means libpq's socket.
       (given[keyword] ?? defaults[keyword] ?? "").split(separator: ",")
         .allSatisfy { isLoopback($0.trimmingCharacters(in: .whitespaces)) }
     }
   }
 
-  /// What the environment says (`PGHOST`, `PGSERVICE` and others).
+  /// The values from the environment (`PGHOST`, `PGSERVICE` and others).
   private static var defaults: [String: String] {
     guard let options = unsafe PQconndefaults() else { return [:] }
     defer { unsafe PQconninfoFree(options) }
@@ -92,7 +96,7 @@ package struct ServerAddress: Hashable, Sendable {
     return bytes.count == 4 && bytes.allSatisfy { UInt8($0) != nil } && bytes[0] == "127"
   }
 
-  /// Asks for TLS whose certificate is verified, with the host's name in it.
+  /// Requires TLS with a verified certificate for the host's name.
   private static func verifyTLS(in given: inout [String: String]) throws(ServerError) {
     if let mode = given["sslmode"], mode != "verify-full" {
       throw .address(
@@ -100,11 +104,10 @@ package struct ServerAddress: Hashable, Sendable {
       )
     }
     given["sslmode"] = "verify-full"
-    // Kerberos' own encryption would come before TLS.
+    // Kerberos' own encryption would be tried before TLS.
     given["gssencmode"] = "disable"
     let environment = ProcessInfo.processInfo.environment
-    let own = FileManager.default.homeDirectoryForCurrentUser
-      .appending(path: ".postgresql/root.crt").path
+    let own = UserFolder.home(environment: environment).appending(path: ".postgresql/root.crt").path
     guard given["sslrootcert"] == nil, environment["PGSSLROOTCERT"] == nil,
       !FileManager.default.fileExists(atPath: own)
     else { return }
@@ -113,9 +116,9 @@ package struct ServerAddress: Hashable, Sendable {
       ? "system" : systemRoots.first { FileManager.default.fileExists(atPath: $0) }
   }
 
-  /// libpq 16 knows the system's certificates by the name `system`.
+  /// The first version of libpq that accepts `system` for the system's certificates (16).
   private static let firstWithSystemRoots: Int32 = 160_000
-  /// Where Debian, Fedora, and Alpine and macOS keep the certificates that the system trusts.
+  /// The certificates that the system trusts, on Debian, on Fedora, and on Alpine and macOS.
   private static let systemRoots = [
     "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem",
   ]

@@ -1,12 +1,13 @@
 internal import CPostgres
 import Foundation
 
-/// One connection to a PostgreSQL server, and the only place that opens one.
+/// A connection to a PostgreSQL server. Connections are opened only here.
 @safe struct ServerConnection: ~Copyable {
   private let connection: OpaquePointer
   private let address: String
 
-  /// - Throws: `ServerError.unreachable` where no server answers, `.refused` where one does and lets nobody in.
+  /// - Throws: `ServerError.unreachable` when no server answers, `.refused` when one answers and
+  ///   rejects the login.
   init(to address: ServerAddress) throws(ServerError) {
     let keywords = CStrings(address.parameters.map(\.keyword))
     let values = CStrings(address.parameters.map(\.value))
@@ -35,8 +36,8 @@ import Foundation
 
   /// Runs one statement.
   ///
-  /// - Parameter arguments: for `$1` and on, as text.
-  /// - Returns: the rows, their values as text; nil stands for NULL.
+  /// - Parameter arguments: the values for `$1` and on, as text.
+  /// - Returns: the rows with their values as text; nil stands for NULL.
   func run(_ sql: String, _ arguments: [String] = []) throws(ServerError) -> [[String?]] {
     let values = CStrings(arguments)
     let result = unsafe PQexecParams(
@@ -73,7 +74,7 @@ import Foundation
   }
 }
 
-/// C strings that live as long as this, and NULL behind them.
+/// C strings with a NULL behind them, which live as long as this object.
 @safe private final class CStrings {
   let pointers: [UnsafePointer<CChar>?]
 

@@ -1,14 +1,14 @@
-/// Why a server could not be used.
+/// The reason why a server could not be used.
 package enum ServerError: Error, Hashable, Sendable {
-  /// The address is none, or not a safe one.
+  /// The text is not an address, or the address is not safe.
   case address(String)
-  /// No server answered, or the connection broke: it may work later.
+  /// No server answered, or the connection broke. It may work later.
   case unreachable(address: String, reason: String)
-  /// The server answered, and lets this person in no further.
+  /// The server answered, but denies this person access.
   case refused(address: String, reason: String)
-  /// There is no schema of ours on the server.
+  /// The server has no schema of this program.
   case notSetUp(address: String)
-  /// The server gave what is no fact.
+  /// The server sent a value that is not a record.
   case unusable(address: String, reason: String)
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 
-/// Measures the parts of the program one by one. It is a tool of the project: nobody installs it.
+/// Measures the parts of the program one by one. It is a tool for the project's developers, and is
+/// not installed.
 @main
 struct Benchmark: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

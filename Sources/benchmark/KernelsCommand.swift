@@ -3,12 +3,13 @@ import Dex
 import Foundation
 import Imaging
 
-/// How long the hot kernels take, each alone on one thread.
+/// Times the hot kernels, each alone on one thread.
 struct KernelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "kernels", abstract: "Times the hot kernels.")
 
-  /// Seconds for which each kernel is repeated; the quickest run counts, which other programs disturb least.
+  /// Seconds for which each kernel is repeated. The quickest run counts, since other programs
+  /// disturb it least.
   private static let period = 0.5
   /// The side of a sprite in pixels, as the Switch shows it at 720 rows.
   private static let side = 256
@@ -32,14 +33,14 @@ struct KernelsCommand: ParsableCommand {
   private func noise(seed: UInt32) -> Plane {
     var state = seed
     let samples = (0..<(Self.side * Self.side)).map { _ in
-      // Numerical Recipes' linear congruential generator: any noise does.
+      // Numerical Recipes' linear congruential generator: any noise will do.
       state = state &* 1_664_525 &+ 1_013_904_223
       return UInt8(truncatingIfNeeded: state >> 24)
     }
     return Plane(width: Self.side, height: Self.side, samples: samples)
   }
 
-  /// Prints the nanoseconds that one unit of `body`'s work takes.
+  /// Prints the nanoseconds for one unit of `body`'s work.
   private func report(_ kernel: String, per unit: String, of count: Int = 1, _ body: () -> Int) {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(Self.period)
@@ -49,7 +50,7 @@ struct KernelsCommand: ParsableCommand {
       best = min(best, clock.measure { sum &+= body() })
     }
     let nanoseconds = (best / .nanoseconds(1) / Double(count) * 1000).rounded() / 1000
-    // The sum is printed so that no work is left out for being useless.
+    // The sum is printed so that the compiler cannot leave out the work.
     print(
       "{\"kernel\":\"\(kernel)\",\"nanoseconds\":\(nanoseconds),\"per\":\"\(unit)\","
         + "\"check\":\(sum & 0xFF)}")

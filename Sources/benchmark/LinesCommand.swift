@@ -1,6 +1,7 @@
 import ArgumentParser
 import Decoding
 import Dex
+import Files
 import Foundation
 import Imaging
 import Recognition
@@ -18,8 +19,7 @@ struct LinesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let reading = LineReading(recogniser: TextEnginePool())
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder.stable()
     for list in lists {
       for answer in try await answers(to: list, reading) {
         print(String(decoding: try encoder.encode(answer), as: UTF8.self))
@@ -53,21 +53,21 @@ struct LinesCommand: AsyncParsableCommand {
   }
 }
 
-/// A line of a list: where on its sheet it is printed, and how.
+/// A line of a list: its place on its sheet, and the way it is printed.
 struct PrintedLine: Codable, Sendable {
   let id: Int
   /// The picture's file name.
   let sheet: String
   let box: Box
-  /// Pixels.
+  /// The height of a capital letter in pixels.
   let capHeight: Double
   let ink: Ink
-  /// The language whose trained data read it.
+  /// The language whose trained data read the line.
   let language: Language
 
   var place: Rectangle { Rectangle(x: box.x, y: box.y, width: box.width, height: box.height) }
 
-  /// Pixels of the sheet.
+  /// A rectangle in pixels of the sheet.
   struct Box: Codable, Sendable {
     let x: Int
     let y: Int
@@ -76,7 +76,7 @@ struct PrintedLine: Codable, Sendable {
   }
 }
 
-/// A line's passes; none where no line was found.
+/// The passes of a line; none where no line was found.
 struct LineAnswer: Encodable, Sendable {
   struct Pass: Encodable, Sendable {
     let name: String
@@ -87,7 +87,7 @@ struct LineAnswer: Encodable, Sendable {
   struct Symbol: Encodable, Sendable {
     let text: String
     let confidence: Double
-    /// Readings and their confidences, best first.
+    /// The readings with their confidences, best first.
     let choices: [Choice]
   }
 

@@ -3,7 +3,7 @@ import Imaging
 import Recognition
 import Verification
 
-/// Reads one name and says what the verification makes of it.
+/// Reads one name and judges it as the verification does.
 struct NameReading: Sendable {
   struct Answer: Encodable, Sendable {
     enum Beside: String, Encodable, Sendable {
@@ -12,9 +12,9 @@ struct NameReading: Sendable {
 
     let number: Int
     let text: String?
-    /// The species that the name means by itself; `nil` where it is none or may be several.
+    /// The species that the name alone means; `nil` where it means none, or may mean several.
     let alone: Int?
-    /// What it says beside its number.
+    /// The relation of the name to the number beside it.
     let beside: Beside
   }
 
@@ -23,9 +23,9 @@ struct NameReading: Sendable {
   private let placement: Placement
 
   /// - Parameters:
-  ///   - scale: frame pixels a pixel of the screen's layout.
+  ///   - scale: frame pixels for each pixel of the screen's layout.
   ///   - top: the layout's row at the top of the pictures.
-  /// - Returns: `nil` when no layout is of that screen.
+  /// - Returns: `nil` when no layout describes that screen.
   init?(screen: ScreenKind, language: Language, scale: Double, top: Double) throws {
     let dex = try Dex.bundled()
     let table = try HashTable.bundled()

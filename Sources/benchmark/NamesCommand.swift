@@ -5,9 +5,10 @@ import Foundation
 import Imaging
 import Verification
 
-/// Reads a recording of nothing but species' names, one after the other: `scripts/names` draws it.
+/// Reads a recording of species' names, one after the other, which `scripts/names` draws.
 ///
-/// Each frame is the band of a summary page in which the name stands. Writes a line of JSON a name.
+/// Each frame is the band of a summary page that holds the name. Writes a line of JSON for each
+/// name.
 struct NamesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "names", abstract: "Reads a recording of names and says what each is taken for.")
@@ -40,7 +41,7 @@ struct NamesCommand: AsyncParsableCommand {
     }
   }
 
-  /// In the order of the numbers; as many as the recording shows.
+  /// The answers in the order of the numbers, as many as the recording shows.
   private func answers(of names: NameReading) async throws -> [NameReading.Answer] {
     let recording = try RecordingReader.open(path: recording)
     return try await withThrowingTaskGroup(of: (Int, NameReading.Answer).self) { group in
@@ -50,7 +51,7 @@ struct NamesCommand: AsyncParsableCommand {
         count += 1
         let index = count / frames - 1
         guard count % frames == 0, index < numbers.count else { continue }
-        // As many as there are engines wait, so that few frames are held.
+        // Only as many frames wait as there are engines, so that few are kept in memory.
         if index >= 4, let (done, answer) = try await group.next() { answers[done] = answer }
         let number = numbers[index]
         group.addTask { (index, try await names.answer(on: frame, number: number)) }

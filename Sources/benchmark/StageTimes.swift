@@ -1,17 +1,17 @@
-/// What the stages of reading one recording took, in wall seconds of one thread; FFmpeg's own threads decode
-/// beside it.
+/// The wall time of each stage of reading one recording, in seconds of one thread. FFmpeg's own
+/// threads decode beside it.
 struct StageTimes: Codable {
   var recording: String
   var frames = 0
   var pages = 0
   var decode = 0.0
-  /// Telling whether the page stands still, and whether it has turned.
+  /// The time to tell whether the page stands still, and whether it has changed.
   var difference = 0.0
-  /// Looking for a page on a frame.
+  /// The time to search a frame for a page.
   var find = 0.0
-  /// Recognising text.
+  /// The time to recognize text.
   var recognise = 0.0
-  /// Icons, colours and the picture's hash.
+  /// The time for icons, colors and the picture's hash.
   var examine = 0.0
   var store = 0.0
 }

@@ -7,8 +7,8 @@ import Pipeline
 import Recognition
 import Verification
 
-/// Reads recordings stage by stage, one after the other, so that the times add up; the program does several at
-/// once.
+/// Reads recordings stage by stage, one after the other, so that the times add up. The program runs
+/// several stages at once.
 struct Stages {
   let dex: Dex
   let table: HashTable
@@ -28,7 +28,7 @@ struct Stages {
       trainedData: [.english], vocabulary: vocabulary, table: table)
     while let frame = try decode.time({ try reader.nextFrame() }) {
       times.frames += 1
-      // Until a page is known, watching is looking for one.
+      // Until a page is known, watching means searching for one.
       let stopwatch = observer.screen == .unknown ? find : watch
       guard let still = stopwatch.time({ observer.consume(frame, time: frame.pts) }) else {
         continue
@@ -49,14 +49,14 @@ struct Stages {
     return times
   }
 
-  /// Seconds to store what the recording proves, in a database that goes afterwards.
+  /// The seconds for storing what the recording proves, in a temporary database.
   private func storing(_ path: String) async throws -> Double {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "benchmark-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = try CollectionStore.open(path: folder.appendingPathComponent("a.sqlite").path)
-    let reading = SummaryScreenReading(
+    let reading = Scan(
       dex: dex, table: table, layouts: layouts, boxes: try .bundled(), recogniser: recogniser)
     let account = try await reading.account(
       ofRecordingAt: path, sha256: String(repeating: "0", count: 64)

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Dex
+import Files
 import Foundation
 import Recognition
 import Verification
 
-/// How long each stage of reading a recording takes.
+/// Times each stage of reading a recording.
 struct StagesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stages", abstract: "Times the stages of reading recordings, one at a time.")
@@ -16,8 +17,7 @@ struct StagesCommand: AsyncParsableCommand {
     let stages = Stages(
       dex: try Dex.bundled(), table: try HashTable.bundled(), layouts: try ScreenLayout.bundled(),
       recogniser: pool)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder.stable()
     for path in recordings {
       print(String(decoding: try encoder.encode(try await stages.measure(path)), as: UTF8.self))
     }

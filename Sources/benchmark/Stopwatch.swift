@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Adds up how long something takes that is done again and again, from any task.
+/// Adds up the time of work that is repeated, from any task.
 final class Stopwatch: Sendable {
   private let total = Mutex(Duration.zero)
 
-  /// Wall seconds so far.
+  /// The wall time so far, in seconds.
   var seconds: Double { total.withLock { $0 } / .seconds(1) }
 
   func time<Value>(_ body: () throws -> Value) rethrows -> Value {

@@ -1,6 +1,7 @@
 import Imaging
+import Verification
 
-/// Reads lines with another recogniser, and adds up how long that takes.
+/// Reads lines with another recognizer, and adds up the time.
 struct TimedRecogniser: TextRecognizing {
   let recogniser: any TextRecognizing
   let stopwatch: Stopwatch

@@ -12,20 +12,20 @@ struct Verify: AsyncParsableCommand {
       verify COMMAND [options]
       """,
     discussion: """
-      Reads the summary pages that a recording shows, checks number, name, types, gender, shiny \
-      mark and picture against each other, and stores what is proven.
+      Reads each summary page in a recording, checks number, name, types, gender, shiny mark and \
+      picture against each other, and stores what they prove.
 
         verify recording.mp4                  read a recording, print a table
         verify recordings/ --format ndjson    read a folder, print JSON lines
-        verify --dry-run recordings/          say what would be read
+        verify --dry-run recordings/          show what would be read
 
-      The options of reading: verify help read
-      The exit statuses: verify help exit-codes
-      A recording that is named like a command: verify ./dex
+      Options for reading: verify help read
+      Exit statuses: verify help exit-codes
+      A recording with the name of a command: verify ./dex
       """,
     version: Version.text,
     subcommands: [
-      ReadRecordings.self, CheckCommand.self, WatchCommand.self, CollectionCommand.self,
+      ReadCommand.self, CheckCommand.self, WatchCommand.self, CollectionCommand.self,
       BoxesCommand.self,
       ChecklistCommand.self,
       LogCommand.self,
@@ -37,13 +37,15 @@ struct Verify: AsyncParsableCommand {
       ConfigCommand.self, DoctorCommand.self,
       ExitCodes.self,
     ],
-    defaultSubcommand: ReadRecordings.self)
+    defaultSubcommand: ReadCommand.self)
 
-  /// Before anything else, and before there is a second thread, the process is started that loads what
-  /// recordings are read with: meanwhile this one opens the database.
+  /// Runs the program.
+  ///
+  /// The process that loads the data for reading is started before anything else, and before there
+  /// is a second thread. Meanwhile, this process opens the database.
   static func main() async {
-    if CommandLine.arguments.dropFirst().first == ReadingWorker.argument {
-      ReadingWorker.run()
+    if CommandLine.arguments.dropFirst().first == Worker.argument {
+      Worker.run()
     }
     if let script = CompletionScript.asked(by: CommandLine.arguments.dropFirst()) {
       print(script)
@@ -56,7 +58,7 @@ struct Verify: AsyncParsableCommand {
     do {
       let command = try parseAsRoot()
       try checkSettings()
-      if let reading = command as? ReadRecordings {
+      if let reading = command as? ReadCommand {
         let pool = reading.pool()
         if reading.isReading { pool.prepare() }
         try await reading.run(with: pool)
@@ -84,7 +86,7 @@ struct Verify: AsyncParsableCommand {
     }
   }
 
-  /// The help as it was asked for: -h, or --help.
+  /// Returns the help that was asked for: -h, or --help.
   private static func asked(_ help: HelpText) -> String {
     let typed = CommandLine.arguments.dropFirst()
     guard typed.contains("-h"), !typed.contains("--help") else { return help.long }
@@ -94,8 +96,8 @@ struct Verify: AsyncParsableCommand {
       more: (["verify", "help"] + (isReading ? ["read"] : command)).joined(separator: " "))
   }
 
-  /// Says what ArgumentParser has to say. What was typed stands in its errors, file names among it: nothing
-  /// of that commands the terminal.
+  /// Writes ArgumentParser's message. It holds what was typed, even file names, so it is escaped
+  /// for the terminal.
   private static func tell(of error: any Error) {
     let text = fullMessage(for: error)
     if text.isEmpty { return }
@@ -108,4 +110,13 @@ struct Verify: AsyncParsableCommand {
       }
     }
   }
+}
+
+/// The table of exit statuses, which is also the help of this command.
+struct ExitCodes: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "exit-codes", abstract: "Lists the exit statuses and their meanings.",
+    discussion: RunStatus.table + "\n\n  verify exit-codes")
+
+  func run() { print(RunStatus.table) }
 }

@@ -6,11 +6,12 @@ import Verification
 
 @testable import Collection
 
-/// What box pages make of a collection.
+/// Tests of a collection with box pages.
 struct BoxCollectionTests {
   private static let dex = Result { try Dex.bundled() }
 
-  /// A showing of a box: species by slot, 0 for an empty one, -1 for a hidden one; `links` are entries by slot.
+  /// A showing of a box: species by slot, 0 for an empty one, -1 for a hidden one. `links` are entries
+  /// by slot.
   static func showing(
     _ species: [Int], box: Int = 1, start: Double = 0, deposited: Int? = nil,
     links: [Int: Int] = [:]
@@ -180,7 +181,7 @@ struct BoxCollectionTests {
     let text = try format.text(of: list, dex: dex) { Issue.record("\($0)") }
     let read = try format.read(Data(text.utf8), from: "list", dex: dex)
     guard format.hasBoxes else {
-      // What is only seen is not caught.
+      // A Pokémon that is only seen is not caught.
       #expect(read.pokemon.map(\.pokemon.pokemonId) == [7, 25])
       #expect(text.contains(#""column" : 2"#))
       return

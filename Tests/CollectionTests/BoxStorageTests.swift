@@ -87,6 +87,32 @@ struct BoxStorageTests {
     #expect(boxes?.first?.slots.count == 30)
   }
 
+  @Test func `pictures of box pages travel beside results, also when they come later`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let sha256 = ResultsFileTests.sha
+    let file = StoredResults.url(ofRecording: sha256, in: folder)
+    var lines = lines()
+    lines[lines.count - 1].replace(#""slots":30"#, with: #""slots":30,"pictures":1"#)
+    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+    #expect(StoredResults(ofRecording: sha256, in: folder) == nil)
+    let store = try CollectionStoreTests.store()
+    func merge() throws -> MergeSummary {
+      try store.starting(.merge).merge { try $0.add(resultsAt: file.path) }
+    }
+    #expect(try merge().filesWithoutPictures == [file.path])
+    let jpeg = Data([0xFF, 0xD8, 0xFF, 7])
+    try ResultsPictures(entries: [], boxes: [0: jpeg, 1: Data("<script>".utf8)]).data()
+      .write(to: ResultsPictures.url(besideResultsAt: file))
+    let known = try #require(StoredResults(ofRecording: sha256, in: folder))
+    #expect(known.recording.account.boxes.count == 1)
+    let summary = try merge()
+    #expect(summary.pictures == 1 && summary.filesWithoutPictures.isEmpty)
+    #expect(try store.boxPictures(sha256: sha256) == [0: jpeg])
+    #expect(try merge().knownFiles == 1)
+  }
+
   @Test func `a box that cannot be one is refused`() {
     #expect(throws: ResultsFile.Problem.self) { try ResultsFileTests.facts(lines(cut: 1)) }
     #expect(throws: ResultsFile.Problem.self) { try ResultsFileTests.facts(lines(box: 1)) }

@@ -178,14 +178,4 @@ struct CollectionFileTests {
       #expect(names == ["collection.sqlite"])
     }
   }
-
-  @Test func `the data folder follows the environment`() {
-    let home = "/home/ivy"
-    let given = CollectionLocation.path(environment: ["XDG_DATA_HOME": "/d"], home: home)
-    #expect(given == "/d/verify/collection.sqlite")
-    let usual = CollectionLocation.path(environment: ["XDG_DATA_HOME": "relative"], home: home)
-    #expect(usual.hasPrefix(home))
-    #expect(usual.hasSuffix("/verify/collection.sqlite"))
-    #expect(CollectionLocation.path(environment: ["HOME": "/home/ann"]).hasPrefix("/home/ann/"))
-  }
 }

@@ -4,14 +4,14 @@ import Testing
 @testable import Collection
 
 struct CollectionJSONTests {
-  @Test func `the JSON of a collection gives all of it again`() async throws {
+  @Test func `the JSON of a collection gives all of it again`() throws {
     for _ in 0..<10 {
       let store = try MergeTests.machine(20)
       let text = try MergeTests.export(store)
       let data = Data(text.utf8)
       #expect(CollectionJSON.isCollection(data))
       let other = try CollectionStoreTests.store()
-      let runs = try await CollectionJSON.facts(data, from: "c.json")
+      let runs = try CollectionJSON.facts(data, from: "c.json")
       _ = try other.starting(.merge).merge { merge in for run in runs { try merge.add(run) } }
       #expect(try MergeTests.export(other) == text)
     }
@@ -27,9 +27,9 @@ struct CollectionJSONTests {
     return try MergeTests.export(store)
   }
 
-  @Test func `the JSON of a collection says the same however it is laid out`() async throws {
+  @Test func `the JSON of a collection says the same however it is laid out`() throws {
     let text = try Self.fortyRuns()
-    let runs = try await CollectionJSON.facts(Data(text.utf8), from: "c.json")
+    let runs = try CollectionJSON.facts(Data(text.utf8), from: "c.json")
     #expect(runs.count == 40)
     let joined = text.replacing("\n", with: "")
     let paired = text.replacing("},\n{\"changes\"", with: "},{\"changes\"")
@@ -41,7 +41,7 @@ struct CollectionJSONTests {
       .replacing("\n]}\n", with: "],\"format\": \"verify-collection\\/1\"}")
     for other in [Data(joined.utf8), Data(paired.utf8), spread, Data(turned.utf8)] {
       #expect(ExchangeFormat.format(of: other) == .json)
-      #expect(try await CollectionJSON.facts(other, from: "c.json") == runs)
+      #expect(try CollectionJSON.facts(other, from: "c.json") == runs)
     }
   }
 
@@ -49,22 +49,22 @@ struct CollectionJSONTests {
     (#""runs":["#, #""runs":[7,"#), ("\n]}\n", "\n]} {}\n"), ("\n]}\n", "\n"),
     (#""kind":"#, #""kin":"#), (#""pokemon":["#, #""pokemon":[}"#), ("},\n", "}\n"),
   ])
-  func `a damaged collection gives nothing`(part: String, other: String) async throws {
+  func `a damaged collection gives nothing`(part: String, other: String) throws {
     let text = try Self.fortyRuns()
     let damaged = text.replacing(part, with: other)
     #expect(damaged != text)
-    await #expect(throws: ExchangeError.noCollection(path: "c.json")) {
-      try await CollectionJSON.facts(Data(damaged.utf8), from: "c.json")
+    #expect(throws: ExchangeError.noCollection(path: "c.json")) {
+      try CollectionJSON.facts(Data(damaged.utf8), from: "c.json")
     }
   }
 
-  @Test func `a collection of a later version is refused by its name`() async throws {
+  @Test func `a collection of a later version is refused by its name`() throws {
     let text = try MergeTests.export(try MergeTests.machine(1))
       .replacing("verify-collection/1", with: "verify-collection/2")
-    await #expect(
+    #expect(
       throws: ExchangeError.otherVersion(path: "c.json", name: "verify-collection/2")
     ) {
-      try await CollectionJSON.facts(Data(text.utf8), from: "c.json")
+      try CollectionJSON.facts(Data(text.utf8), from: "c.json")
     }
   }
 }

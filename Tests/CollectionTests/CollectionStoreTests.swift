@@ -28,8 +28,8 @@ struct CollectionStoreTests {
     for index in entries.indices { entries[index].index = index }
     return RecordingAccount(
       path: "\(digit).mp4", sha256: String(repeating: digit, count: 64), duration: 20.123456789,
-      width: 720, height: 1280, codec: "hevc", screen: .mobileSummary, language: .french,
-      frames: 600, stableFrames: 30, entries: entries)
+      width: 720, height: 1280, turn: .half, codec: "hevc", screen: .mobileSummary,
+      language: .french, frames: 600, stableFrames: 30, entries: entries)
   }
 
   static func entry(

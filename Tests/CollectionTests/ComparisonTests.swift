@@ -62,7 +62,7 @@ struct ComparisonTests {
     #expect(displaced([1, 2, 3, 4, 5], [5, 1, 2, 3, 4]) == [5])
     #expect(displaced([1, 2, 3, 4, 5], [1, 2, 4, 3, 5]).count == 1)
     #expect(displaced([1, 2, 3, 4, 5], [5, 4, 3, 2, 1]).count == 4)
-    // What is missing, extra or there twice puts nothing out of order.
+    // Missing, extra and repeated lines put nothing out of order.
     #expect(displaced([1, 2, 3, 4, 5], [1, 9, 3, 5]) == [])
     #expect(displaced([1, 1, 2, 1], [1, 1, 2, 1]) == [])
   }

@@ -9,7 +9,7 @@ import Verification
 struct ExchangeTests {
   private static let dex = Result { try Dex.bundled() }
 
-  /// Every storable form in every gender it can have, plain and shiny, some with all that can be read.
+  /// Every storable form in every gender that it can have, plain and shiny, some with every field.
   private static func everything(_ dex: Dex) -> [OwnedPokemon] {
     var list: [OwnedPokemon] = []
     for species in dex.allSpecies {
@@ -73,7 +73,7 @@ struct ExchangeTests {
   @Test(arguments: [ExchangeFormat.supereffective, .pokemonautomation, .livingdextracker])
   func `a foreign format gives the same again after a round trip`(format: ExchangeFormat) throws {
     let dex = try Self.dex.get()
-    // What is not owned has no place in a box.
+    // Pokémon that are not owned have no place in a box.
     let list = try listed(filled(dex), dex).filter(\.status.isOwned)
     let text = try format.text(of: list, dex: dex) { Issue.record("\($0)") }
     #expect(ExchangeFormat.format(of: Data(text.utf8)) == format)

@@ -130,7 +130,7 @@ struct IndividualTests {
       [Self.entry { $0.level = 7 }, CollectionStoreTests.entry(4)],
     ])
     #expect(try store.verifiedPokemon().count == 4)
-    // The same boxes.
+    // Both recordings show the same boxes.
     try Self.read([CollectionStoreTests.entry(1), CollectionStoreTests.entry(9)], 2, into: store)
     #expect(try store.verifiedPokemon().count == 5)
     let same = try Self.store([
@@ -212,7 +212,7 @@ struct IndividualTests {
     #expect(pairs.map(\.first.pokemon.pokemonId) == [26])
     try store.starting(.join).join([pairs[0].first.id ?? 0, pairs[0].second.id ?? 0])
     #expect(try store.verifiedPokemon().map(\.pokemonId) == [26])
-    // What shows either of them again is no other.
+    // A recording that shows either of them again adds no other.
     #expect(
       try Self.read([CollectionStoreTests.entry(26) { $0.level = 30 }], 2, into: store) == 0)
     #expect(try store.verifiedPokemon().count == 1)

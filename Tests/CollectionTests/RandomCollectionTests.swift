@@ -88,7 +88,7 @@ struct RandomCollectionTests {
     seed: UInt64
   ) throws {
     var g = Seeded(seed)
-    // What differs in its level alone and is shown in two recordings may be one.
+    // Two that differ in the level alone, in two recordings, may be one.
     let whole = Self.collection(12, levels: 5...5, &g)
     let store = try CollectionStoreTests.store()
     #expect(try Self.read(Array(whole.prefix(7)), "a", into: store) == 7)

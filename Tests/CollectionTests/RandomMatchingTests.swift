@@ -4,8 +4,8 @@ import Testing
 
 @testable import Collection
 
-/// Random numbers that are the same for the same seed: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom
-/// number generators", 2014).
+/// Random numbers that are the same for the same seed: SplitMix64 (Steele, Lea and Flood, "Fast
+/// splittable pseudorandom number generators", 2014).
 struct Seeded: RandomNumberGenerator {
   private var state: UInt64
 

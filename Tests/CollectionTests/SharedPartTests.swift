@@ -87,7 +87,7 @@ struct SharedPartTests {
     let merge = try #require(try other.runs().first { $0.kind == "merge" })
     try other.starting(.undo).undo(merge.uid)
     #expect(try other.collection().isEmpty)
-    // What was undone here does not come again, nor does it go back as undone.
+    // A merge that was undone here does not come again, nor does it go back as undone.
     try server.sync(other)
     #expect(try other.collection().isEmpty)
     try server.sync(store)

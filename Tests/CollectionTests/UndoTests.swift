@@ -5,7 +5,7 @@ import Verification
 @testable import Collection
 
 struct UndoTests {
-  /// What the collection shows, without the numbers of its rows.
+  /// The collection without the numbers of its rows.
   static func shown(_ store: CollectionStore) throws -> [[String]] {
     try store.collection().map {
       [

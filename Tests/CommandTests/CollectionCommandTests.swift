@@ -29,7 +29,7 @@ struct CollectionCommandTests {
     #expect(try output(["collection", "show", "raichu"], in: folder).contains("notes: =mine"))
     #expect(try output(["log"], in: folder).contains(id))
     let shown = try output(["show", id], in: folder)
-    #expect(shown.contains("~ 0026 Raichu, raichu-alola: unseen → favorite"))
+    #expect(shown.contains("~ 0026 Raichu, Alolan Form: unseen → favorite"))
     let undone = try output(["undo", id], in: folder)
     #expect(undone.contains("undoes \(id)"))
     #expect(try output(["collection", "list"], in: folder) == "nothing is listed\n")
@@ -45,6 +45,7 @@ struct CollectionCommandTests {
     _ = try output(["collection", "set", "25", "--count", "2"], in: folder, status: 64)
     _ = try output(["collection", "set", "pikachu", "--count", "2"], in: folder)
     let id = try run(in: try output(["collection", "forget", "pikachu"], in: folder))
+    #expect(try output(["show", id], in: folder).contains("~ 0025 Pikachu: "))
     #expect(try output(["collection", "list"], in: folder) == "nothing is listed\n")
     _ = try output(["undo", id], in: folder)
     let json = try output(["collection", "list", "--format", "json"], in: folder)
@@ -55,7 +56,7 @@ struct CollectionCommandTests {
     (["collection", "show", "pikachu"], "the collection has no pikachu"),
     (["collection", "show", "99"], "the collection has no row 99"),
     (["collection", "set", "pikatchu", "--status", "seen"], "pikatchu is not in the dex"),
-    (["collection", "set", "pikachu"], "give --status, --notes or --count"),
+    (["collection", "set", "pikachu"], "--status, --notes or --count is needed"),
     (["show", "beef"], "there is no run beef"),
     (["collection", "list", "--verified", "--missing"], "exclude each other"),
     (["collection", "list", "--form", "alola"], "alola is not in the dex"),

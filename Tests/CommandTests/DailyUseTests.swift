@@ -100,6 +100,62 @@ struct DailyUseTests {
     #expect(shown.contains(#""status" : "favorite""#) && shown.contains(#""kind" : "set""#))
   }
 
+  private func answer(
+    _ command: [String], in folder: TemporaryFolder
+  ) throws -> [String: Any] {
+    let text = try output(command + ["--format", "json"], in: folder)
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    return try #require(object as? [String: Any], "\(command): \(text)")
+  }
+
+  @Test func `what changes the collection says in JSON what it changed, and by which run`() throws {
+    let folder = try collection()
+    let rows = try output(
+      ["collection", "list", "--format", "csv", "--columns", "id,species", "--name", "Pikachu"],
+      in: folder)
+    let row = String(rows.split(separator: "\n")[1].prefix { $0 != "," })
+    let set = try answer(["collection", "set", row, "--count", "2"], in: folder)
+    let effect = try #require(set["effect"] as? [String: [Any]])
+    #expect(effect["changed"]?.count == 1 && effect["gained"]?.isEmpty == true)
+    let run = try #require(set["run"] as? String)
+    let undone = try answer(["undo", run], in: folder)
+    #expect(undone["undoes"] as? String == run)
+    #expect((undone["effect"] as? [String: [Any]])?["changed"]?.count == 1)
+    let forgotten = try answer(["collection", "forget", row], in: folder)
+    #expect((forgotten["effect"] as? [String: [Any]])?["changed"]?.count == 1)
+    let back = try answer(["undo", try #require(forgotten["run"] as? String)], in: folder)
+    #expect((back["effect"] as? [String: [Any]])?["changed"]?.count == 1)
+
+    try folder.file("mine.csv", "species\nMew\n")
+    let added = try answer(["checklist", "add", "mine.csv"], in: folder)
+    #expect(added["checklist"] as? String == "mine" && added["pokemon"] as? Int == 1)
+    #expect(try answer(["checklist", "delete", "mine"], in: folder)["run"] is String)
+  }
+
+  @Test func `what looks after the database answers in JSON`() throws {
+    let folder = try collection()
+    let check = try answer(["db", "check"], in: folder)
+    #expect(check["isWhole"] as? Bool == true && check["path"] as? String == "c.sqlite")
+    #expect((check["problems"] as? [String])?.isEmpty == true)
+    #expect(try answer(["db", "backup", "copy.sqlite"], in: folder)["path"] is String)
+    #expect(try answer(["db", "vacuum"], in: folder)["sizeBefore"] is Int)
+    let merged = try Program().run(
+      ["merge", "copy.sqlite", "--database", "new.sqlite", "--format", "json"], in: folder.url)
+    let object = try JSONSerialization.jsonObject(with: Data(merged.output.utf8))
+    let summary = try #require(object as? [String: Any])
+    #expect(summary["runs"] as? Int == 1 && summary["changes"] as? Int ?? 0 > 0)
+    let boxes = try answer(["boxes"], in: folder)
+    #expect((boxes["boxes"] as? [Any])?.isEmpty == true && boxes["isComplete"] as? Bool == false)
+    #expect(try output(["enrolled", "list", "--format", "json"], in: folder) == "[\n\n]\n")
+  }
+
+  @Test func `what is missing is listed by names alone`() throws {
+    let folder = try collection()
+    let missing = try output(
+      ["collection", "list", "--missing", "--generation", "1", "--type", "ghost"], in: folder)
+    #expect(missing == "Gastly\nHaunter\nGengar\n")
+  }
+
   // MARK: One of several
 
   @Test func `where a sighting fits two Pokémon, the nearest has it, and that is said`() throws {

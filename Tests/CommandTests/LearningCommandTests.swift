@@ -51,6 +51,8 @@ import Testing
       #expect(try verify("enrolled", "learn", "page.png") == "1 learned\n")
       #expect(isConfirmed(try verify(Self.again("other.png"))))
       let id = try firstID()
+      let listed = try verify("enrolled", "list", "--format", "json")
+      #expect(listed.contains(#""id" : "\#(id)""#) && listed.contains(#""kind" : "picture""#))
       #expect(try verify("enrolled", "revoke", id) == "\(id)\n")
       #expect(!isConfirmed(try verify(Self.again("other.png"))))
     }

@@ -12,7 +12,8 @@ struct LimitOptionsTests {
     let decoding = limits.decoding
     for number in [
       decoding.maximumPixels, Int(decoding.maximumDuration), decoding.maximumFrames,
-      decoding.maximumAllocation >> 20, limits.memory >> 20, Int(limits.silence), Int(limits.text),
+      decoding.maximumAllocation >> 20, limits.memory >> 20, Int(limits.timeout), Int(limits.text),
+      Int(DecodingLimits.leastTime), limits.bytes,
     ] { #expect(help.contains(" \(number)).")) }
   }
 }

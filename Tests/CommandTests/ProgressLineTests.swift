@@ -34,7 +34,7 @@ struct ProgressLineTests {
   }
 
   @Test func `what came of a recording fits on one line`() {
-    var outcome = RecordingOutcome(
+    var outcome = ScanResult(
       account: RecordingAccount(
         path: "a\n.mp4", sha256: "", duration: 1, width: 1, height: 1, codec: "h264",
         screen: .unknown, language: nil, frames: 1, stableFrames: 1), origin: .read,

@@ -101,7 +101,7 @@
         "evidence.json", "reading.json", "frame.png", "sprite.jpg", "nickname.jpg",
       ]
       #expect(try evidence(of: entry, ["--redact"]) == always)
-      #expect(try evidence(of: entry, []) == always.union(["trainer.jpg"]))
+      #expect(try evidence(of: entry, []) == always.union(["page.jpg", "trainer.jpg"]))
       let check = try Program().run(["evidence", "check", "proof"], in: folder.url)
       #expect(check.status == 0, "\(check)")
       let again = try Program().run(

@@ -83,8 +83,8 @@ struct ResultsCommandTests {
 
   @Test(arguments: [
     (["--no-database", "--database", "c.sqlite"], 64, "exclude each other"),
-    (["--no-database", "--checklist", "national"], 64, "leave --no-database out"),
-    (["--name", ""], 64, "a name that is not empty"),
+    (["--no-database", "--checklist", "national"], 64, "leave out --no-database"),
+    (["--name", ""], 64, "--name must not be empty"),
     (["--no-database", "--results", "a.png/r"], 73, "cannot be written; give another place"),
   ])
   func `options that cannot be meant are refused, and leave nothing behind`(
@@ -104,6 +104,6 @@ struct ResultsCommandTests {
     try folder.file("b.png", "nothing to see")
     let result = try Program().run([".", "--name", "Box 1"], in: folder.url)
     #expect(result.status == 64)
-    #expect(result.errors.contains("--name names one recording, and 2 are given"))
+    #expect(result.errors.contains("--name needs exactly one recording; there are 2"))
   }
 }

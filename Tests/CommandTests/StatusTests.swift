@@ -7,9 +7,9 @@ import Testing
 
 struct StatusTests {
   @Test(arguments: [
-    ([], 64, "give a recording"), (["--nope"], 64, "--nope"), (["a.mp4", "-j", "0"], 64, "--jobs"),
+    ([], 64, "name a recording"), (["--nope"], 64, "--nope"), (["a.mp4", "-j", "0"], 64, "--jobs"),
     (["a.mp4", "--format", "xml"], 64, "xml"), (["a.mp4", "-q", "-v"], 64, "--quiet"),
-    (["layout", "a.mp4", "-o", "-"], 64, "--output takes the name of a file here"),
+    (["layout", "a.mp4", "-o", "-"], 64, "--output needs the name of a file"),
     (["a.mp4", "--language", "tlh"], 64, "tlh"), (["a.mp4", "--threads", "0"], 64, "--threads"),
     (["/no/such.mp4"], 66, "/no/such.mp4: there is no such file or folder"),
     (["."], 66, ".: no recording in this folder"),
@@ -17,14 +17,14 @@ struct StatusTests {
     (["collection", "lst"], 64, "did you mean: verify collection list"),
     (["help", "nosuch"], 64, "there is no command verify nosuch"),
     (["help", "colection"], 64, "did you mean: verify help collection"),
-    (["--files-from", "/no/list"], 66, "/no/list: the list of paths cannot be read"),
+    (["--files-from", "/no/list"], 66, "cannot read the list of paths /no/list"),
     (["--files-from", "-"], 66, "the list names no path"), (["-"], 64, "--files-from -"),
     (["colection", "list"], 66, "did you mean: verify collection list"),
     (["layout", "/no/such.mp4"], 66, "/no/such.mp4: there is no such file or folder"),
     (["review", "--database", "no.sqlite"], 65, "no.sqlite: there is no collection"),
-    (["report", "--starter", "bulbasaur"], 64, "--starter says something of a --checklist"),
+    (["report", "--starter", "bulbasaur"], 64, "--starter needs --checklist"),
     (["dex", "list", "--generation", "12"], 64, "--generation takes a number from 1 to 9"),
-    (["dex", "search", "pikachu", "--limit", "0"], 64, "--limit takes a number from 1 on"),
+    (["dex", "search", "pikachu", "--limit", "0"], 64, "--limit takes a number of at least 1"),
     (["hashes", "diff", "no.tsv", "no.tsv"], 65, "no.tsv: there is no such file; make one"),
   ])
   func `a wrong command line and a missing recording have their statuses`(
@@ -134,6 +134,17 @@ struct StatusTests {
           status: 69, output: "",
           errors: "verify: Tesseract has no trained data for the language zh-hant; install the "
             + "package tesseract-ocr-chi-tra\n"))
+  }
+
+  @Test func `the doctor says what the system grants of the sandbox`() throws {
+    let folder = try TemporaryFolder()
+    let result = try Program().run(["doctor"], in: folder.url)
+    let lines = result.output.split(separator: "\n").filter { $0.contains("sandbox") }
+    for name in ["RLIMIT_CORE", "RLIMIT_FSIZE", "RLIMIT_AS", "unshare", "Landlock", "seccomp"] {
+      #expect(lines.contains { $0.contains(name) }, "\(name)")
+    }
+    let json = try Program().run(["doctor", "--format", "json"], in: folder.url)
+    #expect(json.output.contains("Landlock"))
   }
 
   @Test func `the doctor says what is there, and changes nothing`() throws {

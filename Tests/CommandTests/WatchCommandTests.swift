@@ -55,7 +55,7 @@ import Testing
       let folder = try TemporaryFolder()
       let result = try Program().run(["watch", "none"], in: folder.url)
       #expect(result.status == 66)
-      #expect(result.errors.contains("none: there is no such folder"))
+      #expect(result.errors.contains("there is no folder none"))
     }
   }
 #endif

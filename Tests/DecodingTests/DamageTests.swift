@@ -47,7 +47,11 @@ struct DamageTests {
     let media = try GeneratedMedia()
     let bytes = try GeneratedMedia.bytes(try media.testPicture("a.mp4", Self.h264))
     let path = try media.write("cut.mp4", bytes.prefix(bytes.count / 2))
-    #expect(throws: DecodingError.self) { try RecordingReader.open(path: path) }
+    #expect(throws: DecodingError.cutOff(path: path)) { try RecordingReader.open(path: path) }
+    #expect("\(DecodingError.cutOff(path: path))".contains("its end is missing"))
+    let noise = try media.write("noise.mp4", bytes.prefix(40) + Array(repeating: 7, count: 4000))
+    let refusal = #expect(throws: DecodingError.self) { try RecordingReader.open(path: noise) }
+    #expect(refusal != .cutOff(path: noise))
   }
 
   @Test(arguments: ["mkv", "mp4"], [1, 2])

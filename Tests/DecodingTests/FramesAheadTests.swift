@@ -13,30 +13,39 @@ struct FramesAheadTests {
     let reader = try RecordingReader.open(path: path)
     var wanted: [Double] = []
     while let frame = try reader.nextFrame() { wanted.append(frame.pts) }
-    let frames = try FramesAhead.open(path: path)
+    let source = try FrameSource.open(path: path)
+    var frames = FramesAhead(source)
     var seen: [Double] = []
-    while let frame = try await frames.next() { seen.append(frame.pts) }
+    while let frame = try await frames.nextFrame() { seen.append(frame.pts) }
+    #expect(try await frames.nextFrame() == nil)
     #expect(seen == wanted)
     #expect(frames.damage == reader.damage)
+    let damage = await source.damage
+    #expect(damage == reader.damage)
   }
 
-  @Test(arguments: [0, 1, 3])
+  @Test func `an error comes behind the frames before it, and again`() async throws {
+    let path = try media.testPicture("clip.mp4", ["-c:v", "libx264"])
+    var limits = DecodingLimits()
+    limits.maximumFrames = 6
+    var frames = FramesAhead(try FrameSource.open(path: path, limits: limits))
+    for _ in 0..<6 { #expect(try await frames.nextFrame() != nil) }
+    for _ in 0..<2 {
+      await #expect(throws: DecodingError.tooManyFrames(6, path)) { try await frames.nextFrame() }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: [0, 1, 3])
   func `decoding may be ended after any frame`(count: Int) async throws {
     let path = try media.testPicture("clip.mp4", ["-c:v", "libx264"])
-    for _ in 0..<4 {
-      weak var ended: FramesAhead?
-      do {
-        let frames = try FramesAhead.open(path: path)
-        ended = frames
-        for _ in 0..<count { #expect(try await frames.next() != nil) }
-        frames.cancel()
-      }
-      // The decoding thread holds it until it has seen that it is cancelled.
-      let deadline = ContinuousClock.now + .seconds(10)
-      while ended != nil, ContinuousClock.now < deadline {
-        try await Task.sleep(for: .milliseconds(5))
-      }
-      #expect(ended == nil)
+    weak var ended: FrameSource?
+    do {
+      let source = try FrameSource.open(path: path)
+      ended = source
+      var frames = FramesAhead(source)
+      for _ in 0..<count { #expect(try await frames.nextFrame() != nil) }
     }
+    // The batch that is being decoded holds it.
+    while ended != nil { try await Task.sleep(for: .milliseconds(5)) }
   }
 }

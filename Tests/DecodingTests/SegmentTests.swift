@@ -77,17 +77,17 @@ struct SegmentTests {
   }
 
   @Test(arguments: [
-    (9.9, 1), (10, 2), (60, 2), (80, 2), (81, 4), (600, 16), (4 * 3600, 360), (-.infinity, 1),
+    (39.9, 1), (40, 2), (60, 2), (120, 2), (121, 4), (600, 10), (4 * 3600, 240), (-.infinity, 1),
     (.nan, 1),
   ])
-  func `a recording is cut into parts of up to forty seconds, even in number`(
+  func `a recording is cut into parts of twenty to sixty seconds, even in number`(
     seconds: Double, parts: Int
   ) {
     let marks = RecordingSegment.marks(duration: seconds, limits: DecodingLimits())
     #expect(marks.count == parts - 1)
     let ends = [0] + marks + [seconds]
     let lengths = zip(ends, ends.dropFirst()).map { $1 - $0 }
-    #expect(parts == 1 || lengths.allSatisfy { (5...40.001).contains($0) })
+    #expect(parts == 1 || lengths.allSatisfy { (20...60.001).contains($0) })
   }
 
   @Test(arguments: [

@@ -27,7 +27,8 @@ struct ColourSightingTests {
     #expect(cost { moved($0, r, g, b) } < Double(channels) * 1.5 + 1)
   }
 
-  /// `colour` coded by the matrix with one pair of weights of red and blue, and shown by that with another.
+  /// Returns `colour` coded by the matrix with one pair of weights of red and blue, and shown by
+  /// that with another.
   private func converted(
     _ colour: RGB, from a: (red: Double, blue: Double), to b: (red: Double, blue: Double)
   ) -> RGB {

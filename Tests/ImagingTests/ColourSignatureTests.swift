@@ -62,13 +62,14 @@ struct ColourSignatureTests {
     }
   }
 
-  /// Yellow that a capture had faded would be as pale as ash: but then red beside it would have faded, too.
+  /// Yellow that a capture had faded would be as pale as ash, but then red beside it would have
+  /// faded, too.
   @Test
   func `colours that are known beside a picture say what the capture did to it`() throws {
     let yellow = try reference(RGB(216, 209, 153), RGB(135, 118, 100))
     let ash = try reference(RGB(200, 189, 179), RGB(135, 118, 100))
     let pale = try observed(RGB(226, 217, 202), RGB(142, 126, 102))
-    /// How much nearer to ash than to yellow, −1…1.
+    /// Returns the lean of the picture towards ash rather than yellow, −1…1.
     func lean(_ seen: RGB?) -> Double {
       let sightings = seen.map {
         ColourSighting(known: red, seen: $0, noise: ColourSighting.evenPatch)
@@ -81,8 +82,8 @@ struct ColourSignatureTests {
     #expect(lean(RGB(150, 90, 90)) < lean(nil))
   }
 
-  /// Two pale looks that are six levels of green apart, less than a step of a table's colours. Were the screen's cut to such
-  /// steps as well, the other look would be the nearer one at a shift of two.
+  /// Two pale looks are six levels of green apart, less than a step of a table's colours. Were the
+  /// screen's cut to such steps as well, the other look would be the nearer one at a shift of two.
   @Test
   func `a screen's colours are compared finer than a table keeps them`() throws {
     func look(green: Int, shift: Int = 0) -> RGBAImage {

@@ -77,7 +77,7 @@ struct ConnectedComponentsTests {
     #expect(components == flood)
   }
 
-  /// The same by filling from each pixel that is not taken yet.
+  /// Finds the components by filling from each pixel that is not taken yet.
   private func floodFill(_ mask: Mask) -> [Component] {
     var left = mask.marks
     var found: [Component] = []

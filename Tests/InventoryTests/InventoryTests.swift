@@ -2,7 +2,7 @@ import Inventory
 import Testing
 import Verification
 
-/// What boxes hold, and whose summary was shown.
+/// The contents of boxes, and the Pokémon whose summary was shown.
 struct InventoryTests {
   /// A box of thirty slots: each is a species' number, 0 for an empty one, -1 for a hidden one.
   private static func showing(
@@ -70,7 +70,7 @@ struct InventoryTests {
     ([5, 5, 5], [5, 5, 5], [5, 5, 5]),
     // Not in order: nothing fits.
     ([1, 2, 3], [3, 1], [nil, nil]),
-    // What is hidden may be anything.
+    // A hidden slot may hold anything.
     ([1, -1, 2, 3], [2, 3], [nil, 3]),
     ([1, -1, 2, 3], [1, 2, 3], [nil, nil, 3]),
   ])

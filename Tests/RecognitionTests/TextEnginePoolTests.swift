@@ -1,6 +1,7 @@
 import Imaging
 import Recognition
 import Testing
+import Verification
 
 @Suite(.enabled(if: hasEnglish))
 struct TextEnginePoolTests {

@@ -1,5 +1,6 @@
 import Imaging
 import Testing
+import Verification
 
 @testable import Recognition
 

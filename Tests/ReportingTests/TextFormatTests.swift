@@ -89,8 +89,28 @@ struct TextFormatTests {
     #expect(lines[1].hasPrefix("  #    time  verdict       No.  name     form"))
     #expect(lines[1].contains("♂♀  ★  nickname"))
     #expect(lines[2].contains("Own Form  ♂   ★  ピカチュウ"))
-    let why = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
-    #expect(why.contains("this species cannot"))
+    // Too narrow for a column of sentences: they stand below the verdict.
+    #expect(!lines[1].contains("why"))
+    #expect(
+      lines.contains(
+        "             this species cannot have this gender; the picture shows another"))
+  }
+
+  @Test(arguments: [(80, false), (120, true), (nil, true)])
+  func `reasons have a column where it is wide enough`(columns: Int?, isBeside: Bool) {
+    let lines = TextFormat(isColored: false, columns: columns).lines(of: Self.account)
+    #expect(lines[1].hasSuffix("why") == isBeside)
+    let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    #expect(words.contains("cannot have this gender;"))
+  }
+
+  @Test func `a contradiction is not followed by an open form`() {
+    var account = Self.account
+    account.entries[1].reasons = [.typesDisagree, .formUndetermined]
+    account.entries[2].reasons = [.formUndetermined]
+    let lines = TextFormat(isColored: false).lines(of: account)
+    #expect(lines[3].hasSuffix("the types are not this species'"))
+    #expect(lines[4].hasSuffix("nothing on the screen tells the form"))
   }
 
   @Test func `on a phone it is said once that pictures could not be confirmed`() {
@@ -107,10 +127,13 @@ struct TextFormatTests {
   }
 
   @Test func `a reason that names the recording stands alone`() {
-    let account = RecordingAccount(
+    var account = RecordingAccount(
       path: "x.mp4", sha256: "", duration: 0, width: 0, height: 0, codec: "", screen: .unknown,
       language: nil, frames: 0, stableFrames: 0, error: "x.mp4: is no video")
     #expect(TextFormat(isColored: false).lines(of: account) == ["x.mp4: is no video", ""])
+    account.error = "x.mp4: " + String(repeating: "word ", count: 20) + "end"
+    let lines = TextFormat(isColored: false, columns: 80).lines(of: account)
+    #expect(lines.count == 3 && lines.allSatisfy { TerminalText.width(of: $0) <= 80 })
   }
 
   @Test(arguments: [

@@ -4,22 +4,11 @@ import Imaging
 extension RGBImage {
   /// A picture of one colour.
   init(width: Int, height: Int, filledWith colour: RGB) {
-    let pixel = [colour.red, colour.green, colour.blue]
-    self.init(
-      width: width, height: height,
-      samples: Array(repeatElement(pixel, count: width * height).joined()))
+    self.init(filledWith: colour, width: width, height: height)
   }
 
   /// Fills a rectangle, clipped to the picture.
-  mutating func fill(_ rectangle: Rectangle, _ colour: RGB) {
-    let part = rectangle.intersection(bounds)
-    let pixel = [colour.red, colour.green, colour.blue]
-    let row = Array(repeatElement(pixel, count: part.width).joined())
-    for y in part.y..<part.maxY {
-      let start = 3 * (y * width + part.x)
-      samples.replaceSubrange(start..<(start + row.count), with: row)
-    }
-  }
+  mutating func fill(_ rectangle: Rectangle, _ colour: RGB) { fill(rectangle, with: colour) }
 
   /// Fills the largest ellipse of a rectangle.
   mutating func fillEllipse(_ box: Rectangle, _ colour: RGB) {

@@ -27,8 +27,7 @@ class Samples(unittest.TestCase):
         directory = tempfile.TemporaryDirectory()
         cls.addClassCleanup(directory.cleanup)
         cls.folder = Path(directory.name)
-        run = cls.verify(
-            *sorted(map(str, DEMO.glob("*.mp4"))), "--hashes", TABLE, "--format", "ndjson", "--quiet")
+        run = cls.verify(*sorted(map(str, DEMO.glob("*.mp4"))), "--hashes", TABLE, "--format", "ndjson", "--quiet")
         lines = [json.loads(line) for line in run.stdout.splitlines()]
         digests = {line["path"]: line["sha256"] for line in lines if line["type"] == "recording"}
         cls.entries = {}
@@ -38,24 +37,29 @@ class Samples(unittest.TestCase):
 
     @classmethod
     def verify(cls, *arguments, status=0):
-        run = subprocess.run(
-            [VERIFY, *map(str, arguments), "--database", cls.folder / "c.sqlite"], capture_output=True, text=True)
+        run = subprocess.run([VERIFY, *map(str, arguments), "--database", cls.folder / "c.sqlite"], capture_output=True, text=True)
         assert run.returncode == status, (arguments, run)
         return run
 
     def samples(self, *arguments):
         return subprocess.run(
             [ROOT / "scripts" / "samples", self.out, *arguments, "--", "--hashes", TABLE],
-            capture_output=True, text=True, env=os.environ | {"VERIFY": VERIFY})
+            capture_output=True,
+            text=True,
+            env=os.environ | {"VERIFY": VERIFY},
+        )
 
     def setUp(self):
         self.out = self.folder / self.id()
 
     def ids_of(self, verdict, screen="switch", **wanted):
         return [
-            name for name, entry in self.entries.items()
-            if entry["verdict"] == verdict and screen in entry["recording"]
-            and all(bool(entry[field]) == value for field, value in wanted.items())]
+            name
+            for name, entry in self.entries.items()
+            if entry["verdict"] == verdict
+            and screen in entry["recording"]
+            and all(bool(entry[field]) == value for field, value in wanted.items())
+        ]
 
     def id_of(self, verdict, screen="switch", **wanted):
         return self.ids_of(verdict, screen, **wanted)[0]
@@ -63,8 +67,24 @@ class Samples(unittest.TestCase):
     def pixels(self, picture, box):
         x, y, width, height = box
         return subprocess.run(
-            ["ffmpeg", "-nostdin", "-loglevel", "error", "-i", picture, "-vf", f"crop={width}:{height}:{x}:{y}",
-             "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], capture_output=True, check=True).stdout
+            [
+                "ffmpeg",
+                "-nostdin",
+                "-loglevel",
+                "error",
+                "-i",
+                picture,
+                "-vf",
+                f"crop={width}:{height}:{x}:{y}",
+                "-f",
+                "rawvideo",
+                "-pix_fmt",
+                "rgb24",
+                "-",
+            ],
+            capture_output=True,
+            check=True,
+        ).stdout
 
     def test_what_names_a_person_is_black_and_all_else_is_there(self):
         named = 0
@@ -98,8 +118,7 @@ class Samples(unittest.TestCase):
         self.assertGreater(named, 0)
 
     def test_what_was_said_is_what_is_to_be_read(self):
-        right, wrong, doubtful = (
-            self.id_of("verified", nickname=False), self.id_of("verified", "phone"), self.id_of("mismatch"))
+        right, wrong, doubtful = (self.id_of("verified", nickname=False), self.id_of("verified", "phone"), self.id_of("mismatch"))
         entry = self.entries[right]
         shows = f"{entry['species']} {entry['gender']} {'shiny' if entry['shiny'] else 'plain'}"
         self.verify("sample", right, "--output", self.out, "--shows", shows)

@@ -170,7 +170,7 @@ class SpritesFetch(unittest.TestCase):
         dying.__enter__()
         done = self.fetch(dying.base, "--jobs", "1")
         self.assertEqual(done.returncode, 74, done.stderr)
-        self.assertIn("goes on from there", done.stderr)
+        self.assertIn("the same command continues", done.stderr)
         before = self.kept()
         self.assertEqual(len(before), 5)
         server = self.serve()

@@ -2,27 +2,28 @@ package import Dex
 package import Imaging
 package import Verification
 
-/// One cell of a page as it was read.
+/// One cell of a page, as it was read.
 package struct CellReading: Sendable {
   package var slot: Slot
   /// The cell in the page's fitted colours; `nil` for one that is hidden.
   package let grid: CellGrid?
 }
 
-/// Reads the cells of a box page: compares each, on the ground that is known, with every render.
+/// Reads the cells of a box page by comparing each with every render.
 ///
-/// The page calibrates itself: its white is that of the gaps, its place is settled by its surest cells, and its colours
-/// are fitted to theirs; each cell is judged by the colours of the others.
+/// The page calibrates itself. Its white is that of the gaps, and the cells that are surely known
+/// give its offset. Its colors are fitted to theirs as well; each cell is judged by the colors of
+/// the others.
 package struct BoxPageReader: Sendable {
   private let table: CellTable
   private let rule = ClaimRule()
   private let dex: Dex
 
-  /// A cell is sure when another species is this many times further away.
+  /// The largest ratio of a sure cell's distance to that of another species.
   private static let sureRatio: Float = 0.5
-  /// Of the filled cells of a page this share is known, or its grid is another.
+  /// The smallest known share of a page's filled cells. With fewer, the page has another grid.
   private static let leastKnown = 0.5
-  /// Filled cells by which a grid is judged.
+  /// The fewest filled cells by which a grid is judged.
   private static let leastJudged = 3
 
   package init(table: CellTable, dex: Dex) {
@@ -30,13 +31,15 @@ package struct BoxPageReader: Sendable {
     self.dex = dex
   }
 
-  /// The page's thirty cells, row by row; `nil` where it turns out to be no page of the layout.
+  /// Returns the page's thirty cells, row by row; `nil` where it turns out to be no page of the
+  /// layout.
   package func read(_ picture: any Picture, at placement: BoxPlacement) -> [CellReading]? {
     guard let cells = cells(on: picture, at: placement), Self.areOfLayout(cells) else { return nil }
     return cells
   }
 
-  /// The thirty cells, row by row, wherever the pictures stand; `nil` where nothing is white between them.
+  /// Returns the thirty cells, row by row, wherever the pictures stand; `nil` where no white lies
+  /// between them.
   package func cells(on picture: any Picture, at placement: BoxPlacement) -> [CellReading]? {
     let gaps = PageWhite.gaps(of: placement.layout).map { picture.colour(in: placement.frame($0)) }
     guard let white = PageWhite(gaps), !table.looks.isEmpty else { return nil }
@@ -70,7 +73,8 @@ package struct BoxPageReader: Sendable {
     return CellReading(slot: slot, grid: cell.grid)
   }
 
-  /// Whether the pictures stand where the layout says: on a page with another grid hardly any is known.
+  /// Returns true where the pictures stand at the layout's places. On a page with another grid,
+  /// hardly any picture is known.
   package static func areOfLayout(_ cells: [CellReading]) -> Bool {
     let filled = cells.map(\.slot).filter { $0.state == .filled || $0.state == .unknown }
     guard filled.count >= leastJudged else { return filled.allSatisfy { $0.state == .filled } }

@@ -2,16 +2,16 @@ import Dex
 import Imaging
 import Verification
 
-/// Says what a cell's picture is of, as far as it can be told from every other look.
+/// Claims the parts of a cell's look that can be told apart from every other look.
 struct CellClaim {
   let table: CellTable
   let rule: ClaimRule
   let grid: CellGrid
   let ranking: CellRanking
-  /// Whether the page's colours are known from other cells.
+  /// True where the page's colors are known from other cells.
   let isFitted: Bool
 
-  /// Fills in what may be claimed.
+  /// Fills a slot with the claims that hold.
   func claim(in slot: inout Slot) {
     slot.candidates = candidates
     guard let look = speciesLook else { return }
@@ -27,7 +27,7 @@ struct CellClaim {
     slot.margin = Double(1 - ranking.ratio(in: table))
   }
 
-  /// Whether the best picture is of one species and no other; then the first of its looks.
+  /// The first look of the best picture, where it fits one species and no other; otherwise `nil`.
   private var speciesLook: Look? {
     let best = ranking.best
     let ownShare = table.grids[best.place].distance(to: .white) * rule.mostShare
@@ -41,13 +41,14 @@ struct CellClaim {
     looks.allSatisfy { $0[keyPath: path] == looks[0][keyPath: path] }
   }
 
-  /// Whether the form has a picture for either side.
+  /// Returns true where males and females of the form have pictures of their own.
   private func hasTwoSides(_ look: Look) -> Bool {
     table.places(ofSpecies: look.speciesId).flatMap { table.looks[$0] }
       .contains { $0.form == look.form && $0.isFemale != look.isFemale }
   }
 
-  /// Whether the cell is told from each of the species' pictures with a look that differs.
+  /// Returns true where the cell can be told apart from each of the species' pictures that
+  /// `isOther` accepts.
   private func isTold(by isOther: (Look) -> Bool) -> Bool {
     let best = table.grids[ranking.best.place]
     let least = isFitted ? rule.leastDifference : rule.leastDifferenceUnfitted

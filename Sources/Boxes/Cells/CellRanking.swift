@@ -11,9 +11,11 @@ struct CellRanking {
 
   let matches: [Match]
 
-  /// Pictures that are compared in full: in 7,168 drawn cells the right one was never beyond the tenth place.
+  /// The number of pictures that are compared in full. In 7,168 drawn cells, the right one was
+  /// always among the first ten.
   private static let mostCandidates = 64
-  /// Species of which every picture is compared in full, for the claims of form and shininess.
+  /// The number of species whose pictures are all compared in full, for the claims of form and
+  /// shininess.
   private static let wholeSpecies = 4
 
   /// The places of a table's pictures that may come nearest to `grid`.
@@ -39,13 +41,13 @@ struct CellRanking {
 
   var best: Match { matches[0] }
 
-  /// The nearest picture of another species; `nil` when every candidate is of one.
+  /// The nearest picture of another species; `nil` when all candidates are of one species.
   func rival(in table: CellTable) -> Match? {
     let species = table.speciesId(of: best.place)
     return matches.first { table.speciesId(of: $0.place) != species }
   }
 
-  /// The best distance divided by the best of another species.
+  /// The best distance divided by the best distance of another species.
   func ratio(in table: CellTable) -> Float {
     guard let rival = rival(in: table) else { return 0 }
     return best.distance / max(rival.distance, .leastNormalMagnitude)

@@ -1,24 +1,29 @@
-/// When a cell's picture is claimed to be of something. Distances are mean squares of grey levels.
+/// The bars for claims about a cell's picture. Distances are mean squares of gray levels.
 struct ClaimRule {
-  /// The largest distance of a claimed picture. Two species but Finizen and Palafin are 84 apart and more, all but six
-  /// pairs 150; over 5,866 cells that were drawn for this (all storable looks, 720 rows, CRF 28 and 33, five chains of
-  /// colours) the right picture came as near as 50.
+  /// The largest distance of a claimed picture.
+  ///
+  /// Any two species but Finizen and Palafin are at least 84 apart, and all but six pairs 150. In
+  /// 5,866 cells drawn for this, the right picture came as near as 50. (All storable looks, 720
+  /// rows, CRF 28 and 33, five chains of colors.)
   var mostDistance: Float = 130
-  /// The same as a share of what tells the picture from white: pale Pokémon are nearer to each other.
+  /// The largest distance as a share of the picture's distance from white: pale Pokémon are nearer
+  /// to each other.
   var mostShare: Float = 0.2
-  /// The best distance divided by the best of another species: right ones came up to 0.06.
+  /// The largest ratio of the best distance to the best of another species. Right pictures came up
+  /// to 0.06.
   var mostRatio: Float = 0.4
-  /// Squared grey levels by which two looks differ at least, less twice what the cell is off towards the other: the noise
-  /// along the way from one look to another is 2.4 levels in one of a hundred cells.
+  /// The smallest squared distance between two looks that are told apart, less twice the cell's way
+  /// toward the other look. The noise along that way is 2.4 levels in one of a hundred cells.
   var leastDifference: Float = 9
-  /// The same while the page's colours are not known.
+  /// The smallest such distance while the page's colors are not known.
   var leastDifferenceUnfitted: Float = 100
-  /// How far a cell may be on the way to another look.
+  /// The largest share of the way to another look that a cell may have gone.
   var mostOnTheWay: Float = 0.35
-  /// Other cells by whose colours a cell is judged.
+  /// The fewest other cells by whose colors a cell is judged.
   var leastOthers = 4
-  /// A cell is empty when no part of it is further from white, and filled when one is as far as `leastFilled`: measured
-  /// were up to 5 in empty cells and 42 in the palest Pokémon.
+  /// A cell is empty when no part of it is further from white than `mostEmpty`, and filled when one
+  /// is as far as `leastFilled`. Measured were up to 5 in empty cells, and 42 in the palest
+  /// Pokémon.
   var mostEmpty = 12
   var leastFilled = 30
 }

@@ -1,18 +1,20 @@
 import Imaging
 
-/// The colours of a screen fitted to those of the renders: for each channel a sum of the three channels, their squares and
-/// a constant.
+/// The colors of a screen fitted to those of the renders. For each channel it is a sum of the three
+/// channels, their squares and a constant.
 ///
-/// Squares take up a gamma, the sums a matrix or another saturation. The fit is least squares, drawn towards no change
-/// (ridge regression, Hoerl and Kennard 1970), so that few colours change little.
+/// Squares take up a gamma; sums take up a matrix or another saturation. The fit is least squares,
+/// drawn toward no change (ridge regression, Hoerl and Kennard 1970), so that few colors change
+/// little.
 struct ColourCorrection {
   private static let terms = 7
-  /// What a parameter's square costs, in squared differences of one part of a cell: as much as six hundredths of a cell.
+  /// The weight of a parameter's square, in squared differences of one part of a cell: as much as
+  /// six hundredths of a cell.
   private static let penalty = 8.64
 
-  /// The normal equations' matrix, a row a term.
+  /// The matrix of the normal equations, a row for each term.
   private var products: [SIMD8<Double>]
-  /// Their right side, a row a term, one number a channel.
+  /// The right side of the normal equations: a row for each term, a number for each channel.
   private var targets: [SIMD4<Double>]
 
   init() {
@@ -20,11 +22,11 @@ struct ColourCorrection {
     targets = Array(repeating: .zero, count: Self.terms)
   }
 
-  /// The equations of one cell.
+  /// Makes the equations of one cell.
   ///
   /// - Parameters:
-  ///   - seen: the parts' colours on the screen, 0…255.
-  ///   - known: the same parts' of the render.
+  ///   - seen: the colors of the parts on the screen, 0…255.
+  ///   - known: the colors of the render's parts, 0…255.
   init(seen: [SIMD4<Float>], known: [SIMD4<Float>]) {
     self.init()
     for (seen, known) in zip(seen, known) {
@@ -56,7 +58,7 @@ struct ColourCorrection {
     return out
   }
 
-  /// The change of colours that fits best.
+  /// Returns the change of colors that fits best.
   func fitted() -> (SIMD4<Float>) -> SIMD4<Float> {
     let parameters = solved().map { SIMD4<Float>($0) }
     return { colour in
@@ -69,7 +71,7 @@ struct ColourCorrection {
     }
   }
 
-  /// The parameters, by Gauss's elimination; the penalty makes every pivot positive.
+  /// The parameters, by Gaussian elimination; the penalty makes every pivot positive.
   private func solved() -> [SIMD4<Double>] {
     let count = Self.terms
     var matrix = products

@@ -4,12 +4,12 @@ import Imaging
 /// The cells of one page while they are read.
 struct PageCells {
   struct Cell {
-    /// In the screen's colours, white as 255.
+    /// The cell in the screen's colors, scaled so that white is 255.
     var pixels: CellPixels
     var grid: CellGrid
     /// The largest difference from white.
     let fromWhite: Int
-    /// Places of pictures that may be this one; empty for an empty cell.
+    /// Indexes in the table of pictures that may be this one; empty for an empty cell.
     let candidates: [Int]
     /// `nil` for an empty cell.
     var ranking: CellRanking?
@@ -21,7 +21,7 @@ struct PageCells {
   private let table: CellTable
   private let rule: ClaimRule
   private let sureRatio: Float
-  /// By place; none for those that are hidden.
+  /// The cells by place, without hidden ones.
   private(set) var cells: [Int: Cell] = [:]
 
   init(
@@ -58,7 +58,7 @@ struct PageCells {
     }.sorted { $0.place < $1.place }
   }
 
-  /// Settles where the page stands, and ranks its cells there.
+  /// Finds the page's offset, and ranks its cells there.
   mutating func register() {
     let known = sure.map { (cell: $0.place, grid: table.grids[$0.picture]) }
     guard !known.isEmpty else { return }
@@ -71,7 +71,8 @@ struct PageCells {
     }
   }
 
-  /// Fits the page's colours, twice: what was taken for another look is put right once the colours are.
+  /// Fits the page's colors twice: fitted colors correct cells that were taken for another look at
+  /// first.
   mutating func fitColours() {
     for _ in 0..<2 {
       let sure = self.sure

@@ -1,27 +1,27 @@
 import Dex
 import Imaging
 
-/// Finds how far a page stands from where its layout says, by a few cells whose pictures are known.
+/// Finds a page's offset from its layout, by a few cells whose pictures are known.
 ///
-/// Two steps of Gauss and Newton (Lucas and Kanade 1981): the difference between a cell and its picture is explained by how
-/// the cell changes when it is moved.
+/// It takes two Gauss-Newton steps (Lucas and Kanade 1981). They explain the difference between a
+/// cell and its picture by the way the cell changes when it is moved.
 struct PageRegistration {
   let page: PagePixels
   let gain: SIMD4<Float>
 
-  /// Cells that are looked at: enough for three unknowns, and few enough to cost little.
+  /// The most cells that are compared: enough for three unknowns, and few enough to be cheap.
   static let mostCells = 8
-  /// Pixels by which cells are moved to see how they change.
+  /// Pixels by which cells are moved to measure their change.
   private static let step = 0.5
   private static let steps = 2
-  /// The largest offset in pixels, and the largest stretch: whole pixels are what a page is off by when it is scaled. What
-  /// is beyond is no known page.
+  /// The largest offset in pixels, and the largest stretch. Scaling moves a page by whole pixels;
+  /// beyond that, it is no known page.
   static let mostOffset = 2.0
   static let mostStretch = 0.004
 
-  /// The offset; none when it would be larger than a page's may be.
+  /// Returns the offset, or none when it would be larger than a page's may be.
   ///
-  /// - Parameter known: places of cells, and the picture of each.
+  /// - Parameter known: the places of cells with the picture of each.
   func offset(by known: [(cell: Int, grid: CellGrid)]) -> PagePixels.Offset {
     var offset = PagePixels.Offset()
     for _ in 0..<Self.steps {
@@ -38,7 +38,7 @@ struct PageRegistration {
     return isSmall ? offset : PagePixels.Offset()
   }
 
-  /// What is to be added to an offset; `nil` when that cannot be told.
+  /// The correction of an offset: x, y and stretch; `nil` when the cells do not determine it.
   private func change(
     of offset: PagePixels.Offset, by known: [(cell: Int, grid: CellGrid)]
   ) -> [Double]? {
@@ -69,7 +69,7 @@ struct PageRegistration {
     return Self.solved(matrix, right)
   }
 
-  /// Cells from all over the page.
+  /// At most `mostCells` cells from all over the page.
   private static func spread<Item>(_ items: [Item]) -> [Item] {
     let count = min(items.count, mostCells)
     return (0..<count).map { items[$0 * items.count / count] }
@@ -81,7 +81,7 @@ struct PageRegistration {
     return pixels.means.map { min(255, ($0 * weights).sum()) }
   }
 
-  /// Three unknowns by Cramer's rule; `nil` when they cannot be told.
+  /// Solves for three unknowns by Cramer's rule; returns `nil` when they are not determined.
   private static func solved(_ m: [Double], _ right: [Double]) -> [Double]? {
     func determinant(_ m: [Double]) -> Double {
       m[0] * (m[4] * m[8] - m[5] * m[7]) - m[1] * (m[3] * m[8] - m[5] * m[6])

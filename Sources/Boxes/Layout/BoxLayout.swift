@@ -1,11 +1,14 @@
 import Dex
+import Files
 import Foundation
 import Imaging
 package import Verification
 
-/// A box page as data: by what it is found, and where its cells and words are, in pixels of a reference screen.
+/// A box page as data: the marks that it is found by, and the places of its cells and words, in
+/// pixels of a reference screen.
 package struct BoxLayout: Hashable, Sendable, Codable {
-  /// The cells: their number, the centre of the first one, the way to the next, and their side.
+  /// The cells: their number, the center of the first one, the distance to the next one, and their
+  /// side.
   package struct Grid: Hashable, Sendable, Codable {
     package let columns: Int
     package let rows: Int
@@ -13,7 +16,7 @@ package struct BoxLayout: Hashable, Sendable, Codable {
     let firstY: Double
     let pitchX: Double
     let pitchY: Double
-    /// Pixels a side of the render's canvas, transparent margin included.
+    /// Pixels of a side of the render's canvas, including its transparent margin.
     let cell: Double
 
     package var count: Int { columns * rows }
@@ -31,17 +34,17 @@ package struct BoxLayout: Hashable, Sendable, Codable {
   let hue: Double
   /// A strip of the header's bar above the title.
   let header: ReferenceRectangle
-  /// Strips of the frame round the cells.
+  /// Strips of the frame around the cells.
   let frames: [ReferenceRectangle]
-  /// The box's number, and that of all boxes.
+  /// The box's number, and the number of all boxes.
   let number: ReferenceRectangle
   let title: ReferenceRectangle
   /// The nature and the ability of the Pokémon under the cursor.
   let nature: ReferenceRectangle
   let ability: ReferenceRectangle
-  /// Pixels of a capital in them.
+  /// The height of a capital letter in these words, in pixels.
   let capHeight: Double
-  /// Pokémon in all boxes, and that there is room for.
+  /// The number of Pokémon in all boxes, and the number there is room for.
   let deposited: ReferenceRectangle
   let emptyBoxes: ReferenceRectangle
 
@@ -65,7 +68,7 @@ package struct BoxLayout: Hashable, Sendable, Codable {
     }
   }
 
-  /// The cells and the gaps round them.
+  /// The cells and the gaps around them.
   var body: ReferenceRectangle {
     ReferenceRectangle(
       x: grid.firstX - grid.pitchX / 2, y: grid.firstY - grid.pitchY / 2,

@@ -5,28 +5,31 @@ import Verification
 package struct BoxLocator: Sendable {
   package let layout: BoxLayout
 
-  /// Degrees by which a capture chain may turn the hue of frame and header. Of the four chains whose teal is known the
-  /// widest apart are 7° apart.
+  /// Degrees by which a capture chain may turn the hue of frame and header. Among the four chains
+  /// whose teal is known, the largest difference is 7°.
   static let widestHue = 20.0
-  /// Frame and header have 0.75 and more on a real page, chains take away up to half.
+  /// The smallest saturation of frame and header. They have 0.75 and more on a real page, and
+  /// chains take away up to half.
   static let leastSaturation = 0.3
   static let leastFrame = 0.85
-  /// The cursor's label lies over up to 0.42 of the header's strip.
+  /// The smallest share of the header's strip that has its hue: the cursor's label covers up to
+  /// 0.42 of the strip.
   static let leastHeader = 0.45
-  /// The label lies over three of five gaps for a ninth of their height.
+  /// The smallest white share of the gaps: the label covers a ninth of the height of three of the
+  /// five gaps.
   static let leastWhite = 0.75
-  /// Width over height of the Switch's screen may be off by this share.
+  /// The largest deviation of the screen's aspect ratio from the Switch's, as a share.
   static let mostOffShape = 0.02
 
   package init(layout: BoxLayout) { self.layout = layout }
 
-  /// Where the page lies on `picture`; `nil` when it does not.
+  /// Returns where the page lies on `picture`; `nil` when the picture shows none.
   package func locate(in picture: any Picture) -> BoxPlacement? {
     guard let placement = place(on: picture), isPage(picture, at: placement) else { return nil }
     return placement
   }
 
-  /// Where the page would lie; `nil` on a picture of another shape.
+  /// Returns where a page would lie; `nil` on a picture of another shape.
   func place(on picture: any Picture) -> BoxPlacement? {
     let whole = layout.reference.width / layout.reference.height
     func isOfShape(_ box: Rectangle) -> Bool {
@@ -40,7 +43,7 @@ package struct BoxLocator: Sendable {
       originX: Double(content.x), originY: Double(content.y))
   }
 
-  /// Whether frame, header and the white between the cells are where `placement` says.
+  /// Returns true where frame, header and the white between the cells lie at `placement`.
   package func isPage(_ picture: any Picture, at placement: BoxPlacement) -> Bool {
     guard share(of: layout.header, in: picture, at: placement) >= Self.leastHeader else {
       return false

@@ -1,10 +1,10 @@
 package import Imaging
 import Verification
 
-/// Where a box page lies on a frame: reference pixels to pixels of the frame.
+/// A box page's place on a frame, which maps reference pixels to pixels of the frame.
 package struct BoxPlacement: Hashable, Sendable {
   package let layout: BoxLayout
-  /// Frame pixels a reference pixel.
+  /// The number of frame pixels for each reference pixel.
   package let scale: Double
   /// The frame position of the reference screen's origin.
   package let originX: Double
@@ -19,10 +19,10 @@ package struct BoxPlacement: Hashable, Sendable {
     return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The cells and the gaps round them.
+  /// The cells and the gaps around them.
   package var body: Rectangle { frame(layout.body) }
 
-  /// A cell's square, 0, 1, 2 … row by row.
+  /// The square of a cell. Cells are numbered 0, 1, 2 … row by row.
   package func cell(_ place: Int) -> Rectangle {
     let grid = layout.grid
     let (x, y) = (Double(place % grid.columns), Double(place / grid.columns))
@@ -30,5 +30,60 @@ package struct BoxPlacement: Hashable, Sendable {
       ReferenceRectangle(
         x: grid.firstX + grid.pitchX * x - grid.cell / 2,
         y: grid.firstY + grid.pitchY * y - grid.cell / 2, width: grid.cell, height: grid.cell))
+  }
+}
+
+/// The part of a frame that holds a page's cells.
+struct PagePixels {
+  let placement: BoxPlacement
+  private let image: RGBImage
+  /// The corner of the part in the frame.
+  private let origin: (x: Int, y: Int)
+
+  init(_ picture: any Picture, at placement: BoxPlacement) {
+    self.placement = placement
+    let area = placement.body.insetBy(dx: -2, dy: -2).intersection(picture.bounds)
+    image = picture.colour(in: area)
+    origin = (area.x, area.y)
+  }
+
+  /// A rectangle of the frame.
+  func part(_ rectangle: Rectangle) -> RGBImage {
+    image.crop(rectangle.offsetBy(dx: -origin.x, dy: -origin.y))
+  }
+
+  /// A page's offset from the place that its layout gives.
+  struct Offset: Hashable {
+    /// Pixels of the frame.
+    var x = 0.0
+    var y = 0.0
+    /// The relative change of all distances from the page's middle.
+    var stretch = 0.0
+  }
+
+  /// The vector from the middle of all cells to a cell's center, in pixels of the frame.
+  func arm(of place: Int) -> (x: Double, y: Double) {
+    let grid = placement.layout.grid
+    let (column, row) = (place % grid.columns, place / grid.columns)
+    return (
+      (Double(column) - Double(grid.columns - 1) / 2) * grid.pitchX * placement.scale,
+      (Double(row) - Double(grid.rows - 1) / 2) * grid.pitchY * placement.scale
+    )
+  }
+
+  /// The square of a cell, reduced.
+  func cell(_ place: Int, offset: Offset) -> CellPixels {
+    let grid = placement.layout.grid
+    let middleX = grid.firstX + grid.pitchX * Double(grid.columns - 1) / 2
+    let middleY = grid.firstY + grid.pitchY * Double(grid.rows - 1) / 2
+    let arm = arm(of: place)
+    let size = grid.cell * placement.scale * (1 + offset.stretch)
+    let x =
+      placement.originX + middleX * placement.scale + arm.x * (1 + offset.stretch) + offset.x
+    let y =
+      placement.originY + middleY * placement.scale + arm.y * (1 + offset.stretch) + offset.y
+    return CellPixels(
+      image, left: x - size / 2 - Double(origin.x), top: y - size / 2 - Double(origin.y),
+      size: size)
   }
 }

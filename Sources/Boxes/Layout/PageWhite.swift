@@ -5,13 +5,13 @@ import Verification
 struct PageWhite: Hashable {
   let colour: RGB
 
-  /// Each channel of a page's white: darker or more coloured is another ground.
+  /// The bounds of a page's white: a darker or more colored background is another one.
   static let darkest: UInt8 = 190
   static let mostChroma = 40
   /// Levels by which coding moves white.
   static let noise = 24
 
-  /// The middle colour of what should be white; `nil` when that is no white.
+  /// Takes the median color of the gaps; fails when it is not white.
   init?(_ gaps: [RGBImage]) {
     guard let middle = RGB.median(of: gaps.flatMap(\.pixels)), middle.minimum >= Self.darkest,
       middle.chroma <= Self.mostChroma
@@ -27,12 +27,12 @@ struct PageWhite: Hashable {
     return Double(pixels.count { matches($0) }) / Double(max(1, pixels.count))
   }
 
-  /// What each channel is multiplied by for white to be 255.
+  /// The factor for each channel that makes white 255.
   var gain: SIMD4<Float> {
     SIMD4(255 / Float(colour.red), 255 / Float(colour.green), 255 / Float(colour.blue), 0)
   }
 
-  /// The gaps between the columns, without what the renders beside them bleed into.
+  /// The gaps between the columns, without their edges, which renders bleed into.
   static func gaps(of layout: BoxLayout) -> [ReferenceRectangle] {
     let (body, grid) = (layout.body, layout.grid)
     let width = grid.pitchX - grid.cell
@@ -41,5 +41,67 @@ struct PageWhite: Hashable {
         x: body.x + grid.pitchX * Double(column) - width / 4, y: body.y, width: width / 2,
         height: body.height)
     }
+  }
+}
+
+/// Tells which cells are covered: whatever covers a cell also covers the white beside it.
+///
+/// The cursor's label is 354 pixels wide where the screen has 1080 rows, so it reaches beyond a
+/// side of every cell that it covers. An arrow covers the gap below a cell.
+struct CellCover {
+  let page: PagePixels
+  let white: PageWhite
+
+  /// The share of a side's rows, or of the columns of the gap below, that may differ from white.
+  static let mostAtSides = 0.1
+  static let mostBelow = 0.05
+
+  func isHidden(_ place: Int) -> Bool {
+    sides(of: place).contains { darkRows(in: $0) > Self.mostAtSides }
+      || darkColumns(in: below(place)) > Self.mostBelow
+  }
+
+  /// Strips to the left and right of a cell, around the middle between it and the middle of the
+  /// gap.
+  private func sides(of place: Int) -> [RGBImage] {
+    let cell = page.placement.cell(place)
+    let grid = page.placement.layout.grid
+    let gap = (grid.pitchX - grid.cell) / 2 * page.placement.scale
+    let (near, width) = (Int((gap / 4).rounded()), max(2, Int((gap / 2).rounded())))
+    return [cell.x - near - width, cell.maxX + near].map { x in
+      page.part(Rectangle(x: x, y: cell.y, width: width, height: cell.height))
+    }
+  }
+
+  /// The middle half of the gap to the next row.
+  private func below(_ place: Int) -> RGBImage {
+    let cell = page.placement.cell(place)
+    let grid = page.placement.layout.grid
+    let gap = (grid.pitchY - grid.cell) * page.placement.scale
+    let height = max(2, Int((gap / 2).rounded()))
+    return page.part(
+      Rectangle(
+        x: cell.x, y: cell.maxY + Int(((gap - Double(height)) / 2).rounded()), width: cell.width,
+        height: height))
+  }
+
+  private func darkRows(in strip: RGBImage) -> Double {
+    let dark = (0..<strip.height).count { y in
+      (0..<strip.width).contains { !isLight(strip[$0, y]) }
+    }
+    return Double(dark) / Double(max(1, strip.height))
+  }
+
+  private func darkColumns(in strip: RGBImage) -> Double {
+    let dark = (0..<strip.width).count { x in
+      (0..<strip.height).allSatisfy { !isLight(strip[x, $0]) }
+    }
+    return Double(dark) / Double(max(1, strip.width))
+  }
+
+  /// Returns true for white with a little color from renders beside it. Whatever covers a page is
+  /// darker, or more colored.
+  private func isLight(_ pixel: RGB) -> Bool {
+    pixel.chebyshevDistance(to: white.colour) <= 2 * PageWhite.noise
   }
 }

@@ -2,7 +2,7 @@ package import Imaging
 
 /// Watches the frames of one recording for box pages that stand still.
 ///
-/// What it sees after a page depends on nothing before it.
+/// After a page, its result does not depend on anything before that page.
 package struct BoxObserver: Sendable {
   private struct Open {
     let start: Double
@@ -10,13 +10,13 @@ package struct BoxObserver: Sendable {
     var frames: Int
     /// The last frames, the newest last.
     var pictures: [any Picture]
-    /// What the first frame shows.
+    /// The sample of the first frame.
     let sample: BoxSample
   }
 
   private let locator: BoxLocator
   private let isStillImage: Bool
-  /// Where the page would lie on frames of this size.
+  /// The place that a page would have on frames of this size.
   private var placement: BoxPlacement?
   private var sampler: BoxSampler?
   private var size = (width: 0, height: 0)
@@ -25,20 +25,21 @@ package struct BoxObserver: Sendable {
   private var current = BoxSample()
   private var open: Open?
 
-  /// Seconds that a page must stand still to be read.
+  /// The shortest time in seconds that a page must stand still to be read.
   package static let minimumDwell = 0.08
-  /// Seconds between two looks for the picture inside a black border.
+  /// Seconds between two searches for the picture inside a black border.
   private static let searchInterval = 0.5
-  /// The frame that is read is the last but so many, where there are enough: the last one may be the first of a change.
+  /// The number of last frames that are not read, where there are enough frames: the last one may
+  /// be the first of a change.
   private static let keptBack = 1
 
-  /// - Parameter isStillImage: the recording is one picture, which cannot but stand still.
+  /// - Parameter isStillImage: true for a recording of one picture, which always stands still.
   package init(layout: BoxLayout, isStillImage: Bool = false) {
     locator = BoxLocator(layout: layout)
     self.isStillImage = isStillImage
   }
 
-  /// Whether no still of a page is open. What does not change on another screen is none.
+  /// True where no still of a box page is open. A still of another screen does not count.
   package var isIdle: Bool {
     guard let open, open.frames > 1, let placement, let picture = open.pictures.last else {
       return true
@@ -46,7 +47,7 @@ package struct BoxObserver: Sendable {
     return !locator.isPage(picture, at: placement)
   }
 
-  /// Takes the next frame, in order of time; gives the page's still that ends with it.
+  /// Takes the next frame, in order of time. Returns the page's still that ends with it.
   package mutating func consume(_ picture: any Picture, time: Double) -> BoxStill? {
     if picture.width != size.width || picture.height != size.height {
       size = (picture.width, picture.height)
@@ -72,18 +73,19 @@ package struct BoxObserver: Sendable {
     return nil
   }
 
-  /// The page's still that is open, as if it ended here; `nil` where none has stood since `time` for as long as a page must
-  /// stand to be read.
+  /// Returns the open still of a page, as if it ended here; `nil` where no page has stood since
+  /// `time` long enough to be read.
   package func standing(since time: Double) -> BoxStill? {
     guard let open, open.end - max(open.start, time) >= Self.minimumDwell else { return nil }
     var ended = self
     return ended.finish()
   }
 
-  /// Passes over a frame that the decoder could not restore: what stands still may be another page now.
+  /// Skips a frame that the decoder could not restore, and ends the open still: the screen may have
+  /// changed to another page.
   package mutating func skipDamaged() -> BoxStill? { end() }
 
-  /// The still that the recording ends with.
+  /// Returns the still that the recording ends with.
   package mutating func finish() -> BoxStill? { end() }
 
   private mutating func end() -> BoxStill? {
@@ -95,4 +97,15 @@ package struct BoxObserver: Sendable {
       start: open.start, end: open.end, frames: open.frames, picture: picture,
       placement: placement)
   }
+}
+
+/// A period in which a box page stood still.
+package struct BoxStill: Sendable {
+  /// The times of the first and the last frame, in seconds.
+  package let start: Double
+  package let end: Double
+  package let frames: Int
+  /// The frame that is read: one of the last, which the codec shows most exactly.
+  package let picture: any Picture
+  package let placement: BoxPlacement
 }

@@ -7,7 +7,7 @@ struct BoxSample: Hashable, Sendable {
   var number: [UInt8] = []
 }
 
-/// The places of a page at which it is told whether it stands still.
+/// The places of a page that are compared to tell whether it stands still.
 struct BoxSampler: Hashable, Sendable {
   private let body: Rectangle
   private let number: Rectangle
@@ -15,11 +15,12 @@ struct BoxSampler: Hashable, Sendable {
   private let columns: Int
   private let rows: Int
 
-  /// Luma levels by which a pixel may differ without having changed, as in `StabilityRule`.
+  /// The largest difference of an unchanged pixel, in luma levels, as in `StabilityRule`.
   private static let noise: UInt8 = 20
-  /// The share of a cell's pixels that change when its picture does: a Pokémon fills a sixth of it at least.
+  /// The largest changed share of an unchanged cell's pixels: a Pokémon fills at least a sixth of a
+  /// cell.
   private static let mostOfCell = 0.04
-  /// The same of the number, of which one digit may change.
+  /// The largest changed share of an unchanged number's pixels: a single digit may change.
   private static let mostOfNumber = 0.01
 
   init(placement: BoxPlacement, in bounds: Rectangle) {
@@ -35,7 +36,7 @@ struct BoxSampler: Hashable, Sendable {
     picture.copyRawLuma(in: number, everyNthRow: 2, to: &sample.number)
   }
 
-  /// Whether no cell differs between two frames, nor the number.
+  /// Returns true where neither a cell nor the number differs between two frames.
   func isSame(_ a: BoxSample, _ b: BoxSample) -> Bool {
     if a == b { return true }
     guard a.cells.count == b.cells.count, a.number.count == b.number.count, body.width > 0,

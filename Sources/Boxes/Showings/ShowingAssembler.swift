@@ -1,21 +1,53 @@
-import Foundation
+package import Foundation
 import Imaging
 package import Verification
 
-/// Puts the pages that were read together to showings: while one box is shown, the cursor moves, renders load, and a
-/// Pokémon may be moved.
+/// A page that stood still, as it was read.
+package struct BoxPage: Sendable {
+  /// The times of the first and the last frame, in seconds.
+  package let start: Double
+  package let end: Double
+  package let cells: [CellReading]
+  package let words: BoxWords
+  /// The lines of text that may be read later.
+  package var lines: BoxLines
+  /// A JPEG file of its cells.
+  package let picture: Data?
+
+  package init(
+    start: Double, end: Double, cells: [CellReading], words: BoxWords, lines: BoxLines = BoxLines(),
+    picture: Data? = nil
+  ) {
+    self.start = start
+    self.end = end
+    self.cells = cells
+    self.words = words
+    self.lines = lines
+    self.picture = picture
+  }
+
+  /// Returns the page as one that has stood still since `start`.
+  package func beginning(at start: Double) -> BoxPage {
+    BoxPage(start: start, end: end, cells: cells, words: words, lines: lines, picture: picture)
+  }
+}
+
+/// Joins the pages that were read into showings of one box.
+///
+/// While one box is shown, the cursor moves, renders load, and a Pokémon may be moved.
 package struct ShowingAssembler: Sendable {
   private var open: [BoxPage] = []
   package private(set) var showings: [BoxShowing] = []
-  /// Of each showing the line of its box's name, where it was free.
+  /// For each showing, the line of its box's name; `nil` where something covered it.
   package private(set) var titles: [PlainLine?] = []
 
-  /// Seconds between two stills of one showing: a box further on and back takes longer.
+  /// The most seconds between two stills of one showing: turning to another box and back takes
+  /// longer.
   private static let widestGap = 0.5
-  /// Of the cells that are known on two pages this share may differ, for one showing.
+  /// The largest share of cells known on two pages that may differ within one showing.
   private static let mostChanged = 0.5
-  /// Grids of one recording that are further apart show different pictures, in mean squares of grey levels: coding alone
-  /// moves a cell by up to 50.
+  /// The largest distance between two grids of one picture, in mean squares of gray levels. Coding
+  /// alone moves a cell by up to 50.
   private static let otherPicture: Float = 150
 
   package init() {}
@@ -42,7 +74,7 @@ package struct ShowingAssembler: Sendable {
     return Double(changed) <= Self.mostChanged * Double(known)
   }
 
-  /// Whether two filled cells show one picture; `nil` where one of them is not filled.
+  /// Returns true where two filled cells show one picture; `nil` where one of them is not filled.
   private static func isSame(_ a: CellReading, _ b: CellReading) -> Bool? {
     guard a.slot.state == .filled, b.slot.state == .filled, let one = a.grid, let other = b.grid
     else { return nil }
@@ -62,7 +94,7 @@ package struct ShowingAssembler: Sendable {
     let numbers = open.compactMap { page in
       page.words.number.flatMap { number in page.words.total.map { (number, $0) } }
     }
-    // Read otherwise on another still, it is not read.
+    // A number that another still contradicts counts as unread.
     let number = numbers.first.flatMap { first in
       numbers.allSatisfy { $0 == first } ? first : nil
     }
@@ -79,16 +111,17 @@ package struct ShowingAssembler: Sendable {
         picture: picture))
   }
 
-  /// That of the still on which least is hidden; of several the last, on which all has loaded.
+  /// The picture of the still that hides the fewest cells. Of several it is the last one, on which
+  /// everything has loaded.
   private var picture: Data? {
     func hidden(_ page: BoxPage) -> Int { page.cells.count { $0.slot.state == .hidden } }
     return open.reversed().min { hidden($0) < hidden($1) }?.picture
   }
 
-  /// One slot on all stills of a showing.
+  /// Merges one slot of all stills of a showing.
   ///
-  /// What is empty first and filled later has loaded late; what is filled first and then empty, or another picture, is
-  /// neither.
+  /// A slot that is empty first and filled later has loaded late. A slot that is filled first, and
+  /// then empty or different, is unknown.
   private static func merged(_ cells: [CellReading]) -> Slot {
     let free = cells.filter { $0.slot.state != .hidden }
     guard let first = free.first else { return cells[0].slot }
@@ -101,7 +134,7 @@ package struct ShowingAssembler: Sendable {
       free[start...].allSatisfy { $0.slot.state != .empty }
       && zip(filled, filled.dropFirst()).allSatisfy { isSame($0, $1) ?? true }
     guard isOne else { return first.slot.unclaimed(as: .unknown) }
-    // Of equal pictures the one with most claims.
+    // Of equal pictures, the one with the most claims.
     func claims(_ slot: Slot) -> Int {
       [slot.speciesId != nil, slot.form != nil, slot.isShiny != nil, slot.look != nil]
         .count { $0 }

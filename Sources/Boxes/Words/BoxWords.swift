@@ -1,12 +1,39 @@
 package import Imaging
-import Verification
+package import Verification
 
-/// What is written on a box page and needs no language.
+/// Lines of a box page that can only be read in the interface's language, or that reveal it.
+package struct BoxLines: Sendable {
+  /// The box's name; `nil` where something covers it.
+  package var title: PlainLine?
+  package var nature: PlainLine?
+  package var ability: PlainLine?
+
+  package init() {}
+
+  package init(on picture: any Picture, at placement: BoxPlacement) {
+    let layout = placement.layout
+    func line(_ place: ReferenceRectangle, isCentred: Bool = false) -> PlainLine? {
+      let box = placement.frame(place)
+      guard box.intersection(picture.bounds) == box else { return nil }
+      return PlainLine(
+        picture.colour(in: box), capHeight: layout.capHeight * placement.scale,
+        isCentred: isCentred)
+    }
+    title = line(layout.title, isCentred: true)
+    nature = line(layout.nature)
+    ability = line(layout.ability)
+  }
+
+  /// True where a line can reveal the language.
+  package var hasWords: Bool { nature != nil || ability != nil }
+}
+
+/// The numbers on a box page, which can be read in any language.
 package struct BoxWords: Hashable, Sendable {
-  /// Which box it is, and of how many.
+  /// The number of the box, and the number of all boxes.
   package var number: Int?
   package var total: Int?
-  /// Pokémon in all boxes, and boxes without one.
+  /// The number of Pokémon in all boxes, and of boxes without one.
   package var deposited: Int?
   package var emptyBoxes: Int?
 
@@ -15,18 +42,18 @@ package struct BoxWords: Hashable, Sendable {
 
 /// Reads the numbers of box pages.
 ///
-/// A line is read three times, twice for its digits alone and once with what stands between them: two of the readings
-/// must be of as many digits as there are glyphs, and none of those may say another number.
+/// A line is read three times: twice with its digits only, and once with the separators too. At
+/// least two readings must have as many digits as there are glyphs, and all of those must agree.
 package struct BoxWordReader: Sendable {
   private let recogniser: any TextRecognizing
 
-  /// Heights of the digits in pixels at which they are read.
+  /// The heights in pixels to which digits are scaled for reading.
   private static let heights = [30, 42]
   private static let wordHeight = 34
   private static let leastReadings = 2
-  /// Room in one box.
+  /// The places of one box.
   private static let slots = 30
-  /// Digits of a number at most.
+  /// The most digits of a number.
   private static let mostDigits = 5
 
   package init(recogniser: any TextRecognizing) { self.recogniser = recogniser }
@@ -48,7 +75,7 @@ package struct BoxWordReader: Sendable {
     return words
   }
 
-  /// Numbers with strokes between them.
+  /// Reads `count` numbers that are separated by strokes.
   private func numbers(_ luma: Plane, count: Int) async throws -> [Int]? {
     for share in DigitLine.inkShares {
       guard let line = DigitLine(luma, inkShare: share) else { continue }

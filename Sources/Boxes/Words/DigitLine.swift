@@ -1,33 +1,34 @@
 import Imaging
 
-/// A line of digits, with what may stand between them, cut into its glyphs.
+/// A line of digits and separators, cut into its glyphs.
 struct DigitLine {
-  /// One glyph, and its ink.
+  /// One glyph, and whether it is a stroke.
   struct Glyph {
     let box: Rectangle
     let isStroke: Bool
   }
 
   let luma: Plane
-  /// Glyphs as high as digits, from the left.
+  /// The glyphs that are as high as digits, from left to right.
   let glyphs: [Glyph]
-  /// Separators and specks.
+  /// Low separators and specks.
   let specks: [Rectangle]
 
-  /// Shares of the way from the ground to the darkest from which on there is ink: where glyphs touch, the higher one parts
-  /// them.
+  /// Thresholds for foreground, as shares of the way from the background to the darkest pixel.
+  /// Where glyphs touch, the higher one separates them.
   static let inkShares = [0.5, 0.65]
-  /// Levels between ground and ink at least.
+  /// The smallest difference between background and foreground, in levels.
   private static let leastContrast = 60
-  /// A ground is lighter than this.
+  /// The darkest background.
   private static let leastGround: UInt8 = 190
-  /// What is lower than this share of the highest glyph is no digit.
+  /// The smallest height of a digit, as a share of the highest glyph.
   private static let leastHeight = 0.6
-  /// A stroke leans by so much of its height, and is nowhere wider than so much.
+  /// The smallest lean and the largest width of a stroke, as shares of its height.
   private static let leastLean = 0.12
   private static let widestStroke = 0.45
 
-  /// - Returns: `nil` where there is no dark text on a light ground, or where something touches the border.
+  /// - Returns: `nil` where there is no dark text on a light background, or where a glyph touches
+  ///   the border.
   ///
   /// - Parameter inkShare: one of `inkShares`.
   init?(_ luma: Plane, inkShare: Double) {
@@ -56,7 +57,7 @@ struct DigitLine {
     self.specks = specks
   }
 
-  /// Whether a glyph is one straight stroke from the lower left to the upper right.
+  /// Returns true where a glyph is one straight stroke from the lower left to the upper right.
   private static func isStroke(_ box: Rectangle, in mask: Mask) -> Bool {
     var ends: [(first: Int, last: Int)] = []
     for y in box.y..<box.maxY {
@@ -72,15 +73,15 @@ struct DigitLine {
     }
     let lean = middle(ends.prefix(quarter)) - middle(ends.suffix(quarter))
     guard lean >= leastLean * Double(box.height) else { return false }
-    // Straight: the middle of the way is half-way.
+    // A stroke is straight where its middle lies halfway between its ends.
     let centre = middle(ends[(ends.count / 2 - quarter / 2)..<(ends.count / 2 + quarter / 2 + 1)])
     let half = (middle(ends.prefix(quarter)) + middle(ends.suffix(quarter))) / 2
     return abs(centre - half) <= 0.1 * Double(box.height)
   }
 
-  /// Some glyphs where they stand, without any other, nor any speck.
+  /// Returns some glyphs at their places, without any other glyph or speck.
   ///
-  /// - Parameter height: that of the digits, in pixels.
+  /// - Parameter height: the height of the digits, in pixels.
   func part(_ glyphs: [Glyph], height: Int) -> Plane? {
     guard let first = glyphs.first else { return nil }
     let box = glyphs.reduce(first.box) { $0.union($1.box) }
@@ -89,7 +90,7 @@ struct DigitLine {
     let ground = luma.samples.sorted()[luma.samples.count * 3 / 4]
     var out = Plane(
       width: box.width + 2 * margin, height: box.height + 2 * margin, filledWith: ground)
-    // Each glyph with a pixel round it, in which its edge is smoothed.
+    // Each glyph is copied with a pixel around it, which holds its smoothed edge.
     for glyph in glyphs {
       let part = glyph.box.insetBy(dx: -1, dy: -1).intersection(luma.bounds)
       for y in part.y..<part.maxY {

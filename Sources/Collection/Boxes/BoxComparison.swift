@@ -1,19 +1,19 @@
 package import Inventory
 package import Verification
 
-/// How boxes and a list of what should be in them differ, place by place.
+/// The differences between the boxes and a list of their intended contents, place by place.
 package struct BoxComparison: Hashable, Sendable {
   package struct Place: Hashable, Sendable {
     package enum Finding: String, CaseIterable, Hashable, Sendable {
-      /// The picture agrees in all that is claimed of it.
+      /// The slot's Pokémon agrees with everything that the list asks for.
       case asListed = "matched"
-      /// Another Pokémon is there.
+      /// Another Pokémon is at the place.
       case different
-      /// Nothing is there.
+      /// The place is empty.
       case missing
-      /// The list has nothing there.
+      /// The list leaves the place empty.
       case extra
-      /// Neither was seen free, or no species is claimed.
+      /// The place was never seen uncovered, or its species is not known.
       case unseen
     }
 
@@ -23,10 +23,10 @@ package struct BoxComparison: Hashable, Sendable {
     package let slot: Slot?
   }
 
-  /// In order; places in which nothing is expected and nothing is, are left out.
+  /// The places in order, without those that are empty both in the list and in the boxes.
   package let places: [Place]
 
-  /// - Parameter expected: by its place; every box up to the last one is on the list.
+  /// - Parameter expected: the list, by place. It covers every box up to its last one.
   package init(expected: [BoxPlace: OwnedPokemon], inventory: BoxInventory) {
     let last = expected.keys.map(\.box).max() ?? 0
     let all = Set(expected.keys).union(inventory.slots.keys.filter { $0.box <= last })
@@ -48,6 +48,6 @@ package struct BoxComparison: Hashable, Sendable {
 
   package func count(_ finding: Place.Finding) -> Int { places.count { $0.finding == finding } }
 
-  /// Whether every place is as the list has it.
+  /// True when every place is as the list has it.
   package var isMet: Bool { places.allSatisfy { $0.finding == .asListed } }
 }

@@ -3,7 +3,7 @@ internal import GRDB
 import Inventory
 import Verification
 
-/// One row of `box`: one showing of a box page. Its slots stay one text, as an entry's evidence does.
+/// One row of `box`: one showing of a box page. Its slots are one text, like an entry's evidence.
 struct BoxRow: Hashable {
   let showing: BoxShowing
 
@@ -35,8 +35,11 @@ struct BoxRow: Hashable {
       .execute(arguments: [database.lastInsertedRowID, picture])
   }
 
-  /// The places that verified entries of readings are linked with, by their description and reading; without readings
-  /// in which a place changed, and without descriptions that have an entry without a place.
+  /// Returns the places that the verified entries of readings are linked with, by description and
+  /// reading.
+  ///
+  /// It leaves out readings in which a place changed. It also leaves out a description where any of
+  /// its entries has no place.
   static func places(in database: Database) throws -> [Int64: [Int64: Set<BoxPlace>]] {
     let linked = try Int64.fetchAll(
       database,
@@ -68,7 +71,7 @@ struct BoxRow: Hashable {
     return found
   }
 
-  /// The showings that a recording's reading has, in order.
+  /// Returns the showings of a recording's reading, in order.
   static func showings(
     ofRecording id: Int64?, withPictures: Bool = false, in database: Database
   ) throws -> [BoxShowing] {

@@ -5,12 +5,12 @@ import Inventory
 import Verification
 
 extension CollectionStore {
-  /// The boxes as the recordings that count show them.
+  /// Returns the boxes as the current recordings show them.
   package func boxes() throws(CollectionError) -> StoredBoxes {
     try read { StoredBoxes(try Self.boxReadings(in: $0)) }
   }
 
-  /// The pictures of showings that have one.
+  /// Returns the pictures of the showings that have one.
   package func pictures(
     of sources: Set<StoredBoxes.Source>
   ) throws(CollectionError) -> [StoredBoxes.Source: Data] {
@@ -28,7 +28,8 @@ extension CollectionStore {
     }
   }
 
-  /// Rows of which every entry that proves them has a place in a box: the places say how many they are.
+  /// Returns the rows whose number is known from boxes, because every entry that proves them has a
+  /// place there.
   static func placed(in database: Database) throws -> Set<Int64> {
     let places = try BoxRow.places(in: database)
     guard !places.isEmpty else { return [] }
@@ -49,7 +50,8 @@ extension CollectionStore {
       }.keys)
   }
 
-  /// Every recording that counts, in the order in which they were first read; nothing where none shows a box.
+  /// Returns the current reading of every recording, in the order in which the recordings were
+  /// first read. The list is empty when none of them shows a box.
   private static func boxReadings(in database: Database) throws -> [StoredBoxes.Reading] {
     let order = try Int64.fetchAll(
       database,

@@ -1,15 +1,16 @@
 package import Inventory
 import Verification
 
-/// A Pokémon of the collection, or one that box pages alone show, with its places.
+/// A Pokémon of the collection, or one that only box pages show, with its places.
 package struct PlacedPokemon: Hashable, Sendable {
   package let entry: CollectionEntry
-  /// In order; empty where they are not known.
+  /// The places in order; empty where they are not known.
   package let places: [BoxPlace]
 }
 
 extension CollectionStore {
-  /// The whole collection with its places, and then what boxes show beside it, in the order of the boxes.
+  /// Returns the whole collection with its places, followed by the Pokémon that only boxes show, in
+  /// the order of the boxes.
   package func placedPokemon() throws(CollectionError) -> [PlacedPokemon] {
     let boxes = try boxes()
     let rows = try collection().map { entry in
@@ -18,7 +19,7 @@ extension CollectionStore {
     return rows + boxes.seen(beside: rows)
   }
 
-  /// What is in a box, in the order of its slots; without what is there and not known.
+  /// Returns the known contents of a box, in the order of its slots.
   package func pokemon(inBox box: Int) throws(CollectionError) -> [PlacedPokemon] {
     let boxes = try boxes()
     let rows = Dictionary(
@@ -33,16 +34,17 @@ extension CollectionStore {
     }
   }
 
-  /// How far a checklist is met.
+  /// Returns the progress of a checklist.
   package func progress(of checklist: Checklist) throws(CollectionError) -> ChecklistProgress {
     ChecklistProgress(checklist, collection: try placedPokemon().map(\.entry))
   }
 }
 
 extension StoredBoxes {
-  /// The Pokémon that box pages alone show.
+  /// Returns the Pokémon that only box pages show.
   ///
-  /// A slot that may show a verified Pokémon whose place is not known adds none: it may be that one.
+  /// A slot that may show a verified Pokémon without a known place adds none, because it may be
+  /// that one.
   package func seen(beside rows: [PlacedPokemon]) -> [PlacedPokemon] {
     var open = Dictionary(
       grouping: rows.filter { $0.entry.isVerified && $0.places.isEmpty }.map(\.entry),
@@ -62,7 +64,7 @@ extension StoredBoxes {
 }
 
 extension OwnedPokemon {
-  /// `nil` for a slot whose species is not known. A look is no gender.
+  /// Returns `nil` for a slot whose species is not known. Its look does not set the gender.
   init?(_ slot: Slot) {
     guard let speciesId = slot.speciesId else { return nil }
     self.init(pokemonId: speciesId, form: slot.form, isShiny: slot.isShiny)
@@ -70,7 +72,7 @@ extension OwnedPokemon {
 }
 
 extension Slot {
-  /// Whether a Pokémon may look like what is seen here.
+  /// Returns true when the slot may show a Pokémon.
   func mayShow(_ pokemon: OwnedPokemon) -> Bool {
     mayShow(
       Entry(

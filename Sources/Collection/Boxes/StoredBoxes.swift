@@ -1,9 +1,10 @@
 package import Inventory
 package import Verification
 
-/// The boxes as the recordings of a collection show them, and which of its rows is in which place.
+/// The boxes as the recordings of a collection show them, with the row of the collection at each
+/// place.
 package struct StoredBoxes: Sendable {
-  /// A recording with what its boxes are linked by.
+  /// A reading with the entries and rows that link its boxes.
   struct Reading {
     var showings: [BoxShowing] = []
     var entries: [Entry] = []
@@ -13,7 +14,7 @@ package struct StoredBoxes: Sendable {
     var rows: [Int: Int64] = [:]
   }
 
-  /// A showing that is stored.
+  /// A stored showing.
   package struct Source: Hashable, Comparable, Sendable {
     let recording: Int64
     let position: Int
@@ -24,11 +25,11 @@ package struct StoredBoxes: Sendable {
   }
 
   package let inventory: BoxInventory
-  /// By the showings' places in `inventory`.
+  /// The source of each showing in `inventory`.
   private let sources: [Source?]
-  /// The row of the collection that a verified summary proves to be in a place.
+  /// The row that a verified summary proves to be at each place.
   package let rows: [BoxPlace: Int64]
-  /// Filled places that no verified summary may be of: what to record next, in order.
+  /// Filled places that no verified summary can belong to, in order: the ones to record next.
   package let notShown: [BoxPlace]
 
   /// - Parameter readings: in the order in which they were first read.
@@ -36,7 +37,7 @@ package struct StoredBoxes: Sendable {
     let (older, used) = Self.divided(readings)
     let inventory = BoxInventory(used.flatMap(\.showings))
     var rows: [BoxPlace: Int64] = [:]
-    /// Entries whose place is known, by their reading's place in `used` and then `older`.
+    /// The entries with a known place, by reading: those in `used`, then those in `older`.
     var placed: [Set<Int>] = []
     for reading in used {
       var known: Set<Int> = []
@@ -77,13 +78,13 @@ package struct StoredBoxes: Sendable {
     }
   }
 
-  /// The showing that a place is known by; `nil` for one that was not shown.
+  /// Returns the showing that a place is known from; `nil` for a place that was not shown.
   package func source(of place: BoxPlace) -> Source? {
     inventory.sources[place].flatMap { sources[$0] }
   }
 
-  /// The recordings whose boxes count, and all others: what was shown before the last time that every Pokémon was seen
-  /// may have been moved since.
+  /// Divides the recordings into those whose boxes count and all others. Pokémon shown before the
+  /// last time that all were seen may have been moved since, so those boxes do not count.
   private static func divided(_ readings: [Reading]) -> (older: [Reading], used: [Reading]) {
     let boxes = readings.indices.filter { !readings[$0].showings.isEmpty }
     let start = boxes.last { first in
@@ -96,7 +97,8 @@ package struct StoredBoxes: Sendable {
     )
   }
 
-  /// Rows in the places that all recordings have them in: a row has the same places in each, and a place one row.
+  /// Returns the rows at the places that all recordings agree on. A row has the same places in
+  /// every recording, and a place has one row.
   private static func agreed(_ readings: [Reading], _ links: [[Int: BoxPlace]]) -> [BoxPlace: Int64]
   {
     var ofRow: [Int64: Set<Set<BoxPlace>>] = [:]
@@ -125,7 +127,7 @@ extension StoredBoxes.Reading {
     }
   }
 
-  /// Places that none of its entries can be of, by their order.
+  /// The places that none of its entries can belong to, because of their order.
   fileprivate var certainlyNot: Set<BoxPlace> {
     Set(
       showings.flatMap { showing in
@@ -135,12 +137,13 @@ extension StoredBoxes.Reading {
 }
 
 extension StoredBoxes {
-  /// The places of a row of the collection, in order.
+  /// Returns the places of a row of the collection, in order.
   package func places(ofRow row: Int64) -> [BoxPlace] {
     rows.filter { $0.value == row }.keys.sorted()
   }
 
-  /// Filled places by the look that is claimed there, of looks that are in more than one place; the most frequent first.
+  /// The looks that fill more than one place, each with a slot and its places. The most frequent
+  /// look comes first.
   package var alike: [(slot: Slot, places: [BoxPlace])] {
     struct Look: Hashable {
       let species: Int

@@ -1,17 +1,17 @@
 import Foundation
 internal import GRDB
 
-/// What a database holds and takes.
+/// The figures of a database: its schema, its size and its number of rows.
 package struct DatabaseFigures: Hashable, Sendable {
   package let schema: Int
-  /// Bytes of the file, and how many of them are free for new rows.
+  /// The size of the file in bytes. `free` is the part of it that new rows can use.
   package let size: Int
   package let free: Int
-  /// Rows by what they are, in a fixed order.
+  /// The number of rows of each kind, in a fixed order.
   package let counts: [Count]
 
   package struct Count: Hashable, Sendable {
-    /// For programs, such as `verifiedPokemon`.
+    /// The name for programs, such as `verifiedPokemon`.
     package let key: String
     package let name: String
     package let number: Int
@@ -19,8 +19,8 @@ package struct DatabaseFigures: Hashable, Sendable {
 }
 
 extension CollectionStore {
-  /// Everything that contradicts the format, the schema or the rules of the collection; empty for a
-  /// whole database.
+  /// Returns everything that contradicts the format, the schema or the rules of the collection;
+  /// empty for an intact database.
   package func problems() throws(CollectionError) -> [String] {
     try inMemory().write { database in
       var problems = try String.fetchAll(database, sql: "PRAGMA integrity_check")
@@ -29,6 +29,7 @@ extension CollectionStore {
         "a row of \(try $0.value("table") as String) points to nothing"
       }
       guard problems.isEmpty else { return problems }
+      problems += try UnreadableEntries.problems(in: database)
       problems += try LiveRuns.wrong(in: database).map { "run number \($0) is marked wrongly" }
       problems += try Self.wrongReadings(in: database)
       problems += try Self.wrongEntries(in: database)
@@ -59,7 +60,7 @@ extension CollectionStore {
         """)
   }
 
-  /// Entries that are another Pokémon than what they say.
+  /// Returns a problem for each entry whose values differ from those of its description.
   private static func wrongEntries(in database: Database) throws -> [String] {
     try Int64.fetchAll(
       database,
@@ -72,14 +73,14 @@ extension CollectionStore {
     ).map { "entry number \($0) belongs to another Pokémon than it shows" }
   }
 
-  /// Copies the database while others may go on writing.
+  /// Copies the database while other processes may continue to write.
   package func backUp(to path: String) throws(CollectionError) {
     do { try DatabaseCopy.write(writer, to: path) } catch {
       throw CollectionError(error, path: path)
     }
   }
 
-  /// Gives the space of what is no longer there back to the disk.
+  /// Returns the space of deleted rows to the disk.
   package func vacuum() throws(CollectionError) {
     do {
       try writer.writeWithoutTransaction { database in

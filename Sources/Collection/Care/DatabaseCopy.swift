@@ -1,12 +1,13 @@
 import Dex
+import Files
 import Foundation
 internal import GRDB
 
-/// A copy of a database in a file of its own: whole, or not there.
+/// A copy of a database in a file of its own, which is either whole or absent.
 enum DatabaseCopy {
-  /// Copies the state that is committed now; others may go on writing meanwhile.
+  /// Copies the state that is committed now. Other processes may continue to write.
   ///
-  /// - Throws: `CollectionError.taken` when there is something at `path` already.
+  /// - Throws: `CollectionError.taken` when `path` exists already.
   static func write(_ writer: any DatabaseWriter, to path: String) throws {
     let target = URL(fileURLWithPath: path)
     guard !FileManager.default.fileExists(atPath: path) else {
@@ -30,21 +31,21 @@ enum DatabaseCopy {
     }
   }
 
-  /// Copies a database of an older schema beside itself, before it is changed.
+  /// Copies a database of an older schema to a file beside it, before it is changed.
   ///
-  /// - Parameter path: where the database is.
+  /// - Parameter path: the path of the database.
   static func beforeMigration(
     of writer: any DatabaseWriter, path: String, schema: Int, now: Date
   ) throws {
     let time = now.formatted(.iso8601.dateTimeSeparator(.standard).timeSeparator(.omitted))
     let copy = "\(path).schema-\(schema).\(time).backup"
     do { try write(writer, to: copy) } catch {
-      // Another process that brings the same database up to date was quicker.
+      // Another process that migrated the same database was quicker.
       guard FileManager.default.fileExists(atPath: copy) else { throw error }
     }
   }
 
-  /// `VACUUM INTO` reads in one transaction, and keeps application id and schema number.
+  /// `VACUUM INTO` reads in one transaction, and keeps the application id and the schema number.
   private static func copy(_ writer: any DatabaseWriter, to file: URL) throws {
     try writer.writeWithoutTransaction {
       try $0.execute(sql: "VACUUM INTO ?", arguments: [file.path])

@@ -1,8 +1,8 @@
 package import Dex
 
 extension Checklist {
-  /// The lists that come with the program: made from the dex, so that a species that is added to it is
-  /// on them.
+  /// Returns the lists that come with the program. They are made from the dex, so that they include
+  /// species that are added to it.
   package static func builtIn(dex: Dex, games: [Game]) -> [Checklist] {
     [national(dex), forms(dex), genders(dex), shiny(dex)] + games.map { list(of: $0, dex: dex) }
   }
@@ -39,7 +39,8 @@ extension Checklist {
       })
   }
 
-  /// Male and female of each species where they look different; of the others one.
+  /// Returns the list with male and female of each species whose genders look different, and one of
+  /// each other species.
   private static func genders(_ dex: Dex) -> Checklist {
     Checklist(
       "national-genders", "National living dex, both genders where they differ",
@@ -58,7 +59,7 @@ extension Checklist {
     let withheld = Dictionary(
       game.withheld.map { ($0.species, $0) }, uniquingKeysWith: { first, _ in first })
     let listed = Set(game.entries.map(\.species))
-    // Beasts that roam are not in the game's own dex: they go by their national numbers.
+    // Roaming beasts are not in the game's own dex, so they go by their national numbers.
     let extra = game.withheld.filter { !listed.contains($0.species) }
       .map { Game.Entry(species: $0.species, number: $0.species, pokedex: "national") }
     let pokemon = (game.entries + extra).map { entry in

@@ -1,8 +1,8 @@
 package import Dex
 
-/// A list of Pokémon to be had, such as a game's own dex.
+/// A list of Pokémon to collect, such as a game's own dex.
 package struct Checklist: Hashable, Sendable, Codable {
-  /// One line of it. What is not given does not matter.
+  /// One line of the list. Values that are not given do not matter.
   package struct Entry: Hashable, Sendable, Codable {
     /// National dex number.
     package var pokemonId: Int
@@ -17,13 +17,13 @@ package struct Checklist: Hashable, Sendable, Codable {
     /// The starters with which it cannot be had.
     package var excludedForStarters: [String]?
 
-    /// The name with all that is asked for: `Raichu (raichu-alola), female, shiny`.
+    /// The name with everything that the line asks for: `Raichu (raichu-alola), female, shiny`.
     package var fullName: String {
       name + (form.map { " (\($0))" } ?? "") + (gender.map { ", \($0.rawValue)" } ?? "")
         + (isShiny == true ? ", shiny" : "")
     }
 
-    /// Whether a Pokémon of the collection is what this line asks for.
+    /// Returns true when a Pokémon of the collection meets the line.
     package func isMet(by pokemon: OwnedPokemon) -> Bool {
       pokemon.pokemonId == pokemonId && (form == nil || pokemon.form == form)
         && (gender == nil || pokemon.gender == gender)
@@ -31,21 +31,21 @@ package struct Checklist: Hashable, Sendable, Codable {
     }
   }
 
-  /// Names the list in commands.
+  /// The list's name in commands.
   package var slug: String
   package var name: String
   package var generation: Int?
-  /// The game; nil for a list of none.
+  /// The game; nil for a list that belongs to no game.
   package var version: String?
-  /// How many lines are to be had, with any one starter.
+  /// The number of lines that can be met with one starter.
   package var total: Int
   package var hasStarterChoice: Bool
   package var availableStarters: [String]
   package var pokemon: [Entry]
 
-  /// This list as it is after the choice of a starter; the whole list where there is no choice.
+  /// Returns this list for a chosen starter, or the whole list where there is no choice.
   ///
-  /// - Parameter starter: nil leaves every line in.
+  /// - Parameter starter: nil keeps every line.
   package func chosen(starter: String?) throws(ChecklistError) -> Checklist {
     guard hasStarterChoice, let starter else { return self }
     guard availableStarters.contains(starter) else {

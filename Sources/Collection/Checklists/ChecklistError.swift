@@ -1,10 +1,10 @@
-/// Why a checklist cannot be used.
+/// The reason why a checklist cannot be used.
 package enum ChecklistError: Error, Hashable, Sendable {
   case unknown(String)
   case unknownStarter(String, of: String, known: [String])
-  /// A list whose total depends on the starter was asked for without one.
+  /// The list's total depends on the starter, but none was given.
   case starterNeeded(String, known: [String])
-  /// The file is no checklist; each problem with its place.
+  /// The file is not a checklist. Each problem is given with its place.
   case unusable(path: String, problems: [String])
   /// The name belongs to a list that comes with the program.
   case reserved(String)

@@ -1,13 +1,14 @@
 package import Dex
+import Files
 import Foundation
 
-/// A checklist of the user's own in a file: JSON with the keys of `Checklist`, or CSV with a line a
-/// Pokémon.
+/// A checklist of the user's own in a file: JSON with the keys of `Checklist`, or CSV with a line
+/// for each Pokémon.
 package enum ChecklistFile {
-  /// More bytes than a list of every form with notes takes.
+  /// The largest size in bytes, more than a list of every form with notes takes.
   private static let largest = 16 << 20
 
-  /// - Parameter path: names the list when the file does not.
+  /// - Parameter path: the file, which also gives the name where the file states none.
   package static func read(path: String, dex: Dex) throws(ChecklistError) -> Checklist {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
       throw .unusable(path: path, problems: ["it cannot be read"])
@@ -15,7 +16,7 @@ package enum ChecklistFile {
     return try read(data, path: path, dex: dex)
   }
 
-  /// - Parameter path: where the contents come from.
+  /// - Parameter path: the file that the contents come from.
   static func read(_ data: Data, path: String, dex: Dex) throws(ChecklistError) -> Checklist {
     guard data.count <= largest else {
       throw .unusable(path: path, problems: ["it is larger than \(largest >> 20) MB"])

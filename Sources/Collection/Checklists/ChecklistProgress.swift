@@ -1,11 +1,11 @@
-/// How far a checklist is met by a collection.
+/// The progress of a collection on a checklist.
 package struct ChecklistProgress: Hashable, Sendable {
   package enum State: String, Hashable, Sendable, Codable {
     /// A recording proves it.
     case verified
-    /// Its owner says that it is there.
+    /// The owner claims it.
     case unproven
-    /// A box page shows it, and no summary proves it.
+    /// A box page shows it, but no summary proves it.
     case seen
     case missing
   }
@@ -18,7 +18,7 @@ package struct ChecklistProgress: Hashable, Sendable {
   package let checklist: Checklist
   package let lines: [Line]
 
-  /// - Parameter checklist: as it is with the starter that is chosen.
+  /// - Parameter checklist: the list for the chosen starter.
   package init(_ checklist: Checklist, collection: [CollectionEntry]) {
     let owned = Dictionary(
       grouping: collection.filter { $0.isOwned || $0.isOnlyInBox }, by: \.pokemon.pokemonId)
@@ -35,6 +35,6 @@ package struct ChecklistProgress: Hashable, Sendable {
 
   package func count(_ state: State) -> Int { lines.count { $0.state == state } }
 
-  /// What no recording proves.
+  /// The lines that no recording proves.
   package var missing: [Line] { lines.filter { $0.state != .verified } }
 }

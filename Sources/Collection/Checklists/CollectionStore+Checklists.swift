@@ -3,7 +3,7 @@ import Foundation
 internal import GRDB
 
 extension CollectionStore {
-  /// The user's own checklists, by their slugs.
+  /// Returns the user's own checklists, by their slugs.
   package func ownChecklists() throws(CollectionError) -> [Checklist] {
     try read { database in
       try String.fetchAll(
@@ -16,7 +16,7 @@ extension CollectionStore {
     }
   }
 
-  /// Adds one of the user's own, or replaces the one of its slug.
+  /// Adds a checklist of the user, or replaces the one with the same slug.
   package func add(_ checklist: Checklist) throws(CollectionError) {
     let text: String
     do { text = try EntryRow.text(checklist) } catch {
@@ -25,7 +25,7 @@ extension CollectionStore {
     try write(manifest: text, of: checklist.slug)
   }
 
-  /// Takes one of the user's own away; every other one stays as it is.
+  /// Removes a checklist of the user. All others stay as they are.
   package func removeChecklist(_ slug: String) throws(CollectionError) {
     try write(manifest: nil, of: slug)
   }
@@ -55,14 +55,14 @@ package struct ChecklistShelf {
     builtIn = Checklist.builtIn(dex: dex, games: games)
   }
 
-  /// The list of a name, or in a file of that path.
+  /// Returns the list with a name, or the one in a file at that path.
   package func checklist(_ name: String) throws(ChecklistError) -> Checklist {
     if let known = (own + builtIn).first(where: { $0.slug == name }) { return known }
     guard FileManager.default.fileExists(atPath: name) else { throw .unknown(name) }
     return try ChecklistFile.read(path: name, dex: dex)
   }
 
-  /// A list of the user's own that does not hide one that comes along.
+  /// Reads a list of the user, which must not have the name of a built-in one.
   package func newChecklist(path: String) throws(ChecklistError) -> Checklist {
     let list = try ChecklistFile.read(path: path, dex: dex)
     guard !builtIn.contains(where: { $0.slug == list.slug }) else { throw .reserved(list.slug) }

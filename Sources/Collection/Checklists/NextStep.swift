@@ -2,33 +2,34 @@ package import Dex
 
 /// The next thing to do for one missing line of a checklist.
 package struct NextStep: Hashable, Sendable {
-  /// The ways to a Pokémon, the quickest first.
+  /// The ways to get a Pokémon, the quickest first.
   package enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
-    /// It is owned: a recording of its summary page proves it.
+    /// It is owned: record its summary page as proof.
     case record
-    /// One that is owned changes its form.
+    /// Change the form of an owned Pokémon.
     case changeForm = "change-form"
-    /// One that is owned evolves, once or more often.
+    /// Evolve an owned Pokémon, once or more often.
     case evolve
-    /// Two that are owned, or one with Ditto, give an egg; what hatches may have to evolve.
+    /// Breed two owned Pokémon, or one with Ditto, and evolve the hatched one if necessary.
     case breed
-    /// A game lists it in its own dex.
+    /// Catch it in a game whose own dex lists it.
     case inGame = "catch"
-    /// The game of the list withholds it, or none of the games at hand lists it.
+    /// Trade for it: the game of the list withholds it, or none of the available games lists it.
     case trade
-    /// No game's dex lists it, as with what is given away.
+    /// No game's dex lists it, such as a Pokémon that is given away.
     case unlisted
   }
 
   package let kind: Kind
   package let entry: Checklist.Entry
-  /// The rows that it comes from; empty where nothing that is owned helps.
+  /// The rows that it can come from; empty where no owned Pokémon helps.
   package let sources: [CollectionEntry]
-  /// The species that it becomes on the way, in order; without the one that is asked for.
+  /// The species on the way, in order, without the one that is asked for.
   package let stages: [Species]
-  /// True where the source is the only one that meets a line of the list itself: another one is needed first.
+  /// True where the only source is also needed for a line of the list itself, so that another one
+  /// must be had first.
   package let needsSecond: Bool
-  /// True where the dex does not say which form becomes the one that is asked for.
+  /// True where the dex does not tell which form becomes the requested one.
   package let isFormUncertain: Bool
   /// The games whose own dex lists the species, in the order in which they came out.
   package let games: [Game]
@@ -42,7 +43,7 @@ extension NextStep: Encodable {
     case entry, needsSecond, isFormUncertain, games
   }
 
-  /// Rows by their numbers, species by theirs, games by PokeAPI's identifiers.
+  /// Encodes rows and species by their numbers, and games by PokeAPI's identifiers.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(kind, forKey: .kind)

@@ -1,21 +1,21 @@
 package import Dex
 
-/// Finds what to do next for a checklist: what evolves, changes form, or hatches from what is owned, and which games
-/// list the rest.
+/// Finds the next steps for a checklist: evolving, changing form or breeding owned Pokémon, and the
+/// games that list the rest.
 ///
-/// The dex says which species evolves from which, but neither how nor which form does: where several forms could, the
-/// step says so.
+/// The dex tells which species evolves from which, but not how, nor which form does. Where several
+/// forms may lead to the requested one, the step says so.
 package struct NextSteps {
   private let dex: Dex
   private let games: [Game]
-  /// PokeAPI's identifiers of the games at hand; empty where nobody said.
+  /// PokeAPI's identifiers of the available games; empty where they are not known.
   private let owned: Set<String>
   private let rows: [Int: [CollectionEntry]]
   private let families: Families
 
   /// - Parameters:
   ///   - games: every game.
-  ///   - owned: the games at hand, by PokeAPI's identifiers.
+  ///   - owned: the available games, by PokeAPI's identifiers.
   package init(
     collection: [CollectionEntry], dex: Dex, families: Families, games: [Game],
     owned: Set<String> = []
@@ -27,7 +27,8 @@ package struct NextSteps {
     self.families = families
   }
 
-  /// Returns a step for each line that no recording proves, by the kind of step and then in the list's order.
+  /// Returns a step for each line that no recording proves, by the kind of step and then in the
+  /// list's order.
   package func steps(for progress: ChecklistProgress) -> [NextStep] {
     let needed = needed(by: progress.checklist.pokemon)
     let steps = progress.missing.map { step(for: $0, in: progress.checklist, needed: needed) }
@@ -79,7 +80,7 @@ package struct NextSteps {
       isFormUncertain: isFormUncertain, games: listing)
   }
 
-  /// Where the games have it: a list's own game says what it withholds.
+  /// Returns the way to get a Pokémon from the games. A list's own game tells what it withholds.
   private func place(of entry: Checklist.Entry, in list: Checklist) -> NextStep.Kind {
     let listing = games.filter { $0.entries.contains { $0.species == entry.pokemonId } }
     guard !listing.isEmpty else { return .unlisted }
@@ -87,7 +88,7 @@ package struct NextSteps {
     return owned.isEmpty || listing.contains { owned.contains($0.slug) } ? .inGame : .trade
   }
 
-  /// The rows that are the only ones to meet a line.
+  /// Returns the rows that are the only ones to meet a line.
   private func needed(by lines: [Checklist.Entry]) -> Set<Int64> {
     let alone = lines.compactMap { line -> Int64? in
       let met = rows[line.pokemonId, default: []].filter { line.isMet(by: $0.pokemon) }
@@ -104,14 +105,14 @@ package struct NextSteps {
 // MARK: - Families
 
 extension NextSteps {
-  /// Rows that become a species, what they become on the way, and whether the form is certain.
+  /// Rows that can become a species, the species on the way, and whether the form is uncertain.
   private struct Way {
     var rows: [CollectionEntry]
     var stages: [Species]
     var isFormUncertain: Bool
   }
 
-  /// Rows of the same species that can change into the form that is asked for.
+  /// Returns rows of the same species that can change into the requested form.
   private func changing(to entry: Checklist.Entry) -> [CollectionEntry] {
     guard let wanted = form(entry), families[entry.pokemonId]?.isFormSwitchable == true,
       wanted.gender == nil, wanted.region == nil
@@ -124,7 +125,7 @@ extension NextSteps {
     }
   }
 
-  /// The nearest owned ancestors that can evolve into what is asked for.
+  /// Returns the nearest owned ancestors that can evolve into the requested Pokémon.
   private func ancestors(of entry: Checklist.Entry) -> Way? {
     var stages: [Species] = []
     var isUncertain = false
@@ -143,7 +144,8 @@ extension NextSteps {
     return nil
   }
 
-  /// Owned members of a family that have eggs of its first species. Nobody hatches a shiny on purpose.
+  /// Returns owned members of a family whose eggs hatch its first species. There are none for a
+  /// shiny, because nobody hatches one on purpose.
   private func parents(of entry: Checklist.Entry) -> Way? {
     guard entry.isShiny != true else { return nil }
     let line = families.ancestors(of: entry.pokemonId)
@@ -155,7 +157,7 @@ extension NextSteps {
         dex.species(before).map { wantedForm(of: $0, for: entry, becoming: next).isUncertain }
           ?? true
       }
-    // Of two that look the same, either gender hatches.
+    // Where both genders are one form, an egg may hatch as either.
     let isOfGender = entry.gender != nil && entry.form == nil
     let found = families.descendants(of: line.last ?? entry.pokemonId)
       .filter { $0 != entry.pokemonId || isOfGender }
@@ -167,13 +169,14 @@ extension NextSteps {
         return wanted == nil || own?.region == wanted?.region
       }
     guard !found.isEmpty else { return nil }
-    // What hatches, and what that becomes.
+    // The stages are the hatched species and those that it becomes.
     return Way(
       rows: found, stages: line.reversed().compactMap(dex.species), isFormUncertain: isUncertain)
   }
 
-  /// The form of a species that becomes what is asked for, as far as the names of forms tell: an Alolan Vulpix becomes
-  /// an Alolan Ninetales. Uncertain where either has several forms and nothing tells.
+  /// Returns the form of a species that becomes the requested one, as far as the forms' names tell.
+  /// An Alolan Vulpix becomes an Alolan Ninetales. The form is uncertain where either species has
+  /// several and no name decides.
   private func wantedForm(
     of species: Species, for entry: Checklist.Entry, becoming next: Int
   ) -> (form: Form?, isUncertain: Bool) {
@@ -186,7 +189,7 @@ extension NextSteps {
     let regions = Set(forms.map(\.region))
     let becomes = dex.species(next)?.storableForms ?? []
     guard regions.count > 1 || entry.form != nil && becomes.count > 1 else { return (nil, false) }
-    // A species that has the same regions passes its plain form on.
+    // A species with the same regions passes on its plain form.
     if regions.count > 1, form(entry)?.region == nil, regions == Set(becomes.map(\.region)) {
       return (entry.form == nil ? nil : forms.first { $0.region == nil }, false)
     }
@@ -198,7 +201,7 @@ extension NextSteps {
     return dex.species(entry.pokemonId)?.forms.first { $0.identifier == identifier }
   }
 
-  /// Whether a row has the gender and shininess that is asked for, which no evolution changes.
+  /// Returns true when a row has the requested gender and shininess, which no evolution changes.
   private func fits(_ row: CollectionEntry, _ entry: Checklist.Entry) -> Bool {
     (entry.gender == nil || row.pokemon.gender == entry.gender)
       && (entry.isShiny == nil || row.pokemon.isShiny == entry.isShiny)
@@ -206,7 +209,8 @@ extension NextSteps {
 }
 
 extension Form {
-  /// The region whose form it is, as PokeAPI's identifiers have it; `nil` for the plain one, and for a cap.
+  /// The region of a regional form, as in PokeAPI's identifiers; `nil` for the plain form, and for
+  /// a cap.
   fileprivate var region: String? {
     if identifier.hasSuffix("-cap") { return nil }
     return identifier.split(separator: "-").dropFirst().map(String.init).first(
@@ -215,7 +219,8 @@ extension Form {
 
   private static let regions: Set<String> = ["alola", "galar", "hisui", "paldea"]
 
-  /// What follows the species in its identifier: `-alola`; empty for the plain one.
+  /// Returns the part of the identifier after the species' name, such as `-alola`; empty for the
+  /// plain form.
   fileprivate func ending(of species: Species?) -> Substring? {
     guard let plain = species?.forms.first?.identifier else { return nil }
     let first = plain.split(separator: "-").first.map(String.init) ?? plain

@@ -4,13 +4,14 @@ internal import GRDB
 package import Verification
 
 extension CollectionStore {
-  /// Takes decisions in one transaction, all of them or none.
+  /// Stores decisions in one transaction, all of them or none.
   ///
-  /// What is accepted is owned: `caught`, though not verified, for that is what evidence alone can make
-  /// it. What an earlier decision on the same entry made of the collection is taken back.
-  /// - Parameter dex: knows what a Pokémon can be, and names the forms of what is learned.
-  /// - Returns: what stands now, in the order of `decisions`.
-  /// - Throws: `CollectionError.refused` when one of them does not fit what is stored.
+  /// An accepted entry counts as owned: its status is `caught`. It is not verified, because only
+  /// evidence can do that. What an earlier decision on the same entry changed in the collection is
+  /// taken back.
+  /// - Parameter dex: tells which Pokémon are possible, and names the forms of what is enrolled.
+  /// - Returns: the decisions that now count, in the order of `decisions`.
+  /// - Throws: `CollectionError.refused` when one of them does not fit the stored data.
   package func decide(
     _ decisions: [NewDecision], who: String, dex: Dex
   ) throws(CollectionError) -> [StandingDecision] {
@@ -30,7 +31,7 @@ extension CollectionStore {
           throw CollectionError.refused(.impossible(entry: decision.entry.description, why: why))
         }
         if let standing = found.standing {
-          // One run has one decision on an entry: its last one.
+          // A run has one decision on an entry: its last one.
           if standing.runId == run {
             try standing.remove(in: database)
           } else {
@@ -58,7 +59,7 @@ extension CollectionStore {
     }
   }
 
-  /// The decisions that stand on a recording's entries, by the entry's number.
+  /// Returns the decisions that count on a recording's entries, by the entry's number.
   package func decisions(sha256: String) throws(CollectionError) -> [Int: StandingDecision] {
     try read { database in
       let entries = try DecidedEntry.outlines(sha256: sha256, in: database)
@@ -76,7 +77,7 @@ extension CollectionStore {
     }
   }
 
-  /// The decision that stands on an entry.
+  /// Returns the decision that counts on an entry.
   ///
   /// - Throws: `CollectionError.refused` when there is no such entry.
   package func decision(on entry: EntryID) throws(CollectionError) -> StandingDecision? {
@@ -88,7 +89,7 @@ extension CollectionStore {
     }
   }
 
-  /// The decisions that a run took, whether they count or not, in the order in which it took them.
+  /// Returns the decisions of a run in their order, whether they count or not.
   package func decisions(of run: LoggedRun) throws(CollectionError) -> [StandingDecision] {
     try read { database in
       try Row.fetchAll(
@@ -101,7 +102,7 @@ extension CollectionStore {
     }
   }
 
-  /// Makes a Pokémon one that is owned, unless its owner has said more of it already.
+  /// Marks a Pokémon as caught, unless it is a favorite already.
   private static func own(_ individual: Int64, run: Int64, in database: Database) throws {
     let isFavorite =
       try Bool.fetchOne(
@@ -118,8 +119,8 @@ extension CollectionStore {
         """, arguments: [run, individual])
   }
 
-  /// Takes back what a decision made of the collection, if nothing else has been written there since
-  /// and no other decision says the same.
+  /// Takes back the status that a decision gave a Pokémon. It stays if it was written again since,
+  /// or if another decision has the same result.
   private func takeBack(
     _ standing: DecidedEntry.Standing, run: Int64, in database: Database
   ) throws {

@@ -5,10 +5,11 @@ extension CollectionStore {
   /// The id of this store's run.
   package var runID: String { run.uid }
 
-  /// Whether more can be written into this store's run: nothing of it is stored, or nothing was written after it.
+  /// Returns true when this store's run can still be extended: nothing of it is stored yet, or no
+  /// run was written after it.
   ///
-  /// The last write counts by the time of its run, so that a run which is not the newest could not decide what a newer
-  /// one has decided.
+  /// The last write counts by the time of its run. A run that is not the newest could not override
+  /// the decisions of a newer one.
   package func isRunOpen() throws(CollectionError) -> Bool {
     try read { database in
       let newest = try Row.fetchOne(
@@ -22,9 +23,9 @@ extension CollectionStore {
     }
   }
 
-  /// Takes back what this store's run decided on an entry: the run is as if it had not.
+  /// Removes the decision of this store's run on an entry, as if it had not been taken.
   ///
-  /// - Throws: `CollectionError.refused` when another decision stands on it.
+  /// - Throws: `CollectionError.refused` when the decision that counts is another one.
   package func withdraw(_ entry: EntryID) throws(CollectionError) {
     try writeFacts { database in
       let found = try DecidedEntry.find(entry, in: database)
@@ -32,7 +33,7 @@ extension CollectionStore {
         throw CollectionError.refused(.overtaken(entry: entry.description))
       }
       try standing.remove(in: database)
-      // What an earlier run decided counts again, with what it made of the collection.
+      // The decision of an earlier run counts again, with its result in the collection.
       if let before = try DecidedEntry.find(entry, in: database).standing?.individual {
         try standing.removeStatus(of: before, in: database)
       }
@@ -40,7 +41,7 @@ extension CollectionStore {
     }
   }
 
-  /// Removes a run into which nothing is written any more.
+  /// Removes a run that has no rows any more.
   private func removeRun(_ id: Int64, in database: Database) throws {
     try database.execute(
       sql: """
@@ -54,7 +55,8 @@ extension CollectionStore {
 }
 
 extension DecidedEntry.Standing {
-  /// Removes the decision with what its run made of the collection, and learned, by it alone.
+  /// Removes the decision, together with the status and the enrolments that its run wrote for it
+  /// alone.
   func remove(in database: Database) throws {
     try database.execute(
       sql: "DELETE FROM decision WHERE runId = ? AND entry = ?", arguments: [runId, entry])
@@ -64,7 +66,7 @@ extension DecidedEntry.Standing {
       arguments: [runId, entry])
   }
 
-  /// Removes the status that its run wrote, unless another decision of that run wrote it too.
+  /// Removes the status that the run wrote, unless another decision of that run wrote it too.
   func removeStatus(of description: Int64, in database: Database) throws {
     try database.execute(
       sql: """

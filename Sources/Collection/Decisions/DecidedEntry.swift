@@ -3,13 +3,13 @@ import Foundation
 internal import GRDB
 import Verification
 
-/// An entry that a decision is taken on, as it is stored now.
+/// An entry to decide on, as it is stored now.
 struct DecidedEntry {
-  /// The decision that stands on it.
+  /// The decision that counts on an entry.
   struct Standing {
     let uid: String
     let runId: Int64
-    /// The id by which the entry was first decided on: it keeps it for later decisions.
+    /// The id of the entry when it was first decided on. Later decisions keep that id.
     let entry: String
     let individual: Int64?
   }
@@ -58,7 +58,8 @@ struct DecidedEntry {
     }
   }
 
-  /// The entries of the reading that counts, as far as an id tells them apart: when they were on screen.
+  /// Returns the entries of the current reading, with the fields that their ids depend on: when
+  /// they were on screen.
   static func outlines(sha256: String, in database: Database) throws -> [Entry] {
     let id = try Int64.fetchOne(
       database, sql: "SELECT id FROM recording WHERE sha256 = ? AND isCurrent = 1",
@@ -81,7 +82,7 @@ struct DecidedEntry {
     }
   }
 
-  /// - Throws: `CollectionError.refused` when the decision was taken on something else.
+  /// - Throws: `CollectionError.refused` when the decision was based on another state.
   func check(_ decision: NewDecision) throws {
     let name = decision.entry.description
     if standing?.uid != decision.standing {

@@ -1,13 +1,14 @@
 import Dex
+import Files
 import Foundation
 internal import GRDB
 import Verification
 
-/// One row of `decision`: who decided what, on what, and what it was before.
+/// A row of `decision`: who decided what on which entry, and its state before.
 struct DecisionRow: Codable, PersistableRecord {
   static let databaseTableName = "decision"
 
-  /// What the entry was read as.
+  /// The entry's state before the decision.
   struct Before: Codable {
     var verdict: Verdict
     var reasons: [Reason]
@@ -43,14 +44,12 @@ struct DecisionRow: Codable, PersistableRecord {
   }
 
   static func databaseJSONEncoder(for column: String) -> JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
+    .stable()
   }
 }
 
 extension StandingDecision {
-  /// A row of the view `decisions`; nil when its words are of a newer version.
+  /// Reads a row of the view `decisions`; nil when a newer version wrote it with unknown words.
   init?(_ row: Row) throws {
     guard let entry = EntryID(try row.value("entry")),
       let action = DecisionAction(rawValue: try row.value("action"))

@@ -1,16 +1,16 @@
 package import Verification
 
-/// A decision that a person wants to take on an entry.
+/// A person's decision on an entry, not stored yet.
 package struct NewDecision: Hashable, Sendable {
   package let entry: EntryID
-  /// The run of the decision that stood when they saw the entry; `nil` for none.
+  /// The run of the decision that counted when the person saw the entry; `nil` for none.
   package let standing: String?
-  /// What the entry claimed when they saw it.
+  /// The fingerprint of the entry's values when the person saw it.
   package let fingerprint: String
   package let action: DecisionAction
-  /// What it is, for `correct`.
+  /// The correct identity, for `correct`.
   package let identity: Identity?
-  /// Whether what the entry shows is to be learned.
+  /// True when the entry's picture and name are to be enrolled.
   package let learns: Bool
 
   package init(
@@ -28,28 +28,29 @@ package struct NewDecision: Hashable, Sendable {
 
 /// The decision on an entry that counts.
 package struct StandingDecision: Hashable, Sendable {
-  /// The run that took it.
+  /// The run of the decision.
   package let run: String
   package let entry: EntryID
   package let action: DecisionAction
-  /// What the entry is, for `accept` and `correct`.
+  /// The identity of the entry, for `accept` and `correct`.
   package let identity: Identity?
   package let who: String
   /// ISO 8601, UTC, to the millisecond.
   package let date: String
 }
 
-/// Why a decision was not taken; no other of the same command was then.
+/// The reason why a decision was refused. All other decisions of the same command are refused with
+/// it.
 package enum DecisionRefusal: Error, Hashable, Sendable {
-  /// No recording that is stored has such an entry.
+  /// No stored recording has such an entry.
   case foreign(entry: String)
-  /// The recording was read anew since, and the entry claims something else.
+  /// The recording was read again since, and the entry has other values.
   case stale(entry: String)
-  /// Somebody else has decided since.
+  /// Another decision was stored since.
   case overtaken(entry: String)
-  /// There is nothing to decide on what is verified.
+  /// The entry is verified, so there is nothing to decide.
   case verified(entry: String)
-  /// It cannot be accepted as read, because its species was not read.
+  /// The entry cannot be accepted, because its species was not read.
   case unread(entry: String)
   /// The dex knows no such Pokémon.
   case impossible(entry: String, why: String)

@@ -1,10 +1,11 @@
 package import Dex
+import Files
 package import Foundation
 import Inventory
 import Verification
 
-/// The list of slots that PokemonAutomation's HOME programs write: an object for each slot, with the
-/// Pokémon's members only where there is one.
+/// The slot list that PokemonAutomation's HOME programs write: an object for each slot. The members
+/// of a Pokémon are there only in filled slots.
 package enum BoxDumpFormat {
   private struct Slot: Codable {
     var index: Int
@@ -22,7 +23,7 @@ package enum BoxDumpFormat {
     var ot_name: String?
     var primary_type: String?
     var secondary_type: String?
-    /// What older versions called the types.
+    /// The names of the types in older versions.
     var primaryType: String?
     var secondaryType: String?
 
@@ -89,26 +90,21 @@ package enum BoxDumpFormat {
       "number": slot.dex.map(String.init), "species": slot.name,
       "form": slot.dex.flatMap(index.dex.species).flatMap { form(of: $0, types: slot.types) },
       "gender": slot.gender == "Any" ? nil : slot.gender, "shiny": slot.shiny.map(String.init),
-      "trainer": slot.ot_name, "trainer_id": slot.ot_id.flatMap { $0 == 0 ? nil : digits($0) },
+      "trainer": slot.ot_name,
+      "trainer_id": slot.ot_id.flatMap { $0 == 0 ? nil : $0.zeroPadded(to: idLength) },
     ].compactMapValues(\.self)
     cells = cells.filter { !$0.value.isEmpty }
-    // Numbers of a stranger's file may be as large as they get.
+    // Wrapping addition, because numbers of an unknown file may be as large as they get.
     let place = "box \(slot.box &+ 1), row \(slot.row &+ 1), column \(slot.column &+ 1)"
     return RowReading(cells: cells, place: place, index: index)
   }
 
-  /// The format has no forms, but the types tell Alolan Raichu from Raichu.
+  /// Returns the form that the types tell, such as Alolan Raichu. The format itself has no forms.
   private static func form(of species: Species, types: [PokemonType]) -> String? {
     let forms = species.storableForms.filter { $0.types == types }
     return forms.count == 1 && species.storableForms.count > 1 ? forms.first?.identifier : nil
   }
 
-  /// Digits of an ID number in the newer games.
+  /// The number of digits of an ID number in the newer games, which show its leading zeros.
   private static let idLength = 6
-
-  /// A number has lost its leading zeros: it gets them back as the newer games show them.
-  private static func digits(_ number: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, idLength - text.count)) + text
-  }
 }

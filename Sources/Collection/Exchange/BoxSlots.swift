@@ -1,15 +1,15 @@
 import Inventory
 import Verification
 
-/// Boxes as Pokémon HOME has them: 30 slots each, in 5 rows of 6.
+/// The boxes of Pokémon HOME: 30 slots each, in 5 rows of 6.
 enum BoxSlots {
   static let columns = BoxShowing.columns
   static let size = BoxShowing.rows * columns
 
-  /// The slots of all boxes up to the last one that holds something, empty ones as `nil`.
+  /// Returns the slots of all boxes up to the last one that is not empty. Empty slots are `nil`.
   ///
-  /// Pokémon whose places are known stand there. The others come after them, from the next box on, in the order of the
-  /// list, as often as each is owned.
+  /// Pokémon with known places are at those places. The others follow from the next box on, in the
+  /// order of the list, each as often as it is owned.
   static func spread(_ list: [ListedPokemon]) -> [ListedPokemon?] {
     var slots: [ListedPokemon?] = []
     for listed in list {
@@ -25,14 +25,15 @@ enum BoxSlots {
     return slots
   }
 
-  /// Slots of as many boxes as there may be: what a page says that was misread is not as many lines of nothing.
+  /// The largest number of slots, so that a misread box number does not make a huge list of empty
+  /// slots.
   private static let most = 1000 * size
 
   private static func index(_ place: BoxPlace) -> Int {
     (place.box - 1) * size + (place.row - 1) * columns + place.column - 1
   }
 
-  /// The place of a slot, from 1.
+  /// Returns the place of a slot, counted from 1.
   static func place(_ index: Int) -> BoxPlace {
     BoxPlace(
       box: index / size + 1, row: index % size / columns + 1, column: index % columns + 1)

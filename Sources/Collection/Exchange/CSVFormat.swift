@@ -1,7 +1,7 @@
 import CSV
 import Dex
 
-/// One line a Pokémon, with ids and names.
+/// A CSV table with ids and names, one line for each Pokémon.
 package enum CSVFormat {
   static let columns = [
     "number", "species", "form", "form_name", "gender", "shiny", "nickname", "level", "trainer",
@@ -13,7 +13,7 @@ package enum CSVFormat {
     lines(header: columns, cells: list.map(cells), isRaw: isRaw)
   }
 
-  /// Returns a table of other columns.
+  /// Returns a table with other columns.
   package static func lines(
     header: [String], cells: [[String]], isRaw: Bool = false
   ) -> [String] {
@@ -31,7 +31,7 @@ package enum CSVFormat {
     ]
   }
 
-  /// Reads a table with a header; the columns may stand in any order, and some may be missing.
+  /// Reads a table with a header. The columns may be in any order, and some may be missing.
   package static func read(_ text: String, dex index: DexIndex) -> ImportedList {
     let rows = CSVText.rows(of: text)
     guard let header = rows.first else { return ImportedList() }

@@ -1,4 +1,4 @@
-/// What taking over a list changes.
+/// The number of changes from importing a list.
 package struct ImportSummary: Hashable, Sendable {
   package var added = 0
   package var changed = 0
@@ -6,10 +6,10 @@ package struct ImportSummary: Hashable, Sendable {
 }
 
 extension CollectionStore {
-  /// Takes over what a list says its owner has. Nothing becomes verified by it.
+  /// Imports the Pokémon that a list's owner claims to have. Nothing becomes verified by it.
   ///
-  /// Rows that agree in everything are one Pokémon that is owned so many times.
-  /// - Returns: what changed; with `isTrial`, what would.
+  /// Rows that are equal count as one Pokémon that is owned several times.
+  /// - Returns: the changes; with `isTrial`, those that an import would make.
   package func takeOver(
     _ list: ImportedList, isTrial: Bool = false
   ) throws(CollectionError) -> ImportSummary {

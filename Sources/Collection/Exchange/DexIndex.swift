@@ -1,6 +1,6 @@
 package import Dex
 
-/// The dex, to be asked for thousands of rows.
+/// The dex, indexed to look up thousands of rows.
 package struct DexIndex: Sendable {
   let dex: Dex
   private let forms: [String: (species: Species, form: Form)]
@@ -20,7 +20,8 @@ package struct DexIndex: Sendable {
 
   func form(_ identifier: String) -> (species: Species, form: Form)? { forms[identifier] }
 
-  /// The species of a name in any language, or of PokeAPI's identifier of its default form.
+  /// Returns the species with a name in any language, or with PokeAPI's identifier of its default
+  /// form.
   func species(named name: String) -> Species? {
     names[name.lowercased()] ?? forms[name]?.species
       ?? dex.lookup(name).flatMap { $0.form == nil ? $0.species : nil }

@@ -1,14 +1,15 @@
 package import Dex
+package import Files
 package import Foundation
 
-/// The formats of lists that come in and go out.
+/// The formats of imported and exported lists.
 package enum ExchangeFormat: String, CaseIterable, Sendable {
   /// Everything, with the proofs and the history.
   case json
   case csv, markdown
   case supereffective, pokemonautomation, livingdextracker
 
-  /// Whether its Pokémon stand in the slots of boxes, so that their order means something.
+  /// True where the Pokémon stand in the slots of boxes, so that their order matters.
   package var hasBoxes: Bool {
     switch self {
     case .supereffective, .pokemonautomation: true
@@ -16,10 +17,10 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it says where in the boxes a Pokémon is.
+  /// True where the format states the place of a Pokémon in the boxes.
   package var hasPlaces: Bool { hasBoxes || self == .livingdextracker }
 
-  /// The format that a file is in, by its contents; nil when it is none of them.
+  /// Returns the format of a file, judged by its contents; nil when it is none of them.
   package static func format(of data: Data) -> ExchangeFormat? {
     guard isText(data) else { return nil }
     if CollectionJSON.isCollection(data) { return .json }
@@ -41,12 +42,12 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     return text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("|") } ? .markdown : nil
   }
 
-  /// No text holds a NUL, and hardly any other file holds none.
+  /// Returns true for text. Text never contains a NUL, and hardly any other file has none.
   private static func isText(_ data: Data) -> Bool { !data.contains(0) }
 
-  /// A list in this format, with a line end behind it.
+  /// Returns a list in this format, with a line end at its end.
   ///
-  /// - Parameter complain: is told of what the format cannot hold at all.
+  /// - Parameter complain: called for each thing that the format cannot hold at all.
   package func text(
     of list: [ListedPokemon], dex: Dex, csvRaw: Bool = false, complain: (String) -> Void
   ) throws -> String {
@@ -63,7 +64,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What a file lists.
+  /// Reads the list in a file.
   ///
   /// - Throws: `ExchangeError` when it is not in this format.
   package func read(
@@ -91,24 +92,24 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Why a file cannot be taken over at all.
+/// The reason why a file cannot be imported at all.
 package enum ExchangeError: Error, Hashable, Sendable {
   case unreadable(path: String)
-  /// A folder, a pipe or a device.
+  /// The path is a folder, a pipe or a device.
   case notAFile(path: String)
-  /// JSON that says two things under one name.
+  /// The JSON has the same key twice.
   case repeatedKey(path: String, RepeatedKey)
   case unknownFormat(path: String)
   case notInFormat(path: String, name: String)
   case otherVersion(path: String, name: String)
-  /// Not the JSON of a collection, or not all of it.
+  /// The file is not the JSON of a collection, or not all of it.
   case noCollection(path: String)
-  /// A database, which is no list.
+  /// The file is a database, not a list.
   case database(path: String)
   case notAList
-  /// Facts that no collection can hold.
+  /// The data contradicts the rules of a collection.
   case unusable(String)
-  /// With `--strict`: what was not understood.
+  /// With `--strict`: the number of rows or cells that were not understood.
   case incomplete(Int)
 }
 

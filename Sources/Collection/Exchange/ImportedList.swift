@@ -2,21 +2,22 @@ package import Inventory
 
 /// A list from elsewhere, as far as it was understood.
 package struct ImportedList: Hashable, Sendable {
-  /// One Pokémon that its owner says to have.
+  /// A Pokémon that its owner claims to have.
   package struct Pokemon: Hashable, Sendable {
-    /// Where it stands in the file.
+    /// The place in the file.
     package var place: String
     package var pokemon: OwnedPokemon
-    /// nil where the format has none: then it is caught, and what is known already stays.
+    /// The status; nil where the format has none. Such a Pokémon counts as caught, and a known
+    /// status stays.
     package var status: CatchStatus?
-    /// How many alike; nil where the format does not count.
+    /// The number of equal ones; nil where the format does not count.
     package var count: Int?
     package var notes: String?
-    /// Its place in the boxes, in a format of boxes.
+    /// The place in the boxes, where the format has boxes.
     package var boxPlace: BoxPlace?
   }
 
-  /// What was not understood, and where.
+  /// A part of the list that was not understood, and its place.
   package struct Complaint: Error, Hashable, Sendable, CustomStringConvertible {
     package let place: String
     package let reason: String
@@ -25,22 +26,22 @@ package struct ImportedList: Hashable, Sendable {
 
   package var pokemon: [Pokemon] = []
   package var complaints: [Complaint] = []
-  /// What the format has and an import does not take over.
+  /// Notes on things in the file that an import ignores.
   package var remarks: [String] = []
 
   mutating func complain(_ place: String, _ reason: String) {
     complaints.append(Complaint(place: place, reason: reason))
   }
 
-  /// Adds what `make` gives, or its complaint.
+  /// Adds the Pokémon that `make` returns, or the complaint that it throws.
   mutating func add(_ make: () throws(Complaint) -> Pokemon) {
     do { pokemon.append(try make()) } catch { complaints.append(error) }
   }
 
-  /// That a list says `verified` proves nothing.
+  /// Notes that the word `verified` in a list proves nothing.
   mutating func remarkOnVerified() {
     remarks.append(
-      "that a list says verified proves nothing: take over the proofs with verify merge, or import "
+      "the word verified in a list is ignored: merge the other collection with verify merge, or import "
         + "the JSON of verify export")
   }
 }

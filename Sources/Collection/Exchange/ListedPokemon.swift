@@ -1,23 +1,22 @@
 package import Dex
 package import Inventory
 
-/// A Pokémon as lists have it: the numbers and identifiers that programs need beside the names that
-/// people read.
+/// A Pokémon in a list: the numbers and identifiers for programs, and the names for people.
 package struct ListedPokemon: Hashable, Sendable {
   package var pokemon: OwnedPokemon
-  /// English name; nil for a number that the dex does not have.
+  /// The English name; nil for a number that the dex does not have.
   package var species: String?
   package var formName: String?
   package var status: CatchStatus
   package var isVerified: Bool
   package var verifiedDate: String?
-  /// How many alike are owned; no fewer than the places.
+  /// The number of equal ones that are owned, at least the number of places.
   package var count: Int
   package var notes: String?
   package var proofs: Int
-  /// Its row in this machine's collection.
+  /// The row in this machine's collection.
   package var id: Int64?
-  /// Its places in the boxes, as far as they are known, in order.
+  /// The known places in the boxes, in order.
   package var places: [BoxPlace]
 
   package init(_ placed: PlacedPokemon, dex: Dex) {
@@ -46,7 +45,7 @@ extension ListedPokemon: Encodable {
     case isVerified, verifiedDate, count, proofs, notes, places
   }
 
-  /// Every key stands in every object, with null where nothing is known.
+  /// Encodes every key in every object, with null for unknown values.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

@@ -1,6 +1,7 @@
 import Dex
+import Files
 
-/// One row of a list in JSON, which can be wrong while those beside it are right.
+/// A row of a JSON list. It may be wrong while other rows are right.
 enum ListedRow<Row: Decodable>: Decodable {
   case row(Row)
   case wrong(JSONFault)

@@ -2,7 +2,7 @@ package import Dex
 package import Foundation
 import Inventory
 
-/// The fields that LivingDexTracker keeps of each line of its list and of what was caught.
+/// The fields that LivingDexTracker stores for each line of its list and for each catch.
 package enum LivingDexTrackerFormat {
   private struct Record: Codable {
     struct Placement: Codable {
@@ -13,7 +13,7 @@ package enum LivingDexTrackerFormat {
 
     var pokedexNumber: Int
     var pokemon: String
-    /// The form's English name; nil for the plain one.
+    /// The form's English name; nil for the plain form.
     var form: String?
     var boxPlacement: Placement?
     var haveToEvolve: Bool?
@@ -26,7 +26,7 @@ package enum LivingDexTrackerFormat {
   package static func text(of list: [ListedPokemon], dex: Dex) throws -> String {
     let hasPlaces = list.contains { !$0.places.isEmpty }
     let records = list.enumerated().map { index, listed in
-      // In the order of the list, where no place is known.
+      // Pokémon go in the order of the list where no place is known.
       let place = hasPlaces ? listed.places.first : BoxSlots.place(index)
       return Record(
         pokedexNumber: listed.pokemon.pokemonId, pokemon: listed.species ?? "",
@@ -38,7 +38,7 @@ package enum LivingDexTrackerFormat {
     return try ExchangeJSON.text(of: records)
   }
 
-  /// What the tracker calls a form: its name in English, or its identifier where it has none.
+  /// Returns the tracker's name of a form: its English name, or its identifier where it has none.
   private static func name(of pokemon: OwnedPokemon, dex: Dex) -> String? {
     guard let species = dex.species(pokemon.pokemonId),
       let form = species.forms.first(where: { $0.identifier == pokemon.form })
@@ -46,7 +46,8 @@ package enum LivingDexTrackerFormat {
     return label(form, of: species)
   }
 
-  /// Several forms of one species can have the same name, or none.
+  /// Returns the English name of a form if no other form of the species has it, else its
+  /// identifier.
   private static func label(_ form: Form, of species: Species) -> String {
     guard let name = form.names[.english],
       species.forms.count(where: { $0.names[.english] == name }) == 1
@@ -63,7 +64,7 @@ package enum LivingDexTrackerFormat {
       switch record {
       case .wrong(let fault): list.complain(place, "\(fault)")
       case .row(let record):
-        // What is not caught is not there: the list has a record for everything.
+        // The list has a record for every Pokémon; only the caught ones are imported.
         guard record.caught else { continue }
         let row = RowReading(cells: cells(of: record, dex: dex), place: place, index: index)
         list.add { () throws(ImportedList.Complaint) in try row.pokemon() }

@@ -1,6 +1,6 @@
 import Dex
 
-/// A table for posts, as forums and code hosts show it.
+/// A Markdown table for posts on forums and code hosts.
 package enum MarkdownFormat {
   static let columns = [
     "No.", "Species", "Form", "Gender", "Shiny", "Lvl", "Nickname", "OT", "ID No.", "Verified",
@@ -11,7 +11,7 @@ package enum MarkdownFormat {
     lines(header: columns, cells: list.map(cells))
   }
 
-  /// Returns a table of other columns.
+  /// Returns a table with other columns.
   package static func lines(header: [String], cells: [[String]]) -> [String] {
     let rows = [header, header.map { _ in "---" }] + cells.map { $0.map(escaped) }
     return rows.map { "| " + $0.joined(separator: " | ") + " |" }
@@ -34,8 +34,8 @@ package enum MarkdownFormat {
 
   private static let lineEnd = "<br>"
 
-  /// The text with what Markdown, or HTML in it, would take for something else escaped; line ends as
-  /// `<br>`. Scalar by scalar: a sign and a mark that combines with it are one character.
+  /// Returns the text with the special characters of Markdown and HTML escaped, and line ends as
+  /// `<br>`. It works on scalars, because a sign with a combining mark is one character.
   private static func escaped(_ text: String) -> String {
     text.replacing("\r\n", with: "\n").unicodeScalars.reduce(into: "") { out, scalar in
       if Character(scalar).isNewline {
@@ -47,7 +47,7 @@ package enum MarkdownFormat {
     }
   }
 
-  /// The columns of a table for posts by the names that rows are read by.
+  /// The names that rows are read by, for each column of a table for posts.
   private static let names = [
     "no.": "number", "species": "species", "form": "form", "gender": "gender", "shiny": "shiny",
     "lvl": "level", "nickname": "nickname", "ot": "trainer", "id no.": "trainer_id",
@@ -68,7 +68,7 @@ package enum MarkdownFormat {
       rows: Array(rows.dropFirst(2)), index: index)
   }
 
-  /// The cells of a row, what was escaped as it was.
+  /// Returns the cells of a row, without the escapes.
   private static func cells(of line: Substring) -> [String] {
     var cells: [String] = []
     var cell = String.UnicodeScalarView()
@@ -88,7 +88,7 @@ package enum MarkdownFormat {
     return cells
   }
 
-  /// One blank on each side belongs to the table.
+  /// Returns a cell without the one blank on each side that belongs to the table.
   private static func withoutMargins(_ cell: String.UnicodeScalarView) -> String {
     var inner = Substring.UnicodeScalarView(cell)
     if inner.first == " " { inner.removeFirst() }

@@ -1,10 +1,10 @@
 import Dex
 
-/// Reads one row of a table whose columns have names.
+/// Reads one row of a table with named columns.
 struct RowReading {
   typealias Complaint = ImportedList.Complaint
 
-  /// By the name of the column; without those that are empty.
+  /// The cells that are not empty, by the name of the column.
   let cells: [String: String]
   let place: String
   let index: DexIndex
@@ -88,7 +88,7 @@ struct RowReading {
     return status
   }
 
-  /// The possible genders of a form, or of the species where no form is given.
+  /// Returns the possible genders of a form, or of the species where no form is given.
   private static func genders(_ species: Species, _ form: Form?) -> Set<Gender> {
     form.map(species.possibleGenders(of:)) ?? species.possibleGenders
   }
@@ -97,8 +97,8 @@ struct RowReading {
 extension RowReading {
   /// Reads every row of a table.
   ///
-  /// - Parameter columns: the header, already in the names that a row is asked for; nil for a column
-  ///   that says nothing of its own.
+  /// - Parameter columns: the header in the names that a row is read by; nil for a column that is
+  ///   ignored.
   static func list(
     header: [String], columns: [String?], rows: [(place: String, cells: [String])], index: DexIndex
   ) -> ImportedList {
@@ -124,7 +124,7 @@ extension RowReading {
     return list
   }
 
-  /// Columns of our own that follow from the others, or that nobody can say without a proof.
+  /// Columns of exported lists that follow from others, or that need a proof.
   private static let ignored: Set<String> = [
     "form_name", "verified", "verified_date", "proofs", "id",
   ]

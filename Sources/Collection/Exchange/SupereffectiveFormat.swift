@@ -1,8 +1,9 @@
 package import Dex
+import Files
 package import Foundation
 
-/// Boxes of identifiers, as supereffective's data set and homedumper have them:
-/// `{"id": …, "boxes": [{"title": …, "pokemon": [identifier or null × 30]}]}`.
+/// Boxes of identifiers, as in supereffective's data set and in homedumper: `{"id": …, "boxes":
+/// [{"title": …, "pokemon": [identifier or null × 30]}]}`.
 package enum SupereffectiveFormat {
   private struct Document: Encodable {
     struct Box: Encodable {
@@ -14,7 +15,7 @@ package enum SupereffectiveFormat {
     var boxes: [Box]
   }
 
-  /// What is read of a document: boxes and slots of which each can be wrong on its own.
+  /// The part of a document that is read. Each box, and each slot, can be wrong on its own.
   private struct Contents: Decodable {
     struct Box: Decodable {
       var pokemon: [ListedRow<String?>]
@@ -23,7 +24,7 @@ package enum SupereffectiveFormat {
     var boxes: [ListedRow<Box>]
   }
 
-  /// - Parameter complain: is told of what the format has no name for.
+  /// - Parameter complain: called for each Pokémon that the format has no name for.
   package static func text(
     of list: [ListedPokemon], dex: Dex, complain: (String) -> Void
   ) throws -> String {
@@ -33,7 +34,7 @@ package enum SupereffectiveFormat {
       guard let listed else { return .some(nil) }
       if let slug = slugs.slug(of: listed.pokemon) { return slug }
       complain("no identifier for \(listed.species ?? "a species")")
-      // Where places count, the slot stays empty.
+      // Where the list has places, the slot stays empty.
       return hasPlaces ? .some(nil) : nil
     }
     let boxes = stride(from: 0, to: names.count, by: BoxSlots.size).map { start in
@@ -83,11 +84,9 @@ package enum SupereffectiveFormat {
   }
 }
 
-/// JSON that is the same bytes for the same values.
+/// Encodes JSON so that the same values give the same bytes.
 enum ExchangeJSON {
   static func text(of value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    String(decoding: try JSONEncoder.stable(.prettyPrinted).encode(value), as: UTF8.self)
   }
 }

@@ -1,14 +1,15 @@
 import Dex
 
-/// The identifiers that supereffective's data set gives to what Pokémon HOME stores.
+/// The identifiers that supereffective's data set uses for what Pokémon HOME stores.
 ///
-/// They follow from PokeAPI's: the default form goes by its species' name without hyphens, the others
-/// have the rest of their identifier behind it; females that look different end in `-f`. Words that
-/// the data set leaves out of a form, and the forms that depart from all of this, are listed here.
+/// They follow from PokeAPI's identifiers. The default form has its species' name without hyphens;
+/// other forms add the rest of their identifier. Females that look different end in `-f`. This type
+/// lists the words that the data set leaves out of a form, and the exceptions.
 struct SupereffectiveSlugs {
   private static let droppedEndings = ["-cap", "-sweet", "-plumage", "-breed", "-standard"]
 
-  /// By PokeAPI's identifier of the form. Vivillon's plain form is Icy Snow there, Meadow here.
+  /// The exceptions by PokeAPI's identifier. The data set's plain Vivillon is Icy Snow, here it is
+  /// Meadow.
   private static let exceptions = [
     "tauros-paldea-combat-breed": "tauros-paldea",
     "tauros-paldea-blaze-breed": "tauros-paldea-fire",
@@ -18,7 +19,7 @@ struct SupereffectiveSlugs {
     "maushold-family-of-three": "maushold-three", "arceus-unknown": "arceus",
   ]
 
-  /// Retired identifiers, and what they are replaced by.
+  /// Retired identifiers, with their replacements.
   private static let retired = [
     "greninja--battle-bond": "greninja", "zygarde--power-construct": "zygarde",
     "zygarde-10--power-construct": "zygarde-10", "rockruff--own-tempo": "rockruff",
@@ -27,7 +28,7 @@ struct SupereffectiveSlugs {
   struct Meaning: Hashable {
     let species: Int
     let form: String
-    /// Female where the identifier says so; otherwise it says nothing.
+    /// Female where the identifier states it; nil otherwise.
     let gender: Gender?
   }
 

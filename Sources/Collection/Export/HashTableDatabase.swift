@@ -1,9 +1,10 @@
 package import Dex
+import Files
 package import Foundation
 internal import GRDB
 internal import Imaging
 
-/// A hash table as an SQLite database, for programs that would rather ask than parse.
+/// A hash table as an SQLite database, for programs that prefer queries to parsing.
 package enum HashTableDatabase {
   private static let schema = """
     CREATE TABLE about (
@@ -32,7 +33,8 @@ package enum HashTableDatabase {
     ) STRICT;
     """
 
-  /// The bytes of the database's file, which is written among the temporary ones.
+  /// Returns the bytes of the database's file. It is written to the folder for temporary files
+  /// first.
   package static func contents(of table: HashTable) throws(CollectionError) -> Data {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     do {

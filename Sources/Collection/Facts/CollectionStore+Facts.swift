@@ -1,23 +1,27 @@
 internal import GRDB
 
 extension CollectionStore {
-  /// Gives every run that another collection should know to `body`, a run after those it builds on.
+  /// Calls `body` with every run that another collection should know. A run comes after those that
+  /// it builds on.
   ///
-  /// Merging is no fact of its own: what a merge brought in is, unless that merge was undone.
+  /// Merges are left out, but the runs that they brought in are included unless the merge was
+  /// undone.
   ///
-  /// - Parameter withPictures: of box pages; those of entries come one at a time, by `forEachPicture`.
+  /// - Parameter withPictures: includes the pictures of box pages. Those of entries come one at a
+  ///   time, from `forEachPicture`.
+  /// - Throws: `CollectionError` for what cannot be read, or what `body` throws.
   package func forEachRun(
     withPictures: Bool = false, _ body: (RunFacts) throws -> Void
-  ) throws(CollectionError) {
+  ) throws {
     try forEachRun(without: [], withPictures: withPictures, body)
   }
 
-  /// - Parameter readings: those that are left out of their runs.
+  /// - Parameter readings: the readings to leave out of their runs.
   func forEachRun(
     without readings: Set<ReadingFacts.Key>, withPictures: Bool = false,
     _ body: (RunFacts) throws -> Void
-  ) throws(CollectionError) {
-    try read { database in
+  ) throws {
+    try readFacts { database in
       var known: Set<String> = []
       let learned = try Self.learned(in: database)
       let revoked = try Self.revoked(in: database)
@@ -46,14 +50,17 @@ extension CollectionStore {
           more.revoked = revoked[try part.value("id")]
           whole.append(more)
         }
-        try body(whole.inOrder)
+        try Self.give(whole.inOrder, to: body)
       }
     }
   }
 
-  /// Gives every picture to `body`, one at a time: all of them may be more than memory holds.
-  package func forEachPicture(_ body: (PictureFacts) throws -> Void) throws(CollectionError) {
-    try read { database in
+  /// Calls `body` with every picture, one at a time: all of them may need more memory than there
+  /// is.
+  ///
+  /// - Throws: `CollectionError` for what cannot be read, or what `body` throws.
+  package func forEachPicture(_ body: (PictureFacts) throws -> Void) throws {
+    try readFacts { database in
       let rows = try Row.fetchCursor(
         database,
         sql: """
@@ -63,24 +70,39 @@ extension CollectionStore {
           ORDER BY p.id
           """)
       while let row = try rows.next() {
-        try body(
-          PictureFacts(
-            reading: .init(
-              run: try row.value("uid"), sha256: try row.value("sha256"),
-              readDate: try row.value("readDate")),
-            position: try row.value("position"), picture: try PictureRow(row: row).picture))
+        let facts = PictureFacts(
+          reading: .init(
+            run: try row.value("uid"), sha256: try row.value("sha256"),
+            readDate: try row.value("readDate")),
+          position: try row.value("position"), picture: try PictureRow(row: row).picture)
+        try Self.give(facts, to: body)
       }
     }
   }
 
-  /// What each run taught, by its number.
+  /// An error of whoever receives the facts. It says nothing of the database that they are from.
+  private struct Refusal: Error {
+    let reason: any Error
+  }
+
+  private static func give<Fact>(_ fact: Fact, to body: (Fact) throws -> Void) throws {
+    do { try body(fact) } catch { throw Refusal(reason: error) }
+  }
+
+  private func readFacts(_ source: (Database) throws -> Void) throws {
+    do { try writer.read(source) } catch let refusal as Refusal { throw refusal.reason } catch {
+      throw CollectionError(error, path: path)
+    }
+  }
+
+  /// Returns the enrolments of each run, by the run's number.
   private static func learned(in database: Database) throws -> [Int64: [LearnedRow]] {
     let rows = try Row.fetchAll(database, sql: "SELECT * FROM learned ORDER BY uid")
     return try Dictionary(grouping: rows) { try $0.value("runId") as Int64 }
       .mapValues { try $0.map(LearnedRow.init(row:)) }
   }
 
-  /// What each run revoked, by its number.
+  /// Returns the revocations of each run, by the run's number.
   private static func revoked(in database: Database) throws -> [Int64: [String]] {
     let rows = try Row.fetchAll(database, sql: "SELECT * FROM revocation ORDER BY uid")
     return try Dictionary(grouping: rows) { try $0.value("runId") as Int64 }.mapValues {
@@ -109,7 +131,7 @@ extension CollectionStore {
       samenesses: try samenesses(ofRun: id, in: database))
   }
 
-  /// - Returns: nil where nothing was said.
+  /// - Returns: nil where the run has none.
   private static func samenesses(
     ofRun id: Int64, in database: Database
   ) throws -> [RunFacts.Sameness]? {

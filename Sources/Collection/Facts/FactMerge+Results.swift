@@ -2,12 +2,12 @@ import Foundation
 internal import GRDB
 
 extension FactMerge {
-  /// Brings in a file of results, with the pictures in the file beside it.
+  /// Merges a file of results, with the pictures in the file beside it.
   ///
-  /// A file that is named after its recording, and whose first line says what is known, is not read
-  /// further: this makes merging a folder again ten times as fast.
+  /// If the file is named after its recording, and its first line shows a known reading, the rest
+  /// is not read. This makes merging a folder again ten times as fast.
   ///
-  /// - Throws: `ResultsFile.Problem` before anything of the file came in, `ExchangeError`.
+  /// - Throws: `ResultsFile.Problem` before anything of the file is merged, or `ExchangeError`.
   package func add(resultsAt path: String) throws {
     let url = URL(fileURLWithPath: path)
     let beside = ResultsPictures.url(besideResultsAt: url)
@@ -25,21 +25,41 @@ extension FactMerge {
       }
     }
     let wanted = results.reduce(0) { $0 + $1.pictures }
-    let pictures = wanted > 0 ? ResultsPictures.read((try? Data(contentsOf: beside)) ?? Data()) : []
+    let pictures = ResultsPictures(
+      wanted > 0 ? (try? Data(contentsOf: beside)) ?? Data() : Data())
     if pictures.count != wanted { summary.filesWithoutPictures.append(path) }
     for result in results where result.reading.isReading {
       let run = try ResultsFile.run(result.reading)
       try add(run)
       let key = ReadingFacts.Key(
         run: run.uid, sha256: result.reading.sha256, readDate: run.date)
-      // They belong to the one recording of the file.
-      for (entry, picture) in pictures where results.count == 1 {
+      // The pictures belong to the only recording of the file.
+      guard results.count == 1 else { continue }
+      for (entry, picture) in pictures.entries {
         try add(PictureFacts(reading: key, position: entry, picture: picture))
       }
+      for (page, picture) in pictures.boxes { try add(picture, ofBox: page, in: key) }
     }
   }
 
-  /// True where this reading counts here already, and has pictures if there are any.
+  /// Adds the picture of a box page, where results brought the page without one.
+  private func add(_ picture: Data, ofBox position: Int, in reading: ReadingFacts.Key) throws {
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO boxPicture (boxId, jpeg)
+        SELECT box.id, :jpeg
+        FROM run JOIN recording AS r ON r.runId = run.id JOIN box ON box.recordingId = r.id
+        WHERE run.uid = :run AND run.kind = 'results' AND r.sha256 = :sha256
+          AND box.position = :position
+          AND NOT EXISTS (SELECT * FROM boxPicture AS p WHERE p.boxId = box.id)
+        """
+    ).execute(arguments: [
+      "jpeg": picture, "run": reading.run, "sha256": reading.sha256, "position": position,
+    ])
+    summary.pictures += database.changesCount
+  }
+
+  /// Returns true where this reading counts here already, and has pictures if the file has any.
   private func isKnown(_ reading: ReadingFacts, withPictures: Bool) throws -> Bool {
     guard let date = reading.reading?.date.flatMap(TimeStamp.stamp) else { return false }
     let versions = reading.versions
@@ -51,7 +71,9 @@ extension FactMerge {
             WHERE r.sha256 = ? AND r.readDate = ? AND r.toolVersion = ? AND r.dexVersion = ?
               AND r.tableVersion = ? AND r.options = ? AND run.isLive = 1
               AND (? = 0 OR EXISTS (SELECT * FROM entry AS e JOIN shownPicture AS p ON p.entryId = e.id
-                WHERE e.recordingId = r.id)))
+                WHERE e.recordingId = r.id)
+                OR EXISTS (SELECT * FROM box JOIN boxPicture AS p ON p.boxId = box.id
+                WHERE box.recordingId = r.id)))
           """),
       arguments: [
         reading.sha256, date, versions.tool, versions.dex, versions.table, versions.options,
@@ -59,8 +81,8 @@ extension FactMerge {
       ]) ?? false
   }
 
-  /// Bytes that the first line of results has at most: a path has up to 4096, and four of each may be
-  /// written out.
+  /// The largest size in bytes of the first line of results: a path has up to 4096 bytes, and each
+  /// may be escaped as four.
   private static let longestLine = 1 << 15
 
   private static func firstLine(of url: URL) -> ReadingFacts? {

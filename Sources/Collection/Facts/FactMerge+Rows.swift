@@ -2,12 +2,13 @@ internal import GRDB
 import Verification
 
 extension FactMerge {
-  /// Gives the part of a run that a row goes to; nil for a row that is known, which `holder` has.
+  /// Returns the part of a run to insert a row into, or nil for a row that is known. `holder` is
+  /// the part that has it already.
   typealias Target = (_ holder: Int64?) throws -> Int64?
 
   /// Adds the rows of a run.
   ///
-  /// - Parameter known: the parts of the run that are here.
+  /// - Parameter known: the parts of the run that are already here.
   func addRows(of facts: RunFacts, known: [Int64] = [], to target: Target) throws {
     let parts = known.map(String.init).joined(separator: ", ")
     func holder(
@@ -60,7 +61,7 @@ extension FactMerge {
   }
 
   private func insert(_ reading: ReadingFacts, readDate: String, runId: Int64) throws {
-    // A document may have a reading twice.
+    // A document may contain a reading twice.
     let isKnown = try Bool.fetchOne(
       database.cachedStatement(
         sql: """
@@ -105,10 +106,10 @@ extension FactMerge {
     summary.decisions += database.changesCount
   }
 
-  /// Brings in a picture of an entry that is here by now and has none; of another, nothing.
+  /// Adds a picture to an entry that is here and has none yet. Other pictures are ignored.
   package func add(_ facts: PictureFacts) throws {
     let picture = facts.picture
-    // It comes from another machine, and is shown by a browser.
+    // The picture comes from another machine, and a browser will show it.
     guard picture.isPlausible else { return }
     let entry = try Row.fetchOne(
       database.cachedStatement(
@@ -127,7 +128,7 @@ extension FactMerge {
     guard let entry else { return }
     let id: Int64 = try entry.value(at: 0)
     let isOfThisMerge: Bool = try entry.value(at: 1)
-    // What another merge brought and an undoing took back makes room.
+    // A picture that does not count, because its merge was undone, is replaced.
     try database.execute(
       sql: "DELETE FROM picture WHERE entryId = ? AND kind = ?",
       arguments: [id, picture.kind.rawValue])

@@ -1,20 +1,20 @@
 import Foundation
 internal import GRDB
 
-/// Brings facts into a database in one transaction: what is there already is left as it is, so that the
-/// order and the number of merges make no difference.
+/// Merges data into a database in one transaction. Existing data is left as it is, so the order and
+/// the number of merges make no difference.
 package final class FactMerge {
   let database: Database
   let mergeId: Int64
   private let present: String
-  /// Readings whose predecessors are looked up when all are there.
+  /// Readings that replaced another one, which is looked up once all are here.
   var replacing: [(id: Int64, key: ReadingFacts.Key)] = []
   var contents: Set<String> = []
   var summary = MergeSummary()
-  /// False as long as all that came was known by its first line.
+  /// False as long as the first lines showed that everything is known already.
   private var hasFacts = false
 
-  /// - Parameter now: dates after it, by more than clocks differ, are refused.
+  /// - Parameter now: the present. Dates that are later by more than clocks differ are refused.
   init(mergeId: Int64, in database: Database, now: Date) {
     self.mergeId = mergeId
     self.database = database
@@ -36,7 +36,7 @@ package final class FactMerge {
     try addRows(of: facts) { _ in run }
   }
 
-  /// The reason why a date from elsewhere cannot be used; nil for one that can.
+  /// Returns the reason why a date from elsewhere cannot be used; nil for a usable date.
   func problem(with date: String) -> String? {
     guard TimeStamp.isStamp(date) else { return "“\(date)” is no date" }
     guard date > present else { return nil }
@@ -44,7 +44,7 @@ package final class FactMerge {
       + "the machine that wrote it, or of this one"
   }
 
-  /// - Returns: nil for an undoing of what is not here.
+  /// - Returns: nil for a run that undoes an unknown one.
   private func insertRun(_ facts: RunFacts) throws -> Int64? {
     var undone: Int64?
     if let undoes = facts.undoes {
@@ -65,10 +65,10 @@ package final class FactMerge {
     ).execute(arguments: [run, mergeId])
   }
 
-  /// Adds what is not known of a run that is.
+  /// Adds the new rows of a run that is already known.
   ///
-  /// It becomes a part of its own, which this merge brought. A known part of other merges was brought by
-  /// this one as well when all of it came again.
+  /// They become a part of their own, which came with this merge. A known part of other merges
+  /// counts as part of this merge too, if all of it came again.
   private func addRest(of facts: RunFacts, to known: [Int64]) throws {
     if facts.kind == RunKind.results.rawValue { try keepEarliest(facts, runId: known[0]) }
     var found: [Int64: Int] = [:]
@@ -109,7 +109,8 @@ package final class FactMerge {
     return (row?[0] ?? 0, row?[1] ?? true)
   }
 
-  /// The same results may have come of two readings, under two paths: the earliest one stands.
+  /// Keeps the earliest date and path of equal results, which two readings of a recording under two
+  /// paths may have.
   private func keepEarliest(_ facts: RunFacts, runId: Int64) throws {
     guard let reading = facts.recordings.first else { return }
     for (statement, name) in [
@@ -127,7 +128,7 @@ package final class FactMerge {
     }
   }
 
-  /// Settles what counts now that everything is there.
+  /// Updates what counts, once everything is merged.
   func finish() throws {
     guard hasFacts else { return }
     for (id, key) in replacing {
@@ -148,7 +149,7 @@ package final class FactMerge {
   }
 }
 
-/// What a merge brought in.
+/// The number of things that a merge added.
 package struct MergeSummary: Hashable, Sendable {
   package var runs = 0
   package var recordings = 0
@@ -157,9 +158,9 @@ package struct MergeSummary: Hashable, Sendable {
   package var decisions = 0
   package var pictures = 0
   package var learned = 0
-  /// Files of results that held nothing new.
+  /// Files of results without anything new.
   package var knownFiles = 0
-  /// Files of results whose pictures are not there, or not all of them.
+  /// Files of results whose pictures are missing, all or some of them.
   package var filesWithoutPictures: [String] = []
   package var conflicts: [ReadingConflict] = []
 }

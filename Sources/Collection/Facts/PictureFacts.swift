@@ -1,10 +1,10 @@
 import Verification
 
-/// A picture of an entry, as it goes from one collection to another.
+/// A picture of an entry, as one collection gives it to another.
 package struct PictureFacts {
-  /// The reading that the entry is of.
+  /// The reading of the entry.
   let reading: ReadingFacts.Key
-  /// The entry's number in it.
+  /// The entry's number in the reading.
   let position: Int
   let picture: EntryPicture
 }

@@ -1,13 +1,13 @@
 internal import GRDB
 
-/// The same version read one recording differently, on two machines or with two answers: that is a
-/// mistake somewhere. Both readings are kept; the first one counts.
+/// Two readings of one recording by the same version with different results, which means a mistake
+/// somewhere. Both are kept; the first one counts.
 package struct ReadingConflict: Hashable, Sendable {
   package let sha256: String
-  /// The path that the recording had in the reading that counts.
+  /// The recording's path in the reading that counts.
   package let path: String
   package let tool: String
-  /// The runs of the readings; the first one's counts.
+  /// The runs of the readings. The first run's reading counts.
   package let runs: [String]
 
   static func all(ofContent sha256: String, in database: Database) throws -> [ReadingConflict] {
@@ -26,7 +26,7 @@ package struct ReadingConflict: Hashable, Sendable {
     }
   }
 
-  /// What a reading says, without what rounding may change.
+  /// Returns the result of a reading, without values that rounding may change.
   private static func answer(ofReading id: Int64, in database: Database) throws -> [String] {
     try String.fetchAll(
       database,
@@ -39,10 +39,11 @@ package struct ReadingConflict: Hashable, Sendable {
 }
 
 extension CollectionStore {
-  /// Unites this collection with facts from elsewhere; all of them come in, or none.
+  /// Merges data from elsewhere into this collection, all of it or nothing.
   ///
-  /// - Parameter source: gives each run to the closure that it gets.
-  /// - Throws: `CollectionError`, `ExchangeError` for what cannot be facts, or what `source` throws.
+  /// - Parameter source: gives each run to the `FactMerge`.
+  /// - Throws: `CollectionError`, `ExchangeError` for unusable data, or the error that `source`
+  ///   throws.
   package func merge(
     _ source: (FactMerge) throws -> Void
   ) throws -> MergeSummary {

@@ -1,23 +1,24 @@
 import Dex
 internal import GRDB
+internal import Imaging
 import Verification
 
-/// One reading of a recording with its entries, as it goes from one collection to another.
+/// One reading of a recording with its entries, as one collection gives it to another.
 struct ReadingFacts: Hashable, Codable {
-  /// What tells a reading from every other on every machine.
+  /// The identity of a reading, the same on every machine.
   struct Key: Hashable, Codable {
     var run: String
     var sha256: String
     var readDate: String
   }
 
-  /// What the reading rests on besides the recording.
+  /// The versions that a reading depends on, besides the recording.
   struct Versions: Hashable, Codable {
     var tool: String
     var dex: String
     var table: String
     var options: String
-    /// RFC 3339, in lines of results alone.
+    /// RFC 3339, only in lines of results.
     var date: String?
   }
 
@@ -26,21 +27,24 @@ struct ReadingFacts: Hashable, Codable {
   var duration: Double
   var width: Int
   var height: Int
+  /// Degrees clockwise by which the frames were turned to be read; absent where they were not.
+  var turned: Int?
   var codec: String
   var screen: ScreenKind
   var language: Language?
   var frames: Int
   var stableFrames: Int
   var error: String?
-  /// The class of `error`, in lines of results alone: what is stored is damaged, or has none.
+  /// The class of `error`, only in lines of results. A stored reading is damaged or has none.
   var failure: RecordingFailure?
   var reading: Versions?
-  /// ISO 8601, UTC, to the millisecond; in lines of results `reading.date` says it.
+  /// ISO 8601, UTC, to the millisecond. Lines of results have `reading.date` instead.
   var readDate: String?
   var replaces: Key?
-  /// Absent in a line of results, where they follow in lines of their own.
+  /// The entries; nil in a line of results, where they follow in lines of their own.
   var entries: [EntryRow]?
-  /// Absent where there are none, and in a line of results, where they follow in lines of their own.
+  /// The boxes; nil where there are none, and in a line of results, where they follow in lines of
+  /// their own.
   var boxes: [BoxShowing]?
 
   init(_ row: RecordingRow, replaces: Key?, entries: [EntryRow], boxes: [BoxShowing]) {
@@ -49,6 +53,7 @@ struct ReadingFacts: Hashable, Codable {
     duration = row.duration
     width = row.width
     height = row.height
+    turned = row.turned == 0 ? nil : row.turned
     codec = row.codec
     screen = row.screen
     language = row.language
@@ -65,8 +70,9 @@ struct ReadingFacts: Hashable, Codable {
 
   var account: RecordingAccount {
     RecordingAccount(
-      path: path, sha256: sha256, duration: duration, width: width, height: height, codec: codec,
-      screen: screen, language: language, frames: frames, stableFrames: stableFrames, error: error,
+      path: path, sha256: sha256, duration: duration, width: width, height: height,
+      turn: QuarterTurn(rawValue: turned ?? 0) ?? .none, codec: codec, screen: screen,
+      language: language, frames: frames, stableFrames: stableFrames, error: error,
       failure: failure)
   }
 

@@ -1,14 +1,15 @@
 import Crypto
 import Dex
+import Files
 import Foundation
 import Verification
 
-/// Results of `verify … --format ndjson`, or of `--results`, as facts.
+/// Results of `verify … --format ndjson`, or of `--results`, as data to merge.
 ///
-/// A result is known by its content: the recording's bytes, the versions that read it, and the entries. So
-/// the same reading under two paths, or in two files, is one.
+/// A result is identified by its content: the recording's bytes, the versions that read it, and the
+/// entries. So the same reading under two paths, or in two files, is one.
 package struct ResultsFile {
-  /// What is wrong with a file, by its line.
+  /// A fault of a file, with its line.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     package let path: String
     package let line: Int
@@ -17,15 +18,15 @@ package struct ResultsFile {
   }
 
   private let path: String
-  /// The number of the line that is being read, from 1 on.
+  /// The number of the current line, from 1.
   private var number = 0
   private var current: ReadingFacts?
-  /// The lines of `current` so far.
+  /// The number of lines of `current` so far.
   private var lines = ResultsLine.End(recording: "", sha256: "", entries: 0, boxes: 0, slots: 0)
   private var results: [Result] = []
   private var hasSummary = false
 
-  /// One recording with its entries, and the number of pictures that are in the file beside it.
+  /// A recording with its entries, and the number of its pictures in the file beside it.
   struct Result {
     var reading: ReadingFacts
     var pictures: Int
@@ -33,17 +34,17 @@ package struct ResultsFile {
 
   private init(path: String) { self.path = path }
 
-  /// The facts in a file, a run for each recording. What is no reading is left out: a recording of which
-  /// nothing was read, or whose failure another try may cure.
+  /// Returns the data in a file, a run for each recording. It leaves out recordings of which
+  /// nothing was read, and failures that another try may cure.
   ///
-  /// - Throws: `Problem`, also for a file that was cut off.
+  /// - Throws: `Problem`, also for a truncated file.
   static func facts(in data: Data, path: String) throws -> [RunFacts] {
     try results(in: data, path: path).filter(\.reading.isReading).map { try run($0.reading) }
   }
 
-  /// The recordings in a file, with those that could not be read.
+  /// Returns the recordings in a file, including those that could not be read.
   ///
-  /// - Throws: `Problem`, also for a file that was cut off, or `ExchangeError.unreadable`.
+  /// - Throws: `Problem`, also for a truncated file, or `ExchangeError.unreadable`.
   static func results(at path: String) throws -> [Result] {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
       throw ExchangeError.unreadable(path: path)
@@ -51,9 +52,9 @@ package struct ResultsFile {
     return try results(in: data, path: path)
   }
 
-  /// Reads a file, and takes nothing over.
+  /// Checks a file without merging anything.
   ///
-  /// - Throws: `Problem` or `ExchangeError.unreadable` for what cannot be taken over.
+  /// - Throws: `Problem` or `ExchangeError.unreadable` for a file that cannot be merged.
   package static func check(_ path: String) throws { _ = try results(at: path) }
 
   private static func results(in data: Data, path: String) throws -> [Result] {
@@ -129,7 +130,7 @@ package struct ResultsFile {
     results.append(Result(reading: reading, pictures: end.pictures ?? 0))
   }
 
-  /// A file has its last line only when it is whole.
+  /// Throws if the last line is missing, which only a whole file has.
   private func end() throws {
     if current != nil { throw cutOff }
     guard !results.isEmpty || hasSummary else {
@@ -147,7 +148,7 @@ package struct ResultsFile {
     Problem(path: path, line: max(1, number), reason: reason)
   }
 
-  /// A reading as the run that it would have been.
+  /// Returns a reading as a run of its own.
   static func run(_ reading: ReadingFacts) throws -> RunFacts {
     RunFacts(
       uid: try uid(of: reading), kind: RunKind.results.rawValue,
@@ -155,7 +156,8 @@ package struct ResultsFile {
       recordings: [reading], changes: [], decisions: [])
   }
 
-  /// The first 16 hex digits of the SHA-256 of what was read, of which bytes, and by which versions.
+  /// Returns the first 16 hex digits of the SHA-256 of a reading's content: the entries, the
+  /// recording's digest and the versions.
   private static func uid(of reading: ReadingFacts) throws -> String {
     struct Content: Encodable {
       let sha256: String
@@ -166,14 +168,12 @@ package struct ResultsFile {
     let content = Content(
       sha256: reading.sha256, versions: reading.versions, hasError: reading.error != nil,
       entries: reading.entries ?? [])
-    return SHA256.hash(data: Data(try EntryRow.text(content).utf8)).prefix(8).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
+    return SHA256.hash(data: Data(try EntryRow.text(content).utf8)).prefix(8).hexadecimal
   }
 }
 
 extension ReadingFacts {
-  /// Hex digits of a SHA-256.
+  /// The number of hex digits of a SHA-256.
   private static let digits = 64
 
   /// False for a recording of which nothing was read, and for a failure that another try may cure.

@@ -1,6 +1,7 @@
 import Verification
 
-/// One line of results, decoded at once: to look at its type first would read it twice.
+/// One line of results. It is decoded at once, because finding out its type first would decode it
+/// twice.
 enum ResultsLine: Decodable {
   case recording(ReadingFacts)
   case entry(EntryRow, recording: String?)
@@ -10,14 +11,15 @@ enum ResultsLine: Decodable {
   case summary
   case other
 
-  /// The line that closes a recording, with the number of its lines of each type.
+  /// The line that ends a recording, with the number of its lines of each type.
   struct End: Hashable, Decodable {
     var recording: String
     var sha256: String
     var entries: Int
     var boxes: Int
     var slots: Int
-    /// Pictures in the file beside it; absent in what was written to standard output.
+    /// The number of pictures in the file beside it; nil for results that were written to standard
+    /// output.
     var pictures: Int?
   }
 

@@ -1,42 +1,66 @@
+import Files
 package import Foundation
 import Imaging
 package import Verification
 
-/// The pictures of one recording's entries in a file beside its results, one JSON object a line.
-package enum ResultsPictures {
+/// The pictures of one recording in a file beside its results, with one JSON object per line.
+package struct ResultsPictures {
   /// A picture with the `index` of its entry.
   package typealias Numbered = (entry: Int, picture: EntryPicture)
 
-  /// The place of the pictures that belong to a file of results.
+  package let entries: [Numbered]
+  /// The pictures of box pages, by the `index` of the `box` line.
+  package let boxes: [Int: Data]
+
+  /// Collects pictures. Implausible ones are left out.
+  package init(entries: [Numbered], boxes: [Int: Data]) {
+    self.entries = entries.filter(\.picture.isPlausible)
+    self.boxes = boxes.filter { BoxShowing.isPlausible(picture: $0.value) }
+  }
+
+  /// Reads the pictures in a file. Implausible pictures are left out, and so is a truncated line.
+  package init(_ data: Data) {
+    var entries: [Numbered] = []
+    var boxes: [Int: Data] = [:]
+    let decoder = JSONDecoder()
+    for bytes in data.split(separator: UInt8(ascii: "\n")) {
+      if let line = try? decoder.decode(Line.self, from: Data(bytes)) {
+        if let picture = line.picture { entries.append((line.entry, picture)) }
+      } else if let line = try? decoder.decode(BoxLine.self, from: Data(bytes)) {
+        boxes[line.page] = line.jpeg
+      }
+    }
+    self.init(entries: entries, boxes: boxes)
+  }
+
+  package var count: Int { entries.count + boxes.count }
+
+  /// Returns the place of the pictures that belong to a file of results.
   package static func url(besideResultsAt url: URL) -> URL {
     url.deletingPathExtension().appendingPathExtension("pictures")
   }
 
   /// Returns the lines of the pictures.
-  package static func data(_ pictures: [Numbered]) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var data = Data()
-    for (entry, picture) in pictures {
-      data += try encoder.encode(Line(entry, picture))
-      data.append(UInt8(ascii: "\n"))
+  package func data() throws -> Data {
+    let encoder = JSONEncoder.stable()
+    var lines = try entries.map { try encoder.encode(Line($0.entry, $0.picture)) }
+    lines += try boxes.sorted { $0.key < $1.key }.map {
+      try encoder.encode(BoxLine(page: $0.key, jpeg: $0.value))
     }
-    return data
+    return Data(lines.joined(separator: [UInt8(ascii: "\n")])) + [UInt8(ascii: "\n")]
   }
 
-  /// Returns the pictures in a file; those that no picture can be are left out, and so is a line that
-  /// was cut off.
-  package static func read(_ data: Data) -> [Numbered] {
-    data.split(separator: UInt8(ascii: "\n")).compactMap { bytes in
-      guard let line = try? JSONDecoder().decode(Line.self, from: Data(bytes)) else { return nil }
-      return line.picture.map { (line.entry, $0) }
-    }
+  /// The picture of a box page.
+  private struct BoxLine: Codable {
+    /// The `index` of the `box` line.
+    let page: Int
+    let jpeg: Data
   }
 
   private struct Line: Codable {
     let entry: Int
     let kind: EntryPicture.Kind
-    /// Pixels of the displayed frame: x, y, width, height.
+    /// The box in pixels of the displayed frame: x, y, width, height.
     let box: [Int]
     let width: Int
     let height: Int
@@ -53,7 +77,8 @@ package enum ResultsPictures {
       jpeg = picture.jpeg
     }
 
-    /// nil for what no picture can be: it comes from another machine, and is shown by a browser.
+    /// The picture; nil for an implausible one, because it comes from another machine and a browser
+    /// will show it.
     var picture: EntryPicture? {
       guard let place = try? Rectangle(numbers: box) else { return nil }
       let picture = EntryPicture(

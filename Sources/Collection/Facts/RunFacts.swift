@@ -1,15 +1,15 @@
-/// One run with all that it read and wrote: the unit in which collections are merged.
+/// One run with everything that it read and wrote: the unit of merging collections.
 package struct RunFacts: Hashable, Codable, Sendable {
   /// One field that was written.
   struct Change: Hashable, Codable {
-    /// nil for a change of a checklist.
+    /// The Pokémon; nil for a change of a checklist.
     var pokemon: OwnedPokemon?
     var checklist: String?
     var field: String
     var value: String?
   }
 
-  /// What a person decided on an entry; the texts are those of the database.
+  /// A person's decision on an entry, in the texts of the database.
   struct Decision: Hashable, Codable {
     var sha256: String
     var entry: String
@@ -19,13 +19,13 @@ package struct RunFacts: Hashable, Codable, Sendable {
     var before: String
     var after: String?
     var evidence: String
-    /// What the entry was decided to be.
+    /// The identity that the person decided on.
     var pokemon: OwnedPokemon?
   }
 
   /// A person's answer on two descriptions: one Pokémon, or two.
   struct Sameness: Hashable, Codable {
-    /// The one that the Pokémon is described by, where they are one.
+    /// The description to use where both are one Pokémon.
     var kept: OwnedPokemon
     var other: OwnedPokemon
     var isSame: Bool
@@ -41,16 +41,16 @@ package struct RunFacts: Hashable, Codable, Sendable {
   var recordings: [ReadingFacts]
   var changes: [Change]
   var decisions: [Decision]
-  /// Absent where nothing was said.
+  /// The answers; nil where there are none.
   var samenesses: [Sameness]?
-  /// What it taught; absent where nothing was.
+  /// The enrolments; nil where there are none.
   var learned: [LearnedRow]?
-  /// The ids of what is no longer to count; absent where nothing is.
+  /// The ids of revoked enrolments; nil where there are none.
   var revoked: [String]?
 }
 
 extension RunFacts {
-  /// Adds what another part of the run has.
+  /// Adds the data of another part of the run.
   mutating func append(_ other: RunFacts) {
     recordings += other.recordings
     changes += other.changes
@@ -64,7 +64,7 @@ extension RunFacts {
     a == nil && b == nil ? nil : (a ?? []) + (b ?? [])
   }
 
-  /// The same facts in an order that does not depend on the machine.
+  /// The run in an order that does not depend on the machine.
   var inOrder: RunFacts {
     var facts = self
     facts.recordings.sort {

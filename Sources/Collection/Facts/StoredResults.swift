@@ -1,12 +1,12 @@
 package import Foundation
 import Verification
 
-/// The results of one recording, as they stand in a file of their own.
+/// The results of one recording in a file of their own.
 package struct StoredResults: Hashable, Sendable {
   package let recording: StoredRecording
 
-  /// Reads the file `SHA256.ndjson` of a folder and looks at the pictures beside it; nil where there is
-  /// none, or where it is not whole.
+  /// Reads the file `SHA256.ndjson` of a folder, and checks the pictures beside it. Returns nil
+  /// where the file is missing or incomplete.
   package init?(ofRecording sha256: String, in folder: URL) {
     let url = Self.url(ofRecording: sha256, in: folder)
     guard let results = try? ResultsFile.results(at: url.path), results.count == 1,
@@ -14,16 +14,17 @@ package struct StoredResults: Hashable, Sendable {
       let entries = try? result.reading.entries?.map({ try $0.entry() })
     else { return nil }
     let beside = ResultsPictures.url(besideResultsAt: url)
-    let pictures = (try? Data(contentsOf: beside)).map(ResultsPictures.read) ?? []
+    let pictures = ResultsPictures((try? Data(contentsOf: beside)) ?? Data())
     guard pictures.count == result.pictures else { return nil }
     var account = result.reading.account
     account.entries = entries
+    account.boxes = result.reading.boxes ?? []
     recording = StoredRecording(
       account: account, versions: result.reading.versions,
       readDate: result.reading.readDate ?? "")
   }
 
-  /// The place of a recording's results.
+  /// Returns the path of a recording's results.
   package static func url(ofRecording sha256: String, in folder: URL) -> URL {
     folder.appending(path: "\(sha256).ndjson")
   }

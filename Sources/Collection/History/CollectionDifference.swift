@@ -1,17 +1,17 @@
 internal import GRDB
 
-/// What two states of a collection have not in common.
+/// The differences between two states of a collection.
 package struct CollectionDifference: Hashable, Sendable {
   package struct Pair: Hashable, Sendable {
     package let before: CollectionEntry
     package let after: CollectionEntry
   }
 
-  /// Verified after, and not before.
+  /// Pokémon that are verified only in the later state.
   package var gained: [CollectionEntry] = []
-  /// Verified before, and no longer.
+  /// Pokémon that are verified only in the earlier state.
   package var lost: [CollectionEntry] = []
-  /// The same Pokémon with other fields, or the same place of a recording read as another Pokémon.
+  /// Pokémon with other fields, and places of a recording that are read as another Pokémon.
   package var changed: [Pair] = []
 
   package var isEmpty: Bool { gained.isEmpty && lost.isEmpty && changed.isEmpty }
@@ -31,20 +31,22 @@ package struct CollectionDifference: Hashable, Sendable {
         changed.append(Pair(before: known ?? CollectionEntry(missing: entry.pokemon), after: entry))
       }
     }
-    let kept = Set(pairs.values.compactMap(\.id))
+    // A forgotten Pokémon keeps its descriptions, but has no entry.
+    let kept = Set(after.entries.compactMap { entry in entry.id.flatMap { pairs[$0]?.id } })
     let gone = before.entries.filter { !$0.isVerified && !kept.contains($0.id ?? 0) }
     changed += gone.map { Pair(before: $0, after: CollectionEntry(missing: $0.pokemon)) }
     pairByPlace(before.places, after.places)
   }
 
-  /// What is verified in both, or in neither, differs by what a person writes.
+  /// Returns true when the fields of two entries differ. It is false where only one of them is
+  /// verified, because that is a gain or a loss.
   private static func differ(_ a: CollectionEntry, _ b: CollectionEntry) -> Bool {
     guard a.isVerified == b.isVerified else { return false }
     return a.pokemon != b.pokemon
       || (a.status, a.notes, a.count) != (b.status, b.notes, b.count)
   }
 
-  /// What one reading lost and another gained at the same place of a recording is one change.
+  /// Turns a loss and a gain at the same place of a recording into one change.
   private mutating func pairByPlace(
     _ old: [CollectionState.Place: OwnedPokemon], _ new: [CollectionState.Place: OwnedPokemon]
   ) {
@@ -62,7 +64,7 @@ package struct CollectionDifference: Hashable, Sendable {
   }
 }
 
-/// A collection at one time.
+/// A collection at one point in time.
 struct CollectionState {
   /// A place in a recording.
   struct Place: Hashable, Comparable {
@@ -73,12 +75,12 @@ struct CollectionState {
   }
 
   let entries: [CollectionEntry]
-  /// What each place proves.
+  /// The Pokémon that each place proves.
   let places: [Place: OwnedPokemon]
-  /// Whose each description is.
+  /// The individual of each description.
   private let individuals: [Int64: Int64]
 
-  /// The rows before, by the rows now that have a description of them.
+  /// Returns the earlier row for each of the present rows, found by a common description.
   func predecessors(in before: CollectionState) -> [Int64: CollectionEntry] {
     let rows = Dictionary(uniqueKeysWithValues: before.entries.map { ($0.id ?? 0, $0) })
     var taken: Set<Int64> = []
@@ -117,7 +119,7 @@ struct CollectionState {
 }
 
 extension CollectionStore {
-  /// What changed from right after one run to right after another.
+  /// Returns the changes between the states right after one run and right after another.
   package func difference(
     from first: LoggedRun, to second: LoggedRun
   ) throws(CollectionError) -> CollectionDifference {
@@ -129,7 +131,7 @@ extension CollectionStore {
     }
   }
 
-  /// What a run changed when it was made.
+  /// Returns the changes that a run made when it ran.
   package func effect(of run: LoggedRun) throws(CollectionError) -> CollectionDifference {
     let copy = try inMemory()
     return try copy.write { database in
@@ -145,7 +147,7 @@ extension CollectionStore {
     return try CollectionState(database)
   }
 
-  /// The last of the runs that a run brought in, or the run itself.
+  /// Returns the last of the runs that a run brought in, or the run itself.
   private static func end(of run: LoggedRun, in database: Database) throws -> Int64 {
     guard run.arrivals > 0 else { return run.number }
     return try Int64.fetchOne(

@@ -1,13 +1,13 @@
 internal import GRDB
 
-/// One field that a person, or a list that was taken over, gives a Pokémon.
+/// One field of a Pokémon that a person sets, or that an imported list sets.
 package enum FieldChange: Hashable, Sendable {
   case status(CatchStatus)
-  /// nil takes the notes away.
+  /// The notes; nil removes them.
   case notes(String?)
-  /// How many alike are owned, 1…1,000,000.
+  /// The number of equal ones that are owned, 1…1,000,000.
   case count(Int)
-  /// The Pokémon leaves the collection until it is read or written again.
+  /// Removes the Pokémon from the collection until it is read or written again.
   case forgotten
 
   var field: String {
@@ -29,16 +29,16 @@ package enum FieldChange: Hashable, Sendable {
   }
 }
 
-/// The Pokémon of which a field is written.
+/// The Pokémon whose field is set.
 package enum WrittenPokemon: Hashable, Sendable {
   /// A row of the collection.
   case row(Int64)
-  /// One that need not have a row yet.
+  /// A Pokémon that may not have a row yet.
   case described(OwnedPokemon)
 }
 
 extension CollectionStore {
-  /// Writes fields of Pokémon, all of them or none; the last write of a field counts.
+  /// Sets fields of Pokémon, all of them or none. The last write of a field counts.
   package func change(
     _ changes: [(pokemon: WrittenPokemon, change: FieldChange)]
   ) throws(CollectionError) {
@@ -53,8 +53,8 @@ extension CollectionStore {
     }
   }
 
-  /// The descriptions that a field is written of: all of a Pokémon that is forgotten, else the fullest one,
-  /// which is the likeliest to be found again.
+  /// Returns the descriptions whose field is set. A forgotten Pokémon has all of its descriptions
+  /// set. Otherwise it is the fullest one, which is the most likely to be found again.
   private static func descriptions(
     of pokemon: WrittenPokemon, for change: FieldChange, in database: Database
   ) throws -> [Int64] {

@@ -1,14 +1,14 @@
 internal import GRDB
 
 extension CollectionStore {
-  /// This store, whose writes from now on are one run of this kind.
+  /// Returns this store with a new run of this kind, which all further writes belong to.
   package func starting(_ kind: RunKind, command: String = "") -> CollectionStore {
     var store = self
     store.run = RunName(kind: kind, command: command)
     return store
   }
 
-  /// The number of this store's run, which is stored with the first thing that it writes.
+  /// Returns the number of this store's run, which is stored with its first write.
   func runNumber(in database: Database, date: String) throws -> Int64 {
     let known = try Int64.fetchOne(
       database, sql: "SELECT id FROM run WHERE uid = ? ORDER BY part LIMIT 1", arguments: [run.uid])

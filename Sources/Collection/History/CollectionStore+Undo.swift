@@ -1,10 +1,10 @@
 internal import GRDB
 
 extension CollectionStore {
-  /// Stops counting a run: the collection becomes what it would be had the run never been.
+  /// Stops counting a run, so that the collection is as if the run had never happened.
   ///
-  /// An undoing run can be undone as well, which counts the first one again.
-  /// - Parameter uid: as `runs` gives it.
+  /// An undoing run can be undone too, so that the first run counts again.
+  /// - Parameter uid: the id that `runs` gives.
   package func undo(_ uid: String) throws(CollectionError) {
     try writeFacts { database in
       let target = try Row.fetchOne(

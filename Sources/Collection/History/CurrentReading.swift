@@ -1,11 +1,11 @@
 internal import GRDB
 
-/// Which of several readings of one recording is its answer.
+/// The choice of the current reading among several of one recording.
 ///
-/// A reading that another one replaced is none, even when a third came between and is undone. What is
-/// left came from several machines: the newest counts, but where the same version read differently the
-/// first one stays, for nothing is overwritten that cannot be explained. Of those, one without an error
-/// counts before any that has one.
+/// A reading that was replaced by another never counts, even if a third one came in between and is
+/// undone. The remaining readings came from several machines, and the newest version counts. Where
+/// that version read differently, its first reading stays, because nothing is overwritten without
+/// an explanation. Readings without an error come before those with one.
 struct CurrentReading {
   struct Candidate {
     let id: Int64
@@ -17,7 +17,7 @@ struct CurrentReading {
     let versions: [String]
     let hasError: Bool
 
-    /// True where the reading rests on these versions.
+    /// Returns true when the reading was made with these versions.
     func isOf(_ versions: ReadingVersions) -> Bool {
       self.versions == [versions.tool, versions.dex, versions.table, versions.options]
     }
@@ -47,7 +47,7 @@ struct CurrentReading {
     }
   }
 
-  /// The readings that count and that no counting reading replaces, the oldest first.
+  /// The counting readings that no counting reading replaces, the oldest first.
   var heads: [Candidate] {
     let origins = Dictionary(uniqueKeysWithValues: candidates.map { ($0.id, $0.replaces) })
     var replaced: Set<Int64> = []
@@ -59,7 +59,7 @@ struct CurrentReading {
       .sorted { ($0.readDate, $0.runUid) < ($1.readDate, $1.runUid) }
   }
 
-  /// The newest version's first reading, rather one without an error.
+  /// The newest version's first reading, preferably one without an error.
   var current: Candidate? {
     let heads = heads
     guard let newest = heads.last else { return nil }
@@ -72,7 +72,7 @@ struct CurrentReading {
     let current = reading.current?.id
     let mark = try database.cachedStatement(
       sql: "UPDATE recording SET isCurrent = ? WHERE id = ?")
-    // The old mark goes first: two current readings of one content are refused.
+    // The old mark goes first, because the database refuses two current readings of one recording.
     for old in reading.candidates where old.isCurrent && old.id != current {
       try mark.execute(arguments: [0, old.id])
     }

@@ -1,11 +1,11 @@
 internal import GRDB
 
-/// Which runs count: those that no counting run undoes, and that were made here or came in by a merge
-/// that counts.
+/// The runs that count. A run counts if no counting run undoes it, and if it was made here or came
+/// with a merge that counts.
 struct LiveRuns {
   private struct Node {
     var isLive: Bool
-    /// The first part of the run, which is undone with all others.
+    /// The first part of the run, which is undone together with the others.
     var first: Int64
     var undoers: [Int64] = []
     var merges: [Int64] = []
@@ -15,7 +15,7 @@ struct LiveRuns {
   private var nodes: [Int64: Node] = [:]
   private var answers: [Int64: Bool] = [:]
 
-  /// - Parameter last: later runs are taken as not made yet.
+  /// - Parameter last: the last run to take into account; later ones do not exist yet.
   private init(_ database: Database, upTo last: Int64) throws {
     self.last = last
     let parts = """
@@ -34,7 +34,8 @@ struct LiveRuns {
     }
   }
 
-  /// An undoing run is younger than what it undoes, and a merge brings in no other merge: asking ends.
+  /// Returns true when a run counts. The recursion ends, because an undoing run is younger than the
+  /// undone one, and a merge brings in no other merge.
   private mutating func isLive(_ id: Int64) -> Bool {
     if let known = answers[id] { return known }
     guard id <= last, let node = nodes[id] else { return false }
@@ -44,13 +45,13 @@ struct LiveRuns {
     return answer
   }
 
-  /// The runs whose mark in the database is not what follows from the rest.
+  /// Returns the runs whose mark in the database is wrong.
   static func wrong(in database: Database, upTo last: Int64 = .max) throws -> [Int64] {
     var runs = try LiveRuns(database, upTo: last)
     return runs.nodes.keys.sorted().filter { runs.isLive($0) != runs.nodes[$0]?.isLive }
   }
 
-  /// Marks the runs that count, and the readings that are current by that.
+  /// Marks the runs that count, and the readings that become current.
   static func update(in database: Database, upTo last: Int64 = .max) throws {
     for id in try wrong(in: database, upTo: last) {
       try database.execute(

@@ -1,8 +1,8 @@
 internal import GRDB
 
-/// A run as the log has it.
+/// A run in the log.
 package struct LoggedRun: Hashable, Sendable {
-  /// Its place in the order of this database.
+  /// The number of the run, in the order of this database.
   let number: Int64
   package let uid: String
   /// A `RunKind`, unless a newer version wrote it.
@@ -10,17 +10,18 @@ package struct LoggedRun: Hashable, Sendable {
   package let command: String
   /// ISO 8601, UTC, to the millisecond.
   package let date: String
-  /// Whether what it read and wrote counts.
+  /// True where the run's data counts.
   package let isLive: Bool
   /// The run that this one undid.
   package let undoes: String?
-  /// How many recordings it read, how many fields it wrote, and how many runs it brought in.
+  /// The number of recordings that it read. `changes` counts the fields that it wrote, `arrivals`
+  /// the runs that it brought in.
   package let recordings: Int
-  /// How many decisions on entries it took.
+  /// The number of decisions on entries.
   package let decisions: Int
   package let changes: Int
   package let arrivals: Int
-  /// How many things it taught or revoked.
+  /// The number of enrolments and revocations.
   package let learned: Int
 
   init(_ row: Row) throws {
@@ -38,23 +39,23 @@ package struct LoggedRun: Hashable, Sendable {
     learned = try row.value("learned")
   }
 
-  /// Enough of the id for people.
+  /// The beginning of the id, for people.
   package var shortID: String { String(uid.prefix(8)) }
 }
 
 extension CollectionStore {
-  /// The runs, the newest first.
+  /// Returns the runs, the newest first.
   ///
-  /// - Parameter all: also those that came in with a merge.
+  /// - Parameter all: includes runs that came with a merge.
   package func runs(all: Bool = false) throws(CollectionError) -> [LoggedRun] {
     let made = "WHERE NOT EXISTS (SELECT * FROM arrival AS a WHERE a.runId = run.id)"
     return try logged(all ? "WHERE part = 0" : made)
   }
 
-  /// Digits of an id that a person must give: fewer are easily another run's.
+  /// The number of digits of an id that a person must give. With fewer, another run might match.
   private static let leastDigits = 4
 
-  /// The one run whose id begins so.
+  /// Returns the one run whose id begins with `prefix`.
   package func run(beginning prefix: String) throws(CollectionError) -> LoggedRun {
     guard prefix.count >= Self.leastDigits else { throw .shortRun(prefix) }
     let found = try logged("WHERE part = 0 AND substr(uid, 1, length(?1)) = ?1", [prefix])

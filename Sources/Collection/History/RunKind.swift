@@ -1,4 +1,4 @@
-/// What kind of command a run was.
+/// The kind of command that a run was.
 package enum RunKind: String, CaseIterable, Hashable, Sendable, Codable {
   /// Recordings were read.
   case read
@@ -6,26 +6,26 @@ package enum RunKind: String, CaseIterable, Hashable, Sendable, Codable {
   case set
   /// A person took Pokémon out of the collection.
   case forget
-  /// A person said that rows of the collection are one Pokémon.
+  /// A person declared rows of the collection to be one Pokémon.
   case join
-  /// A person said that a row of the collection is two Pokémon.
+  /// A person declared a row of the collection to be two Pokémon.
   case split
   /// A person added or removed a checklist.
   case checklist
   /// A person decided about entries.
   case decide
-  /// Pictures and names were learned.
+  /// Pictures and names were enrolled.
   case learn
-  /// Something that was learned is no longer to count.
+  /// Enrolments were revoked.
   case revoke
-  /// A list was taken over.
+  /// A list was imported.
   case `import`
-  /// The facts of another collection, or of a file of results, came in.
+  /// The data of another collection, or of a file of results, was merged.
   case merge
   /// The results of one recording, from a file of results.
   case results
-  /// Another run is no longer counted.
+  /// Another run was undone.
   case undo
-  /// An older schema was brought up to date.
+  /// An older schema was migrated.
   case migration
 }

@@ -1,6 +1,8 @@
-/// A run: all that one command changes, under one id.
+import Files
+
+/// A run: everything that one command changes, under one id.
 package struct RunName: Hashable, Sendable {
-  /// 16 hex digits, the same on every machine; eight of them tell runs apart well enough for people.
+  /// 16 hex digits, the same on every machine. Eight of them are enough for people.
   package let uid: String
   package let kind: RunKind
   /// The command line, for people.
@@ -12,10 +14,5 @@ package struct RunName: Hashable, Sendable {
     self.command = command
   }
 
-  private static let digits = 16
-
-  package static func newID() -> String {
-    let number = String(UInt64.random(in: .min ... .max), radix: 16)
-    return String(repeating: "0", count: digits - number.count) + number
-  }
+  package static func newID() -> String { UInt64.random(in: .min ... .max).hexadecimal }
 }

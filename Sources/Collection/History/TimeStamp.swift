@@ -1,49 +1,51 @@
 package import Foundation
 internal import GRDB
 
-/// Time stamps as the database has them: ISO 8601 in UTC with milliseconds, so that their order as text
-/// is their order in time.
+/// Time stamps in the database's form: ISO 8601 in UTC with milliseconds. Their order as text is
+/// their order in time.
 package enum TimeStamp {
   private static let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
   package static func text(_ date: Date) -> String { date.formatted(format) }
 
-  /// Returns the stamp of a date from elsewhere, RFC 3339 with or without a fraction; nil for what is
-  /// none that can be used.
+  /// Returns the stamp of a date from elsewhere, RFC 3339 with or without a fraction; nil for an
+  /// unusable date.
   static func stamp(_ date: String) -> String? {
     let plain = Date.ISO8601FormatStyle()
     guard let date = (try? format.parse(date)) ?? (try? plain.parse(date)) else { return nil }
-    // Half a millisecond on top, because the parsed number may lie a little below its text.
+    // Half a millisecond is added, because the parsed number may lie slightly below its text.
     let stamp = text(date.addingTimeInterval(0.0005))
     return isStamp(stamp) ? stamp : nil
   }
 
-  /// Whether a text from elsewhere is one, with room for others after it: the next one must be later, and
-  /// years have four digits.
+  /// Returns true when a text from elsewhere is a stamp below the year 9000. Years have four
+  /// digits, so there must be room for later stamps.
   static func isStamp(_ text: String) -> Bool {
     guard let date = try? format.parse(text) else { return false }
     return self.text(date.addingTimeInterval(0.0005)) == text && text < "9000"
   }
 
-  /// Seconds by which the clocks of two machines may differ: the wrong time zone, and a day for the date.
+  /// The difference in seconds that the clocks of two machines may have: a wrong time zone, and a
+  /// day for the date.
   private static let tolerance = 24 * 3600.0
 
-  /// The first day of this program, 2026-11-21: a clock that is before it is wrong.
+  /// The first day of this program, 2026-11-21. A clock that shows an earlier time is wrong.
   private static let firstDay = Date(timeIntervalSince1970: 1_795_219_200)
 
-  /// The last stamp that can be of now or before, whichever machine wrote it.
+  /// Returns the last stamp that can be of now or before, whichever machine wrote it.
   static func latest(now: Date) -> String {
     text(max(now, firstDay).addingTimeInterval(tolerance))
   }
 
-  /// The last stamp that a server takes whose clock says this; nothing where that is no stamp.
+  /// Returns the last stamp that a server with this clock accepts; empty where `now` is not a
+  /// stamp.
   package static func latest(after now: String) -> String {
     (try? format.parse(now)).map { text($0.addingTimeInterval(tolerance)) } ?? ""
   }
 
-  /// The present, but later than anything the database holds: on one machine a later write must win even
-  /// when its clock was set back, or another machine's runs ahead (a hybrid logical clock, Kulkarni et
-  /// al. 2014, with the counter kept in the milliseconds).
+  /// Returns the present, or a later time if the database holds one. On one machine a later write
+  /// must win, even when its clock was set back, or another machine's clock is ahead. This is a
+  /// hybrid logical clock (Kulkarni et al. 2014), with the counter kept in the milliseconds.
   static func next(in database: Database, now: Date) throws -> String {
     try heal(database, now: now)
     let present = text(now)
@@ -58,13 +60,14 @@ package enum TimeStamp {
   }
 
   private static func following(_ stamp: String) -> String? {
-    // Half a millisecond on top, because the parsed number may lie a little below its text.
+    // Half a millisecond is added, because the parsed number may lie slightly below its text.
     (try? format.parse(stamp)).map { text($0.addingTimeInterval(0.0015)) }
   }
 
-  /// Gives what this machine wrote while its clock was far ahead the stamps from now on, in the same order.
+  /// Replaces stamps that this machine wrote while its clock was far ahead. They get present stamps
+  /// in the same order.
   ///
-  /// No other machine has taken it over with those stamps, so none disagrees.
+  /// No other machine has merged data with those stamps, so nothing contradicts the new ones.
   private static func heal(_ database: Database, now: Date) throws {
     let latest = latest(now: now)
     let wrong = try String.fetchAll(

@@ -1,17 +1,17 @@
 internal import GRDB
 package import Verification
 
-/// Why rows of the collection cannot be joined or split.
+/// The reason why rows of the collection cannot be joined or split.
 package enum SamenessError: Error, Hashable, Sendable, CustomStringConvertible {
   case noRow(Int64)
   case oneRow(Int64)
-  /// An entry does not prove the row.
+  /// The entry does not prove the row.
   case foreign(EntryID, row: Int64)
-  /// Several ways to split a row, and none was given.
+  /// There are several ways to split the row, and none was given.
   case unclear(Int64)
-  /// All that proves a row says the same.
+  /// All entries that prove the row have the same values.
   case indivisible(Int64)
-  /// What is to be split off says the same as what stays.
+  /// The entries to split off have the same values as others that stay.
   case alike(Int64)
 
   package var description: String {
@@ -33,7 +33,8 @@ package enum SamenessError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension CollectionStore {
-  /// Says that rows are one Pokémon, which is described as the first one; that a row is one, if it is alone.
+  /// Declares rows to be one Pokémon, described as the first one. A single row is declared to be
+  /// one Pokémon itself.
   ///
   /// - Throws: `CollectionError`, or `SamenessError`.
   package func join(_ rows: [Int64]) throws {
@@ -52,7 +53,7 @@ extension CollectionStore {
     }
   }
 
-  /// Says that two rows are two Pokémon.
+  /// Declares two rows to be two Pokémon.
   ///
   /// - Throws: `CollectionError`, or `SamenessError`.
   package func part(_ row: Int64, from other: Int64) throws {
@@ -69,7 +70,7 @@ extension CollectionStore {
     }
   }
 
-  /// Says that a row is two Pokémon.
+  /// Declares a row to be two Pokémon.
   ///
   /// - Parameter entries: show the second one; empty where there is only one way to split the row.
   /// - Throws: `CollectionError`, or `SamenessError`.
@@ -117,7 +118,7 @@ extension CollectionStore {
     }
   }
 
-  /// - Returns: whether it was not known.
+  /// - Returns: true for a new judgement.
   @discardableResult
   static func insert(
     _ judgement: PokemonMatching.Judgement, runId: Int64, in database: Database
@@ -130,7 +131,7 @@ extension CollectionStore {
     return database.changesCount > 0
   }
 
-  /// The descriptions of a row, the fullest first.
+  /// Returns the descriptions of a row, the fullest first.
   static func descriptions(of row: Int64, in database: Database) throws -> [Int64] {
     let rows = try Row.fetchAll(
       database, sql: "SELECT * FROM description WHERE individualId = ?", arguments: [row])
@@ -152,7 +153,7 @@ extension CollectionStore {
   private static func description(
     shownBy entry: EntryID, in database: Database
   ) throws -> Int64? {
-    // As `EntryID.index(in:)` has it.
+    // This matches `EntryID.index(in:)`.
     try Int64.fetchOne(
       database,
       sql: """

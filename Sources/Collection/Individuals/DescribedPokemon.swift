@@ -1,19 +1,21 @@
 import Dex
+import Files
 import Inventory
 import Verification
 
-/// A Pokémon as one sighting or one write describes it, and where it is described so.
+/// A Pokémon as one sighting or one write describes it, with its readings and places.
 struct DescribedPokemon {
   /// The number of its row in `description`.
   let id: Int64
   let pokemon: OwnedPokemon
-  /// The readings that show it, by their numbers: what one of them shows twice is rather two Pokémon.
+  /// The numbers of the readings that show it. Two showings in one reading are more likely two
+  /// Pokémon.
   var readings: Set<Int64> = []
-  /// Its places in the boxes of a reading that shows it and in which nothing was moved.
+  /// Its places in the boxes, by reading. Only readings in which no Pokémon was moved are included.
   var places: [Int64: Set<BoxPlace>] = [:]
-  /// The earliest of the readings, as a time stamp; empty without any.
+  /// The date of its earliest reading as a time stamp; empty without any.
   var firstDate = ""
-  /// True where a reading that is its recording's answer proves it.
+  /// True where a current reading proves it.
   var isCurrent = false
 
   init(id: Int64, pokemon: OwnedPokemon) {
@@ -25,7 +27,7 @@ struct DescribedPokemon {
     !readings.isDisjoint(with: other.readings)
   }
 
-  /// Whether one reading shows both, each in another place.
+  /// Returns true when one reading shows both, at different places.
   func isElsewhere(than other: DescribedPokemon) -> Bool {
     places.contains { reading, places in
       other.places[reading].map { $0.isDisjoint(with: places) } == true
@@ -49,11 +51,11 @@ struct Agreement {
     var count: Int { rawValue.nonzeroBitCount }
   }
 
-  /// Read in both, and alike.
+  /// Fields that were read in both and are equal.
   private(set) var alike: Fields = []
-  /// Read in both, and different.
+  /// Fields that were read in both and differ.
   private(set) var different: Fields = []
-  /// Read in one of them.
+  /// Fields that were read in only one of them.
   private var onlyInFirst: Fields = []
   private var onlyInSecond: Fields = []
 
@@ -76,7 +78,7 @@ struct Agreement {
     }
   }
 
-  /// Compares names of trainers: with the same ID number, what hardly differs is a misreading.
+  /// Compares names of trainers. With the same ID number, a small difference is a misreading.
   private mutating func compareTrainers(_ a: String?, _ b: String?) {
     guard let a, let b, alike.contains(.trainerId), a.isMisreading(of: b) else {
       return compare(a, b, .trainer)
@@ -84,35 +86,37 @@ struct Agreement {
     alike.insert(.trainer)
   }
 
-  /// True where all that differs is one digit of the ID number, which may be misread.
+  /// Returns true where only one digit of the ID number differs, which may be misread.
   func isOneDigit(_ a: OwnedPokemon, _ b: OwnedPokemon) -> Bool {
     guard different == .trainerId, let a = a.trainerId, let b = b.trainerId else { return false }
     return a.utf8.count == b.utf8.count && a.isOneLetter(from: b)
   }
 
-  /// Fields that only one of them has.
+  /// The number of fields that only one of them has.
   var unread: Int { onlyInFirst.count + onlyInSecond.count }
 
-  /// True where one of them says nothing that the other does not say.
+  /// True where one of them has no field that the other lacks.
   var isContained: Bool { onlyInFirst.isEmpty || onlyInSecond.isEmpty }
 
-  /// True where what is alike is enough to know a Pokémon by.
+  /// True where the equal fields are enough to identify a Pokémon.
   var isTelling: Bool {
     alike.contains(.trainerId) || alike.isSuperset(of: [.nickname, .trainer, .level])
   }
 }
 
 extension String {
-  /// Letters of a name from which on two may be misread: one letter is taken for two, as u for ti in “Rouge”.
+  /// The length from which two letters of a name may be misread: one letter may be read as two,
+  /// such as u as ti in “Rouge”.
   private static let longName = 5
 
-  /// True where one letter differs, or two of a longer name.
+  /// Returns true where one letter differs, or two letters of a longer name.
   fileprivate func isMisreading(of other: String) -> Bool {
     if isOneLetter(from: other) { return true }
     return Swift.max(count, other.count) >= Self.longName && distance(to: other) <= 2
   }
 
-  /// Returns how many letters must be changed, added or left out to get another text (Levenshtein, 1966).
+  /// Returns the number of letters to change, add or leave out to get another text (Levenshtein,
+  /// 1966).
   private func distance(to other: String) -> Int {
     let letters = Array(other)
     var row = Array(0...letters.count)
@@ -128,7 +132,7 @@ extension String {
     return row[letters.count]
   }
 
-  /// True where one letter is another, is too many or is missing, and at least one is the same.
+  /// Returns true where one letter is changed, added or missing, and at least one letter is equal.
   fileprivate func isOneLetter(from other: String) -> Bool {
     let (short, long) =
       count <= other.count ? (Array(self), Array(other)) : (Array(other), Array(self))
@@ -140,21 +144,21 @@ extension String {
 }
 
 extension OwnedPokemon {
-  /// An order that is the same on every machine.
+  /// Returns true when `a` comes first, in an order that is the same on every machine.
   static func precedes(_ a: OwnedPokemon, _ b: OwnedPokemon) -> Bool {
     if a.pokemonId != b.pokemonId { return a.pokemonId < b.pokemonId }
     return a.words.lexicographicallyPrecedes(b.words)
   }
 
-  /// All fields but the species, in an order of their own.
+  /// All fields but the species, in a fixed order.
   var words: [String] {
     [
       form, gender?.rawValue, isShiny.map { $0 ? "1" : "0" }, trainer, trainerId, nickname,
-      level.map { String(repeating: "0", count: max(0, 3 - String($0).count)) + String($0) },
+      level?.zeroPadded(to: 3),
     ].map { $0 ?? "" }
   }
 
-  /// Fields of another description where this one has none.
+  /// Fills missing fields from another description.
   mutating func fill(from other: OwnedPokemon) {
     form = form ?? other.form
     gender = gender ?? other.gender

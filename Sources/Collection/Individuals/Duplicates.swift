@@ -1,47 +1,49 @@
 package import Dex
 internal import GRDB
 
-/// Rows of the collection that may be wrong: two that may be one Pokémon, and one that may be two.
+/// Rows of the collection that may be wrong: two rows that may be one Pokémon, and one row that may
+/// be two.
 package struct Duplicates: Sendable {
   /// Two rows that may be one Pokémon.
   package struct Pair: Hashable, Sendable {
-    /// What differs, with the reason why they may be one all the same.
+    /// The difference of two rows that may still be one Pokémon.
     package enum Reason: String, Hashable, Sendable, Codable {
       /// One is an evolution of the other.
       case evolution
       case nickname
       case form
-      /// One digit of the ID number, as a misreading has it.
+      /// One digit of the ID number differs, as in a misreading.
       case trainerId
-      /// Nothing differs, but too little was read of one of them.
+      /// Nothing differs, but too little of one of them was read.
       case unread
     }
 
     package let reason: Reason
-    /// The one to keep: the evolved one, or of which more was read.
+    /// The row to keep: the evolved one, or the one of which more was read.
     package let first: CollectionEntry
     package let second: CollectionEntry
   }
 
-  /// A row that was made of sightings which are not certain to be of one Pokémon.
+  /// A row made of sightings that may not be of one Pokémon.
   package struct Doubtful: Hashable, Sendable {
     package let entry: CollectionEntry
     /// Its levels, where it was seen at several.
     package let levels: [Int]
-    /// True where a sighting of it would fit another row too, and this one is nearer.
+    /// True where one of its sightings would also fit another row, which is less near.
     package let hasRival: Bool
   }
 
   package var pairs: [Pair] = []
   package var doubtful: [Doubtful] = []
-  /// Shown more than once in one recording, and counted by nobody, nor by their places in boxes.
+  /// Rows that one recording shows more than once. Neither a person nor their places in boxes tell
+  /// how many they are.
   package var repeated: [CollectionEntry] = []
 
   package var isEmpty: Bool { pairs.isEmpty && doubtful.isEmpty && repeated.isEmpty }
 }
 
 extension CollectionStore {
-  /// What may be a duplicate, as far as no person has answered.
+  /// Returns possible duplicates that no person has judged yet.
   package func duplicates(dex: Dex) throws(CollectionError) -> Duplicates {
     try read { database in
       let entries = Dictionary(
@@ -60,7 +62,7 @@ extension CollectionStore {
 }
 
 extension CollectionStore {
-  /// Rows that may be two Pokémon, as far as no person has answered.
+  /// Returns rows that may be two Pokémon and that no person has judged yet.
   package func doubtful() throws(CollectionError) -> [Duplicates.Doubtful] {
     try read { database in
       let entries = Dictionary(
@@ -70,7 +72,7 @@ extension CollectionStore {
   }
 }
 
-/// Looks for rows that may be one Pokémon.
+/// Finds rows that may be one Pokémon.
 private struct DuplicateSearch {
   private struct Known {
     let entry: CollectionEntry
@@ -84,7 +86,7 @@ private struct DuplicateSearch {
   private var known: [Known] = []
   private var shown: [Int64: Set<Int>] = [:]
   private let judged: Set<PokemonMatching.Pair>
-  /// Species of which a row has no ID number.
+  /// Species with a row that has no ID number.
   private let incomplete: Set<Int>
 
   init(_ roster: Roster, entries: [Int64: CollectionEntry], dex: Dex) {
@@ -127,7 +129,7 @@ private struct DuplicateSearch {
     }
   }
 
-  /// Rows that can be a pair have one of these in common.
+  /// Returns the keys of a row. Two rows can only be a pair if they have a key in common.
   private func keys(of pokemon: OwnedPokemon) -> [[String]] {
     var keys: [[String]] = []
     if incomplete.contains(pokemon.pokemonId) {
@@ -136,7 +138,7 @@ private struct DuplicateSearch {
     if let trainerId = pokemon.trainerId {
       let family = dex.details(pokemon.pokemonId)?.evolutionChainId.map { "chain \($0)" }
       keys.append([family ?? "species \(pokemon.pokemonId)", trainerId])
-      // An unread digit's place: what differs in one digit has one of these in common.
+      // ID numbers that differ in one digit have one of these keys in common.
       for place in trainerId.indices {
         let rest = trainerId[..<place] + "?" + trainerId[trainerId.index(after: place)...]
         keys.append(["number", String(pokemon.pokemonId), String(rest)])
@@ -168,7 +170,7 @@ private struct DuplicateSearch {
     }
   }
 
-  /// Whether all recordings of one show other Pokémon, and none that those of the other show.
+  /// Returns true when the recordings of both rows show other Pokémon, but none in common.
   private func areOfOtherBoxes(_ a: Int, _ b: Int) -> Bool {
     func neighbours(_ place: Int) -> Set<Int> {
       known[place].readings.reduce(into: Set<Int>()) { $0.formUnion(shown[$1, default: []]) }
@@ -196,7 +198,7 @@ private struct DuplicateSearch {
 }
 
 extension Roster {
-  /// Rows that may be two Pokémon, as far as no person has said that they are one.
+  /// Returns rows that may be two Pokémon, unless a person said that they are one.
   fileprivate func doubtful(_ entries: [Int64: CollectionEntry]) -> [Duplicates.Doubtful] {
     let judged = Set(judgements.map { PokemonMatching.Pair($0.kept, $0.other) })
     var groupOf: [Int: PokemonMatching.Group] = [:]

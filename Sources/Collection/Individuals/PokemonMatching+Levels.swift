@@ -1,5 +1,5 @@
 extension PokemonMatching {
-  /// Joins what differs in its level alone: it has risen between two recordings.
+  /// Joins Pokémon that differ only in their level, which has risen between two recordings.
   mutating func joinLevels() {
     var shown: [Int64: Set<Int>] = [:]
     for (place, one) in described.enumerated() {
@@ -27,8 +27,8 @@ extension PokemonMatching {
     }
   }
 
-  /// Whether two recordings may show one Pokémon with another level: not where each shows other Pokémon, and
-  /// they have none of those in common. They are then of other boxes.
+  /// Returns true when two recordings may show one Pokémon at different levels. It is false where
+  /// both show other Pokémon, but none in common: then they are of different boxes.
   private func mayRise(_ a: Int, _ b: Int, _ shown: [Int64: Set<Int>]) -> Bool {
     let one: Set = [groupOf[a], groupOf[b]]
     return described[a].readings.contains { first in
@@ -42,7 +42,7 @@ extension PokemonMatching {
 }
 
 extension DescribedPokemon {
-  /// Whether it can be found again at another level.
+  /// True where the Pokémon can be found again at another level.
   fileprivate var isRising: Bool {
     pokemon.trainerId != nil && pokemon.level != nil && !readings.isEmpty
   }

@@ -1,8 +1,10 @@
 extension PokemonMatching {
-  /// Matches each recording's sighting by itself in species where descriptions are in each other's way.
+  /// Matches the sighting of each recording on its own, in species whose descriptions compete with
+  /// each other.
   ///
-  /// Of two Pokémon so little may be read that two recordings describe them alike, each another one. Such a
-  /// description adds no Pokémon where each of its sightings has a place; it stays with one of the two.
+  /// So little of two Pokémon may be read that two recordings describe different ones in the same
+  /// way. Such a description adds no Pokémon where each of its sightings fits another one. It stays
+  /// with one of the two.
   mutating func divideShared() {
     for species in crowded.sorted() {
       let places = described.indices.filter { described[$0].pokemon.pokemonId == species }
@@ -26,7 +28,8 @@ extension PokemonMatching {
     }
   }
 
-  /// Readings in an order that is the same on every machine, where their numbers are not: by what they show.
+  /// Returns readings in an order that is the same on every machine, by what they show. Their
+  /// numbers differ between machines.
   private func readingsInOrder(_ places: [Int]) -> [Int64] {
     var shown: [Int64: [Int]] = [:]
     for place in places {
@@ -37,7 +40,8 @@ extension PokemonMatching {
     }.map(\.key)
   }
 
-  /// The group with which each description stays, so that none is without any; nil where one would be.
+  /// Returns the group that each description stays with, so that every group keeps one; nil where a
+  /// group would keep none.
   private static func homes(_ groups: [[Int]]) -> [Int: Int]? {
     var shares: [Int: Int] = [:]
     for place in groups.flatMap({ Set($0) }) { shares[place, default: 0] += 1 }
@@ -61,7 +65,7 @@ extension PokemonMatching {
     let places = Set(members.map(\.place))
     let own = places.filter(isHome).sorted()
     guard let slot = own.first else { return }
-    // One that stays elsewhere, or has sightings elsewhere, fits there too.
+    // A description that stays elsewhere, or has sightings elsewhere, fits there too.
     var hasRival = group.hasRival || own.count < places.count
     for place in own {
       groupOf[place] = slot
@@ -75,7 +79,7 @@ extension PokemonMatching {
 }
 
 extension DescribedPokemon {
-  /// What one reading says.
+  /// Returns the description with only one of its readings.
   fileprivate func seen(in reading: Int64) -> DescribedPokemon {
     var one = self
     one.readings = [reading]

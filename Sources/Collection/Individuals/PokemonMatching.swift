@@ -1,21 +1,23 @@
-/// Finds out which descriptions are of one Pokémon.
+/// Groups the descriptions that are of one Pokémon.
 ///
-/// The answer follows from the descriptions alone, whatever order they came in. Pairs that may be one are
-/// joined from the nearest on (greedy agglomerative clustering with cannot-link constraints, Davidson and
-/// Ravi 2005), unless two in the sum cannot be one. What is left over and would fit elsewhere is moved there
-/// (`Rematching`). `docs/collection.md` has the rules in words.
+/// The result depends on the descriptions alone, not on their order. Pairs that may be one Pokémon
+/// are joined, the nearest first, unless two members of the joined group cannot be one. This is
+/// greedy agglomerative clustering with cannot-link constraints (Davidson and Ravi 2005). Remaining
+/// descriptions that would fit elsewhere are moved there (`Rematching`). `docs/collection.md`
+/// explains the rules.
 struct PokemonMatching {
-  /// Descriptions that are of one Pokémon, and why.
+  /// Descriptions of one Pokémon.
   struct Group {
-    /// Places in `described`.
+    /// Indices in `described`.
     var members: [Int]
-    /// The levels of what was joined though they differ, in rising order; empty where none do.
+    /// The levels of members that were joined across levels, in rising order; empty where all are
+    /// equal.
     var levels: [Int] = []
-    /// Whether it might as well be another Pokémon, which is less near.
+    /// True where it may also be another Pokémon, which is less near.
     var hasRival = false
   }
 
-  /// What a person said of two descriptions, by their numbers.
+  /// A person's answer on two descriptions, given by their numbers.
   struct Judgement: Hashable {
     let kept: Int64
     let other: Int64
@@ -26,12 +28,12 @@ struct PokemonMatching {
   var groups: [Group] = []
   /// The group of each description.
   var groupOf: [Int]
-  /// The readings in which each description stands for a Pokémon of its own.
+  /// The readings in which each description counts as a Pokémon of its own.
   var readings: [Set<Int64>]
   let parted: Set<Pair>
-  /// Descriptions that would add nothing to another one, were they not beside it in a recording.
+  /// Descriptions that would add nothing to another one, if a recording did not show both.
   private(set) var overshadowed: Set<Int> = []
-  /// Species of which a group is left that others would take in, were nothing in the way.
+  /// Species with a group that others could take in, if nothing conflicted.
   private(set) var crowded: Set<Int> = []
 
   /// Two numbers of descriptions, in rising order.
@@ -49,7 +51,7 @@ struct PokemonMatching {
   struct Candidate {
     let first: Int
     let second: Int
-    /// Lower is nearer.
+    /// The distance, compared from its first number on. Lower is nearer.
     let distance: [Int]
   }
 
@@ -78,14 +80,15 @@ struct PokemonMatching {
 
   // MARK: Pairs
 
-  /// Pairs that agree in all that both have.
+  /// Returns pairs that agree in all fields that both have.
   private mutating func equalLevels() -> [Candidate] {
     var candidates: [Candidate] = []
     for (a, b) in pairs() {
       let (first, second) = (described[a], described[b])
       let agreement = Agreement(first.pokemon, second.pokemon)
       guard agreement.different.isEmpty else { continue }
-      // What says nothing of its own is no Pokémon of its own, except beside the other in one recording.
+      // A description that adds nothing is not a Pokémon of its own, unless a recording shows it
+      // together with the other one.
       let addsNothing =
         agreement.isContained && !first.readings.isEmpty && !second.readings.isEmpty
       let isBeside = first.sharesReading(with: second)
@@ -97,7 +100,7 @@ struct PokemonMatching {
     return candidates
   }
 
-  /// Pairs of descriptions of one species that can agree in enough.
+  /// Returns pairs of descriptions of one species that may have enough in common.
   private func pairs() -> [(Int, Int)] {
     struct Name: Hashable {
       let species: Int
@@ -122,7 +125,7 @@ struct PokemonMatching {
     }
     var pairs: [(Int, Int)] = []
     for places in byID.values { pairs += Self.pairs(in: places) }
-    // Where both have an ID number, it says it already.
+    // Pairs in which both have an ID number are found by that already.
     for places in byName.values {
       pairs += Self.pairs(in: places).filter {
         described[$0].pokemon.trainerId == nil || described[$1].pokemon.trainerId == nil
@@ -147,7 +150,7 @@ struct PokemonMatching {
 
   // MARK: Joining
 
-  /// The places are in an order that is the same on every machine, and so are the candidates then.
+  /// Sorts candidates, the nearest first. The indices make the order the same on every machine.
   static func nearestFirst(_ candidates: [Candidate]) -> [Candidate] {
     candidates.sorted {
       ($0.distance + [$0.first, $0.second]).lexicographicallyPrecedes(
@@ -162,7 +165,7 @@ struct PokemonMatching {
       if canBeOne(a, b, acrossLevels: acrossLevels) {
         unite(a, b)
       } else if !areApart(candidate.first, candidate.second, acrossLevels: acrossLevels) {
-        // Each could be the other, but one of them is something nearer.
+        // Each could be the other, but one of them is nearer to a third.
         groups[a].hasRival = true
         groups[b].hasRival = true
       }
@@ -189,7 +192,7 @@ struct PokemonMatching {
     }
   }
 
-  /// Whether two descriptions are certainly of two Pokémon.
+  /// Returns true when two descriptions are certainly of two Pokémon.
   func areApart(_ a: Int, _ b: Int, acrossLevels: Bool) -> Bool {
     let (first, second) = (described[a], described[b])
     if parted.contains(Pair(first.id, second.id)) || first.isElsewhere(than: second) { return true }

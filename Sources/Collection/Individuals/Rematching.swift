@@ -1,21 +1,22 @@
-/// Moves descriptions into other groups so that fewer Pokémon explain them all.
+/// Moves descriptions into other groups, so that fewer Pokémon explain all of them.
 ///
-/// The nearest pair is not always the right one: it may take the only place that another sighting of the
-/// same recording fits. That one takes the place then, and the other goes on to where it fits as well (an
-/// augmenting path of bipartite matching, Kuhn 1955; several may have to go on, as in ejection chains,
-/// Glover 1996).
+/// The nearest pair is not always the right one: it may take the only group that another sighting
+/// of the same recording fits. Then that sighting takes the place, and the other moves to another
+/// group that fits (an augmenting path of bipartite matching, Kuhn 1955). Several may have to move,
+/// as in ejection chains (Glover 1996).
 struct Rematching {
   private var matching: PokemonMatching
-  /// What each description may be one with, the nearest first.
+  /// The descriptions that each one may be joined with, the nearest first.
   private var partners: [Int: [Int]] = [:]
   /// A member of each group that could not be dissolved.
   private(set) var stuck: [Int] = []
   private var moves: [Move] = []
-  /// Steps that are part of the present attempt: none is taken twice in one.
+  /// The steps of the present attempt, none of which is taken twice.
   private var onTheWay: Set<Step> = []
   private var steps = 0
 
-  /// Steps that are tried for one group, so that the search ends: paths grow with every Pokémon that is alike.
+  /// The number of steps to try for one group. It bounds the search, whose paths grow with every
+  /// similar Pokémon.
   private static let mostSteps = 1000
 
   private struct Move {
@@ -37,7 +38,8 @@ struct Rematching {
     }
   }
 
-  /// Returns the matching without the groups that others could take in, those of which least is known first.
+  /// Returns the matching without the groups that others can take in. Groups with the fewest known
+  /// fields are tried first.
   mutating func withoutSuperfluous() -> PokemonMatching {
     let given = matching.described.map { $0.pokemon.givenFields }
     let order = matching.groups.indices.filter { group in
@@ -58,7 +60,9 @@ struct Rematching {
 
   // MARK: Whole groups
 
-  /// - Returns: false where a member fits nowhere else; all is then as it was.
+  /// Moves all members of a group to others.
+  ///
+  /// - Returns: false where a member fits nowhere else; then nothing is changed.
   private mutating func dissolve(_ group: Int) -> Bool {
     (moves, steps) = ([], 0)
     for member in matching.groups[group].members where matching.groupOf[member] == group {
@@ -71,7 +75,7 @@ struct Rematching {
     return true
   }
 
-  /// Moves a member to another group, and what is in its way there on to others.
+  /// Moves a member to another group, and the members that conflict with it there to others.
   private mutating func place(_ member: Int, besides dissolved: Int) -> Bool {
     for partner in partners[member, default: []] {
       let (origin, target) = (matching.groupOf[member], matching.groupOf[partner])
@@ -100,7 +104,7 @@ struct Rematching {
     }
   }
 
-  /// True where each member is led to from each other by pairs that may be one.
+  /// Returns true when pairs that may be one connect all members of a group.
   private func isConnected(_ group: Int) -> Bool {
     let members = matching.groups[group].members
     var reached = Set(members.prefix(1))

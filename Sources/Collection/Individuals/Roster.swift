@@ -1,25 +1,26 @@
 import Dex
 internal import GRDB
 
-/// The Pokémon themselves: which descriptions are of one, and what is known of each.
+/// The Pokémon of the collection: the descriptions of each one, and what is known of it.
 ///
-/// It follows from the facts that count, so it is made anew whenever they change, in the same transaction.
+/// It is computed from the data that counts, and again in the same transaction whenever that data
+/// changes.
 struct Roster {
   /// One Pokémon.
   struct Individual {
-    /// The least number of its descriptions: its row's number on this machine.
+    /// The lowest number of its descriptions, which is its row's number on this machine.
     let id: Int64
     let pokemon: OwnedPokemon
-    /// Places in `matching.described`.
+    /// Indices in `matching.described`.
     let members: [Int]
-    /// True where it may be another one whose ID number was misread: it does not count until a person has
-    /// answered.
+    /// True where it may be another Pokémon whose ID number was misread. It does not count until a
+    /// person has answered.
     var isPending = false
   }
 
   let matching: PokemonMatching
   let individuals: [Individual]
-  /// What persons said that counts.
+  /// The answers of persons that count.
   let judgements: [PokemonMatching.Judgement]
 
   init(_ database: Database) throws {
@@ -35,7 +36,7 @@ struct Roster {
 
   // MARK: Facts
 
-  /// The descriptions of Pokémon that a reading proves, or that a person wrote of.
+  /// Returns the descriptions that a reading proves, or that a person wrote.
   private static func described(in database: Database) throws -> [DescribedPokemon] {
     var readings: [Int64: Set<Int64>] = [:]
     var current: Set<Int64> = []
@@ -77,7 +78,7 @@ struct Roster {
     return described
   }
 
-  /// The last judgement on each pair of descriptions.
+  /// Returns the last judgement on each pair of descriptions.
   private static func judgements(
     in database: Database
   ) throws -> [PokemonMatching.Judgement] {
@@ -104,7 +105,7 @@ struct Roster {
     for (place, group) in matching.groups.enumerated() {
       for member in group.members { groupOf[matching.described[member].id] = place }
     }
-    // Groups that a person says are one: each leads to the one it is kept under.
+    // Groups that a person declared to be one: each points to the group it is kept under.
     var leader = Array(matching.groups.indices)
     func last(_ place: Int) -> Int {
       var place = place
@@ -117,7 +118,7 @@ struct Roster {
       }
       return (kept, other)
     }
-    // Groups are in an order that is the same on every machine, and so are the links then.
+    // The order of the groups is the same on every machine, and so is that of the links.
     links.sort { ($0.1, $0.0) < ($1.1, $1.0) }
     for (kept, other) in links {
       let (first, second) = (last(kept), last(other))
@@ -136,7 +137,8 @@ struct Roster {
     }
   }
 
-  /// Of Pokémon that differ in one digit of the ID number alone, the one that was read first counts.
+  /// Marks Pokémon as pending that differ from an earlier one only in one digit of the ID number.
+  /// The one that was read first counts.
   private static func markPending(
     _ individuals: inout [Individual], _ matching: PokemonMatching,
     _ judgements: [PokemonMatching.Judgement]
@@ -172,7 +174,7 @@ struct Roster {
 
   // MARK: Rows
 
-  /// Brings the rows of `individual` and what leads to them in line with the facts.
+  /// Updates the rows of `individual`, and the links to them, from the data that counts.
   static func settle(in database: Database) throws {
     let roster = try Roster(database)
     struct Known: Equatable {
@@ -194,17 +196,18 @@ struct Roster {
       let new = Known(pokemon: individual.pokemon, isPending: individual.isPending)
       if old != new { try insert(individual, in: database) }
     }
-    let links = try Row.fetchAll(
+    var links: [(id: Int64, individual: Int64?)] = []
+    let linked = try Row.fetchCursor(
       database, sql: "SELECT id, individualId FROM description WHERE individualId IS NOT NULL")
-    let link = try database.makeStatement(
-      sql: "UPDATE description SET individualId = ? WHERE id = ?")
-    for row in links {
+    while let row = try linked.next() {
       let id: Int64 = try row.value(at: 0)
       let new = wanted.removeValue(forKey: id)
-      let old: Int64? = try row.value(at: 1)
-      if new != old { try link.execute(arguments: [new, id]) }
+      if try new != row.value(at: 1) as Int64 { links.append((id, new)) }
     }
-    for (id, individual) in wanted { try link.execute(arguments: [individual, id]) }
+    links += wanted.map { ($0.key, $0.value) }
+    let link = try database.makeStatement(
+      sql: "UPDATE description SET individualId = ? WHERE id = ?")
+    for (id, individual) in links { try link.execute(arguments: [individual, id]) }
     for id in known.keys {
       try database.execute(sql: "DELETE FROM individual WHERE id = ?", arguments: [id])
     }
@@ -230,10 +233,10 @@ struct Roster {
 }
 
 extension PokemonMatching {
-  /// All that is known of a group's Pokémon.
+  /// Returns everything that is known of a group's Pokémon.
   ///
-  /// Readings that count come before others, and those before what was written. A level only rises: of
-  /// several the highest is the present one.
+  /// Current readings come before other readings, and those before writes. A level only rises, so
+  /// the highest one is the present one.
   func pokemon(_ group: Group) -> OwnedPokemon {
     let members = group.members.map { described[$0] }
       .sorted { OwnedPokemon.precedes($0.pokemon, $1.pokemon) }
@@ -249,7 +252,7 @@ extension PokemonMatching {
     return pokemon
   }
 
-  /// The trainer's name as most readings have it.
+  /// Returns the trainer's name that most readings have.
   private static func trainer(_ members: [DescribedPokemon]) -> String? {
     let names = Dictionary(grouping: members.filter { $0.pokemon.trainer != nil }) {
       $0.pokemon.trainer ?? ""

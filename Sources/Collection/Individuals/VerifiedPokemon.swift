@@ -1,14 +1,14 @@
 internal import GRDB
 
-/// The verified Pokémon of some species, at one time.
+/// The verified Pokémon of some species, at one point in time.
 struct VerifiedPokemon {
   private let species: Set<Int>
-  /// Whose each of their descriptions is.
+  /// The individual of each of their descriptions.
   private let individuals: [Int64: Int64]
 
   init(of species: Set<Int>, in database: Database) throws {
     self.species = species
-    // As the view `collection` has it, for a few species instead of all.
+    // This is the rule of the view `collection`, for a few species instead of all.
     let statement = try database.cachedStatement(
       sql: """
         SELECT d.id, d.individualId
@@ -32,7 +32,7 @@ struct VerifiedPokemon {
     self.individuals = individuals
   }
 
-  /// How many of the Pokémon that a reading proves now were not among these.
+  /// Returns the number of Pokémon that a reading proves now and that were not among these.
   func added(by recording: Int64, in database: Database) throws -> Int {
     let proven = try Set(
       Int64.fetchAll(
@@ -43,7 +43,7 @@ struct VerifiedPokemon {
           """, arguments: [recording]))
     let now = try VerifiedPokemon(of: species, in: database)
     let after = Dictionary(grouping: now.individuals, by: \.value)
-    // One that was known goes on in one alone.
+    // A known individual continues as only one of the present ones.
     var gone: Set<Int64> = []
     var added = 0
     for (individual, descriptions) in after.sorted(by: { $0.key < $1.key }) {

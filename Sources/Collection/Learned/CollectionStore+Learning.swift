@@ -4,9 +4,9 @@ import Imaging
 import Verification
 
 extension CollectionStore {
-  /// Learns things in one transaction.
+  /// Enrolls pictures and names in one transaction.
   ///
-  /// - Returns: how many of them were not known.
+  /// - Returns: the number of new ones.
   package func learn(_ things: [LearnedThing]) throws(CollectionError) -> Int {
     guard !things.isEmpty else { return 0 }
     return try write { database in
@@ -17,7 +17,7 @@ extension CollectionStore {
     }
   }
 
-  /// - Returns: how many of them were not known.
+  /// - Returns: the number of new ones.
   @discardableResult
   static func learn(_ things: [LearnedThing], run: Int64, in database: Database) throws -> Int {
     let new = try unknown(things, in: database)
@@ -32,7 +32,7 @@ extension CollectionStore {
     return things.filter { !known.contains($0.uid) }
   }
 
-  /// What was learned and not revoked, the oldest first.
+  /// Returns the enrolments that were not revoked, the oldest first.
   package func learned() throws(CollectionError) -> [LearnedThing] {
     try read { database in
       try LearnedRow.fetchAll(database, sql: "SELECT * FROM enrolled ORDER BY date, id")
@@ -40,7 +40,7 @@ extension CollectionStore {
     }
   }
 
-  /// What a run taught, whether it counts or not.
+  /// Returns the enrolments of a run, whether it counts or not.
   package func learned(of run: LoggedRun) throws(CollectionError) -> [LearnedThing] {
     try read { database in
       try LearnedRow.fetchAll(
@@ -49,7 +49,7 @@ extension CollectionStore {
     }
   }
 
-  /// The ids of what a run revoked.
+  /// Returns the ids that a run revoked.
   package func revoked(of run: LoggedRun) throws(CollectionError) -> [String] {
     try read { database in
       try String.fetchAll(
@@ -58,8 +58,8 @@ extension CollectionStore {
     }
   }
 
-  /// The recordings, by their paths, with verified entries that any of these things has helped to confirm, or
-  /// may have.
+  /// Returns the paths of the recordings with verified entries that any of these enrolments
+  /// confirms, or may confirm.
   package func recordings(restingOn things: [LearnedThing]) throws(CollectionError) -> [String] {
     try recordings().filter { recording in
       recording.account.entries.contains { entry in
@@ -68,7 +68,7 @@ extension CollectionStore {
     }.map(\.account.path)
   }
 
-  /// Learned things that are no longer to count, in one transaction.
+  /// Revokes enrolments in one transaction.
   package func revoke(_ things: [LearnedThing]) throws(CollectionError) {
     guard !things.isEmpty else { return }
     try write { database in

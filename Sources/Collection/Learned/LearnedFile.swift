@@ -1,12 +1,13 @@
 package import Dex
+import Files
 package import Foundation
 import Verification
 
-/// What was learned, as a file that can be given to others.
+/// Enrolments as a file that can be given to others.
 package enum LearnedFile {
   private static let format = "verify-learned/1"
 
-  /// Why a file cannot be used; nothing of it is then.
+  /// The reason why a file cannot be used. Nothing of it is used then.
   package struct Unusable: Error, CustomStringConvertible {
     let why: String
 
@@ -24,9 +25,8 @@ package enum LearnedFile {
   }
 
   package static func data(_ things: [LearnedThing]) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    return try encoder.encode(Contents(format: format, learned: things.map(LearnedRow.init)))
+    try JSONEncoder.stable(.prettyPrinted)
+      .encode(Contents(format: format, learned: things.map(LearnedRow.init)))
       + Data("\n".utf8)
   }
 
@@ -40,7 +40,8 @@ package enum LearnedFile {
     return things
   }
 
-  /// - Throws: `Unusable` for what is changed, incomplete, or of what does not exist.
+  /// - Throws: `Unusable` for an enrolment that was changed, is incomplete, or is of an unknown
+  ///   Pokémon.
   private static func thing(of row: LearnedRow, dex: Dex) throws(Unusable) -> LearnedThing {
     guard let thing = row.thing, thing.uid == row.uid else {
       throw Unusable(why: "\(row.uid) is damaged")

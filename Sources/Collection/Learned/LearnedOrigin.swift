@@ -1,7 +1,8 @@
 import Foundation
 package import Verification
 
-/// Who vouched for something that was learned, and of which entry: it stays with it wherever it is taken.
+/// The person who accepted the entry of an enrolment, and the entry. It stays with the enrolment on
+/// every machine.
 package struct LearnedOrigin: Hashable, Sendable {
   package let who: String
   package let entry: EntryID
@@ -11,7 +12,7 @@ package struct LearnedOrigin: Hashable, Sendable {
     self.entry = entry
   }
 
-  /// Reads what `description` gives; `nil` for anything else.
+  /// Reads the text of `description`; `nil` for any other text.
   package init?(_ text: String) {
     guard let range = text.range(of: Self.separator, options: .backwards),
       let entry = EntryID(String(text[range.upperBound...]))

@@ -37,7 +37,7 @@ struct LearnedRow: Hashable, Codable, FetchableRecord {
     }
   }
 
-  /// What the run has learned already is left as it is.
+  /// Inserts the row, unless the run has it already.
   func insert(runId: Int64, in database: Database) throws {
     let arguments: StatementArguments = [
       uid, runId, kind, speciesId, screen?.rawValue, form, isShiny, isFemale, phash,
@@ -53,7 +53,7 @@ struct LearnedRow: Hashable, Codable, FetchableRecord {
     ).execute(arguments: arguments)
   }
 
-  /// nil for what a newer version learned.
+  /// The enrolment; nil when a newer version wrote it.
   var thing: LearnedThing? {
     guard let origin = LearnedOrigin(origin) else { return nil }
     if let screen, screen != .unknown, let form, let isShiny, let isFemale,

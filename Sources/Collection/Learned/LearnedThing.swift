@@ -1,8 +1,9 @@
 package import Dex
+import Files
 import Imaging
 package import Verification
 
-/// One thing that was learned, as it is listed and shared.
+/// An enrolled picture or name, as it is listed and shared.
 package struct LearnedThing: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case picture(LearnedPicture)
@@ -17,7 +18,8 @@ package struct LearnedThing: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// The same for the same thing on every machine: 16 hex digits of what was learned.
+  /// The id: 16 hex digits that depend only on the enrolled picture or name, so that it is the same
+  /// on every machine.
   package var uid: String {
     switch content {
     case .picture(let picture):
@@ -31,10 +33,11 @@ package struct LearnedThing: Hashable, Sendable {
 }
 
 extension LearnedThing {
-  /// What an entry teaches when a person vouches for what it is: its picture where it has a hash, in each pose that was
-  /// read, and its name where it was read as something that is no name.
+  /// Returns the enrolments from an entry whose identity a person accepted: its picture where it
+  /// has a hash, in each pose that was read, and its name where the text that was read is not a
+  /// name.
   ///
-  /// - Parameter dex: gives a form to what has none: the default one.
+  /// - Parameter dex: gives the default form to an identity without a form.
   package static func things(
     from entry: Entry, as identity: Identity, screen: ScreenKind, language: Language?, dex: Dex,
     origin: LearnedOrigin
@@ -61,7 +64,7 @@ extension LearnedThing {
     return things
   }
 
-  /// Whether an entry that is verified may be so because of this.
+  /// Returns true when an entry may be verified because of this enrolment.
   func mayConfirm(_ entry: Entry) -> Bool {
     switch content {
     case .picture(let picture):
@@ -76,8 +79,8 @@ extension LearnedThing {
     }
   }
 
-  /// What the hash table knows, be it as another species, is not learned: pictures that two species share would
-  /// make both doubtful.
+  /// Returns true for a picture that the hash table does not know, not even as another species.
+  /// Enrolling a picture that two species share would make both doubtful.
   private static func isNews(_ sprite: SpriteEvidence) -> Bool {
     let isLearned = sprite.reference == SpriteEvidence.enrolled
     switch sprite.outcome {
@@ -91,8 +94,9 @@ extension LearnedThing {
 }
 
 extension Learnings {
-  /// What counts in reading a recording: what was learned from it says nothing new about it, and would make
-  /// evidence of the word of whoever accepted its entries.
+  /// Selects the enrolments that count for reading a recording. Those that come from the recording
+  /// itself do not: they add nothing, and would turn the word of the person who accepted its
+  /// entries into evidence.
   ///
   /// - Parameter sha256: the recording's.
   package init(_ things: [LearnedThing], besides sha256: String) {

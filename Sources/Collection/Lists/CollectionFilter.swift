@@ -1,6 +1,6 @@
 package import Dex
 
-/// Which Pokémon of a list are wanted: those that pass everything that is set.
+/// A filter of listed Pokémon, which passes those that meet every set condition.
 package struct CollectionFilter: Hashable, Sendable {
   package var isVerified: Bool?
   package var isShiny: Bool?
@@ -9,7 +9,7 @@ package struct CollectionFilter: Hashable, Sendable {
   package var form: String?
   package var generation: Int?
   package var types: [PokemonType] = []
-  /// The only species wanted, such as those of a game; nil for all.
+  /// The only species to pass, such as those of a game; nil for all.
   package var species: Set<Int>?
 
   package init() {}
@@ -30,8 +30,8 @@ package struct CollectionFilter: Hashable, Sendable {
     return types.allSatisfy { form?.types.contains($0) ?? false }
   }
 
-  /// A line for each species that has what is wanted and of which no verified Pokémon is among `entries`,
-  /// all of which pass.
+  /// Returns a line for each species that passes and has no verified Pokémon among `entries`, all
+  /// of which must pass.
   package func missing(from entries: [CollectionEntry], dex: Dex) -> [CollectionEntry] {
     let verified = Set(entries.filter(\.isVerified).map(\.pokemon.pokemonId))
     return dex.allSpecies.filter { !verified.contains($0.id) && canBe($0) }
@@ -43,7 +43,7 @@ package struct CollectionFilter: Hashable, Sendable {
       .filter { passes($0, dex: dex) }
   }
 
-  /// Whether there can be a Pokémon of a species in this form and gender.
+  /// Returns true when a Pokémon of a species can have this form and gender.
   private func canBe(_ species: Species) -> Bool {
     species.storableForms.contains { candidate in
       (form.map { $0 == candidate.identifier } ?? true)

@@ -10,9 +10,9 @@ package struct Sighting: Hashable, Sendable {
   /// Seconds on the recording's own time line.
   package let start: Double
   package let end: Double
-  /// ISO 8601, UTC: when the recording was read.
+  /// The time when the recording was read, in ISO 8601, UTC.
   package let readDate: String
-  /// The names of which a picture is kept, because they could not be read.
+  /// The names that could not be read and have a picture instead.
   package let unread: [EntryPicture.Kind]
 
   init(_ row: Row) throws {
@@ -29,13 +29,13 @@ package struct Sighting: Hashable, Sendable {
   }
 }
 
-/// A field that was written, by whom and when.
+/// A field that was written, with its run and date.
 package struct LoggedChange: Hashable, Sendable {
   package let date: String
   package let run: String
   package let field: String
   package let value: String?
-  /// Whether its run counts.
+  /// True where its run counts.
   package let isLive: Bool
 
   init(_ row: Row) throws {
@@ -48,7 +48,7 @@ package struct LoggedChange: Hashable, Sendable {
 }
 
 extension CollectionStore {
-  /// The Pokémon in a row of the collection; nil when there is no such row.
+  /// Returns the Pokémon in a row of the collection; nil when there is no such row.
   package func entry(_ id: Int64) throws(CollectionError) -> CollectionEntry? {
     try read { database in
       try Row.fetchOne(database, sql: "SELECT * FROM collection WHERE id = ?", arguments: [id])
@@ -56,7 +56,7 @@ extension CollectionStore {
     }
   }
 
-  /// The row that a Pokémon is in whose row had this number once.
+  /// Returns the row of a Pokémon that once had this row number.
   package func entry(containing id: Int64) throws(CollectionError) -> CollectionEntry? {
     try read { database in
       try Row.fetchOne(
@@ -68,7 +68,7 @@ extension CollectionStore {
     }
   }
 
-  /// The entries of recordings that prove a Pokémon, in order of time.
+  /// Returns the entries of recordings that prove a Pokémon, in order of time.
   package func proofs(of id: Int64) throws(CollectionError) -> [Sighting] {
     try read { database in
       try Row.fetchAll(
@@ -85,7 +85,7 @@ extension CollectionStore {
     }
   }
 
-  /// Everything that was ever written of a Pokémon, the newest first.
+  /// Returns all writes to a Pokémon's fields, the newest first.
   package func changes(of id: Int64) throws(CollectionError) -> [LoggedChange] {
     try read { database in
       try Row.fetchAll(
@@ -100,8 +100,8 @@ extension CollectionStore {
     }
   }
 
-  /// The rows that a recording shows more than once and that neither a person nor their places in boxes have counted:
-  /// is each the same Pokémon, or a second one that looks alike?
+  /// Returns rows that a recording shows more than once, which may be the same Pokémon or a second
+  /// one that looks alike. Rows that a person or their places in boxes have counted are left out.
   package func sameOrSecond() throws(CollectionError) -> [(id: Int64, path: String, visits: Int)] {
     try read { database in
       let placed = try Self.placed(in: database)
@@ -118,7 +118,7 @@ extension CollectionStore {
     }
   }
 
-  /// The recordings that a run read.
+  /// Returns the recordings that a run read.
   package func recordings(of run: LoggedRun) throws(CollectionError) -> [ReadRecording] {
     try read { database in
       try Row.fetchAll(
@@ -139,7 +139,7 @@ extension CollectionStore {
 package struct ReadRecording: Hashable, Sendable {
   package let path: String
   package let sha256: String
-  /// Whether this reading is the recording's answer.
+  /// True where this is the recording's current reading.
   package let isCurrent: Bool
   package let entries: Int
   package let verified: Int

@@ -10,15 +10,15 @@ package struct PokemonShowing: Hashable, Sendable {
   package let position: Int
   /// Seconds on the recording's own time line.
   package let start: Double
-  /// ISO 8601, UTC: when the recording was read.
+  /// The time when the recording was read, in ISO 8601, UTC.
   package let readDate: String
-  /// Whether it proves the Pokémon; otherwise a person said what it shows.
+  /// True where the entry proves the Pokémon; false where a person decided what it shows.
   package let isProof: Bool
 }
 
 extension CollectionStore {
-  /// The entries that show each row of the collection, by the row's number: what proves it, in order of time, and then
-  /// what a person decided on.
+  /// Returns the entries that show each row of the collection, by the row's number. Proofs come
+  /// first, in order of time, followed by entries that a person decided on.
   package func showings() throws(CollectionError) -> [Int64: [PokemonShowing]] {
     try read { database in
       var showings: [Int64: [PokemonShowing]] = [:]
@@ -62,7 +62,7 @@ extension CollectionStore {
     }
   }
 
-  /// A picture of what a showing shows; `nil` where none is kept.
+  /// Returns a picture of a showing; `nil` where none is stored.
   package func picture(
     _ kind: EntryPicture.Kind, of showing: PokemonShowing
   ) throws(CollectionError) -> EntryPicture? {

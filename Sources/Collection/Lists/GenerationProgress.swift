@@ -1,17 +1,17 @@
 package import Dex
 
-/// How much of a generation's species is in the collection.
+/// The progress of the collection on the species of one generation.
 package struct GenerationProgress: Hashable, Sendable {
   package let generation: Int
-  /// Species that Pokémon HOME can store.
+  /// The number of species that Pokémon HOME can store.
   package let total: Int
   package let verified: Int
-  /// In the collection as caught or favorite, and not verified.
+  /// The number of species in the collection that are caught or favorite, but not verified.
   package let unproven: Int
 
   package var missing: Int { total - verified - unproven }
 
-  /// The generations in order.
+  /// Returns the generations in order.
   package static func all(of entries: [CollectionEntry], dex: Dex) -> [GenerationProgress] {
     let verified = Set(entries.filter(\.isVerified).map(\.pokemon.pokemonId))
     let caught = Set(entries.filter(\.isOwned).map(\.pokemon.pokemonId)).subtracting(verified)
@@ -27,6 +27,6 @@ package struct GenerationProgress: Hashable, Sendable {
 }
 
 extension CollectionEntry {
-  /// Whether its owner says that it is there, or a recording proves it.
+  /// True where the owner claims to have it, or a recording proves it.
   package var isOwned: Bool { isVerified || status.isOwned }
 }

@@ -1,6 +1,6 @@
 package import Verification
 
-/// How the entries of recordings and a list of what should be in them differ.
+/// The differences between the entries of recordings and a list of their intended contents.
 package struct ListComparison: Hashable, Sendable {
   /// An entry and the path of its recording.
   package struct Shown: Hashable, Sendable {
@@ -16,19 +16,19 @@ package struct ListComparison: Hashable, Sendable {
   package struct Pair: Hashable, Sendable {
     package let expected: OwnedPokemon
     package let shown: Shown
-    /// The fields in which they differ.
+    /// The fields that differ.
     package let fields: [String]
   }
 
   package private(set) var matched: [Shown] = []
-  /// On the list and in no recording.
+  /// Lines of the list that no recording shows.
   package private(set) var missing: [OwnedPokemon] = []
-  /// In a recording and not on the list; with those whose species was not read.
+  /// Entries that are not on the list, including those whose species was not read.
   package private(set) var extra: [Shown] = []
-  /// The same species with other fields, or the right one that is not verified.
+  /// Entries of the same species with other fields, or with the right ones but not verified.
   package private(set) var different: [Pair] = []
-  /// What stands elsewhere than the list's order has it, as it stands in the recordings; the fewest entries
-  /// whose move would put all in order.
+  /// Entries at other positions than in the list's order, in the order of the recordings. They are
+  /// the fewest that would have to move.
   package private(set) var displaced: [Displaced] = []
 
   package struct Displaced: Hashable, Sendable {
@@ -38,13 +38,15 @@ package struct ListComparison: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - expected: as often as it should be there; what a line does not give does not matter.
-  ///   - isOrdered: whether the list's order is one that the recordings should have.
+  ///   - expected: each Pokémon as often as it should be there. Fields that a line does not give do
+  ///     not matter.
+  ///   - isOrdered: true if the recordings should have the list's order.
   package init(expected: [OwnedPokemon], shown: [Shown], isOrdered: Bool = false) {
     var open = shown
     var rest: [(offset: Int, element: OwnedPokemon)] = []
     var found: [(line: Int, shown: Shown)] = []
-    // Lines that ask for more choose first, or one that asks for less takes their entry.
+    // Lines with more fields choose first, so that a line with fewer fields does not take their
+    // entry.
     let order = expected.enumerated().sorted {
       (-$0.element.givenFields, $0.offset) < (-$1.element.givenFields, $1.offset)
     }
@@ -75,17 +77,17 @@ package struct ListComparison: Hashable, Sendable {
           expected: pokemon, shown: entry, fields: pokemon.differences(from: entry.entry) ?? []))
     }
     extra = open
-    // As they stand in the recordings.
+    // Matched entries go in the order of the recordings.
     matched = shown.filter(Set(matched).contains)
     if isOrdered { displaced = Self.displaced(found, in: shown, expected: expected) }
   }
 
-  /// What is not part of the longest run of entries that the list has in the same order.
+  /// Returns the entries outside the longest series that has the list's order.
   private static func displaced(
     _ found: [(line: Int, shown: Shown)], in shown: [Shown], expected: [OwnedPokemon]
   ) -> [Displaced] {
     let places = Dictionary(zip(shown, shown.indices), uniquingKeysWith: { a, _ in a })
-    // Which of several equal lines an entry met is chance: they are met in their order.
+    // Equal lines match any of their entries, so they are assigned in their order.
     var met: [(place: Int, line: Int)] = []
     for equal in Dictionary(grouping: found, by: { expected[$0.line] }).values {
       met += zip(equal.compactMap { places[$0.shown] }.sorted(), equal.map(\.line).sorted())
@@ -100,10 +102,11 @@ package struct ListComparison: Hashable, Sendable {
     }
   }
 
-  /// The indices of a longest rising run of different numbers, which need not be neighbours: patience
-  /// sorting, n log n (Fredman 1975).
+  /// Returns the indices of a longest rising subsequence of different numbers, by patience sorting
+  /// in n log n (Fredman 1975).
   private static func longestRise(_ numbers: [Int]) -> Set<Int> {
-    // The index of the least number that ends a run of each length, and what stands before each index.
+    // The index of the lowest number that ends a series of each length, and the predecessor of each
+    // index.
     var ends: [Int] = []
     var before = [Int?](repeating: nil, count: numbers.count)
     for (index, number) in numbers.enumerated() {
@@ -127,7 +130,7 @@ package struct ListComparison: Hashable, Sendable {
 }
 
 extension OwnedPokemon {
-  /// How many fields are given beside the species.
+  /// The number of fields that are given beside the species.
   var givenFields: Int {
     let given: [Bool] = [
       form != nil, gender != nil, isShiny != nil, trainer != nil, trainerId != nil, nickname != nil,
@@ -136,7 +139,7 @@ extension OwnedPokemon {
     return given.count { $0 }
   }
 
-  /// The fields that are given here and other in an entry; nil for another species.
+  /// Returns the fields that are given here and differ in an entry; nil for another species.
   fileprivate func differences(from entry: Entry) -> [String]? {
     guard entry.speciesId == pokemonId else { return nil }
     let fields: [(String, Bool)] = [

@@ -1,22 +1,24 @@
 import Foundation
 internal import GRDB
 
-/// One Pokémon of the collection, as it follows from all that was read and written.
+/// A Pokémon of the collection, computed from everything that was read and written.
 package struct CollectionEntry: Hashable, Sendable {
-  /// For commands and for SQL, another on each machine; nil for one that is not in the collection.
+  /// The id for commands and SQL, which differs between machines; nil for a Pokémon that is not in
+  /// the collection.
   package let id: Int64?
   package let pokemon: OwnedPokemon
   package let status: CatchStatus
   package let isVerified: Bool
-  /// ISO 8601, UTC: when the first recording was read that proves it; nil when none does.
+  /// The time when the first recording that proves it was read, in ISO 8601, UTC; nil when none
+  /// proves it.
   package let verifiedDate: String?
   package let notes: String?
-  /// How many alike are owned, as a person said; 1 until then.
+  /// The number of equal ones that are owned, as a person said; 1 until then.
   package let count: Int
-  /// The entries of recordings that prove it.
+  /// The number of entries of recordings that prove it.
   package let proofs: Int
 
-  /// A Pokémon that is not in the collection.
+  /// Makes an entry for a Pokémon that is not in the collection.
   package init(missing pokemon: OwnedPokemon) {
     id = nil
     self.pokemon = pokemon
@@ -28,7 +30,7 @@ package struct CollectionEntry: Hashable, Sendable {
     proofs = 0
   }
 
-  /// A Pokémon that a box page shows, and of which nothing else is known.
+  /// Makes an entry for a Pokémon that only a box page shows.
   init(seen pokemon: OwnedPokemon) {
     id = nil
     self.pokemon = pokemon
@@ -40,7 +42,7 @@ package struct CollectionEntry: Hashable, Sendable {
     proofs = 0
   }
 
-  /// Whether nothing but a box page shows it.
+  /// True where only a box page shows it.
   package var isOnlyInBox: Bool { id == nil && status == .seen }
 
   init(_ row: Row) throws {
@@ -56,14 +58,15 @@ package struct CollectionEntry: Hashable, Sendable {
 }
 
 extension CollectionStore {
-  /// The whole collection, in order of the national dex.
+  /// Returns the whole collection, in the order of the national dex.
   package func collection() throws(CollectionError) -> [CollectionEntry] {
     try read { try Self.collection(in: $0) }
   }
 
   static func collection(in database: Database) throws -> [CollectionEntry] {
-    // By what they are, not by their numbers, which are others on every machine. Materialized, or SQLite
-    // gives up an index of the view for the order, and takes 9 s for 10,000 rows instead of 0.1 s.
+    // The order is by fields, because row numbers differ between machines. The view is
+    // materialized, because SQLite would otherwise give up an index for the order, and take 9 s for
+    // 10,000 rows instead of 0.1 s.
     try Row.fetchAll(
       database,
       sql: """

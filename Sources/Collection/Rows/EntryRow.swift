@@ -1,10 +1,11 @@
 import Dex
+import Files
 import Foundation
 internal import GRDB
 import Verification
 
-/// One row of `entry`, without its number. The evidence stays the text that it is in the database:
-/// to decode and encode it again would take most of the time of a merge.
+/// One row of `entry`, without its number. The evidence stays the text of the database, because
+/// decoding and encoding it would take most of the time of a merge.
 struct EntryRow: Hashable, FetchableRecord {
   var position: Int
   var start: Double
@@ -20,7 +21,7 @@ struct EntryRow: Hashable, FetchableRecord {
   var level: Int?
   var trainer: String?
   var trainerId: String?
-  /// JSON, as `StoredEvidence` has it.
+  /// JSON in the form of `StoredEvidence`.
   var evidence: String
 
   init(_ entry: Entry) throws {
@@ -72,9 +73,7 @@ struct EntryRow: Hashable, FetchableRecord {
   }
 
   static func text(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    String(decoding: try JSONEncoder.stable().encode(value), as: UTF8.self)
   }
 
   func entry() throws -> Entry {
@@ -89,7 +88,7 @@ struct EntryRow: Hashable, FetchableRecord {
       evidence: try stored.evidence())
   }
 
-  /// What makes the Pokémon one owned Pokémon; nil when its species is not known.
+  /// The fields that identify an owned Pokémon; nil when the species is not known.
   var owned: OwnedPokemon? {
     speciesId.map {
       OwnedPokemon(
@@ -115,7 +114,7 @@ struct EntryRow: Hashable, FetchableRecord {
   }
 }
 
-/// With the keys of the machine-readable output.
+/// Coding with the keys of the machine-readable output.
 extension EntryRow: Codable {
   enum CodingKeys: String, CodingKey {
     case position = "index"
@@ -141,7 +140,7 @@ extension EntryRow: Codable {
     trainer = try values.decodeIfPresent(String.self, forKey: .trainer)
     trainerId = try values.decodeIfPresent(String.self, forKey: .trainerId)
     var stored = try values.decode(StoredEvidence.self, forKey: .evidence)
-    // Lines of results have these beside the evidence.
+    // Lines of results have these values beside the evidence.
     stored.margin = try values.decodeIfPresent(Double.self, forKey: .margin) ?? stored.margin
     stored.runnerUp =
       try values.decodeIfPresent(Identity.self, forKey: .runnerUp) ?? stored.runnerUp

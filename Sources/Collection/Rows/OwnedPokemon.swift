@@ -2,7 +2,7 @@ package import Dex
 internal import GRDB
 package import Verification
 
-/// A Pokémon as it is described: by what was read on its page, by a list, or by all that is known of it.
+/// A description of a Pokémon, from its page, from a list, or from everything that is known of it.
 package struct OwnedPokemon: Hashable, Sendable, Codable {
   /// National dex number.
   package var pokemonId: Int
@@ -28,7 +28,7 @@ package struct OwnedPokemon: Hashable, Sendable, Codable {
     self.level = level
   }
 
-  /// nil when the species is not known.
+  /// Returns nil when the species is not known.
   package init?(_ entry: Entry) {
     guard let speciesId = entry.speciesId else { return nil }
     pokemonId = speciesId
@@ -41,7 +41,7 @@ package struct OwnedPokemon: Hashable, Sendable, Codable {
     level = entry.level
   }
 
-  /// What a person says the entry is, with what was read of its trainer and level.
+  /// Describes an entry as a person identified it, with its trainer and level as read.
   init(_ entry: Entry, as identity: Identity) {
     pokemonId = identity.speciesId
     form = identity.form
@@ -64,7 +64,7 @@ package struct OwnedPokemon: Hashable, Sendable, Codable {
     level = try row.value("level")
   }
 
-  /// nil for a row without any, as an outer join gives it.
+  /// Returns nil for a row without a Pokémon, as an outer join gives it.
   init?(ifAny row: Row) throws {
     guard try row.value("pokemonId") as Int? != nil else { return nil }
     try self.init(row)
@@ -74,7 +74,7 @@ package struct OwnedPokemon: Hashable, Sendable, Codable {
     [pokemonId, form, gender?.rawValue, isShiny, trainer, trainerId, nickname, level]
   }
 
-  /// The number of the Pokémon's row in `description`, which is made when there is none.
+  /// Returns the number of the Pokémon's row in `description`, which is inserted if it is missing.
   func number(in database: Database) throws -> Int64 {
     let known = try Int64.fetchOne(
       database.cachedStatement(
@@ -97,7 +97,7 @@ package struct OwnedPokemon: Hashable, Sendable, Codable {
 }
 
 extension CollectionStore {
-  /// The Pokémon that are verified, in order of their numbers.
+  /// Returns the verified Pokémon, in order of their numbers.
   package func verifiedPokemon() throws(CollectionError) -> [OwnedPokemon] {
     try read {
       try Row.fetchAll($0, sql: "SELECT * FROM owned ORDER BY pokemonId, id").map(OwnedPokemon.init)

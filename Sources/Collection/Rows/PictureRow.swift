@@ -8,7 +8,7 @@ struct PictureRow: Codable, FetchableRecord, PersistableRecord {
   static let databaseTableName = "picture"
 
   var entryId: Int64
-  /// The merge that brought it to an entry that was known; nil where it came with its entry.
+  /// The merge that added it to a known entry; nil where it came with its entry.
   var mergeId: Int64?
   var kind: EntryPicture.Kind
   var x: Int

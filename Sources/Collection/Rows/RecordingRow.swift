@@ -1,5 +1,6 @@
 import Dex
 internal import GRDB
+internal import Imaging
 import Verification
 
 /// One row of `recording`: one reading of a recording.
@@ -11,9 +12,9 @@ struct RecordingRow: Codable, FetchableRecord, MutablePersistableRecord {
   var sha256: String
   /// ISO 8601, UTC, to the millisecond.
   var readDate: String
-  /// The reading that this one took the place of.
+  /// The reading that this one replaced.
   var replaces: Int64?
-  /// Whether this reading is the recording's answer.
+  /// True where this is the recording's current reading.
   var isCurrent: Bool
   var path: String
   var duration: Double
@@ -29,7 +30,9 @@ struct RecordingRow: Codable, FetchableRecord, MutablePersistableRecord {
   var dexVersion: String
   var tableVersion: String
   var options: String
-  /// Read by another version, with another dex or table than the newest run used.
+  /// The degrees clockwise by which the frames were turned to be read.
+  var turned: Int
+  /// True where the reading used another version, dex or table than the newest run.
   var isStale: Bool
 
   init(
@@ -55,6 +58,7 @@ struct RecordingRow: Codable, FetchableRecord, MutablePersistableRecord {
     dexVersion = versions.dex
     tableVersion = versions.table
     options = versions.options
+    turned = account.turn.rawValue
     isStale = false
   }
 
@@ -64,10 +68,11 @@ struct RecordingRow: Codable, FetchableRecord, MutablePersistableRecord {
 
   func account(entries: [Entry], boxes: [BoxShowing]) -> RecordingAccount {
     RecordingAccount(
-      path: path, sha256: sha256, duration: duration, width: width, height: height, codec: codec,
-      screen: screen, language: language, frames: frames, stableFrames: stableFrames, error: error,
-      // Nothing else is stored: a recording of which nothing was read is not, and what another try
-      // may cure is no reading.
+      path: path, sha256: sha256, duration: duration, width: width, height: height,
+      turn: QuarterTurn(rawValue: turned) ?? .none, codec: codec, screen: screen,
+      language: language, frames: frames, stableFrames: stableFrames, error: error,
+      // The only stored failure is `damaged`. A recording of which nothing was read is not stored,
+      // nor is a failure that another try may cure.
       failure: error == nil ? nil : .damaged, entries: entries, boxes: boxes)
   }
 

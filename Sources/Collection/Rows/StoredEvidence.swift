@@ -2,10 +2,11 @@ import Dex
 import Imaging
 import Verification
 
-/// Evidence as the `evidence` column holds it: JSON with the keys of the machine-readable output.
+/// Evidence in the form of the `evidence` column: JSON with the keys of the machine-readable
+/// output.
 ///
-/// It is written out here, apart from the values it stores, so that a change of those cannot silently
-/// change what old databases mean.
+/// The form is declared here, apart from the types of the values, so that a change of those types
+/// cannot silently change the meaning of old databases.
 struct StoredEvidence: Codable {
   var number: StoredField<Int>?
   var name: StoredField<String>?
@@ -59,14 +60,14 @@ struct StoredEvidence: Codable {
     evidence.runnerUp = runnerUp
     evidence.candidates = candidates ?? []
     for (reason, values) in details ?? [:] {
-      // A reason that this version does not know is one of a newer version.
+      // A newer version may write a reason that this version does not know.
       if let reason = Reason(rawValue: reason) { evidence.details[reason] = values }
     }
     return evidence
   }
 }
 
-/// What is stored as evidence cannot be evidence.
+/// A stored value that cannot be evidence.
 enum StoredEvidenceError: Error, CustomStringConvertible {
   case box([Int])
   case hash(String)
@@ -106,7 +107,7 @@ struct StoredField<Value: Codable & Hashable & Sendable>: Codable {
 }
 
 extension Rectangle {
-  /// `[x, y, width, height]`.
+  /// The rectangle as `[x, y, width, height]`.
   var numbers: [Int] { [x, y, width, height] }
 
   init(numbers: [Int]) throws(StoredEvidenceError) {

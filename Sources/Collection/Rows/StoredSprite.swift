@@ -1,7 +1,8 @@
+import Files
 import Imaging
 import Verification
 
-/// The evidence of the picture, as stored.
+/// The stored evidence of the picture.
 struct StoredSprite: Codable {
   struct Neighbour: Codable {
     var form: String
@@ -11,9 +12,9 @@ struct StoredSprite: Codable {
   }
 
   var outcome: SpriteEvidence.Outcome
-  /// 16 hex digits: as a number it would lose bits in SQLite's JSON functions.
+  /// 16 hex digits, because a number would lose bits in SQLite's JSON functions.
   var phash: String
-  /// Of a model's other poses; not stored where there is none.
+  /// The hashes of the model's other poses; not stored where there are none.
   var poses: [String]?
   var distance: Int?
   var nearest: Neighbour?
@@ -23,8 +24,8 @@ struct StoredSprite: Codable {
 
   init(_ sprite: SpriteEvidence) {
     outcome = sprite.outcome
-    phash = PerceptualHash(bits: sprite.perceptualHash).hexadecimal
-    let others = sprite.otherPoses.map { PerceptualHash(bits: $0).hexadecimal }
+    phash = sprite.perceptualHash.hexadecimal
+    let others = sprite.otherPoses.map { $0.hexadecimal }
     poses = others.isEmpty ? nil : others
     distance = sprite.distance
     nearest = sprite.nearest.map {

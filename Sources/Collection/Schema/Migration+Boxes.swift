@@ -1,5 +1,5 @@
 extension Migration {
-  /// The box pages that a reading of a recording shows; `slots` is JSON with the keys of the machine-readable output.
+  /// The box pages of a reading. `slots` is JSON with the keys of the machine-readable output.
   static let boxes = """
     CREATE TABLE box (
       id INTEGER PRIMARY KEY,
@@ -19,7 +19,7 @@ extension Migration {
 
     """
 
-  /// The pictures of box pages, apart from what every listing reads.
+  /// The pictures of box pages, in a table that listings do not read.
   static let boxPictures = """
     CREATE TABLE boxPicture (
       boxId INTEGER PRIMARY KEY REFERENCES box (id) ON DELETE CASCADE,

@@ -1,15 +1,16 @@
 extension Migration {
-  /// The facts: runs, what they read, and what they wrote. A run is undone by no longer counting it,
-  /// and two collections are merged by uniting their facts.
+  /// The data of runs: what they read and what they wrote. An undone run stays, but no longer
+  /// counts. Two collections are merged by combining their runs.
   ///
-  /// `description` has a row for each way in which a Pokémon was ever described, by a recording or by a
-  /// person; `individual` has the Pokémon themselves. Which descriptions are of one Pokémon follows
-  /// from the facts (`Roster`), as `run.isLive` and `recording.isCurrent` do.
+  /// `description` has a row for each way in which a recording or a person ever described a
+  /// Pokémon. `individual` has the Pokémon themselves. `Roster` computes from the runs that count
+  /// which descriptions are of one Pokémon; `run.isLive` and `recording.isCurrent` are computed,
+  /// too.
   ///
-  /// A run that was known when a merge brought more of it has a `part` for what that merge brought, so that
-  /// undoing the merge takes it back.
+  /// When a merge brings more of a known run, that run gets a new `part` for it, so that undoing
+  /// the merge removes it again.
   ///
-  /// `recording` has a row for each reading of a recording; the current one of each content is its answer.
+  /// `recording` has a row for each reading of a recording. One reading of each content is current.
   static let runTables = """
     CREATE TABLE run (
       id INTEGER PRIMARY KEY,
@@ -135,14 +136,15 @@ extension Migration {
 
     """
 
-  /// Fields that were written, and which descriptions a person says are of one Pokémon, or of two.
+  /// Fields that were written, and persons' answers whether descriptions are of one Pokémon or of
+  /// two.
   ///
-  /// A decision belongs to the recording's content and a time in it, not to a reading: a newer reading
-  /// of the recording leaves it standing. `learned.uid` is made of what was learned, so that the same
-  /// thing learned on two machines is one.
+  /// A decision belongs to the recording's content and to a time in it, not to a reading. It stays
+  /// valid when the recording is read again. `learned.uid` is computed from what was enrolled, so
+  /// that the same enrolment on two machines is one.
   ///
-  /// `file` says what a file held when it looked like `stamp`, so that one that has not changed is
-  /// known without reading all of it. It may be lost without harm.
+  /// `file` stores the digest of a file for a `stamp` of it, so that an unchanged file need not be
+  /// read again. Losing this table does no harm.
   static let writingTables = """
     CREATE TABLE change (
       id INTEGER PRIMARY KEY,
@@ -223,6 +225,13 @@ extension Migration {
       stamp TEXT NOT NULL,
       sha256 TEXT NOT NULL CHECK (length(sha256) = 64)
     ) STRICT, WITHOUT ROWID;
+
+    """
+
+  /// The degrees clockwise by which the frames of a recording were turned to be read.
+  static let turns = """
+    ALTER TABLE recording ADD COLUMN turned INTEGER NOT NULL DEFAULT 0
+      CHECK (turned IN (0, 90, 180, 270));
 
     """
 }

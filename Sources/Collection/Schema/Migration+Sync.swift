@@ -1,7 +1,9 @@
 extension Migration {
-  /// The server that this collection is in step with, and the parts of runs that it is known to have.
+  /// The server that this collection is synchronized with, and the parts of runs that it is known
+  /// to have.
   ///
-  /// `mark` is where to ask from the next time, `own` has the numbers of this device's transactions since then.
+  /// `mark` is the point to ask from next time. `own` has the numbers of this device's transactions
+  /// since then.
   static let sync = """
     CREATE TABLE server (
       id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -3,28 +3,28 @@ internal import GRDB
 
 /// One numbered step of the schema.
 ///
-/// Steps are only ever appended: one that has landed is never modified, because databases that have
-/// taken it will not take it again.
+/// Steps are only ever appended. A landed step is never modified, because databases that have taken
+/// it will not take it again.
 struct Migration {
   let sql: String
 
   static let all = [
-    Migration(sql: runTables + writingTables + views), Migration(sql: boxes), Migration(sql: sync),
-    Migration(sql: boxPictures),
+    Migration(sql: runTables + writingTables + views), Migration(sql: boxes),
+    Migration(sql: sync + boxPictures + turns),
   ]
 
-  /// Marks a file as a collection (`PRAGMA application_id`): "vrfy" in ASCII.
+  /// The number that marks a file as a collection (`PRAGMA application_id`): "vrfy" in ASCII.
   static let applicationID = 0x7672_6679
 
   /// The number of the newest schema (`PRAGMA user_version`).
   static var newest: Int { all.count }
 
-  /// Brings the schema up to date in one transaction, after checking whose database it is.
+  /// Migrates the schema in one transaction, after checking that the database is a collection.
   ///
   /// - Parameters:
-  ///   - steps: from the first one on.
-  ///   - backUp: is given the number of the schema of a database that is going to be changed. It runs
-  ///     outside the transaction.
+  ///   - steps: all steps, from the first one on.
+  ///   - backUp: called with the schema number of a database that is about to be changed, outside
+  ///     the transaction.
   static func migrate(
     _ writer: any DatabaseWriter, path: String, steps: [Migration] = all,
     backUp: (Int) throws -> Void = { _ in }
@@ -60,18 +60,17 @@ struct Migration {
   }
 
   /// The text of each table, index and view of the newest schema, by its name.
-  static let objects: [String: String] = {
-    let statements = all.flatMap { $0.sql.split(separator: ";") }
-      .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
-    return Dictionary(
-      statements.map { statement in
-        let words = statement.split(whereSeparator: \.isWhitespace)
-        return (String(words[words[1] == "UNIQUE" ? 3 : 2]), statement)
-      }, uniquingKeysWith: { $1 })
-  }()
+  static let objects = Result {
+    try DatabaseQueue().write { database in
+      for migration in all { try database.execute(sql: migration.sql) }
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT name, sql FROM sqlite_schema WHERE sql <> ''")
+      return Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, $0[1] as String) })
+    }
+  }
 
-  /// Refuses a file that has something else where a collection has a table or a view, or that does more on its
-  /// own: a view may have no end. What a person adds beside them is theirs.
+  /// Refuses a file whose tables or views differ from those of a collection, or that has triggers.
+  /// A foreign view may never end. Tables and views that a person added are allowed.
   private static func checkObjects(of database: Database, path: String) throws {
     let rows = try Row.fetchAll(database, sql: "SELECT type, name, sql FROM sqlite_schema")
     var found: [String: String] = [:]
@@ -82,7 +81,7 @@ struct Migration {
       }
       found[name] = try row.value(at: 2) as String?
     }
-    for (name, text) in objects.sorted(by: { $0.key < $1.key }) where found[name] != text {
+    for (name, text) in try objects.get().sorted(by: { $0 < $1 }) where found[name] != text {
       throw CollectionError.damaged(path: path, reason: "its \(name) is not that of a collection")
     }
   }

@@ -1,11 +1,11 @@
 internal import GRDB
 
 extension CollectionStore {
-  /// The digest of what a file held when it looked like this; `nil` when that is not known.
+  /// Returns the stored digest of a file's contents for this stamp; `nil` when it is not known.
   ///
   /// - Parameters:
   ///   - path: absolute.
-  ///   - stamp: what the file system says of the file, which changes when its contents do.
+  ///   - stamp: the file's attributes, which change when its contents do.
   package func digest(ofFileAt path: String, stamp: String) throws(CollectionError) -> String? {
     try read { database in
       try String.fetchOne(
@@ -14,7 +14,7 @@ extension CollectionStore {
     }
   }
 
-  /// Absolute paths of files that held these bytes when they were read.
+  /// Returns the absolute paths of files that had these contents when they were read.
   package func files(holding sha256: String) throws(CollectionError) -> [String] {
     try read { database in
       try String.fetchAll(
@@ -22,9 +22,9 @@ extension CollectionStore {
     }
   }
 
-  /// Keeps what a file holds.
+  /// Stores the digest of a file's contents.
   ///
-  /// - Parameter stamp: how it looks; nil where it may change without looking otherwise.
+  /// - Parameter stamp: the file's attributes; nil where its contents may change without them.
   package func keepDigest(
     _ sha256: String, ofFileAt path: String, stamp: String?
   ) throws(CollectionError) {

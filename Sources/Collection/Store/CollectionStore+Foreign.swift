@@ -3,11 +3,14 @@ import Foundation
 internal import GRDB
 
 extension CollectionStore {
-  /// A collection that somebody else wrote, to be read once all of it is known to be plain.
+  /// Opens a collection from another person, to be read once it is known to be harmless.
   ///
-  /// Its tables must be those of a collection, and each value of the type and length that they allow
-  /// (`PRAGMA quick_check`). So reading them ends, and no value is another than it seems.
-  /// - Throws: `CollectionError.damaged` also when the check takes longer than a file of its size can take.
+  /// Its tables must be those of a collection. Each value must have an allowed type (`PRAGMA
+  /// quick_check`), and each entry's evidence must be readable. Then reading it always ends, and no
+  /// value has an unexpected type. CHECK constraints are left to the tables that the values are
+  /// merged into: SQLite ignores them on a connection that cannot write.
+  /// - Throws: `CollectionError.damaged`, also when the check takes longer than a file of its size
+  ///   can take.
   package static func foreign(path: String) throws(CollectionError) -> CollectionStore {
     let store = try reading(path: path)
     let size =
@@ -17,22 +20,22 @@ extension CollectionStore {
     let isDone = DispatchWorkItem { store.writer.interrupt() }
     DispatchQueue.global().asyncAfter(deadline: .now() + limit, execute: isDone)
     defer { isDone.cancel() }
-    let problem = try store.read { database in
+    let problem = try store.read { database -> String? in
       try database.execute(sql: "PRAGMA soft_heap_limit = \(mostMemory)")
-      return try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
+      let check = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
+      guard check == "ok" else { return check ?? "its check says nothing" }
+      return try UnreadableEntries.problems(in: database).first
     }
-    guard problem == "ok" else {
-      throw .damaged(path: path, reason: problem ?? "its check says nothing")
-    }
+    if let problem { throw .damaged(path: path, reason: problem) }
     return store
   }
 
-  /// Seconds that the check may take for the smallest file.
+  /// The time limit in seconds for the check of the smallest file.
   private static let shortestLimit = 30.0
 
-  /// Bytes a second that the slowest disk gives.
+  /// The speed of the slowest disk, in bytes per second.
   private static let slowestDisk = 5_000_000.0
 
-  /// Bytes that SQLite keeps of a foreign file.
+  /// The memory in bytes that SQLite may use for a foreign file.
   private static let mostMemory = 64 << 20
 }

@@ -2,11 +2,11 @@ package import Foundation
 internal import GRDB
 
 extension CollectionStore {
-  /// Seconds that a statement waits for another process; a transaction of a thousand entries takes
-  /// well under one.
+  /// The time in seconds that a statement waits for another process. A transaction of a thousand
+  /// entries takes well under one second.
   package static let busyTimeout = 5.0
 
-  /// Opens the collection at `path`, which is created with its folder when it is not there.
+  /// Opens the collection at `path`. If it does not exist, it is created with its folder.
   package static func open(
     path: String, busyTimeout: Double = busyTimeout,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -14,7 +14,7 @@ extension CollectionStore {
     try open(path: path, mounts: .current, busyTimeout: busyTimeout, now: now)
   }
 
-  /// - Parameter mounts: tell network disks; without any, the disk is taken for one of this machine.
+  /// - Parameter mounts: tells which disks are on a network. Without it, the disk counts as local.
   static func open(
     path: String, mounts: MountTable?, busyTimeout: Double = busyTimeout,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -28,7 +28,7 @@ extension CollectionStore {
     }
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration(busyTimeout))
-      // Whose file it is comes first: nothing is written to another program's.
+      // The owner is checked first, so that nothing is written to another program's file.
       _ = try queue.read { try Migration.check($0, path: path) }
       let isShared = mounts?.isOnNetwork(folder.resolvingSymlinksInPath().path) ?? false
       try setJournal(
@@ -45,9 +45,9 @@ extension CollectionStore {
     }
   }
 
-  /// The collection at `path`, to be read alone: the file stays as it is, and there need not be any.
+  /// Opens the collection at `path` for reading only. The file is not changed, and need not exist.
   ///
-  /// One of an older schema is read from a copy in memory.
+  /// A collection of an older schema is read from a copy in memory.
   package static func reading(
     path: String, busyTimeout: Double = busyTimeout
   ) throws(CollectionError) -> CollectionStore {
@@ -63,7 +63,8 @@ extension CollectionStore {
     }
   }
 
-  /// A copy in memory of the collection at `path`, empty when there is none: the file stays as it is.
+  /// Returns a copy in memory of the collection at `path`, empty when there is none. The file is
+  /// not changed.
   package static func copy(path: String) throws(CollectionError) -> CollectionStore {
     try DatabaseFile.check(path)
     do {
@@ -77,7 +78,7 @@ extension CollectionStore {
     }
   }
 
-  /// An empty collection in memory.
+  /// Returns an empty collection in memory.
   package static func empty() throws(CollectionError) -> CollectionStore {
     do {
       let memory = try DatabaseQueue(configuration: configuration(busyTimeout))
@@ -87,7 +88,7 @@ extension CollectionStore {
     }
   }
 
-  /// A copy in memory of this collection, to try things on.
+  /// Returns a copy in memory of this collection, to try things on.
   func inMemory() throws(CollectionError) -> CollectionStore {
     do {
       let memory = try DatabaseQueue(configuration: Self.configuration(Self.busyTimeout))
@@ -110,16 +111,16 @@ extension CollectionStore {
     return configuration
   }
 
-  /// The write-ahead log lets readers and a writer work at once, but needs memory that they share, which
-  /// no network disk gives. SQLite does not wait for a lock while it changes the journal mode, so this
-  /// does.
+  /// Sets the journal mode. The write-ahead log allows readers and a writer at the same time, but
+  /// needs shared memory, which no network disk offers. SQLite does not wait for a lock while it
+  /// changes the journal mode, so this function waits.
   private static func setJournal(
     _ mode: String, of queue: DatabaseQueue, until deadline: Date
   ) throws {
     while true {
       do {
         try queue.writeWithoutTransaction { database in
-          // Some file systems cannot share memory: the answer is then another mode, which serves too.
+          // A file system without shared memory answers with another mode, which works too.
           _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = \(mode)")
         }
         return

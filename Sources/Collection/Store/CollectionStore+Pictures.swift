@@ -1,8 +1,9 @@
+package import Foundation
 internal import GRDB
 package import Verification
 
 extension CollectionStore {
-  /// Every recording that is stored, in the order in which they were first read, without pictures.
+  /// Returns every stored recording without pictures, in the order in which they were first read.
   package func recordings() throws(CollectionError) -> [StoredRecording] {
     try read { database in
       let rows = try Row.fetchAll(database, sql: "SELECT * FROM entry ORDER BY position")
@@ -18,7 +19,7 @@ extension CollectionStore {
     }
   }
 
-  /// The SHA-256 of the recordings that runs read whose id begins so.
+  /// Returns the SHA-256 of the recordings that were read by runs whose id begins with `prefix`.
   package func digests(ofRun prefix: String) throws(CollectionError) -> [String] {
     try read { database in
       try String.fetchAll(
@@ -30,7 +31,7 @@ extension CollectionStore {
     }
   }
 
-  /// The pictures of a recording's entries, by the entry's number.
+  /// Returns the pictures of a recording's entries, by the entry's number.
   package func pictures(sha256: String) throws(CollectionError) -> [Int: [EntryPicture]] {
     try read { database in
       let rows = try Row.fetchAll(
@@ -50,10 +51,26 @@ extension CollectionStore {
     }
   }
 
-  /// The picture of an entry's Pokémon; nil when the entry is not stored, or has none.
+  /// Returns the pictures of a recording's box pages, by the page's number.
+  package func boxPictures(sha256: String) throws(CollectionError) -> [Int: Data] {
+    try read { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT box.position, p.jpeg FROM boxPicture AS p JOIN box ON box.id = p.boxId
+          JOIN recording ON recording.id = box.recordingId
+          WHERE recording.sha256 = ? AND recording.isCurrent = 1
+          """, arguments: [sha256])
+      return try Dictionary(
+        rows.map { (try $0.value(at: 0) as Int, try $0.value(at: 1) as Data) },
+        uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// Returns the picture of an entry's Pokémon; nil when the entry is not stored, or has none.
   package func sprite(of entry: EntryID) throws(CollectionError) -> EntryPicture? {
     try read { database in
-      // As `EntryID.index(in:)` has it.
+      // This matches `EntryID.index(in:)`.
       try PictureRow.fetchOne(
         database,
         sql: """
@@ -71,7 +88,8 @@ extension CollectionStore {
     }
   }
 
-  /// The newest picture of each of these rows of the collection that has one, by the row's number.
+  /// Returns the newest picture of each of these rows of the collection that has one, by the row's
+  /// number.
   package func sprites(ofRows rows: Set<Int64>) throws(CollectionError) -> [Int64: EntryPicture] {
     try read { database in
       var sprites: [Int64: EntryPicture] = [:]

@@ -2,7 +2,8 @@ import Foundation
 internal import GRDB
 
 extension CollectionStore {
-  /// Opens a database that is not to be changed, also where its reader may change nothing.
+  /// Opens a database without changing it, even where the process has no permission to change
+  /// anything.
   static func readOnly(_ path: String, _ busyTimeout: Double) throws -> DatabaseQueue {
     var readOnly = configuration(busyTimeout)
     readOnly.readonly = true
@@ -10,7 +11,8 @@ extension CollectionStore {
       _ configuration: Configuration, as name: String = path
     ) throws -> DatabaseQueue {
       let queue = try DatabaseQueue(path: name, configuration: configuration)
-      // SQLite looks at the file, and for the journal of one that was killed, with the first page it reads.
+      // SQLite opens the file, and looks for the journal of a killed process, when it reads the
+      // first page.
       _ = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
       return queue
     }
@@ -19,17 +21,19 @@ extension CollectionStore {
     } catch let error as DatabaseError
       where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
     {
-      // Only who may write can take back what a killed run left half written.
+      // Only a process that may write can roll back what a killed one left.
       _ = try opened(configuration(busyTimeout))
       return try opened(readOnly)
     } catch let error as DatabaseError
       where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
     {
       guard var file = WholeFile(path) else { throw error }
-      // SQLite cannot make there what its locks are in, and need not (https://sqlite.org/uri.html).
+      // SQLite cannot create its lock files there, and does not need them
+      // (https://sqlite.org/uri.html).
       let name = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
       if file.isOnReadOnlyDisk { return try opened(readOnly, as: name) }
-      // Its owner may write meanwhile, unlocked: what was copied counts if nothing has changed then.
+      // The owner may write without locks meanwhile. The copy counts if the file has not changed
+      // since.
       for _ in 0..<mostCopies {
         let memory = try DatabaseQueue(configuration: configuration(busyTimeout))
         let copied = Result { try opened(readOnly, as: name).backup(to: memory) }
@@ -44,17 +48,17 @@ extension CollectionStore {
     }
   }
 
-  /// How often a database is copied that changes meanwhile.
+  /// The number of attempts to copy a database that changes meanwhile.
   private static let mostCopies = 5
 }
 
-/// A database that is whole in its file, in a folder that this process cannot write to.
+/// A database without a journal, in a folder that this process cannot write to.
 private struct WholeFile: Equatable {
   private let path: String
   private let size: Int
   private let changed: Date
 
-  /// nil where a journal has a part of it, or where the folder can be written to.
+  /// Returns nil where a journal has a part of it, or where the folder can be written to.
   init?(_ path: String) {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let files = FileManager.default

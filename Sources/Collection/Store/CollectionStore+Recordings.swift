@@ -1,7 +1,7 @@
 internal import GRDB
 package import Verification
 
-/// A recording as it is stored.
+/// A stored recording.
 package struct StoredRecording: Hashable, Sendable {
   package let account: RecordingAccount
   package let versions: ReadingVersions
@@ -15,9 +15,9 @@ package struct StoredRecording: Hashable, Sendable {
   }
 }
 
-/// What storing a reading came to.
+/// The result of storing a reading.
 package struct KeptReading: Hashable, Sendable {
-  /// Owned Pokémon that became verified by it.
+  /// The number of owned Pokémon that it verified for the first time.
   package let newlyVerified: Int
   /// ISO 8601, UTC, to the millisecond.
   package let readDate: String
@@ -29,7 +29,7 @@ package struct KeptReading: Hashable, Sendable {
 }
 
 extension CollectionStore {
-  /// The recording whose bytes have this digest; nil when it was never read.
+  /// Returns the recording whose bytes have this digest; nil when it was never read.
   package func recording(sha256: String) throws(CollectionError) -> StoredRecording? {
     try read { database in
       let request = RecordingRow.filter(Column("sha256") == sha256 && Column("isCurrent") == true)
@@ -45,7 +45,7 @@ extension CollectionStore {
     }
   }
 
-  /// The recording that an entry is of.
+  /// Returns the recording of an entry.
   package func recording(of entry: EntryID) throws(CollectionError) -> StoredRecording? {
     let digests = try read { database in
       try String.fetchAll(
@@ -61,17 +61,17 @@ extension CollectionStore {
     return nil
   }
 
-  /// Stores what was read of a recording, as `keep` does.
+  /// Stores a reading of a recording, as `keep` does.
   ///
-  /// - Returns: how many owned Pokémon became verified by it.
+  /// - Returns: the number of owned Pokémon that it verified for the first time.
   package func record(
     _ account: RecordingAccount, versions: ReadingVersions
   ) throws(CollectionError) -> Int {
     try keep(account, versions: versions).newlyVerified
   }
 
-  /// Stores what was read of a recording in one transaction. An earlier reading of it is kept, and no
-  /// longer counts, unless only the new one has an error.
+  /// Stores a reading of a recording in one transaction. It replaces an earlier reading, which is
+  /// kept but no longer counts. If only the new one has an error, the earlier one still counts.
   ///
   /// Owned Pokémon that nothing proves any more are no longer verified.
   package func keep(
@@ -95,7 +95,7 @@ extension CollectionStore {
     }
   }
 
-  /// Adds a reading and its entries; whether it counts is another question.
+  /// Inserts a reading and its entries, without deciding whether it counts.
   static func insert(
     _ account: RecordingAccount, versions: ReadingVersions, readDate: String, runId: Int64,
     replaces: Int64?, in database: Database
@@ -115,10 +115,10 @@ extension CollectionStore {
     return recordingId
   }
 
-  /// Marks the recordings that another version read, or that were read with another dex or table. What a
-  /// newer reading took the place of does not count.
+  /// Marks the recordings that were read with another version, dex or table. Replaced readings do
+  /// not count.
   ///
-  /// - Returns: how many are marked.
+  /// - Returns: the number of marked recordings.
   package func markStale(comparedTo versions: ReadingVersions) throws(CollectionError) -> Int {
     let differs = "(toolVersion <> ? OR dexVersion <> ? OR tableVersion <> ?)"
     let arguments: StatementArguments = [versions.tool, versions.dex, versions.table]

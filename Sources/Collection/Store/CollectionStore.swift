@@ -4,20 +4,20 @@ internal import GRDB
 /// The database of recordings, their entries, and the Pokémon that they prove.
 package struct CollectionStore: Sendable {
   let writer: any DatabaseWriter
-  /// For messages; a name in parentheses when the database has no file.
+  /// The path for messages, or a name in parentheses when the database has no file.
   let path: String
-  /// What the dates in the database are taken from.
+  /// The clock for the dates in the database.
   let now: @Sendable () -> Date
-  /// What its user should know of where it is.
+  /// A remark for the user about the database's location.
   package internal(set) var remark: String?
-  /// The file when it was opened; nil for one in memory, or that is only read.
+  /// The file when it was opened; nil for a database in memory, or one that is only read.
   var identity: FileIdentity?
-  /// What this store writes is one run.
+  /// The run that all writes of this store belong to.
   package internal(set) var run = RunName(kind: .read, command: "")
 
-  /// Adopts an open database and brings its schema up to date.
+  /// Takes an open database and migrates its schema.
   ///
-  /// - Parameter keepsBackup: whether a copy of an older database is left beside it.
+  /// - Parameter keepsBackup: true to leave a copy of an older database beside it.
   init(
     writer: any DatabaseWriter, path: String, keepsBackup: Bool = false,
     now: @escaping @Sendable () -> Date
@@ -39,7 +39,7 @@ package struct CollectionStore: Sendable {
     do { return try writer.read(body) } catch { throw CollectionError(error, path: path) }
   }
 
-  /// Runs `body` in one transaction: all of it is stored, or nothing.
+  /// Runs `body` in one transaction, which stores all of it or nothing.
   func write<Value>(_ body: (Database) throws -> Value) throws(CollectionError) -> Value {
     do {
       return try writer.write { database in
@@ -52,15 +52,16 @@ package struct CollectionStore: Sendable {
     }
   }
 
-  /// Checks that the database is still the file that was opened: what is written into one that was deleted
-  /// is lost.
+  /// Checks that the database is still the file that was opened. Writes to a deleted file would be
+  /// lost.
   package func confirmFile() throws(CollectionError) {
     guard let identity, FileIdentity(ofFileAt: path) != identity else { return }
     throw .inputOutput(
       path: path, reason: "it was deleted or replaced meanwhile; give the recordings again")
   }
 
-  /// Runs `body`, which changes facts, in one transaction, and brings what follows from them in line.
+  /// Runs `body`, which changes the data of runs, in one transaction, and updates the Pokémon
+  /// computed from it.
   func writeFacts<Value>(_ body: (Database) throws -> Value) throws(CollectionError) -> Value {
     try write { database in
       let value = try body(database)

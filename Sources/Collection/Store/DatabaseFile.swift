@@ -1,27 +1,27 @@
 package import Foundation
 
-/// What the first bytes of a file say of it (SQLite's file format, 1.3).
+/// Recognizes databases by the first bytes of a file (SQLite's file format, 1.3).
 package enum DatabaseFile {
   private static let mark = Data("SQLite format 3\0".utf8)
 
-  /// The application's id, and where it stands.
+  /// The application's id, and its position in the file.
   private static let application = Data("vrfy".utf8)
   private static let applicationStart = 68
 
-  /// Bytes that tell everything here.
+  /// The number of first bytes that are needed here.
   package static let headLength = applicationStart + application.count
 
-  /// Refuses what is there and no file, on which SQLite would wait or fail.
+  /// Throws for a path that exists but is not a file. SQLite would hang or fail on it.
   static func check(_ path: String) throws(CollectionError) {
     let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let kind = try? FileManager.default.attributesOfItem(atPath: real)[.type] as? FileAttributeType
     if let kind, kind != .typeRegular { throw .notAFile(path: path) }
   }
 
-  /// Whether it is a database, whoever's.
+  /// Returns true for any SQLite database.
   package static func isDatabase(firstBytes: Data) -> Bool { firstBytes.starts(with: mark) }
 
-  /// Whether it is a collection of ours.
+  /// Returns true for a collection of this program.
   package static func isCollection(firstBytes: Data) -> Bool {
     isDatabase(firstBytes: firstBytes)
       && firstBytes.dropFirst(applicationStart).starts(with: application)

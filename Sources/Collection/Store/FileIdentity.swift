@@ -1,11 +1,11 @@
 import Foundation
 
-/// The file at a path, told from another one that takes its place.
+/// The identity of the file at a path, which tells it from a file that replaces it.
 struct FileIdentity: Equatable {
   private let device: Int
   private let number: Int
 
-  /// nil where there is none.
+  /// Returns nil where there is no file.
   init?(ofFileAt path: String) {
     let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: real),

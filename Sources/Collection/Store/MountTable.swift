@@ -1,8 +1,8 @@
 import Foundation
 
-/// Which disks are mounted where, as Linux lists them (proc(5), `/proc/self/mounts`).
+/// The mounted disks and their folders, as Linux lists them (proc(5), `/proc/self/mounts`).
 struct MountTable {
-  /// Kinds of file systems whose files other machines may use.
+  /// The kinds of file systems that several machines may use at once.
   private static let network: Set<String> = [
     "9p", "afs", "ceph", "cifs", "fuse.glusterfs", "fuse.sshfs", "glusterfs", "lustre", "nfs",
     "nfs4", "smb3", "smbfs",
@@ -10,7 +10,7 @@ struct MountTable {
 
   private let mounts: [(folder: String, kind: String)]
 
-  /// nil where the system has no such list.
+  /// The table of this system; nil where the system has no such list.
   static var current: MountTable? {
     (try? String(contentsOfFile: "/proc/self/mounts", encoding: .utf8)).map(MountTable.init)
   }
@@ -29,7 +29,7 @@ struct MountTable {
     let above = mounts.filter { mount in
       mount.folder == "/" || path == mount.folder || path.hasPrefix(mount.folder + "/")
     }
-    // The innermost mount, and of several on one folder the last, is the one that is seen.
+    // The innermost mount is the visible one; of several on one folder it is the last.
     var inner: (folder: String, kind: String)?
     for mount in above where mount.folder.count >= inner?.folder.count ?? 0 { inner = mount }
     return inner.map { Self.network.contains($0.kind) } ?? false

@@ -8,7 +8,7 @@ extension Row {
     try decode(Value.self, forColumn: column)
   }
 
-  /// Returns the value in the column at a place, from 0 on.
+  /// Returns the value in the column at an index, counted from 0.
   func value<Value: DatabaseValueConvertible>(at index: Int) throws -> Value {
     try decode(Value.self, atIndex: index)
   }

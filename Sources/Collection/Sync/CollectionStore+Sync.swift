@@ -1,25 +1,26 @@
 import Dex
+import Files
 import Foundation
 internal import GRDB
 
-/// The server of a collection, and how far both know each other.
+/// The server of a collection, and the state of the synchronization.
 package struct SyncState: Hashable, Sendable {
   package var address: String
-  /// The server's number; nil before the first sync.
+  /// The server's id; nil before the first sync.
   package var uid: String?
-  /// Where to ask from; nil for everything.
+  /// The point to ask from; nil for everything.
   package var mark: String?
-  /// Transactions of this device from the mark on.
+  /// This device's transactions since the mark.
   package var own: [String] = []
-  /// Parts that both have.
+  /// The number of parts that both have.
   package var count = 0
 
-  /// A server of which nothing is known yet.
+  /// Makes the state for a server of which nothing is known yet.
   package init(address: String) { self.address = address }
 }
 
 extension CollectionStore {
-  /// The server of this collection; nil where none was named.
+  /// Returns the state for the collection's server; nil where none was named.
   package func syncState() throws(CollectionError) -> SyncState? {
     try read { database in
       let row = try Row.fetchOne(
@@ -35,7 +36,7 @@ extension CollectionStore {
     }
   }
 
-  /// Keeps the address of the server.
+  /// Stores the address of the server.
   package func keepServer(_ address: String) throws(CollectionError) {
     try write { database in
       try database.execute(
@@ -46,7 +47,8 @@ extension CollectionStore {
     }
   }
 
-  /// Begins anew with a server of another number: both have the parts that are on it and here.
+  /// Starts again with a server that has another id. The parts that are both on it and here count
+  /// as shared.
   package func restartSync(with uid: String, having there: Set<SharedPart.Name>) throws {
     var both: [SharedPart.Name] = []
     try forEachRun { run in
@@ -60,9 +62,10 @@ extension CollectionStore {
     }
   }
 
-  /// The parts that the server is not known to have, in the order in which another device needs them.
+  /// Returns the parts that the server is not known to have, in the order in which another device
+  /// needs them.
   ///
-  /// - Returns: those that can be sent, and how many cannot.
+  /// - Returns: the parts that can be sent, and the number of those that cannot.
   package func unsentParts() throws -> (parts: [SharedPart], unsendable: Int) {
     let known = try read { try Self.shared(in: $0) }
     var parts: [SharedPart] = []
@@ -75,7 +78,7 @@ extension CollectionStore {
     return (parts, unsendable)
   }
 
-  /// Notes that the server has these parts, which this device added in `transaction`.
+  /// Records that the server has these parts, which this device added in `transaction`.
   package func keepSent(
     _ names: [SharedPart.Name], transaction: String
   ) throws(CollectionError) {
@@ -86,16 +89,16 @@ extension CollectionStore {
     }
   }
 
-  /// Takes over what came from the server, as one run that can be undone, and the mark with it.
+  /// Merges the parts from the server, as one run that can be undone, and stores the mark.
   ///
   /// - Parameter bodies: `RunFacts` as JSON.
-  /// - Returns: nil where nothing came.
-  /// - Throws: `ExchangeError` where a body is none of ours; nothing is taken over then.
+  /// - Returns: nil where nothing new came.
+  /// - Throws: `ExchangeError` for a body that is not a part; then nothing is merged.
   package func keepPulled(
     _ bodies: [(name: SharedPart.Name, body: String)], mark: String
   ) throws -> MergeSummary? {
     let known = try read { try Self.shared(in: $0) }
-    // An undoing run is younger than what it undoes, whichever device wrote it (`TimeStamp.next`).
+    // An undoing run is younger than the undone one, whichever device wrote it (`TimeStamp.next`).
     let facts = try bodies.filter { !known.contains($0.name) }
       .map { try Self.facts($0.body, named: $0.name) }
       .sorted { ($0.date, $0.uid) < ($1.date, $1.uid) }
@@ -135,7 +138,7 @@ extension CollectionStore {
     for name in names { try insert.execute(arguments: [name.run, name.part]) }
   }
 
-  /// Keeps the mark, and of the own transactions those that it does not cover yet.
+  /// Stores the mark, and keeps those of its own transactions that it does not cover yet.
   private static func keepMark(_ mark: String, in database: Database) throws {
     let own = try String.fetchOne(database, sql: "SELECT own FROM server") ?? ""
     let later = own.split(separator: " ").filter {

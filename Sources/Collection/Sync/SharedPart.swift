@@ -1,10 +1,12 @@
 import Crypto
+import Dex
+import Files
 import Foundation
 
-/// A part of a run, as a server keeps it: one reading of a recording, or what else the run holds.
+/// A part of a run as a server stores it: one reading of a recording, or the rest of the run.
 ///
-/// A run may grow, so that parts are what is sent. A reading never changes. The rest is named after its content: what
-/// comes to it makes a new part, which has the old one's facts as well.
+/// A run may grow, so it is sent in parts. A reading never changes. The rest is named after its
+/// content. When it grows, it becomes a new part, which also contains the data of the old one.
 package struct SharedPart: Hashable, Sendable {
   package struct Name: Hashable, Sendable {
     package let run: String
@@ -19,16 +21,13 @@ package struct SharedPart: Hashable, Sendable {
   package let name: Name
   /// ISO 8601, UTC, to the millisecond.
   package let date: String
-  /// `RunFacts` as JSON with sorted keys, without what only this machine knows.
+  /// `RunFacts` as JSON with sorted keys, without data that concerns only this machine.
   package let body: String
 
-  private init(_ facts: RunFacts, named part: (Data) -> String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let data = try encoder.encode(facts.forOthers)
-    name = Name(run: facts.uid, part: part(data))
+  private init(_ facts: RunFacts, named part: (String) -> String) throws {
+    body = try EntryRow.text(facts.forOthers)
+    name = Name(run: facts.uid, part: part(body))
     date = facts.date
-    body = String(decoding: data, as: UTF8.self)
   }
 
   /// Returns the parts of a run: a part for each of its readings, and one for the rest.
@@ -42,22 +41,17 @@ package struct SharedPart: Hashable, Sendable {
       own.recordings[0].readDate = reading.readDate ?? run.date
       return try SharedPart(own) { _ in Self.name(of: own.recordings[0]) }
     }
-    let remainder = try SharedPart(rest) { data in
-      "rest " + SHA256.hash(data: data).prefix(16).map { Self.hex($0) }.joined()
+    let remainder = try SharedPart(rest) { body in
+      "rest " + SHA256.hash(data: Data(body.utf8)).prefix(16).hexadecimal
     }
     return readings + [remainder]
-  }
-
-  private static func hex(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16)
-    return digits.count == 1 ? "0" + digits : digits
   }
 
   private static func name(of reading: ReadingFacts) -> String {
     "reading \(reading.sha256) \(reading.readDate ?? "")"
   }
 
-  /// The reading that a part's name says it is; nil for the rest of a run.
+  /// Returns the reading that a part's name stands for; nil for the rest of a run.
   static func reading(_ name: Name) -> ReadingFacts.Key? {
     let words = name.part.split(separator: " ")
     guard words.count == 3, words[0] == "reading" else { return nil }
@@ -65,7 +59,8 @@ package struct SharedPart: Hashable, Sendable {
       run: name.run, sha256: String(words[1]), readDate: String(words[2]))
   }
 
-  /// True where a server takes it: ids of ours, and no zero character, which PostgreSQL's JSON cannot hold.
+  /// True where a server accepts the part: the ids are ours, and there is no zero character, which
+  /// PostgreSQL's JSON cannot hold.
   var canBeSent: Bool {
     name.run.utf8.count == 16 && name.run.allSatisfy { $0.isHexDigit && !$0.isUppercase }
       && !body.contains("\\u0000")
@@ -73,7 +68,7 @@ package struct SharedPart: Hashable, Sendable {
 }
 
 extension RunFacts {
-  /// The same facts without the folders and the command line of this machine.
+  /// The run without the folders and the command line of this machine.
   fileprivate var forOthers: RunFacts {
     var facts = self
     facts.command = kind == RunKind.results.rawValue ? Self.fileName(of: command) : ""
@@ -83,7 +78,7 @@ extension RunFacts {
     return facts
   }
 
-  /// The last part of a path of this machine, or of one that came from a machine with other ones.
+  /// Returns the last part of a path. The path may come from another kind of system.
   private static func fileName(of path: String) -> String {
     path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
   }

@@ -2,9 +2,9 @@ import Foundation
 import Imaging
 import Verification
 
-/// A picture of an entry as a server keeps it: one row of its table `picture`, as JSON.
+/// A picture of an entry as a server stores it: one row of its table `picture`, as JSON.
 package struct SharedPicture: Hashable, Sendable {
-  /// Which entry of which reading it shows, as the server's primary key has it.
+  /// The reading and the entry of a picture, in the form of the server's primary key.
   package struct Name: Hashable, Sendable, Codable {
     let run: String
     let sha256: String
@@ -18,7 +18,7 @@ package struct SharedPicture: Hashable, Sendable {
     }
 
     /// - Parameter body: a primary key as a JSON object.
-    /// - Throws: `DecodingError` for what is none.
+    /// - Throws: `DecodingError` for any other text.
     package init(_ body: String) throws {
       self = try JSONDecoder().decode(Self.self, from: Data(body.utf8))
     }
@@ -36,20 +36,18 @@ package struct SharedPicture: Hashable, Sendable {
   package let body: String
 
   init(_ facts: PictureFacts) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     name = Name(facts)
-    body = String(decoding: try encoder.encode(Row(facts.picture, named: name)), as: UTF8.self)
+    body = try EntryRow.text(Row(facts.picture, named: name))
   }
 
-  /// Returns the picture in a row; it may be one that `EntryPicture.isPlausible` refuses.
+  /// Returns the picture in a row. `EntryPicture.isPlausible` may still refuse it.
   ///
-  /// - Throws: `DecodingError` for what is no row.
+  /// - Throws: `DecodingError` for text that is not a row.
   static func facts(_ body: String) throws -> PictureFacts {
     try JSONDecoder().decode(Row.self, from: Data(body.utf8)).facts
   }
 
-  /// The columns of the server's table, but for the owner and the mark.
+  /// The columns of the server's table, without the owner and the mark.
   private struct Row: Codable {
     let run: String
     let sha256: String
@@ -102,7 +100,7 @@ package struct SharedPicture: Hashable, Sendable {
 }
 
 extension CollectionStore {
-  /// Returns the pictures that the server lacks, and removes from `there` those that are here.
+  /// Returns the pictures that the server lacks, and removes those that are here from `there`.
   ///
   /// - Parameter there: the names of the server's pictures, each with its own spelling.
   package func unsentPictures(
@@ -116,10 +114,10 @@ extension CollectionStore {
     return unsent
   }
 
-  /// Takes over pictures from the server, as one run that can be undone; those of entries that are not here, and
-  /// what no picture can be, are left out.
+  /// Merges pictures from the server, as one run that can be undone. Pictures of unknown entries
+  /// are left out, and so are implausible ones.
   ///
-  /// - Returns: how many there were.
+  /// - Returns: the number of new pictures.
   package func keepPictures(_ bodies: [String]) throws -> Int {
     try merge { merge in
       for body in bodies {

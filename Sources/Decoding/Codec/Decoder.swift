@@ -2,7 +2,7 @@ internal import CFFmpeg
 
 /// Owns the decoder of one video stream.
 @safe struct Decoder: ~Copyable {
-  /// What asking for a frame comes to; running dry is an answer, not an error.
+  /// The result of asking for a frame; running dry is an answer, not an error.
   enum Output {
     case frame(DecodedFrame)
     case needsInput
@@ -34,7 +34,7 @@ internal import CFFmpeg
       id: unsafe demuxer.parameters.pointee.codec_id, path: demuxer.path)
     let status = unsafe avcodec_parameters_to_context(decoder.context, demuxer.parameters)
     guard status >= 0 else { throw .outOfMemory(path: demuxer.path) }
-    unsafe decoder.context.pointee.pkt_timebase = demuxer.timeBaseFraction
+    unsafe decoder.context.pointee.pkt_timebase = demuxer.stream.pointee.time_base
     if limits.skipsFrames(at: demuxer.frameInterval) {
       unsafe decoder.context.pointee.skip_frame = AVDISCARD_NONREF
     }
@@ -51,9 +51,20 @@ internal import CFFmpeg
     return decoder
   }
 
+  /// The decoders that may be used, best first. FFmpeg has hundreds, many old and rarely looked at;
+  /// a recording of a phone or a console needs none of the others.
+  private static let decoders: [AVCodecID: [String]] = [
+    AV_CODEC_ID_H264: ["h264"], AV_CODEC_ID_HEVC: ["hevc"], AV_CODEC_ID_VP8: ["vp8"],
+    AV_CODEC_ID_VP9: ["vp9"], AV_CODEC_ID_AV1: ["libdav1d", "libaom-av1"],
+    AV_CODEC_ID_PRORES: ["prores"], AV_CODEC_ID_PNG: ["png"], AV_CODEC_ID_MJPEG: ["mjpeg"],
+  ]
+
+  /// All of them, as FFmpeg's `codec_whitelist` option wants them.
+  static let whitelist = decoders.values.joined().joined(separator: ",")
+
   private static func allocate(id: AVCodecID, path: String) throws(DecodingError) -> Decoder {
-    let name = VideoCodec.name(of: id)
-    for decoder in VideoCodec.decoders(for: id) {
+    let name = unsafe String(cString: avcodec_get_name(id))
+    for decoder in decoders[id] ?? [] {
       guard let codec = unsafe avcodec_find_decoder_by_name(decoder) else { continue }
       guard let context = unsafe avcodec_alloc_context3(codec) else {
         throw .outOfMemory(path: path)
@@ -68,8 +79,8 @@ internal import CFFmpeg
   ) throws(DecodingError) {
     unsafe context.pointee.thread_count = CInt(threads)
     unsafe context.pointee.thread_type = FF_THREAD_FRAME | FF_THREAD_SLICE
-    // Frames that no other frame is made from may keep their block edges: nothing drifts, and deblocking is
-    // a tenth of decoding.
+    // Frames that no other frame is made from may keep their block edges: nothing drifts, and
+    // deblocking is a tenth of decoding.
     unsafe context.pointee.skip_loop_filter = AVDISCARD_NONREF
     unsafe context.pointee.max_pixels = Int64(limits.maximumPixels)
     let status = unsafe avcodec_open2(context, nil, nil)
@@ -88,7 +99,7 @@ internal import CFFmpeg
   /// From here on every frame comes out, also those that no other frame is made from.
   func decodeEveryFrame() { unsafe context.pointee.skip_frame = AVDISCARD_DEFAULT }
 
-  /// Whether the decoder complained of a packet; certain once `threads` more were sent.
+  /// Returns true where the decoder complained of a packet; certain once `threads` more were sent.
   func complained(ofPacket number: Int) -> Bool { complaints.has(packet: number) }
 
   /// Says that no more packets come, so that the frames still inside come out.
@@ -104,4 +115,29 @@ internal import CFFmpeg
     if status == cffmpeg_eof() { return .finished }
     return status < 0 ? .failed(status) : .frame(frame)
   }
+}
+
+/// Owns the counts of a decoder's complaints, packet by packet.
+@safe private struct ComplaintCounts: ~Copyable {
+  /// More packets than are ever inside a decoder (16 frames of delay and 64 threads).
+  private static let length = 1024
+
+  private let counts: UnsafeMutablePointer<Int32>
+
+  init() {
+    unsafe counts = .allocate(capacity: Self.length)
+    unsafe counts.initialize(repeating: 0, count: Self.length)
+  }
+
+  deinit { unsafe counts.deallocate() }
+
+  /// Returns the place where the complaints about a packet are to be counted, from none on.
+  func begin(packet: Int) -> UnsafeMutablePointer<Int32> {
+    let count = unsafe counts + packet % Self.length
+    unsafe cffmpeg_forget_complaints(count)
+    return unsafe count
+  }
+
+  /// Returns true where there were complaints about one of the last 1024 packets.
+  func has(packet: Int) -> Bool { unsafe cffmpeg_complaints(counts + packet % Self.length) > 0 }
 }

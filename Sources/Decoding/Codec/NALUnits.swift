@@ -1,6 +1,7 @@
-/// The units of which the packets of an H.264 or HEVC stream in an MP4 consist, each behind its length.
+/// The units of which the packets of an H.264 or HEVC stream in an MP4 consist, each behind its
+/// length.
 struct NALUnits {
-  /// How a codec names its units (ITU-T H.264, table 7-1; H.265, table 7-1).
+  /// The numbers of a codec's units (ITU-T H.264, table 7-1; H.265, table 7-1).
   enum Codec {
     case h264, hevc
 
@@ -13,9 +14,14 @@ struct NALUnits {
     fileprivate var refreshes: ClosedRange<Int> { self == .h264 ? 5...5 : 19...20 }
     fileprivate var sequenceHeader: Int { self == .h264 ? 7 : 33 }
 
-    /// Where avcC and hvcC say how many bytes a length has (ISO/IEC 14496-15: 5.3.3.1 and 8.3.3.1).
+    /// The place in avcC and hvcC that gives a length's bytes (ISO/IEC 14496-15: 5.3.3.1 and
+    /// 8.3.3.1).
     fileprivate var lengthPlace: Int { self == .h264 ? 4 : 21 }
   }
+
+  /// Bytes of a packet in which its first picture begins, behind headers and what an encoder says
+  /// of itself.
+  static let headLength = 1 << 14
 
   private let codec: Codec
   /// Bytes of a unit's length.
@@ -28,7 +34,8 @@ struct NALUnits {
     lengthSize = Int(list[codec.lengthPlace] & 3) + 1
   }
 
-  /// Whether nothing that comes before a packet is needed for it or for what comes after it.
+  /// Returns true where nothing that comes before a packet is needed for it or for what comes after
+  /// it.
   ///
   /// - Parameters:
   ///   - packet: its first bytes, up to a picture's.

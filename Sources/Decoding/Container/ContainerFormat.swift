@@ -1,8 +1,10 @@
+internal import CFFmpeg
+
 /// The containers that are read, told apart by their first bytes.
 ///
-/// FFmpeg would find the format by itself, but it knows formats that open other files (a play list, a
-/// `concat` script, an image sequence), and it looks at the name as well. So the demuxer is named here,
-/// and a file that begins like none of these is refused unopened.
+/// FFmpeg would find the format by itself, but it knows formats that open other files (a play list,
+/// a `concat` script, an image sequence), and it looks at the name as well. So the demuxer is named
+/// here, and a file that begins like none of these is refused unopened.
 package enum ContainerFormat {
   case mp4
   case matroska
@@ -31,6 +33,27 @@ package enum ContainerFormat {
     "ftyp", "moov", "mdat", "free", "skip", "wide", "pnot", "styp", "uuid", "moof", "sidx", "pdin",
   ]
 
+  /// Looks at a file before FFmpeg's demuxers see it; refuses what is no file, and a still that is
+  /// too large.
+  init(of path: String, limits: DecodingLimits) throws(DecodingError) {
+    let kind = unsafe cffmpeg_kind_of_file(path)
+    guard kind >= 0 else {
+      throw .cannotOpen(path: path, reason: FFmpegLibrary.text(of: kind))
+    }
+    // A pipe cannot be wound back, and opening one may wait for ever; so may reading what Linux
+    // makes up in /proc, which says that it is empty.
+    guard kind != CFFMPEG_OTHER else { throw .cannotOpen(path: path, reason: "it is not a file") }
+    guard kind == CFFMPEG_FILE else { throw .cannotOpen(path: path, reason: "it is empty") }
+    let file = try ByteSource.open(path: path)
+    guard let format = ContainerFormat(firstBytes: file.bytes(at: 0, count: Self.length)) else {
+      throw .unknownFormat(path: path)
+    }
+    guard !format.isStill || file.size <= limits.maximumStillBytes else {
+      throw .overLimit(path: path, limit: "a picture of \(file.size) bytes")
+    }
+    self = format
+  }
+
   package var isStill: Bool { self == .png || self == .jpeg }
 
   /// FFmpeg's name of the demuxer.
@@ -45,4 +68,46 @@ package enum ContainerFormat {
 
   /// Everything FFmpeg may use, should a format of the list hand a file on to another demuxer.
   static let whitelist = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,png_pipe,jpeg_pipe"
+}
+
+/// Owns a file opened for reading bytes at any place.
+@safe struct ByteSource: ~Copyable {
+  private let context: UnsafeMutablePointer<AVIOContext>
+
+  /// Bytes.
+  let size: Int
+
+  private init(adopting context: UnsafeMutablePointer<AVIOContext>) {
+    unsafe self.context = context
+    size = unsafe max(0, Int(avio_size(context)))
+  }
+
+  deinit {
+    var context: UnsafeMutablePointer<AVIOContext>? = unsafe context
+    unsafe _ = avio_closep(&context)
+  }
+
+  static func open(path: String) throws(DecodingError) -> ByteSource {
+    var context: UnsafeMutablePointer<AVIOContext>?
+    let status = unsafe avio_open2(&context, "file:" + path, AVIO_FLAG_READ, nil, nil)
+    guard status >= 0, let opened = unsafe context else {
+      throw .cannotOpen(path: path, reason: FFmpegLibrary.text(of: status))
+    }
+    return unsafe ByteSource(adopting: opened)
+  }
+
+  /// Returns the bytes from `offset` on; fewer than `count` at the end of the file.
+  func bytes(at offset: Int, count: Int) -> [UInt8] {
+    // A header may tell of more than there is memory for.
+    let count = min(count, size)
+    return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+      guard let start = buffer.baseAddress,
+        unsafe avio_seek(context, Int64(offset), SEEK_SET) >= 0
+      else { return }
+      length = unsafe max(0, Int(avio_read(context, start, CInt(count))))
+    }
+  }
+
+  /// A big-endian number; negative when eight bytes do not fit.
+  static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 }

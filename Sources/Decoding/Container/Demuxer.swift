@@ -2,7 +2,7 @@ internal import CFFmpeg
 
 /// Owns an opened file and hands out the packets of its one chosen video stream.
 @safe struct Demuxer: ~Copyable {
-  /// What reading a packet comes to.
+  /// The result of reading a packet.
   enum Output {
     case packet
     case end
@@ -14,7 +14,12 @@ internal import CFFmpeg
   let packet: Packet
   private let context: UnsafeMutablePointer<AVFormatContext>
   private let deadline: Deadline
-  private(set) var streamIndex = 0
+  private let streamIndex: Int
+
+  deinit {
+    var context: UnsafeMutablePointer<AVFormatContext>? = unsafe context
+    unsafe avformat_close_input(&context)
+  }
 
   private init(
     adopting context: UnsafeMutablePointer<AVFormatContext>, path: String, format: ContainerFormat,
@@ -25,51 +30,48 @@ internal import CFFmpeg
     self.format = format
     self.packet = packet
     self.deadline = deadline
-  }
-
-  deinit {
-    var context: UnsafeMutablePointer<AVFormatContext>? = unsafe context
-    unsafe avformat_close_input(&context)
+    streamIndex = unsafe Self.bestStream(of: context) ?? -1
   }
 
   static func open(path: String, limits: DecodingLimits) throws(DecodingError) -> Demuxer {
     FFmpegLibrary.prepare()
     av_max_alloc(limits.maximumAllocation)
-    let format = try FileProbe.format(of: path, limits: limits)
+    let format = try ContainerFormat(of: path, limits: limits)
     let deadline = Deadline(seconds: limits.timeWithoutProgress)
-    guard let packet = Packet(), var context = unsafe avformat_alloc_context() as Optional else {
+    guard let packet = Packet(), let context = unsafe avformat_alloc_context() else {
       throw .outOfMemory(path: path)
     }
     unsafe context.pointee.interrupt_callback = deadline.callback
     deadline.restart()
-    var options = OptionDictionary([
+    var options: OpaquePointer?
+    defer { unsafe av_dict_free(&options) }
+    for (name, value) in [
       ("protocol_whitelist", "file"), ("format_whitelist", ContainerFormat.whitelist),
-      ("codec_whitelist", VideoCodec.whitelist), ("probesize", "\(limits.probedBytes)"),
+      ("codec_whitelist", Decoder.whitelist), ("probesize", "\(limits.probedBytes)"),
       ("analyzeduration", "\(Int(limits.probedSeconds * 1e6))"),
       ("max_streams", "\(limits.maximumStreams)"),
-    ])
-    var opening: UnsafeMutablePointer<AVFormatContext>? = unsafe context
-    let status = unsafe options.lend { options in
-      unsafe avformat_open_input(
-        &opening, "file:" + path, av_find_input_format(format.demuxer), &options)
+    ] {
+      unsafe _ = av_dict_set(&options, name, value, 0)
     }
+    var opening: UnsafeMutablePointer<AVFormatContext>? = unsafe context
+    let status = unsafe avformat_open_input(
+      &opening, "file:" + path, av_find_input_format(format.demuxer), &options)
     // On failure the context is freed already.
     guard status >= 0, let opened = unsafe opening else {
+      if try ContainerStructure(of: path, format: format).lacksIndex { throw .cutOff(path: path) }
       throw .cannotOpen(path: path, reason: FFmpegLibrary.text(of: status))
     }
-    unsafe context = opened
-    var demuxer = unsafe Demuxer(
-      adopting: context, path: path, format: format, packet: packet, deadline: deadline)
-    try demuxer.chooseStream(limits: limits)
+    let demuxer = unsafe Demuxer(
+      adopting: opened, path: path, format: format, packet: packet, deadline: deadline)
+    try demuxer.prepare(limits: limits)
     return demuxer
   }
 
-  /// Takes the best video stream, discards the others and learns what the container does not say.
-  private mutating func chooseStream(limits: DecodingLimits) throws(DecodingError) {
-    guard let index = unsafe StreamChoice.best(of: context) else { throw .noVideo(path: path) }
-    streamIndex = index
-    for other in 0..<streamCount where other != index {
-      unsafe stream(other).pointee.discard = AVDISCARD_ALL
+  /// Discards the other streams, keeps the limits and learns what the container does not say.
+  private func prepare(limits: DecodingLimits) throws(DecodingError) {
+    guard streamIndex >= 0 else { throw .noVideo(path: path) }
+    for other in 0..<Int(unsafe context.pointee.nb_streams) where other != streamIndex {
+      unsafe context.pointee.streams[other]?.pointee.discard = AVDISCARD_ALL
     }
     guard pixels <= limits.maximumPixels else {
       throw .overLimit(path: path, limit: "\(pixels) pixels a frame", option: "--max-pixels")
@@ -100,30 +102,54 @@ internal import CFFmpeg
   }
 
   var isOverdue: Bool { deadline.isOver }
+
+  /// Goes to the last key frame that is shown by `seconds`; false where the file does not allow it.
+  func seek(to seconds: Double) -> Bool {
+    let stamp = Int64((seconds / timeBase).rounded())
+    return unsafe av_seek_frame(context, CInt(streamIndex), stamp, AVSEEK_FLAG_BACKWARD) >= 0
+  }
+
+  /// Returns the best video stream; nil when there is none that moves.
+  ///
+  /// A codec made for video comes before one of stills, which is a cover that was not marked as
+  /// one; then the stream that players show by default, then the largest, then the first.
+  private static func bestStream(of context: UnsafeMutablePointer<AVFormatContext>) -> Int? {
+    let pictures =
+      AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS | AV_DISPOSITION_STILL_IMAGE
+    var best: (index: Int, rank: (Int, Int, Int))?
+    for index in 0..<Int(unsafe context.pointee.nb_streams) {
+      guard let stream = unsafe context.pointee.streams?[index],
+        let parameters = unsafe stream.pointee.codecpar?.pointee,
+        unsafe parameters.codec_type == AVMEDIA_TYPE_VIDEO,
+        unsafe stream.pointee.disposition & pictures == 0
+      else { continue }
+      let rank = (
+        [AV_CODEC_ID_PNG, AV_CODEC_ID_MJPEG].contains(unsafe parameters.codec_id) ? 0 : 1,
+        unsafe stream.pointee.disposition & AV_DISPOSITION_DEFAULT != 0 ? 1 : 0,
+        Int(unsafe parameters.width) * Int(unsafe parameters.height)
+      )
+      if best.map({ rank > $0.rank }) ?? true { best = (index, rank) }
+    }
+    return best?.index
+  }
 }
 
+/// The chosen stream, as the container describes it.
 extension Demuxer {
-  private var streamCount: Int { unsafe Int(context.pointee.nb_streams) }
-
-  private func stream(_ index: Int) -> UnsafeMutablePointer<AVStream> {
-    guard let streams = unsafe context.pointee.streams, let stream = unsafe streams[index] else {
-      preconditionFailure("a stream of an opened file has no memory")
-    }
+  var stream: UnsafeMutablePointer<AVStream> {
+    guard let streams = unsafe context.pointee.streams, let stream = unsafe streams[streamIndex]
+    else { preconditionFailure("a stream of an opened file has no memory") }
     return unsafe stream
   }
 
-  var parameters: UnsafeMutablePointer<AVCodecParameters> {
-    unsafe stream(streamIndex).pointee.codecpar
-  }
+  var parameters: UnsafeMutablePointer<AVCodecParameters> { unsafe stream.pointee.codecpar }
 
   /// Seconds a unit of the stream's time stamps lasts.
-  var timeBase: Double { unsafe av_q2d(stream(streamIndex).pointee.time_base) }
-
-  var timeBaseFraction: AVRational { unsafe stream(streamIndex).pointee.time_base }
+  var timeBase: Double { unsafe av_q2d(stream.pointee.time_base) }
 
   /// Seconds from one frame to the next on average; 0 when unknown.
   var frameInterval: Double {
-    let rate = unsafe stream(streamIndex).pointee.avg_frame_rate
+    let rate = unsafe stream.pointee.avg_frame_rate
     return rate.num > 0 && rate.den > 0 ? Double(rate.den) / Double(rate.num) : 0
   }
 
@@ -133,114 +159,95 @@ extension Demuxer {
   }
 
   /// Pixels of one frame, as declared; 0 when nothing is.
-  var pixels: Int {
-    let parameters = unsafe parameters.pointee
-    return Int(unsafe parameters.width) * Int(unsafe parameters.height)
-  }
+  var pixels: Int { unsafe Int(parameters.pointee.width) * Int(parameters.pointee.height) }
 
   /// Seconds at which the stream begins; 0 when unknown.
   var start: Double {
-    let stamp = unsafe stream(streamIndex).pointee.start_time
+    let stamp = unsafe stream.pointee.start_time
     return stamp == cffmpeg_no_pts() ? 0 : Double(stamp) * timeBase
   }
 
   /// Seconds, as declared; 0 when nothing is.
   var duration: Double {
     if format.isStill { return 0 }
-    let ofStream = unsafe stream(streamIndex).pointee.duration
+    let ofStream = unsafe stream.pointee.duration
     if ofStream > 0 { return Double(ofStream) * timeBase }
     let ofFile = unsafe context.pointee.duration
     return ofFile > 0 ? Double(ofFile) / Double(AV_TIME_BASE) : 0
   }
 
-  /// How the container wants the stream turned.
+  /// The turn that the container asks for.
   var orientation: Orientation {
-    if let matrix = unsafe cffmpeg_stream_display_matrix(stream(streamIndex)) {
+    if let matrix = unsafe cffmpeg_stream_display_matrix(stream) {
       return unsafe Orientation(displayMatrix: matrix)
     }
     // Older Matroska files carry a tag instead.
-    let tag = unsafe av_dict_get(stream(streamIndex).pointee.metadata, "rotate", nil, 0)
+    let tag = unsafe av_dict_get(stream.pointee.metadata, "rotate", nil, 0)
     guard let value = unsafe tag?.pointee.value, let degrees = Int(unsafe String(cString: value))
     else { return .upright }
     return Orientation(clockwiseDegrees: degrees)
   }
 
-  /// The key frames that the recording is cut at: for each mark the last one before it, if the decoder forgets at it all
-  /// that was before. None where the container has no list of packets.
-  func cuts(limits: DecodingLimits) throws(DecodingError) -> [RecordingSegment.KeyFrame] {
-    guard format == .mp4, let units = units else { return [] }
-    let marks = RecordingSegment.marks(duration: duration, limits: limits)
-    guard !marks.isEmpty else { return [] }
-    let file = try ByteSource.open(path: path)
-    var cuts: [RecordingSegment.KeyFrame] = []
-    for mark in marks {
-      guard let found = keyFrame(before: start + mark, in: file, units: units),
-        found.seconds - (cuts.last?.seconds ?? start) >= limits.leastSegment,
-        start + duration - found.seconds >= limits.leastSegment
-      else { continue }
-      cuts.append(found)
-    }
-    return cuts
-  }
-
-  private func keyFrame(
-    before seconds: Double, in file: borrowing ByteSource, units: NALUnits
-  ) -> RecordingSegment.KeyFrame? {
-    let stream = unsafe stream(streamIndex)
-    let number = unsafe Int(
-      av_index_search_timestamp(stream, Int64(seconds / timeBase), AVSEEK_FLAG_BACKWARD))
-    guard number > 0, let entry = unsafe avformat_index_get_entry(stream, CInt(number)),
-      let first = unsafe avformat_index_get_entry(stream, 0)
-    else { return nil }
-    // Shown as long after it is decoded as the first frame is, where frames wait for others.
-    let wait = max(0, start - Double(unsafe first.pointee.timestamp) * timeBase)
-    let position = unsafe Int(entry.pointee.pos)
-    let head = file.bytes(
-      at: position, count: min(unsafe Int(entry.pointee.size), Self.headLength))
-    // A stream whose headers stand in its packets may change them with any.
-    let isListed = Self.listedTags.contains(unsafe parameters.pointee.codec_tag)
-    guard units.isRefresh(head, needsHeader: !isListed) else { return nil }
-    return RecordingSegment.KeyFrame(
-      packet: number, position: position,
-      seconds: Double(unsafe entry.pointee.timestamp) * timeBase + wait)
-  }
-
-  /// Bytes of a packet in which its first picture begins, behind headers and what an encoder says of itself.
-  private static let headLength = 1 << 14
-
-  /// `avc1` and `hvc1`, whose headers stand in the container alone (ISO/IEC 14496-15, 5.4.2.1 and 8.4.1.1).
-  private static let listedTags: Set<UInt32> = [0x3163_7661, 0x3163_7668]
-
-  private var units: NALUnits? {
-    let parameters = unsafe parameters.pointee
-    let codec: NALUnits.Codec
-    switch unsafe parameters.codec_id {
-    case AV_CODEC_ID_H264: codec = .h264
-    case AV_CODEC_ID_HEVC: codec = .hevc
-    default: return nil
-    }
-    let list = unsafe UnsafeBufferPointer(
-      start: parameters.extradata, count: Int(parameters.extradata_size))
-    return unsafe NALUnits(Array(list), of: codec)
-  }
-
-  /// Has the next packet be a key frame's; false where the file does not allow it.
-  func seek(to frame: RecordingSegment.KeyFrame) -> Bool {
-    guard seek(to: frame.seconds), case .packet = read(), packet.position == frame.position
-    else { return false }
-    // The packet that was looked at is to be read again.
-    return seek(to: frame.seconds)
-  }
-
-  /// Has the next packet be that of the last key frame that is shown by then.
-  private func seek(to seconds: Double) -> Bool {
-    let stamp = Int64((seconds / timeBase).rounded())
-    return unsafe av_seek_frame(context, CInt(streamIndex), stamp, AVSEEK_FLAG_BACKWARD) >= 0
-  }
-
-  /// Packets of the stream that the header of an MP4 lists; nil where the container has no such list.
+  /// Packets of the stream that the header of an MP4 lists; nil where the container has no such
+  /// list.
   var listedPackets: Int? {
-    guard format == .mp4 else { return nil }
-    return unsafe Int(avformat_index_get_entries_count(stream(streamIndex)))
+    format == .mp4 ? unsafe Int(avformat_index_get_entries_count(stream)) : nil
+  }
+}
+
+/// Owns one packet, which is filled and emptied over and over.
+@safe struct Packet: ~Copyable {
+  let pointer: UnsafeMutablePointer<AVPacket>
+
+  init?() {
+    guard let pointer = unsafe av_packet_alloc() else { return nil }
+    unsafe self.pointer = pointer
+  }
+
+  /// Returns a key frame's packet with a copy of these bytes; nil where there is no memory.
+  static func keyFrame(_ bytes: [UInt8]) -> Packet? {
+    guard let packet = Packet(), unsafe av_new_packet(packet.pointer, CInt(bytes.count)) >= 0,
+      let data = unsafe packet.pointer.pointee.data
+    else { return nil }
+    _ = unsafe UnsafeMutableBufferPointer(start: data, count: bytes.count).update(
+      fromContentsOf: bytes)
+    unsafe packet.pointer.pointee.flags |= AV_PKT_FLAG_KEY
+    return packet
+  }
+
+  deinit {
+    var pointer: UnsafeMutablePointer<AVPacket>? = unsafe pointer
+    unsafe av_packet_free(&pointer)
+  }
+
+  var streamIndex: Int { unsafe Int(pointer.pointee.stream_index) }
+  var pts: Int64 { unsafe pointer.pointee.pts }
+  /// Bytes from the beginning of the file; negative when unknown.
+  var position: Int { unsafe Int(pointer.pointee.pos) }
+  var isCorrupt: Bool { unsafe pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
+
+  func empty() { unsafe av_packet_unref(pointer) }
+}
+
+/// The moment after which a blocking read is given up; FFmpeg asks while it waits.
+///
+/// Used by one task only: FFmpeg calls back on the thread that called it.
+private final class Deadline {
+  private let seconds: Double
+  private var end = Int64.max
+
+  init(seconds: Double) { self.seconds = seconds }
+
+  func restart() { end = av_gettime_relative() + Int64(seconds * 1e6) }
+
+  var isOver: Bool { av_gettime_relative() > end }
+
+  /// FFmpeg's reference to the deadline, which must outlive the context that holds it.
+  var callback: AVIOInterruptCB {
+    unsafe AVIOInterruptCB(
+      callback: { opaque in
+        guard let opaque = unsafe opaque else { return 0 }
+        return unsafe Unmanaged<Deadline>.fromOpaque(opaque).takeUnretainedValue().isOver ? 1 : 0
+      }, opaque: Unmanaged.passUnretained(self).toOpaque())
   }
 }

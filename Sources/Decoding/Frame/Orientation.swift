@@ -1,6 +1,7 @@
 internal import Imaging
 
-/// How stored pixels are turned or mirrored to be displayed: one of the eight ways that keep the axes.
+/// How stored pixels are turned or mirrored to be displayed: one of the eight ways that keep the
+/// axes.
 struct Orientation: Hashable, Sendable {
   /// Stored rows are displayed as columns.
   let isTransposed: Bool
@@ -18,8 +19,8 @@ struct Orientation: Hashable, Sendable {
   }
 
   /// From the nine numbers of a display matrix, of which the first two of the first two rows turn:
-  /// displayed `x = a · x + c · y`, `y = b · x + d · y` (`libavutil/display.h`). An angle that is not
-  /// a quarter turn is taken for the nearest one.
+  /// displayed `x = a · x + c · y`, `y = b · x + d · y` (`libavutil/display.h`). An angle that is
+  /// not a quarter turn is taken for the nearest one.
   init(displayMatrix matrix: UnsafePointer<Int32>) {
     let (a, b) = unsafe (Int(matrix[0]), Int(matrix[1]))
     let (c, d) = unsafe (Int(matrix[3]), Int(matrix[4]))
@@ -30,14 +31,18 @@ struct Orientation: Hashable, Sendable {
     }
   }
 
-  /// From the degrees that the picture is to be turned clockwise.
+  /// From the degrees that the picture is to be turned clockwise; what is no quarter turn turns
+  /// nothing.
   init(clockwiseDegrees degrees: Int) {
-    switch ((degrees % 360) + 360) % 360 {
-    case 90: self.init(isTransposed: true, reversesX: true, reversesY: false)
-    case 180: self.init(isTransposed: false, reversesX: true, reversesY: true)
-    case 270: self.init(isTransposed: true, reversesX: false, reversesY: true)
-    default: self = .upright
-    }
+    self = .upright.turned(QuarterTurn(rawValue: (degrees % 360 + 360) % 360) ?? .none)
+  }
+
+  /// From the Exif orientation of a photograph, 1…8 (Exif 2.32, tag 0x0112); nil for other numbers.
+  init?(exif: Int) {
+    guard (1...8).contains(exif) else { return nil }
+    self.init(
+      isTransposed: exif > 4, reversesX: [2, 3, 6, 7].contains(exif),
+      reversesY: [3, 4, 7, 8].contains(exif))
   }
 
   /// This orientation, and then a turn of what is displayed.
@@ -49,20 +54,5 @@ struct Orientation: Hashable, Sendable {
         reversesY: turned.reversesX)
     }
     return turned
-  }
-
-  /// From the Exif orientation of a photograph, 1…8 (Exif 2.32, tag 0x0112); nil for other numbers.
-  init?(exif: Int) {
-    switch exif {
-    case 1: self = .upright
-    case 2: self.init(isTransposed: false, reversesX: true, reversesY: false)
-    case 3: self.init(isTransposed: false, reversesX: true, reversesY: true)
-    case 4: self.init(isTransposed: false, reversesX: false, reversesY: true)
-    case 5: self.init(isTransposed: true, reversesX: false, reversesY: false)
-    case 6: self.init(isTransposed: true, reversesX: true, reversesY: false)
-    case 7: self.init(isTransposed: true, reversesX: true, reversesY: true)
-    case 8: self.init(isTransposed: true, reversesX: false, reversesY: true)
-    default: return nil
-    }
   }
 }

@@ -3,33 +3,33 @@ internal import Imaging
 
 /// The samples of a frame by displayed coordinates, whatever their format and orientation.
 ///
-/// A sample's address is the sum of a part that depends on its column and a part that depends on its
-/// row, for every orientation and subsampling; so a table of each is all that a crop needs.
+/// A sample's address is the sum of a part that depends on its column and a part that depends on
+/// its row, for every orientation and subsampling. A table of each is all that a crop needs.
 @safe struct PixelSource {
   /// Displayed pixels.
-  private(set) var width: Int
-  private(set) var height: Int
-  let conversion: SampleConversion
-  private(set) var orientation: Orientation
-  /// What colours of a high dynamic range are shown in; nil for all others.
-  var range: StandardRange?
+  let width: Int
+  let height: Int
+  private let orientation: Orientation
+  private let conversion: SampleConversion
   private let components: [Component]
+  /// The range that colours of a high dynamic range are shown in; nil for all others.
+  private let range: StandardRange?
 
   /// One component in memory; the frame that owns the memory must outlive it.
   @safe private struct Component {
     let base: UnsafeRawPointer
+    /// Bytes from one sample to the next, and from one row to the next.
     let step: Int
     let stride: Int
+    /// Binary logarithms of the subsampling.
     let shiftX: Int
     let shiftY: Int
+    /// Bits below the sample in its word.
+    let shift: Int
   }
 
   /// - Returns: nil when the frame lacks a plane that its format has.
   init?(_ frame: DecodedFrame, orientation: Orientation, conversion: SampleConversion) {
-    self.orientation = orientation
-    self.conversion = conversion
-    width = orientation.isTransposed ? frame.height : frame.width
-    height = orientation.isTransposed ? frame.width : frame.height
     let layout = conversion.key.layout
     let data = unsafe frame.pointer.pointee.data
     let sizes = unsafe frame.pointer.pointee.linesize
@@ -43,56 +43,140 @@ internal import Imaging
         unsafe Component(
           base: UnsafeRawPointer(plane) + component.offset, step: component.step,
           stride: Int(strides[component.plane]), shiftX: isChroma ? layout.chromaShiftX : 0,
-          shiftY: isChroma ? layout.chromaShiftY : 0))
+          shiftY: isChroma ? layout.chromaShiftY : 0, shift: component.shift))
     }
-    components = found
+    let source = PixelSource(
+      size: (frame.width, frame.height), orientation, conversion, found, range: nil)
+    let range = StandardRange.fitting(conversion.ranges, to: source)
+    self.init(size: (frame.width, frame.height), orientation, conversion, found, range: range)
+  }
+
+  private init(
+    size: (width: Int, height: Int), _ orientation: Orientation, _ conversion: SampleConversion,
+    _ components: [Component], range: StandardRange?
+  ) {
+    width = orientation.isTransposed ? size.height : size.width
+    height = orientation.isTransposed ? size.width : size.height
+    self.orientation = orientation
+    self.conversion = conversion
+    self.components = components
+    self.range = range
   }
 
   /// The same samples, displayed with another turn.
   func turned(_ turn: QuarterTurn) -> PixelSource {
-    var turned = self
-    turned.orientation = orientation.turned(turn)
-    if turned.orientation.isTransposed != orientation.isTransposed {
-      swap(&turned.width, &turned.height)
+    let stored = orientation.isTransposed ? (height, width) : (width, height)
+    return PixelSource(
+      size: stored, orientation.turned(turn), conversion, components, range: range)
+  }
+
+  private var layout: PixelLayout { conversion.key.layout }
+
+  /// Full-range luma of each pixel where the columns and rows cross, row by row.
+  func luma(columns: some Collection<Int>, rows: some Collection<Int>) -> [UInt8] {
+    if layout.model == .redGreenBlue { return lumaOfColour(columns: columns, rows: rows) }
+    let levels = range?.luma ?? conversion.luma
+    return samples(of: 0, columns: columns, rows: rows, bits: conversion.bits).map {
+      levels[Int($0)]
     }
-    return turned
   }
 
-  var layout: PixelLayout { conversion.key.layout }
-
-  /// Where the rows of the first component lie when they can be copied as they are; nil when the
-  /// picture is turned or mirrored sideways, its samples do not follow each other, or are of a high range.
-  func straightRow(_ y: Int) -> UnsafeRawPointer? {
-    guard range == nil, !orientation.isTransposed, !orientation.reversesX, !layout.isWide,
-      components[0].step == 1
-    else { return nil }
-    let stored = orientation.reversesY ? height - 1 - y : y
-    return unsafe components[0].base + stored * components[0].stride
+  /// Appends the luma of each pixel where the columns and rows cross, row by row: the high 8 bits
+  /// of a sample as it is stored, those of a high range in their standard one.
+  func appendRawLuma(columns: Range<Int>, rows: [Int], to luma: inout [UInt8]) {
+    guard layout.model != .redGreenBlue, range == nil else {
+      return luma += self.luma(columns: columns, rows: rows)
+    }
+    let first = components[0]
+    if !orientation.isTransposed, !orientation.reversesX, !layout.isWide, first.step == 1 {
+      for row in rows {
+        let stored = orientation.reversesY ? height - 1 - row : row
+        let start = unsafe first.base + stored * first.stride + columns.lowerBound
+        unsafe luma.append(contentsOf: UnsafeRawBufferPointer(start: start, count: columns.count))
+      }
+    } else {
+      luma += samples(of: 0, columns: columns, rows: rows, bits: 8).map(UInt8.init)
+    }
   }
 
-  /// A component with the parts of its addresses for some columns and rows.
-  @safe struct Grid {
-    let base: UnsafeRawPointer
-    let columns: [Int]
-    let rows: [Int]
+  private func lumaOfColour(columns: some Collection<Int>, rows: some Collection<Int>) -> [UInt8] {
+    RGBImage(
+      width: columns.count, height: rows.count, samples: colour(columns: columns, rows: rows)
+    ).luma().samples
   }
 
-  func grid(of index: Int, columns: some Sequence<Int>, rows: some Sequence<Int>) -> Grid {
+  /// Red, green and blue of each pixel where the columns and rows cross, row by row.
+  ///
+  /// Chroma is that of the sample that covers the pixel (nearest, not interpolated): the same pixel
+  /// has the same colour in every crop.
+  func colour(columns: some Collection<Int>, rows: some Collection<Int>) -> [UInt8] {
+    if layout.model == .grey {
+      return luma(columns: columns, rows: rows).flatMap { [$0, $0, $0] }
+    }
+    let planes = (0..<3).map {
+      samples(of: $0, columns: columns, rows: rows, bits: conversion.bits)
+    }
+    let (first, second, third) = (planes[0], planes[1], planes[2])
+    let isRGB = layout.model == .redGreenBlue
+    var colours = [UInt8](repeating: 0, count: 3 * first.count)
+    for place in first.indices {
+      let colour =
+        isRGB
+        ? (UInt8(first[place]), UInt8(second[place]), UInt8(third[place]))
+        : conversion.colour(Int(first[place]), Int(second[place]), Int(third[place]), in: range)
+      colours[3 * place] = colour.0
+      colours[3 * place + 1] = colour.1
+      colours[3 * place + 2] = colour.2
+    }
+    return colours
+  }
+
+  /// The high `bits` of a component's samples where the columns and rows cross, row by row.
+  private func samples(
+    of index: Int, columns: some Collection<Int>, rows: some Collection<Int>, bits: Int
+  ) -> [UInt16] {
     let component = components[index]
-    func address(_ coordinate: Int, fromStoredX: Bool, reversed: Bool, limit: Int) -> Int {
-      let stored = reversed ? limit - 1 - coordinate : coordinate
-      return fromStoredX
-        ? (stored >> component.shiftX) * component.step
-        : (stored >> component.shiftY) * component.stride
+    func across(_ column: Int, isReversed: Bool, of count: Int) -> Int {
+      (isReversed ? count - 1 - column : column) >> component.shiftX * component.step
     }
-    let turned = orientation.isTransposed
-    return unsafe Grid(
-      base: component.base,
-      columns: columns.map {
-        address($0, fromStoredX: !turned, reversed: orientation.reversesX, limit: width)
-      },
-      rows: rows.map {
-        address($0, fromStoredX: turned, reversed: orientation.reversesY, limit: height)
-      })
+    func down(_ row: Int, isReversed: Bool, of count: Int) -> Int {
+      (isReversed ? count - 1 - row : row) >> component.shiftY * component.stride
+    }
+    let (isTransposed, reversesX) = (orientation.isTransposed, orientation.reversesX)
+    let reversesY = orientation.reversesY
+    let columns = columns.map {
+      isTransposed
+        ? down($0, isReversed: reversesX, of: width) : across($0, isReversed: reversesX, of: width)
+    }
+    let rows = rows.map {
+      isTransposed
+        ? across($0, isReversed: reversesY, of: height)
+        : down($0, isReversed: reversesY, of: height)
+    }
+    return layout.isWide
+      ? gather(component, columns, rows, as: UInt16.self, bits: bits)
+      : gather(component, columns, rows, as: UInt8.self, bits: bits)
+  }
+
+  private func gather<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ component: Component, _ columns: [Int], _ rows: [Int], as _: Sample.Type, bits: Int
+  ) -> [UInt16] {
+    // An array that is made for no elements is the one that all threads share, and its count is
+    // written.
+    if columns.isEmpty || rows.isEmpty { return [] }
+    let shift = component.shift + layout.depth - bits
+    let mask = 1 << bits - 1
+    let across = columns.span
+    return unsafe [UInt16](unsafeUninitializedCapacity: columns.count * rows.count) { out, count in
+      for row in rows {
+        let start = unsafe component.base + row
+        for place in across.indices {
+          let word = unsafe start.loadUnaligned(
+            fromByteOffset: across[unchecked: place], as: Sample.self)
+          unsafe out[count + place] = UInt16(truncatingIfNeeded: Int(word) &>> shift & mask)
+        }
+        count += across.count
+      }
+    }
   }
 }

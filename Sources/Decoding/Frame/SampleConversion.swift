@@ -5,7 +5,7 @@ internal import CFFmpeg
 ///
 /// Made once for a stream and shared by its frames.
 final class SampleConversion: Sendable {
-  /// What the tables depend on.
+  /// The properties of a stream that the tables depend on.
   struct Key: Hashable, Sendable {
     let layout: PixelLayout
     let isFullRange: Bool
@@ -51,10 +51,12 @@ final class SampleConversion: Sendable {
   let luma: [UInt8]
   /// Parts of red, green and blue in units of 1/65536, by sample; `y` holds the rounding half.
   let y: [Int32]
-  let redOfV: [Int32]
-  let greenOfU: [Int32]
-  let greenOfV: [Int32]
-  let blueOfU: [Int32]
+  private let redOfV: [Int32]
+  private let greenOfU: [Int32]
+  private let greenOfV: [Int32]
+  private let blueOfU: [Int32]
+  /// The ranges that a stream of high dynamic range may have been drawn in; none for other streams.
+  let ranges: [StandardRange]
 
   init(_ key: Key) {
     self.key = key
@@ -72,6 +74,7 @@ final class SampleConversion: Sendable {
     }
     let lumaScale = 65536 * 255 / lumaSpan
     y = indices.map { Int32(((Double($0) - black) * lumaScale).rounded()) + 32768 }
+    ranges = key.isHighRange ? StandardRange.all(forLuma: y) : []
     let chromaScale = 65536 * 255 / chromaSpan
     let weights = key.weights
     let green = 1 - weights.red - weights.blue
@@ -82,6 +85,25 @@ final class SampleConversion: Sendable {
     blueOfU = table(2 * (1 - weights.blue))
     greenOfU = table(-2 * (1 - weights.blue) * weights.blue / green)
     greenOfV = table(-2 * (1 - weights.red) * weights.red / green)
+  }
+
+  /// Red, green and blue of a sample of luma and two of chroma.
+  @inline(__always)
+  func colour(
+    _ luma: Int, _ blue: Int, _ red: Int, in range: StandardRange?
+  ) -> (UInt8, UInt8, UInt8) {
+    let y = y[luma]
+    let colour = (
+      y &+ redOfV[red], y &+ greenOfU[blue] &+ greenOfV[red], y &+ blueOfU[blue]
+    )
+    if let range { return range.colour(colour.0, colour.1, colour.2) }
+    return (Self.clamped(colour.0), Self.clamped(colour.1), Self.clamped(colour.2))
+  }
+
+  /// 0…255 of a colour in units of 1/65536.
+  @inline(__always)
+  private static func clamped(_ value: Int32) -> UInt8 {
+    UInt8(truncatingIfNeeded: max(0, min(255, value >> 16)))
   }
 }
 

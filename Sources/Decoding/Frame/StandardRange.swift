@@ -1,47 +1,49 @@
 import Foundation
 
-/// The colours of HDR10 (SMPTE ST 2084 in the primaries of ITU-R BT.2020) as a screen of standard range shows them: sRGB.
+/// The colours of HDR10 (SMPTE ST 2084 in the primaries of ITU-R BT.2020) as a screen of standard
+/// range shows them: sRGB.
 ///
-/// A page is drawn in standard range, and a recording of high range holds it as part of that. Which luminance stands
-/// for its white, no stream says: 203 cd/m² by ITU-R BT.2408, 100 by older custom.
+/// A page is drawn in standard range, and a recording of high range holds it as part of that. Which
+/// luminance stands for its white, no stream says: 203 cd/m² by ITU-R BT.2408, 100 by older custom.
 final class StandardRange: Sendable {
   /// Full-range levels of each sample of luma, 0…255: exact for greys.
   let luma: [UInt8]
-  /// Light by coded level in units of 1/16, 1 for white: where HDR10 is brightest, a level of 255 is four of sRGB.
+  /// Light by coded level in units of 1/16, 1 for white: where HDR10 is brightest, a level of 255
+  /// is four of sRGB.
   private let light: [Float]
 
   /// Luminances that white may have, in cd/m².
   private static let whites = [100.0, 203.0]
-  /// The share of a picture that is white, or nearly, wherever a page is: the phone's panel fills half of it, and the
-  /// Switch's page stands on white.
+  /// The share of a picture that is white, or nearly, wherever a page is: the phone's panel fills
+  /// half of it, and the Switch's page stands on white.
   private static let whiteShare = 0.05
   /// One in so many pixels each way says how bright a picture is.
   private static let thinning = 32
 
   /// - Parameters:
   ///   - white: its luminance in cd/m², over 0.
-  ///   - conversion: of the stream's samples.
-  private init(white: Double, _ conversion: SampleConversion) {
+  ///   - levels: full-range luma of each sample, in units of 1/65536 of a level of 255.
+  private init(white: Double, levels: [Int32]) {
     let light = (0...(255 << 4)).map {
       Float(Self.luminance(ofLevel: Double($0) / Double(255 << 4)) / white)
     }
-    luma = conversion.y.map { Self.level(light[Self.place($0)]) }
+    luma = levels.map { Self.level(light[Self.place($0)]) }
     self.light = light
   }
 
-  /// The ranges that a stream of high dynamic range may have been drawn in, by their white; none for other streams.
-  static func all(for conversion: SampleConversion) -> [StandardRange] {
-    conversion.key.isHighRange ? whites.map { StandardRange(white: $0, conversion) } : []
+  /// The ranges that a stream of high dynamic range may have been drawn in, by their white.
+  static func all(forLuma levels: [Int32]) -> [StandardRange] {
+    whites.map { StandardRange(white: $0, levels: levels) }
   }
 
-  /// That of `ranges` whose white is nearest to what is brightest on a picture; nil where there are none. A page that is
-  /// dimmed to half its levels has a quarter of its light, and stays dim in either.
+  /// That of `ranges` whose white is nearest to what is brightest on a picture; nil where there are
+  /// none. A page that is dimmed to half its levels has a quarter of its light, and stays dim in
+  /// either.
   static func fitting(_ ranges: [StandardRange], to source: PixelSource) -> StandardRange? {
     guard !ranges.isEmpty else { return nil }
-    let levels = source.readLuma(
+    let levels = source.luma(
       columns: Array(stride(from: 0, to: source.width, by: thinning)),
-      rows: Array(stride(from: 0, to: source.height, by: thinning)),
-      through: source.conversion.luma)
+      rows: Array(stride(from: 0, to: source.height, by: thinning)))
     var counts = [Int](repeating: 0, count: 256)
     for level in levels { counts[Int(level)] += 1 }
     var brighter = Double(levels.count) * whiteShare

@@ -1,22 +1,23 @@
 package import Imaging
 
-/// The ground that a box page of the Switch shows a Pokémon on: white, and a pale disc.
+/// The ground behind a Pokémon on a box page of the Switch: white, with a pale disc.
 ///
-/// Measured on a real page of 1080 rows, in which a cell is 106 pixels: the disc's centre is 4 pixels right of the cell's
-/// and 1 below, its colour (240, 255, 255), its edge fades out from radius 32 to 39.
+/// Measured on a real page of 1080 rows, where a cell is 106 pixels wide. The disc's center lies 4
+/// pixels to the right of the cell's center and 1 below it. The disc's color is (240, 255, 255);
+/// its edge fades out between the radii 32 and 39.
 package enum CellGround {
   /// Pixels of a cell in the measures below.
   private static let cell = 106.0
   private static let centre = (x: 57.0, y: 54.0)
   private static let fade = 32.0...39.0
-  /// What the disc takes from white.
+  /// The amount by which the disc is darker than white, in red, green and blue.
   private static let shade = SIMD4<Float>(15, 0, 0, 0)
-  /// Names the ground in a table's file.
+  /// The ground's name in a table's file.
   package static let name = "white disc 57,54 32-39 f0ffff of 106"
 
   package static let pixels: CellPixels = {
     let side = CellPixels.side
-    // Means over 8 × 8 points of each part.
+    // Each part is the mean of 8 × 8 points.
     let points = 8
     return CellPixels(
       means: (0..<CellPixels.count).map { place in

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Shapes of the characters that the interface writes in Chinese: those of species' names and types, and of natures and
-/// abilities those that the two scripts write differently.
+/// Shapes of the characters that the interface writes in Chinese: all of species' names and types,
+/// and from natures and abilities those that the two scripts write differently.
 ///
-/// Each is a grid of foreground, row by row, cut out at its outermost foreground and stretched to a square: coarse enough to be
-/// alike in every upright face, fine enough to tell 龙 from 龍.
+/// Each shape is a grid of foreground, row by row. The character is cropped to its foreground and
+/// stretched to a square. The grid is coarse enough to be alike in every upright typeface, and fine
+/// enough to tell 龙 from 龍.
 package struct CharacterShapes: Sendable {
-  /// `side` × `side` levels of foreground a character, whose unit does not matter.
+  /// `side` × `side` levels of foreground for each character, in any unit.
   package typealias Grids = [Character: [Double]]
 
-  /// Rows and columns of a grid.
+  /// The number of rows, and of columns, of a grid.
   package let side: Int
   package let hanzi: Grids
 
@@ -18,7 +19,8 @@ package struct CharacterShapes: Sendable {
     self.hanzi = hanzi
   }
 
-  /// The shapes that come with the program, made by `scripts/character-shapes`; they are loaded once.
+  /// Returns the shapes that come with the program, made by `scripts/character-shapes`. They are
+  /// loaded once.
   package static func bundled() throws(DexError) -> CharacterShapes { try loaded.get() }
 
   private static let loaded = Result { () throws(DexError) in

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Words of the summary page that differ from language to language, beside the names of species and types.
+/// Words of the summary page that differ between languages, beside the names of species and types.
 ///
-/// Species have one name in several languages; their natures and abilities hardly ever have.
+/// Several languages share names of species, but hardly ever names of natures and abilities.
 package struct InterfaceWords: Sendable {
   /// The 25 natures' words, by PokeAPI's identifier.
   package let natures: [String: [Language: String]]
@@ -16,7 +16,8 @@ package struct InterfaceWords: Sendable {
     self.abilities = abilities
   }
 
-  /// The words that come with the program, made by `scripts/interface-words`; they are loaded once.
+  /// Returns the words that come with the program, made by `scripts/interface-words`. They are
+  /// loaded once.
   package static func bundled() throws(DexError) -> InterfaceWords { try loaded.get() }
 
   private static let loaded = Result { () throws(DexError) in
@@ -42,17 +43,18 @@ package struct InterfaceWords: Sendable {
 extension Language: CodingKeyRepresentable {}
 
 extension Language {
-  /// Those written in Latin letters, which one engine reads well enough to tell them apart.
+  /// The languages in Latin letters, which one engine reads well enough to tell them apart.
   package static let latin: [Language] = [.english, .french, .german, .spanish, .italian]
 
   package var isLatin: Bool { Self.latin.contains(self) }
 
-  /// The two that write the same words in simplified and in traditional characters.
+  /// The two languages that write the same words in simplified and in traditional characters.
   package static let chinese: [Language] = [.simplifiedChinese, .traditionalChinese]
 
   package var isChinese: Bool { Self.chinese.contains(self) }
 
-  /// Itself first, and what may be written alike: a text in either Chinese script can be read as the other's.
+  /// The language itself, then those that may be written alike: recognition may read a text in one
+  /// Chinese script as the other.
   package var related: [Language] {
     isChinese ? [self] + Self.chinese.filter { $0 != self } : [self]
   }

@@ -6,7 +6,7 @@ package struct Species: Hashable, Sendable {
   package let name: String
   /// The species' name in each language of HOME.
   package let names: [Language: String]
-  /// Chance of being female in eighths, 0…8; -1 for genderless (PokeAPI's `gender_rate`).
+  /// The chance of being female in eighths, 0…8; -1 for genderless (PokeAPI's `gender_rate`).
   package let genderRate: Int
   package let hasGenderDifferences: Bool
   package let generation: Int
@@ -26,13 +26,14 @@ package struct Species: Hashable, Sendable {
     self.forms = forms
   }
 
-  /// Returns this species with the forms that it lacks of another account, each behind the one that
-  /// it follows there. Where this one infers whether HOME keeps a form, what the other knows holds.
+  /// Returns this species with the forms that only the other entry has, each behind the form that
+  /// it follows there. Where this entry infers whether HOME stores a form, the other entry's answer
+  /// counts.
   func adding(_ more: [Form]) -> Species {
     var forms = forms
     var before: Form?
     for form in more {
-      // PokeAPI may number a form anew that it had before it was finished.
+      // PokeAPI may renumber a form that it listed before the form was finished.
       let isSame = { $0.id == form.id || $0.identifier == form.identifier } as (Form) -> Bool
       if let place = forms.firstIndex(where: isSame) {
         if forms[place].isStorableInferred, !form.isStorableInferred {
@@ -47,7 +48,7 @@ package struct Species: Hashable, Sendable {
     return replacing(forms)
   }
 
-  /// Returns this species with other forms.
+  /// Returns this species with the given forms in place of its own.
   func replacing(_ forms: [Form]) -> Species {
     Species(
       id: id, name: name, names: names, genderRate: genderRate,
@@ -61,7 +62,8 @@ package struct Species: Hashable, Sendable {
 
   /// The genders that a Pokémon of this species can have.
   ///
-  /// Where genders are forms, the rate may be the first form's alone: PokeAPI has Oinkologne as always male.
+  /// Where genders are forms, the rate may be that of the first form alone: PokeAPI lists
+  /// Oinkologne as always male.
   package var possibleGenders: Set<Gender> {
     let ofForms = Set(forms.filter(\.isStorable).compactMap(\.gender))
     switch genderRate {
@@ -72,8 +74,79 @@ package struct Species: Hashable, Sendable {
     }
   }
 
-  /// The genders that a Pokémon of this species can have in `form`.
+  /// Returns the genders that a Pokémon of this species can have in `form`.
   package func possibleGenders(of form: Form) -> Set<Gender> {
     form.gender.map { [$0] } ?? possibleGenders
+  }
+}
+
+/// One form of a species, as PokeAPI's `pokemon_forms` lists it.
+package struct Form: Hashable, Sendable {
+  /// `pokemon_forms.identifier`, such as `raichu-alola`.
+  package let identifier: String
+  /// `pokemon_forms.id`.
+  package let id: Int
+  /// One or two types; none for Arceus's old ??? form, whose type is not among the eighteen.
+  package let types: [PokemonType]
+  /// True for the default form of its species.
+  package let isDefault: Bool
+  package let isBattleOnly: Bool
+  package let isMega: Bool
+  package let isGigantamax: Bool
+  /// True where Pokémon HOME stores the form as one of its own. A form that differs from the plain
+  /// form only in its ability counts as the plain form.
+  package let isStorable: Bool
+  /// True when `isStorable` follows from the rule, because nobody has checked the form yet.
+  package let isStorableInferred: Bool
+  /// The one gender of a form that is tied to a gender (`meowstic-female`); `nil` leaves it to the
+  /// species.
+  package let gender: Gender?
+  /// The form's name (`Alolan Form`), in the languages in which PokeAPI knows it.
+  package let names: [Language: String]
+  /// The name of form and species together (`Alolan Raichu`): English, French and German only.
+  package let fullNames: [Language: String]
+  /// The variety that the form belongs to: PokeAPI's `pokemon` identifier and id, which list the
+  /// form and name its render. `nil` for a form that was not read from a dex.
+  package let variety: Variety?
+
+  package init(
+    identifier: String, id: Int, types: [PokemonType], isDefault: Bool, isBattleOnly: Bool,
+    isMega: Bool, isGigantamax: Bool, isStorable: Bool, isStorableInferred: Bool = false,
+    gender: Gender? = nil,
+    names: [Language: String] = [:], fullNames: [Language: String] = [:], variety: Variety? = nil
+  ) {
+    self.identifier = identifier
+    self.id = id
+    self.types = types
+    self.isDefault = isDefault
+    self.isBattleOnly = isBattleOnly
+    self.isMega = isMega
+    self.isGigantamax = isGigantamax
+    self.isStorable = isStorable
+    self.isStorableInferred = isStorableInferred
+    self.gender = gender
+    self.names = names
+    self.fullNames = fullNames
+    self.variety = variety
+  }
+
+  /// Returns this form with the other entry's gender and its knowledge of what HOME stores.
+  func kept(as other: Form) -> Form {
+    Form(
+      identifier: identifier, id: id, types: types, isDefault: isDefault,
+      isBattleOnly: isBattleOnly, isMega: isMega, isGigantamax: isGigantamax,
+      isStorable: other.isStorable, isStorableInferred: other.isStorableInferred,
+      gender: other.gender, names: names, fullNames: fullNames, variety: variety)
+  }
+}
+
+/// A variety: PokeAPI's `pokemon`, the unit that it counts. A species has one or more.
+package struct Variety: Hashable, Sendable {
+  package let identifier: String
+  package let id: Int
+
+  package init(identifier: String, id: Int) {
+    self.identifier = identifier
+    self.id = id
   }
 }

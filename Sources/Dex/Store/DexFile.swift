@@ -1,11 +1,12 @@
 import Crypto
+import Files
 import Foundation
 
 /// The bytes of a `pokemon.json`: a header line, then a line for each species.
 ///
-/// The layout is fixed so that it can be cut at its line ends and decoded a line at a time; it is
-/// also one JSON document for everybody else. All of it is proved by the header's SHA-256, which is
-/// that of the file without its own digits, before any of it is believed.
+/// The layout is fixed, so that the file can be split at its line ends and decoded a line at a
+/// time. It is also one valid JSON document. The header's SHA-256 is that of the file without its
+/// own digits; it is checked before anything else is used.
 struct DexFile: Sendable {
   let path: String
   let header: DexHeader
@@ -40,7 +41,8 @@ struct DexFile: Sendable {
     self.lines = Self.lines(of: Data(body))
   }
 
-  /// The SHA-256 of a file without the digits that its header states; `nil` when they are not there.
+  /// Returns the SHA-256 of a file without the digits that its header states; `nil` when they are
+  /// not there.
   static func digest(
     of contents: Data, without stated: String, before end: Data.Index
   ) -> String? {
@@ -51,11 +53,11 @@ struct DexFile: Sendable {
     var hash = SHA256()
     hash.update(data: contents[..<(digits.lowerBound + 1)])
     hash.update(data: contents[(digits.upperBound - 1)...])
-    return hexadecimal(hash.finalize())
+    return hash.finalize().hexadecimal
   }
 
   static func header(in line: Data, path: String) throws(DexError) -> DexHeader {
-    /// Read before the rest, so that a later format is told from damage.
+    /// The format, read first so that a later format is told from damage.
     struct Format: Decodable {
       let format: Int
     }
@@ -75,8 +77,8 @@ struct DexFile: Sendable {
     }
   }
 
-  /// The lines without their line ends and the commas between them. The ends are looked for in an
-  /// array: `Data.split` takes ten times as long.
+  /// Splits the file into lines, without their line ends and the commas between them. It searches
+  /// an array for the ends, because `Data.split` takes ten times as long.
   private static func lines(of body: Data) -> [Data] {
     let bytes = [UInt8](body)
     var lines: [Data] = []
@@ -88,10 +90,61 @@ struct DexFile: Sendable {
     lines.append(body[start...])
     return lines
   }
+}
 
-  static func hexadecimal(_ digest: SHA256.Digest) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let bytes = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: bytes, as: UTF8.self)
+extension DexFile {
+  /// The number of bytes that hold a dex's header. The words for the types in ten languages take
+  /// three thousand.
+  private static let headLength = 1 << 16
+
+  /// Returns the digest that a dex's header states, without reading or checking its species; `nil`
+  /// when the file is not a dex.
+  static func statedIdentifier(of url: URL) -> String? {
+    guard let file = try? FileHandle(forReadingFrom: url) else { return nil }
+    defer { try? file.close() }
+    guard let head = try? file.read(upToCount: headLength), head.starts(with: opening),
+      let end = head.firstIndex(of: lineFeed)
+    else { return nil }
+    return try? header(in: head[..<end].dropFirst(opening.count), path: url.path).sha256
+  }
+}
+
+extension DexFile {
+  /// Returns every species in the file, decoding line by line.
+  ///
+  /// It uses the calling thread alone: the process that loads data for reading recordings can be
+  /// forked only while it has no other thread.
+  func species() throws(DexError) -> [Species] {
+    let decoder = JSONDecoder()
+    var species: [Species] = []
+    species.reserveCapacity(lines.count)
+    for (index, line) in lines.enumerated() {
+      do {
+        species.append(try decoder.decode(SpeciesLine.self, from: line).species)
+      } catch {
+        throw .damaged(path: path, what: "species \(index + 1) of its list cannot be read")
+      }
+    }
+    guard species.count == header.counts.species else {
+      throw .damaged(
+        path: path, what: "it counts \(header.counts.species) species and has \(species.count)")
+    }
+    guard zip(species, species.dropFirst()).allSatisfy({ $0.id < $1.id }) else {
+      throw .damaged(path: path, what: "its species are not in the order of their numbers")
+    }
+    return species
+  }
+}
+
+extension DexHeader {
+  /// The words for the eighteen types.
+  var typeWords: [PokemonType: [Language: String]] {
+    var words: [PokemonType: [Language: String]] = [:]
+    for (identifier, names) in types {
+      if let type = PokemonType(rawValue: identifier) {
+        words[type] = .init(keyedByIdentifier: names)
+      }
+    }
+    return words
   }
 }

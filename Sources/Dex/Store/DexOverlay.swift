@@ -1,30 +1,15 @@
 import Crypto
+import Files
 package import Foundation
 
-/// What `verify dex update` added to the bundled dex: a file of the same layout beside the
-/// collection, with each species whole, be it new or one that has new forms.
+/// The additions of `verify dex update` to the bundled dex: a file of the same layout beside the
+/// collection. It holds each new species, and each species with new forms, as a whole.
 package enum DexOverlay {
-  /// `$XDG_DATA_HOME/verify`, or the data folder that the system has for programs.
-  package static func location(
-    environment: [String: String] = ProcessInfo.processInfo.environment,
-    home: String? = nil
-  ) -> URL {
-    let name = "verify/dex-overlay.json"
-    // The XDG specification has relative paths ignored.
-    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-      return URL(fileURLWithPath: "\(data)/\(name)")
-    }
-    // `NSHomeDirectory` asks the system's list of users and overlooks `HOME`.
-    let home = home ?? environment["HOME"] ?? NSHomeDirectory()
-    #if os(macOS)
-      return URL(fileURLWithPath: "\(home)/Library/Application Support/\(name)")
-    #else
-      return URL(fileURLWithPath: "\(home)/.local/share/\(name)")
-    #endif
-  }
+  /// The file that `verify dex update` writes.
+  package static var usual: URL { UserFolder.data.url().appending(path: "dex-overlay.json") }
 
-  /// Puts species into the overlay at `url`, in place of what it has of them. In one step: killed at any moment, this leaves the old file or
-  /// the new one, whole.
+  /// Puts species into the overlay at `url`, in place of the ones with the same numbers. The write
+  /// is atomic: if the program is killed, either the old file or the new one is there, whole.
   package static func add(
     _ additions: [SpeciesAddition], to url: URL, source: String, date: String, varieties: Int
   ) throws {
@@ -38,7 +23,7 @@ package enum DexOverlay {
     try WholeFile.write(contents, to: url)
   }
 
-  /// What is in the overlay at `url`; nothing when there is none.
+  /// Returns the species in the overlay at `url`; none when the file does not exist.
   static func read(_ url: URL) throws -> [SpeciesAddition] {
     guard FileManager.default.fileExists(atPath: url.path) else { return [] }
     let file = try DexFile.open(url)
@@ -52,7 +37,7 @@ package enum DexOverlay {
     }
   }
 
-  /// Returns the day on which a species' line says that its facts were new.
+  /// Returns the day that a species' line states for its data.
   static func date(of line: Data) -> String? {
     struct Dated: Decodable {
       let date: String?
@@ -63,8 +48,7 @@ package enum DexOverlay {
   private static func contents(
     of additions: [SpeciesAddition], source: String, date: String, varieties: Int
   ) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = JSONEncoder.stable()
     let body = Data(
       try additions.map { try encoder.encode($0) }.joined(separator: Data(",\n".utf8)))
     let forms = additions.flatMap(\.species.forms)
@@ -82,6 +66,33 @@ package enum DexOverlay {
         + body + DexFile.closing
     }
     let digest = SHA256.hash(data: try file(sha256: ""))
-    return try file(sha256: DexFile.hexadecimal(digest))
+    return try file(sha256: digest.hexadecimal)
+  }
+}
+
+/// A species that an update found: a new one, or a known one that has new forms.
+package struct SpeciesAddition: Hashable, Sendable {
+  package let species: Species
+  package let details: SpeciesDetails
+  /// The day on which this data was new, `YYYY-MM-DD`; `nil` for what comes with the program.
+  package let date: String?
+
+  /// Returns true when another addition has the same data, whatever its day.
+  func says(theSameAs other: SpeciesAddition) -> Bool {
+    species == other.species && details == other.details
+  }
+}
+
+extension SpeciesAddition: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case date
+  }
+
+  /// Encodes one object with the keys of both, like a line of `pokemon.json`.
+  package func encode(to encoder: any Encoder) throws {
+    try SpeciesLine(species).encode(to: encoder)
+    try details.encode(to: encoder)
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encodeIfPresent(date, forKey: .date)
   }
 }

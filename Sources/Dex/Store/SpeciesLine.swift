@@ -1,4 +1,4 @@
-/// What verification needs of a species' line in `pokemon.json`.
+/// The part of a species' line in `pokemon.json` that verification needs.
 struct SpeciesLine: Codable {
   struct FormLine: Codable {
     let id: Int
@@ -83,5 +83,39 @@ extension SpeciesLine.FormLine {
       isBattleOnly: form.isBattleOnly, isMega: form.isMega, isGigantamax: form.isGigantamax,
       isStorable: form.isStorable,
       isStorableInferred: form.isStorableInferred ? true : nil)
+  }
+}
+
+/// Words as `pokemon.json` has them: an object keyed by language identifiers. Languages that HOME
+/// does not have are left out.
+///
+/// It decodes key by key, because `JSONDecoder` is slower with a dictionary of strings.
+struct WordsByLanguage: Codable {
+  var words: [Language: String]
+
+  init(words: [Language: String]) { self.words = words }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Language.self)
+    let languages = values.allKeys
+    words = Dictionary(minimumCapacity: languages.count)
+    for language in languages {
+      words[language] = try values.decode(String.self, forKey: language)
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Language.self)
+    for (language, word) in words { try values.encode(word, forKey: language) }
+  }
+}
+
+extension [Language: String] {
+  /// Keeps the words in HOME's languages and drops the others.
+  init(keyedByIdentifier words: [String: String]) {
+    self.init(minimumCapacity: words.count)
+    for (identifier, word) in words {
+      if let language = Language(rawValue: identifier) { self[language] = word }
+    }
   }
 }

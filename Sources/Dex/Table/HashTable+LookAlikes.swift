@@ -1,14 +1,14 @@
 import Imaging
 
 extension HashTable {
-  /// Two hashes closer than this are one to the hash: the bar of a confirmation.
+  /// The distance below which the hash cannot tell two pictures apart: the bar of a confirmation.
   package static let hashBar = 5
 
-  /// A table of references in any order, with its look-alikes computed.
+  /// Makes a table of references in any order, and computes its look-alikes.
   ///
   /// - Parameters:
   ///   - aliases: looks without a picture of their own, with the source of the one that stands for
-  ///     each; those whose source is not among the references, or that have a picture, are dropped.
+  ///     each. Looks that have a picture, or whose source is not among the references, are dropped.
   package init(header: HashTableHeader, references: [Reference], aliases: [Look: String]) {
     let sorted = references.sorted()
     let sources = Dictionary(
@@ -33,5 +33,53 @@ extension HashTable {
       }
     }
     return found.map { $0.sorted() }
+  }
+}
+
+extension HashTable {
+  /// Two references that the 64-bit hash cannot tell apart.
+  package struct Collision: Sendable {
+    package let first: Reference
+    package let second: Reference
+    /// The Hamming distance, which is under `hashBar`.
+    package let distance: Int
+    /// True where color does not tell them apart either.
+    package let isAlikeInColour: Bool
+  }
+
+  /// Returns every pair of references closer than `hashBar`, in the table's order.
+  package func collisions() -> [Collision] {
+    var found: [Collision] = []
+    for a in references.indices {
+      for b in references.indices.suffix(from: a + 1) {
+        let distance = references[a].hash.distance(to: references[b].hash)
+        guard distance < Self.hashBar else { continue }
+        found.append(
+          Collision(
+            first: references[a], second: references[b], distance: distance,
+            isAlikeInColour: lookAlikePlaces[a].contains(b)))
+      }
+    }
+    return found
+  }
+}
+
+extension HashTable {
+  /// Returns the looks without a reference: normal and shiny, of the forms that Pokémon HOME
+  /// stores.
+  package func storableLooksWithoutReference(in dex: Dex) -> [Look] {
+    var missing: [Look] = []
+    for species in dex.allSpecies {
+      for form in species.forms where form.isStorable {
+        for isShiny in [false, true] {
+          let looks = [false, true].map {
+            Look(
+              speciesId: species.id, form: form.identifier, isShiny: isShiny, isFemale: $0)
+          }
+          if !looks.contains(where: { reference(for: $0) != nil }) { missing.append(looks[0]) }
+        }
+      }
+    }
+    return missing
   }
 }

@@ -1,16 +1,18 @@
 package import Imaging
 
-/// The references that pictures on the screen are compared with.
+/// The references that are compared with pictures on the screen.
 package struct HashTable: Sendable {
   package let header: HashTableHeader
   /// Sorted by species, form, shininess, gender and source.
   package let references: [Reference]
-  /// Looks without a picture of their own: their reference's place in `references`. A shiny
-  /// Alcremie's one picture stands for its nine creams, Rockruff's for the one with its own tempo.
+  /// Looks without a picture of their own, with the place of their reference in `references`. The
+  /// one picture of a shiny Alcremie stands for its nine creams, and Rockruff's also for Own Tempo
+  /// Rockruff.
   package let aliases: [Look: Int]
-  /// For each reference the places of the others that cannot be told from it by their pictures.
+  /// For each reference, the places of the others whose pictures look the same.
   package let lookAlikePlaces: [[Int]]
-  /// SHA-256 of the file's contents, as its header states it; `nil` for a table not read from one.
+  /// The SHA-256 of the file's contents that its header states; `nil` for a table that was not read
+  /// from a file.
   package let identifier: String?
 
   private let bits: [UInt64]
@@ -46,13 +48,14 @@ package struct HashTable: Sendable {
       .mapValues { $0.sorted() }
   }
 
-  /// Every reference of a species, by national dex number; none when the table has none.
+  /// Returns every reference of a species, by national dex number; none when the table has none.
   package func references(ofSpecies speciesId: Int) -> ArraySlice<Reference> {
     references[ranges[speciesId] ?? 0..<0]
   }
 
-  /// The reference to compare a look with: its own; else that of the form whose picture stands for
-  /// it; else, for a female, that of every other. `nil` when the table has none.
+  /// Returns the reference to compare a look with: its own, or that of the form whose picture
+  /// stands for it. A female without either gets the picture for the other genders. `nil` when the
+  /// table has none.
   package func reference(for look: Look) -> Reference? {
     if let place = places[look] ?? aliases[look] { return references[place] }
     guard look.isFemale else { return nil }
@@ -61,8 +64,9 @@ package struct HashTable: Sendable {
         speciesId: look.speciesId, form: look.form, isShiny: look.isShiny, isFemale: false))
   }
 
-  /// The looks that share a reference's picture, those that are told from it neither by hash nor
-  /// by colour, and those that these stand for; without the reference's own.
+  /// Returns the other looks that a picture of this reference may show: those that share the
+  /// picture, and those that neither hash nor color tells from it, with the looks that these stand
+  /// for.
   package func lookAlikes(of reference: Reference) -> [Look] {
     guard let place = place(of: reference) else { return [] }
     var looks: Set<Look> = Set(aliasesByPlace[place] ?? [])
@@ -74,10 +78,10 @@ package struct HashTable: Sendable {
     return looks.sorted()
   }
 
-  /// The reference with the smallest Hamming distance, the first of equals; `nil` when there is
-  /// none.
+  /// Returns the reference with the smallest Hamming distance, the first of equals; `nil` when
+  /// there is none.
   ///
-  /// - Parameter speciesId: a species to leave out: what remains is the rival.
+  /// - Parameter speciesId: a species to leave out, so that the result is the nearest rival.
   package func nearest(
     to hash: PerceptualHash, excludingSpecies speciesId: Int? = nil
   ) -> (reference: Reference, distance: Int)? {

@@ -1,6 +1,6 @@
 import Imaging
 
-/// What differs between two hash tables, look by look, whatever the pictures' files are called.
+/// The differences between two hash tables, look by look, regardless of the pictures' file names.
 package struct HashTableChanges: Sendable {
   /// A line for each difference, in the order of the tables.
   package private(set) var lines: [String] = []
@@ -15,7 +15,8 @@ package struct HashTableChanges: Sendable {
     if old.header != new.header { lines.append("~ \(old.header) → \(new.header)") }
     for look in Set(before.keys).union(after.keys).sorted() {
       let (gone, come) = (before[look] ?? [], after[look] ?? [])
-      // A picture that was renamed is still the same one: names only tell several of one look apart.
+      // A renamed picture is still the same picture: names only tell several pictures of one look
+      // apart.
       let kept = gone.filter { one in come.contains { $0.source == one.source } }
       var pairs: [(Reference, Reference)] = []
       for one in kept {

@@ -1,20 +1,21 @@
+import Files
 package import Imaging
 
-/// What a hash table says of itself.
+/// The header of a hash table.
 package struct HashTableHeader: Hashable, Sendable {
   /// The format that this program reads and writes.
   package static let format = 2
-  /// The first line without its number: what makes a file a hash table of this program.
+  /// The word before the format number, which marks a file as a hash table of this program.
   static let magic = "verify-hashes"
-  /// The algorithms of the three columns of hashes and colours, each with its version.
+  /// The algorithms of the three columns of hashes and colors, each with its version.
   package static let algorithms =
     "imagehash.phash/8 imagehash.phash/16 \(ColourSignature.algorithm)"
-  /// How a picture is framed, as `SpriteCrop` does.
+  /// The framing rule for pictures, as `SpriteCrop` applies it.
   package static let crop = "alpha>=\(SpriteCrop.alphaBar) square odd-to-right-and-bottom"
 
-  /// The colour behind the pictures.
+  /// The color behind the pictures.
   package let background: RGB
-  /// What the pictures are, such as `home-render`: what a verdict names as its evidence.
+  /// The kind of the pictures, such as `home-render`, which a verdict names as its evidence.
   package let source: String
 
   package init(background: RGB, source: String) {
@@ -25,11 +26,7 @@ package struct HashTableHeader: Hashable, Sendable {
 
 extension RGB {
   /// Six lower-case hex digits.
-  package var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    let bytes = [red, green, blue].flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  package var hexadecimal: String { [red, green, blue].hexadecimal }
 
   /// - Parameter hexadecimal: six digits of either case.
   package init?(hexadecimal: some StringProtocol) {
@@ -39,5 +36,38 @@ extension RGB {
     self.init(
       UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
       UInt8(truncatingIfNeeded: value))
+  }
+}
+
+/// The reason why a hash table cannot be used.
+package enum HashTableError: Error, Hashable, Sendable {
+  /// There is no readable file at the path.
+  case unreadable(path: String, why: String)
+  /// The file is not a hash table of this program.
+  case foreign(path: String)
+  /// The file was written for a later version of this program.
+  case newer(path: String, format: Int)
+  /// The file is a hash table, but not the one that was written.
+  case damaged(path: String, what: String)
+  /// The table was made with other algorithms or another framing rule.
+  case incompatible(path: String, what: String)
+}
+
+extension HashTableError: CustomStringConvertible {
+  package var description: String {
+    let rebuild = "make one with `verify hashes build`"
+    return switch self {
+    case .unreadable(let path, let why):
+      "cannot read the hash table \(path): \(why); \(rebuild)"
+    case .foreign(let path):
+      "\(path) is not a hash table of verify; \(rebuild)"
+    case .newer(let path, let format):
+      "the hash table \(path) has format \(format), and this version reads "
+        + "\(HashTableHeader.format); update verify, or \(rebuild)"
+    case .damaged(let path, let what):
+      "the hash table \(path) is damaged (\(what)); fetch it again, or \(rebuild)"
+    case .incompatible(let path, let what):
+      "the hash table \(path) was made otherwise than this version compares (\(what)); \(rebuild)"
+    }
   }
 }

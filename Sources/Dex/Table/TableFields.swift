@@ -1,7 +1,7 @@
 import Imaging
 
-/// Reads a table's bytes from the front, field by field; every way in which they are not as written
-/// is `nil`.
+/// Reads a table's bytes from the front, field by field. A field that is not as the format says is
+/// `nil`.
 struct TableFields {
   private let bytes: [UInt8]
   private(set) var position: Int
@@ -18,7 +18,8 @@ struct TableFields {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  /// The bytes up to the next tab or line end, which must be as said and is skipped.
+  /// Reads the bytes up to the next tab or line end and skips that end; `nil` when there are none,
+  /// or when the other end comes first.
   private mutating func field(endingLine: Bool) -> ArraySlice<UInt8>? {
     var end = position
     while end < bytes.count, bytes[end] != Self.tab, bytes[end] != Self.lineFeed { end += 1 }
@@ -33,7 +34,7 @@ struct TableFields {
     field(endingLine: endingLine).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// Skips a field that must be `word`.
+  /// Skips a field; false when it is not `word`.
   mutating func skip(_ word: StaticString) -> Bool {
     text() == word.description
   }
@@ -53,7 +54,7 @@ struct TableFields {
     return number == 1
   }
 
-  /// A field of `count` bytes in lower-case hex.
+  /// Reads a field of `count` bytes in lower-case hex.
   mutating func hexadecimal(count: Int) -> [UInt8]? {
     guard let field = field(endingLine: false), field.count == 2 * count else { return nil }
     var out: [UInt8] = []

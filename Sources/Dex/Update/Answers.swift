@@ -1,12 +1,14 @@
 /// PokeAPI's answers, as far as an update reads them.
 ///
-/// Every member may be null or absent: PokeAPI lists species before it knows all of them.
+/// Every member may be null or absent, because PokeAPI lists species before it knows all about
+/// them.
 enum Answers {
   struct Link: Decodable {
     let name: String?
     let url: String?
 
-    /// The id at the end of the link. Only that is used: a mirror's links may name another server.
+    /// The id at the end of the link. Nothing else of it is used: a mirror's links may name another
+    /// server.
     var id: Int? {
       url?.split(separator: "/").last.flatMap { Int($0) }
     }
@@ -94,7 +96,8 @@ enum Answers {
 }
 
 extension [Answers.Name] {
-  /// HOME's languages; where only kana are given for Japanese, they are the Japanese name.
+  /// The words in HOME's languages. Where Japanese is given in kana only, that is the Japanese
+  /// name.
   var byLanguage: [Language: String] {
     var words: [String: String] = [:]
     for entry in self {

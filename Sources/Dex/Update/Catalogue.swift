@@ -1,14 +1,14 @@
 /// The differences between PokeAPI's lists and the dex.
 struct Catalogue {
-  /// A thing in one of PokeAPI's lists.
+  /// An item of one of PokeAPI's lists.
   struct Listed: Hashable {
     let id: Int
     let identifier: String
   }
 
-  /// Things to a page of a list: more than PokeAPI has of anything that is asked for here.
+  /// Items per page of a list: more than any list that is asked for here has.
   private static let page = 10_000
-  /// Readings of a list that changes meanwhile, at most.
+  /// The number of times to read a list that changes meanwhile, at most.
   private static let attempts = 4
 
   let varietyCount: Int
@@ -42,14 +42,15 @@ struct Catalogue {
 
   private init(varietyCount: Int) { self.varietyCount = varietyCount }
 
-  /// Returns true when no variety of a species is listed any more: it cannot be asked for.
+  /// Returns true when no variety of a species is listed any more, so that PokeAPI cannot be asked
+  /// for it.
   func isGone(_ species: Species?) -> Bool {
     let varieties = species?.forms.compactMap(\.variety?.identifier) ?? []
     return varieties.allSatisfy(gone.contains)
   }
 
-  /// Returns what is listed and not known, neither by its id nor by its identifier. What is known
-  /// and not listed by either is gone.
+  /// Returns the listed items that the dex knows neither by id nor by identifier. Known items that
+  /// are listed by neither are noted as gone.
   private mutating func compare(
     _ known: [Listed], _ list: String, _ questions: Questions
   ) async throws -> [Listed] {
@@ -65,7 +66,7 @@ struct Catalogue {
     return listed.filter(lacks(known))
   }
 
-  /// All that a list has; read again from the start when its count changes meanwhile.
+  /// Returns all items of a list. It starts again when the list's count changes meanwhile.
   private static func listed(_ list: String, _ questions: Questions) async throws -> [Listed] {
     for _ in 0..<attempts {
       if let found = try await listedOnce(list, questions) { return found }

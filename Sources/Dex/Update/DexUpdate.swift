@@ -1,6 +1,6 @@
 import Foundation
 
-/// Asks PokeAPI what is new since a dex, and fetches only that.
+/// Asks PokeAPI for what is newer than a dex, and fetches only that.
 package struct DexUpdate: Sendable {
   private let dex: Dex
   private let questions: Questions
@@ -15,12 +15,14 @@ package struct DexUpdate: Sendable {
     home = try HomeForms.bundled()
   }
 
-  /// Returns what PokeAPI has and the dex lacks, and what it says otherwise of the overlay's species.
+  /// Returns what PokeAPI has and the dex lacks, and what PokeAPI now says differently about the
+  /// overlay's species.
   ///
-  /// The lists are read where a count differs. A species comes with its varieties, so that the count
-  /// of species needs no question.
+  /// A list is read where its count differs. A species comes with its varieties, so the count of
+  /// species need not be asked for.
   ///
-  /// - Parameter isThorough: reads the lists in any case, and asks again for what was asked for today.
+  /// - Parameter isThorough: reads the lists in any case, and repeats questions that were already
+  ///   asked today.
   package func findings(
     thoroughly isThorough: Bool = false, progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) async throws -> UpdateFindings {
@@ -44,7 +46,8 @@ package struct DexUpdate: Sendable {
     return findings
   }
 
-  /// Returns the new varieties, and the new forms of known varieties, by the species they belong to.
+  /// Returns the new varieties, and the new forms of known varieties, by the number of their
+  /// species.
   private func bySpecies(
     _ catalogue: Catalogue, _ findings: inout UpdateFindings,
     _ progress: (_ done: Int, _ of: Int) -> Void
@@ -72,7 +75,7 @@ package struct DexUpdate: Sendable {
     return (varieties, forms)
   }
 
-  /// Returns all that PokeAPI says of a species.
+  /// Returns all that PokeAPI has about a species.
   private func read(
     _ id: Int, adding newcomers: [Variety], asOf freshness: Freshness
   ) async throws -> SpeciesAnswer {

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The forms that Pokémon HOME keeps, and those of one gender, which no interface of PokeAPI says.
+/// The forms that Pokémon HOME stores, and the forms of one gender. PokeAPI offers neither.
 ///
-/// `home-forms.csv` has what departs from the rule. `scripts/pokemon_data/home_forms.py` reads it too.
+/// `home-forms.csv` holds the exceptions to the rule. `scripts/pokemon_data/home_forms.py` reads it
+/// too.
 struct HomeForms {
-  /// A row of the table; an empty cell leaves the rule as it is.
+  /// A row of the table. An empty cell leaves the rule as it is.
   struct Row {
     let identifier: String
     let isStorable: Bool?
@@ -12,12 +13,12 @@ struct HomeForms {
   }
 
   private var rows: [Int: Row] = [:]
-  /// Rows without a form's id, in the table's order.
+  /// The rows without a form's id, in the table's order.
   private var patterns: [Row] = []
-  /// Ids of the forms that somebody looked at: those without a row follow the rule.
+  /// Ids of the forms that somebody has checked. Those without a row follow the rule.
   private var decided: [ClosedRange<Int>] = []
 
-  /// The table that comes with the program.
+  /// Returns the table that comes with the program.
   static func bundled() throws(DexError) -> HomeForms {
     let url = try BundledFile.url(of: "home-forms.csv")
     let text = String(decoding: try Data(readingFrom: url), as: UTF8.self)
@@ -27,7 +28,7 @@ struct HomeForms {
     return table
   }
 
-  /// - Parameter text: the table; only the last cell of a row, which says why, may hold a comma.
+  /// - Parameter text: the table. Only the last cell of a row, the reason, may hold a comma.
   init?(_ text: String) {
     for line in text.split(separator: "\n") where !line.hasPrefix("form_id,") {
       if line.hasPrefix("#") {
@@ -46,13 +47,13 @@ struct HomeForms {
     }
   }
 
-  /// Returns the row that holds for a form; `nil` leaves it to the rule.
+  /// Returns the row for a form; `nil` where the rule applies.
   func row(of id: Int, _ identifier: String) -> Row? {
     if let row = rows[id], row.identifier == identifier { return row }
     return patterns.first { Self.fits(identifier, $0.identifier) }
   }
 
-  /// Returns true when somebody looked at the form; what HOME does with any other is inferred.
+  /// Returns true when somebody has checked the form. For the others, `isStorable` is inferred.
   func isDecided(_ id: Int) -> Bool {
     rows[id] != nil || decided.contains { $0.contains(id) }
   }
@@ -64,7 +65,7 @@ struct HomeForms {
     }
   }
 
-  /// Returns true when an identifier fits a pattern, in which `*` stands for any letters.
+  /// Returns true when an identifier matches a pattern, in which `*` stands for any letters.
   static func fits(_ identifier: String, _ pattern: String) -> Bool {
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1, let first = parts.first, let last = parts.last else {

@@ -1,15 +1,16 @@
-import Foundation
+import Files
+package import Foundation
 import Synchronization
 
-/// Asks PokeAPI's interface, each thing once, and refuses answers that are not its own.
+/// Asks PokeAPI's interface, each thing once, and refuses answers that do not fit it.
 final class Questions: Sendable {
   private let source: any DexSource
-  /// The answers about single things, by path.
+  /// The answers about single items, by path.
   private let answers = Mutex<[String: Data]>([:])
 
   init(source: any DexSource) { self.source = source }
 
-  /// The number of things in a list.
+  /// Returns the number of items in a list.
   func count(of list: String) async throws -> Int {
     try await self.list("\(list)/?limit=1").count
   }
@@ -39,7 +40,7 @@ final class Questions: Sendable {
     return answer
   }
 
-  /// The answer at a path of a list, asked for in any case.
+  /// Returns the answer at a path of a list, which is always asked for.
   func list(_ path: String) async throws -> Answers.List {
     try decoded(try await source.answer(at: path, asOf: .now), path)
   }
@@ -51,6 +52,40 @@ final class Questions: Sendable {
       return try decoder.decode(Answer.self, from: contents)
     } catch {
       throw DexUpdateError.unexpected(path: path, what: "\(JSONFault(error))")
+    }
+  }
+}
+
+/// A source of PokeAPI's answers for an update.
+package protocol DexSource: Sendable {
+  /// Returns the answer at a path of the interface, such as `pokemon/25/`.
+  func answer(at path: String, asOf freshness: Freshness) async throws -> Data
+}
+
+/// The greatest age of an answer.
+package enum Freshness: Sendable {
+  /// Always ask.
+  case now
+  /// Ask unless there is an answer from the last 24 hours.
+  case today
+}
+
+/// The reason why an update found nothing to add.
+package enum DexUpdateError: Error, Hashable, Sendable {
+  /// An answer does not have the form that PokeAPI's interface gives.
+  case unexpected(path: String, what: String)
+  /// The list changed each time it was read.
+  case unsteady(list: String)
+}
+
+extension DexUpdateError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unexpected(let path, let what):
+      "the answer to \(path) cannot be used: \(what); is this PokeAPI's REST interface? Nothing was "
+        + "changed"
+    case .unsteady(let list):
+      "the list of \(list) keeps changing while it is read; nothing was changed, try again later"
     }
   }
 }

@@ -1,13 +1,14 @@
-/// A species as PokeAPI gives it, with its varieties, and what is missing of either.
+/// A species as PokeAPI gives it, with its varieties, and the members that either lacks.
 struct SpeciesAnswer {
   let answer: Answers.PokemonSpecies
   let varieties: [VarietyAnswer]
 
-  /// Returns the species as the dex keeps it, of the varieties that are whole, and what it lacks.
+  /// Returns the species as the dex stores it, with the varieties that are complete, and the fields
+  /// it lacks.
   ///
-  /// A new species may have no name yet in some language; it must have an English one.
+  /// A new species may lack a name in some languages, but not in English.
   ///
-  /// - Parameter known: the species as the dex has it; names and forms that PokeAPI lacks stay.
+  /// - Parameter known: the species in the dex. Names and forms that PokeAPI lacks are kept.
   func addition(
     to known: Species?, date: String, words: (PokemonType, Language) -> String?
   ) -> (SpeciesAddition?, Missing) {
@@ -53,8 +54,8 @@ struct SpeciesAnswer {
     return english?.isEmpty == true ? nil : english
   }
 
-  /// Returns the default form first, then the others in PokeAPI's order, as
-  /// `scripts/pokemon_data/document.py` has them.
+  /// Returns the forms as `scripts/pokemon_data/document.py` orders them: the default form first,
+  /// then the others in PokeAPI's order.
   private static func ordered(_ varieties: [VarietyAnswer]) -> [Form] {
     varieties.flatMap(\.forms).sorted {
       ($0.form.isDefault ? 0 : 1, $0.order, $0.form.id)
@@ -64,16 +65,44 @@ struct SpeciesAnswer {
 }
 
 extension SpeciesDetails {
-  /// Where PokeAPI keeps the renders of Pokémon HOME, by the id of the variety.
+  /// The address of the renders of Pokémon HOME at PokeAPI, which are named by the variety's id.
   package static let sprites =
     "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites/pokemon/other/home"
 
-  /// The sentence that `scripts/fetch_pokemon_data.py` writes too; height in dm, weight in hg.
+  /// Returns the sentence that `scripts/fetch_pokemon_data.py` writes too.
+  ///
+  /// - Parameters:
+  ///   - height: in decimeters.
+  ///   - weight: in hectograms.
   static func description(
     types: [String], genus: String, generation: Int, height: Int, weight: Int
   ) -> String {
     let kinds = types.joined(separator: "- and ")
     return "\(kinds)-type \(genus) of generation \(generation), \(height / 10).\(height % 10) m, "
       + "\(weight / 10).\(weight % 10) kg."
+  }
+}
+
+/// The members that an answer lacks, collected to be named together.
+struct Missing {
+  /// PokeAPI's names of the members, such as `gender_rate`.
+  private(set) var fields: [String] = []
+
+  /// Returns the value, or notes its field as missing and returns a stand-in. Nobody sees the
+  /// stand-in, because an answer with missing fields is not added.
+  mutating func need<Value>(_ value: Value?, _ field: String, or standIn: Value) -> Value {
+    guard let value else {
+      fields.append(field)
+      return standIn
+    }
+    return value
+  }
+
+  mutating func require(_ holds: Bool, _ field: String) {
+    if !holds { fields.append(field) }
+  }
+
+  mutating func add(_ other: Missing, within place: String) {
+    fields += other.fields.map { "\(place) \($0)" }
   }
 }

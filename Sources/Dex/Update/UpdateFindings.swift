@@ -1,6 +1,7 @@
-/// The outcome of an update.
+/// The findings of an update.
 package struct UpdateFindings: Sendable {
-  /// A newcomer that cannot be added yet, because PokeAPI does not have all of it.
+  /// A new variety, form or species that cannot be added yet, because PokeAPI does not have all of
+  /// it.
   package struct Unfinished: Hashable, Sendable, Codable {
     /// PokeAPI's identifier of the variety, form or species.
     package let identifier: String
@@ -8,17 +9,18 @@ package struct UpdateFindings: Sendable {
     package let missing: [String]
   }
 
-  /// PokeAPI's count of varieties, and the dex's.
+  /// The number of varieties in PokeAPI; `known` is that in the dex.
   package let count: Int
   package let known: Int
-  /// Identifiers of varieties and forms that the dex has and PokeAPI no longer lists; the dex keeps them.
+  /// Identifiers of varieties and forms that the dex has and PokeAPI no longer lists. The dex keeps
+  /// them.
   package let gone: [String]
   /// The identifiers of the new varieties, and of the new forms of known varieties.
   package var added: [String] = []
-  /// The identifiers of the overlay's species of which PokeAPI knows more now, or something else.
+  /// The identifiers of the overlay's species about which PokeAPI now says more, or something else.
   package var improved: [String] = []
   package var unfinished: [Unfinished] = []
-  /// The species that belong into the overlay, whole.
+  /// The species that belong in the overlay, as a whole.
   package var additions: [SpeciesAddition] = []
 
   init(count: Int, known: Int, gone: [String]) {
@@ -27,7 +29,7 @@ package struct UpdateFindings: Sendable {
     self.gone = gone
   }
 
-  /// Sorts what PokeAPI says of a species.
+  /// Sorts PokeAPI's answer about a species into the findings.
   ///
   /// - Parameters:
   ///   - newcomers: the varieties of the species that are new.

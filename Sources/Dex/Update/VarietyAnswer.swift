@@ -1,4 +1,4 @@
-/// A variety and its forms as PokeAPI gives them, and what is missing of them.
+/// A variety and its forms as PokeAPI gives them, and the members that they lack.
 struct VarietyAnswer {
   let variety: Variety
   let isDefault: Bool
@@ -7,9 +7,9 @@ struct VarietyAnswer {
   let types: [PokemonType]
   let stats: SpeciesDetails.Stats
   let abilities: [SpeciesDetails.Ability]
-  /// With the number that orders them among all forms.
+  /// The forms, each with the number that orders it among all forms.
   let forms: [(order: Int, form: Form)]
-  /// Nothing of a variety that lacks something is added.
+  /// The members that are missing. A variety that lacks any is not added.
   let missing: Missing
 
   init(_ pokemon: Answers.Pokemon, forms: [Answers.PokemonForm], home: HomeForms) {
@@ -36,9 +36,9 @@ struct VarietyAnswer {
 }
 
 extension Answers.PokemonForm {
-  /// Returns the form as the dex keeps it, and what it lacks.
+  /// Returns the form as the dex stores it, and notes the members that it lacks.
   ///
-  /// HOME keeps every form that is not battle-only, mega or Gigantamax, unless the table says
+  /// HOME stores every form that is not battle-only, mega or Gigantamax, unless the table says
   /// otherwise.
   fileprivate func form(
     of variety: Variety, isDefault isOfDefault: Bool, home: HomeForms
@@ -102,13 +102,14 @@ extension Missing {
 }
 
 extension String {
-  /// Whether this looks like an identifier of PokeAPI: lower-case ASCII letters, digits, hyphens.
+  /// True where this looks like an identifier of PokeAPI: lower-case ASCII letters, digits,
+  /// hyphens.
   var isPlainIdentifier: Bool {
     !isEmpty && utf8.count <= 100
       && utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
   }
 
-  /// Whether this can be a name: short, and without control characters.
+  /// True where this can be a name: short, and without control characters.
   var isPlainName: Bool {
     !isEmpty && count <= 60
       && !unicodeScalars.contains { $0.properties.generalCategory == .control }

@@ -1,20 +1,22 @@
-/// A cell of a box as it is compared: brightness of 24 × 24 parts, and colour of 12 × 12.
+/// A box cell reduced for comparison: the brightness of 24 × 24 parts, and the color of 12 × 12
+/// parts.
 ///
-/// Brightness and colour are ITU-R 601's luma and colour differences of full range, as JPEG has them (JFIF 1.02,
-/// section 7): recordings keep no more of colour either.
+/// Brightness and color are luma and color differences of ITU-R 601 at full range, as in JPEG (JFIF
+/// 1.02, section 7). Recordings store color at half resolution too.
 package struct CellGrid: Hashable, Sendable {
   package static let side = CellPixels.side
   package static let colourSide = side / 2
-  /// Bytes of the brightness alone.
+  /// The number of bytes of the brightness alone.
   package static let lumaCount = side * side
   package static let byteCount = lumaCount + 2 * colourSide * colourSide
-  /// Names what the bytes mean.
+  /// The name of the algorithm that makes the bytes.
   package static let algorithm = "cell-grid/24-12-ycc-1"
 
-  /// Luma row by row, then the blue differences, then the red ones, both from 128.
+  /// Luma row by row, then the blue differences, then the red ones; a difference of 0 is stored as
+  /// 128.
   package let bytes: [UInt8]
 
-  /// - Returns: `nil` for another count of bytes.
+  /// - Returns: `nil` for any other number of bytes.
   package init?(bytes: [UInt8]) {
     guard bytes.count == Self.byteCount else { return nil }
     self.bytes = bytes
@@ -36,7 +38,7 @@ package struct CellGrid: Hashable, Sendable {
 
   private static func byte(_ value: Float) -> UInt8 { UInt8(min(max(value, 0), 255).rounded()) }
 
-  /// The brightness of 12 × 12 parts, and the colours: what is compared first.
+  /// The brightness and colors of 12 × 12 parts, which are compared first.
   package var coarse: CoarseCellGrid {
     var out: [UInt8] = []
     out.reserveCapacity(CoarseCellGrid.byteCount)
@@ -52,7 +54,7 @@ package struct CellGrid: Hashable, Sendable {
     return CoarseCellGrid(bytes: out + bytes[Self.lumaCount...])
   }
 
-  /// The largest difference from white of any part but those at the border.
+  /// The largest difference from white in any part that is not at the border.
   package var largestFromWhite: Int {
     func largest(from start: Int, side: Int, white: Int) -> Int {
       var most = 0
@@ -70,12 +72,12 @@ package struct CellGrid: Hashable, Sendable {
       largest(from: Self.lumaCount + colours, side: Self.colourSide, white: 128))
   }
 
-  /// White all over.
+  /// A white cell.
   package static let white = CellGrid(
     CellPixels(means: Array(repeating: SIMD4(255, 255, 255, 0), count: CellPixels.count)))
 }
 
-/// A cell of a box as candidates for it are sought: 12 × 12 parts of brightness, and of colour.
+/// A box cell reduced to find candidates for it: 12 × 12 parts of brightness and of color.
 package struct CoarseCellGrid: Hashable, Sendable {
   package static let byteCount = 3 * CellGrid.colourSide * CellGrid.colourSide
 

@@ -1,8 +1,8 @@
-/// Cells that one cell is compared with.
+/// A list of cells to compare one cell with.
 package struct CellGridList: Hashable, Sendable {
-  /// The cells' bytes, one cell after the other.
+  /// The cells' bytes, one cell after another.
   package let bytes: [UInt8]
-  /// The same of the coarse cells.
+  /// The bytes of the coarse cells, one cell after another.
   private let coarse: [UInt8]
   package let count: Int
 
@@ -12,7 +12,7 @@ package struct CellGridList: Hashable, Sendable {
     count = grids.count
   }
 
-  /// - Returns: `nil` when the bytes are no whole number of cells.
+  /// - Returns: `nil` when the bytes are not a whole number of cells.
   package init?(bytes: [UInt8]) {
     let length = CellGrid.byteCount
     guard bytes.count.isMultiple(of: length) else { return nil }
@@ -22,14 +22,14 @@ package struct CellGridList: Hashable, Sendable {
       })
   }
 
-  /// The cell at a place, 0..<`count`.
+  /// Returns the cell at a place, 0..<`count`.
   package subscript(place: Int) -> CellGrid {
     let start = place * CellGrid.byteCount
     return CellGrid(bytes: Array(bytes[start..<(start + CellGrid.byteCount)])) ?? .white
   }
 
-  /// How far each cell is from `grid` by the coarse parts: the mean square of the differences of brightness and of both
-  /// colours, added.
+  /// Returns the distance of each cell from `grid` by the coarse parts: the sum of the mean square
+  /// differences of brightness and of both color channels.
   package func coarseDistances(to grid: CoarseCellGrid) -> [Float] {
     let length = CoarseCellGrid.byteCount
     let (own, all) = (grid.bytes.span, coarse.span)
@@ -41,7 +41,8 @@ package struct CellGridList: Hashable, Sendable {
     return out
   }
 
-  /// How far the cell at `place` is from `grid`: the mean square of the differences of brightness and of both colours, added.
+  /// Returns the distance of the cell at `place` from `grid`: the sum of the mean square
+  /// differences of brightness and of both color channels.
   package func distance(of place: Int, to grid: CellGrid) -> Float {
     let start = place * CellGrid.byteCount
     return Self.distance(
@@ -53,11 +54,11 @@ package struct CellGridList: Hashable, Sendable {
       a.extracting(0..<CellGrid.lumaCount), b.extracting(0..<CellGrid.lumaCount))
     let colours = CellGrid.lumaCount..<CellGrid.byteCount
     let colour = squares(a.extracting(colours), b.extracting(colours))
-    // There are four parts of brightness for each one of colour.
+    // There are four parts of brightness for each part of color.
     return Float(luma + 4 * colour) / Float(CellGrid.lumaCount)
   }
 
-  /// The sum of the squared differences; both are of one length.
+  /// Returns the sum of the squared differences of two spans of the same length.
   @inline(__always)
   private static func squares(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Int {
     var sum: UInt32 = 0
@@ -70,13 +71,15 @@ package struct CellGridList: Hashable, Sendable {
 }
 
 extension CellGrid {
-  /// The mean square of the differences of brightness and of both colours, added.
+  /// Returns the distance from another grid: the sum of the mean square differences of brightness
+  /// and of both color channels.
   package func distance(to other: CellGrid) -> Float {
     CellGridList.distance(bytes.span, other.bytes.span)
   }
 
-  /// The same sum of products as in `distance`, of the ways from this grid to two others: divided by the distance to
-  /// `other`, it is how far `seen` has come on the way there.
+  /// Returns the scalar product of the steps from this grid to `other` and to `seen`, weighted as
+  /// in `distance`. Divided by the distance to `other`, it tells how far `seen` has moved towards
+  /// `other`: 0 is not at all, 1 all the way.
   package func product(towards other: CellGrid, and seen: CellGrid) -> Float {
     var (luma, colour): (Int, Int) = (0, 0)
     for i in bytes.indices {

@@ -1,10 +1,10 @@
 /// A square of a picture, reduced to the means of 24 × 24 equal parts.
 package struct CellPixels: Equatable, Sendable {
-  /// Parts a side: at 1080 rows a part is 4.4 pixels, on a screen of 540 rows still more than two.
+  /// Parts along a side. A part is 4.4 pixels at 1080 rows, and still more than two at 540 rows.
   package static let side = 24
   package static let count = side * side
 
-  /// Red, green and blue of each part, row by row, 0…255; the fourth number is 0.
+  /// The red, green and blue of each part, row by row, 0…255. The fourth number is 0.
   package var means: [SIMD4<Float>]
 
   /// - Precondition: `means.count == CellPixels.count`.
@@ -13,12 +13,12 @@ package struct CellPixels: Equatable, Sendable {
     self.means = means
   }
 
-  /// The square of a picture; beyond the picture's border its last pixels go on.
+  /// Reduces a square of a picture. Beyond the picture's border, its outermost pixels repeat.
   ///
   /// - Parameters:
-  ///   - left: where the square begins, in pixels of the picture.
-  ///   - top: the same down.
-  ///   - size: pixels a side, more than 0.
+  ///   - left: the left edge of the square, in pixels of the picture.
+  ///   - top: the top edge of the square, in pixels of the picture.
+  ///   - size: the side of the square in pixels, more than 0.
   package init(_ image: RGBImage, left: Double, top: Double, size: Double) {
     let samples = image.samples
     self.init(left: left, top: top, width: size, height: size) { x, y in
@@ -28,9 +28,9 @@ package struct CellPixels: Equatable, Sendable {
     }
   }
 
-  /// A whole picture with transparent parts, on what stands behind it.
+  /// Reduces a whole picture with transparent parts on a background.
   ///
-  /// - Parameter ground: what is behind it.
+  /// - Parameter ground: the background.
   package init(_ image: RGBAImage, on ground: CellPixels) {
     let samples = image.samples
     let (width, height) = (Double(image.width), Double(image.height))
@@ -63,7 +63,7 @@ package struct CellPixels: Equatable, Sendable {
     self.means = means
   }
 
-  /// Each colour replaced by another.
+  /// Returns the parts with each color replaced by another.
   package func mapped(_ change: (SIMD4<Float>) -> SIMD4<Float>) -> CellPixels {
     CellPixels(means: means.map(change))
   }
@@ -74,6 +74,68 @@ package struct CellPixels: Equatable, Sendable {
     return (0..<(half * half)).map { place in
       let i = place / half * 2 * Self.side + place % half * 2
       return (means[i] + means[i + 1] + means[i + Self.side] + means[i + Self.side + 1]) / 4
+    }
+  }
+}
+
+/// The weights that reduce a line of pixels to the means of equal parts.
+///
+/// A part's mean weights each pixel by how much of it lies in the part, so that a line may begin
+/// and end between pixels.
+struct AreaReduction {
+  /// The first pixel of each part.
+  private let firsts: [Int]
+  /// The weights of each part's pixels, which add up to 1.
+  private let weights: [[Float]]
+
+  /// - Parameters:
+  ///   - start: the beginning of the line in pixels; the first pixel covers 0…1.
+  ///   - length: in pixels, more than 0.
+  ///   - parts: the number of parts.
+  init(start: Double, length: Double, parts: Int) {
+    var firsts: [Int] = []
+    var weights: [[Float]] = []
+    for part in 0..<parts {
+      let from = start + length * Double(part) / Double(parts)
+      let to = start + length * Double(part + 1) / Double(parts)
+      let first = Int(from.rounded(.down))
+      let last = max(first + 1, Int(to.rounded(.up)))
+      firsts.append(first)
+      weights.append(
+        (first..<last).map { pixel in
+          Float((min(to, Double(pixel + 1)) - max(from, Double(pixel))) / (to - from))
+        })
+    }
+    self.firsts = firsts
+    self.weights = weights
+  }
+
+  /// The range of pixels that have a share in any part.
+  var extent: Range<Int> {
+    guard let first = firsts.first, let last = firsts.last, let count = weights.last?.count else {
+      return 0..<0
+    }
+    return first..<(last + count)
+  }
+
+  /// Returns the mean of each part.
+  ///
+  /// - Parameter line: the pixels of `extent`, in order.
+  func means(of line: [SIMD4<Float>]) -> [SIMD4<Float>] {
+    let start = extent.lowerBound
+    return zip(firsts, weights).map { first, weights in
+      var sum = SIMD4<Float>()
+      for (i, weight) in weights.enumerated() { sum += line[first - start + i] * weight }
+      return sum
+    }
+  }
+
+  /// Calls `body` with each part that contains some of the pixel at `place`, and with the pixel's
+  /// share in it.
+  func forEachShare(of place: Int, _ body: (Int, Float) -> Void) {
+    for (part, first) in firsts.enumerated() where place >= first {
+      let i = place - first
+      if i < weights[part].count { body(part, weights[part][i]) }
     }
   }
 }

@@ -1,9 +1,11 @@
-/// The low-frequency corner of an unnormalised two-dimensional DCT-II, as `scipy.fftpack.dct` down
-/// the columns and then along the rows gives it: y_k = 2·Σ x_n·cos(πk(2n+1)/2N).
+/// The low-frequency corner of an unnormalised two-dimensional DCT-II.
+///
+/// It equals `scipy.fftpack.dct` applied down the columns and then along the rows: y_k = 2·Σ
+/// x_n·cos(πk(2n+1)/2N).
 struct CosineTransform: Sendable {
-  /// Length of a side of the square that is transformed, even.
+  /// The side of the square that is transformed; even.
   let size: Int
-  /// Length of a side of the corner that is kept, the DC term included.
+  /// The side of the corner that is kept, including the DC term.
   let kept: Int
   /// `kept` rows of `size` cosines, each doubled.
   private let cosines: [Double]
@@ -20,14 +22,16 @@ struct CosineTransform: Sendable {
     self.cosines = cosines
   }
 
-  /// A coefficient this small is the rounding of one that is zero: samples are whole numbers up to
-  /// 255, so true ones lie far above it (`imagehash` on a flat picture gives exact zeros).
+  /// The bound below which a coefficient counts as zero, because it is only a rounding error.
+  /// Samples are whole numbers up to 255, so true coefficients lie far above it. `imagehash` gives
+  /// exact zeros for a flat picture.
   private static let zero = 1e-6
 
-  /// `kept` × `kept` coefficients, row by row.
+  /// Returns `kept` × `kept` coefficients, row by row.
   ///
-  /// A cosine of even k is the same at both ends of the samples, and one of odd k its negative, so that the sums and the
-  /// differences of samples from both ends are transformed, half as many.
+  /// A cosine of even k is symmetric over the samples, and one of odd k antisymmetric. So it is
+  /// enough to transform the sums and the differences of samples from both ends, which are half as
+  /// many.
   ///
   /// - Precondition: the plane is `size` × `size`.
   func lowFrequencies(of plane: Plane) -> [Double] {
@@ -35,10 +39,10 @@ struct CosineTransform: Sendable {
     let table = cosines.span
     let samples = plane.samples.span
     let half = size / 2
-    // `kept` rows of `size`: the transform of each column.
+    // The transform of each column: `kept` rows of `size`.
     var columns = [Double](repeating: 0, count: kept * size)
     var partial = columns.mutableSpan
-    // Sums for even k, and differences for odd k behind them.
+    // Sums for even k, followed by differences for odd k.
     var ends = [Double](repeating: 0, count: 2 * size)
     for y in 0..<half {
       let (upper, lower) = (y * size, (size - 1 - y) * size)
@@ -70,8 +74,8 @@ struct CosineTransform: Sendable {
     return out
   }
 
-  /// Whether each coefficient lies above the median of all, most significant bit of `words[0]`
-  /// first, row by row.
+  /// Returns a bit for each coefficient that tells whether it lies above the median of all. The
+  /// bits are row by row, beginning with the most significant bit of `words[0]`.
   func bitsAboveMedian(of plane: Plane) -> [UInt64] {
     let coefficients = lowFrequencies(of: plane)
     let sorted = coefficients.sorted()

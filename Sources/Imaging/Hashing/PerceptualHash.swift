@@ -1,10 +1,13 @@
-/// The 64-bit perceptual hash of a picture, bit for bit that of Python's `imagehash.phash`
-/// (ImageHash 4.3): luma, 32 × 32 Lanczos, DCT-II, the 8 × 8 low frequencies against their median.
+import Files
+
+/// The 64-bit perceptual hash of a picture: luma, 32 × 32 Lanczos, DCT-II, then the 8 × 8 low
+/// frequencies against their median. It equals Python's `imagehash.phash` (ImageHash 4.3) bit for
+/// bit.
 package struct PerceptualHash: Hashable, Sendable, Codable {
-  /// The coefficient at the top left (DC) is the most significant bit, then row by row.
-  /// Bits, and so the greatest distance.
+  /// The number of bits, which is also the greatest distance.
   package static let bitCount = 64
 
+  /// A bit for each coefficient, row by row. The one at the top left (DC) is the most significant.
   package let bits: UInt64
 
   package init(bits: UInt64) { self.bits = bits }
@@ -26,18 +29,50 @@ package struct PerceptualHash: Hashable, Sendable, Codable {
     self.bits = bits
   }
 
-  /// 16 lower-case digits, as `str(imagehash.phash(…))` gives them.
+  /// The hash as 16 lower-case digits, as `str(imagehash.phash(…))` gives them.
   package var hexadecimal: String { bits.hexadecimal }
 
-  /// The Hamming distance, 0…64. Two hashes of real pictures have as many set bits each, so it is
-  /// even between them.
+  /// Returns the Hamming distance, 0…64. It is even between hashes of real pictures, because they
+  /// have equally many set bits.
   package func distance(to other: PerceptualHash) -> Int { (bits ^ other.bits).nonzeroBitCount }
 }
 
-extension UInt64 {
-  /// 16 lower-case digits.
-  var hexadecimal: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+/// The 256-bit perceptual hash: 64 × 64 Lanczos, DCT-II, then the 16 × 16 low frequencies against
+/// their median. It equals `imagehash.phash` with `hash_size=16`.
+package struct PerceptualHash256: Hashable, Sendable {
+  /// Four words, with the top rows in the first one. The most significant bit comes first.
+  package let words: SIMD4<UInt64>
+
+  package init(words: SIMD4<UInt64>) { self.words = words }
+
+  private static let transform = CosineTransform(size: 64, kept: 16)
+
+  /// - Precondition: the plane is not empty.
+  package init(_ luma: Plane) {
+    let bits = Self.transform.bitsAboveMedian(
+      of: luma.resampled(.lanczos, width: 64, height: 64))
+    words = SIMD4(bits[0], bits[1], bits[2], bits[3])
+  }
+
+  /// - Parameter hexadecimal: 64 digits of either case.
+  package init?(hexadecimal: some StringProtocol) {
+    guard hexadecimal.utf8.count == 64, hexadecimal.allSatisfy(\.isHexDigit) else { return nil }
+    var words = SIMD4<UInt64>()
+    var rest = hexadecimal[...]
+    for i in 0..<4 {
+      guard let word = UInt64(rest.prefix(16), radix: 16) else { return nil }
+      words[i] = word
+      rest = rest.dropFirst(16)
+    }
+    self.words = words
+  }
+
+  /// The hash as 64 lower-case digits.
+  package var hexadecimal: String { (0..<4).map { words[$0].hexadecimal }.joined() }
+
+  /// Returns the Hamming distance, 0…256.
+  package func distance(to other: PerceptualHash256) -> Int {
+    let difference = words ^ other.words
+    return (0..<4).reduce(0) { $0 + difference[$1].nonzeroBitCount }
   }
 }

@@ -1,7 +1,7 @@
-/// One connected set of marked pixels.
+/// A connected set of marked pixels.
 package struct Component: Hashable, Sendable {
   package var box: Rectangle
-  /// Marked pixels.
+  /// The number of marked pixels.
   package var count: Int
 
   package init(box: Rectangle, count: Int) {
@@ -13,7 +13,7 @@ package struct Component: Hashable, Sendable {
   package var fill: Double { box.isEmpty ? 0 : Double(count) / Double(box.area) }
 }
 
-/// A yes or no for each pixel.
+/// A mark for each pixel: true or false.
 package struct Mask: Hashable, Sendable {
   package let width: Int
   package let height: Int
@@ -43,7 +43,8 @@ package struct Mask: Hashable, Sendable {
 
   package subscript(x: Int, y: Int) -> Bool { marks[y * width + x] }
 
-  /// What `image`, of the mask's size, has at the marked places in `box`, row by row.
+  /// Returns the pixels of `image` at the marked places in `box`, row by row. The image has the
+  /// mask's size.
   package func pixels(in box: Rectangle, of image: RGBImage) -> [RGB] {
     var pixels: [RGB] = []
     for y in box.y..<box.maxY {
@@ -52,12 +53,12 @@ package struct Mask: Hashable, Sendable {
     return pixels
   }
 
-  /// The marked pixels' count.
+  /// The number of marked pixels.
   package var count: Int { marks.reduce(0) { $0 + ($1 ? 1 : 0) } }
 
-  /// The 8-connected components, in the order of their first pixel (row by row).
+  /// Returns the 8-connected components, in the order of their first pixel (row by row).
   ///
-  /// Two passes with union–find over runs of a row (Rosenfeld and Pfaltz, 1966).
+  /// It uses two passes with union–find over the runs of a row (Rosenfeld and Pfaltz, 1966).
   package func components() -> [Component] {
     var runs = Runs()
     var previous = 0..<0

@@ -1,9 +1,9 @@
-/// Counts the pixels that differ between two pictures of one size.
+/// Counts the pixels that differ between two pictures of the same size.
 ///
-/// The one place of this target with unsafe loads: sixteen samples at a time are eight times as fast as
-/// one, and every frame of a recording passes here.
+/// It is the only code of this target with unsafe loads. Sixteen samples at a time are eight times
+/// as fast as one, and every frame of a recording is compared here.
 package enum LumaDifference {
-  /// The samples inside a block that differ by more than `noise`.
+  /// Returns the number of samples inside a block that differ by more than `noise`.
   ///
   /// - Parameters:
   ///   - old: rows of `width` samples.

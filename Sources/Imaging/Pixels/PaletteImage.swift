@@ -1,17 +1,17 @@
-/// A picture of at most 256 colours, as most renders are stored: a number for each pixel, and the
-/// colour that each number stands for.
+/// A picture of at most 256 colors, as most renders are stored: a palette, and the number of a
+/// color for each pixel.
 ///
-/// What is hashed of a pixel depends on its colour alone, so that it is worked out once for each
-/// colour instead of once for each pixel.
+/// A pixel's values for hashing depend on its color alone. They are computed once for each color
+/// instead of once for each pixel.
 package struct PaletteImage: Hashable, Sendable {
-  /// The numbers that a pixel can have.
+  /// The number of colors in a palette.
   package static let colourCount = 256
 
   package let width: Int
   package let height: Int
-  /// `colourCount` colours: red, green, blue and straight alpha, 0…255 each.
+  /// `colourCount` colors: red, green, blue and straight alpha, 0…255 each.
   package let colours: [SIMD4<UInt8>]
-  /// The number of each pixel, row by row.
+  /// The color's number for each pixel, row by row.
   package let samples: [UInt8]
 
   /// - Precondition: `samples.count == width * height` and `colours.count == colourCount`.
@@ -25,7 +25,7 @@ package struct PaletteImage: Hashable, Sendable {
 
   package var bounds: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 
-  /// The same picture with its colours written out.
+  /// The picture with four samples for each pixel.
   package var expanded: RGBAImage {
     let bytes = colours.flatMap { [$0.x, $0.y, $0.z, $0.w] }
     var out = [UInt8](repeating: 0, count: 4 * samples.count)
@@ -34,5 +34,42 @@ package struct PaletteImage: Hashable, Sendable {
       for channel in 0..<4 { out[4 * place + channel] = bytes[colour + channel] }
     }
     return RGBAImage(width: width, height: height, samples: out)
+  }
+}
+
+/// The red, green, blue and alpha of a palette's colors, packed so that one addition adds all four.
+struct PaletteChannels {
+  /// Each color with 16 bits a channel, red in the lowest. 16 bits hold the sum of `run` samples.
+  private let packed: [UInt64]
+  private static let run = 256
+
+  init(_ colours: [(RGB, alpha: UInt8)]) {
+    packed = colours.map { colour, alpha in
+      UInt64(colour.red) | UInt64(colour.green) << 16 | UInt64(colour.blue) << 32
+        | UInt64(alpha) << 48
+    }
+  }
+
+  /// Returns each channel's sum over a part of a picture.
+  ///
+  /// - Precondition: the part is inside the picture.
+  func sums(in part: Rectangle, of image: PaletteImage) -> SIMD4<UInt32> {
+    let samples = image.samples.span
+    let packed = packed.span
+    var sums = SIMD4<UInt32>()
+    for y in part.y..<part.maxY {
+      var start = y * image.width + part.x
+      let end = start + part.width
+      while start < end {
+        let stop = min(end, start + Self.run)
+        var sum: UInt64 = 0
+        for place in start..<stop { sum &+= packed[Int(samples[place])] }
+        sums &+= SIMD4(
+          UInt32(sum & 0xFFFF), UInt32(sum >> 16 & 0xFFFF), UInt32(sum >> 32 & 0xFFFF),
+          UInt32(sum >> 48))
+        start = stop
+      }
+    }
+    return sums
   }
 }

@@ -1,32 +1,32 @@
-/// Anything pixels can be read from, part by part: a decoded frame, or a picture in memory.
+/// A source of pixels that is read part by part: a decoded frame, or a picture in memory.
 ///
-/// Only what is asked for is converted or copied, so that a large frame costs no more than the few
-/// places that are looked at.
+/// Only the requested parts are converted or copied, so that a large frame costs no more than the
+/// few places that are looked at.
 package protocol Picture: Sendable {
-  /// Displayed size in pixels, after rotation.
+  /// The displayed size in pixels, after rotation.
   var width: Int { get }
   var height: Int { get }
 
-  /// Full-range luma (0…255) inside `rectangle`, which is clipped to the picture.
+  /// Returns the full-range luma (0…255) inside `rectangle`, which is clipped to the picture.
   func luma(in rectangle: Rectangle) -> Plane
 
-  /// Copies every `step`th row of the luma inside `rectangle` as the source holds it (its own range,
-  /// unscaled, the high 8 bits of deeper samples) to `samples`, row by row; for comparing pictures of
-  /// one source with each other without converting anything.
+  /// Copies every `step`th row of the luma inside `rectangle` to `samples`, row by row. The samples
+  /// stay as the source holds them: in its own range, and with the high 8 bits of deeper samples.
+  /// This compares pictures of one source without converting anything.
   func copyRawLuma(in rectangle: Rectangle, everyNthRow step: Int, to samples: inout [UInt8])
 
-  /// Colours inside `rectangle`, which is clipped to the picture.
+  /// Returns the colors inside `rectangle`, which is clipped to the picture.
   func colour(in rectangle: Rectangle) -> RGBImage
 
-  /// Colours inside `rectangle`, which is clipped to the picture, reduced to every `step`th pixel of every `step`th
-  /// row (the pixel in the middle of each square of `step` × `step`), for finding things quickly.
+  /// Returns the colors inside `rectangle`, which is clipped to the picture, reduced for quick
+  /// searches. It keeps the pixel in the middle of each square of `step` × `step`.
   func colour(in rectangle: Rectangle, everyNthPixel step: Int) -> RGBImage
 }
 
 extension Picture {
   package var bounds: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 
-  /// The whole picture reduced to every `step`th pixel of every `step`th row.
+  /// Returns the whole picture reduced to every `step`th pixel of every `step`th row.
   package func colour(everyNthPixel step: Int) -> RGBImage {
     colour(in: bounds, everyNthPixel: step)
   }

@@ -24,7 +24,7 @@ package struct Plane: Equatable, Sendable {
 
   package var bounds: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 
-  /// The part inside `rectangle`, which is clipped to the plane.
+  /// Returns the part inside `rectangle`, which is clipped to the plane.
   package func crop(_ rectangle: Rectangle) -> Plane {
     let part = rectangle.intersection(bounds)
     var out: [UInt8] = []
@@ -37,11 +37,12 @@ package struct Plane: Equatable, Sendable {
 }
 
 extension Plane: Hashable {
-  /// Samples between two that go into the hash: a prime, so that no width lets them fall into one column.
+  /// The step between hashed samples. It is a prime, so that no width puts them all into one
+  /// column.
   private static let hashStride = 61
 
-  /// Feeds a part of the samples: fed one by one, all of them take longer than comparing two planes does,
-  /// and planes that differ nowhere else are told apart by `==`.
+  /// Feeds only a part of the samples: feeding all of them takes longer than comparing two planes.
+  /// Planes that differ nowhere else are told apart by `==`.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(width)
     hasher.combine(height)

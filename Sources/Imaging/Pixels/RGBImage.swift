@@ -1,17 +1,4 @@
-/// A colour of three channels of 0…255 (sRGB as displayed).
-package struct RGB: Hashable, Sendable {
-  package var red: UInt8
-  package var green: UInt8
-  package var blue: UInt8
-
-  package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-  }
-}
-
-/// An opaque colour picture: `width` × `height` pixels of interleaved red, green and blue.
+/// An opaque color picture: `width` × `height` pixels of interleaved red, green and blue.
 package struct RGBImage: Hashable, Sendable {
   package let width: Int
   package let height: Int
@@ -46,7 +33,7 @@ package struct RGBImage: Hashable, Sendable {
 
   package var bounds: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 
-  /// The part inside `rectangle`, which is clipped to the picture.
+  /// Returns the part inside `rectangle`, which is clipped to the picture.
   package func crop(_ rectangle: Rectangle) -> RGBImage {
     let part = rectangle.intersection(bounds)
     var out: [UInt8] = []
@@ -57,8 +44,8 @@ package struct RGBImage: Hashable, Sendable {
     return RGBImage(width: part.width, height: part.height, samples: out)
   }
 
-  /// ITU-R 601 luma in Pillow's integers: `(19595 R + 38470 G + 7471 B + 32768) >> 16`
-  /// (`Pillow/src/libImaging/Convert.c`), which `imagehash` rests on.
+  /// Returns the ITU-R 601 luma in Pillow's integer arithmetic: `(19595 R + 38470 G + 7471 B +
+  /// 32768) >> 16` (`Pillow/src/libImaging/Convert.c`). `imagehash` is based on it.
   package func luma() -> Plane {
     var out = [UInt8](repeating: 0, count: width * height)
     for i in out.indices {
@@ -69,4 +56,91 @@ package struct RGBImage: Hashable, Sendable {
     }
     return Plane(width: width, height: height, samples: out)
   }
+
+  /// The median of each channel on its own, as for a list of pixels; `nil` for an empty picture.
+  package var median: RGB? {
+    var levels = ChannelLevels()
+    for i in stride(from: 0, to: samples.count, by: 3) {
+      levels.count(samples[i], samples[i + 1], samples[i + 2])
+    }
+    return levels.middle
+  }
+}
+
+// MARK: Drawing
+
+extension RGBImage {
+  /// Makes a picture of one color.
+  package init(filledWith colour: RGB, width: Int, height: Int) {
+    var samples = [UInt8](repeating: colour.red, count: 3 * width * height)
+    if colour.green != colour.red || colour.blue != colour.red {
+      for i in stride(from: 0, to: samples.count, by: 3) {
+        samples[i + 1] = colour.green
+        samples[i + 2] = colour.blue
+      }
+    }
+    self.init(width: width, height: height, samples: samples)
+  }
+
+  /// Draws the outline of `box`, `thickness` pixels wide and inside it. Parts beyond the picture
+  /// are left out.
+  package mutating func outline(_ box: Rectangle, in colour: RGB, thickness: Int) {
+    let sides = [
+      Rectangle(x: box.x, y: box.y, width: box.width, height: thickness),
+      Rectangle(x: box.x, y: box.maxY - thickness, width: box.width, height: thickness),
+      Rectangle(x: box.x, y: box.y, width: thickness, height: box.height),
+      Rectangle(x: box.maxX - thickness, y: box.y, width: thickness, height: box.height),
+    ]
+    for side in sides { fill(side, with: colour) }
+  }
+
+  package mutating func fill(_ box: Rectangle, with colour: RGB) {
+    let part = box.intersection(bounds)
+    for y in part.y..<part.maxY {
+      for x in part.x..<part.maxX { self[x, y] = colour }
+    }
+  }
+
+  /// Draws a number in white on a tag of `colour` whose lower left corner is at (`x`, `y`). Each
+  /// dot is `dot` pixels wide.
+  package mutating func tag(_ number: Int, x: Int, y: Int, in colour: RGB, dot: Int) {
+    let digits = String(number).compactMap(\.wholeNumberValue)
+    let width = (digits.count * 4 + 1) * dot
+    let top = max(0, y - 7 * dot)
+    fill(Rectangle(x: x, y: top, width: width, height: 7 * dot), with: colour)
+    for (place, digit) in digits.enumerated() {
+      for (row, bits) in Self.digits[digit].enumerated() {
+        for column in 0..<3 where bits >> (2 - column) & 1 == 1 {
+          fill(
+            Rectangle(
+              x: x + (place * 4 + 1 + column) * dot, y: top + (row + 1) * dot, width: dot,
+              height: dot), with: RGB(255, 255, 255))
+        }
+      }
+    }
+  }
+
+  /// Digits of three by five dots. Each row is a number of three bits, with the left dot in the
+  /// highest one.
+  private static let digits: [[Int]] = [
+    [7, 5, 5, 5, 7], [2, 6, 2, 2, 7], [7, 1, 7, 4, 7], [7, 1, 7, 1, 7], [5, 5, 7, 1, 1],
+    [7, 4, 7, 1, 7], [7, 4, 7, 5, 7], [7, 1, 1, 1, 1], [7, 5, 7, 5, 7], [7, 5, 7, 1, 7],
+  ]
+}
+
+/// A picture with straight (not premultiplied) alpha: four samples a pixel, row by row.
+package struct RGBAImage: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+  package var samples: [UInt8]
+
+  /// - Precondition: `samples.count == 4 * width * height`.
+  package init(width: Int, height: Int, samples: [UInt8]) {
+    precondition(samples.count == 4 * width * height)
+    self.width = width
+    self.height = height
+    self.samples = samples
+  }
+
+  package var bounds: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 }

@@ -1,10 +1,10 @@
-/// Four rows of a plane, interleaved to be multiplied together.
+/// Four rows of a plane, interleaved so that they can be multiplied together.
 struct FourRows {
   private typealias Pairs = ResamplingKernel.Pairs
 
-  /// Samples of a row.
+  /// The number of samples in a row.
   private let width: Int
-  /// Two neighbours of each row at a time; an odd last sample stands beside itself.
+  /// Pairs of neighboring samples from each row. An odd last sample is paired with itself.
   private(set) var pairs: [ResamplingKernel.Pairs]
 
   init(width: Int) {
@@ -12,7 +12,7 @@ struct FourRows {
     pairs = Array(repeating: .zero, count: (width + 1) / 2)
   }
 
-  /// Takes the rows from `y` on; below the last row of the plane, that row again.
+  /// Takes four rows from `y` on. Below the plane, its last row repeats.
   ///
   /// - Precondition: the plane is as wide as the rows are.
   mutating func fill(from plane: Plane, at y: Int) {
@@ -42,9 +42,11 @@ struct FourRows {
     }
   }
 
-  /// Where the first of the rows leaves the sample that it begins with, and where the last of them comes to the one
-  /// that it ends with for good, to a pair: a sprite's square is background for a third of its width, of which every
-  /// weighted sum is the background.
+  /// The range of samples between the constant beginnings and ends of all four rows, rounded to
+  /// pairs.
+  ///
+  /// A third of the width of a sprite's square is background, where every weighted sum is the
+  /// background again.
   var margins: Range<Int> {
     let pairs = pairs.span
     let left = Self.repeated(pairs[0].evenHalf)

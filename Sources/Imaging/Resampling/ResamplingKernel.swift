@@ -1,22 +1,30 @@
+import Synchronization
+
 /// The fixed-point weights that turn a row of `inputs` samples into one of `outputs` samples.
 ///
-/// Equal to Pillow's 8-bit resampling (`Pillow/src/libImaging/Resample.c`, since 3.4) to the last
-/// bit, which is what `imagehash` hashes.
+/// They equal Pillow's 8-bit resampling (`Pillow/src/libImaging/Resample.c`, since 3.4) to the last
+/// bit, which `imagehash` uses.
 struct ResamplingKernel: Sendable {
-  /// Bits after the point: 32 less 8 of a sample less 2 of head room for negative lobes.
+  /// The number of bits after the point: 32, less 8 for a sample, less 2 of headroom for negative
+  /// lobes.
   private static let fractionBits: Int32 = 22
-  /// Processors multiply and add eight numbers of 16 bits in one step, and four of 32 bits in several: so
-  /// each weight is kept in two parts, the lower one of so many bits.
+  /// The number of bits in the lower part of a weight. Processors multiply and add eight 16-bit
+  /// numbers in one step, but four 32-bit numbers in several, so each weight is stored in two
+  /// parts.
   private static let lowBits: Int32 = 11
-  /// What is multiplied in one step: two neighbours in each of four rows, or their weights, the same for all rows.
+  /// The operand of one multiplication: two neighbors in each of four rows, or their weights, which
+  /// are the same for all rows.
   typealias Pairs = SIMD8<Int16>
 
   let inputs: Int
   let outputs: Int
-  /// Whether equal samples give that sample: each weight is rounded by half a step at most, and 255 times as many
-  /// halves as an output has weights are less than the half of a level, 2²¹ steps.
+  /// True where equal samples give an output of the same sample.
+  ///
+  /// Each weight is rounded by at most half a step. For samples up to 255, the sum of these errors
+  /// must stay under half a level, which is 2²¹ steps.
   let keepsConstants: Bool
-  /// How many outputs have their last source sample before each place, and how many their first one.
+  /// The number of outputs whose last source sample comes before each place. `starting` has the
+  /// number of those whose first one does.
   private let ending: [Int]
   private let starting: [Int]
   /// The first pair of samples of each output.
@@ -24,7 +32,7 @@ struct ResamplingKernel: Sendable {
   /// The weights of each output's pairs, in two parts.
   private let high: [Pairs]
   private let low: [Pairs]
-  /// Where the parts of each output begin, and one past the last.
+  /// The first part of each output, and the end of the last output's parts.
   private let partOffsets: [Int]
 
   init(filter: ResamplingFilter, inputs: Int, outputs: Int) {
@@ -50,7 +58,7 @@ struct ResamplingKernel: Sendable {
         guard place >= start, place < end else { return 0 }
         return Self.fixedPoint(sum == 0 ? weights[place - start] : weights[place - start] / sum)
       }
-      // Pairs begin at even places, so that zeros may stand beside the weights.
+      // Pairs begin at even places, so the weights may have zeros beside them.
       for pair in (start / 2)..<((end + 1) / 2) {
         let two = SIMD2(part(2 * pair), part(2 * pair + 1))
         high.append(Self.repeated(two &>> Self.lowBits))
@@ -75,10 +83,12 @@ struct ResamplingKernel: Sendable {
     self.partOffsets = partOffsets
   }
 
-  /// Outputs that are made of nothing at or behind `place`, 0…`inputs`: the first so many.
+  /// Returns the number of outputs that use no sample at or after `place`, 0…`inputs`. They are the
+  /// first ones.
   func outputsEnding(by place: Int) -> Int { ending[place] }
 
-  /// Outputs that are made of something before `place`, 0…`inputs`: the first so many.
+  /// Returns the number of outputs that use any sample before `place`, 0…`inputs`. They are the
+  /// first ones.
   func outputsStarting(before place: Int) -> Int { starting[place] }
 
   private static func repeated(_ two: SIMD2<Int32>) -> Pairs {
@@ -87,7 +97,7 @@ struct ResamplingKernel: Sendable {
     return Pairs(lowHalf: four, highHalf: four)
   }
 
-  /// The sample of an output in each of four rows: weighted sums, rounded, 0…255.
+  /// Returns the sample of an output in each of four rows: weighted sums, rounded, 0…255.
   ///
   /// - Parameter rows: all pairs of the four rows.
   @inline(__always)
@@ -98,7 +108,7 @@ struct ResamplingKernel: Sendable {
     let rows = rows.extracting(firstPairs[output]..<(firstPairs[output] + range.count))
     var (highSums, lowSums) = (SIMD4<Int32>(), SIMD4<Int32>())
     for i in 0..<rows.count {
-      // Neighbours are multiplied to 32 bits and added at once: one instruction of most processors.
+      // Neighbors are multiplied to 32 bits and added at once: one instruction on most processors.
       let samples = SIMD8<Int32>(truncatingIfNeeded: rows[i])
       let upper = samples &* SIMD8<Int32>(truncatingIfNeeded: high[i])
       highSums &+= upper.evenHalf &+ upper.oddHalf
@@ -111,9 +121,34 @@ struct ResamplingKernel: Sendable {
       truncatingIfNeeded: sums.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
   }
 
-  /// Rounded half away from zero.
+  /// Rounds half away from zero.
   private static func fixedPoint(_ weight: Double) -> Int32 {
     let scaled = weight * Double(1 << fractionBits)
     return Int32(weight < 0 ? scaled - 0.5 : scaled + 0.5)
+  }
+}
+
+extension ResamplingKernel {
+  private struct Key: Hashable {
+    let filter: ResamplingFilter
+    let inputs: Int
+    let outputs: Int
+  }
+
+  /// The number of kernels kept. Sprites and their jittered crops have few sizes.
+  private static let bound = 512
+  private static let kernels = Mutex<[Key: ResamplingKernel]>([:])
+
+  /// Returns the kernel, made once: computing its weights costs more than resampling a row with
+  /// them.
+  static func cached(filter: ResamplingFilter, inputs: Int, outputs: Int) -> ResamplingKernel {
+    let key = Key(filter: filter, inputs: inputs, outputs: outputs)
+    if let known = kernels.withLock({ $0[key] }) { return known }
+    let kernel = ResamplingKernel(filter: filter, inputs: inputs, outputs: outputs)
+    kernels.withLock { kernels in
+      if kernels.count >= bound { kernels.removeAll() }
+      kernels[key] = kernel
+    }
+    return kernel
   }
 }

@@ -1,10 +1,11 @@
 package import Collection
 package import Dex
 import Foundation
+import Inventory
 package import Reporting
 import Verification
 
-/// Puts together what a collection's page shows.
+/// Builds the contents of a collection's page.
 package struct LivingDexBuilder: Sendable {
   private let store: CollectionStore
   private let dex: Dex
@@ -12,7 +13,7 @@ package struct LivingDexBuilder: Sendable {
   private let tool: String
   private let sprites: ReferenceSprites?
 
-  /// - Parameter sprites: renders for what no recording shows; `nil` when there are none at hand.
+  /// - Parameter sprites: renders for what no recording shows; `nil` when there are none.
   package init(
     store: CollectionStore, dex: Dex, games: [Game], tool: String, sprites: ReferenceSprites? = nil
   ) {
@@ -23,9 +24,9 @@ package struct LivingDexBuilder: Sendable {
     self.sprites = sprites
   }
 
-  /// The collection with its pictures, as many as one page has room for.
+  /// Returns the collection with its pictures, as many as one page has room for.
   ///
-  /// - Parameter showsTrainers: whether trainers, ID numbers and the pages that show them are in it.
+  /// - Parameter showsTrainers: true to include trainers, ID numbers and the frames that show them.
   package func livingDex(showsTrainers: Bool = true) async throws -> LivingDex {
     let rows = try store.collection().filter(\.isOwned)
     let showings = try store.showings()
@@ -44,6 +45,7 @@ package struct LivingDexBuilder: Sendable {
     var made = LivingDex(
       dex: dex, families: Families(dex), games: games, pokemon: pokemon, tool: tool)
     made.boxes = shelf.boxes
+    made.seen = try store.placedPokemon().compactMap(LivingDex.Seen.init)
     try await PictureAlbum(
       store: store, showings: showings, sprites: sprites, showsPages: showsTrainers
     ).fill(&made)
@@ -60,6 +62,17 @@ extension LivingDex.Pokemon {
       trainer: pokemon.trainer, trainerId: pokemon.trainerId, isVerified: row.isVerified,
       isFavorite: row.status == .favorite, verifiedDate: row.verifiedDate, count: row.count,
       notes: row.notes)
+  }
+}
+
+extension LivingDex.Seen {
+  /// `nil` for what is a row of the collection.
+  fileprivate init?(_ placed: PlacedPokemon) {
+    guard placed.entry.isOnlyInBox, let place = placed.places.first else { return nil }
+    let pokemon = placed.entry.pokemon
+    self.init(
+      speciesId: pokemon.pokemonId, form: pokemon.form, isShiny: pokemon.isShiny,
+      place: LivingDex.Place(box: place.box, row: place.row, column: place.column))
   }
 }
 
@@ -95,4 +108,34 @@ private struct DoubtWords {
   }
 
   mutating func take(_ id: Int64) -> [String] { words.removeValue(forKey: id) ?? [] }
+}
+
+/// The Switch's boxes as they were last shown, arranged for a page.
+struct BoxShelf {
+  let boxes: [LivingDex.Box]
+  /// The places of the collection's rows, by row number.
+  let places: [Int64: LivingDex.Place]
+
+  init(_ stored: StoredBoxes) {
+    places = Dictionary(
+      stored.rows.sorted { $0.key < $1.key }.map { place, row in
+        (row, LivingDex.Place(box: place.box, row: place.row, column: place.column))
+      }, uniquingKeysWith: { first, _ in first })
+    boxes = Set(stored.inventory.slots.keys.map(\.box)).sorted().map { number in
+      let slots = (1...BoxShowing.rows).flatMap { row in
+        (1...BoxShowing.columns).map { column in
+          Self.state(of: BoxPlace(box: number, row: row, column: column), in: stored)
+        }
+      }
+      return LivingDex.Box(number: number, title: stored.inventory.titles[number], slots: slots)
+    }
+  }
+
+  private static func state(of place: BoxPlace, in stored: StoredBoxes) -> LivingDex.Box.Slot {
+    switch stored.inventory.slots[place]?.state {
+    case .filled: stored.rows[place] == nil ? .filled : .proven
+    case .empty: .empty
+    case .hidden, .unknown, nil: .unknown
+    }
+  }
 }

@@ -9,7 +9,7 @@ struct PictureAlbum {
   let store: CollectionStore
   let showings: [Int64: [PokemonShowing]]
   let sprites: ReferenceSprites?
-  /// Whether the pages that a person decided on are in it; they show trainers.
+  /// True where the page includes the frames that a person decided on. They show trainers.
   let showsPages: Bool
 
   private struct Look: Hashable {
@@ -18,8 +18,10 @@ struct PictureAlbum {
     let isShiny: Bool?
   }
 
-  /// Adds pictures in the order of their worth, until the page has no more room: one of each look, renders of the
-  /// rest, the other Pokémon, and the pages that a person decided on.
+  /// Adds pictures, the most useful first, until the page has no more room.
+  ///
+  /// The order: one picture of each look, renders of the other looks, the remaining Pokémon, and
+  /// the frames that a person decided on.
   func fill(_ made: inout LivingDex) async throws {
     var room = CollectionPage.pictureBytes(pokemon: made.pokemon.count)
     func add(_ jpeg: Data) -> Int? {
@@ -54,7 +56,7 @@ struct PictureAlbum {
     }
   }
 
-  /// The newest picture that is kept of a row.
+  /// The newest stored picture of a row.
   private func picture(_ kind: EntryPicture.Kind, of id: Int64) throws -> Data? {
     for showing in showings[id, default: []].reversed() {
       if let picture = try store.picture(kind, of: showing) { return picture.jpeg }
@@ -62,7 +64,8 @@ struct PictureAlbum {
     return nil
   }
 
-  /// Renders of the forms that no picture shows, and of those that are owned shiny without one.
+  /// Renders of the forms that no picture shows, and of those that are owned shiny but have no
+  /// shiny picture.
   private func renders(
     for made: LivingDex, known: Set<Look>
   ) async -> [(LivingDex.Render, Data)] {

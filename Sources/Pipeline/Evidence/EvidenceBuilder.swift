@@ -1,12 +1,12 @@
 package import Collection
-import Foundation
+package import Foundation
 import Imaging
 import Reporting
 package import Verification
 
-/// Puts together what proves an entry to somebody else.
+/// Builds the evidence that proves an entry to somebody else.
 package struct EvidenceBuilder: Sendable {
-  /// No stored recording has an entry of this id.
+  /// An id that no stored entry has.
   package struct UnknownEntry: Error, CustomStringConvertible {
     let id: EntryID
 
@@ -17,17 +17,17 @@ package struct EvidenceBuilder: Sendable {
 
   private let pool: WorkerPool
 
-  /// - Parameter pool: decodes what is to be seen.
+  /// - Parameter pool: decodes the frame.
   package init(pool: WorkerPool) { self.pool = pool }
 
   /// The files of a stored entry, in a folder named by its id.
   ///
-  /// The frame is taken from the recording where one of the files that held it still does; the crops are those that were
-  /// stored.
+  /// The crops are the stored ones. The frame is decoded from the recording, where one of the files
+  /// that held it still holds it.
   ///
   /// - Parameters:
-  ///   - isRedacted: leave out the trainer's name and the ID number, in words and pictures.
-  ///   - tell: is told where the recording was looked for in vain.
+  ///   - isRedacted: true to leave out the trainer's name and the ID number, in words and pictures.
+  ///   - tell: called with a message where the recording was not found.
   /// - Throws: `UnknownEntry`.
   package func files(
     for id: EntryID, in store: CollectionStore, isRedacted: Bool, tell: (String) -> Void
@@ -51,37 +51,42 @@ package struct EvidenceBuilder: Sendable {
     }
   }
 
-  /// All but the manifest.
+  /// Returns all files but the manifest.
   ///
   /// - Parameters:
-  ///   - entry: with its pictures.
-  ///   - recording: the path of the file that it is of; nil where there is none.
+  ///   - entry: the entry with its pictures.
+  ///   - recording: the path of the entry's recording; `nil` where it is gone.
   func files(
     of entry: Entry, recording: String?, isRedacted: Bool
   ) async throws -> [(name: String, data: Data)] {
     let reading = Self.reading(of: isRedacted ? entry.withoutTrainer : entry)
     var files = [(name: EvidenceManifest.readingName, data: reading)]
-    let page = entry.pictures.first { $0.kind == .page }
     files += entry.pictures.filter { !isRedacted || !$0.kind.showsTrainer }.map {
       ("\($0.kind.rawValue).jpg", $0.jpeg)
     }
     if let recording {
       let wanted = EvidencePictures(
-        recording: recording, time: Self.time(of: entry), page: isRedacted ? page?.place : nil,
-        isRedacted: isRedacted)
+        recording: recording, time: Self.time(of: entry), isRedacted: isRedacted)
       let made = try await pool.evidencePictures(wanted, ofRecordingAt: recording)
       files += made?.files.map { ($0.name, $0.contents) } ?? []
     }
     return files
   }
 
-  /// Seconds of the recording at which the entry's pictures are taken.
+  /// The time at which the entry's pictures are taken, in seconds of the recording.
   static func time(of entry: Entry) -> Double {
     entry.pictures.first?.time ?? (entry.start + entry.end) / 2
   }
 
-  /// The entry's line of the machine-readable output; the recording's folder is nobody's business.
+  /// The entry's line of the machine-readable output, without the recording's folder, which is
+  /// private.
   private static func reading(of entry: Entry) -> Data {
     Data((NDJSONFormat().line(of: entry) + "\n").utf8)
   }
+}
+
+/// A file of the evidence. Its path counts from the evidence's folder.
+package struct EvidenceFile: Hashable, Sendable {
+  package let path: String
+  package let data: Data
 }

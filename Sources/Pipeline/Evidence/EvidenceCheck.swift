@@ -1,10 +1,11 @@
 package import Collection
 import Dex
+import Files
 import Foundation
 import Reporting
 package import Verification
 
-/// Finds out whether evidence is whole, and whether the recording says the same.
+/// Checks that evidence is complete and unchanged, and that the recording agrees with it.
 package struct EvidenceCheck: Sendable {
   /// Evidence that cannot be used.
   package struct Unusable: Error, CustomStringConvertible {
@@ -14,16 +15,16 @@ package struct EvidenceCheck: Sendable {
     package var description: String { "\(path): no evidence of verify: \(why)" }
   }
 
-  /// What came of one entry.
+  /// The result of checking one entry.
   package struct Finding: Hashable, Sendable {
     package let entry: String
-    /// What it was made with; nil where the evidence does not say it.
+    /// The versions that the entry was read with; `nil` where the evidence does not name them.
     package let versions: ReadingVersions?
-    /// Empty when all agrees.
+    /// Empty when everything agrees.
     package var problems: [String]
   }
 
-  /// By entry, and then by name.
+  /// The bytes of each file, by entry and then by file name.
   private let files: [String: [String: Data]]
 
   /// - Parameter path: a folder or an archive that `verify evidence` wrote.
@@ -46,29 +47,23 @@ package struct EvidenceCheck: Sendable {
 
   private static func files(at path: String) throws(Unusable) -> [EvidenceFile] {
     let manager = FileManager.default
-    if FileKind(ofFileAt: path) == .folder {
-      let folders = ((try? manager.contentsOfDirectory(atPath: path)) ?? []).filter {
-        EntryID($0) != nil
+    guard FileKind(ofFileAt: path) == .folder else {
+      throw Unusable(path: path, why: "it is not a folder; unpack an archive first")
+    }
+    let folders = ((try? manager.contentsOfDirectory(atPath: path)) ?? []).filter {
+      EntryID($0) != nil
+    }
+    return folders.sorted().flatMap { folder in
+      ((try? manager.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []).sorted().map {
+        // A file that cannot be read counts as an empty one: its digest is wrong.
+        EvidenceFile(
+          path: "\(folder)/\($0)",
+          data: manager.contents(atPath: "\(path)/\(folder)/\($0)") ?? Data())
       }
-      return folders.sorted().flatMap { folder in
-        ((try? manager.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []).sorted().map {
-          // What is no file that can be read is as good as an empty one: its digest is wrong.
-          EvidenceFile(
-            path: "\(folder)/\($0)",
-            data: manager.contents(atPath: "\(path)/\(folder)/\($0)") ?? Data())
-        }
-      }
     }
-    guard let data = manager.contents(atPath: path) else {
-      throw Unusable(path: path, why: "it cannot be read")
-    }
-    guard let files = StoredZip.files(in: data) else {
-      throw Unusable(path: path, why: "it is no archive of verify evidence, or a damaged one")
-    }
-    return files
   }
 
-  /// Whether the files of each entry are those that belong together: it says nothing of whether they are true.
+  /// Checks that the files of each entry belong together. This does not prove that they are true.
   package func findings() -> [Finding] {
     files.keys.sorted().map { entry in
       guard let manifest = manifest(of: entry) else {
@@ -82,7 +77,7 @@ package struct EvidenceCheck: Sendable {
     }
   }
 
-  /// The same, and whether the recording says and shows what they do.
+  /// Checks the files of each entry, and that the recording reads and shows what they state.
   ///
   /// - Parameters:
   ///   - account: the recording, read anew, with its pictures.

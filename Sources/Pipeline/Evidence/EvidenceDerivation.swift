@@ -1,7 +1,7 @@
 import Foundation
 import Verification
 
-/// Compares evidence with what its recording gives when it is read anew.
+/// Compares evidence with a new reading of its recording.
 struct EvidenceDerivation {
   /// The recording, read anew, with its pictures.
   let account: RecordingAccount
@@ -33,7 +33,8 @@ struct EvidenceDerivation {
       case (_, nil): problems.append("the recording, read anew, gives no \(name)")
       }
     }
-    // Most are equal to the byte; other versions of the libraries pack the same pixels otherwise.
+    // Most pictures are equal to the byte; other versions of the libraries compress the same pixels
+    // differently.
     if !pairs.isEmpty {
       let different = try await pool.differing(pairs, fromRecordingAt: account.path)
       problems += pairs.map(\.name).filter(different.contains).map {

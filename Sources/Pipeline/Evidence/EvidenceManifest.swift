@@ -1,13 +1,15 @@
 import Collection
+import Files
 import Foundation
 import Reporting
 import Verification
 
-/// What `evidence.json` says: whose evidence it is, and which files belong to it.
+/// The contents of `evidence.json`: the entry that the evidence is of, and the files that belong to
+/// it.
 struct EvidenceManifest: Codable, Hashable {
   static let format = "verify-evidence/1"
   static let fileName = "evidence.json"
-  /// The entry as the machine-readable output has it, one line.
+  /// The entry as one line of the machine-readable output.
   static let readingName = "reading.json"
 
   struct Recording: Codable, Hashable {
@@ -25,9 +27,9 @@ struct EvidenceManifest: Codable, Hashable {
   var entry: String
   var recording: Recording
   var versions: ReadingVersions
-  /// Seconds of the recording at which the pictures were taken.
+  /// The time of the pictures, in seconds of the recording.
   var time: Double
-  /// Whether trainer and ID number are left out.
+  /// True where trainer and ID number are left out.
   var isRedacted: Bool
   /// SHA-256 of each file.
   var files: [String: String]
@@ -50,8 +52,6 @@ struct EvidenceManifest: Codable, Hashable {
   }
 
   func encoded() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
+    try JSONEncoder.stable(.prettyPrinted).encode(self) + Data("\n".utf8)
   }
 }

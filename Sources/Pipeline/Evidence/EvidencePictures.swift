@@ -1,23 +1,23 @@
 import Decoding
+import Foundation
 import Imaging
 import Verification
 
-/// Pictures of an entry for other people, made in a worker: they are decoded from what strangers recorded.
+/// The request for an entry's pictures for other people. A worker makes them, since the recording
+/// may come from a stranger.
 struct EvidencePictures: Hashable, Sendable, Codable {
   var recording: String
   /// Seconds of the recording.
   var time: Double
-  /// The part of the frame that is wanted by itself as well.
-  var page: Rectangle?
-  /// Whether trainer and ID number are to be covered.
+  /// True where trainer and ID number are to be covered.
   var isRedacted: Bool
 }
 
-extension ReadingParts {
-  /// `frame.png`, and `page.png` where a part is wanted.
+extension WorkerParts {
+  /// Returns `frame.png`, the whole frame without loss.
   ///
-  /// - Returns: `nil` when the recording has no frame, or when it is not known what to cover, because no page is
-  ///   found on it.
+  /// - Returns: `nil` when the recording has no frame, or when trainer and ID number cannot be
+  ///   covered because no page is found on the frame.
   func evidencePictures(_ wanted: EvidencePictures) async throws -> PictureAccount? {
     let search = FrameSearch(path: wanted.recording, limits: limits)
     guard let found = try await search.frame(at: wanted.time) else { return nil }
@@ -27,10 +27,27 @@ extension ReadingParts {
       guard let placement else { return nil }
       for box in placement.trainerBoxes { image.fill(box, with: RGB(0, 0, 0)) }
     }
-    var files = [try PictureAccount.File("frame", image)]
-    if let page = wanted.page?.intersection(image.bounds), page.width > 0, page.height > 0 {
-      files.append(try .init("page", image.crop(page)))
-    }
-    return PictureAccount(files: files, lines: [])
+    return PictureAccount(files: [try .init("frame", image)], lines: [])
+  }
+}
+
+/// A picture from the evidence, and the same picture taken from the recording.
+struct PicturePair: Hashable, Sendable, Codable {
+  var name: String
+  var stated: Data
+  var derived: Data
+
+  /// The largest difference of one channel, in levels of 0…255, between two decodings of the same
+  /// pixel: machines round differently.
+  static let tolerance = 8
+
+  /// Returns true where both pictures have the same size and all samples agree within the
+  /// tolerance.
+  func isSame(limits: DecodingLimits) throws(DecodingError) -> Bool {
+    let decoder = StillDecoder(limits: limits)
+    let a = try decoder.decode(Array(stated), named: name)
+    let b = try decoder.decode(Array(derived), named: name)
+    return a.width == b.width && a.height == b.height
+      && zip(a.samples, b.samples).allSatisfy { abs(Int($0) - Int($1)) <= Self.tolerance }
   }
 }

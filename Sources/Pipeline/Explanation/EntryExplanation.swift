@@ -10,12 +10,12 @@ struct EntryExplanation: Sendable {
   let frame: RGBImage
   /// The pixels of each field, by its name.
   let crops: [(name: String, image: RGBImage)]
-  /// What was read on the frame, a line a number.
+  /// A numbered line for each field that was read on the frame.
   let legend: [String]
   /// Seconds of the recording.
   let time: Double
 
-  /// `frame.png`, a PNG a field, and `explain.txt` with `words` and the legend.
+  /// Returns `frame.png`, a PNG for each field, and `explain.txt` with `words` and the legend.
   func account(words: [String]) throws -> PictureAccount {
     let text = (words + ["", "On frame.png:"] + legend).joined(separator: "\n") + "\n"
     let pictures = [("frame", frame)] + crops
@@ -25,7 +25,7 @@ struct EntryExplanation: Sendable {
   }
 }
 
-extension ReadingParts {
+extension WorkerParts {
   /// Reads the frame in the middle of an entry again.
   ///
   /// - Parameter interfaceLanguage: the one that was found in the recording.
@@ -37,7 +37,8 @@ extension ReadingParts {
   ) async throws -> EntryExplanation? {
     let locator = ScreenLocator(layouts: layouts)
     let middle = (entry.start + entry.end) / 2
-    // A menu may cover the middle: the page is looked for on both sides of it.
+    // A menu may cover the page in the middle of the entry: frames from there on are searched
+    // first, then those from its start.
     let later = try await FrameSearch(path: path, limits: limits).first { frame in
       frame.pts >= middle && frame.pts <= entry.end
         && frame.upright(for: locator).placement != nil
@@ -57,5 +58,46 @@ extension ReadingParts {
     let marked = page.marked()
     return EntryExplanation(
       frame: marked.image, crops: page.crops(), legend: marked.legend, time: frame.pts)
+  }
+}
+
+/// Finds frames of a recording by time or by their contents.
+struct FrameSearch {
+  let path: String
+  let limits: DecodingLimits
+
+  /// Returns the first frame at or after `seconds`, or the last one where the recording ends
+  /// before.
+  func frame(at seconds: Double) async throws -> Frame? {
+    try await first { $0.pts >= seconds }.frame
+  }
+
+  /// Returns the frame of `frame(at:)` for each of `times`, each frame once.
+  ///
+  /// - Parameter times: seconds, ascending.
+  func frames(at times: [Double]) async throws -> [Frame] {
+    var stream = FramesAhead(try FrameSource.open(path: path, limits: limits))
+    var rest = times[...]
+    var found: [Frame] = []
+    var last: Frame?
+    while let time = rest.first, let frame = try await stream.nextFrame() {
+      last = frame
+      guard frame.pts >= time else { continue }
+      found.append(frame)
+      rest = rest.drop { frame.pts >= $0 }
+    }
+    if !rest.isEmpty, let last, found.last?.pts != last.pts { found.append(last) }
+    return found
+  }
+
+  /// Returns the first frame that `isWanted` accepts and true, or else the last frame and false.
+  func first(where isWanted: (Frame) -> Bool) async throws -> (frame: Frame?, isFound: Bool) {
+    var frames = FramesAhead(try FrameSource.open(path: path, limits: limits))
+    var last: Frame?
+    while let frame = try await frames.nextFrame() {
+      if isWanted(frame) { return (frame, true) }
+      last = frame
+    }
+    return (last, false)
   }
 }

@@ -4,12 +4,12 @@ import Imaging
 import Reporting
 import Verification
 
-/// What the layouts find on a recording, as a picture and in words.
+/// A layout's search on one frame, as a picture and in words.
 struct LayoutExamination: Sendable {
   /// The frame with numbered boxes.
   let image: RGBImage
   let lines: [String]
-  /// Whether a known page was found.
+  /// True where a known page was found.
   let isFound: Bool
 
   func account() throws -> PictureAccount {
@@ -17,7 +17,7 @@ struct LayoutExamination: Sendable {
   }
 }
 
-extension ReadingParts {
+extension WorkerParts {
   /// Looks for a page at `seconds`, or on every frame until one shows it.
   ///
   /// - Returns: `nil` when the recording has no frame.
@@ -47,7 +47,8 @@ extension ReadingParts {
       ] + marked.legend, isFound: true)
   }
 
-  /// The frame at `seconds`, or the first that shows a page, or the one that comes nearest to showing one.
+  /// The frame at `seconds`, or the first that shows a page, or else the one that comes nearest to
+  /// showing one.
   private func examinedFrame(
     ofRecordingAt path: String, at seconds: Double?, by locator: ScreenLocator
   ) async throws -> Frame? {
@@ -69,7 +70,7 @@ extension ReadingParts {
     return found.isFound ? found.frame : nearest?.frame ?? found.frame
   }
 
-  /// A box page, with its cells: what each holds, or that its pictures stand elsewhere.
+  /// Describes a box page: the contents of each cell, or that its pictures stand elsewhere.
   private func examine(
     _ placement: BoxPlacement, on frame: any Picture, seconds: Double
   ) -> LayoutExamination {
@@ -110,8 +111,8 @@ extension ReadingParts {
     String(describing: (value * 1000).rounded() / 1000)
   }
 
-  /// What was looked for, drawn where it was missed; what is missed before any place is known, where it
-  /// would be if the screen were the layout's own, scaled.
+  /// Marks on a frame without a known page where each layout's parts were missed. Where nothing was
+  /// found at all, marks the places of the layout scaled to the frame.
   private func notFound(on frame: any Picture, seconds: Double) -> LayoutExamination {
     var marked = MarkedPicture(frame)
     var lines = ["at \(Self.short(seconds)) s: no page that is known"]
@@ -121,7 +122,7 @@ extension ReadingParts {
       if let box = missed.error.box {
         marked.mark(box, MarkedPicture.missing, "\(layout.kind.rawValue): missed here")
       }
-      // On a picture of another shape, its places would mean nothing.
+      // On a picture of another shape, the layout's places would mean nothing.
       guard missed.error.depth > 0 || layouts.count == 1 else { continue }
       let start = placement(of: layout, scaledTo: frame)
       for (rectangle, meaning) in layout.anchor.parts {
@@ -149,7 +150,7 @@ extension ReadingParts {
 }
 
 extension ScreenLayout.Anchor {
-  /// What the screen is found by, in words.
+  /// The parts that the screen is found by, with words for each.
   var parts: [(rectangle: ReferenceRectangle, meaning: String)] {
     switch self {
     case .bars(let bars):

@@ -2,7 +2,7 @@ import Dex
 import Imaging
 import Verification
 
-/// Shows on a frame where a layout's fields lie, and what was read in each.
+/// Marks a layout's fields on a frame, with the value read in each.
 struct PageExplanation {
   let picture: any Picture
   let placement: Placement
@@ -77,5 +77,31 @@ struct PageExplanation {
   private func type(_ place: Int) -> String? {
     guard let types = measured.types, let best = types.best, place < best.count else { return nil }
     return best[place].rawValue + " " + decades(types)
+  }
+}
+
+/// A picture with numbered boxes, and a legend that explains the numbers.
+struct MarkedPicture {
+  private(set) var image: RGBImage
+  private(set) var legend: [String] = []
+  private let unit: Int
+
+  /// Colors of fields that were read, of those that were missed, and of areas where nothing is
+  /// read.
+  static let found = RGB(0, 140, 60)
+  static let missing = RGB(210, 30, 30)
+  static let area = RGB(90, 90, 220)
+
+  init(_ picture: any Picture) {
+    image = picture.colour(in: picture.bounds)
+    unit = max(1, min(picture.width, picture.height) / 400)
+  }
+
+  /// Draws a box and gives it the next number.
+  mutating func mark(_ box: Rectangle, _ colour: RGB, _ meaning: String) {
+    let number = legend.count + 1
+    image.outline(box.insetBy(dx: -unit, dy: -unit), in: colour, thickness: unit)
+    image.tag(number, x: box.x - unit, y: box.y - unit, in: colour, dot: unit)
+    legend.append("\(number)  \(meaning)")
   }
 }

@@ -24,13 +24,13 @@ package struct PictureAccount: Hashable, Sendable, Codable {
   package let files: [File]
   package let lines: [String]
 
-  /// Whether every file lies in the folder that is written to.
+  /// True where every file's name is plain, so that all are written into the folder that is meant.
   var isInPlace: Bool {
     files.allSatisfy { $0.name.wholeMatch(of: /[a-zA-Z0-9-]+\.(png|jpg|txt)/) != nil }
   }
 }
 
-/// A picture could not be made a file.
+/// A picture that could not be encoded as a file.
 struct UnwrittenPicture: Error, CustomStringConvertible {
   let name: String
 

@@ -5,8 +5,10 @@ import Imaging
 
 /// A table of the cells of box pages, made from folders of reference pictures.
 package enum CellTableBuild {
-  /// Reduces every picture of a form that Pokémon HOME stores, on `jobs` cores; the same folders give the same table
-  /// whatever their number. Pictures that cannot be read are left out: building the hash table names them.
+  /// Reduces every picture of a form that Pokémon HOME stores, on `jobs` cores. The same folders
+  /// give the same table for any number of jobs.
+  ///
+  /// Pictures that cannot be read are left out; building the hash table names them.
   package static func run(
     folders: [ReferenceFolder], dex: Dex, jobs: Int
   ) async throws(ReferenceFolderError) -> CellTable {

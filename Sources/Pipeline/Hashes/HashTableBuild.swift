@@ -4,16 +4,17 @@ import Foundation
 import Imaging
 import Synchronization
 
-/// A hash table made from folders of reference pictures, and what could not go into it.
+/// A hash table made from folders of reference pictures, and the pictures that could not go into
+/// it.
 package struct HashTableBuild: Sendable {
   package let table: HashTable
   /// Pictures that cannot be read or show nothing, each with the reason, sorted.
   package let unreadable: [String]
 
-  /// Reads and hashes every picture, on `jobs` cores; the same folders give the same table whatever
-  /// their number.
+  /// Reads and hashes every picture, on `jobs` cores. The same folders give the same table for any
+  /// number of jobs.
   ///
-  /// - Parameter progress: told the number of pictures done, from any thread.
+  /// - Parameter progress: called with the number of pictures done, from any thread.
   package static func run(
     folders: [ReferenceFolder], header: HashTableHeader, jobs: Int,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
@@ -51,7 +52,7 @@ package struct HashTableBuild: Sendable {
       unreadable: unreadable.sorted())
   }
 
-  /// The picture's reference, or why there is none.
+  /// Returns the picture's reference, or the reason why there is none.
   private static func hash(
     _ picture: ReferenceFolder.Picture, in folder: ReferenceFolder, on background: RGB,
     with decoder: StillDecoder
@@ -81,7 +82,7 @@ package struct HashTableBuild: Sendable {
     return String(path[..<dot])
   }
 
-  /// Two folders may hold the same names: a table names each source once.
+  /// Returns the references with each source once: two folders may hold the same names.
   private static func uniqueBySource(_ references: [Reference]) -> [Reference] {
     var seen: Set<String> = []
     return references.sorted().filter { seen.insert($0.source).inserted }

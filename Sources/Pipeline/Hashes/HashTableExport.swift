@@ -1,6 +1,7 @@
 import CSV
 import Collection
 package import Dex
+import Files
 package import Foundation
 import Imaging
 
@@ -70,10 +71,8 @@ package struct HashTableExport: Sendable {
     return Data(out.utf8)
   }
 
-  /// One object, with the aliases and the look-alikes as well.
+  /// One object, which also holds the aliases and the look-alikes.
   package func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     let aliases = table.aliases.sorted { $0.key < $1.key }.map { look, place in
       Alias(
         species: look.speciesId, form: look.form, shiny: look.isShiny, female: look.isFemale,
@@ -85,10 +84,10 @@ package struct HashTableExport: Sendable {
       lookAlikes: table.lookAlikePairs.map {
         [table.references[$0].source, table.references[$1].source]
       }, references: rows, sha256: table.identifier, source: table.header.source)
-    return try encoder.encode(document) + Data("\n".utf8)
+    return try JSONEncoder.stable(.prettyPrinted).encode(document) + Data("\n".utf8)
   }
 
-  /// A database with a table for each of what `json` holds.
+  /// A database with a table for each part of the JSON.
   package func sqlite() throws -> Data {
     try HashTableDatabase.contents(of: table)
   }

@@ -1,9 +1,10 @@
+import CSV
 package import Dex
 package import Foundation
 
-/// A folder of reference pictures and what each of them is of.
+/// A folder of reference pictures, with the look that each of them shows.
 package struct ReferenceFolder: Sendable {
-  /// A picture's path below the folder, and whose it is.
+  /// A picture's path below the folder, and its look.
   package struct Picture: Hashable, Sendable {
     package let path: String
     package let look: Look
@@ -14,7 +15,7 @@ package struct ReferenceFolder: Sendable {
   package let pictures: [Picture]
   /// Looks without a picture of their own, and the path of the one that stands for each.
   package let aliases: [Look: String]
-  /// Picture files of which nothing says whose they are, sorted.
+  /// Picture files of unknown looks, sorted.
   package let unknown: [String]
   /// Rows of the index that cannot be used, each with the reason.
   package let unusable: [String]
@@ -58,7 +59,7 @@ package struct ReferenceFolder: Sendable {
   }
 }
 
-/// Why a folder's pictures cannot be made a table of.
+/// The reason why a folder's pictures cannot become a table.
 package enum ReferenceFolderError: Error, Hashable, Sendable {
   case noFolder(path: String)
   case unreadableIndex(path: String)
@@ -79,6 +80,26 @@ extension ReferenceFolderError: CustomStringConvertible {
     case .noPictures(let paths):
       "no picture in \(paths.joined(separator: ", ")) is known to be of a Pokémon; add an "
         + "index.csv with the columns file,species,form,shiny,female"
+    }
+  }
+}
+
+/// A CSV file with a row of column names.
+struct CSVTable: Sendable {
+  let columns: [String]
+  /// By column name; a row that is too short lacks its last columns.
+  let rows: [[String: String]]
+
+  init(contentsOf url: URL) throws {
+    self.init(String(decoding: try Data(contentsOf: url), as: UTF8.self))
+  }
+
+  init(_ text: String) {
+    let lines = CSVText.rows(of: text).map(\.cells)
+    let names = lines.first ?? []
+    columns = names
+    rows = lines.dropFirst().map { fields in
+      Dictionary(zip(names, fields), uniquingKeysWith: { first, _ in first })
     }
   }
 }

@@ -1,6 +1,6 @@
 import Dex
 
-/// What the pictures of a folder are of, as far as its index or their names say.
+/// The looks that a folder's pictures show, as its index or the file names state them.
 struct ReferenceIndex {
   private(set) var pictures: [ReferenceFolder.Picture] = []
   private(set) var aliases: [Look: String] = [:]
@@ -92,7 +92,7 @@ struct ReferenceIndex {
     }
   }
 
-  /// Below the folder, and fit for a line of a table.
+  /// Returns true for a path below the folder that fits on a line of a table.
   private static func isSafe(_ path: String) -> Bool {
     !path.isEmpty && !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
       && !path.utf8.contains { $0 < 32 }
@@ -141,5 +141,36 @@ extension ReferenceIndex {
           speciesId: species, form: form, isShiny: folders.contains("shiny"),
           isFemale: folders.contains("female")))
     }
+  }
+}
+
+/// The forms that PokeAPI's render files show, by file name without extension.
+struct PokeAPINames {
+  private var forms: [String: (species: Int, form: String)] = [:]
+
+  init(_ dex: Dex) {
+    for species in dex.allSpecies {
+      for form in species.forms {
+        let answer = (species.id, form.identifier)
+        if let variety = form.variety, forms["\(variety.id)"] == nil || form.isDefault {
+          forms["\(variety.id)"] = answer
+        }
+        for rest in Self.endings(of: form.identifier) where forms["\(species.id)-\(rest)"] == nil {
+          forms["\(species.id)-\(rest)"] = answer
+        }
+      }
+      if let form = species.forms.first(where: \.isDefault) {
+        forms["\(species.id)"] = (species.id, form.identifier)
+      }
+    }
+  }
+
+  func form(named name: String) -> (species: Int, form: String)? { forms[name] }
+
+  /// The possible form parts of an identifier: the rest after each hyphen, since a species' own
+  /// name may hold hyphens.
+  private static func endings(of identifier: String) -> [String] {
+    let parts = identifier.split(separator: "-")
+    return parts.indices.dropFirst().map { parts[$0...].joined(separator: "-") }
   }
 }

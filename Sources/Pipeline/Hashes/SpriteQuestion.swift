@@ -2,15 +2,15 @@ import Decoding
 package import Dex
 package import Imaging
 
-/// A picture of one Pokémon on a background of one colour, asked of a hash table.
+/// A picture of one Pokémon on a plain background, to be looked up in a hash table.
 package struct SpriteQuestion: Sendable {
-  /// A reference, and how far the picture is from it.
+  /// A reference, and its distances from the picture.
   package struct Answer: Sendable {
     package let reference: Reference
     /// Hamming distances of the best crop, 0…64 and 0…256.
     package let distance: Int
     package let distance256: Int
-    /// As `ColourGrid.distance(to:)`.
+    /// As `ColourGrid.distance(to:)` defines it.
     package let colourDistance: Double
   }
 
@@ -20,20 +20,20 @@ package struct SpriteQuestion: Sendable {
 
   private let crops: [(PerceptualHash, PerceptualHash256)]
 
-  /// Parts of a side by which each edge of the box is moved, both ways, in search of the crop.
+  /// The share of a side by which each edge of the box is moved in and out to find the best crop.
   private static let jitter = 0.02
 
-  /// How far a channel may be from an unknown background's colour: little, for what is coloured
-  /// nearly like it, and much, for what coding left of a sharp edge.
+  /// Tolerances of a channel around an unknown background's colour. A small one keeps Pokémon of
+  /// nearly that colour; a large one removes what coding left of a sharp edge.
   private static let tolerances = [UniformBackground.tolerance, 10, 48]
 
-  /// What may be the background of a picture that has no transparency, the likeliest first.
+  /// The possible backgrounds of a picture without transparency, the likeliest first.
   private static func backgrounds(of screen: RGBImage) -> [UniformBackground] {
     tolerances.map { UniformBackground(of: screen, tolerance: $0) }
       + [UniformBackground(of: screen, showsThrough: true)]
   }
 
-  /// - Parameter background: that of the table: what stands on the picture's own is put on it.
+  /// - Parameter background: the background of the table, which replaces the picture's own.
   package init?(_ image: RGBAImage, background: RGB) {
     guard image.width > 0, image.height > 0 else { return nil }
     var framings: [(picture: RGBImage, box: Rectangle)] = []
@@ -61,7 +61,7 @@ package struct SpriteQuestion: Sendable {
       square: first.picture.spriteSquare(box: first.box, background: background))
   }
 
-  /// The box itself first, then smaller and larger ones and such as are shifted.
+  /// Crops to compare: the box itself, then smaller, larger and shifted ones.
   private static func crops(around box: Rectangle) -> [Rectangle] {
     let dx = max(1, Int((jitter * Double(box.width)).rounded()))
     let dy = max(1, Int((jitter * Double(box.height)).rounded()))
@@ -74,8 +74,10 @@ package struct SpriteQuestion: Sendable {
     return [box] + around.filter { !$0.isEmpty }
   }
 
-  /// The references nearest to the picture, nearest first: by both hashes together, the longer one
-  /// in quarters, as it has four times the bits; then by colour.
+  /// The references nearest to the picture, nearest first.
+  ///
+  /// Both hashes count together, a bit of the longer one as a quarter of a bit, since it has four
+  /// times as many. The nearest by hash are then sorted by hash and color together.
   package func nearest(in table: HashTable, count: Int) -> [Answer] {
     let scored = table.references.indices.map { place -> (place: Int, score: Int) in
       let reference = table.references[place]

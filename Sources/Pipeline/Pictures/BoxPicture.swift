@@ -3,14 +3,15 @@ import Foundation
 import Imaging
 import Recognition
 
-/// Cuts the cells of a box page out of it, for a person to look at.
+/// Cuts the cells out of a box page, for a person to look at.
 enum BoxPicture {
-  /// Pixels of all cells with the gaps round them: 80 × 66 a cell, in the grid's own proportions.
+  /// Width in pixels of all cells with the gaps around them: 80 × 66 for a cell, in the grid's own
+  /// proportions.
   static let width = 480
   static let height = 330
   static let mostBytes = 40_000
 
-  /// - Returns: a JPEG file; `nil` where the page does not lie within its frame.
+  /// - Returns: a JPEG file; `nil` where part of the page lies outside its frame.
   static func jpeg(of still: BoxStill) -> Data? {
     let body = still.placement.body
     guard body.intersection(still.picture.bounds) == body, body.width > 1, body.height > 1 else {

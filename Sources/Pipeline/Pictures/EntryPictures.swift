@@ -3,38 +3,47 @@ import Imaging
 import Recognition
 import Verification
 
-/// Cuts out of a page what a person needs to see of an entry.
+/// Cuts the pictures that a person needs for judging an entry out of its page.
 struct EntryPictures {
   let view: PageView
 
-  /// Longer side of the page's picture: text of the smallest screens is still read at this size, and a page with its scene
-  /// seldom fits into `pageBytes` at a larger one.
+  /// Longer side of the page's picture, in pixels. Text of the smallest screens can still be read
+  /// at this size, and a larger page with its scene seldom fits into `pageBytes`.
   static let pageSide = 675
-  /// Longer side of the Pokémon's own picture.
+  /// Longer side of the page's picture of a verified entry, in pixels: a proof to look at.
+  static let proofSide = 480
+  /// The most bytes of such a picture: those of 1,500 Pokémon fit into the collection's page.
+  static let proofBytes = 12_000
+  /// Longer side of the Pokémon's own picture, in pixels.
   static let spriteSide = 160
-  /// Bytes that a page's picture should have at most: a thousand of them and what stands around them fit
-  /// into one report of 40 MB.
+  /// The most bytes of a page's picture: a thousand of them, with the text around them, fit into
+  /// one report of 40 MB.
   static let pageBytes = 22_000
-  /// Qualities that are tried until a picture is small enough, then at three quarters of the size.
+  /// JPEG qualities to try until a picture is small enough; then they are tried at three quarters
+  /// of the size.
   static let qualities = [78, 62, 45]
-  /// Longer side of a name's picture: twelve characters of it, the most that a name has, are 26 pixels wide each.
+  /// Longer side of a name's picture, in pixels: 26 for each of the twelve characters that a name
+  /// may have.
   static let nameSide = 320
-  /// Bytes that a name's picture should have at most, for entries that are verified have one too.
+  /// The most bytes of a name's picture. It is small because verified entries have one too.
   static let nameBytes = 3_000
-  /// Share of the frame's longer side that is shown around the fields.
+  /// The margin around the fields, as a share of the frame's longer side.
   static let margin = 0.015
 
-  /// The page only where a person has to decide: most entries are verified, and reading them must cost no
-  /// more than it did. Names wherever they could not be read: no list of words can say what they are.
+  /// Returns the pictures of an entry.
+  ///
+  /// The page is large only where a person has to decide: most entries are verified, and keeping
+  /// them must cost little. Names are included wherever they could not be read, since no list of
+  /// words can supply them.
   func pictures(of entry: Entry) -> [EntryPicture] {
     [
-      entry.verdict == .verified ? nil : page(), sprite(of: entry),
+      page(of: entry), sprite(of: entry),
       unread(entry.evidence.nickname, as: .nickname, at: .nickname),
       unread(entry.evidence.trainer, as: .trainer, at: .trainer),
     ].compactMap { $0 }
   }
 
-  private func page() -> EntryPicture? {
+  private func page(of entry: Entry) -> EntryPicture? {
     let placement = view.placement
     let parts =
       FieldName.allCases.compactMap { placement.place(of: $0)?.box }
@@ -42,7 +51,10 @@ struct EntryPictures {
     let fields = parts.reduce(parts[0]) { $0.union($1) }
     let margin = Int(Double(max(view.picture.width, view.picture.height)) * Self.margin)
     let place = fields.insetBy(dx: -margin, dy: -margin).intersection(view.picture.bounds)
-    return picture(.page, of: place, side: Self.pageSide, most: Self.pageBytes)
+    let isProof = entry.verdict == .verified
+    return picture(
+      .page, of: place, side: isProof ? Self.proofSide : Self.pageSide,
+      most: isProof ? Self.proofBytes : Self.pageBytes)
   }
 
   private func sprite(of entry: Entry) -> EntryPicture? {
@@ -58,9 +70,10 @@ struct EntryPictures {
     guard let name, name.value == nil, let box = name.box,
       let field = view.placement.place(of: field)
     else { return nil }
-    // What was read on another still may stand elsewhere on this one, and half a capital is no name, but a ball's rim.
+    // A box that was read on another still may lie elsewhere on this one. A box narrower than half
+    // a capital is the rim of a ball, not a name.
     let isName = box.intersection(field.box) == box && Double(box.width) >= field.capHeight / 2
-    // Marks above and below letters may not be known for a part of them.
+    // The box may miss marks above and below the letters.
     let room = isName ? box.height / 2 : 0
     let place = (isName ? box : field.box).insetBy(dx: -room, dy: -room)
     return picture(
@@ -88,8 +101,8 @@ struct EntryPictures {
     return nil
   }
 
-  /// The pixels of `place`, thinned where there are many times more than are needed: to convert all of a
-  /// large frame for a small picture would take longer than the rest of it.
+  /// The pixels of `place`, thinned where there are many more than needed: converting all of a
+  /// large frame would take longer than all else that a small picture needs.
   private func pixels(of place: Rectangle, side: Int) -> RGBImage {
     let step = 2 * max(place.width, place.height) / (3 * side)
     return step > 1

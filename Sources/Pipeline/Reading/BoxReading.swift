@@ -3,12 +3,12 @@ import Dex
 import Imaging
 import Verification
 
-/// What box pages of recordings are read with.
+/// The layout and the table that box pages are read with.
 package struct BoxParts: Sendable {
   let layout: BoxLayout
   let table: CellTable
 
-  /// What comes with the program.
+  /// The layout and the table that come with the program.
   ///
   /// - Throws: `LayoutError` or `HashTableError`.
   package static func bundled() throws -> BoxParts {
@@ -16,7 +16,7 @@ package struct BoxParts: Sendable {
   }
 }
 
-/// Reads the box pages of one recording, one after the other, beside those who watch for them.
+/// Reads the box pages of one recording, one after the other.
 struct BoxReading: Sendable {
   let layout: BoxLayout
   private let reader: BoxPageReader
@@ -28,7 +28,7 @@ struct BoxReading: Sendable {
     words = BoxWordReader(recogniser: recogniser)
   }
 
-  /// The page; `nil` where the still turns out to show none of the layout.
+  /// Reads a page; returns `nil` where the still turns out not to show the layout.
   func read(_ still: BoxStill) async throws -> BoxPage? {
     guard let cells = reader.read(still.picture, at: still.placement) else { return nil }
     return BoxPage(
@@ -36,5 +36,58 @@ struct BoxReading: Sendable {
       words: try await words.words(on: still.picture, at: still.placement),
       lines: BoxLines(on: still.picture, at: still.placement),
       picture: BoxPicture.jpeg(of: still))
+  }
+}
+
+/// The box pages of a recording in their order, and the words that are read of them together.
+struct BoxSequence: Sendable {
+  private(set) var pages: [BoxPage] = []
+  /// The number of pages with words of the interface's language.
+  private var withWords = 0
+
+  /// The number of pages after which the likeliest language is taken.
+  private static let mostWords = 5
+
+  /// Takes the next page, and drops lines that nobody will ask for.
+  mutating func take(_ page: BoxPage) {
+    var page = page
+    if page.lines.hasWords {
+      withWords += 1
+      if withWords > Self.mostWords { (page.lines.nature, page.lines.ability) = (nil, nil) }
+    }
+    if let last = pages.last, last.lines.title != nil, last.words.number == page.words.number {
+      page.lines.title = nil
+    }
+    pages.append(page)
+  }
+
+  /// Returns the showings, with the boxes' names.
+  ///
+  /// - Parameter readers: readers in the language of the interface.
+  func showings(
+    in language: Language?, by readers: PageReaders
+  ) async throws -> [BoxShowing] {
+    var assembler = ShowingAssembler()
+    for page in pages { assembler.take(page) }
+    assembler.finish()
+    let languages = await readers.trainedData(for: language)
+    var showings = assembler.showings
+    for (index, title) in assembler.titles.enumerated() {
+      showings[index].title = try await title?.name(in: languages, by: readers.recogniser)
+    }
+    return showings
+  }
+
+  /// Returns the interface's language by the words below the boxes; `nil` where they do not tell
+  /// it.
+  func language(by probe: WordsProbe) async throws -> Language? {
+    var evidence = LanguageEvidence()
+    for page in pages.filter(\.lines.hasWords).prefix(Self.mostWords) {
+      evidence =
+        evidence
+        + (try await probe.evidence(nature: page.lines.nature, ability: page.lines.ability))
+      if evidence.told != nil { break }
+    }
+    return evidence.told
   }
 }

@@ -1,9 +1,9 @@
 import Dex
 import Verification
 
-/// Makes entries of the pages of a recording, in their order.
+/// Makes entries from the pages of a recording, in their order.
 struct EntryBuilder {
-  /// What the first page says about how all are judged.
+  /// The screen and language of the first page, by which all pages are judged.
   struct Setting: Hashable {
     let screen: ScreenKind
     let language: Language

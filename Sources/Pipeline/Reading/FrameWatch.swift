@@ -2,8 +2,10 @@ import Boxes
 import Decoding
 import Verification
 
-/// Watches the frames of one segment of a recording for pages that stand still, and goes on beyond its end until what
-/// stands there is seen by the next segment's watch as well.
+/// Watches the frames of one segment of a recording for pages that stand still.
+///
+/// It goes on beyond the segment's end until the next segment's watch sees the page that stands
+/// there too.
 struct FrameWatch {
   /// A page that stood still.
   enum Seen {
@@ -11,18 +13,20 @@ struct FrameWatch {
     case boxes(BoxStill)
   }
 
-  /// How a segment hands over to the next one.
+  /// The handover of a segment to the next one.
   enum Handover {
-    /// Nothing that was seen has to do with what comes.
+    /// No page lies on the seam.
     case nothing
-    /// A page stands, of whose frames so many are the next segment's.
+    /// A page stands on the seam; `sharedFrames` of its frames also belong to the next segment.
     case page(PageStill, sharedFrames: Int)
     case boxes(BoxStill)
     /// The recording ended.
     case end
+    /// The time for reading it was over before the segment ended.
+    case timeOver
   }
 
-  /// What the next segment's watch sees of its first frames.
+  /// The state of the next segment's watch, which sees its first frames only.
   private struct Newcomer {
     let start: Double
     var observer: PageObserver
@@ -30,30 +34,32 @@ struct FrameWatch {
     var frames = 0
   }
 
-  private let frames: FramesAhead
+  private var frames: FramesAhead
   private let segment: RecordingSegment
   private let makeObservers: () -> (PageObserver, BoxObserver)
   private var observer: PageObserver
   private var boxes: BoxObserver
   private var newcomer: Newcomer?
   private var thinning: FrameThinning
-  /// Stills that are to be handed on next.
+  /// Stills to be returned next.
   private var ended: [Seen] = []
-  /// Frames that are to be looked at next.
+  /// Frames to be looked at next.
   private var due: [Frame] = []
-  private var isAtEnd = false
-  /// Frames of the segment that were taken.
+  /// Set when no more frames are to be taken.
+  private var end: Handover?
+  /// Frames of the segment that were taken so far.
   private(set) var count = 0
   /// Set when the watch has ended.
   private(set) var handover: Handover?
   private let progress: (Frame) throws -> Void
+  private let time: TimeLimit
 
   /// - Parameters:
   ///   - gap: seconds between two frames that are looked at.
   ///   - progress: called with every frame of the segment.
-  ///   - makeObservers: those of a recording of which nothing was seen.
+  ///   - makeObservers: makes the observers of a recording of which nothing was seen yet.
   init(
-    frames: FramesAhead, segment: RecordingSegment, gap: Double,
+    frames: FramesAhead, segment: RecordingSegment, gap: Double, time: TimeLimit,
     progress: @escaping (Frame) throws -> Void,
     makeObservers: @escaping () -> (PageObserver, BoxObserver)
   ) {
@@ -63,12 +69,13 @@ struct FrameWatch {
     (observer, boxes) = makeObservers()
     thinning = FrameThinning(gap: gap)
     self.progress = progress
+    self.time = time
   }
 
   var screen: ScreenKind { observer.screen }
   var damage: RecordingDamage { frames.damage }
 
-  /// The next page that stood still; `nil` where the watch ends.
+  /// The next page that stood still; `nil` at the end of the watch.
   mutating func nextStill() async throws -> Seen? {
     while true {
       if !ended.isEmpty { return ended.removeFirst() }
@@ -77,10 +84,10 @@ struct FrameWatch {
         look(at: due.removeFirst())
         continue
       }
-      if isAtEnd {
+      if let end {
         if let still = boxes.finish() { return .boxes(still) }
         if let still = observer.finish() { return .summary(still) }
-        handover = .end
+        handover = end
         return nil
       }
       try await takeFrame()
@@ -89,16 +96,13 @@ struct FrameWatch {
 
   private mutating func takeFrame() async throws {
     try Task.checkCancellation()
-    let next = try await frames.next()
-    // Of a recording that ends early, the last segment learns so behind its last frame.
+    if time.isOver { return finish(.timeOver) }
+    let next = try await frames.nextFrame()
+    // Where a recording ends early, its last segment learns of it behind its last frame.
     if segment != .whole, next?.isRegular == false || !frames.damage.isEmpty {
       throw UnfitForSegments()
     }
-    guard let frame = next else {
-      isAtEnd = true
-      if let held = thinning.finish() { due.append(held) }
-      return
-    }
+    guard let frame = next else { return finish(.end) }
     if !segment.ends(before: frame) {
       count += 1
       try progress(frame)
@@ -106,7 +110,12 @@ struct FrameWatch {
     due += thinning.take(frame)
   }
 
-  /// Takes a frame, or passes over one that the decoder could not restore.
+  private mutating func finish(_ end: Handover) {
+    self.end = end
+    if let held = thinning.finish() { due.append(held) }
+  }
+
+  /// Looks at a frame, or skips one that the decoder could not restore.
   private mutating func look(at frame: Frame) {
     if frame.isDamaged {
       if let box = boxes.skipDamaged() { ended.append(.boxes(box)) }
@@ -118,7 +127,8 @@ struct FrameWatch {
     if segment.ends(before: frame) { handOver(at: frame) }
   }
 
-  /// Hands over where both watches see the same: it no longer matters what the next one has not seen.
+  /// Hands over once both watches see the same: from then on, the frames that the next one missed
+  /// no longer matter.
   private mutating func handOver(at frame: Frame) {
     if newcomer == nil {
       let (observer, boxes) = makeObservers()
@@ -143,5 +153,5 @@ struct FrameWatch {
   }
 }
 
-/// A recording is damaged, or its time stamps run backwards: it is to be read as one segment.
+/// A recording that must be read as one segment: it is damaged, or its time stamps run backwards.
 struct UnfitForSegments: Error {}

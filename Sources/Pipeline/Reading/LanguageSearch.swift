@@ -1,13 +1,14 @@
 import Dex
 import Verification
 
-/// Settles the language of one recording's interface by its first pages, for everyone who waits for it.
+/// Finds the language of one recording's interface from its first pages, for every task that waits
+/// for it.
 ///
-/// Pages speak in their order, one at a time, until the language is told: what is settled depends on the
-/// recording alone, not on which page is read first.
+/// Pages give their evidence in their order, one at a time, until the language is known. So the
+/// result depends on the recording alone, not on which page happens to be read first.
 actor LanguageSearch {
-  /// Pages after which the best that is known is taken. As many are read at a time, so that they can all wait
-  /// for each other.
+  /// The number of pages after which the likeliest language is taken. As many pages are read at a
+  /// time, so that all of them can wait for each other.
   static let mostPages = PageSequence.mostInFlight
 
   /// A page of a segment.
@@ -18,35 +19,48 @@ actor LanguageSearch {
 
   private enum State {
     case searching
-    /// With `nil` when nothing speaks for any language.
+    /// `nil` when nothing speaks for any language.
     case settled(Language?)
   }
 
   private var state = State.searching
   private var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
-  /// Who has waited so far.
+  /// The number of tasks that have waited so far.
   private var waiters = 0
   private var evidence = LanguageEvidence()
   /// The page whose turn it is.
   private var next = Place(segment: 0, page: 0)
-  /// Pages that have spoken.
+  /// The number of pages that have given their evidence.
   private var spoken = 0
-  /// The pages of segments that have no more, and until when the next one's were heard already.
+  /// For each segment whose pages are all known: their number, and the time until which the segment
+  /// has watched the next one.
   private var ends: [Int: (pages: Int, heardUntil: Double)] = [:]
   private var heardUntil = -Double.infinity
   private let segments: Int
 
   /// - Parameters:
-  ///   - known: the language, when the user has said it.
-  ///   - segments: of the recording.
+  ///   - known: the language, when the user has named it.
+  ///   - segments: the number of the recording's segments.
   init(known: Language?, segments: Int = 1) {
     self.segments = segments
     if let known { state = .settled(known) }
   }
 
-  /// Whether a page is to speak; waits until all before it have spoken.
+  /// Returns true where the pages of a segment are the next ones to give their evidence.
+  func needs(segment: Int) -> Bool { isSearching && next.segment >= segment }
+
+  /// Waits until the pages of a segment are the next ones, or the language is settled.
   ///
-  /// - Parameter start: seconds at which it begins; where the segment before was watched beyond that, it has spoken.
+  /// - Throws: `CancellationError`; the search goes on for the others.
+  func reach(segment: Int) async throws {
+    while isSearching, next.segment < segment { try await change() }
+  }
+
+  /// Returns true where a page is to give its evidence. Waits until all pages before it have done
+  /// so.
+  ///
+  /// - Parameter start: the time at which the page begins, in seconds. Where the segment before was
+  ///   watched beyond that time, it has given the page's evidence already.
   /// - Throws: `CancellationError`; the search goes on for the others.
   func wants(_ place: Place, from start: Double) async throws -> Bool {
     while isSearching, place != next { try await change() }
@@ -58,22 +72,22 @@ actor LanguageSearch {
     return true
   }
 
-  /// Takes what the page says whose turn it is.
+  /// Takes the evidence of the page whose turn it is.
   func take(_ found: LanguageEvidence) {
     evidence = evidence + found
     spoken += 1
     if let told = evidence.told { settle(told) } else { pass() }
   }
 
-  /// No page of a segment comes after the first `count`.
+  /// Notes that a segment has only its first `count` pages.
   ///
-  /// - Parameter heardUntil: seconds until which the next segment was watched.
+  /// - Parameter heardUntil: the time until which the segment has watched the next one, in seconds.
   func finish(segment: Int, pages count: Int, heardUntil: Double = -.infinity) {
     ends[segment] = (count, heardUntil)
     goOn()
   }
 
-  /// The language, as soon as it is settled.
+  /// Returns the language, as soon as it is known.
   ///
   /// - Throws: `CancellationError`; the search goes on for the others.
   func language() async throws -> Language? {
@@ -90,7 +104,7 @@ actor LanguageSearch {
     goOn()
   }
 
-  /// Goes on to the next page that may speak.
+  /// Goes on to the next page that may give evidence.
   private func goOn() {
     while let end = ends[next.segment], next.page >= end.pages {
       next = Place(segment: next.segment + 1, page: 0)

@@ -23,17 +23,18 @@ struct PageReaders: Sendable {
     self.search = search
   }
 
-  /// A page in the language of its recording; `nil` where that cannot be told.
+  /// A page that was read in the language of its recording; the language is `nil` where it cannot
+  /// be told.
   struct ReadPage: Sendable {
     let number: Int
     let still: PageStill
     let pages: [PageMeasurement]
     let language: Language?
 
-    /// The same with as few frames as its picture needs.
+    /// A copy of the page that keeps only the frame its picture needs.
     fileprivate var thinned: ReadPage { with(still.withMiddleFrame, pages) }
 
-    /// The page and one that goes on where it stands, as one.
+    /// The page joined with a later one that goes on where it stands.
     func joined(with later: ReadPage, sharedFrames: Int) -> ReadPage {
       with(
         still.joined(with: later.still, sharedFrames: sharedFrames), pages + later.pages)
@@ -48,8 +49,8 @@ struct PageReaders: Sendable {
 
   /// Reads page number `number` of a segment.
   ///
-  /// The first pages are read as English while nothing is known: that is right most often, and shows the
-  /// number in any language.
+  /// While the language is not known, the first pages are read as English: that is right most
+  /// often, and shows the number in any language.
   func read(_ still: PageStill, number: Int, segment: Int) async throws -> ReadPage {
     var english: [PageMeasurement]?
     if await search.isSearching, number < LanguageSearch.mostPages {
@@ -74,13 +75,14 @@ struct PageReaders: Sendable {
     LanguageProbe(recogniser: recogniser, words: LanguageWords(dex: dex)) { try reader($0, [$0]) }
   }
 
-  /// Reads pages in `language` with the best trained data that are there: the English ones read any Latin
-  /// letters, and nothing but a script's own reads another script.
+  /// Returns a reader of pages in `language` with the best trained data that are installed.
+  ///
+  /// The English data read any Latin letters; another script needs its own data.
   func reader(in language: Language?) async throws -> PageReader {
     try reader(language ?? .english, await trainedData(for: language))
   }
 
-  /// The languages whose trained data are there and read `language` best.
+  /// The languages whose trained data are installed and read `language` best.
   func trainedData(for language: Language?) async -> [Language] {
     let language = language ?? .english
     var readable: [Language] = []
@@ -97,7 +99,7 @@ struct PageReaders: Sendable {
   }
 }
 
-/// The vocabularies of the languages that were asked for, each made once.
+/// The vocabularies of all languages that were asked for, each made once.
 private final class Vocabularies: Sendable {
   private let made = Mutex<[Language: PageVocabulary]>([:])
 

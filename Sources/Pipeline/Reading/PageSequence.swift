@@ -1,22 +1,24 @@
 import Boxes
 import Verification
 
-/// Reads the pages of one segment of a recording, a few at a time, and hands them on in their order.
+/// Reads the pages of one segment of a recording, a few at a time, and hands them on in their
+/// order.
 struct PageSequence {
-  /// Something of a segment that was read, in the segment's order.
+  /// An event of reading a segment. Events come in the segment's order.
   enum Event {
     case page(PageReaders.ReadPage)
     case boxes(BoxPage)
     case end(frames: Int, ScreenKind, Seam)
   }
 
-  /// How a segment hands over to the next one, with the page read that stands there.
+  /// The handover of a segment to the next one, with the page on the seam already read.
   enum Seam {
     case nothing
     case page(PageReaders.ReadPage, sharedFrames: Int)
-    /// Seconds: the first and the last frame of boxes that stand.
+    /// The first and the last frame of the boxes that stand on the seam, in seconds.
     case boxes(start: Double, end: Double)
     case recordingEnd
+    case timeOver
   }
 
   let pages: PageReaders
@@ -24,11 +26,12 @@ struct PageSequence {
   /// The number of the segment.
   let segment: Int
 
-  /// Pages that are read at a time: enough to keep the recognition busy, few enough that the frames they hold stay a fixed
-  /// amount of memory, and as many as may wait for the language.
+  /// Pages that are read at a time: enough to keep the recognition busy, and few enough that their
+  /// frames stay a fixed amount of memory. It is also the number of pages that may wait for the
+  /// language.
   static let mostInFlight = 3
 
-  /// Reads on to where the next segment takes over.
+  /// Reads the segment, and on to where the next one takes over.
   func read(_ watch: inout FrameWatch, take: (Event) async throws -> Void) async throws {
     try await withThrowingTaskGroup(of: PageReaders.ReadPage.self) { group in
       var sent = 0
@@ -62,7 +65,7 @@ struct PageSequence {
     }
   }
 
-  /// The seam, with its page taken from the end of those that were read.
+  /// The seam. Its page is removed from the end of those that were read.
   private func seam(
     of handover: FrameWatch.Handover?, _ read: inout [PageReaders.ReadPage]
   ) -> Seam {
@@ -71,16 +74,17 @@ struct PageSequence {
       read.popLast().map { .page($0, sharedFrames: shared) } ?? .nothing
     case .boxes(let still): .boxes(start: still.start, end: still.end)
     case .nothing: .nothing
+    case .timeOver: .timeOver
     case .end, nil: .recordingEnd
     }
   }
 }
 
-/// Puts the pages that were read side by side back in order.
+/// Puts pages that were read in parallel back in order.
 private struct PageOrder {
   private var waiting: [Int: PageReaders.ReadPage] = [:]
   private var next = 0
-  /// Pages taken so far, in whatever order they came.
+  /// The number of pages taken so far, in whatever order they came.
   private(set) var received = 0
 
   /// - Returns: the pages whose turn has come.

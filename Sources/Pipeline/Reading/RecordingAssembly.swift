@@ -2,10 +2,11 @@ import Boxes
 import Decoding
 import Verification
 
-/// Puts what the segments of a recording show together, in the recording's order.
+/// Joins the results of a recording's segments, in the recording's order.
 ///
-/// A segment is watched a little beyond its end. The page that stands there is the next one's as well: its two parts are
-/// one still, and what the next one saw before is known already.
+/// A segment is watched a little beyond its end. The page that stands there belongs to the next
+/// segment as well: both parts become one still, and pages of the next segment that ended earlier
+/// are known already.
 actor RecordingAssembly {
   private var entries: EntryBuilder
   private var boxes = BoxSequence()
@@ -13,15 +14,16 @@ actor RecordingAssembly {
   private var stableFrames = 0
   private var screen = ScreenKind.unknown
   private let segments: [RecordingSegment]
-  /// What segments have said whose turn has not come.
+  /// Events of the segments whose turn has not come.
   private var waiting: [[PageSequence.Event]]
   /// The segment whose turn it is.
   private(set) var current = 0
-  /// How what is before it hands over to it, as long as that has not been met in it.
+  /// The handover from the segments before, until its page is met in the current one.
   private var seam = PageSequence.Seam.nothing
-  /// Seconds: what ended before was seen by the segments before.
+  /// The time in seconds before which pages that ended were seen by the segments before.
   private var known = -Double.infinity
   private var isBehindBoxes = false
+  private var wasTimeOver = false
 
   /// - Parameter entries: a builder that has taken no page.
   init(entries: EntryBuilder, segments: [RecordingSegment]) {
@@ -48,12 +50,16 @@ actor RecordingAssembly {
     }
   }
 
-  /// What all segments came to.
+  /// Ends the last entry and returns the result of all segments, or of those that the time was
+  /// enough for: then it is not whole.
   func finish() -> (
-    entries: [Entry], boxes: BoxSequence, frames: Int, stableFrames: Int, screen: ScreenKind
+    entries: [Entry], boxes: BoxSequence, frames: Int, stableFrames: Int, screen: ScreenKind,
+    isWhole: Bool
   ) {
+    if case .page(let page, _) = seam { add(page) }
     entries.finish()
-    return (entries.entries, boxes, frames, stableFrames, screen)
+    let isWhole = current == segments.count && !wasTimeOver
+    return (entries.entries, boxes, frames, stableFrames, screen, isWhole)
   }
 
   private func add(_ page: PageReaders.ReadPage) {
@@ -62,7 +68,7 @@ actor RecordingAssembly {
     isBehindBoxes = false
   }
 
-  /// The page with its part before the segment; `nil` for one that is known already.
+  /// The page joined with its part before the segment; `nil` for a page that is known already.
   private func joined(_ page: PageReaders.ReadPage) throws -> PageReaders.ReadPage? {
     guard page.still.still.end >= known else { return nil }
     switch seam {
@@ -71,7 +77,7 @@ actor RecordingAssembly {
       guard page.still.still.start <= known else { throw UnfitForSegments() }
       seam = .nothing
       return first.joined(with: page, sharedFrames: shared)
-    case .boxes, .recordingEnd: throw UnfitForSegments()
+    case .boxes, .recordingEnd, .timeOver: throw UnfitForSegments()
     }
   }
 
@@ -86,9 +92,13 @@ actor RecordingAssembly {
   /// Goes on to the next segment.
   private func end(with next: PageSequence.Seam) throws {
     switch (seam, next) {
+    case (_, .timeOver):
+      wasTimeOver = true
+      if case .page(let page, _) = seam { add(page) }
+      seam = .nothing
     case (.nothing, _): hand(over: next)
     case (.page, .page(let page, let shared)) where page.still.still.end >= known:
-      // It stands through the whole segment.
+      // The page stands through the whole segment.
       if let page = try joined(page) { hand(over: .page(page, sharedFrames: shared)) }
     case (.boxes(let start, _), .boxes(let later, let end)) where end >= known:
       guard later <= known else { throw UnfitForSegments() }
@@ -101,9 +111,9 @@ actor RecordingAssembly {
 
   private func hand(over next: PageSequence.Seam) {
     seam = next
-    // Both have seen the middle of the least time for which a page stands.
+    // Both segments have seen the middle of the shortest time for which a page stands.
     switch next {
-    case .nothing: break
+    case .nothing, .timeOver: break
     case .page(let page, _): known = page.still.still.end - StabilityRule().minimumDwell / 2
     case .boxes(_, let end):
       known = end - BoxObserver.minimumDwell / 2

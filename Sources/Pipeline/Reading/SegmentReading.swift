@@ -4,18 +4,19 @@ import Foundation
 import Synchronization
 import Verification
 
-/// Reads the segments of a recording, as many side by side as there are cores for.
+/// Reads the segments of a recording, as many in parallel as there are cores for.
 ///
-/// What a segment shows does not depend on which others are read beside it.
+/// The result for a segment does not depend on the others that are read beside it.
 struct SegmentReading: Sendable {
   let path: String
   /// The first segment, opened.
-  let first: FramesAhead
+  let first: FrameSource
   let limits: DecodingLimits
   let layouts: [ScreenLayout]
   let pages: PageReaders
   let boxes: BoxReading
   let progress: SegmentProgress
+  let time: TimeLimit
 
   /// - Throws: `UnfitForSegments` where the recording is to be read as one segment.
   func read(into assembly: RecordingAssembly) async throws {
@@ -23,27 +24,39 @@ struct SegmentReading: Sendable {
     let sideBySide = limits.segmentsSideBySide(
       pixels: first.header.width * first.header.height,
       cores: ProcessInfo.processInfo.activeProcessorCount)
-    try await withThrowingTaskGroup(of: Void.self) { group in
+    try await withThrowingTaskGroup(of: Bool.self) { group in
       var begun = 0
       var running = 0
       repeat {
-        // One that is far ahead of those before it keeps its pages in memory until they are read.
-        while begun < count, running < sideBySide,
-          begun <= (await assembly.current) + sideBySide
-        {
+        while begun < count {
           let number = begun
+          // One that is far ahead of those before it keeps its pages in memory until they are read.
+          // But all may wait for its pages to tell the language.
+          let current = await assembly.current
+          let isNext = running < sideBySide && number <= current + sideBySide
+          guard await pages.search.needs(segment: number) || isNext else { break }
           begun += 1
+          if number > 0, time.isOver {
+            await pages.search.finish(segment: number, pages: 0)
+            continue
+          }
           running += 1
-          group.addTask { try await readFit(number, into: assembly) }
+          group.addTask {
+            try await readFit(number, into: assembly)
+            return true
+          }
+          group.addTask {
+            try await pages.search.reach(segment: number + 1)
+            return false
+          }
         }
-        try await group.next()
-        running -= 1
+        if try await group.next() == true { running -= 1 }
       } while running > 0 || begun < count
     }
   }
 
-  /// Reads a segment; what cannot be decoded of one among several is for the reading of the whole to say, so that
-  /// every number of cores says the same.
+  /// Reads a segment. Where one of several cannot be decoded, the recording is read as a whole, and
+  /// the error comes from there. So it is the same for any number of cores.
   private func readFit(_ number: Int, into assembly: RecordingAssembly) async throws {
     do {
       try await read(number, into: assembly)
@@ -55,15 +68,14 @@ struct SegmentReading: Sendable {
   private func read(_ number: Int, into assembly: RecordingAssembly) async throws {
     let header = first.header
     let segment = header.segments[number]
-    let frames =
+    let source =
       number == 0
-      ? first : try FramesAhead.open(path: path, limits: limits, share: .later(segment))
-    defer { frames.cancel() }
-    guard (frames.header.width, frames.header.height) == (header.width, header.height) else {
+      ? first : try FrameSource.open(path: path, limits: limits, share: .later(segment))
+    guard (source.header.width, source.header.height) == (header.width, header.height) else {
       throw UnfitForSegments()
     }
     var watch = FrameWatch(
-      frames: frames, segment: segment, gap: limits.widestGap,
+      frames: FramesAhead(source), segment: segment, gap: limits.widestGap, time: time,
       progress: { [progress] in try progress.took($0, of: number) },
       makeObservers: { [layouts, boxes] in
         (
@@ -77,10 +89,10 @@ struct SegmentReading: Sendable {
   }
 }
 
-/// How far the segments of a recording are read.
+/// The progress of all segments of a recording.
 final class SegmentProgress: Sendable {
   private struct State {
-    /// Seconds of each segment.
+    /// Seconds that are read of each segment.
     var seconds: [Double]
     var frames = 0
   }
@@ -102,7 +114,7 @@ final class SegmentProgress: Sendable {
     self.report = report
   }
 
-  /// A frame of a segment was taken.
+  /// Counts a frame of a segment.
   ///
   /// - Throws: `DecodingError` when all segments have more frames than a recording may have.
   func took(_ frame: Frame, of segment: Int) throws {
@@ -114,5 +126,28 @@ final class SegmentProgress: Sendable {
     }
     guard told.frames <= mostFrames else { throw DecodingError.tooManyFrames(mostFrames, path) }
     report(told)
+  }
+}
+
+/// The moment at which the reading of a recording ends, with what was read until then.
+struct TimeLimit: Sendable {
+  private let seconds: Double
+  /// A machine that sleeps reads nothing meanwhile.
+  private let end: SuspendingClock.Instant
+
+  /// - Parameters:
+  ///   - length: of the recording, in seconds.
+  ///   - start: when its reading began.
+  init(length: Double, from start: SuspendingClock.Instant, limits: DecodingLimits) {
+    seconds = limits.time(forLength: length)
+    end = start + .seconds(seconds)
+  }
+
+  var isOver: Bool { .now >= end }
+
+  /// One sentence for a person.
+  var reason: String {
+    "ends early: reading it took more than \(Int(seconds)) s; what was read until then is kept; give --max-time "
+      + "more seconds, and --redo"
   }
 }

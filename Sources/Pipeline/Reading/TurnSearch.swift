@@ -3,16 +3,18 @@ import Decoding
 import Imaging
 import Verification
 
-/// Finds the quarter turn by which a recording shows a page that is known.
+/// Finds the quarter turn by which a recording shows a known page.
 ///
-/// A phone that lies on its side, or a player that drops the rotation flag, leaves a recording whose frames stand on
-/// their side, and nothing in the file says so.
+/// A phone that lies on its side, or a player that drops the rotation flag, leaves a recording with
+/// turned frames. Nothing in the file says so.
 struct TurnSearch {
   let layouts: [ScreenLayout]
   let boxes: BoxParts
   let limits: DecodingLimits
+  let time: TimeLimit
 
-  /// Seconds between two frames that are turned and looked at: a page that is read stands longer in most recordings.
+  /// Seconds between two frames that are turned and looked at: in most recordings, a page stands
+  /// longer than that.
   static let interval = 0.5
 
   /// - Returns: `nil` where no frame shows a known page, whichever way it is turned.
@@ -20,6 +22,7 @@ struct TurnSearch {
     var turn: QuarterTurn?
     var lastLook = -Double.infinity
     _ = try await FrameSearch(path: path, limits: limits).first { frame in
+      if time.isOver { return true }
       guard frame.pts - lastLook >= Self.interval else { return false }
       lastLook = frame.pts
       turn = QuarterTurn.allCases.first { $0 != .none && shows(frame.turned($0)) }
@@ -35,7 +38,8 @@ struct TurnSearch {
 }
 
 extension Frame {
-  /// The frame as a page stands upright on it, and where; the frame itself where none does.
+  /// The frame turned so that a known page stands upright on it, and where the page is. Returns the
+  /// frame itself where it shows no page.
   func upright(for locator: ScreenLocator) -> (frame: Frame, placement: Placement?) {
     for turn in QuarterTurn.allCases {
       let turned = turn == .none ? self : self.turned(turn)

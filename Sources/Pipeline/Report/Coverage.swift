@@ -3,19 +3,20 @@ import Dex
 import Reporting
 import Verification
 
-/// What recordings do not show: pages that were shown too briefly, places where their order jumps, and what a checklist
-/// asks for beyond them.
+/// Gaps of recordings: pages shown too briefly, jumps in their order, and the Pokémon of a
+/// checklist that they do not prove.
 struct Coverage {
   let dex: Dex
-  /// How far the checklist is met that somebody named.
+  /// The progress of the checklist that the user named.
   let goal: ChecklistProgress?
 
-  /// Entries from which an order can be told.
+  /// The fewest entries that reveal an order.
   private static let leastEntries = 5
-  /// Numbers that may be missing in one jump: where more are, the order is another.
+  /// The most numbers that may be missing in one jump: where more are, the recording has another
+  /// order.
   private static let longestJump = 20
 
-  /// A sentence for each thing that was not seen.
+  /// A sentence for each gap.
   func sentences(of recordings: [ReportedRecording]) -> [String] {
     let unseen: [String] = recordings.flatMap { recording in
       let name = TerminalText.escaped(recording.name)
@@ -24,7 +25,7 @@ struct Coverage {
     return unseen + [unproven].compactMap { $0 }
   }
 
-  /// What of the checklist no recording proves, in its order.
+  /// The Pokémon of the checklist that no recording proves, in the checklist's order.
   private var unproven: String? {
     guard let goal else { return nil }
     let slug = TerminalText.escaped(goal.checklist.slug)
@@ -58,7 +59,7 @@ struct Coverage {
     }
   }
 
-  /// Numbers that are missing where a recording otherwise goes from each number to the next.
+  /// The numbers that are missing where a recording otherwise goes from each number to the next.
   private func jumps(_ entries: [Entry]) -> [String] {
     let known = entries.filter { $0.speciesId != nil }
     guard known.count >= Self.leastEntries else { return [] }

@@ -3,7 +3,7 @@ import Dex
 import Reporting
 import Verification
 
-/// Rows of the collection that may be one Pokémon, as a report shows them: with a picture of each.
+/// Rows of the collection that may be one Pokémon, with a picture of each for a report.
 struct DuplicatePairs {
   let store: CollectionStore
   let dex: Dex
@@ -22,7 +22,7 @@ struct DuplicatePairs {
     }
   }
 
-  private func words(for entry: CollectionEntry) -> String {
+  private func words(for entry: CollectionEntry) -> [String] {
     let pokemon = entry.pokemon
     let identity = Identity(
       speciesId: pokemon.pokemonId, form: pokemon.form, gender: pokemon.gender,
@@ -31,12 +31,12 @@ struct DuplicatePairs {
       pokemon.level.map { "level \($0)" }, pokemon.trainer.map { "OT \($0)" },
       pokemon.trainerId.map { "ID No. \($0)" },
     ]
-    return ([dex.words(for: identity)] + more.compactMap(\.self)).joined(separator: ", ")
+    return [dex.words(for: identity)] + more.compactMap(\.self)
   }
 }
 
 extension Duplicates.Pair.Reason {
-  /// Why two rows may be one Pokémon, in plain words.
+  /// The reason why two rows may be one Pokémon, in plain words.
   package var words: String {
     switch self {
     case .evolution: "one is an evolution of the other"

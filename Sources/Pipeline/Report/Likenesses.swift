@@ -3,8 +3,7 @@ import Dex
 import Reporting
 import Verification
 
-/// The pictures of verified entries, and those that were learned, by what they are of: the next best thing
-/// to a reference.
+/// Pictures of verified entries and enrolled pictures, by look: the next best thing to a reference.
 struct Likenesses {
   private struct Key: Hashable {
     let screen: ScreenKind
@@ -13,13 +12,13 @@ struct Likenesses {
     let isShiny: Bool?
   }
 
-  /// Of each look two, since an entry is not held beside itself.
+  /// Two of each look, since an entry is not shown beside itself.
   private static let most = 2
 
   private let dex: Dex
   private var pictures: [Key: [(id: EntryID, picture: ReferencePicture)]] = [:]
 
-  /// - Parameter store: has the pictures that were learned.
+  /// - Parameter store: holds the enrolled pictures.
   init(
     of recordings: [ReportedRecording], store: CollectionStore, dex: Dex
   ) throws(CollectionError) {

@@ -2,9 +2,9 @@ package import Collection
 import Foundation
 import Verification
 
-/// Which stored recordings a user means.
+/// Finds the stored recordings that a user names.
 package enum RecordingSelection {
-  /// Nothing that is stored goes by a name.
+  /// A name that fits no stored recording.
   package struct Unknown: Error, CustomStringConvertible {
     let name: String
 
@@ -15,10 +15,10 @@ package enum RecordingSelection {
     }
   }
 
-  /// The recordings in the order of `names`; all that are stored for none.
+  /// Returns the recordings in the order of `names`, or all that are stored where `names` is empty.
   ///
-  /// - Parameter names: files, paths as they were given when they were read, or the beginning of a run's
-  ///   id or of a recording's SHA-256.
+  /// - Parameter names: files, paths as they were given at the reading, or the first digits of a
+  ///   run's id or of a recording's SHA-256.
   package static func recordings(
     named names: [String], in store: CollectionStore
   ) throws -> [StoredRecording] {
@@ -52,6 +52,6 @@ package enum RecordingSelection {
     }
   }
 
-  /// Hex digits by which a recording may be named.
+  /// The fewest hexadecimal digits that may name a recording.
   private static let leastDigits = 6
 }

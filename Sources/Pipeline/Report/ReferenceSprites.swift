@@ -6,7 +6,7 @@ import Recognition
 import Reporting
 import Verification
 
-/// A folder of renders, from which a report shows what an entry may be.
+/// A folder of renders, from which a report shows the possible looks of an entry.
 package struct ReferenceSprites: Sendable {
   private let folder: URL
   private let paths: [Look: String]
@@ -21,7 +21,7 @@ package struct ReferenceSprites: Sendable {
     aliases = read.aliases
   }
 
-  /// The render of an identity; nil when the folder has none, or one that cannot be read.
+  /// The render of an identity; `nil` when the folder has none, or one that cannot be read.
   func picture(of identity: Identity, dex: Dex) -> ReferencePicture? {
     guard let species = dex.species(identity.speciesId),
       let form = identity.form ?? species.storableForms.first?.identifier

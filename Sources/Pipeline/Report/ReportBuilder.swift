@@ -4,7 +4,7 @@ import Foundation
 package import Reporting
 import Verification
 
-/// Puts together what is stored of recordings, and what helps to decide on them.
+/// Builds a report from stored recordings, with the pictures that help to decide on them.
 package struct ReportBuilder: Sendable {
   private let store: CollectionStore
   let dex: Dex
@@ -13,8 +13,8 @@ package struct ReportBuilder: Sendable {
   private let checklist: Checklist?
 
   /// - Parameters:
-  ///   - sprites: a folder of renders to hold beside the pictures; nil when there is none at hand.
-  ///   - checklist: what should be there, to name what is missing.
+  ///   - sprites: a folder of renders to show beside the pictures; `nil` when there is none.
+  ///   - checklist: the checklist whose missing Pokémon are named.
   package init(
     store: CollectionStore, dex: Dex, tool: String, sprites: ReferenceSprites? = nil,
     checklist: Checklist? = nil
@@ -62,7 +62,7 @@ package struct ReportBuilder: Sendable {
     return report
   }
 
-  /// References beside an entry's own picture: two can be compared at a glance.
+  /// The most references beside an entry's own picture: two can be compared at a glance.
   private static let mostReferences = 2
 
   private func references(
@@ -78,7 +78,8 @@ package struct ReportBuilder: Sendable {
     return found
   }
 
-  /// The identities whose pictures decide: plain and shiny where that is the question, else each that is offered.
+  /// The identities to show for comparison: plain and shiny where that is the question, else each
+  /// that is offered.
   private func compared(for entry: ReportedEntry) -> [Identity] {
     let identities = Offers(entry, dex: dex).identities
     let shiny: Set<Reason> = [.shinySpriteDisagree, .shinyUnread, .shinyUnavailable]

@@ -2,7 +2,8 @@ package import Collection
 import Foundation
 import Verification
 
-/// The place where readings are kept and found again: the collection, a folder of results, both or none.
+/// The places where readings are stored and found again: the collection, a folder of results, both
+/// or none.
 package struct ReadingArchive: Sendable {
   private let collection: CollectionStore?
   private let results: ResultsFolder?
@@ -12,52 +13,59 @@ package struct ReadingArchive: Sendable {
     self.results = results
   }
 
-  /// The stored reading of a recording; with a collection, what counts there.
+  /// Returns the stored reading of a recording. Where there is a collection, its reading counts.
   func recording(sha256: String) throws(CollectionError) -> StoredRecording? {
     if let collection { return try collection.recording(sha256: sha256) }
-    // A limit may have been raised since: what it refused is read again.
+    // The limit that refused a recording may have been raised since, so it is read again.
     return results?.recording(sha256: sha256).flatMap { $0.account.failure == .limit ? nil : $0 }
   }
 
-  /// Keeps what was read of a recording; results of it hold what the collection holds.
+  /// Stores the reading of a recording. Where there is a collection, the results hold what it
+  /// holds.
   func keep(_ account: RecordingAccount, versions: ReadingVersions) throws -> KeptReading {
     let kept =
       try collection?.keep(account, versions: versions)
       ?? KeptReading(newlyVerified: 0, readDate: TimeStamp.text(Date()))
     try results?.write(
       StoredRecording(account: account, versions: versions, readDate: kept.readDate),
-      pictures: account.entries.flatMap { entry in entry.pictures.map { (entry.index, $0) } })
+      pictures: ResultsPictures(
+        entries: account.entries.flatMap { entry in entry.pictures.map { (entry.index, $0) } },
+        boxes: Dictionary(
+          account.boxes.compactMap { box in box.picture.map { (box.index, $0) } },
+          uniquingKeysWith: { first, _ in first })))
     return kept
   }
 
-  /// Writes results of a recording that was known to the collection, where they are not there.
+  /// Writes the results of a recording that the collection knew, where the folder lacks them.
   func publish(_ stored: StoredRecording) throws {
     guard let results, let collection, !results.holds(stored) else { return }
     let pictures = try collection.pictures(sha256: stored.account.sha256)
     try results.write(
       stored,
-      pictures: pictures.sorted { $0.key < $1.key }.flatMap { entry, all in
-        all.map { (entry, $0) }
-      })
+      pictures: ResultsPictures(
+        entries: pictures.sorted { $0.key < $1.key }.flatMap { entry, all in
+          all.map { (entry, $0) }
+        }, boxes: try collection.boxPictures(sha256: stored.account.sha256)))
   }
 
-  /// Writes results that say why a recording cannot be read; another try would say the same.
+  /// Writes results that state why a recording cannot be read, since another try would end the
+  /// same.
   func keepFailure(_ account: RecordingAccount, versions: ReadingVersions, date: String) throws {
     guard let results, account.failure?.isTransient == false, !account.sha256.isEmpty else {
       return
     }
     let failed = StoredRecording(account: account, versions: versions, readDate: date)
-    // A reading by the same versions says more.
+    // An existing reading by the same versions says more.
     if results.holds(failed) { return }
-    try results.write(failed, pictures: [])
+    try results.write(failed, pictures: ResultsPictures(entries: [], boxes: [:]))
   }
 
-  /// The digest of what a file held when it looked like this; nil when that is not known.
+  /// Returns the digest that a file had when its stamp was `stamp`; `nil` when it is unknown.
   func digest(ofFileAt path: String, stamp: String) throws(CollectionError) -> String? {
     try collection?.digest(ofFileAt: path, stamp: stamp)
   }
 
-  /// Keeps what a file holds, where there is a collection to keep it in.
+  /// Stores a file's digest, where there is a collection to store it in.
   func keepDigest(
     _ sha256: String, ofFileAt path: String, stamp: String?
   ) throws(CollectionError) {

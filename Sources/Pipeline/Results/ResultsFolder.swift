@@ -1,15 +1,18 @@
 package import Collection
 import Dex
+import Files
 import Foundation
 import Reporting
 import Verification
 
-/// A folder with a file of results for each recording, `SHA256.ndjson`, which travels to other machines.
+/// A folder with a file of results for each recording, `SHA256.ndjson`, which can be copied to
+/// other machines.
 ///
-/// A file is written beside and renamed, so that each is whole. Pictures of what is not verified stand
-/// beside it in `SHA256.pictures`: a person can review it elsewhere.
+/// A file is written under another name and renamed, so that it is always complete. Pictures of box
+/// pages, and of entries that are not verified, lie beside it in `SHA256.pictures`, so that a
+/// person can look at them elsewhere.
 package struct ResultsFolder: Sendable {
-  /// A file cannot be written there.
+  /// A file that cannot be written there.
   package struct Unwritable: RunEnding {
     package let path: String
     package let underlying: any Error
@@ -17,7 +20,7 @@ package struct ResultsFolder: Sendable {
 
   private let folder: URL
 
-  /// - Parameter path: of the folder, which need not be there before anything is written.
+  /// - Parameter path: the path of the folder, which need not exist before anything is written.
   package init(path: String) { folder = URL(fileURLWithPath: path) }
 
   /// Makes the folder where there is none.
@@ -29,7 +32,7 @@ package struct ResultsFolder: Sendable {
     }
   }
 
-  /// The results of a recording; nil where there are none that are whole.
+  /// Returns the results of a recording; `nil` where there are none, or they are incomplete.
   func recording(sha256: String) -> StoredRecording? {
     StoredResults(ofRecording: sha256, in: folder)?.recording
   }
@@ -39,22 +42,24 @@ package struct ResultsFolder: Sendable {
     recording(sha256: stored.account.sha256)?.versions == stored.versions
   }
 
-  /// Writes what was read of a recording.
+  /// Writes the reading of a recording.
   ///
-  /// - Parameter pictures: of its entries; those of verified ones are left out.
-  func write(_ stored: StoredRecording, pictures: [ResultsPictures.Numbered]) throws(Unwritable) {
+  /// - Parameter pictures: those of verified entries are left out.
+  func write(_ stored: StoredRecording, pictures: ResultsPictures) throws(Unwritable) {
     let account = stored.account
     let url = StoredResults.url(ofRecording: account.sha256, in: folder)
     let doubtful = Set(account.entries.filter { $0.verdict != .verified }.map(\.index))
-    let kept = pictures.filter { doubtful.contains($0.entry) && $0.picture.isPlausible }
+    let kept = ResultsPictures(
+      entries: pictures.entries.filter { doubtful.contains($0.entry) }, boxes: pictures.boxes)
     let lines = NDJSONFormat(versions: stored.versions)
       .lines(of: account, readDate: stored.readDate, pictures: kept.count)
     let beside = ResultsPictures.url(besideResultsAt: url)
     do {
-      // The pictures first: results count them, and are read again where some are not there.
-      if !kept.isEmpty { try WholeFile.write(ResultsPictures.data(kept), to: beside) }
+      // The pictures are written first: results state their number, and a recording is read again
+      // where some are missing.
+      if kept.count > 0 { try WholeFile.write(kept.data(), to: beside) }
       try WholeFile.write(Data((lines.joined(separator: "\n") + "\n").utf8), to: url)
-      if kept.isEmpty, FileManager.default.fileExists(atPath: beside.path) {
+      if kept.count == 0, FileManager.default.fileExists(atPath: beside.path) {
         try FileManager.default.removeItem(at: beside)
       }
     } catch {
@@ -64,7 +69,7 @@ package struct ResultsFolder: Sendable {
 }
 
 extension NDJSONFormat {
-  /// Lines that say with each recording which versions read it.
+  /// Makes lines that name, for each recording, the versions that read it.
   package init(versions: ReadingVersions) {
     self.init(reading: [
       .init("tool", .string(versions.tool)), .init("dex", .string(versions.dex)),

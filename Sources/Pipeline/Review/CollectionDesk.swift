@@ -4,24 +4,25 @@ import Foundation
 package import Reporting
 package import Verification
 
-/// A review of what is stored, whose decisions go into the collection.
+/// A review of stored entries whose decisions go into the collection.
 ///
-/// All decisions of a session are one run of the log, unless something else is written meanwhile: then a new run begins.
+/// All decisions of a session are one run of the log. Where something else is written meanwhile, a
+/// new run begins.
 package actor CollectionDesk: ReviewDesk {
   private let store: CollectionStore
   private let builder: ReportBuilder
   private let names: [String]
   private let who: String
-  /// Writes the run that is open.
+  /// The store that writes the open run.
   private var session: CollectionStore
   /// All runs of this session, by their ids.
   private var runs: [String: CollectionStore] = [:]
-  /// What was decided in this session, oldest first, to be undone.
+  /// The decisions of this session that can be undone, oldest first.
   private var taken: [DecisionsFile.Item] = []
 
   /// - Parameters:
   ///   - names: the recordings to review, as `RecordingSelection` takes them.
-  ///   - who: decides.
+  ///   - who: the name of the person who decides.
   package init(store: CollectionStore, builder: ReportBuilder, names: [String], who: String) {
     self.store = store
     self.builder = builder
@@ -32,6 +33,7 @@ package actor CollectionDesk: ReviewDesk {
 
   package func report() throws -> Report {
     var report = try builder.report(of: RecordingSelection.recordings(named: names, in: store))
+      .withoutPaths
     report.taken = taken.map(\.entry)
     return report
   }
@@ -72,7 +74,7 @@ package actor CollectionDesk: ReviewDesk {
     }
     try session.withdraw(entry)
     taken.remove(at: place)
-    // A second decision took the place of the first one in the run.
+    // A second decision in the same run replaced the first one, which now stands again.
     if var before = taken.last(where: { $0.entry == name }) {
       before.standing = try standing(on: entry)?.run ?? ""
       return try write(before)

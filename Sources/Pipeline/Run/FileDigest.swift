@@ -1,42 +1,57 @@
 import Crypto
+import Dex
+import Files
 import Foundation
 import Verification
 
 /// The SHA-256 of a file's bytes.
 package enum FileDigest {
-  /// Bytes read at once.
+  /// The number of bytes read at once.
   private static let chunk = 1 << 20
 
-  /// - Returns: lower-case hex.
-  package static func sha256(ofFileAt path: String) throws(UnreadableFile) -> String {
+  /// Reads a whole file, if it is one.
+  ///
+  /// - Parameters:
+  ///   - most: the size in bytes of the largest file that is read.
+  ///   - isStopped: returns true to stop, which throws; called between two parts of the file.
+  /// - Returns: the digest as lower-case hexadecimal.
+  package static func sha256(
+    ofFileAt path: String, most: Int = ReadingLimits().bytes,
+    unless isStopped: () -> Bool = { false }
+  ) throws(UnreadableFile) -> String {
     switch FileKind(ofFileAt: path) {
     case nil: throw UnreadableFile(path: path, reason: "there is no such file")
     case .folder, .other: throw UnreadableFile(path: path, reason: "it is not a file")
     case .regular: break
+    }
+    guard (FileStamp(ofFileAt: path)?.bytes ?? 0) <= most else {
+      throw .tooLarge(path, most)
     }
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw UnreadableFile(path: path, reason: "it cannot be opened; check its permissions")
     }
     defer { try? file.close() }
     var digest = SHA256()
-    do {
-      while let data = try file.read(upToCount: chunk), !data.isEmpty { digest.update(data: data) }
-    } catch {
-      throw UnreadableFile(
-        path: path, reason: "reading it failed; check the disk", failure: .busy)
+    var rest = most
+    while true {
+      guard !isStopped() else {
+        throw UnreadableFile(path: path, reason: "reading it was stopped", failure: .killed)
+      }
+      let data: Data
+      do { data = try file.read(upToCount: chunk) ?? Data() } catch {
+        throw UnreadableFile(
+          path: path, reason: "reading it failed; check the disk", failure: .busy)
+      }
+      guard !data.isEmpty else { return digest.finalize().hexadecimal }
+      // Somebody may still write to it.
+      rest -= data.count
+      guard rest >= 0 else { throw .tooLarge(path, most) }
+      digest.update(data: data)
     }
-    return hex(digest.finalize())
   }
 
   /// The SHA-256 of bytes in memory, as lower-case hex.
-  static func sha256(of data: Data) -> String { hex(SHA256.hash(data: data)) }
-
-  private static func hex(_ digest: SHA256.Digest) -> String {
-    digest.map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
-  }
+  static func sha256(of data: Data) -> String { SHA256.hash(data: data).hexadecimal }
 }
 
 /// A file whose bytes cannot be read.
@@ -46,4 +61,79 @@ package struct UnreadableFile: Error, Hashable, Sendable, CustomStringConvertibl
   var failure = RecordingFailure.unsupported
 
   package var description: String { "\(path): \(reason)" }
+
+  fileprivate static func tooLarge(_ path: String, _ most: Int) -> UnreadableFile {
+    UnreadableFile(
+      path: path,
+      reason: "it has more than \(most) bytes; cut the recording, or raise --max-bytes",
+      failure: .limit)
+  }
+}
+
+/// A file's size, both times, device and inode, which change whenever its contents do.
+struct FileStamp: Hashable, Sendable {
+  let text: String
+  let bytes: Int
+  /// The time of the last change, in seconds of the system's clock.
+  private let changed: Double
+
+  /// Seconds that a file must have been left alone. Two changes within one tick of the file
+  /// system's clock leave the same time; on FAT, a tick is up to two seconds.
+  private static let quiet = 3.0
+
+  /// - Returns: `nil` when there is no file.
+  init?(ofFileAt path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    #if os(Linux)
+      let (modified, changed) = (status.st_mtim, status.st_ctim)
+    #else
+      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
+    #endif
+    text = [
+      "\(status.st_size)", "\(modified.tv_sec).\(modified.tv_nsec)",
+      "\(changed.tv_sec).\(changed.tv_nsec)", "\(status.st_dev).\(status.st_ino)",
+    ].joined(separator: " ")
+    bytes = Int(status.st_size)
+    self.changed = Double(changed.tv_sec)
+  }
+
+  /// The time of the last change, of the contents or anything else.
+  var lastChange: Date { Date(timeIntervalSince1970: changed) }
+
+  /// Returns true where a change after `now` is certain to change the stamp.
+  func isSettled(at now: Date = Date()) -> Bool {
+    now.timeIntervalSince1970 - changed > Self.quiet
+  }
+}
+
+/// A file and the digest of its bytes, which notices when the file changes afterwards.
+package struct IdentifiedFile: Hashable, Sendable {
+  package let path: String
+  package let sha256: String
+  /// The file's stamp from before its bytes were read.
+  private let stamp: FileStamp?
+
+  /// Reads the whole file.
+  package init(path: String) throws(UnreadableFile) {
+    let stamp = FileStamp(ofFileAt: path)
+    self.init(path: path, sha256: try FileDigest.sha256(ofFileAt: path), stamp: stamp)
+  }
+
+  /// - Parameter stamp: the stamp from before the digest was taken.
+  init(path: String, sha256: String, stamp: FileStamp?) {
+    self.path = path
+    self.sha256 = sha256
+    self.stamp = stamp
+  }
+
+  /// Throws where the file has changed since its digest was taken: what was read of the path may be
+  /// of another file.
+  package func confirm() throws(UnreadableFile) {
+    guard FileStamp(ofFileAt: path) == stamp else {
+      throw UnreadableFile(
+        path: path, reason: "it was changed while it was read; give it again once it is whole",
+        failure: .busy)
+    }
+  }
 }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// The names in a folder. Linux allows any bytes in one; those that are no UTF-8 are told apart, since no
-/// text stands for them.
+/// The names in a folder. Linux allows any bytes in a name; names that are not UTF-8 are listed
+/// apart, since no text stands for them.
 package struct FolderListing {
-  /// A file or folder whose name is no UTF-8. It cannot be opened, so it is named and counts as failed.
+  /// A file or folder whose name is not UTF-8. It cannot be opened, so it is named and counts as
+  /// failed.
   package struct Unreadable: Error, Hashable, Sendable, CustomStringConvertible {
-    /// With marks where its bytes are no UTF-8.
+    /// The path, with replacement characters for the bytes that are not UTF-8.
     package let path: String
 
     package var description: String {
@@ -13,14 +14,14 @@ package struct FolderListing {
     }
   }
 
-  /// In the order of their Unicode scalars.
+  /// The names in the order of their Unicode scalars.
   package private(set) var names: [String] = []
   package private(set) var unreadable: [Unreadable] = []
 
-  /// Lists what is in a folder, hidden files left out; nil for one that cannot be read.
+  /// Lists a folder without its hidden files; `nil` for one that cannot be read.
   ///
-  /// - Parameter extensions: those of files that are wanted, in lower case. Other files whose names are no
-  ///   UTF-8 are nobody's concern; what may be a folder is.
+  /// - Parameter extensions: the extensions of wanted files, in lower case. Among names that are
+  ///   not UTF-8, only wanted files and possible folders count.
   package init?(folder: String, extensions: Set<String>) {
     guard let stream = unsafe opendir(folder) else { return nil }
     defer { unsafe closedir(stream) }

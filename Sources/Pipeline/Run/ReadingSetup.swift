@@ -1,12 +1,12 @@
 package import Collection
-package import Dex
 import Decoding
+package import Dex
 import Foundation
-package import Imaging
+import Imaging
 import Recognition
-import Verification
+package import Verification
 
-/// What recordings are read with, as a user chooses it.
+/// The user's choice of data and settings for reading recordings.
 package struct ReadingSetup: Sendable, Codable {
   private let tool: String
   private let hashes: String?
@@ -14,15 +14,15 @@ package struct ReadingSetup: Sendable, Codable {
   private let language: Language?
   private let requiresSprite: Bool
   let limits: ReadingLimits
-  /// Whether FFmpeg says on standard error what it finds.
+  /// True where FFmpeg writes its warnings to standard error.
   let isVerbose: Bool
 
   /// - Parameters:
-  ///   - tool: version of the program.
-  ///   - hashes: a hash table's file; nil for the one that comes along.
+  ///   - tool: the version of the program.
+  ///   - hashes: the file of a hash table; `nil` for the one that comes with the program.
   ///   - layouts: files that describe further kinds of screen.
-  ///   - language: of the interface; nil when nobody said.
-  ///   - isVerbose: whether FFmpeg says on standard error what it finds.
+  ///   - language: the language of the interface; `nil` when the user has not named it.
+  ///   - isVerbose: true where FFmpeg writes its warnings to standard error.
   package init(
     tool: String, hashes: String?, layouts: [String], language: Language?, requiresSprite: Bool,
     limits: ReadingLimits, isVerbose: Bool = false
@@ -36,20 +36,20 @@ package struct ReadingSetup: Sendable, Codable {
     self.isVerbose = isVerbose
   }
 
-  /// Loads the layouts, and puts everything together.
+  /// Loads the layouts and joins them with the dex and the table.
   ///
   /// - Throws: `LayoutError`.
-  func parts(dex: Dex, table: HashTable) throws -> ReadingParts {
+  func parts(dex: Dex, table: HashTable) throws -> WorkerParts {
     let added = try layouts.map { try ScreenLayout.load(contentsOf: URL(fileURLWithPath: $0)) }
-    return ReadingParts(
+    return WorkerParts(
       dex: dex, table: table, layouts: try ScreenLayout.bundled() + added,
       boxes: try .bundled(), limits: limits.decoding,
       language: language, requiresSprite: requiresSprite,
       versions: try versions(dex: dex.identifier, table: table.identifier ?? "none"))
   }
 
-  /// What an account rests on that is read with this setup: what the files state of themselves, which
-  /// whoever loads them proves.
+  /// The versions of everything that readings with this setup depend on. The files state them;
+  /// whoever loads the files proves them.
   ///
   /// - Throws: `DexError`, `HashTableError` or `LayoutError`.
   package var versions: ReadingVersions {
@@ -65,7 +65,7 @@ package struct ReadingSetup: Sendable, Codable {
     ReadingVersions(tool: tool, dex: dex, table: table, options: try options)
   }
 
-  /// The hash table: the user's, or the one that comes along.
+  /// The hash table: the user's, or the one that comes with the program.
   ///
   /// - Throws: `HashTableError`.
   func table() throws -> HashTable {
@@ -73,21 +73,22 @@ package struct ReadingSetup: Sendable, Codable {
       ?? HashTable.bundled()
   }
 
-  /// The part that reads text, with its first engines loaded: the English one, which reads all numbers, and
-  /// that of the language that the user gives.
+  /// Returns the text reader with its first engines loaded: the English one, which reads all
+  /// numbers, and the one of the language that the user names.
   ///
   /// - Throws: `MissingPart` when one of them is missing.
   package func textReading() throws -> any TextRecognizing {
     let languages = [.english, language].compactMap(\.self)
     do {
-      // A recording's decoder fills what one engine leaves: a second one takes longer to load than it saves.
+      // The decoder uses the time that one engine leaves: a second one takes longer to load than it
+      // saves.
       return try TextEnginePool(loading: languages.map(\.rawValue), patience: limits.text)
     } catch {
       throw MissingPart("\(error)")
     }
   }
 
-  /// The options that change an answer; layouts by their contents, since files change.
+  /// The options that change a reading. Layouts count by their contents, since files change.
   private var options: String {
     get throws {
       var options = try layouts.map { path in

@@ -3,7 +3,8 @@ import Recognition
 import Verification
 
 extension RecordingFailure {
-  /// The class of what kept one recording from being read; what is not known will not get better.
+  /// Classifies an error that kept one recording from being read. An unknown error counts as one
+  /// that another try would not cure.
   init(of error: any Error) {
     switch error {
     case let error as UnreadRecording: self = error.failure
@@ -14,10 +15,11 @@ extension RecordingFailure {
     }
   }
 
-  /// Memory runs out at a limit of ours: what runs out of the machine's is killed.
+  /// Classifies a decoding error. An error that memory ran out comes from our own limit: where the
+  /// machine's memory runs out, the process is killed.
   private static func failure(of error: DecodingError) -> RecordingFailure {
     switch error {
-    case .cannotOpen, .noFrame: .damaged
+    case .cannotOpen, .cutOff, .noFrame: .damaged
     case .unknownFormat, .noVideo, .noDecoder: .unsupported
     case .overLimit, .outOfMemory: .limit
     }

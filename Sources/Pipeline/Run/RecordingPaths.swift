@@ -2,13 +2,13 @@ package import Foundation
 
 /// Finds the recordings at paths that a user gives.
 package enum RecordingPaths {
-  /// Extensions of the files that are taken from a folder; a file that is given itself may have any.
+  /// Extensions of the files that are taken from a folder. A file that the user names may have any.
   package static let extensions: Set<String> = [
     "mp4", "m4v", "mov", "mkv", "webm", "3gp", "png", "jpg", "jpeg",
   ]
 
-  /// The recordings in the order of `paths`, those of a folder in the order of their names; each path
-  /// once.
+  /// Returns the recordings in the order of `paths`, those of a folder in the order of their names.
+  /// Each path is listed once.
   package static func sources(at paths: [String]) -> [RecordingSource] {
     var known: Set<String> = []
     return paths.flatMap(sources(at:)).filter { known.insert($0.path).inserted }
@@ -22,8 +22,10 @@ package enum RecordingPaths {
     }
   }
 
-  /// Hidden files are left out (macOS leaves `._name.mp4` beside recordings on foreign disks), and so
-  /// are links to folders, which may lead in circles.
+  /// Returns the recordings in a folder and below it.
+  ///
+  /// Hidden files are left out (macOS leaves `._name.mp4` beside recordings on foreign disks), and
+  /// so are links to folders, which may lead in circles.
   private static func recordings(below folder: String) -> [RecordingSource] {
     let files = FileManager.default
     guard let listing = FolderListing(folder: folder, extensions: extensions) else {
@@ -45,11 +47,28 @@ package enum RecordingPaths {
       }
   }
 
-  /// The paths in a list, one a line, or ended by NUL where names may hold line ends.
+  /// Returns the paths in a list: one on each line, or ended by NUL where names may hold line ends.
   package static func paths(inList list: Data, endedByNul: Bool) -> [String] {
     list.split(separator: endedByNul ? 0 : UInt8(ascii: "\n")).map { bytes in
       let isDosLine = !endedByNul && bytes.last == UInt8(ascii: "\r")
       return String(decoding: isDosLine ? bytes.dropLast() : bytes, as: UTF8.self)
     }.filter { !$0.isEmpty }
+  }
+}
+
+/// One recording to read, or a path with no recording.
+package struct RecordingSource: Hashable, Sendable {
+  /// The path as given on the command line, or below a folder that was given.
+  package let path: String
+  /// The name of the recording in messages and in the store: its path, unless the user gave it
+  /// another name.
+  package var name: String
+  /// The reason why there is nothing to read at the path.
+  package let problem: String?
+
+  package init(path: String, problem: String? = nil) {
+    self.path = path
+    name = path
+    self.problem = problem
   }
 }

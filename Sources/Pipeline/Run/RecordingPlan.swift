@@ -1,17 +1,18 @@
 package import Collection
 
-/// What a run would do with one recording.
+/// The plan of a run for one recording.
 package struct RecordingPlan: Hashable, Sendable {
   package let path: String
-  /// nil when the file cannot be read.
+  /// `nil` when the file cannot be read.
   package let sha256: String?
-  /// nil when it would fail, with the reason in `problem`.
+  /// `nil` when the recording would fail; `problem` then holds the reason.
   package let decision: RecordingDecision?
   package let problem: String?
 
-  /// Says what a run with these options would do, without doing it.
+  /// Plans what a run with these options would do, without doing it.
   package init(
-    for source: RecordingSource, archive: ReadingArchive, versions: ReadingVersions, redo: Bool
+    for source: RecordingSource, archive: ReadingArchive, versions: ReadingVersions, redo: Bool,
+    mostBytes: Int = ReadingLimits().bytes
   ) throws(CollectionError) {
     path = source.name
     let digest: String
@@ -21,7 +22,7 @@ package struct RecordingPlan: Hashable, Sendable {
       self.problem = problem
       return
     }
-    do { digest = try FileDigest.sha256(ofFileAt: source.path) } catch {
+    do { digest = try FileDigest.sha256(ofFileAt: source.path, most: mostBytes) } catch {
       sha256 = nil
       decision = nil
       problem = "\(error)"
@@ -31,5 +32,39 @@ package struct RecordingPlan: Hashable, Sendable {
     decision = RecordingDecision(
       stored: try archive.recording(sha256: digest), versions: versions, redo: redo)
     problem = nil
+  }
+}
+
+/// The decision to read a recording or to use what is stored of it.
+package enum RecordingDecision: Hashable, Sendable {
+  case read
+  /// The stored reading depends on something that has changed since, or the user does not want it.
+  case readAnew(because: String)
+  /// The stored reading is the answer.
+  case known(StoredRecording)
+
+  /// Decides by the versions of the stored reading.
+  ///
+  /// A reading with other versions is never given as an answer: it may call an entry `verified`
+  /// that the present table contradicts.
+  package init(stored: StoredRecording?, versions: ReadingVersions, redo: Bool) {
+    guard let stored else {
+      self = .read
+      return
+    }
+    let old = stored.versions
+    if redo {
+      self = .readAnew(because: "--redo")
+    } else if old.tool != versions.tool {
+      self = .readAnew(because: "it was read by verify \(old.tool)")
+    } else if old.table != versions.table {
+      self = .readAnew(because: "the hash table has changed")
+    } else if old.dex != versions.dex {
+      self = .readAnew(because: "the dex has changed")
+    } else if old.options != versions.options {
+      self = .readAnew(because: "it was read with other options")
+    } else {
+      self = .known(stored)
+    }
   }
 }

@@ -7,38 +7,43 @@ import Verification
 /// Reads any number of recordings and stores what they show.
 package struct RecordingRun: Sendable {
   package struct Options: Hashable, Sendable {
-    /// Recordings read at the same time, at least 1.
+    /// The number of recordings read at the same time, at least 1.
     package var jobs: Int
-    /// Read recordings that are known anew.
+    /// True where known recordings are read again.
     package var redo: Bool
+    /// Bytes of the largest file that is read.
+    package var mostBytes: Int
 
-    package init(jobs: Int = 1, redo: Bool = false) {
+    package init(
+      jobs: Int = 1, redo: Bool = false, mostBytes: Int = ReadingLimits().bytes
+    ) {
       self.jobs = max(1, jobs)
       self.redo = redo
+      self.mostBytes = mostBytes
     }
   }
 
-  private let reading: any RecordingReading
+  private let reading: any RecordingScanner
   private let archive: ReadingArchive
   private let versions: ReadingVersions
   private let options: Options
   private let observe: @Sendable (RunEvent) -> Void
   private let stop: StopRequest
-  private let claims: RecordingClaims?
+  private let locks: RecordingLocks?
   private let shared = SharedReadings()
 
-  /// Outcomes a job that wait for one before them, so that a long recording does not keep all that come
-  /// after it in memory.
+  /// The most outcomes per job that wait for one before them: a long recording must not keep all
+  /// later ones in memory.
   private static let mostAhead = 8
 
   /// - Parameters:
-  ///   - archive: keeps what is read, and says what is known.
-  ///   - stop: no recording is begun once it is requested; those in work are finished.
-  ///   - claims: keeps other runs from reading a recording at the same time.
-  ///   - observe: is told what happens, from any task.
+  ///   - archive: keeps what is read, and returns what is known.
+  ///   - stop: once it is requested, no recording is begun; those in work are finished.
+  ///   - locks: keep other runs from reading a recording at the same time.
+  ///   - observe: called for each event, from any task.
   package init(
-    reading: any RecordingReading, archive: ReadingArchive, versions: ReadingVersions,
-    options: Options, stop: StopRequest = StopRequest(), claims: RecordingClaims? = nil,
+    reading: any RecordingScanner, archive: ReadingArchive, versions: ReadingVersions,
+    options: Options, stop: StopRequest = StopRequest(), locks: RecordingLocks? = nil,
     observe: @escaping @Sendable (RunEvent) -> Void = { _ in }
   ) {
     self.reading = reading
@@ -46,24 +51,24 @@ package struct RecordingRun: Sendable {
     self.versions = versions
     self.options = options
     self.stop = stop
-    self.claims = claims
+    self.locks = locks
     self.observe = observe
   }
 
-  /// Reads the recordings and gives what comes of each to `emit`, in their own order; nothing comes of those
-  /// that are not begun because of a stop.
+  /// Reads the recordings and gives the outcome of each to `emit`, in their own order. Recordings
+  /// that are not begun because of a stop have no outcome.
   ///
-  /// A recording that cannot be read is one more outcome; what stops all of them is thrown: the
-  /// database (`CollectionError`) or something missing (`MissingPart`).
+  /// A recording that cannot be read is one more outcome. A fault that stops all of them is thrown:
+  /// of the database (`CollectionError`), or a part that is missing (`MissingPart`).
   package func run(
-    _ sources: [RecordingSource], emit: (RecordingOutcome) throws -> Void
+    _ sources: [RecordingSource], emit: (ScanResult) throws -> Void
   ) async throws -> RunSummary {
     let clock = ContinuousClock()
     let start = clock.now
     var summary = RunSummary()
     var boxes: [BoxShowing] = []
-    try await withThrowingTaskGroup(of: (Int, RecordingOutcome?).self) { group in
-      var waiting: [Int: RecordingOutcome?] = [:]
+    try await withThrowingTaskGroup(of: (Int, ScanResult?).self) { group in
+      var waiting: [Int: ScanResult?] = [:]
       var emitted = 0
       var added = 0
       func fill() {
@@ -93,7 +98,7 @@ package struct RecordingRun: Sendable {
     return summary
   }
 
-  private func outcome(of source: RecordingSource, index: Int) async throws -> RecordingOutcome? {
+  private func outcome(of source: RecordingSource, index: Int) async throws -> ScanResult? {
     observe(.started(index, path: source.path))
     let outcome = try await unobservedOutcome(of: source, index: index)
     if let outcome { observe(.finished(index, outcome)) }
@@ -102,12 +107,13 @@ package struct RecordingRun: Sendable {
 
   private func unobservedOutcome(
     of source: RecordingSource, index: Int
-  ) async throws -> RecordingOutcome? {
+  ) async throws -> ScanResult? {
     if let problem = source.problem {
       return .failed(path: source.name, because: problem, .unsupported)
     }
     let file: IdentifiedFile
     do { file = try identified(fileAt: source.path) } catch let error as UnreadableFile {
+      if stop.isRequested { return nil }
       return .failed(path: source.name, because: "\(error)", error.failure)
     }
     let (shared, isFirst) = try await shared.outcome(sha256: file.sha256) {
@@ -123,14 +129,17 @@ package struct RecordingRun: Sendable {
     return outcome
   }
 
-  /// A file with its digest, from the store when the file looks as it did when its bytes were read.
+  /// Returns a file with its digest. The digest comes from the store when the file's stamp has not
+  /// changed since its bytes were read.
   private func identified(fileAt path: String) throws -> IdentifiedFile {
     let place = URL(fileURLWithPath: path).path
     let stamp = FileStamp(ofFileAt: path)
     if let stamp, let known = try archive.digest(ofFileAt: place, stamp: stamp.text) {
       return IdentifiedFile(path: path, sha256: known, stamp: stamp)
     }
-    let sha256 = try FileDigest.sha256(ofFileAt: path)
+    let sha256 = try FileDigest.sha256(ofFileAt: path, most: options.mostBytes) {
+      stop.isRequested || Task.isCancelled
+    }
     let certain = stamp.flatMap { $0.isSettled() && $0 == FileStamp(ofFileAt: path) ? $0 : nil }
     try archive.keepDigest(sha256, ofFileAt: place, stamp: certain?.text)
     return IdentifiedFile(path: path, sha256: sha256, stamp: stamp)
@@ -139,17 +148,17 @@ package struct RecordingRun: Sendable {
   /// - Returns: `nil` when a stop was requested before the reading began.
   private func decideAndRead(
     _ file: IdentifiedFile, name: String, index: Int
-  ) async throws -> RecordingOutcome? {
-    // Whoever waits for another run finds what it has stored.
-    let claim = try await claims?.claim(sha256: file.sha256, unless: stop)
-    defer { claim?.release() }
+  ) async throws -> ScanResult? {
+    // After waiting for another run, its stored reading is found.
+    let lock = try await locks?.lock(sha256: file.sha256, unless: stop)
+    defer { lock?.release() }
     if stop.isRequested { return nil }
     let decision = RecordingDecision(
       stored: try archive.recording(sha256: file.sha256), versions: versions, redo: options.redo)
     switch decision {
     case .known(let stored):
       try archive.publish(stored)
-      return RecordingOutcome(
+      return ScanResult(
         account: stored.account, origin: .known, newlyVerified: 0, readDate: stored.readDate)
     case .read:
       return try await read(file, name: name, index: index, origin: .read)
@@ -159,8 +168,8 @@ package struct RecordingRun: Sendable {
   }
 
   private func read(
-    _ file: IdentifiedFile, name: String, index: Int, origin: RecordingOutcome.Origin
-  ) async throws -> RecordingOutcome {
+    _ file: IdentifiedFile, name: String, index: Int, origin: ScanResult.Origin
+  ) async throws -> ScanResult {
     var account: RecordingAccount
     do {
       account = try await reading.account(ofRecordingAt: file.path, sha256: file.sha256) {
@@ -175,14 +184,14 @@ package struct RecordingRun: Sendable {
       return try failed(file, name: name, because: error)
     }
     account.path = name
-    // What another try may cure is no reading.
+    // A failure that another try may cure is not stored as a reading.
     if account.failure?.isTransient == true { return .failed(account) }
     do {
       let kept = try archive.keep(account, versions: versions)
-      // They are stored, and a run of many recordings cannot keep those of all of them.
+      // The pictures are stored, and a run of many recordings cannot keep all of them in memory.
       for place in account.entries.indices { account.entries[place].pictures = [] }
       for place in account.boxes.indices { account.boxes[place].picture = nil }
-      return RecordingOutcome(
+      return ScanResult(
         account: account, origin: origin, newlyVerified: kept.newlyVerified,
         readDate: kept.readDate)
     } catch let error as CollectionError {
@@ -191,11 +200,11 @@ package struct RecordingRun: Sendable {
     }
   }
 
-  /// One recording that cannot be read, of which results say why.
+  /// Returns the outcome of a recording that cannot be read, with the reason.
   private func failed(
     _ file: IdentifiedFile, name: String, because error: any Error
-  ) throws -> RecordingOutcome {
-    let outcome = RecordingOutcome.failed(
+  ) throws -> ScanResult {
+    let outcome = ScanResult.failed(
       path: name, sha256: file.sha256, because: "\(error)", RecordingFailure(of: error))
     try archive.keepFailure(outcome.account, versions: versions, date: outcome.readDate)
     return outcome
@@ -203,11 +212,32 @@ package struct RecordingRun: Sendable {
 }
 
 extension RunSummary {
-  /// Adds what the boxes of all recordings come to.
+  /// Adds the totals of the boxes of all recordings.
   fileprivate mutating func take(_ inventory: BoxInventory) {
     guard boxes > 0 else { return }
     isComplete = inventory.isComplete
     boxWords = inventory.words
     if entries > 0 { notShown = inventory.filled.count { inventory.slots[$0]?.isShown == false } }
+  }
+}
+
+/// Reads each content only once in a run, however many names it has.
+actor SharedReadings {
+  private var readings: [String: Task<ScanResult?, any Error>] = [:]
+
+  /// - Returns: the outcome of the content, `nil` when it was not begun; and true where this call
+  ///   was the first to ask.
+  func outcome(
+    sha256: String, reading: @escaping @Sendable () async throws -> ScanResult?
+  ) async throws -> (outcome: ScanResult?, isFirst: Bool) {
+    if let other = readings[sha256] { return (try await other.value, false) }
+    let task = Task { try await reading() }
+    readings[sha256] = task
+    let outcome = try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+    return (outcome, true)
   }
 }

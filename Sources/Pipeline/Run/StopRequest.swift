@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Whether no more recordings are to be begun, and why.
+/// A request to begin no more recordings, and its reason.
 package final class StopRequest: Sendable {
   package enum Reason: Hashable, Sendable {
-    /// Somebody has asked for it.
+    /// The user asked for it.
     case interrupted
-    /// A recording could not be read, and that was to end the run.
+    /// A recording could not be read, and the run was to end there.
     case failed
   }
 
@@ -18,7 +18,7 @@ package final class StopRequest: Sendable {
   /// The first reason that was given.
   package var reason: Reason? { state.withLock { $0 } }
 
-  /// - Returns: whether it is the first request.
+  /// - Returns: true for the first request.
   @discardableResult
   package func request(_ reason: Reason = .interrupted) -> Bool {
     state.withLock { first in

@@ -4,9 +4,10 @@ import Foundation
 import Reporting
 package import Verification
 
-/// Puts together what reproduces the reading of an entry elsewhere, without what names a person.
+/// Builds a sample that reproduces the reading of an entry elsewhere, without anything that names a
+/// person.
 package struct SampleBuilder: Sendable {
-  /// An entry, or its recording, is not there.
+  /// An entry that is not stored, or whose recording is gone.
   package enum UnknownEntry: Error, CustomStringConvertible {
     case notStored(EntryID)
     case gone(EntryID, path: String)
@@ -21,7 +22,7 @@ package struct SampleBuilder: Sendable {
     }
   }
 
-  /// It is not known what to cover on an entry's frames.
+  /// An entry on whose frames no page is found, so that nothing can be covered.
   package struct NoPage: Error, CustomStringConvertible {
     let id: EntryID
 
@@ -40,8 +41,8 @@ package struct SampleBuilder: Sendable {
 
   /// The files of a stored entry, in a folder named by its id: the frames and `sample.json`.
   ///
-  /// - Parameter truth: what it shows, where no decision says so.
-  /// - Returns: the files, and whether they say what the entry shows.
+  /// - Parameter truth: what the entry shows; used instead of any stored decision.
+  /// - Returns: the files, and true where they state what the entry shows.
   /// - Throws: `UnknownEntry`, `NoPage`.
   package func files(
     for id: EntryID, in store: CollectionStore, truth: Identity?
@@ -78,7 +79,7 @@ package struct SampleBuilder: Sendable {
         : .init(box: entry.evidence.nickname?.box, gender: entry.evidence.gender?.box))
   }
 
-  /// What a person said that the entry is; `nil` when nobody has.
+  /// The decision of a person on the entry; `nil` when nobody has decided.
   private static func decision(
     on id: EntryID, in store: CollectionStore, truth: Identity?
   ) throws -> (action: DecisionAction, identity: Identity?)? {
@@ -137,7 +138,7 @@ extension Entry {
     return entry
   }
 
-  /// The entry without what names a person or was named by one.
+  /// The entry without anything that names a person or was named by one.
   var withoutPeople: Entry {
     var entry = withoutTrainer
     entry.nickname = nil
@@ -145,7 +146,7 @@ extension Entry {
     return entry
   }
 
-  /// Whether the header shows the species' own name, read for sure.
+  /// True where the header shows the species' own name, and it was read with certainty.
   var showsOwnName: Bool {
     guard let name = evidence.nickname?.value else { return false }
     return nickname == nil && (name == species || name == evidence.name?.value)

@@ -2,11 +2,12 @@ import Decoding
 import Imaging
 import Verification
 
-/// Frames of an entry for those who improve the program, made in a worker: they are decoded from what strangers recorded.
+/// The request for an entry's frames for the developers. A worker makes them, since the recording
+/// may come from a stranger.
 struct SampleFrames: Hashable, Sendable, Codable {
-  /// A name that somebody gave, which is to be covered.
+  /// A name given by the owner, which is to be covered.
   struct Nickname: Hashable, Sendable, Codable {
-    /// Pixels of the frame; `nil` where it could not be told where the name ends.
+    /// Pixels of the frame; `nil` where the end of the name could not be told.
     var box: Rectangle?
     /// The gender icon beside it, which stays.
     var gender: Rectangle?
@@ -19,10 +20,11 @@ struct SampleFrames: Hashable, Sendable, Codable {
   var nickname: Nickname?
 }
 
-extension ReadingParts {
-  /// The page on each frame, all else and what names a person in black.
+extension WorkerParts {
+  /// Returns the page on each frame; all else, and whatever names a person, is black.
   ///
-  /// - Returns: `frame-1.png` and so on, without frames on which no page is found: there it is not known what to cover.
+  /// - Returns: `frame-1.png` and so on. A frame on which no page is found is left out, since it is
+  ///   unknown what to cover.
   func sampleFrames(_ wanted: SampleFrames) async throws -> PictureAccount {
     let search = FrameSearch(path: wanted.recording, limits: limits)
     let locator = ScreenLocator(layouts: layouts)
@@ -40,8 +42,8 @@ extension ReadingParts {
 }
 
 extension Placement {
-  /// Where trainer and ID number stand, whether they could be read or not: text may reach beyond its place by a letter's
-  /// width.
+  /// The boxes of trainer and ID number, whether they could be read or not. Text may reach a
+  /// letter's width beyond its field.
   var trainerBoxes: [Rectangle] {
     [FieldName.trainer, .trainerId].compactMap { place(of: $0)?.box }.map {
       $0.insetBy(dx: -$0.height, dy: -$0.height / 2)
@@ -52,7 +54,7 @@ extension Placement {
     on image: RGBImage, nickname: SampleFrames.Nickname?
   ) -> [Rectangle] {
     let trainer = zip([FieldName.trainer, .trainerId], trainerBoxes).map { name, box in
-      // A bar by which the page is found has to stay one.
+      // A bar that the page is found by must remain a bar.
       place(of: name)?.ink == .lightOnColour ? image.letters(in: box) : box
     }
     guard let nickname, let field = place(of: .nickname)?.box else { return trainer }
@@ -75,10 +77,10 @@ extension Placement {
 }
 
 extension SampleFrames.Nickname {
-  /// The box of the letters, else their whole field up to the gender icon.
+  /// The box of the letters, or else the whole field up to the gender icon.
   fileprivate func cover(in field: Rectangle) -> Rectangle {
     if let box, box.intersection(field) == box {
-      // Accents and tails may stand out of the box.
+      // Accents and descenders may reach out of the box.
       let room = box.height / 4
       var cover = box.insetBy(dx: -room, dy: -room)
       if let gender, gender.x > box.x { cover = cover.cut(at: gender.x) }
@@ -90,8 +92,10 @@ extension SampleFrames.Nickname {
 }
 
 extension RGBImage {
-  /// The columns of `box` that hold letters with the room of half a letter, in the rows that letters and their marks take;
-  /// `box` itself where its ground is not even.
+  /// The part of `box` that letters cover, with room for half a letter on each side; `box` itself
+  /// where its background is not even.
+  ///
+  /// Its rows are those that letters and their marks take.
   ///
   /// - Parameter box: twice as high as the place of a line of text, and around its middle.
   fileprivate func letters(in box: Rectangle) -> Rectangle {
@@ -103,7 +107,7 @@ extension RGBImage {
     }
     let ground = RGB(
       UInt8(median(\.red)), UInt8(median(\.green)), UInt8(median(\.blue)))
-    // What stands in the top row too, such as a line between two cells, is no letter.
+    // Foreground in the top row too, such as a line between two cells, is no letter.
     let columns = (line.x..<line.maxX).filter { x in
       !self[x, line.y].isInk(on: ground)
         && (line.y..<line.maxY).contains { self[x, $0].isInk(on: ground) }
@@ -116,7 +120,7 @@ extension RGBImage {
 }
 
 extension RGB {
-  /// Whether a channel differs by more from an even ground than coding makes it.
+  /// Returns true where a channel differs from an even background by more than coding explains.
   fileprivate func isInk(on ground: RGB) -> Bool {
     [\RGB.red, \.green, \.blue].contains {
       abs(Int(self[keyPath: $0]) - Int(ground[keyPath: $0])) > 40

@@ -1,23 +1,24 @@
 package import Dex
+package import Foundation
 
-/// Fetches the renders that a folder lacks. What was kept stays kept, so that a download that ended
-/// early goes on where it stopped.
+/// Fetches the renders that a folder lacks. Files that were stored stay, so an interrupted download
+/// goes on where it stopped.
 package struct SpriteDownload: Sendable {
   package struct Progress: Hashable, Sendable {
-    /// Files asked for and answered, of all that were not there before.
+    /// Files that were answered, of all that were not there before.
     package var done = 0
     package let files: Int
     /// Bytes of the pictures fetched.
     package var bytes = 0
   }
 
-  /// A render that could not be had, and why.
+  /// A render that could not be fetched, and the reason.
   package struct Failure: Sendable {
     package let render: Render
     package let why: String
   }
 
-  /// What a download comes to.
+  /// The result of a download.
   package struct Outcome: Sendable {
     /// Renders that were in the folder before.
     package fileprivate(set) var present = 0
@@ -34,7 +35,7 @@ package struct SpriteDownload: Sendable {
     case failed(why: String)
   }
 
-  /// Files asked for at the same time, at most: what a public server can be asked to bear.
+  /// The most files requested at the same time, as a public server can bear.
   package static let largestJobs = 50
 
   private let list: RenderList
@@ -42,7 +43,7 @@ package struct SpriteDownload: Sendable {
   private let source: any SpriteSource
   private let jobs: Int
 
-  /// - Parameter jobs: files asked for at the same time, 1…`largestJobs`.
+  /// - Parameter jobs: files requested at the same time, 1…`largestJobs`.
   package init(
     of list: RenderList, to folder: SpriteFolder, from source: any SpriteSource, jobs: Int
   ) {
@@ -52,7 +53,8 @@ package struct SpriteDownload: Sendable {
     self.jobs = max(1, min(jobs, Self.largestJobs))
   }
 
-  /// Fetches what is not there, and writes an index of what is, also when it ends early.
+  /// Fetches the missing renders, then writes an index of all that are there, even when it ends
+  /// early.
   package func run(
     progress report: (Progress) -> Void = { _ in }
   ) async throws -> Outcome {
@@ -114,4 +116,20 @@ extension SpriteDownload.Outcome {
     case .failed(let why): failed.append(.init(render: render, why: why))
     }
   }
+}
+
+/// A source of renders to download.
+package protocol SpriteSource: Sendable {
+  /// The file at a path under the collection's address.
+  ///
+  /// - Throws: when no more files can be fetched, such as when the server cannot be reached.
+  func file(at path: String) async throws -> SpriteAnswer
+}
+
+/// The answer to the request for one file.
+package enum SpriteAnswer: Sendable {
+  case contents(Data)
+  case notFound
+  /// Asking again now is useless, but other files may be had.
+  case refused(why: String)
 }

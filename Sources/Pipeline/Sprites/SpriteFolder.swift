@@ -1,38 +1,24 @@
 import Decoding
 package import Dex
+import Files
 package import Foundation
 import Imaging
 
-/// A folder that renders are kept in, each of them whole and proved to be a picture.
+/// A folder of renders, each of which is complete and proved to be a picture.
 package struct SpriteFolder: Sendable {
   package let url: URL
 
   package init(_ url: URL) { self.url = url }
 
-  /// Where downloads are kept: they can be had again, so it is the cache that systems have for
-  /// programs.
-  package static func cache(
-    of what: String = "sprites",
-    environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> URL {
-    // The XDG specification has relative paths ignored.
-    if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
-      return URL(filePath: "\(cache)/verify/\(what)")
-    }
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    #if os(macOS)
-      return URL(filePath: "\(home)/Library/Caches/verify/\(what)")
-    #else
-      return URL(filePath: "\(home)/.cache/verify/\(what)")
-    #endif
-  }
+  /// The folder that `verify sprites fetch` writes unless the user names another one.
+  package static var usual: URL { UserFolder.cache.url().appending(path: "sprites") }
 
   package func has(_ render: Render) -> Bool {
     FileManager.default.fileExists(atPath: url.appending(path: render.path).path)
   }
 
-  /// Why the contents of a file are no render; `nil` when they are one. The whole picture is decoded,
-  /// as a file that is cut short begins like a whole one.
+  /// Returns the reason why a file is no render; `nil` when it is one. The whole picture is
+  /// decoded, since a truncated file begins like a complete one.
   static func fault(in contents: Data) -> String? {
     let image: RGBAImage
     do {
@@ -50,8 +36,8 @@ package struct SpriteFolder: Sendable {
     try WholeFile.write(contents, to: file)
   }
 
-  /// Writes the index that `verify hashes build` reads: what each picture that is there is of, and
-  /// which looks share it.
+  /// Writes the index that `verify hashes build` reads: the look of each picture that is there, and
+  /// the looks that share it.
   func writeIndex(of renders: [Render]) throws {
     var rows = ["file,species,form,shiny,female"]
     for render in renders where has(render) {

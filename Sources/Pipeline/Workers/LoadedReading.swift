@@ -1,15 +1,20 @@
 import Dex
+import Foundation
 import Imaging
+import Recognition
 import Reporting
+import Synchronization
 import Verification
 
-/// Everything that recordings are read with, loaded, and what it says to a request.
+/// The loaded data for reading, with the answer to each request.
 struct LoadedReading: Sendable {
-  let parts: ReadingParts
+  let parts: WorkerParts
   private let recogniser: any TextRecognizing
 
-  /// Loads the text engine and the hash table beside the dex, on a thread that ends with it: a process can be copied
-  /// only while it has one, and those of tasks stay.
+  /// Loads the dex, and beside it the text engine and the hash table on a thread that ends
+  /// afterwards.
+  ///
+  /// A process can be copied only while it has a single thread, and threads of tasks would stay.
   init(setup: ReadingSetup) throws {
     LinkedLibraries.setVerbose(setup.isVerbose)
     let beside = BesideThread { (Result { try setup.textReading() }, Result { try setup.table() }) }
@@ -19,12 +24,21 @@ struct LoadedReading: Sendable {
     parts = try setup.parts(dex: dex.get(), table: table.get())
   }
 
+  /// Files and folders that are read when they are needed: trained data of further languages, and
+  /// the tables that lie beside the program.
+  var files: [String] {
+    let bundles = try? FileManager.default.contentsOfDirectory(
+      at: Bundle.main.bundleURL, includingPropertiesForKeys: nil)
+    let tables = bundles?.filter { ["resources", "bundle"].contains($0.pathExtension) } ?? []
+    return tables.map(\.path) + [TesseractLibrary.dataFolder].compactMap(\.self)
+  }
+
   func answer(
     to request: WorkerRequest, progress: @escaping @Sendable (RecordingProgress) -> Void
   ) async -> WorkerAnswer {
     do {
       switch request {
-      case .prepare: return .failed("it was prepared already", .damaged)
+      case .prepare, .sandbox: return .failed("it was prepared already", .damaged)
       case .read(let path, let sha256, let learnings):
         let reading = parts.reading(recogniser: recogniser, learnings: learnings)
         return .account(
@@ -48,5 +62,26 @@ struct LoadedReading: Sendable {
     } catch {
       return .failed("\(error)", RecordingFailure(of: error))
     }
+  }
+}
+
+/// Work on a thread of its own, which ends with the work.
+private final class BesideThread<Value: Sendable>: Sendable {
+  private let result = Mutex<Result<Value, any Error>?>(nil)
+  private let isDone = DispatchSemaphore(value: 0)
+
+  init(_ work: @escaping @Sendable () throws -> Value) {
+    Thread.detachNewThread { [self] in
+      let found = Result { try work() }
+      result.withLock { $0 = found }
+      isDone.signal()
+    }
+  }
+
+  /// Waits for the work and returns its value. It must be called only once.
+  func value() throws -> Value {
+    isDone.wait()
+    guard let result = result.withLock(\.self) else { preconditionFailure("nothing was done") }
+    return try result.get()
   }
 }

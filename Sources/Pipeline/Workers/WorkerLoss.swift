@@ -1,16 +1,18 @@
-import Confinement
 import Foundation
+import Sandbox
 import Verification
 
-/// Why a worker is lost, and with it the recording that it was reading.
+/// The loss of a worker, and with it the recording that it was reading.
 enum WorkerLoss: Error, Hashable, Sendable {
   case ended(ChildEnd)
-  /// It said nothing for longer than it may.
-  case silent(seconds: Double)
-  /// It said something that is no answer.
+  /// It sent nothing for longer than its timeout.
+  case timedOut(seconds: Double)
+  /// It went on for longer than it may, whatever it sent.
+  case overdue(seconds: Double)
+  /// It sent something that is no answer.
   case nonsense
 
-  /// What became of a recording, for a person.
+  /// A message for the user about the recording that was being read.
   func description(path: String) -> String {
     switch self {
     case .ended(.crashed(let signal)) where Self.fromOutside.contains(signal):
@@ -19,9 +21,11 @@ enum WorkerLoss: Error, Hashable, Sendable {
     case .ended(let end):
       "\(path): the process that read it is gone: \(end); the file is damaged, made to do harm, or "
         + "needs more than --max-memory: copy or export the recording again"
-    case .silent(let seconds):
+    case .timedOut(let seconds):
       "\(path): reading it did not get on for \(Int(seconds)) s; on a slow disk or machine, give "
-        + "--max-silence more seconds"
+        + "--max-timeout more seconds"
+    case .overdue(let seconds):
+      "\(path): reading it took more than \(Int(seconds)) s and did not end; give --max-time more seconds"
     case .nonsense:
       "\(path): the process that read it does not answer as it should; the file may be made to do harm"
     }
@@ -34,18 +38,18 @@ extension WorkerLoss {
     switch self {
     case .ended(.crashed(let signal)) where Self.fromOutside.contains(signal): .killed
     case .ended, .nonsense: .damaged
-    case .silent: .timeout
+    case .timedOut, .overdue: .timeout
     }
   }
 
-  /// Signals that come from a person, the kernel out of memory, or whoever runs the machine, and
-  /// never from what a recording makes a decoder do (`signal(7)`).
+  /// Signals that come from a person, the kernel out of memory, or the machine's operator. Nothing
+  /// in a recording makes a decoder raise them (`signal(7)`).
   private static let fromOutside: Set<Int32> = [
     SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM, SIGXCPU,
   ]
 }
 
-/// One recording that could not be read, with what a person is told.
+/// A recording that could not be read, with a message for the user.
 struct UnreadRecording: Error, Hashable, Sendable, CustomStringConvertible {
   let description: String
   let failure: RecordingFailure

@@ -1,53 +1,55 @@
 package import Collection
-import Confinement
+import Sandbox
 package import Dex
 import Foundation
 import Synchronization
 package import Verification
 
-/// Reads recordings, each in a process of its own, as many at once as it is asked to.
+/// Reads recordings, each in a process of its own, as many at once as there are requests.
 ///
-/// What recordings are read with is loaded once, in a process that is copied for each of them. A recording
-/// that takes its process over can tell lies about itself, and about no other.
-package final class WorkerPool: RecordingReading {
+/// The data for reading are loaded once, in a process that is copied for each recording. A
+/// recording that takes over its process can lie about itself, but about no other.
+package final class WorkerPool: RecordingScanner {
   private let setup: ReadingSetup
   private let program: String
-  private let tell: @Sendable (String) -> Void
-  /// What FFmpeg has to say; nobody asks for it without `--verbose`.
-  private let talk: ChildTalk?
+  private let warn: @Sendable (String) -> Void
+  /// FFmpeg's messages; only `--verbose` asks for them.
+  private let log: ProcessLog?
   private let state = Mutex(State())
 
   private struct State {
-    var server: ReadingServer?
-    var busy: [WorkerProcess] = []
+    var server: WorkerServer?
     var hasWarned = false
-    var isHeard = false
+    var isLogging = false
     var versions: ReadingVersions?
     var learned: [LearnedThing] = []
   }
 
   /// - Parameters:
-  ///   - program: what is started where this process cannot be copied.
-  ///   - tell: is told once when the system does not let workers be confined, and what FFmpeg has to say.
+  ///   - program: the program to start where this process cannot be copied.
+  ///   - warn: called once when the system does not let workers be sandboxed, and with FFmpeg's
+  ///     messages.
   package init(
     setup: ReadingSetup, program: String = ChildProcess.ownProgram,
-    tell: @escaping @Sendable (String) -> Void
+    warn: @escaping @Sendable (String) -> Void
   ) {
     self.setup = setup
     self.program = program
-    self.tell = tell
-    talk = setup.isVerbose ? try? ChildTalk() : nil
+    self.warn = warn
+    log = setup.isVerbose ? try? ProcessLog() : nil
   }
 
-  /// Begins to load what recordings are read with, in a copy of this process where it can be copied; to be
-  /// called before the process has a second thread. What fails here is met again by the first recording.
+  /// Begins to load the data for reading, in a copy of this process where it can be copied.
+  ///
+  /// It must be called before the process has a second thread. A failure is ignored here: the first
+  /// recording meets it again.
   package func prepare() {
-    let copy = try? ChildProcess.fork(talk: talk) { ReadingWorker.run() }
-    guard let copy, let server = try? ReadingServer(copy, setup: setup) else { return }
+    let copy = try? ChildProcess.fork(log: log) { Worker.run() }
+    guard let copy, let server = try? WorkerServer(copy, setup: setup) else { return }
     state.withLock { start(server, &$0) }
   }
 
-  /// What an account rests on that the workers give.
+  /// The versions of everything that the workers' readings depend on.
   ///
   /// - Throws: `DexError`, `HashTableError` or `LayoutError`.
   package var versions: ReadingVersions {
@@ -61,26 +63,21 @@ package final class WorkerPool: RecordingReading {
     }
   }
 
-  /// What people have vouched for. It goes along with each recording: the loading begins before the database
-  /// is open that tells it.
+  /// The pictures and names that people have confirmed. They are sent with each recording, since
+  /// loading begins before the database that holds them is open.
   package var learned: [LearnedThing] {
     get { state.withLock(\.learned) }
     set { state.withLock { $0.learned = newValue } }
   }
 
-  /// Ends every process at once.
+  /// Ends the server at once, and with it the processes that read.
   package func end() {
-    let (workers, server) = state.withLock { state in
-      defer { state.server = nil }
-      return (state.busy, state.server)
+    let ended = state.withLock { state in
+      defer { (state.server, state.isLogging) = (nil, false) }
+      return state
     }
-    for worker in workers { worker.end() }
-    server?.end()
-    let isHeard = state.withLock { state in
-      defer { state.isHeard = false }
-      return state.isHeard
-    }
-    if isHeard { talk?.finish() }
+    ended.server?.end()
+    if ended.isLogging { log?.finish() }
   }
 
   package func account(
@@ -90,7 +87,7 @@ package final class WorkerPool: RecordingReading {
     try await withWorker(readingRecordingAt: path) { worker in
       let answer = try await worker.answer(
         to: .read(path: path, sha256: sha256, Learnings(learned, besides: sha256)),
-        progress: progress)
+        sandboxed: warnOnce, progress: progress)
       guard case .account(var account) = answer else { throw worker.nonsense() }
       account.path = path
       account.sha256 = sha256
@@ -104,35 +101,36 @@ package final class WorkerPool: RecordingReading {
     }
   }
 
-  /// Everything that decided one entry, as pictures and words; `nil` when its page is not found again.
+  /// Returns everything that decided one entry, as pictures and words; `nil` when its page is not
+  /// found again.
   package func explain(
     _ entry: Entry, ofRecordingAt path: String, in language: Language?
   ) async throws -> PictureAccount? {
     try await pictures(.explain(entry, path: path, language: language), ofRecordingAt: path)
   }
 
-  /// What the layouts find on a recording; `nil` when it has no frame.
+  /// Returns a layout's search on a recording; `nil` when it has no frame.
   package func examineLayout(
     ofRecordingAt path: String, at seconds: Double?
   ) async throws -> PictureAccount? {
     try await pictures(.examineLayout(path: path, seconds: seconds), ofRecordingAt: path)
   }
 
-  /// The pictures of an entry, as they can be given to others.
+  /// Returns the pictures of an entry for other people.
   func evidencePictures(
     _ wanted: EvidencePictures, ofRecordingAt path: String
   ) async throws -> PictureAccount? {
     try await pictures(.evidencePictures(wanted), ofRecordingAt: path)
   }
 
-  /// The frames of an entry without what names a person.
+  /// Returns the frames of an entry without anything that names a person.
   func sampleFrames(
     _ wanted: SampleFrames, ofRecordingAt path: String
   ) async throws -> PictureAccount? {
     try await pictures(.sampleFrames(wanted), ofRecordingAt: path)
   }
 
-  /// The names of the pictures that do not show what they should.
+  /// Returns the names of the pictures that differ from the recording's.
   func differing(
     _ pairs: [PicturePair], fromRecordingAt path: String
   ) async throws -> Set<String> {
@@ -144,7 +142,9 @@ package final class WorkerPool: RecordingReading {
     _ request: WorkerRequest, ofRecordingAt path: String
   ) async throws -> PictureAccount? {
     try await withWorker(readingRecordingAt: path) { worker in
-      guard case .pictures(let pictures) = try await worker.answer(to: request),
+      guard
+        case .pictures(let pictures) = try await worker.answer(
+          to: request, sandboxed: warnOnce),
         pictures?.isInPlace ?? true
       else { throw worker.nonsense() }
       return pictures
@@ -157,7 +157,7 @@ extension WorkerPool {
     readingRecordingAt path: String, _ body: (WorkerProcess) async throws -> Value
   ) async throws -> Value {
     let worker = try await start()
-    defer { end(worker) }
+    defer { worker.end() }
     do { return try await body(worker) } catch let loss as WorkerLoss {
       try Task.checkCancellation()
       throw UnreadRecording(
@@ -168,7 +168,7 @@ extension WorkerPool {
   /// A worker that has everything loaded and has seen nothing.
   private func start() async throws -> WorkerProcess {
     do { return try await tryToStart() } catch is WorkerLoss {
-      // It is gone before it saw any recording, so what ended it had nothing to do with one.
+      // It was lost before it saw any recording, so no recording is to blame.
       try Task.checkCancellation()
     }
     do { return try await tryToStart() } catch let loss as WorkerLoss {
@@ -185,7 +185,7 @@ extension WorkerPool {
         return server
       }
       do {
-        if let worker = try await server.worker(loaded: versions) { return try await begin(worker) }
+        if let worker = try await server.worker(loaded: versions) { return worker }
         forget(server)
       } catch let failure as StartFailure {
         throw UnusableWorker(description: failure.description)
@@ -196,48 +196,32 @@ extension WorkerPool {
     }
   }
 
-  /// Waits until a worker has cut itself off from everything else.
-  private func begin(_ worker: WorkerProcess) async throws -> WorkerProcess {
-    state.withLock { $0.busy.append(worker) }
-    do { warnOnce(of: try await worker.confinement()) } catch {
-      end(worker)
-      throw error
-    }
-    return worker
-  }
-
-  private func end(_ worker: WorkerProcess) {
-    state.withLock { $0.busy.removeAll { $0 === worker } }
-    worker.end()
-  }
-
-  private func startServer() throws -> ReadingServer {
+  private func startServer() throws -> WorkerServer {
     do {
-      let child = try ChildProcess.start(
-        program: program, argument: ReadingWorker.argument, talk: talk)
-      return try ReadingServer(child, setup: setup)
+      let child = try ChildProcess.start(program: program, argument: Worker.argument, log: log)
+      return try WorkerServer(child, setup: setup)
     } catch let failure as StartFailure {
       throw UnusableWorker(description: failure.description)
     }
   }
 
-  /// Takes over a server; only now may there be a thread that listens to it.
-  private func start(_ server: ReadingServer, _ state: inout State) {
+  /// Takes over a server. A thread that listens to it may start only now.
+  private func start(_ server: WorkerServer, _ state: inout State) {
     state.server = server
-    if !state.isHeard { talk?.listen(tell) }
-    state.isHeard = true
+    if !state.isLogging { log?.start(warn) }
+    state.isLogging = true
   }
 
-  private func forget(_ server: ReadingServer) {
+  private func forget(_ server: WorkerServer) {
     state.withLock { if $0.server === server { $0.server = nil } }
   }
 
-  private func warnOnce(of confinement: Confinement) {
-    guard let warning = confinement.warning else { return }
+  @Sendable private func warnOnce(of sandbox: Sandbox) {
+    guard let warning = sandbox.warning else { return }
     let isFirst = state.withLock { state in
       defer { state.hasWarned = true }
       return !state.hasWarned
     }
-    if isFirst { tell(warning) }
+    if isFirst { warn(warning) }
   }
 }

@@ -1,21 +1,23 @@
 internal import CTesseract
 package import Imaging
 internal import Synchronization
+package import Verification
 
-/// One Tesseract engine with the trained data of one language; it reads single lines.
+/// A Tesseract engine with the trained data of one language, for single lines.
 ///
-/// What it says of a line depends on the line alone: it learns nothing from what it has read. It must
-/// not be used by two tasks at once, so it is not `Sendable`; a `TextEnginePool` is.
+/// Its result for a line depends on the line alone, because it does not learn from what it has
+/// read. Two tasks must not use it at once, so it is not `Sendable`; use a `TextEnginePool` for
+/// that.
 @safe package final class TextEngine {
   package let language: String
   private let api: OpaquePointer
   private var alphabet: TextAlphabet?
 
-  /// Pixels a side below which there is no line to read; Tesseract refuses such pictures.
+  /// The side in pixels below which a picture holds no line. Tesseract refuses such pictures.
   private static let smallestSide = 3
 
-  /// Levels between the darkest and the lightest sample below which nothing is written: told to find
-  /// one line, Tesseract finds letters in a blank one.
+  /// The contrast between the darkest and the lightest sample below which a picture is blank.
+  /// Tesseract would find letters in a blank line.
   private static let smallestContrast = 16
 
   private init(adopting api: OpaquePointer, language: String) {
@@ -25,7 +27,8 @@ internal import Synchronization
 
   deinit { unsafe TessBaseAPIDelete(api) }
 
-  /// Loads the trained data of a language, a PokeAPI identifier: some tens of milliseconds, and 21 MB.
+  /// Loads the trained data of a language, a PokeAPI identifier. It takes some tens of
+  /// milliseconds, and 21 MB.
   package static func open(language: String) throws(RecognitionError) -> TextEngine {
     // Loading writes Tesseract's global variables.
     try loading.withLock { _ throws(RecognitionError) in try load(language: language) }
@@ -40,22 +43,28 @@ internal import Synchronization
     guard let data = TrainedData(language: language) else { throw .unknownLanguage(language) }
     guard let api = unsafe TessBaseAPICreate() else { throw .engineFailed(language: language) }
     let engine = unsafe TextEngine(adopting: api, language: language)
-    // Before loading, so that missing data says nothing on standard error by itself.
+    // This is set before loading, so that missing data causes no output on standard error.
     engine.set("debug_file", "/dev/null")
-    // The LSTM engine alone, since Debian's trained data holds nothing else.
+    // Only the LSTM engine, because Debian's trained data has nothing else.
     guard unsafe TessBaseAPIInit2(api, nil, data.name, OEM_LSTM_ONLY) == 0 else {
       throw .noTrainedData(language: language)
     }
+    if let folder = unsafe TessBaseAPIGetDatapath(api) {
+      let path = unsafe String(cString: folder)
+      TesseractLibrary.foundFolder.withLock { $0 = path }
+    }
     unsafe TessBaseAPISetPageSegMode(api, PSM_SINGLE_LINE)
     engine.set("debug_file", "/dev/null")
-    // A crop has no resolution, and a guessed one depends on its content; lines are scaled to about
-    // what 300 dots an inch gives.
+    // A crop has no resolution, and Tesseract's guess would depend on its content. Lines are scaled
+    // to about 300 dots per inch.
     engine.set("user_defined_dpi", "300")
-    // Lines are dark on light; a line that is hard to read would be read once more as its negative.
+    // Lines are dark on light. Otherwise Tesseract would read a difficult line again as its
+    // negative.
     engine.set("tessedit_do_invert", "0")
-    // Each symbol comes with what else it may be (tesseract, ChoiceIterator).
+    // Each symbol comes with its alternatives (tesseract, ChoiceIterator).
     engine.set("lstm_choice_mode", "2")
-    // Two choices a symbol: each further one is another search of the line (tesseract, RecodeBeamSearch).
+    // Two choices a symbol: each further one costs another search of the line (tesseract,
+    // RecodeBeamSearch).
     engine.set("lstm_choice_iterations", "1")
     engine.set("classify_enable_learning", "0")
     engine.set("classify_enable_adaptive_matcher", "0")
@@ -64,7 +73,7 @@ internal import Synchronization
 
   /// Reads one line, dark on light. A plane under 3 × 3 pixels, or without contrast, holds no text.
   ///
-  /// - Parameter seconds: how long it may take; Tesseract looks at its watch from word to word.
+  /// - Parameter seconds: the timeout, which Tesseract checks after each word.
   package func recognise(
     _ line: Plane, alphabet: TextAlphabet, within seconds: Double = .infinity
   ) throws(RecognitionError) -> RecognisedText {
@@ -75,8 +84,8 @@ internal import Synchronization
       return RecognisedText(text: "", confidence: 0)
     }
     use(alphabet)
-    // Tesseract spreads each line over OpenMP threads, which takes nine times as long as one thread does.
-    // The setting is the thread's own, and a queue's thread may be another one each time.
+    // Tesseract would spread each line over OpenMP threads, which takes nine times as long as one
+    // thread does. The setting belongs to the thread, and a queue may use another thread each time.
     ctesseract_read_on_this_thread_alone()
     unsafe line.samples.withUnsafeBufferPointer { samples in
       unsafe TessBaseAPISetImage(
@@ -86,7 +95,7 @@ internal import Synchronization
     let monitor = unsafe TessMonitorCreate()
     defer { unsafe TessMonitorDelete(monitor) }
     unsafe TessMonitorSetDeadlineMSecs(monitor, Self.milliseconds(seconds))
-    // A machine that sleeps meanwhile takes nothing of the time away.
+    // Time in which the machine sleeps does not count.
     let start = SuspendingClock.now
     let status = unsafe TessBaseAPIRecognize(api, monitor)
     guard (SuspendingClock.now - start) / .seconds(1) <= seconds else {
@@ -96,7 +105,7 @@ internal import Synchronization
     return RecognisedText(text: text, confidence: wordConfidence, symbols: symbols)
   }
 
-  /// A time as Tesseract takes it; its longest is 24 days.
+  /// Returns a time in Tesseract's unit, at most 24 days.
   static func milliseconds(_ seconds: Double) -> CInt {
     CInt(min(seconds * 1000, Double(CInt.max)))
   }
@@ -144,8 +153,9 @@ extension TextEngine {
     return symbols
   }
 
-  /// What the symbol at `iterator` may be, best first. Confidence is 100 less five times the cost of a
-  /// choice, and 0 from a cost of 20 on (tesseract, `ChoiceIterator::Confidence`).
+  /// Returns the alternatives for the symbol at `iterator`, best first. Confidence is 100 less five
+  /// times the cost of a choice, and 0 from a cost of 20 on (tesseract,
+  /// `ChoiceIterator::Confidence`).
   private func choices(at iterator: OpaquePointer) -> [RecognisedSymbol.Choice] {
     guard let choice = unsafe TessResultIteratorGetChoiceIterator(iterator) else { return [] }
     defer { unsafe TessChoiceIteratorDelete(choice) }
@@ -161,8 +171,8 @@ extension TextEngine {
     return choices
   }
 
-  /// Walks over what was recognised, level by level, past everything without text: Tesseract gives an
-  /// empty line an element, too.
+  /// Visits the elements of one level that have text. Tesseract gives an empty line an element,
+  /// too.
   private func each(
     _ level: TessPageIteratorLevel,
     _ visit: (_ text: String, _ confidence: Double, _ iterator: OpaquePointer) -> Void
@@ -181,7 +191,7 @@ extension TextEngine {
 }
 
 extension String {
-  /// Without white space at both ends.
+  /// The text without white space at both ends.
   var trimmed: String {
     let start = drop(while: \.isWhitespace)
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

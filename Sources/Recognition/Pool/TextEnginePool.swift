@@ -1,21 +1,23 @@
 internal import Foundation
 package import Imaging
+package import Verification
 
-/// Reads lines on as many engines as there are cores, each on a thread of its own.
+/// A pool of engines that reads lines on as many threads as there are cores.
 ///
-/// A line's text depends on the line, its alphabet and its language alone: neither on which engine reads
-/// it nor on what was read before. Lines wait in the order in which they were asked for. A line that was
-/// read already is answered from memory.
+/// The text of a line depends on the line, its alphabet and its language alone. Neither the engine
+/// nor earlier lines affect it. Lines wait in the order of the requests. A repeated line is
+/// answered from memory.
 package final class TextEnginePool: TextRecognizing {
   private let workers: [TextWorker]
   private let turns: TurnQueue
   private let memory: TextMemory
 
   /// - Parameters:
-  ///   - engines: how many lines are read at once; at most the active cores, which is the default.
-  ///   - rememberedBytes: bytes of lines that are kept to answer them again; 16 MB is some thousand
-  ///     lines.
-  ///   - patience: seconds that one line may take; a line takes some milliseconds.
+  ///   - engines: the number of lines to read at once; at most the active cores, which is the
+  ///     default.
+  ///   - rememberedBytes: the size of the memory for repeated lines, in bytes; 16 MB hold some
+  ///     thousand lines.
+  ///   - patience: the timeout of one line in seconds; a line takes some milliseconds.
   package convenience init(
     engines: Int? = nil, rememberedBytes: Int = defaultMemory, patience: Double = 20
   ) {
@@ -26,10 +28,10 @@ package final class TextEnginePool: TextRecognizing {
       rememberedBytes: rememberedBytes)
   }
 
-  /// One engine, with the trained data of some languages loaded on the calling thread: a pool that has read
-  /// nothing has no thread of its own.
+  /// Makes a pool of one engine, with the trained data of some languages loaded on the calling
+  /// thread. It has no thread of its own until it reads something.
   ///
-  /// - Parameter languages: the first of them is needed first.
+  /// - Parameter languages: in the order in which they are needed.
   /// - Throws: `RecognitionError` when a language cannot be read here.
   package convenience init(
     loading languages: [String], rememberedBytes: Int = defaultMemory, patience: Double = 20
@@ -38,8 +40,8 @@ package final class TextEnginePool: TextRecognizing {
       [try TextWorker(loading: languages, patience: patience)], rememberedBytes: rememberedBytes)
   }
 
-  /// Bytes of lines that are remembered: those of the last thirty pages, about. What comes again is what another frame
-  /// of the same page shows, or the page that was gone back to.
+  /// The size of the memory for repeated lines in bytes, enough for about thirty pages. Lines
+  /// repeat on other frames of the same page, and when a recording returns to a page.
   package static let defaultMemory = 4 << 20
 
   private init(_ workers: [TextWorker], rememberedBytes: Int) {
@@ -60,17 +62,18 @@ package final class TextEnginePool: TextRecognizing {
     let slot = await turns.take()
     defer { turns.giveBack(slot) }
     try Task.checkCancellation()
-    // The same line may have been read while this one waited.
+    // This line may have been read while it waited.
     if let known = memory.answer(to: question) { return known }
     let answer = try await workers[slot].read(question)
     memory.keep(answer, to: question)
     return answer
   }
 
-  /// Lines that were read by an engine so far, for tests and measurements.
+  /// The number of lines that an engine has read so far, for tests and measurements.
   package var readLines: Int { memory.kept }
 
-  /// Whether a language can be read; the first answer for it loads its trained data.
+  /// Returns true when a language can be read. The first answer for a language loads its trained
+  /// data.
   package static func isTrainedDataAvailable(language: String) -> Bool {
     TrainedData(language: language)?.isAvailable ?? false
   }

@@ -1,24 +1,25 @@
 internal import Imaging
 internal import Synchronization
+internal import Verification
 
-/// The lines that were read, up to a number of bytes; the oldest go first.
+/// A memory of lines that were read, up to a number of bytes. The oldest lines are dropped first.
 final class TextMemory: Sendable {
   private struct State {
     var answers: [TextQuestion: RecognisedText] = [:]
-    /// Questions by age; those before `oldest` are gone, with their lines.
+    /// The questions by age. Those before `oldest` were dropped, with their lines.
     var order: [TextQuestion?] = []
     var oldest = 0
     var bytes = 0
     var kept = 0
   }
 
-  /// Bytes of all lines together.
+  /// The largest number of bytes of all lines together.
   private let capacity: Int
   private let state = Mutex(State())
 
   init(capacity: Int) { self.capacity = capacity }
 
-  /// How many answers were ever kept.
+  /// The number of answers that were ever kept.
   var kept: Int { state.withLock { $0.kept } }
 
   func answer(to question: TextQuestion) -> RecognisedText? {
@@ -45,4 +46,11 @@ final class TextMemory: Sendable {
       }
     }
   }
+}
+
+/// A line, its alphabet and its language: everything that its text depends on.
+struct TextQuestion: Hashable, Sendable {
+  let line: Plane
+  let alphabet: TextAlphabet
+  let language: String
 }

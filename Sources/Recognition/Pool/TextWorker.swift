@@ -1,19 +1,19 @@
-internal import Imaging
+internal import Verification
 
-/// One thread of reading, with an engine for each language that it was asked for.
+/// A thread that reads lines, with an engine for each language that was asked for.
 ///
-/// Its executor is a queue of its own: a line takes some milliseconds of computing, during which no
-/// thread of the cooperative pool is to stand still.
+/// It has a queue of its own as its executor. A line takes some milliseconds of computing, which
+/// would block a thread of the cooperative pool.
 actor TextWorker {
   private nonisolated let executor: QueueExecutor
   /// The engines that were used last, the latest first.
   private var engines: [TextEngine] = []
 
-  /// Engines that a thread keeps: the English one, that of the interface's language, and one that is tried. Each
-  /// takes 20 to 60 MB.
+  /// The number of engines that a thread keeps: the English one, that of the interface's language,
+  /// and one on trial. Each takes 20 to 60 MB.
   private static let mostEngines = 3
 
-  /// Seconds that one line may take.
+  /// The timeout of one line in seconds.
   private let patience: Double
 
   init(number: Int, patience: Double) {
@@ -21,7 +21,7 @@ actor TextWorker {
     self.patience = patience
   }
 
-  /// With the engines of some languages loaded on the calling thread.
+  /// Loads the engines of some languages on the calling thread.
   init(loading languages: [String], patience: Double) throws(RecognitionError) {
     executor = QueueExecutor(label: "text engine")
     self.patience = patience
@@ -37,7 +37,7 @@ actor TextWorker {
       question.line, alphabet: question.alphabet, within: patience)
   }
 
-  /// Loads the engine of a language before its first line comes.
+  /// Loads the engine of a language before its first line comes. Returns false when it cannot.
   func canRead(language: String) -> Bool { (try? engine(for: language)) != nil }
 
   private func engine(for language: String) throws(RecognitionError) -> TextEngine {

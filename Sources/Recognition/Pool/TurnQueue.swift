@@ -1,11 +1,12 @@
+internal import Dispatch
 internal import Synchronization
 
-/// Hands out a fixed number of slots, in the order in which they were asked for.
+/// Hands out a fixed number of slots, in the order of the requests.
 final class TurnQueue: Sendable {
   private struct State {
     var free: [Int]
     var waiting: [CheckedContinuation<Int, Never>] = []
-    /// Those before it have been served.
+    /// The first waiting request; those before it have been served.
     var next = 0
   }
 
@@ -13,7 +14,7 @@ final class TurnQueue: Sendable {
 
   init(slots: Int) { state = Mutex(State(free: Array((0..<slots).reversed()))) }
 
-  /// Waits for a slot; it must be given back.
+  /// Waits for a slot, which must be given back.
   func take() async -> Int {
     await withCheckedContinuation { continuation in
       let slot: Int? = state.withLock { state in
@@ -40,5 +41,18 @@ final class TurnQueue: Sendable {
       return first
     }
     served?.resume(returning: slot)
+  }
+}
+
+/// Runs an actor on a dispatch queue of its own.
+final class QueueExecutor: SerialExecutor {
+  private let queue: DispatchQueue
+
+  init(label: String) { queue = DispatchQueue(label: label) }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let executor = unsafe asUnownedSerialExecutor()
+    queue.async { unsafe job.runSynchronously(on: executor) }
   }
 }

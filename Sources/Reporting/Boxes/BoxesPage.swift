@@ -1,15 +1,16 @@
 package import Foundation
 import Mustache
 
-/// The boxes of a collection as a page of one file, which opens from disk without a network and without scripts.
+/// The boxes of a collection as a page of one file, which opens from disk without a network or
+/// scripts.
 package struct BoxesPage: Sendable {
   /// One place of a box.
   package struct Cell: Hashable, Sendable {
-    /// What is known of the place, the strongest first.
+    /// The state of a place, the most important first.
     package enum Kind: String, CaseIterable, Hashable, Sendable {
-      /// Its summary says another Pokémon than its picture.
+      /// The summary of its Pokémon names another one than its picture.
       case conflict
-      /// It showed one thing and then another.
+      /// It showed one Pokémon and later another.
       case changed
       case verified, seen, empty, hidden, unknown
       /// Its page was not shown.
@@ -19,9 +20,9 @@ package struct BoxesPage: Sendable {
     package let kind: Kind
     /// The Pokémon's name with its marks; empty where none is known.
     package let label: String
-    /// All that is known, in words.
+    /// Everything known of the place, in words.
     package let words: String
-    /// The place in `pictures` of the page that shows it; `nil` where none was kept.
+    /// The index in `pictures` of the page that shows the place; `nil` where none is stored.
     package let picture: Int?
 
     package init(kind: Kind, label: String, words: String, picture: Int?) {
@@ -34,7 +35,7 @@ package struct BoxesPage: Sendable {
 
   package struct Box: Hashable, Sendable {
     package let name: String
-    /// Thirty, row by row.
+    /// Thirty cells, row by row.
     package let cells: [Cell]
 
     package init(name: String, cells: [Cell]) {
@@ -51,7 +52,7 @@ package struct BoxesPage: Sendable {
 
   /// - Parameters:
   ///   - pictures: JPEG files, each of the thirty cells of one page.
-  ///   - words: what the boxes come to, and then what is missing of them.
+  ///   - words: a line about the boxes as a whole, and then lines about what is missing.
   ///   - next: Pokémon to record next, in order.
   package init(
     boxes: [Box], pictures: [Data], words: [String], next: [String], tool: String
@@ -66,7 +67,7 @@ package struct BoxesPage: Sendable {
   private static let columns = 6
   private static let rows = 5
 
-  /// - Throws: `UnusablePage` when what pages are made of is missing or damaged.
+  /// - Throws: `UnusablePage` when a template or style is missing or damaged.
   package var text: String {
     get throws {
       let files = try PageFiles(
@@ -111,7 +112,7 @@ package struct BoxesPage: Sendable {
     ]
   }
 
-  /// Each page's picture once, and the place of each cell on it.
+  /// Style rules that hold each page's picture once, and the position of each cell on it.
   private var cellStyle: String {
     let places = (0..<(Self.rows * Self.columns)).map { place in
       let (row, column) = (place / Self.columns, place % Self.columns)

@@ -1,14 +1,14 @@
 import Dex
 import Foundation
 
-/// The values that the template of a collection's page is filled with.
+/// The values that fill the template of a collection's page.
 struct CollectionPageContext {
   private let livingDex: LivingDex
   private let owned: [Int: [LivingDex.Pokemon]]
   private let storable: [Species]
   private let standings: [Int: Standing]
 
-  /// Columns of a box, and the distance of two slots in its drawing.
+  /// The columns of a box, and the distance between two slots in its drawing.
   private static let columns = 6
   private static let step = 11
 
@@ -16,9 +16,12 @@ struct CollectionPageContext {
     self.livingDex = livingDex
     let owned = Dictionary(grouping: livingDex.pokemon, by: \.speciesId)
     self.owned = owned
+    let seen = Set(livingDex.seen.map(\.speciesId))
     storable = livingDex.storable
     standings = Dictionary(
-      uniqueKeysWithValues: storable.map { ($0.id, Standing(owned[$0.id, default: []])) })
+      uniqueKeysWithValues: storable.map {
+        ($0.id, Standing(owned[$0.id, default: []], isSeen: seen.contains($0.id)))
+      })
   }
 
   var values: [String: Any] {
@@ -137,6 +140,6 @@ extension LivingDex {
   /// The species that Pokémon HOME stores.
   var storable: [Species] { dex.allSpecies.filter { !$0.storableForms.isEmpty } }
 
-  /// The silhouette that stands for a species without a picture.
+  /// The silhouette of a species without a picture.
   func shape(of species: Species) -> String { families[species.id]?.shape ?? "blob" }
 }

@@ -1,6 +1,6 @@
 import Dex
 
-/// What the script of a collection's page needs to know, as JSON.
+/// The data for the script of a collection's page, as JSON.
 struct CollectionPageData {
   let livingDex: LivingDex
 
@@ -19,6 +19,7 @@ struct CollectionPageData {
               .string(livingDex.dex.typeWord(type, in: .english) ?? type.rawValue))
           })),
       .init("pokemon", .array(livingDex.pokemon.map(pokemon))),
+      .init("seen", .array(livingDex.seen.map(seen))),
       .init(
         "renders",
         .object(
@@ -77,6 +78,16 @@ struct CollectionPageData {
       .init("row", .optional(one.place?.row, JSONValue.integer)),
       .init("column", .optional(one.place?.column, JSONValue.integer)),
       .init("doubts", .array(one.doubts.map { .string(TerminalText.escaped($0)) })),
+    ])
+  }
+
+  private func seen(_ one: LivingDex.Seen) -> JSONValue {
+    .object([
+      .init("species", .integer(one.speciesId)),
+      .init("form", .optional(one.form, JSONValue.string)),
+      .init("shiny", .optional(one.isShiny, JSONValue.boolean)),
+      .init("box", .integer(one.place.box)), .init("row", .integer(one.place.row)),
+      .init("column", .integer(one.place.column)),
     ])
   }
 

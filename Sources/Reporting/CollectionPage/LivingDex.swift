@@ -1,7 +1,7 @@
 package import Dex
 package import Foundation
 
-/// A collection as its page shows it: every species and form, and what is owned of them.
+/// A collection as its page shows it: every species and form, with the Pokémon owned of each.
 package struct LivingDex: Sendable {
   /// A place in a recording that shows a Pokémon.
   package struct Proof: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct LivingDex: Sendable {
     }
   }
 
-  /// One row of the collection that its owner has.
+  /// One owned row of the collection.
   package struct Pokemon: Hashable, Sendable {
     package var id: Int64
     package var speciesId: Int
@@ -33,15 +33,15 @@ package struct LivingDex: Sendable {
     package var isVerified: Bool
     package var isFavorite: Bool
     package var verifiedDate: String?
-    /// How many alike are owned.
+    /// The number of owned Pokémon that are alike.
     package var count: Int
     package var notes: String?
     package var proofs: [Proof] = []
-    /// The numbers of the picture of the Pokémon and of its page among `pictures`.
+    /// The indexes in `pictures` of the Pokémon's picture and of its page.
     package var picture: Int?
     package var frame: Int?
     package var place: Place?
-    /// Sentences on why it may be the same as another, or be two.
+    /// Sentences on why the row may be the same Pokémon as another row, or two Pokémon.
     package var doubts: [String] = []
 
     package init(
@@ -80,7 +80,22 @@ package struct LivingDex: Sendable {
     }
   }
 
-  /// A box of the Switch as it was shown last.
+  /// A Pokémon that a box page shows and no summary proves.
+  package struct Seen: Hashable, Sendable {
+    package let speciesId: Int
+    package let form: String?
+    package let isShiny: Bool?
+    package let place: Place
+
+    package init(speciesId: Int, form: String?, isShiny: Bool?, place: Place) {
+      self.speciesId = speciesId
+      self.form = form
+      self.isShiny = isShiny
+      self.place = place
+    }
+  }
+
+  /// A box of the Switch as it was last shown.
   package struct Box: Hashable, Sendable {
     package enum Slot: String, Hashable, Sendable {
       /// A recording proves the Pokémon in it.
@@ -90,7 +105,7 @@ package struct LivingDex: Sendable {
 
     package let number: Int
     package let title: String?
-    /// Thirty, row by row of six.
+    /// Thirty slots, row by row of six.
     package let slots: [Slot]
 
     package init(number: Int, title: String?, slots: [Slot]) {
@@ -100,7 +115,7 @@ package struct LivingDex: Sendable {
     }
   }
 
-  /// What a picture is of, where nobody owns it.
+  /// The look that a picture shows where nobody owns the Pokémon.
   package struct Render: Hashable, Sendable {
     /// A form's identifier.
     package let form: String
@@ -116,10 +131,11 @@ package struct LivingDex: Sendable {
   package var families: Families
   package var games: [Game]
   package var pokemon: [Pokemon]
+  package var seen: [Seen] = []
   package var boxes: [Box] = []
-  /// JPEG files.
+  /// Pictures as JPEG files.
   package var pictures: [Data] = []
-  /// The numbers of renders among `pictures`.
+  /// The indexes of renders in `pictures`.
   package var renders: [Render: Int] = [:]
   /// Version of the program.
   package var tool: String

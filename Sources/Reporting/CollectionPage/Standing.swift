@@ -1,28 +1,33 @@
 import Dex
 
-/// How far something is in the collection.
+/// The state of a species or form in the collection.
 enum Standing: String, Hashable, Sendable {
   /// A recording proves it.
   case verified
-  /// Its owner says that it is there.
+  /// The owner has it, but no recording proves it.
   case unproven
+  /// A box page shows it, and no summary proves it.
+  case seen
   case missing
 
-  init(_ pokemon: [LivingDex.Pokemon]) {
+  /// - Parameter isSeen: whether a box page shows it.
+  init(_ pokemon: [LivingDex.Pokemon], isSeen: Bool = false) {
     self =
-      pokemon.contains(where: \.isVerified) ? .verified : pokemon.isEmpty ? .missing : .unproven
+      pokemon.contains(where: \.isVerified)
+      ? .verified : !pokemon.isEmpty ? .unproven : isSeen ? .seen : .missing
   }
 
   var words: String {
     switch self {
     case .verified: "verified"
     case .unproven: "owned, not proven"
+    case .seen: "seen in a box"
     case .missing: "missing"
     }
   }
 }
 
-/// How many of some things are verified and owned.
+/// The counts of a group: verified, owned or seen in a box without a proof, and all.
 struct StandingCount: Hashable, Sendable {
   private(set) var verified = 0
   private(set) var unproven = 0
@@ -32,11 +37,11 @@ struct StandingCount: Hashable, Sendable {
     for standing in standings {
       total += 1
       if standing == .verified { verified += 1 }
-      if standing == .unproven { unproven += 1 }
+      if standing == .unproven || standing == .seen { unproven += 1 }
     }
   }
 
-  /// Shares of `whole`, to a tenth: what is verified, and what is owned at all.
+  /// Returns the shares of `whole` that are verified, and that are owned at all, to a tenth.
   func shares(of whole: Double) -> (verified: String, owned: String) {
     let all = Double(max(1, total))
     func share(_ count: Int) -> String {
@@ -45,7 +50,8 @@ struct StandingCount: Hashable, Sendable {
     return (share(verified), share(verified + unproven))
   }
 
-  /// Percent, rounded down: one that is missing leaves 99. A tenth stands where that is much of it.
+  /// The verified share in percent, rounded down, so that one missing thing leaves 99. Below 10 %,
+  /// it has a decimal.
   var percent: String {
     let thousandths = total == 0 ? 0 : verified * 1000 / total
     let (whole, tenth) = thousandths.quotientAndRemainder(dividingBy: 10)

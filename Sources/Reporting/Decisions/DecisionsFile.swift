@@ -1,26 +1,27 @@
 import Dex
+import Files
 package import Foundation
 import Imaging
 package import Verification
 
-/// What a page saves: decisions, and for each what it was decided on.
+/// The file that a page saves: its decisions, each with the state of the entry that it is based on.
 package struct DecisionsFile: Hashable, Sendable {
   static let format = "verify-decisions/1"
-  /// Bytes; a hundred times what a page of a thousand entries saves.
+  /// The most bytes of a file: a hundred times what a page of a thousand entries saves.
   static let mostBytes = 32_000_000
 
-  /// One decision as a page asks for it.
+  /// One decision as a page sends it.
   package struct Item: Hashable, Sendable, Codable {
     /// The entry's stable id.
     package var entry: String
-    /// The decision that stood when the page was made, by the id of its run; empty for none.
+    /// The run id of the decision that stood when the page was made; empty for none.
     package var standing: String
-    /// What the entry claimed when the page was made.
+    /// A digest of the entry's values when the page was made.
     package var fingerprint: String
     package var action: DecisionAction
-    /// What it is: with `correct` alone.
+    /// The true identity; only with the action `correct`.
     package var identity: Identity?
-    /// Whether its picture is to be learned.
+    /// True where the entry's picture is to be enrolled.
     package var learn: Bool?
 
     package init(
@@ -35,7 +36,7 @@ package struct DecisionsFile: Hashable, Sendable {
       self.learn = learn
     }
 
-    /// One decision from a request.
+    /// Reads one decision from a request.
     package init(_ data: Data) throws(DecisionsFileError) {
       do { self = try JSONDecoder().decode(Item.self, from: data) } catch {
         throw .damaged(why: "it is no decision")
@@ -43,7 +44,7 @@ package struct DecisionsFile: Hashable, Sendable {
       if let problem { throw .damaged(why: problem) }
     }
 
-    /// What contradicts itself in it.
+    /// A contradiction within the decision; `nil` when there is none.
     var problem: String? {
       if EntryID(entry) == nil { return "“\(entry)” names no entry" }
       if (action == .correct) != (identity != nil) {
@@ -52,7 +53,7 @@ package struct DecisionsFile: Hashable, Sendable {
       return nil
     }
 
-    /// The line that the checksum is taken of, which the page's script writes alike.
+    /// The line that goes into the checksum. The page's script writes the same line.
     fileprivate var line: String {
       let fields: [String] = [
         entry, standing, fingerprint, action.rawValue,
@@ -74,7 +75,7 @@ package struct DecisionsFile: Hashable, Sendable {
     var decisions: [Item]
   }
 
-  /// Reads a file whole: nothing of one that is damaged is used.
+  /// Reads a whole file. Nothing of a damaged file is used.
   package init(_ data: Data) throws(DecisionsFileError) {
     guard data.count <= Self.mostBytes else { throw .damaged(why: "it is far too large") }
     struct Head: Decodable { var format: String }
@@ -103,9 +104,7 @@ package struct DecisionsFile: Hashable, Sendable {
   /// The file's bytes.
   package var data: Data {
     get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-      return try encoder.encode(
+      try JSONEncoder.stable(.prettyPrinted).encode(
         Contents(format: Self.format, checksum: Self.checksum(of: items), decisions: items))
     }
   }
@@ -115,7 +114,7 @@ package struct DecisionsFile: Hashable, Sendable {
   }
 }
 
-/// Why decisions cannot be used; none of a file's are then.
+/// The reason why decisions cannot be used. None of the file's decisions are taken then.
 package enum DecisionsFileError: Error, Hashable, Sendable {
   case unreadable(path: String)
   case foreign(why: String)

@@ -2,7 +2,7 @@ import CSV
 import Dex
 import Verification
 
-/// A report as comma-separated values, one line an entry.
+/// A report as comma-separated values, one line for each entry.
 struct CSVReport {
   let report: Report
   let rawCells: Bool

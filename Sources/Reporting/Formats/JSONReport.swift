@@ -1,8 +1,8 @@
 import Dex
 import Verification
 
-/// A report as one JSON object: the lines of the machine-readable output, nested, with each entry's stable
-/// id, candidates and decision.
+/// A report as one JSON object: the lines of the machine-readable output, nested, with each entry's
+/// stable id, candidates and decision.
 struct JSONReport {
   let report: Report
 

@@ -1,8 +1,8 @@
 import Dex
 import Verification
 
-/// A report as JUnit's XML, for systems that show test results: an entry is a test, a mismatch fails it, and
-/// one that is not confirmed is skipped.
+/// A report as JUnit's XML, for systems that show test results. An entry is a test: a mismatch
+/// fails it, and an unconfirmed entry is skipped.
 struct JUnitReport {
   let report: Report
 
@@ -43,7 +43,8 @@ struct JUnitReport {
     return lines + ["  </testsuite>"]
   }
 
-  /// XML 1.0 knows no control characters, not even escaped, and no noncharacters.
+  /// The text for XML 1.0, which allows no control characters, not even escaped, and no
+  /// noncharacters.
   static func escaped(_ text: String) -> String {
     let known = SafeText.markup(TerminalText.escaped(text)).unicodeScalars.map { scalar in
       scalar == "\u{FFFE}" || scalar == "\u{FFFF}" ? "\u{FFFD}" : scalar

@@ -46,7 +46,7 @@ struct MarkdownReport {
 
   private func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
 
-  /// Text that Markdown shows as it is: every sign that could mean something is escaped.
+  /// Text that Markdown shows unchanged: every sign that could have a meaning is escaped.
   static func escaped(_ text: String) -> String {
     var out = ""
     for scalar in TerminalText.escaped(text).unicodeScalars {

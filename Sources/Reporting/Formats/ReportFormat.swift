@@ -2,9 +2,10 @@
 package enum ReportFormat: String, CaseIterable, Sendable {
   case html, json, csv, junit, markdown
 
-  /// The report as one text, however large.
+  /// Returns the report as one text, however large.
   ///
-  /// - Parameter rawCells: leave cells of CSV that a spreadsheet would take for formulas as they are.
+  /// - Parameter rawCells: true to leave cells of CSV unchanged that a spreadsheet would take for
+  ///   formulas.
   package func text(of report: Report, rawCells: Bool = false) throws(UnusablePage) -> String {
     switch self {
     case .html: try HTMLReport(report).page
@@ -15,7 +16,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The files of the report, the first of which has the name given and leads to the others.
+  /// Returns the files of the report. The first one has the given name and links to the others.
   package func files(
     of report: Report, named name: String, rawCells: Bool = false
   ) throws(UnusablePage) -> [HTMLReport.File] {

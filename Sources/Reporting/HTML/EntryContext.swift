@@ -3,7 +3,7 @@ import Foundation
 import Imaging
 import Verification
 
-/// What the template of one entry is filled with.
+/// The values that fill the template of one entry.
 struct EntryContext {
   let reported: ReportedEntry
   let recording: ReportedRecording
@@ -12,7 +12,7 @@ struct EntryContext {
   private var entry: Entry { reported.entry }
 
   /// - Parameters:
-  ///   - offers: what it may be.
+  ///   - offers: the identities to choose from.
   ///   - pictures: gives each reference its place in the page.
   func values(offers: Offers, pictures: inout PagePictures) -> [String: Any] {
     let headline = Headline(entry, screen: recording.account.screen, dex: dex)
@@ -35,8 +35,7 @@ struct EntryContext {
       return values
     }
     addOffers(offers, to: &values)
-    values["confidences"] = rows.map(\.confidenceValues)
-    values["details"] = details().map(TerminalText.escaped)
+    values["details"] = details(rows)
     if let decision = reported.decision {
       values["decisionState"] = decision.action.rawValue
       values["decision"] = TerminalText.escaped(dex.words(for: decision))
@@ -44,7 +43,7 @@ struct EntryContext {
     return values
   }
 
-  /// What names the entry, wherever it stands.
+  /// The values that name the entry, the same in every template.
   var names: [String: Any] {
     [
       "id": reported.id.description, "number": TextFormat.number(entry.speciesId),
@@ -53,7 +52,7 @@ struct EntryContext {
     ]
   }
 
-  /// The species with its form, where that was determined.
+  /// The species with its form, where the form is known.
   private var title: String {
     guard let species = entry.speciesId.flatMap(dex.species) else {
       return entry.species ?? "Unknown species"
@@ -71,13 +70,14 @@ struct EntryContext {
     return TerminalText.escaped(parts.compactMap { $0 }.joined(separator: " ").lowercased())
   }
 
-  /// The lines that a row of the verified is searched by: all but what it shows itself.
+  /// The species' names in other languages, in lower case. A row of verified entries is searched by
+  /// them, besides what the row shows.
   var otherNames: String {
     TerminalText.escaped(
       (entry.speciesId.flatMap(dex.species)?.otherNames ?? []).joined(separator: " ").lowercased())
   }
 
-  /// A picture says what it is taken to show.
+  /// The text alternative of the entry's picture: the Pokémon that it is taken to show.
   private var spriteAlt: String {
     Identity(entry).map { TerminalText.escaped(dex.words(for: $0)) }
       ?? "a Pokémon that is not known"
@@ -89,7 +89,7 @@ struct EntryContext {
       alt: "The page at \(TextFormat.timeCode(entry.start)), with boxes round what was read")
     image["frameWidth"] = page.place.width
     image["frameHeight"] = page.place.height
-    // What is marked is drawn last, over what is quiet.
+    // Marked boxes are drawn last, over the others.
     let boxes = rows.filter { !$0.state.isMarked } + rows.filter(\.state.isMarked)
     image["boxes"] = boxes.compactMap { row in
       row.box.map { box in
@@ -119,7 +119,11 @@ struct EntryContext {
     var references: [[String: Any]] = []
     for reference in reported.references { references.append(pictures.values(of: reference)) }
     values["references"] = references
-    values["hasOverlay"] = reported.sprite != nil && !references.isEmpty
+    values["hasBoth"] =
+      reported.sprite != nil && Set(reported.references.compactMap(\.isShiny)).count > 1
+    // A phone shows a model in another pose, before a scene: nothing can be laid over it.
+    let isRender = recording.account.screen == .switchSummary
+    values["hasOverlay"] = isRender && reported.sprite != nil && !references.isEmpty
   }
 
   private func addOffers(_ offers: Offers, to values: inout [String: Any]) {
@@ -131,12 +135,14 @@ struct EntryContext {
       return [
         "choice": String(choice), "key": String(choice + 1),
         "name": TerminalText.escaped(dex.label(for: identity, isShinyOpen: isShinyOpen)),
-        // What holds for the one before is not said again.
+        // A note is not repeated below the same note.
         "note": note == known ? "" : note,
       ]
     }
     values["hasOffers"] = !offers.identities.isEmpty
-    values["variants"] = offers.variants.map { key, identity in
+    // A candidate needs no second button.
+    let variants = offers.variants.filter { !offers.identities.contains($0.identity) }
+    values["variants"] = variants.map { key, identity in
       let words =
         switch key {
         case "m": "♂ male"
@@ -145,10 +151,10 @@ struct EntryContext {
         }
       return ["key": key, "name": words]
     }
-    values["hasVariants"] = !offers.variants.isEmpty
+    values["hasVariants"] = !variants.isEmpty
   }
 
-  /// What has to be wrong for a candidate to be right.
+  /// Returns a note on the fields that must be wrong for a candidate to be right.
   private static func note(on misread: [String]) -> String {
     guard let last = misread.last else { return "agrees with all that was read" }
     let deceives =
@@ -159,26 +165,35 @@ struct EntryContext {
     return "if the \(first.isEmpty ? last : "\(first) and \(last)") \(deceives)"
   }
 
-  /// What is seldom asked for: distances, margins and advice.
-  private func details() -> [String] {
-    var lines: [String] = []
-    if let sprite = entry.evidence.sprite { lines.append(sprite.words) }
+  /// Returns the lines that few readers need: confidences, distances, margins and advice.
+  private func details(_ rows: [FieldRow]) -> [String] {
+    var lines = ["confidence: \(rows.compactMap(\.confidence).joined(separator: ", "))"]
+    if let sprite = entry.evidence.sprite { lines.append(TerminalText.escaped(sprite.words)) }
     if let margin = entry.evidence.margin {
       let next = entry.evidence.runnerUp.map { dex.label(for: $0, isShinyOpen: true) }
       lines.append(
         "margin: \(JSONValue.number(margin, decimals: 1).text) decades"
           + (next.map { " to \($0)" } ?? ""))
     }
-    return lines + zip(entry.reasons, entry.reasonWords(dex: dex)).map { "\($1): \($0.advice)" }
+    return lines
+      + zip(entry.reasons, entry.reasonWords(dex: dex)).map {
+        TerminalText.escaped("\($1): \($0.advice)")
+      }
   }
 
   private func box(
     _ box: Rectangle, _ room: Int, _ state: FieldRow.State, _ page: EntryPicture
   ) -> [String: Any] {
-    // The line stands off what it marks, so that small text stays readable.
-    [
-      "state": state.rawValue, "x": box.x - room - page.place.x, "y": box.y - room - page.place.y,
-      "width": box.width + 2 * room, "height": box.height + 2 * room,
+    // The line keeps a distance from its field, so that small text stays readable.
+    let line = Rectangle(
+      x: box.x - room - page.place.x, y: box.y - room - page.place.y,
+      width: box.width + 2 * room, height: box.height + 2 * room
+    ).intersection(
+      Rectangle(x: 0, y: 0, width: page.place.width, height: page.place.height)
+        .insetBy(dx: 2, dy: 2))
+    return [
+      "state": state.rawValue, "x": line.x, "y": line.y, "width": line.width,
+      "height": line.height,
     ]
   }
 }

@@ -4,11 +4,11 @@ import Verification
 
 /// One field of an entry, as a row of its table.
 struct FieldRow {
-  /// How a row and its box are marked.
+  /// The mark of a row and its box.
   enum State: String {
     /// Its value contradicts another one.
     case conflict
-    /// It is needed, and was not read for sure.
+    /// It is needed, but was not read with certainty.
     case missing
     case read
     /// It was not read, and is not needed.
@@ -17,25 +17,21 @@ struct FieldRow {
 
   let kind: FieldKind
   let name: String
-  let value: String
-  let text: String
-  let confidence: String
+  private(set) var value: String
+  /// The confidence of its reading with the text, such as `number 99 % (“No. 0278”)`; `nil` for the
+  /// picture.
+  let confidence: String?
   /// Other values that are nearly as likely; `nil` when there are none.
   let outvoted: String?
   let box: Rectangle?
   var state: State
-  /// The picture that is kept of the field where it is unread.
+  /// The kind of picture that is stored of the field where it is unread.
   let picture: EntryPicture.Kind?
 
   var values: [String: Any] {
     var values: [String: Any] = ["name": name, "value": value, "state": state.rawValue]
     values["outvoted"] = outvoted
     return values
-  }
-
-  /// What was seen of the field, for the details: its text and how sure it is.
-  var confidenceValues: [String: Any] {
-    ["name": name, "text": text.isEmpty ? "–" : "“\(text)”", "confidence": confidence]
   }
 
   private init<V>(
@@ -46,8 +42,8 @@ struct FieldRow {
     self.name = name
     self.picture = picture
     value = field.value.map { TerminalText.escaped(show($0)) } ?? "not read"
-    text = field.text.map { TerminalText.escaped($0) } ?? ""
-    confidence = "\(Int(min(100, max(0, field.confidence)))) %"
+    let text = field.text.map { " (“\(TerminalText.escaped($0))”)" } ?? ""
+    confidence = "\(name) \(Int(min(100, max(0, field.confidence)))) %\(text)"
     outvoted =
       field.dissent.isEmpty
       ? nil : TerminalText.escaped(field.dissent.map(show).joined(separator: ", "))
@@ -68,8 +64,7 @@ struct FieldRow {
     case .contradicted: value = nearest ?? "another species"
     case .inconclusive: value = nearest.map { "nearest to \($0)" } ?? "nothing to compare with"
     }
-    text = ""
-    confidence = sprite.outcome.rawValue
+    confidence = nil
     outvoted = nil
     box = sprite.box
     state = sprite.outcome == .confirmed ? .read : .unread
@@ -79,7 +74,7 @@ struct FieldRow {
   /// The fields that were looked for, in the order of the page.
   ///
   /// - Parameters:
-  ///   - headline: the rows that it is of are marked.
+  ///   - headline: its rows are marked.
   static func rows(of entry: Entry, headline: Headline, dex: Dex) -> [FieldRow] {
     let marked = Set(headline.reasons.flatMap(\.fields))
     let state: State =
@@ -87,12 +82,23 @@ struct FieldRow {
     let missed = Set(entry.reasons.filter { $0.unreadField != nil }.flatMap(\.fields))
     return unmarked(of: entry.evidence, dex: dex).map { row in
       var row = row
+      if row.kind == .picture { row.value = picture(of: entry, headline) ?? row.value }
       if marked.contains(row.kind) {
         row.state = state
       } else if missed.contains(row.kind), row.state == .unread || row.outvoted != nil {
         row.state = .missing
       }
       return row
+    }
+  }
+
+  /// The look that a confirmed picture shows against the print; `nil` where it does not disagree.
+  private static func picture(of entry: Entry, _ headline: Headline) -> String? {
+    switch headline.reasons.first {
+    case .shinySpriteDisagree: entry.isShiny.map { $0 ? "the plain colours" : "the shiny colours" }
+    case .genderSpriteDisagree:
+      entry.gender.map { $0 == .male ? "the female one" : "the male one" }
+    default: nil
     }
   }
 
@@ -115,13 +121,19 @@ struct FieldRow {
       },
       evidence.trainerId.map { FieldRow(.trainerId, "ID number", $0) { $0 } },
       evidence.pokemonLanguage.flatMap {
-        $0.text == nil ? nil : FieldRow(.pokemonLanguage, "own language", $0) { $0.rawValue }
+        $0.value == nil ? nil : FieldRow(.pokemonLanguage, "own language", $0) { $0.rawValue }
       },
     ].compactMap { $0 }
   }
 }
 
 extension FieldEvidence {
-  /// Whether anything was found where the field stands.
+  /// True where anything was found at the field's place.
   fileprivate var isSeen: Bool { text != nil || box != nil }
+}
+
+/// A row of a card's table.
+enum FieldKind: Hashable {
+  case number, name, types, gender, shiny, picture, level, nickname, trainer, trainerId
+  case pokemonLanguage
 }

@@ -4,11 +4,11 @@ import Verification
 
 /// A report as a page of one file, which opens from disk without a network and without scripts.
 package struct HTMLReport: Sendable {
-  /// Where a page's decisions go.
+  /// The receiver of a page's decisions.
   package enum Destination: Hashable, Sendable {
     /// A file that the reader saves.
     case file
-    /// The server that the page came from, which knows it by the token.
+    /// The server that the page came from, which accepts the token.
     case server(token: String)
   }
 
@@ -18,17 +18,19 @@ package struct HTMLReport: Sendable {
     package let text: String
   }
 
-  /// Bytes that one file may have: more takes more than two seconds to open.
+  /// The most bytes of one file: a larger one takes more than two seconds to open.
   package static let mostBytes = 40_000_000
-  /// Bytes of an entry's words, and of all that stands around the entries, with some room.
-  private static let entryBytes = 7_000
+  /// Bytes of the words and markup of one card, with some room.
+  private static let cardBytes = 5_000
+  /// Bytes of the words and markup of one row of the verified entries, with some room.
+  private static let rowBytes = 700
   private static let pageBytes = 500_000
 
   let report: Report
   let destination: Destination
   let files: PageFiles
 
-  /// - Throws: when what pages are made of is missing or damaged.
+  /// - Throws: `UnusablePage` when a template or style is missing or damaged.
   package init(_ report: Report, destination: Destination = .file) throws(UnusablePage) {
     self.report = report
     self.destination = destination
@@ -43,9 +45,10 @@ package struct HTMLReport: Sendable {
   /// The content security policy of the page.
   var policy: String { PageContext.policy(of: files, destination: destination) }
 
-  /// The report in files of a size that opens quickly: one, or an index named `name` and its parts.
+  /// Returns the report in files that open quickly: one file, or an index named `name` and its
+  /// parts.
   ///
-  /// - Parameter most: bytes that one file may have.
+  /// - Parameter most: the most bytes of one file.
   package func files(named name: String, most: Int = mostBytes) -> [File] {
     let parts = partition(most: most)
     guard parts.count > 1 else { return [File(name: name, text: page)] }
@@ -72,7 +75,7 @@ package struct HTMLReport: Sendable {
       + pages
   }
 
-  /// A relative link to a file beside this one, whatever its name holds.
+  /// A relative link to a file beside this one, whatever characters its name has.
   private static func href(_ name: String) -> String {
     "./"
       + (name.addingPercentEncoding(
@@ -87,10 +90,11 @@ package struct HTMLReport: Sendable {
     for recording in report.recordings {
       var isOpen = false
       for entry in recording.entries {
-        let own = entry.entry.pictures.reduce(0) { $0 + $1.jpeg.count }
+        let own = entry.shownPictures.reduce(0) { $0 + $1.jpeg.count }
+        let words = entry.needsPerson ? Self.cardBytes : Self.rowBytes
         func size() -> Int {
           let new = entry.references.filter { !known.contains($0) }
-          return Self.entryBytes + (own + new.reduce(0) { $0 + $1.bytes.count } + 2) / 3 * 4
+          return words + (own + new.reduce(0) { $0 + $1.bytes.count } + 2) / 3 * 4
         }
         if bytes == Int.max || bytes + size() > most {
           known = []

@@ -3,13 +3,14 @@ import Verification
 
 /// The sentence at the head of a card: the contradiction with its values, or what is missing.
 struct Headline {
-  /// The reason that the sentence is of, first of those that it joins.
+  /// The reasons that the sentence states: the first contradiction, or else all that it joins.
   let reasons: [Reason]
   let sentence: String
-  /// Other contradictions, and what is open besides.
+  /// Other contradictions, and fields that are open besides.
   let also: [String]
 
-  /// - Parameter screen: on phones no render confirms a picture, which is no news.
+  /// - Parameter screen: the screen of the recording. On phones, no render confirms a picture, so
+  ///   the card does not mention it.
   init(_ entry: Entry, screen: ScreenKind, dex: Dex) {
     let words = Dictionary(
       zip(entry.reasons, entry.reasonWords(dex: dex)), uniquingKeysWith: { first, _ in first })
@@ -19,7 +20,9 @@ struct Headline {
     let quiet: Set<Reason> =
       screen == .mobileSummary
       ? [.formUndetermined, .spriteInconclusive, .notInTable] : [.formUndetermined]
-    let open = rest.filter { quiet.contains($0) && $0 == .formUndetermined }
+    // A species with one form leaves none open, whatever its types say.
+    let hasForms = entry.speciesId.flatMap(dex.species).map { $0.storableForms.count > 1 } ?? true
+    let open = hasForms ? rest.filter { $0 == .formUndetermined } : []
     rest.removeAll { $0.unreadField != nil || quiet.contains($0) }
     var sentences = rest.compactMap { words[$0] }
     if let missing = Self.missing(unread, words) { sentences.append(missing) }
@@ -29,7 +32,7 @@ struct Headline {
       sentence = Self.capitalised(words[first] ?? first.words)
       also = contradictions.dropFirst().compactMap { words[$0] } + sentences + openWords
     } else if sentences.isEmpty {
-      // Nothing but what is quiet: then that is what there is to say.
+      // All reasons are minor, so they make the headline.
       reasons = entry.reasons
       sentence = Self.capitalised(
         entry.reasons.compactMap { words[$0] }.joined(separator: "; "))
@@ -41,7 +44,7 @@ struct Headline {
     }
   }
 
-  /// Fields that were not read, in one clause, or with the text of the only one.
+  /// A clause on the fields that were not read, with the text where it is only one.
   private static func missing(_ unread: [Reason], _ words: [Reason: String]) -> String? {
     if unread.count == 1 { return words[unread[0]] }
     let names = unread.compactMap(\.unreadField)
@@ -51,5 +54,51 @@ struct Headline {
 
   private static func capitalised(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
+  }
+}
+
+extension Reason {
+  /// The rows that the reason compares, or misses.
+  var fields: [FieldKind] {
+    switch self {
+    case .numberNameDisagree: [.number, .name]
+    case .typesDisagree: [.number, .types]
+    case .formDisagrees: [.types, .picture]
+    case .genderImpossible: [.number, .gender]
+    case .genderSpriteDisagree: [.gender, .picture]
+    case .shinySpriteDisagree, .shinyUnavailable: [.shiny, .picture]
+    case .spriteContradicts: [.number, .picture]
+    case .spriteInconclusive, .notInTable: [.picture]
+    case .nameUnread: [.name]
+    case .numberUnread, .notInDex: [.number]
+    case .typesUnread: [.types]
+    case .genderUnread: [.gender]
+    case .shinyUnread: [.shiny]
+    case .formUndetermined, .lowConfidence, .tooShort, .damaged: []
+    }
+  }
+
+  /// True where two values contradict each other; false where a value is missing.
+  var isContradiction: Bool {
+    switch self {
+    case .numberNameDisagree, .typesDisagree, .formDisagrees, .genderImpossible,
+      .genderSpriteDisagree, .shinySpriteDisagree, .shinyUnavailable, .spriteContradicts:
+      true
+    case .spriteInconclusive, .formUndetermined, .nameUnread, .numberUnread, .typesUnread,
+      .genderUnread, .shinyUnread, .lowConfidence, .tooShort, .damaged, .notInDex, .notInTable:
+      false
+    }
+  }
+
+  /// The name of the field that was not read; `nil` for other reasons.
+  var unreadField: String? {
+    switch self {
+    case .nameUnread: "name"
+    case .numberUnread: "number"
+    case .typesUnread: "types"
+    case .genderUnread: "gender"
+    case .shinyUnread: "shiny mark"
+    default: nil
+    }
   }
 }

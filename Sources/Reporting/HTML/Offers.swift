@@ -1,21 +1,25 @@
 package import Dex
 package import Verification
 
-/// The identities that a card offers, the likeliest first, each of them one key away.
+/// The identities that a card offers, the likeliest first, each with a key of its own.
 package struct Offers {
-  /// Complete identities that the dex allows, at most `Candidate.most`; keys 1 to 9 take them.
+  /// Complete identities that the dex allows, at most `Candidate.most`. The keys 1 to 9 choose
+  /// them. Those that fewest fields contradict come first, and of these the scorer's likeliest.
   package let identities: [Identity]
-  /// The likeliest one in another gender or shininess, by the key that takes it.
+  /// The likeliest identity with another gender or shininess, by the key that chooses it.
   let variants: [(key: String, identity: Identity)]
 
-  /// - Parameter dex: what it forbids is not offered.
+  /// - Parameter dex: identities that it forbids are not offered.
   package init(_ reported: ReportedEntry, dex: Dex) {
     let entry = reported.entry
     let open = OpenFields(entry)
     let shown = ShownSpecies(entry, dex: dex)
     let likely = reported.candidates.map(\.identity)
     let missing = shown.ids.filter { id in !likely.contains { $0.speciesId == id } }
-    let all = likely + missing.flatMap { Self.identities(of: $0, entry, dex: dex) }
+    let found = likely + missing.flatMap { Self.identities(of: $0, entry, dex: dex) }
+    let all = found.map { ($0, misread: dex.misread(entry, as: $0).count) }.enumerated()
+      .sorted { ($0.element.misread, $0.offset) < ($1.element.misread, $1.offset) }
+      .map(\.element.0)
     var kept: [Identity] = []
     for identity in all where kept.count < Candidate.most && dex.problem(with: identity) == nil {
       let known = kept.filter { $0.speciesId == identity.speciesId }
@@ -29,7 +33,7 @@ package struct Offers {
     variants = kept.first.map { Self.variants(of: $0, dex: dex) } ?? []
   }
 
-  /// What an entry is of if it is of this species, in each gender that it may have then.
+  /// The identities of an entry if it is of this species, one for each possible gender.
   private static func identities(of id: Int, _ entry: Entry, dex: Dex) -> [Identity] {
     guard let species = dex.species(id), let first = species.storableForms.first else { return [] }
     let nearest = entry.evidence.sprite?.nearest
@@ -75,7 +79,7 @@ private struct OpenFields {
       || !reasons.isDisjoint(with: [.formDisagrees, .formUndetermined, .typesDisagree])
   }
 
-  /// Whether two identities of a species differ, and in nothing but what is open.
+  /// Returns true where two identities of a species differ, and only in open fields.
   func differ(_ a: Identity, _ b: Identity) -> Bool {
     let isClosed =
       (gender || a.gender == b.gender) && (shiny || a.isShiny == b.isShiny)
@@ -84,11 +88,11 @@ private struct OpenFields {
   }
 }
 
-/// The species that the fields of an entry show, each by itself.
+/// The species that the fields of an entry show, each field on its own.
 private struct ShownSpecies {
   /// In the order of number, name and picture.
   let ids: [Int]
-  /// Number or name was not read: any species may be the one.
+  /// True where number or name was not read, so that any species may be the right one.
   let isAny: Bool
 
   init(_ entry: Entry, dex: Dex) {
@@ -104,5 +108,35 @@ private struct ShownSpecies {
     where !ids.contains(id) { ids.append(id) }
     self.ids = ids
     isAny = number == nil || byName == nil
+  }
+}
+
+extension Dex {
+  /// Returns true where the picture of an entry contradicts `identity`.
+  private func isUnlike(_ entry: Entry, _ identity: Identity) -> Bool {
+    if entry.reasons.contains(.spriteContradicts) {
+      let nearest = entry.evidence.sprite?.nearest.flatMap { form($0.form) }
+      return nearest?.species.id != identity.speciesId
+    }
+    return entry.reasons.contains(.shinySpriteDisagree) && entry.isShiny == identity.isShiny
+      || entry.reasons.contains(.genderSpriteDisagree) && entry.gender == identity.gender
+  }
+
+  /// The fields of an entry that were misread if it is `identity`; empty where all agree.
+  func misread(_ entry: Entry, as identity: Identity) -> [String] {
+    guard let species = species(identity.speciesId) else { return [] }
+    let evidence = entry.evidence
+    var wrong: [String] = []
+    if let number = evidence.number?.value, number != species.id { wrong.append("number") }
+    if let name = evidence.name?.value, name != species.name { wrong.append("name") }
+    let form = species.forms.first { $0.identifier == identity.form }
+    let forms = form.map { [$0] } ?? species.storableForms
+    if let types = evidence.types?.value, !forms.contains(where: { Set($0.types) == Set(types) }) {
+      wrong.append("types")
+    }
+    if let gender = evidence.gender?.value, gender != identity.gender { wrong.append("gender") }
+    if let shiny = evidence.shiny?.value, shiny != identity.isShiny { wrong.append("shiny mark") }
+    if isUnlike(entry, identity) { wrong.append("picture") }
+    return wrong
   }
 }

@@ -2,11 +2,11 @@ import Dex
 import Foundation
 import Verification
 
-/// What the page's template is filled with.
+/// The values that fill the page's template.
 struct PageContext {
-  /// What is counted.
+  /// The report whose entries are counted.
   let report: Report
-  /// What is listed: the same, or nothing in an index of parts.
+  /// The report whose entries are listed: the same one, or an empty one in an index of parts.
   let shown: Report
   let title: String
   let parts: [(href: String, name: String)]
@@ -27,16 +27,16 @@ struct PageContext {
       cards.append(context.values(offers: offers, pictures: &pictures))
     }
     var values: [String: Any] = [
-      "title": title, "lead": report.openEntries,
+      "title": title, "lead": "Open: \(report.openEntries)",
       "policy": Self.policy(of: files, destination: destination),
       "style": files.style, "script": files.script,
       "counts": counts, "shares": shares, "chips": chips(open.map(\.1)),
-      "hasEntries": !open.isEmpty, "isEmpty": open.isEmpty && parts.isEmpty, "entries": cards,
+      "hasEntries": !open.isEmpty, "entries": cards,
       "isServed": destination != .file,
       "recordings": recordings.loud, "hasRecordings": !recordings.loud.isEmpty,
       "quiet": recordings.quiet, "hasQuiet": !recordings.quiet.isEmpty,
       "quietCount": TextFormat.count(
-        recordings.quiet.count, "recording has nothing to say", "recordings have nothing to say"),
+        recordings.quiet.count, "recording without a remark", "recordings without a remark"),
       "hasBrief": !report.tooBrief.isEmpty, "brief": report.tooBrief,
       "hasCoverage": !report.coverage.isEmpty, "coverage": report.coverage,
       "pairs": report.pairs.map(\.values), "hasPairs": !report.pairs.isEmpty,
@@ -49,6 +49,7 @@ struct PageContext {
         ).json),
       "colophon": "Made by verify \(report.tool). It holds no link to any other place.",
     ]
+    if open.isEmpty { values["empty"] = emptyWords }
     if !parts.isEmpty {
       values["parts"] = [
         "links": parts.map { ["href": $0.href, "name": $0.name] }
@@ -57,7 +58,15 @@ struct PageContext {
     return values
   }
 
-  /// Nothing is loaded from anywhere; the page's own style and script are known by their digests.
+  /// The reason why no card stands there.
+  private var emptyWords: String {
+    if parts.isEmpty { return "Nothing here needs a look." }
+    return shown.entries.isEmpty
+      ? "The entries are in the parts above." : "Nothing in this part needs a look."
+  }
+
+  /// The page's content security policy: nothing is loaded from anywhere, and digests allow only
+  /// the page's own style and script.
   static func policy(of files: PageFiles, destination: HTMLReport.Destination) -> String {
     let connect = destination == .file ? "" : " connect-src 'self';"
     return "default-src 'none'; img-src data:; style-src \(SafeText.policyHash(of: files.style)); "
@@ -79,7 +88,7 @@ struct PageContext {
     }
   }
 
-  /// The filters, each with how many cards it shows.
+  /// The filters, each with the number of cards that it shows.
   private func chips(_ open: [ReportedEntry]) -> [[String: Any]] {
     [
       ["filter": "open", "name": "open", "count": open.count(where: \.isOpen)],
@@ -109,19 +118,51 @@ struct PageContext {
 
 extension ReportedPair {
   fileprivate var values: [String: Any] {
-    func row(_ row: Row) -> [String: Any] {
-      var values: [String: Any] = ["row": row.number, "words": TerminalText.escaped(row.words)]
+    func row(_ row: Row, beside other: Row) -> [String: Any] {
+      let words = row.words.map(TerminalText.escaped)
+      var values: [String: Any] = [
+        "row": row.number,
+        "words": zip(words, row.words).map { shown, word in
+          ["words": shown, "differs": !other.words.contains(word)]
+        },
+      ]
       values["picture"] = row.picture.map {
         [
           "source": SafeText.dataURL("image/jpeg", $0.jpeg), "width": $0.width,
-          "height": $0.height, "alt": "Row \(row.number): \(TerminalText.escaped(row.words))",
+          "height": $0.height, "alt": "Row \(row.number): \(words.joined(separator: ", "))",
         ]
       }
       return values
     }
     return [
-      "reason": reason, "rows": [row(first), row(second)], "first": first.number,
-      "second": second.number,
+      "reason": reason, "rows": [row(first, beside: second), row(second, beside: first)],
+      "first": first.number, "second": second.number,
     ]
+  }
+}
+
+/// The references of a page. Each is stored in it once, and shown again wherever it is needed.
+struct PagePictures {
+  private var places: [ReferencePicture: Int] = [:]
+
+  /// Returns the values for the template of a reference: its bytes at its first place, and later
+  /// the number of that place.
+  mutating func values(of reference: ReferencePicture) -> [String: Any] {
+    var values: [String: Any] = [
+      "alt": "Reference: \(reference.caption)", "caption": reference.caption,
+      "width": reference.width, "height": reference.height,
+      "look": reference.isShiny.map { $0 ? "shiny" : "plain" } ?? "",
+    ]
+    if let place = places[reference] {
+      values["like"] = ["place": place]
+    } else {
+      let place = places.count
+      places[reference] = place
+      values["first"] = [
+        "place": place,
+        "source": SafeText.dataURL(reference.format.rawValue, reference.bytes),
+      ]
+    }
+    return values
   }
 }

@@ -1,9 +1,9 @@
 import Dex
 import Verification
 
-/// What the page's script needs to know, as JSON.
+/// The data for the page's script, as JSON.
 struct PageData {
-  /// The cards' entries, each with what it may be.
+  /// The cards' entries, each with the identities it offers.
   let entries: [(reported: ReportedEntry, offers: Offers)]
   let report: Report
   let destination: HTMLReport.Destination
@@ -45,7 +45,8 @@ struct PageData {
     ])
   }
 
-  /// Number, name, storable forms with their names, genders, names in other languages: arrays, since there are a thousand.
+  /// Number, name, storable forms with their names, genders, and names in other languages. Arrays
+  /// keep it small, since there are a thousand species.
   private func species(_ species: Species) -> JSONValue {
     .array([
       .integer(species.id), .string(species.name),
@@ -63,7 +64,7 @@ struct PageData {
 }
 
 extension Species {
-  /// The names that it has in other languages than English, each once.
+  /// The names in languages other than English, each once.
   var otherNames: [String] {
     Language.allCases.compactMap { names[$0] }.reduce(into: []) { others, name in
       if name != self.name, !others.contains(name) { others.append(name) }

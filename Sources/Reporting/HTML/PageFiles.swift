@@ -1,32 +1,34 @@
+import Crypto
 import Foundation
 import Mustache
 
-/// The templates, the style and the script that pages are made of.
+/// The templates, the style and the script of a page.
 struct PageFiles: Sendable {
   let page: MustacheTemplate
-  /// The templates that stand in others.
+  /// The templates that other templates include.
   let library: MustacheLibrary
   let style: String
   let script: String
   /// SVG that the page draws with; empty where it needs none.
   let drawing: String
 
-  /// Read once: they come with the program.
+  /// The files that come with the program, read once.
   static let bundled = Result { () throws(UnusablePage) in try PageFiles(folder: folder) }
   static let folder = Bundle.module.bundleURL.appending(path: "Page")
 
-  /// Those of the report.
+  /// The scripts of the report.
   private static let scripts = [
     "cards", "verified", "pictures", "bar", "decisions", "server", "editor", "keys",
   ]
 
-  /// Reads `page.mustache`, `page.css` and what else a page is made of.
+  /// Reads `page.mustache`, `page.css` and the other files of a page.
   ///
   /// - Parameters:
-  ///   - templates: those that stand in others.
-  ///   - scripts: in the order in which they need each other.
-  ///   - drawing: the name of a file.
-  /// - Throws: when one is missing or damaged: a page that lacks a part would look as if nothing needed a look.
+  ///   - templates: templates that others include.
+  ///   - scripts: scripts in the order of their dependencies.
+  ///   - drawing: the name of an SVG file.
+  /// - Throws: when a file is missing or damaged: a page without a part would look as if no entry
+  ///   needed a look.
   init(
     folder: URL, templates: [String] = ["entry", "crop"], scripts: [String] = Self.scripts,
     drawing: String? = nil
@@ -41,7 +43,8 @@ struct PageFiles: Sendable {
     }
     func template(_ name: String) throws(UnusablePage) -> MustacheTemplate {
       do {
-        return try MustacheTemplate(string: try text(name))
+        // A line end would become a text node of the page: a hundred in each card of a report.
+        return try MustacheTemplate(string: try text(name).replacing("\n", with: ""))
       } catch let error as UnusablePage {
         throw error
       } catch {
@@ -61,7 +64,7 @@ struct PageFiles: Sendable {
   }
 }
 
-/// Why the report's page cannot be made.
+/// The reason why a page cannot be made.
 package struct UnusablePage: Error, Hashable, Sendable, CustomStringConvertible {
   let path: String
   let why: String
@@ -69,9 +72,55 @@ package struct UnusablePage: Error, Hashable, Sendable, CustomStringConvertible 
   package var description: String { "cannot use \(path): \(why); install verify again" }
 }
 
-/// What a template's pragma `CONTENT_TYPE` asks for: the library's own escapes whole characters.
+/// The content type that templates name in their pragma `CONTENT_TYPE`. It escapes Unicode scalars;
+/// the library's own type escapes whole characters.
 private struct MarkupContent: MustacheContentType {
   static let name = "MARKUP"
 
   func escapeText(_ text: String) -> String { SafeText.markup(text) }
+}
+
+/// Text made safe for its place in a page.
+enum SafeText {
+  /// Text for an element or an attribute of HTML or XML.
+  ///
+  /// It escapes scalar by scalar. A quote and a combining mark form one character, but a browser
+  /// still reads a quote.
+  static func markup(_ text: String) -> String {
+    var out = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": out += "&amp;"
+      case "<": out += "&lt;"
+      case ">": out += "&gt;"
+      case "\"": out += "&quot;"
+      case "'": out += "&#39;"
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+
+  /// JSON for a `<script type="application/json">`. Nothing in it can end the element or open
+  /// another.
+  static func json(_ value: JSONValue) -> String {
+    var out = ""
+    for scalar in value.text.unicodeScalars {
+      switch scalar {
+      case "<", ">", "&": out += "\\u00" + String(scalar.value, radix: 16)
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+
+  /// A picture within the page itself.
+  static func dataURL(_ type: String, _ bytes: some DataProtocol) -> String {
+    "data:\(type);base64,\(Data(bytes).base64EncodedString())"
+  }
+
+  /// The source expression by which a content security policy allows an inline style or script.
+  static func policyHash(of text: String) -> String {
+    "'sha256-\(Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString())'"
+  }
 }

@@ -1,7 +1,7 @@
 import Verification
 
 extension NDJSONFormat {
-  /// The line of a showing, and those of its slots.
+  /// The lines of a showing and of its slots.
   func lines(of box: BoxShowing, recording path: String) -> [String] {
     [self.box(box, recording: path).text]
       + box.slots.map { slot($0, box: box.index, recording: path).text }

@@ -1,4 +1,5 @@
 import Dex
+import Files
 import Imaging
 package import Verification
 
@@ -6,8 +7,8 @@ extension Evidence {
   /// One member for each field that was looked for.
   package var json: JSONValue { json(isWhole: false) }
 
-  /// - Parameter isWhole: with what only another collection needs: the candidates of a review, and the hashes
-  ///   that an enrolment takes.
+  /// - Parameter isWhole: true to include what only another collection needs: the candidates of a
+  ///   review, and the hashes for enrolment.
   func json(isWhole: Bool) -> JSONValue {
     var members: [JSONValue.Member] = []
     func add<Value>(_ key: String, _ field: FieldEvidence<Value>?, _ make: (Value) -> JSONValue) {
@@ -32,7 +33,8 @@ extension Evidence {
 }
 
 extension Evidence {
-  /// For each reason that has any, the values concerned, in the contract's order of reasons; `nil` where none has.
+  /// The values concerned, for each reason that has any, in the contract's order of reasons; `nil`
+  /// where none has any.
   package var detailsJSON: JSONValue? {
     let members = Reason.allCases.compactMap { reason -> JSONValue.Member? in
       guard let values = details[reason] else { return nil }
@@ -64,7 +66,8 @@ extension Candidate {
 }
 
 extension FieldEvidence {
-  /// `text` and `dissent` stand only where there is one; `box` is null when no place was found.
+  /// The field as JSON. `text` and `dissent` are present only where there is one; `box` is null
+  /// where no place was found.
   fileprivate func json(_ make: (Value) -> JSONValue) -> JSONValue {
     var members: [JSONValue.Member] = [.init("value", .optional(value, make))]
     if let text { members.append(.init("text", .string(text))) }
@@ -79,7 +82,7 @@ extension SpriteEvidence {
   fileprivate func json(isWhole: Bool) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("outcome", .string(outcome.rawValue)),
-      .init("phash", .string(Self.hex(perceptualHash))),
+      .init("phash", .string(perceptualHash.hexadecimal)),
       .init("distance", .optional(distance, JSONValue.integer)),
       .init("nearest", .optional(nearest) { $0.json }),
       .init("margin", .optional(margin, JSONValue.integer)),
@@ -87,15 +90,9 @@ extension SpriteEvidence {
       .init("box", box.json),
     ]
     if isWhole, !otherPoses.isEmpty {
-      members.append(.init("poses", .array(otherPoses.map { .string(Self.hex($0)) })))
+      members.append(.init("poses", .array(otherPoses.map { .string($0.hexadecimal) })))
     }
     return .object(members)
-  }
-
-  /// 16 lower-case hex digits, as `imagehash` writes a hash of 64 bits.
-  private static func hex(_ hash: UInt64) -> String {
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 
@@ -111,7 +108,7 @@ extension SpriteEvidence.Neighbour {
 }
 
 extension Rectangle {
-  /// `[x, y, width, height]`.
+  /// The box as `[x, y, width, height]`.
   fileprivate var json: JSONValue {
     .array([.integer(x), .integer(y), .integer(width), .integer(height)])
   }

@@ -1,12 +1,14 @@
-/// A JSON value that is written the same way every time: keys stay in the order given.
+import Files
+
+/// A JSON value that is always written the same way: keys keep their given order.
 ///
-/// Foundation's encoder sorts keys or shuffles them; a line that begins with its `type` is easier to
-/// read and to tell apart.
+/// Foundation's encoder sorts keys or shuffles them. A line that begins with its `type` is easier
+/// to read and to tell apart.
 package indirect enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
-  /// Rounded to this many decimals, trailing zeros left out.
+  /// A number rounded to `decimals` decimals, without trailing zeros.
   case number(Double, decimals: Int)
   case string(String)
   case array([JSONValue])
@@ -41,7 +43,8 @@ package indirect enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// JSON knows no infinity: what is no number is written as 0, and beyond ±10¹² nothing is rounded.
+  /// A number in decimal digits. JSON has no infinity: anything that is not finite is written as 0.
+  /// Beyond ±10¹², nothing is rounded.
   private static func decimal(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite else { return "0" }
     guard value.magnitude < 1e12 else { return String(value) }
@@ -54,7 +57,8 @@ package indirect enum JSONValue: Hashable, Sendable {
     return sign + String(scaled / scale) + (fraction.isEmpty ? "" : "." + fraction)
   }
 
-  /// Escapes what JSON demands, and what a terminal would obey or some readers split lines at.
+  /// Escapes what JSON requires, and what a terminal would obey or some readers take for a line
+  /// end.
   private static func quoted(_ text: String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {
@@ -65,8 +69,7 @@ package indirect enum JSONValue: Hashable, Sendable {
       case "\r": out += "\\r"
       case "\t": out += "\\t"
       case _ where TerminalText.isObeyed(scalar):
-        let digits = String(scalar.value, radix: 16)
-        out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        out += "\\u" + scalar.value.zeroPadded(to: 4, radix: 16)
       default: out.unicodeScalars.append(scalar)
       }
     }

@@ -2,21 +2,22 @@ import Dex
 import Imaging
 package import Verification
 
-/// One JSON object a line, for programs: schema `verify/1`.
+/// One JSON object on each line, for programs: schema `verify/1`.
 package struct NDJSONFormat: AccountFormatting {
-  /// What the accounts rest on besides the recordings; empty for nothing to be said of it.
+  /// The versions that the accounts depend on besides the recordings; empty to leave them out.
   private let reading: [JSONValue.Member]
 
-  /// - Parameter reading: the versions by which another machine tells a reading from another.
+  /// - Parameter reading: the versions by which another machine tells two readings apart.
   package init(reading: [JSONValue.Member] = []) { self.reading = reading }
 
   package func lines(of account: RecordingAccount, readDate: String? = nil) -> [String] {
     lines(of: account, readDate: readDate, pictures: nil)
   }
 
-  /// The lines of one recording in a file of its own, with all that a collection keeps of it.
+  /// The lines of one recording in a file of its own, with everything that a collection keeps of
+  /// it.
   ///
-  /// - Parameter pictures: in the file beside it.
+  /// - Parameter pictures: the number of pictures in the file beside it.
   package func lines(
     of account: RecordingAccount, readDate: String?, pictures: Int?
   ) -> [String] {
@@ -30,10 +31,10 @@ package struct NDJSONFormat: AccountFormatting {
       + [end(of: account, pictures: pictures).text]
   }
 
-  /// The line of an entry, apart from its recording.
+  /// The line of an entry without its recording.
   package func line(of entry: Entry) -> String { value(of: entry).text }
 
-  /// The same, as a value to stand in another one.
+  /// An entry without its recording, as a value to nest in another one.
   package func value(of entry: Entry) -> JSONValue { self.entry(entry, recording: "") }
 
   package func lines(of summary: RunSummary) -> [String] {
@@ -56,7 +57,7 @@ package struct NDJSONFormat: AccountFormatting {
     return [line.text]
   }
 
-  /// The line that closes a recording: a file without it, or with other counts, was cut off.
+  /// The line that closes a recording. A file without it, or with other counts, is truncated.
   private func end(of account: RecordingAccount, pictures: Int?) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("type", .string("end")),

@@ -1,7 +1,7 @@
-// The bar at the bottom: where the reader is, what is left, and in the end what has changed.
-const genderSign = { male: "♂", female: "♀", genderless: "no gender" };
+// The bar at the bottom: the reader's position, what is left to do, and at the end a list of changes.
+const genderSign = { male: " ♂", female: " ♀", genderless: ", no gender" };
 
-// What would turn the direction of writing, or cannot be seen, is written out.
+// Writes out the characters that turn the direction of writing or cannot be seen.
 function plain(text) {
   const hidden = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
   return text.replace(hidden, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`);
@@ -10,11 +10,11 @@ function plain(text) {
 function nameOf(identity) {
   const species = data.species.find((one) => one[0] === identity.speciesId);
   const form = species && species[2].find((one) => one[0] === identity.form);
-  const words = [form ? form[1] : species ? species[1] : `No. ${identity.speciesId}`];
-  if (identity.gender) words.push(genderSign[identity.gender]);
-  if (identity.shiny) words.push("shiny");
-  if (identity.nickname) words.push(`“${plain(identity.nickname)}”`);
-  return words.join(" ");
+  let words = form ? form[1] : species ? species[1] : `No. ${identity.speciesId}`;
+  if (identity.gender) words += genderSign[identity.gender];
+  if (identity.shiny) words += ", shiny";
+  if (identity.nickname) words += `, “${plain(identity.nickname)}”`;
+  return words;
 }
 
 function describe(decision) {
@@ -26,6 +26,11 @@ function describe(decision) {
 
 function open() {
   return cards.filter((card) => !isDecided(card)).length;
+}
+
+function canBeAsRead(card) {
+  const entry = data.entries[card.id];
+  return Boolean(entry.read) && !entry.problem;
 }
 
 function showBar() {
@@ -40,11 +45,13 @@ function showBar() {
   const verdict = byId("at-verdict");
   verdict.textContent = current ? current.dataset.verdict : "";
   byId("bar").className = `bar ${current ? current.dataset.verdict : ""}`;
+  const asRead = document.querySelector("#bar [data-action=accept]");
+  asRead.setAttribute("aria-disabled", String(Boolean(current) && !canBeAsRead(current)));
   const chip = document.querySelector(".chip[data-filter=open] b");
   if (chip) chip.textContent = left;
 }
 
-// What this session changed, when nothing is left.
+// Lists the changes of this session, once nothing is left.
 function showDone() {
   const decisions = order.map((id) => taken.get(id)).filter(Boolean);
   const done = byId("done");
@@ -63,7 +70,7 @@ function showDone() {
     const link = document.createElement("a");
     link.href = `#${decision.entry}`;
     link.textContent = byId(`${decision.entry}-name`).parentElement.querySelector(".where b").textContent;
-    item.append(link, `: ${describe(decision)}`);
+    item.append(link, `: ${decision.identity ? nameOf(decision.identity) : describe(decision)}`);
     return item;
   }));
   done.focus({ preventScroll: true });

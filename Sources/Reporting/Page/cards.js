@@ -1,4 +1,4 @@
-// The cards of the page: which are shown, and which one is current.
+// The cards of the page: which of them are shown, and which one is current.
 const data = JSON.parse(document.getElementById("data").textContent);
 const byId = (id) => document.getElementById(id);
 const list = byId("list") || document.createElement("div");
@@ -6,7 +6,7 @@ const cards = [...list.querySelectorAll(".entry")];
 const status = byId("status");
 let current = null;
 
-// What was done, or why nothing was; it always stands in the bar.
+// Shows in the bar what was done, or why nothing was.
 function say(text, isRefusal = false) {
   if (!status) return;
   status.textContent = text;
@@ -49,7 +49,7 @@ function nextOpen() {
   return all.slice(place + 1).find((card) => !isDecided(card)) || all.find((card) => !isDecided(card));
 }
 
-// The search and the chips: a card is shown that has all words and what every pressed chip wants.
+// Applies the search and the chips: a card is shown that has all words and passes every pressed chip.
 function filter() {
   const words = byId("search").value.toLowerCase().split(/\s+/).filter(Boolean);
   const pressed = [...document.querySelectorAll(".chip[aria-pressed=true]")].map((chip) => chip.dataset.filter);
@@ -80,7 +80,7 @@ byId("tools").addEventListener("submit", (event) => event.preventDefault());
 byId("tools").hidden = false;
 for (const part of list.querySelectorAll(".variants, .overlay")) part.hidden = false;
 
-// Without scripts a candidate is a line of text.
+// Without scripts, a candidate is a line of text.
 for (const line of list.querySelectorAll("span.candidate")) {
   const button = document.createElement("button");
   button.type = "button";

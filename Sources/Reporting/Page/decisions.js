@@ -1,4 +1,4 @@
-// Decisions: taken, undone, and kept, in a file that is saved or by the server that the page came from.
+// Decisions: taking, undoing and storing them, in a file that is saved or on the server of the page.
 const taken = new Map();
 const order = [];
 const memory = `verify ${Object.keys(data.entries).sort().join(" ").slice(0, 400)} ${Object.keys(data.entries).length}`;
@@ -57,7 +57,7 @@ async function undo() {
   remember();
 }
 
-// A closed page still knows, on this computer, what was not saved yet.
+// Unsaved decisions survive on this computer when the page is closed.
 function remember() {
   if (data.token) return;
   try {
@@ -79,7 +79,7 @@ function recall() {
   }
 }
 
-// FNV-1a of 64 bits over the decisions' fields, by which a damaged file is noticed.
+// FNV-1a of 64 bits over the decisions' fields, which detects a damaged file.
 function checksum(decisions) {
   const fields = (one) => {
     const is = one.identity || {};

@@ -1,4 +1,4 @@
-// Naming by hand what an entry is.
+// The editor, which names an entry by hand.
 const editor = byId("editor");
 const fields = {
   species: byId("edit-species"), form: byId("edit-form"), gender: byId("edit-gender"),
@@ -13,7 +13,7 @@ function speciesNamed(text) {
     || data.species.find((one) => one[4].some((name) => name.toLowerCase() === words));
 }
 
-// Each value alone, or with what it is called.
+// Takes values by themselves, or pairs of a value and its name.
 function options(select, values, chosen, none) {
   select.replaceChildren(...[...(none ? [""] : []), ...values].map((one) => {
     const [value, name] = Array.isArray(one) ? one : [one, one];

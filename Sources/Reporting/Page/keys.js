@@ -1,4 +1,4 @@
-// Deciding by buttons and by single keys, which are off while something is typed.
+// Decisions by buttons and by single keys, which are off while something is typed.
 function choose(card, number) {
   const candidates = data.entries[card.id].candidates;
   if (candidates[number]) return decide(card, "correct", candidates[number]);
@@ -6,7 +6,7 @@ function choose(card, number) {
     : "Nothing is known that it may be: edit it.", true);
 }
 
-// The first candidate in another gender or shininess.
+// The first candidate with another gender or shininess.
 function vary(card, key) {
   const entry = data.entries[card.id];
   if (entry.variants[key]) return decide(card, "correct", entry.variants[key]);
@@ -39,7 +39,7 @@ function next() {
 
 function toggleOverlay(card) {
   const overlay = card.querySelector(".overlay");
-  if (!overlay) return say("There is no picture to compare it with.", true);
+  if (!overlay) return say("There is no picture to lay over it.", true);
   overlay.open = !overlay.open;
 }
 
@@ -92,7 +92,7 @@ document.addEventListener("keydown", (event) => {
   if (byId("single").checked && press(event.key)) event.preventDefault();
 });
 
-// Begins where the address leads, else with the first card that is open.
+// Begins at the card in the address, or else at the first open card.
 function begin() {
   byId("help").addEventListener("click", () => byId("keys").showModal());
   byId("bar").addEventListener("click", (event) => {
@@ -106,7 +106,7 @@ function begin() {
   recall();
   const named = cards.find((card) => `#${card.id}` === location.hash);
   const first = cards.find((card) => !isDecided(card));
-  // The page's head stays in view where nothing was decided yet.
+  // The page's head stays in view while nothing is decided yet.
   makeCurrent(named || first || cards[0], Boolean(named) || (Boolean(first) && first !== cards[0]));
   say(first ? "Nothing is decided in this session yet." : "Nothing is open.");
 }

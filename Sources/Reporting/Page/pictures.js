@@ -1,11 +1,11 @@
-// References that stand in the page once, and pictures laid over each other.
+// References that stand in the page only once, and pictures laid over each other.
 for (const image of list.querySelectorAll("img[data-like]")) image.src = byId(image.dataset.like).src;
 
-// Levels of a channel by which a pixel may differ from the ground it stands on, or from another picture's.
+// Levels of a channel by which a pixel may differ from its background, or from another picture's pixel.
 const levels = 40;
 const side = 160;
 
-// The pixels of a picture without its ground: the box of what differs from the median of its edge.
+// Trims a picture to the box of the pixels that differ from its background, the median of its edge.
 async function trimmed(image) {
   await image.decode();
   const canvas = document.createElement("canvas");
@@ -40,7 +40,7 @@ async function trimmed(image) {
   return { image, box };
 }
 
-// Draws what was trimmed into the same square, as large as it fits and in its middle.
+// Draws a trimmed picture into the square, as large as it fits and centered.
 function drawn({ image, box }) {
   const canvas = document.createElement("canvas");
   canvas.width = side;
@@ -59,7 +59,7 @@ function pixelsOf(canvas) {
   return canvas.getContext("2d").getImageData(0, 0, side, side).data;
 }
 
-// The mean colour of each picture where plain and shiny differ.
+// The mean color of each picture where plain and shiny differ.
 function differing(plain, shiny, own) {
   const [a, b, c] = [plain, shiny, own].map(pixelsOf);
   const sums = [[0, 0, 0], [0, 0, 0], [0, 0, 0]];
@@ -88,32 +88,55 @@ function swatch([red, green, blue], words) {
   return item;
 }
 
-// Fills the overlay of a card when it is first opened.
-async function compare(overlay) {
-  if (overlay.dataset.filled) return;
-  overlay.dataset.filled = "yes";
-  const figures = [...overlay.closest(".choosing").querySelectorAll(".pictures figure")];
-  const pictures = await Promise.all(figures.map(async (figure) => {
+// The pictures of a card in squares of one size: the one on the screen first, then its references.
+function squares(card) {
+  return Promise.all([...card.querySelectorAll(".pictures figure")].map(async (figure) => {
     return { look: figure.dataset.look, canvas: drawn(await trimmed(figure.querySelector("img"))) };
   }));
-  const [own, ...references] = pictures;
-  const above = references[0];
+}
+
+// Fills the overlay of a card when it is first opened.
+async function fillOverlay(overlay) {
+  if (overlay.dataset.filled) return;
+  overlay.dataset.filled = "yes";
+  const card = overlay.closest(".entry");
+  const [own, above] = await squares(card);
   own.canvas.className = "under";
   above.canvas.className = "over";
-  const words = figures[1].querySelector("figcaption").textContent;
+  const words = card.querySelector(".reference figcaption").textContent;
   overlay.querySelector(".layers").setAttribute("role", "img");
   overlay.querySelector(".layers").setAttribute("aria-label", `The picture on the screen under ${words}`);
   overlay.querySelector(".layers").append(own.canvas, above.canvas);
-  const [plain, shiny] = ["plain", "shiny"].map((look) => references.find((one) => one.look === look));
-  const difference = plain && shiny && differing(plain.canvas, shiny.canvas, own.canvas);
+}
+
+// Shows the colors of plain and shiny where they differ. The picture on the screen is compared where it is a render:
+// a phone shows a model in another pose.
+async function fillColours(line) {
+  const card = line.closest(".entry");
+  const pictures = await squares(card);
+  const own = card.querySelector(".overlay") && pictures[0];
+  const [plain, shiny] = ["plain", "shiny"].map((look) => pictures.find((one) => one.look === look));
+  const difference = differing(plain.canvas, shiny.canvas, (own || plain).canvas);
   if (!difference) return;
-  const colours = overlay.querySelector(".colours");
-  colours.append("Where plain and shiny differ:");
-  ["plain", "shiny", "on the screen"].forEach((name, which) => colours.append(" ", swatch(difference.colours[which], name)));
+  line.append("Plain and shiny differ in:");
+  const names = ["plain", "shiny", ...(own ? ["on the screen"] : [])];
+  names.forEach((name, which) => line.append(" ", swatch(difference.colours[which], name)));
+}
+
+// A card's colors are compared when it comes near the window.
+const nearing = new IntersectionObserver((seen) => {
+  for (const { target } of seen.filter((one) => one.isIntersecting)) {
+    nearing.unobserve(target);
+    fillColours(target);
+  }
+}, { rootMargin: "100%" });
+for (const line of list.querySelectorAll(".colours")) {
+  line.hidden = false;
+  nearing.observe(line);
 }
 
 for (const overlay of list.querySelectorAll(".overlay")) {
-  overlay.addEventListener("toggle", () => overlay.open && compare(overlay));
+  overlay.addEventListener("toggle", () => overlay.open && fillOverlay(overlay));
 }
 list.addEventListener("input", (event) => {
   if (!event.target.classList.contains("fade")) return;

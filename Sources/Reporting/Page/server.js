@@ -1,4 +1,4 @@
-// The server that the page came from: each decision is stored when it answers.
+// The server of the page: each decision is stored once it answers.
 function post(path, body) {
   return fetch(path, {
     method: "POST", body: JSON.stringify(body),
@@ -25,7 +25,7 @@ async function send(card, decision) {
   take(card, decision);
 }
 
-// Another window or person was quicker: theirs stands until this one says otherwise.
+// Another window or person was quicker: their decision stands until this one decides again.
 function conflict(card, answer) {
   const theirs = answer.decision;
   const words = theirs ? describe(theirs) + ` (${theirs.who})` : "taken back";
@@ -34,7 +34,7 @@ function conflict(card, answer) {
   say("Decided elsewhere meanwhile. Yours is not saved.", true);
 }
 
-// What stands on the entry after the undoing, null for nothing; false when nothing was undone.
+// Returns the decision that stands after the undoing, null for none; false when nothing was undone.
 async function withdraw(card) {
   const entry = data.entries[card.id];
   let response, answer;
@@ -57,7 +57,7 @@ async function withdraw(card) {
   return answer.decision || null;
 }
 
-// What was decided in this session before the page was opened again can be undone too.
+// Decisions of this session from before the page was opened again can be undone too.
 for (const id of data.taken) {
   const entry = data.entries[id];
   if (entry && entry.decided) keep({ entry: id, action: entry.decided, identity: entry.identity });

@@ -1,8 +1,8 @@
-// The table of what is verified: searched with the cards, sorted by its columns.
+// The table of verified entries: searched with the cards, sorted by its columns.
 const verified = byId("verified-rows");
 const rows = verified ? [...verified.querySelectorAll("tbody tr")] : [];
 
-// How many rows have all words; null where nothing is searched.
+// The number of rows that have all words; null where nothing is searched.
 function searchVerified(words) {
   let count = 0;
   for (const row of rows) {

@@ -18,7 +18,7 @@ extension Dex {
     return words
   }
 
-  /// What was decided, by whom and when.
+  /// A decision in words, with the person and the date.
   func words(for decision: ReportedDecision) -> String {
     let identity = decision.identity.map { ": \(words(for: $0))" } ?? ""
     let what =
@@ -29,5 +29,60 @@ extension Dex {
       case .skip: "Skipped"
       }
     return "\(what)\(identity) (\(decision.who), \(decision.date.prefix(10)))"
+  }
+
+  /// A form with its species, as people name it: `Alolan Raichu`, `Unown (B)`, `Pikachu`.
+  func fullName(of species: Species, form identifier: String?) -> String {
+    guard species.storableForms.count > 1,
+      let form = species.forms.first(where: { $0.identifier == identifier })
+    else { return species.name }
+    if let full = form.fullNames[.english] { return full }
+    guard let name = form.names[.english] else { return species.name }
+    return "\(species.name) (\(name))"
+  }
+
+  /// The species with its form: `Alolan Raichu`.
+  private func name(of identity: Identity) -> String {
+    species(identity.speciesId).map { fullName(of: $0, form: identity.form) }
+      ?? "No. \(identity.speciesId)"
+  }
+
+  /// An identity on a button: `Alolan Raichu ♀, shiny`.
+  ///
+  /// - Parameter isShinyOpen: true to write `plain` as well.
+  func label(for identity: Identity, isShinyOpen: Bool) -> String {
+    let name = name(of: identity)
+    let gender = identity.gender.map { $0 == .genderless ? ", no gender" : " \($0.sign)" }
+    let shiny = identity.isShiny == true ? ", shiny" : isShinyOpen ? ", plain" : ""
+    return name + (gender ?? "") + shiny
+  }
+
+  /// The look of an identity beside a picture: `Alolan Raichu, shiny`.
+  package func look(of identity: Identity) -> String {
+    let name = name(of: identity)
+    return identity.isShiny.map { "\(name), \($0 ? "shiny" : "plain")" } ?? name
+  }
+
+  /// The names of the forms that are not their species' usual one, by identifier; in English where
+  /// a language has none.
+  package func unusualForms(in language: Language) -> [String: String] {
+    var names: [String: String] = [:]
+    for species in allSpecies {
+      for form in species.forms where !form.isDefault {
+        names[form.identifier] = form.names[language] ?? form.names[.english] ?? form.identifier
+      }
+    }
+    return names
+  }
+}
+
+extension Gender {
+  /// The sign that the page shows.
+  var sign: String {
+    switch self {
+    case .male: "♂"
+    case .female: "♀"
+    case .genderless: "–"
+    }
   }
 }

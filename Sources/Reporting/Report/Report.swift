@@ -1,18 +1,18 @@
 package import Dex
 package import Verification
 
-/// Everything that a report says of some recordings, whatever its format.
+/// The contents of a report on some recordings, in any format.
 package struct Report: Sendable {
   package var recordings: [ReportedRecording]
-  /// Names species and forms.
+  /// The dex that names species and forms.
   package var dex: Dex
-  /// Pages that were shown too briefly, a sentence each.
+  /// A sentence for each recording with pages that were shown too briefly.
   package var tooBrief: [String] = []
-  /// What was not seen, a sentence each.
+  /// A sentence for each gap in the recordings.
   package var coverage: [String]
   /// Rows of the collection that may be one Pokémon.
   package var pairs: [ReportedPair] = []
-  /// The entries that were decided in this session, by their ids, oldest first.
+  /// The ids of the entries decided in this session, oldest first.
   package var taken: [String] = []
   /// Version of the program.
   package var tool: String
@@ -28,7 +28,7 @@ package struct Report: Sendable {
 
   package var entries: [ReportedEntry] { recordings.flatMap(\.entries) }
 
-  /// The report with the names of its files in place of their paths: a path may name a person.
+  /// The report with file names instead of paths, since a path may name a person.
   package var withoutPaths: Report {
     var report = self
     for place in report.recordings.indices {
@@ -41,7 +41,7 @@ package struct Report: Sendable {
     entries.count { $0.entry.verdict == verdict }
   }
 
-  /// How many entries are still to be looked at, such as “3 of 15 entries, 4 more are decided”.
+  /// The number of entries that still need a look, such as “3 of 15 entries, 4 more are decided”.
   package var openEntries: String {
     let open = entries.count(where: \.isOpen)
     let decided = entries.count(where: \.needsPerson) - open
@@ -53,7 +53,7 @@ package struct Report: Sendable {
 
 /// One recording of a report.
 package struct ReportedRecording: Sendable {
-  /// What was read of it, its entries apart.
+  /// The account of the recording. `entries` replaces its own entries.
   package var account: RecordingAccount
   package var entries: [ReportedEntry]
 
@@ -62,7 +62,7 @@ package struct ReportedRecording: Sendable {
     self.entries = entries
   }
 
-  /// The last part of the recording's path, for places where the whole would not fit.
+  /// The last part of the recording's path, for places too small for the whole path.
   package var name: String {
     account.path.split(separator: "/").last.map(String.init) ?? account.path
   }
@@ -70,13 +70,13 @@ package struct ReportedRecording: Sendable {
   func count(_ verdict: Verdict) -> Int { entries.count { $0.entry.verdict == verdict } }
 }
 
-/// One entry of a report: what was read, what it may be, and what a person has decided.
+/// One entry of a report: its values, the identities it may have, and the decision of a person.
 package struct ReportedEntry: Sendable {
   package var id: EntryID
   package var entry: Entry
   package var candidates: [Candidate]
   package var references: [ReferencePicture]
-  /// What was decided last; `nil` when nothing stands.
+  /// The standing decision; `nil` when there is none.
   package var decision: ReportedDecision?
 
   package init(
@@ -93,18 +93,23 @@ package struct ReportedEntry: Sendable {
   var page: EntryPicture? { picture(.page) }
   package var sprite: EntryPicture? { picture(.sprite) }
 
+  /// Its pictures that a report shows: a row of the verified has no room for the page.
+  var shownPictures: [EntryPicture] {
+    needsPerson ? entry.pictures : entry.pictures.filter { $0.kind != .page }
+  }
+
   func picture(_ kind: EntryPicture.Kind) -> EntryPicture? {
     entry.pictures.first { $0.kind == kind }
   }
 
-  /// Whether a person has to look at it.
+  /// True where a person has to look at the entry.
   package var needsPerson: Bool { entry.verdict != .verified }
 
-  /// Whether nobody has said yet what it is.
+  /// True where a person has to look at the entry and nobody has decided yet.
   var isOpen: Bool { needsPerson && (decision == nil || decision?.action == .skip) }
 }
 
-/// A picture of what an entry may be, to hold beside its own.
+/// A picture of a possible look, to compare with the entry's own.
 package struct ReferencePicture: Hashable, Sendable {
   package enum Format: String, Hashable, Sendable {
     case png = "image/png"
@@ -112,11 +117,11 @@ package struct ReferencePicture: Hashable, Sendable {
   }
 
   package var caption: String
-  /// Whether it is the shiny look; `nil` where that does not matter.
+  /// True for the shiny look; `nil` where shininess does not matter.
   package var isShiny: Bool?
   package var format: Format
   package var bytes: [UInt8]
-  /// Pixels.
+  /// The size in pixels.
   package var width: Int
   package var height: Int
 
@@ -132,15 +137,15 @@ package struct ReferencePicture: Hashable, Sendable {
   }
 }
 
-/// What a person has decided on an entry.
+/// A person's decision on an entry.
 package struct ReportedDecision: Hashable, Sendable {
-  /// The run that took it: the next decision on the entry must know it.
+  /// The run of the decision. The next decision on the entry must name it.
   package var run: String
   package var action: DecisionAction
-  /// What it is, where the decision says so.
+  /// The identity, where the decision gives one.
   package var identity: Identity?
   package var who: String
-  /// ISO 8601, UTC.
+  /// The date and time: ISO 8601, UTC.
   package var date: String
 
   package init(
@@ -151,5 +156,35 @@ package struct ReportedDecision: Hashable, Sendable {
     self.identity = identity
     self.who = who
     self.date = date
+  }
+}
+
+/// Two rows of the collection that may be one Pokémon, with a picture of each.
+package struct ReportedPair: Sendable {
+  /// One of the rows.
+  package struct Row: Sendable {
+    /// The row's number, as commands take it.
+    package var number: Int64
+    /// The Pokémon in words, and its level, trainer and ID number where they are known.
+    package var words: [String]
+    /// The picture cut out of a recording; `nil` where none is stored.
+    package var picture: EntryPicture?
+
+    package init(number: Int64, words: [String], picture: EntryPicture?) {
+      self.number = number
+      self.words = words
+      self.picture = picture
+    }
+  }
+
+  package var first: Row
+  package var second: Row
+  /// The difference, and the reason why they may still be one Pokémon.
+  package var reason: String
+
+  package init(first: Row, second: Row, reason: String) {
+    self.first = first
+    self.second = second
+    self.reason = reason
   }
 }

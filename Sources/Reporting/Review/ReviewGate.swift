@@ -1,24 +1,28 @@
+import Files
 import Foundation
 
-/// Decides which requests a review answers at all: those of the browser that the review was opened in.
+/// Decides which requests a review answers: only those of the browser that the review was opened
+/// in.
 ///
-/// A page of another site can make the browser send requests to this computer: to an address that it
-/// renamed (the host is compared), from a form (origin and token are), or with a script (it cannot read
-/// the token). Another user of the computer does not know the secret.
+/// A page of another site can make the browser send requests to this computer, in three ways. It
+/// can point its own host name at this computer, so the host is compared. It can submit a form, so
+/// origin and token are compared. It can run a script, but that cannot read the token. Another user
+/// of the computer does not know the secret.
 struct ReviewGate: Sendable {
   /// The port that the server listens on.
   let port: UInt16
-  /// Proves that the browser was opened with the address that was printed; in a cookie.
+  /// The secret in a cookie that proves that the browser was opened with the printed address.
   let session: String
-  /// Proves that a request comes from our own page; in a header.
+  /// The secret in a header that proves that a request comes from our own page.
   let token: String
 
-  /// Bytes of a request's body: a decision has a few hundred.
+  /// The most bytes of a request's body: a decision has a few hundred.
   static let mostBytes = 65_536
-  /// Cookies are kept by host, not by port: two reviews at once need two names.
+  /// The cookie's name. Cookies belong to a host, not to a port, so two reviews at once need two
+  /// names.
   var cookieName: String { "verify-review-\(port)" }
 
-  /// What matters of a request.
+  /// The parts of a request that the gate checks.
   struct Request: Hashable, Sendable {
     var isWriting: Bool
     var host: String?
@@ -38,7 +42,8 @@ struct ReviewGate: Sendable {
 
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-  /// Whether the request names this server; all that is asked of one that brings the secret.
+  /// Returns true where the request names this server. A request that brings the secret needs no
+  /// more.
   func isOurs(_ request: Request) -> Bool { request.host.map(hosts.contains) ?? false }
 
   func judge(_ request: Request) -> Answer {
@@ -69,11 +74,8 @@ struct ReviewGate: Sendable {
     }
   }
 
-  /// 128 bits, as hex.
+  /// A random secret of 128 bits, as hexadecimal.
   static func secret() -> String {
-    (0..<2).map { _ in
-      let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    (0..<2).map { _ in UInt64.random(in: .min ... .max).hexadecimal }.joined()
   }
 }

@@ -13,8 +13,10 @@ extension ReviewGate.Request {
 }
 
 extension ReviewServer {
-  /// What goes with every answer: nobody keeps it, frames it, guesses its type or learns the address. The
-  /// next request comes on a connection of its own, which has its own time.
+  /// The headers of every answer. They forbid storing and framing the page, guessing its type, and
+  /// passing on its address.
+  ///
+  /// The next request comes on a connection of its own, which has its own deadline.
   static var headers: HTTPHeaders {
     [
       .connection: "close", .cacheControl: "no-store",
@@ -39,8 +41,8 @@ extension ReviewServer {
     return HTTPResponse(statusCode: status, headers: headers, body: Data((words + "\n").utf8))
   }
 
-  /// A page that leads to the review. A redirection would not do: browsers send no strict cookie along one that began
-  /// elsewhere, such as in the file that `--open` opens.
+  /// A page that leads to the review. A redirection would not work: browsers send no strict cookie
+  /// along one that began elsewhere, such as in the file that `--open` opens.
   static func entrance(cookie: String?) -> HTTPResponse {
     var headers = headers
     headers[.contentType] = "text/html; charset=utf-8"

@@ -1,9 +1,9 @@
 import FlyingFox
 import FlyingSocks
-import Foundation
-import Verification
+package import Foundation
+package import Verification
 
-/// Serves the page of a report on this computer alone, and takes its decisions.
+/// Serves the page of a report on this computer only, and takes its decisions.
 package actor ReviewServer {
   private let desk: any ReviewDesk
   private let collection: (@Sendable () async throws -> CollectionPage)?
@@ -15,45 +15,59 @@ package actor ReviewServer {
   private var gate: ReviewGate?
 
   private let requestLimit: Duration
+  private let folder: URL
 
-  /// Seconds that a busy machine may take to begin.
+  /// Seconds that a busy machine may take to start the server.
   private static let startLimit = 60.0
 
-  /// A browser on the same computer takes milliseconds.
+  /// The default time limit of a request. A browser on the same computer takes milliseconds.
   package static let requestLimit = Duration.seconds(15)
 
   /// - Parameters:
-  ///   - collection: makes the collection's page as it is then; nil to serve none.
-  ///   - idle: without any request for so long, the server stops.
-  ///   - requestLimit: how long a request may take to arrive, and an answer to be made.
+  ///   - collection: makes the collection's current page; `nil` to serve none.
+  ///   - idle: the time without a request after which the server stops.
+  ///   - requestLimit: the longest time of a connection, from its first byte to the answer's last.
+  ///   - folder: a folder that is made for the review, where only this user may look, and removed
+  ///     after it.
   package init(
     desk: any ReviewDesk,
     collection: (@Sendable () async throws -> CollectionPage)? = nil, idle: Duration,
-    requestLimit: Duration = requestLimit
+    requestLimit: Duration = requestLimit, folder: URL = newFolder()
   ) {
     self.desk = desk
     self.collection = collection
     self.idle = idle
     self.requestLimit = requestLimit
+    self.folder = folder
   }
 
-  /// Serves until nothing was asked for `idle`, or the task is cancelled.
+  /// The path of a folder that nobody has made.
+  package static func newFolder() -> URL {
+    FileManager.default.temporaryDirectory.appending(path: "verify-\(UUID().uuidString)")
+  }
+
+  /// Serves until there was no request for `idle`, or the task is cancelled.
   ///
   /// - Parameters:
-  ///   - port: 0 for any that is free.
-  ///   - tell: is given the address to open, for whoever started the review.
-  /// - Throws: when the port cannot be had.
+  ///   - port: the port to listen on; 0 for any that is free.
+  ///   - tell: called with the address to open, for the user who started the review.
+  /// - Throws: when the port is not available.
   package func run(port: UInt16 = 0, tell: @Sendable (String) -> Void) async throws {
+    let files = FileManager.default
+    try files.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? files.removeItem(at: folder) }
+    let path = folder.appending(path: "s").path
+    let connections = try ReviewConnections(port: port, server: path, limit: requestLimit)
     let server = HTTPServer(
-      address: try .inet(ip4: "127.0.0.1", port: port), timeout: requestLimit / .seconds(1),
-      pool: TimedSockets(HTTPServer.defaultPool(), limit: requestLimit), logger: .disabled,
+      address: .unix(path: path), timeout: requestLimit / .seconds(1), logger: .disabled,
       handler: ClosureHTTPHandler { [self] request in await self.answer(request) })
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.run() }
       try await server.waitUntilListening(timeout: Self.startLimit)
-      guard case .ip4(_, let port) = await server.listeningAddress else { return }
-      gate = ReviewGate(port: port, session: session, token: token)
-      tell("http://127.0.0.1:\(port)/?open=\(invitation)")
+      gate = ReviewGate(port: connections.port, session: session, token: token)
+      group.addTask { try await connections.run() }
+      tell("http://127.0.0.1:\(connections.port)/?open=\(invitation)")
       group.addTask { try await self.waitUntilIdle() }
       _ = try await group.next()
       group.cancelAll()
@@ -105,7 +119,7 @@ package actor ReviewServer {
     }
   }
 
-  /// Admits each browser that knows the address that was printed: nobody else can know it.
+  /// Admits each browser that knows the printed address, which nobody else can know.
   private func admit(
     _ key: String, _ request: ReviewGate.Request, _ gate: ReviewGate
   ) -> HTTPResponse {
@@ -141,4 +155,27 @@ package actor ReviewServer {
     let standing = try await desk.undo(entry: entry, standing: asked.standing)
     return Self.json(.ok, Self.standing(standing))
   }
+}
+
+/// The source of a review's entries and the receiver of its decisions.
+package protocol ReviewDesk: Sendable {
+  /// Returns everything that is shown, as it is stored now.
+  func report() async throws -> Report
+  /// Takes one decision and stores it before it returns.
+  ///
+  /// - Throws: `ReviewRefusal`, or an error of the database.
+  func decide(_ item: DecisionsFile.Item) async throws -> ReportedDecision
+  /// Takes back the decision that stands on an entry.
+  ///
+  /// - Parameter standing: the run of that decision.
+  /// - Returns: the decision that stands afterwards.
+  func undo(entry: EntryID, standing: String) async throws -> ReportedDecision?
+}
+
+/// The reason why a decision of a review was not taken.
+package enum ReviewRefusal: Error, Hashable, Sendable {
+  /// Somebody else has decided since. The associated decision stands now.
+  case overtaken(by: ReportedDecision?)
+  /// It does not fit what is stored.
+  case unusable(why: String)
 }

@@ -2,7 +2,8 @@ import Dex
 package import Verification
 
 extension Entry {
-  /// What decided the entry, in words: the verdict, each reason, each field with its vote, the picture.
+  /// The evidence for the entry in words: the verdict, each reason, each field with its vote, and
+  /// the picture.
   package var explanation: [String] {
     var lines = [
       "entry \(index): \(verdict.rawValue)",
@@ -44,7 +45,7 @@ extension Entry {
 }
 
 extension Reason {
-  /// What a person can do about it.
+  /// The way for a person to settle it.
   var advice: String {
     switch self {
     case .tooShort: "hold the page half a second"

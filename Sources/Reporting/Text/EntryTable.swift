@@ -3,37 +3,60 @@ import Verification
 
 /// The entries of one recording as a table for a person.
 struct EntryTable {
-  /// What species are called, by national dex number.
+  /// The names of species, by national dex number.
   let names: [Int: String]
-  /// Names of the forms that are not a species' usual one, by identifier.
+  /// The names of the forms that are not a species' usual one, by identifier.
   let forms: [String: String]
   let isColored: Bool
-  /// Whether gender and shininess are signs; else they are words.
+  /// True where gender and shininess are signs; otherwise they are words.
   let hasSigns: Bool
 
   private struct Column {
     var header: String
     var isNumeric = false
-    /// Left out where no entry has it.
+    /// True for a column that is left out where no entry fills it.
     var isOptional = false
     var cell: (Entry) -> TextTable.Cell
   }
 
+  /// The fewest columns of the terminal in which reasons stand beside their entry: half of the
+  /// usual eighty. In fewer, most sentences would take four lines or more.
+  private static let leastWhy = 40
+  /// The place of the verdict, below which reasons stand.
+  private static let verdict = 2
+
   /// - Parameters:
-  ///   - screen: on a phone, that pictures are not confirmed is no reason that a row says.
-  ///   - width: columns of the terminal; nil for as many as it takes.
+  ///   - screen: the screen of the recording. On a phone, rows do not mention unconfirmed pictures.
+  ///   - width: the columns of the terminal; `nil` for any width.
   func lines(of entries: [Entry], on screen: ScreenKind, within width: Int?) -> [String] {
-    let columns = columns(on: screen).filter { column in
+    let whys = entries.map { $0.words(on: screen).joined(separator: "; ") }
+    let columns = columns.filter { column in
       !column.isOptional || entries.contains { !column.cell($0).text.isEmpty }
     }
-    var table = TextTable(
-      header: columns.map(\.header),
-      numeric: Set(columns.indices.filter { columns[$0].isNumeric }))
-    for entry in entries { table.add(columns.map { $0.cell(entry) }) }
-    return table.lines(within: width)
+    func table(isWhyBeside: Bool) -> TextTable {
+      var table = TextTable(
+        header: columns.map(\.header) + (isWhyBeside ? ["why"] : []),
+        numeric: Set(columns.indices.filter { columns[$0].isNumeric }))
+      for (entry, why) in zip(entries, whys) {
+        let row = columns.map { $0.cell(entry) }
+        if isWhyBeside {
+          table.add(row + [TextTable.Cell(why)])
+        } else {
+          table.add(row, note: TerminalText.escaped(why))
+        }
+      }
+      return table
+    }
+    let beside = table(isWhyBeside: true)
+    let below = table(isWhyBeside: false)
+    let longest = whys.map { TerminalText.width(of: $0) }.max() ?? 0
+    if longest == 0 { return below.lines(within: width) }
+    let isNarrow = width.map { $0 < beside.width && $0 < below.width + Self.leastWhy } ?? false
+    return isNarrow
+      ? below.lines(within: width, notesBelow: Self.verdict) : beside.lines(within: width)
   }
 
-  private func columns(on screen: ScreenKind) -> [Column] {
+  private var columns: [Column] {
     func text(_ words: @escaping (Entry) -> String) -> (Entry) -> TextTable.Cell {
       { TextTable.Cell(words($0)) }
     }
@@ -53,9 +76,6 @@ struct EntryTable {
       Column(header: hasSigns ? "♂♀" : "gender", cell: text { gender($0.gender) }),
       Column(header: hasSigns ? "★" : "shiny", cell: text { shiny($0.isShiny) }),
       Column(header: "nickname", isOptional: true, cell: text { $0.nickname ?? "" }),
-      Column(
-        header: "why", isOptional: true,
-        cell: text { $0.words(on: screen).joined(separator: "; ") }),
     ]
   }
 
@@ -84,15 +104,17 @@ struct EntryTable {
 }
 
 extension Entry {
-  /// True where the picture says nothing, neither for nor against.
+  /// True where the picture speaks neither for the entry nor against it.
   func hasUnconfirmedPicture(on screen: ScreenKind) -> Bool {
     screen == .mobileSummary && reasons.contains(.spriteInconclusive)
       && evidence.sprite?.outcome != .confirmed
   }
 
-  /// Its reasons, without the one that is said once a recording.
+  /// The entry's reasons, without the one that is stated once for the recording. A contradiction
+  /// leaves no room for an open form.
   fileprivate func words(on screen: ScreenKind) -> [String] {
-    let isSaidOnce = hasUnconfirmedPicture(on: screen)
-    return zip(reasons, reasonWords).filter { !isSaidOnce || $0.0 != .spriteInconclusive }.map(\.1)
+    var left: Set<Reason> = hasUnconfirmedPicture(on: screen) ? [.spriteInconclusive] : []
+    if reasons.contains(where: \.isContradiction) { left.insert(.formUndetermined) }
+    return zip(reasons, reasonWords).filter { !left.contains($0.0) }.map(\.1)
   }
 }

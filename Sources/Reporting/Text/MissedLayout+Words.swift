@@ -2,7 +2,7 @@ import Imaging
 package import Verification
 
 extension MissedLayout {
-  /// Why the layout does not lie on the picture, in plain words.
+  /// The reason why the layout does not fit the picture, in plain words.
   package var words: String {
     switch error {
     case .tooLow(let height):
@@ -43,7 +43,7 @@ extension MissedLayout {
     }
   }
 
-  /// Red, green and blue, as a layout file has them.
+  /// A color as red, green and blue, as a layout file writes it.
   private static func name(of colour: RGB) -> String {
     "[\(colour.red), \(colour.green), \(colour.blue)]"
   }

@@ -1,4 +1,5 @@
 package import Dex
+import Files
 package import Verification
 
 extension Reason {
@@ -33,7 +34,7 @@ extension Entry {
   /// Each of its reasons as a sentence that names the values concerned.
   package var reasonWords: [String] { reasonWords(dex: nil) }
 
-  /// The same, with species and forms by their names where `dex` has them.
+  /// The entry's reasons as sentences, with the names that `dex` has for species and forms.
   package func reasonWords(dex: Dex?) -> [String] {
     reasons.map { sentence(of: $0, dex: dex) ?? $0.words }
   }
@@ -41,11 +42,15 @@ extension Entry {
   private func sentence(of reason: Reason, dex: Dex?) -> String? {
     let values = evidence.details[reason] ?? [:]
     func text(_ key: String) -> String? { values[key]?.words }
+    /// A dex number with four digits, as HOME writes it.
+    func number(_ key: String) -> String? {
+      text(key).flatMap { Int($0) }?.zeroPadded(to: 4)
+    }
     switch reason {
     case .numberNameDisagree:
-      guard let number = text("number"), let own = text("numberSpecies"), let name = text("name")
+      guard let number = number("number"), let own = text("numberSpecies"), let name = text("name")
       else { return nil }
-      return "No. \(number.zeroPadded) is \(own); the name says \(name)"
+      return "No. \(number) is \(own); the name says \(name)"
     case .typesDisagree:
       guard let own = text("species"), let seen = text("types"), let expected = text("expected")
       else { return nil }
@@ -59,13 +64,14 @@ extension Entry {
         "the sign says \(gender); the picture is the \(gender == "male" ? "female" : "male") one"
     case .formDisagrees, .spriteContradicts:
       guard let own = text("species"), let nearest = text("nearest") else { return nil }
-      return "\(numbered(own)); the picture is of \(dex?.formName(nearest) ?? nearest)"
+      return
+        "\(numbered(own)); the picture is of \(dex?.formName(nearest) ?? nearest.capitalisedName)"
     case .shinySpriteDisagree:
       guard let mark = text("shiny") else { return nil }
       return mark == "shiny"
         ? "the mark says shiny; the picture has the plain colours"
         : "no mark says shiny; the picture has the shiny colours"
-    case .notInDex: return text("number").map { "No. \($0.zeroPadded) is not in the dex" }
+    case .notInDex: return number("number").map { "No. \($0) is not in the dex" }
     case .nameUnread:
       return text("text").map { "name not read: “\($0)” is no species' name for sure" }
     case .numberUnread: return text("text").map { "number not read: “\($0)”" }
@@ -76,15 +82,15 @@ extension Entry {
     }
   }
 
-  /// The entry's own species with the number that says so.
+  /// The entry's own species with the number that names it.
   private func numbered(_ species: String) -> String {
-    evidence.number?.value.map { "No. \(String($0).zeroPadded) is \(species)" }
+    evidence.number?.value.map { "No. \($0.zeroPadded(to: 4)) is \(species)" }
       ?? "the page says \(species)"
   }
 }
 
 extension Dex {
-  /// The name of a form with its species; `nil` for one that is not known.
+  /// The name of a form with its species; `nil` for an unknown form.
   fileprivate func formName(_ identifier: String) -> String? {
     form(identifier).map { fullName(of: $0.species, form: identifier) }
   }
@@ -101,6 +107,8 @@ extension Detail {
 }
 
 extension String {
-  /// A dex number with four digits, as HOME writes it.
-  fileprivate var zeroPadded: String { String(repeating: "0", count: max(0, 4 - count)) + self }
+  /// The name that a form's identifier comes from, where no dex is at hand: `Raichu-Alola`.
+  fileprivate var capitalisedName: String {
+    split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "-")
+  }
 }

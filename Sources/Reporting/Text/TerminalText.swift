@@ -1,10 +1,10 @@
 /// Text as a terminal shows it.
 package enum TerminalText {
-  /// The text with what a terminal would obey written out: control characters, which can move the
-  /// cursor or set the title, and the marks that turn the direction of writing.
+  /// The text with everything that a terminal would obey written out: control characters, which can
+  /// move the cursor or set the title, and marks that turn the direction of writing.
   package static func escaped(_ text: String) -> String { escaped(text, keeping: []) }
 
-  /// The same of a text of many lines, whose ends and tabs stay.
+  /// The text of many lines, escaped like `escaped(_:)`, but with its line ends and tabs.
   package static func escapedLines(_ text: String) -> String {
     escaped(text.replacing("\r\n", with: "\n"), keeping: ["\n", "\t"])
   }
@@ -30,8 +30,9 @@ package enum TerminalText {
     }
   }
 
-  /// Columns that the text takes: two for the scripts of East Asia and for emoji, none for marks that
-  /// combine with the character before (Unicode Standard Annex 11, reduced to whole blocks).
+  /// The number of columns that the text takes: two for the scripts of East Asia and for emoji,
+  /// none for marks that combine with the character before. (Unicode Standard Annex 11, reduced to
+  /// whole blocks.)
   package static func width(of text: String) -> Int {
     text.reduce(0) { $0 + width(of: $1) }
   }
@@ -48,7 +49,8 @@ package enum TerminalText {
     }
   }
 
-  /// The text in lines of so many columns, broken between words, and within one that is longer than a line.
+  /// The text in lines of at most `columns` columns, broken between words, or within a word that is
+  /// longer than a line.
   package static func wrapped(_ text: String, to columns: Int) -> [String] {
     guard width(of: text) > columns, columns > 0 else { return [text] }
     var lines: [String] = []
@@ -71,7 +73,7 @@ package enum TerminalText {
     return lines + [line]
   }
 
-  /// The text cut to so many columns, with an ellipsis where something was cut.
+  /// The text cut to `columns` columns, with an ellipsis where something was cut.
   package static func cut(_ text: String, to columns: Int) -> String {
     guard width(of: text) > columns else { return text }
     var out = ""

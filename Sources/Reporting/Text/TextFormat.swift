@@ -1,4 +1,5 @@
 import Dex
+import Files
 import Imaging
 package import Verification
 
@@ -9,11 +10,12 @@ package struct TextFormat: AccountFormatting {
   private let columns: Int?
 
   /// - Parameters:
-  ///   - names: what species are called, by national dex number; those without one have their English name.
-  ///   - forms: names of the forms that are not a species' usual one, by identifier.
-  ///   - reviewing: the command that opens what needs a look.
-  ///   - columns: columns of the terminal; nil for as many as a table takes.
-  ///   - hasSigns: whether gender and shininess are signs; else they are words.
+  ///   - names: the names of species, by national dex number; species without one have their
+  ///     English name.
+  ///   - forms: the names of the forms that are not a species' usual one, by identifier.
+  ///   - reviewing: the command that opens the entries that need a look.
+  ///   - columns: the columns of the terminal; `nil` for any width.
+  ///   - hasSigns: true where gender and shininess are signs; otherwise they are words.
   package init(
     isColored: Bool, names: [Int: String] = [:], forms: [String: String] = [:],
     reviewing: String = "verify review", columns: Int? = nil, hasSigns: Bool = false
@@ -45,7 +47,7 @@ package struct TextFormat: AccountFormatting {
     return lines + [""]
   }
 
-  /// The recording with how many entries of it have each verdict, and none of them.
+  /// The line of a recording with the number of its entries by verdict, but without the entries.
   package func shortLines(of account: RecordingAccount) -> [String] {
     var lines = opening(account)
     let verdicts = Verdict.allCases.compactMap { verdict in
@@ -57,7 +59,7 @@ package struct TextFormat: AccountFormatting {
     return lines
   }
 
-  /// Entries that a person has to look at, below the name of their recording.
+  /// The entries that a person has to look at, below the name of their recording.
   package func openLines(of account: RecordingAccount, entries: [Entry]) -> [String] {
     [TerminalText.escaped(account.path)] + rows(entries, of: account) + [""]
   }
@@ -67,11 +69,12 @@ package struct TextFormat: AccountFormatting {
       .map { "  " + $0 }
   }
 
-  /// The recording, and why it was not read, or only in part: once, where the reason names it.
+  /// The recording, and the reason why it was not read, or only in part. Its name appears once
+  /// where the reason holds it.
   private func opening(_ account: RecordingAccount) -> [String] {
     guard let error = account.error else { return [headline(account)] }
     let reason = TerminalText.escaped(error)
-    if account.width == 0, error.contains(account.path) { return [reason] }
+    if account.width == 0, error.contains(account.path) { return fitted(reason) }
     return [headline(account)] + indented(reason)
   }
 
@@ -140,18 +143,16 @@ package struct TextFormat: AccountFormatting {
     return nil
   }
 
-  /// Four digits, as HOME writes it.
+  /// A number with four digits, as HOME writes it.
   package static func number(_ number: Int?) -> String {
-    guard let number else { return "–" }
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    number?.zeroPadded(to: 4) ?? "–"
   }
 
   package static func count(_ count: Int, _ one: String, _ many: String) -> String {
     "\(count) \(count == 1 ? one : many)"
   }
 
-  /// Minutes, seconds and tenths: `1:02.5`.
+  /// A time as minutes, seconds and tenths: `1:02.5`.
   package static func timeCode(_ seconds: Double) -> String {
     guard seconds.isFinite, abs(seconds) < 1e9 else { return "?" }
     let tenths = Int((abs(seconds) * 10).rounded())
@@ -159,4 +160,14 @@ package struct TextFormat: AccountFormatting {
     return (seconds < 0 && tenths > 0 ? "-" : "")
       + "\(tenths / 600):\(rest < 100 ? "0" : "")\(rest / 10).\(rest % 10)"
   }
+}
+
+/// Turns accounts of recordings into lines for a program or a person.
+package protocol AccountFormatting: Sendable {
+  /// The lines of one recording and its entries.
+  ///
+  /// - Parameter readDate: the time of the reading, RFC 3339 in UTC; `nil` where it is unknown.
+  func lines(of account: RecordingAccount, readDate: String?) -> [String]
+  /// The lines after the last recording.
+  func lines(of summary: RunSummary) -> [String]
 }

@@ -2,22 +2,24 @@ package import Foundation
 
 /// One showing of one box page, from its first still frame to its last.
 package struct BoxShowing: Hashable, Sendable, Codable {
-  /// 0, 1, 2 … in the recording.
+  /// The number of the showing in the recording: 0, 1, 2 …
   package var index: Int
-  /// Seconds on the recording's own time line.
+  /// The times of the first and the last frame, in seconds on the recording's own time line.
   package var start: Double
   package var end: Double
-  /// Which box it is, and of how many; `nil` when not read.
+  /// The number of the box, and the number of all boxes; `nil` when not read.
   package var number: Int?
   package var total: Int?
-  /// As printed; `nil` when covered or not read.
+  /// The printed title; `nil` when covered or not read.
   package var title: String?
-  /// Pokémon in all boxes, and boxes without one; `nil` when not shown or not read.
+  /// The number of Pokémon in all boxes, and of boxes without one; `nil` when not shown or not
+  /// read.
   package var deposited: Int?
   package var emptyBoxes: Int?
-  /// Thirty, row by row.
+  /// Thirty slots, row by row.
   package var slots: [Slot]
-  /// The page's cells with the gaps round them, as a JPEG file for a person to look at; `nil` where none was kept.
+  /// The page's cells with the gaps around them, as a JPEG file for a person to look at; `nil`
+  /// where none is stored.
   package var picture: Data?
 
   package init(
@@ -43,7 +45,7 @@ package struct BoxShowing: Hashable, Sendable, Codable {
     case total = "of"
   }
 
-  /// Reads a showing; one without slots has none yet, because they follow in lines of their own.
+  /// Reads a showing. Its slots may be missing, because they follow in lines of their own.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     index = try values.decode(Int.self, forKey: .index)
@@ -58,7 +60,8 @@ package struct BoxShowing: Hashable, Sendable, Codable {
     picture = try values.decodeIfPresent(Data.self, forKey: .picture)
   }
 
-  /// Whether it can be one: it may come from another machine, or from a worker that was taken over.
+  /// True where its values are possible. It may come from another machine, or from a worker that a
+  /// recording took over.
   package var isPlausible: Bool {
     let most = 1_000_000
     let counts = [number, total, deposited, emptyBoxes].compactMap(\.self)
@@ -73,19 +76,22 @@ package struct BoxShowing: Hashable, Sendable, Codable {
       && (number ?? 1) >= 1 && (number ?? 1) <= (total ?? 1) && title?.isEmpty != true
   }
 
-  /// Whether its picture is a JPEG file of a size that it may have, if there is one: another process or another machine
-  /// may hand on anything.
-  package var hasPlausiblePicture: Bool {
-    picture.map { $0.count <= Self.mostPictureBytes && $0.starts(with: [0xFF, 0xD8, 0xFF]) } ?? true
+  /// True where there is no picture, or it is a JPEG file of a possible size. Another process or
+  /// machine may send anything.
+  package var hasPlausiblePicture: Bool { picture.map(Self.isPlausible) ?? true }
+
+  /// Returns true for a JPEG file of a possible size.
+  package static func isPlausible(picture: Data) -> Bool {
+    picture.count <= mostPictureBytes && picture.starts(with: [0xFF, 0xD8, 0xFF])
   }
 
-  /// Bytes of a picture at most.
+  /// The most bytes of a picture.
   package static let mostPictureBytes = 60_000
 
-  /// Slots in a state.
+  /// Returns the number of slots in a state.
   package func count(_ state: Slot.State) -> Int { slots.count { $0.state == state } }
 
-  /// Rows and columns of a box.
+  /// The number of rows and columns of a box.
   package static let rows = 5
   package static let columns = 6
 }

@@ -1,24 +1,24 @@
-/// A place in a box, and what was seen in it.
+/// A place in a box, with the claims about its contents.
 package struct Slot: Hashable, Sendable, Codable {
   package enum State: String, CaseIterable, Hashable, Sendable, Codable {
     case filled, empty
-    /// Something lies over it: the cursor's label, an arrow, anything else.
+    /// Something covers it, such as the cursor's label or an arrow.
     case hidden
-    /// Neither was proved.
+    /// Neither filled nor empty was proved.
     case unknown
   }
 
-  /// Which of a species' two pictures is shown.
+  /// The picture that is shown, where a species has one for males and one for females.
   package enum Side: String, Hashable, Sendable, Codable {
     case male, female
   }
 
-  /// What the picture may be of.
+  /// A look that the picture may show.
   package struct Candidate: Hashable, Sendable, Codable {
     package let speciesId: Int
     package let form: String
     package let isShiny: Bool
-    /// 0 for the same picture; it grows.
+    /// The distance from the look's render: 0 for the same picture.
     package let distance: Double
 
     private enum CodingKeys: String, CodingKey {
@@ -34,7 +34,7 @@ package struct Slot: Hashable, Sendable, Codable {
     }
   }
 
-  /// From 1.
+  /// The row and the column, from 1.
   package let row: Int
   package let column: Int
   package var state: State
@@ -44,15 +44,15 @@ package struct Slot: Hashable, Sendable, Codable {
   package var form: String?
   package var isShiny: Bool?
   package var look: Side?
-  /// The best first, at most five.
+  /// The possible looks, the best first, at most five.
   package var candidates: [Candidate] = []
   /// 1 less the best distance divided by the best of another species.
   package var margin: Double?
-  /// Index of the entry that shows this Pokémon's summary.
+  /// The index of the entry that shows this Pokémon's summary.
   package var entry: Int?
-  /// Whether its summary was shown; `nil` when that is not known.
+  /// True where its summary was shown; `nil` when that is unknown.
   package var isShown: Bool?
-  /// Whether the entry says another species or shininess.
+  /// True where the entry names another species or shininess.
   package var hasConflict = false
 
   /// The keys of the machine-readable output.
@@ -69,7 +69,7 @@ package struct Slot: Hashable, Sendable, Codable {
     self.state = state
   }
 
-  /// The slot without claims, in another state.
+  /// Returns the slot without claims, in another state.
   package func unclaimed(as state: State) -> Slot { Slot(row: row, column: column, state: state) }
 
   package static let mostCandidates = 5

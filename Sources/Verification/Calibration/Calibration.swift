@@ -16,22 +16,25 @@ struct ChannelRates: Hashable, Sendable {
     }
   }
 
-  /// Probabilities for each printed character: to be taken for another one, to be lost, and for one to be added.
+  /// Probabilities for each printed character: that it is taken for another one, that it is lost,
+  /// and that one is added.
   let substitution: Double
   let deletion: Double
   let insertion: Double
-  /// The count of characters that a misreading is spread over.
+  /// The number of characters that a misreading is spread over.
   let alphabet: Double
-  /// The count of characters that something else printed there is spread over.
+  /// The number of characters that any other text is spread over, where it is printed in place of
+  /// the value.
   let hiddenAlphabet: Double
   /// log10 of the prior probability that something else is printed there.
   let hiddenPrior: Double
-  /// Pixels of a glyph's height from which it is read as well as can be, and those in which errors grow tenfold.
+  /// The height of a glyph in pixels from which it is read best, and the pixels below it in which
+  /// errors grow tenfold.
   let fullHeight: Double
   let decadeHeight: Double
 
-  /// The rates for glyphs of a height in pixels: small ones are misread more often, and rather for a few like ones than
-  /// for any.
+  /// Returns the rates for glyphs of a height in pixels. Small glyphs are misread more often, and
+  /// are taken for a few similar characters rather than for any.
   func at(height: Int) -> ChannelRates {
     let factor = pow(10, max(0, fullHeight - Double(height)) / decadeHeight)
     return ChannelRates(
@@ -41,13 +44,14 @@ struct ChannelRates: Hashable, Sendable {
       hiddenPrior: hiddenPrior, fullHeight: fullHeight, decadeHeight: decadeHeight)
   }
 
-  /// One character in three is as bad as reading becomes; ten look somewhat alike.
+  /// The largest rate of misreading, one character in three, and the smallest number of similar
+  /// characters.
   private static let mostSubstitution = 0.3
   private static let likeCharacters = 10.0
 }
 
-/// The measured numbers of the core, each with its unit and source in `calibration.json`, which `scripts/calibrate`
-/// writes.
+/// The measured numbers behind the verdicts, each with its unit and source in `calibration.json`,
+/// which `scripts/calibrate` writes.
 package struct Calibration: Hashable, Sendable {
   /// One number of the file.
   package struct Number: Hashable, Sendable, Codable {
@@ -66,7 +70,8 @@ package struct Calibration: Hashable, Sendable {
   private static let format = 1
 
   private let values: [String: Double]
-  /// The probability that a printed character is taken for another one, where that is well above the script's rate.
+  /// The probability that a printed character is taken for another one, where it is well above the
+  /// script's rate.
   let confusions: [Character: [Character: Double]]
 
   private init(_ numbers: [Number]) {
@@ -80,11 +85,13 @@ package struct Calibration: Hashable, Sendable {
     self.confusions = confusions
   }
 
-  /// A confusion is named by the printed and the recognised character: `confusion 8>6`.
+  /// The prefix of a confusion's name, which goes on with the printed and the recognized character:
+  /// `confusion 8>6`.
   private static let confusion = "confusion "
 
   /// The calibration that comes with the program.
-  /// - Throws: `LayoutError` when the resource is missing or damaged: the program was not installed whole.
+  /// - Throws: `LayoutError` when the resource is missing or damaged: the program was not installed
+  ///   whole.
   package static func bundled() throws(LayoutError) -> Calibration { try loaded.get() }
 
   private static let loaded = Result { () throws(LayoutError) in try load() }
@@ -113,7 +120,7 @@ package struct Calibration: Hashable, Sendable {
     }
   }
 
-  /// Every number that the core asks for.
+  /// The names of all numbers that the verification uses.
   private static let names: [String] =
     ChannelRates.Script.allCases.flatMap { script in
       ["substitution", "deletion", "insertion", "alphabet", "hidden alphabet"].map {
@@ -138,31 +145,33 @@ package struct Calibration: Hashable, Sendable {
       decadeHeight: self["decade height"])
   }
 
-  /// Nats by which a choice's weight falls with each point of its confidence.
+  /// The nats by which a choice's weight falls with each point of its confidence.
   var choiceDecay: Double { self["choice decay"] }
-  /// log10 of how much rarer a dex number of three digits is than one of four.
+  /// log10 of the ratio by which a dex number of three digits is rarer than one of four.
   var threeDigitsPrior: Double { self["three digits prior"] }
-  /// Decades against a number whose digits are not as many as the pieces of its ink.
+  /// Decades against a number whose count of digits differs from the pieces of its foreground.
   var digitCount: Double { self["digit count"] }
 
-  /// The decades of a gender icon that is seen, of its empty place, of the shiny mark, and of its empty place.
+  /// The decades of a gender icon that is seen, of its empty place, of a shiny mark that is seen,
+  /// and of its empty place.
   var genderSign: Double { self["gender sign"] }
   var genderAbsence: Double { self["gender absence"] }
   var shinySign: Double { self["shiny sign"] }
   var shinyAbsence: Double { self["shiny absence"] }
-  /// The decades of a render under the bar, for the species whose it is.
+  /// The decades of a render under the bar, for its species.
   var sprite: Double { self["sprite"] }
 
   var numberBar: Bar { bar("number margin") }
   var nameBar: Bar { bar("name margin") }
-  /// Which type a colour is does not matter where it is clearly none of the species'.
+  /// The bar of types. They object without a margin: where a color is clearly none of the species'
+  /// types, it does not matter which other type it is.
   var typesBar: Bar { bar("types margin", objectionMargin: 0) }
-  /// The bar of what is a sign or its absence: gender and shiny mark.
+  /// The bar of gender and shiny mark, which are a sign or its absence.
   var signBar: Bar { bar("sign margin") }
   var levelBar: Bar { bar("level margin") }
-  /// Decades by which each digit of an ID number beats the next one.
+  /// The decades by which each digit of an ID number beats the next one.
   var idMargin: Double { self["ID margin"] }
-  /// Decades by which an identity beats every other one at least.
+  /// The least decades by which an identity beats every other one.
   var leastMargin: Double { self["sum"] }
 
   private func bar(_ margin: String, objectionMargin: Double? = nil) -> Bar {

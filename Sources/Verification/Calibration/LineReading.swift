@@ -1,7 +1,8 @@
 package import Dex
 package import Imaging
 
-/// Reads pictures of single lines as fields are read, and shows what each pass of recognition answered.
+/// Reads pictures of single lines as fields are read, and returns the answer of each recognition
+/// pass.
 ///
 /// `scripts/calibrate` measures the channel's rates from it.
 package struct LineReading: Sendable {
@@ -14,7 +15,7 @@ package struct LineReading: Sendable {
 
   /// A line and its passes.
   package struct Answer: Sendable {
-    /// The highest glyph's height in pixels of the picture, which the rates depend on.
+    /// The height of the highest glyph in pixels of the picture, which the rates depend on.
     package let height: Int
     package let passes: [Pass]
   }
@@ -26,7 +27,7 @@ package struct LineReading: Sendable {
   /// Reads the line that `box` holds.
   ///
   /// - Parameters:
-  ///   - capHeight: about how many pixels high its capitals are.
+  ///   - capHeight: the approximate height of its capitals, in pixels.
   ///   - language: the language whose trained data read it.
   /// - Returns: `nil` when no line of text was found.
   package func read(

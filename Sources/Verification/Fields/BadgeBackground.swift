@@ -2,8 +2,8 @@ import Imaging
 
 /// The content of a badge's place on a phone's panel.
 ///
-/// A badge is a flat fill with a white sign and a white word. Whatever else stands there lies over it, and may hide
-/// a badge or the lack of one: a banner, a dialog, a touch's dot.
+/// A badge is a flat fill with a white sign and a white word. Whatever else stands there lies over
+/// it, and may hide a badge or the lack of one: a banner, a dialog, a touch's dot.
 enum BadgeBackground: Hashable {
   /// The panel, and nothing on it.
   case bare
@@ -16,21 +16,21 @@ enum BadgeBackground: Hashable {
   /// The share of its middle of which a badge's fill is more, and bare panel less.
   private static let leastFill = 0.45
   private static let mostOnBare = 0.02
-  /// The share of the badge's middle that its sign and word cover at least: a third of the 16 % that the shortest words
-  /// do in the narrowest faces.
+  /// The share of the badge's middle that its sign and word cover at least: a third of the 16 %
+  /// that the shortest words do in the narrowest faces.
   private static let leastForeground = 0.05
-  /// The badge's ends, as shares of the place's width, and the share of each that is its fill at least: the sign covers
-  /// less than half of the left one.
+  /// The badge's ends, as shares of the place's width, and the share of each that is its fill at
+  /// least: the sign covers less than half of the left one.
   private static let ends = [0.05..<0.27, 0.8..<0.93]
   private static let leastAtEnd = 0.25
-  /// The badge's rows and columns where neither sign nor word stands, as shares of the place: 12 to 20 and 48 to 56 of
-  /// 68 reference rows.
+  /// The badge's rows and columns where neither sign nor word stands, as shares of the place: 12 to
+  /// 20 and 48 to 56 of 68 reference rows.
   private static let rims = [0.17..<0.25, 0.75..<0.83]
   private static let rimColumns = 0.07..<0.93
   /// Parts of a rim: each is about as wide as what hides a badge in part.
   private static let rimParts = 4
-  /// Levels by which a rim's part may be off the fill and its mixtures with white: coding's spilt colour is by 58 where
-  /// badges are 20 pixels high.
+  /// Levels by which a rim's part may be off the fill and its mixtures with white: coding's spilt
+  /// colour is by 58 where badges are 20 pixels high.
   private static let mostOff = 80.0
 
   /// - Parameters:

@@ -9,8 +9,8 @@ struct ForegroundPlane {
   /// Difference between foreground and background in levels of 0…255.
   let contrast: Int
 
-  /// Text that a person can read differs from its background by at least this; the palest text of both
-  /// screens, (141,141,141) on (248,250,245), differs by 108.
+  /// Text that a person can read differs from its background by at least this; the palest text of
+  /// both screens, (141,141,141) on (248,250,245), differs by 108.
   static let leastContrast = 36
 
   /// `nil` when nothing in the crop stands out from its background.
@@ -30,8 +30,9 @@ struct ForegroundPlane {
     return stretched(luma, from: background, to: foreground)
   }
 
-  /// Video keeps colour at half the resolution of brightness (4:2:0), which thus shows thin strokes better. A colour that
-  /// is nearly as bright as white, as Electric's yellow is, has at least one weak channel: it tells them apart.
+  /// Video keeps colour at half the resolution of brightness (4:2:0), which thus shows thin strokes
+  /// better. A colour that is nearly as bright as white, as Electric's yellow is, has at least one
+  /// weak channel: it tells them apart.
   private static func lightOnColour(_ pixels: RGBImage) -> ForegroundPlane? {
     light(on: pixels.luma()) ?? light(on: weakestChannel(pixels))
   }
@@ -45,18 +46,21 @@ struct ForegroundPlane {
     }.first
   }
 
-  /// Levels under the page's own white down to which text over a picture may be: strokes of a pixel are smoothed.
+  /// Levels under the page's own white down to which text over a picture may be: strokes of a pixel
+  /// are smoothed.
   private static let whiteReach = 90
   private static let fullReach = 12
-  /// Levels by which a stroke is lighter than its surroundings: above what coding leaves in an even area, and as much as
-  /// makes it full foreground on a dark scene and on a light one.
+  /// Levels by which a stroke is lighter than its surroundings: above what coding leaves in an even
+  /// area, and as much as makes it full foreground on a dark scene and on a light one.
   private static let codingNoise = 5
   private static let fullContrasts = 12...36
-  /// Crop heights of the square that no stroke fills: the header's row is two capitals high, and a stroke a sixth of one.
+  /// Crop heights of the square that no stroke fills: the header's row is two capitals high, and a
+  /// stroke a sixth of one.
   private static let strokeSide = 0.15
 
-  /// Over a picture only what is nearly as light as the page's own white counts, and only where it is lighter than what
-  /// lies around it: a scene may be as light as the text (white top-hat; Serra, 1982).
+  /// Over a picture only what is nearly as light as the page's own white counts, and only where it
+  /// is lighter than what lies around it: a scene may be as light as the text (white top-hat;
+  /// Serra, 1982).
   private static func light(_ pixels: RGBImage, white: Int) -> ForegroundPlane? {
     let weakest = weakestChannel(pixels)
     let scene = Histogram(weakest).percentile(0.5)
@@ -122,8 +126,8 @@ struct Histogram {
 }
 
 extension Plane {
-  /// Returns the plane less its opening: all that is lighter than its surroundings and narrower than
-  /// the square of `radius`.
+  /// Returns the plane less its opening: all that is lighter than its surroundings and narrower
+  /// than the square of `radius`.
   func topHat(radius: Int) -> Plane {
     let eroded = filtered(radius, beyond: 255) { min($0, $1) }
     let opened = eroded.filtered(radius, beyond: 0) { max($0, $1) }
@@ -132,8 +136,8 @@ extension Plane {
       samples: zip(samples, opened.samples).map { $0 > $1 ? $0 - $1 : 0 })
   }
 
-  /// Returns the least or greatest level in the square of `radius` around each pixel: of rows first,
-  /// then of columns.
+  /// Returns the least or greatest level in the square of `radius` around each pixel: of rows
+  /// first, then of columns.
   ///
   /// - Parameter outside: the level beyond the plane.
   private func filtered(

@@ -20,7 +20,8 @@ struct GenderReader: Sendable {
     return nil
   }
 
-  /// Returns true where a pixel is of an icon's colour, or of one that coding or a capture chain has made of it.
+  /// Returns true where a pixel is of an icon's colour, or of one that coding or a capture chain
+  /// has made of it.
   static func mayBeIcon(_ pixel: RGB) -> Bool {
     guard let hue = pixel.hue, pixel.saturation >= leastSaturation / 2, pixel.maximum >= leastValue
     else { return false }
@@ -30,9 +31,11 @@ struct GenderReader: Sendable {
 
   let calibration: Calibration
 
-  /// The measurement of a slot of its own, where the icon is a disc and its absence an even background (the Switch).
+  /// The measurement of a slot of its own, where the icon is a disc and its absence an even
+  /// background (the Switch).
   ///
-  /// The neighbours' edges may reach into the slot: its absence is judged by the disc's own box in the middle.
+  /// The neighbours' edges may reach into the slot: its absence is judged by the disc's own box in
+  /// the middle.
   func slot(_ pixels: RGBImage, box: Rectangle) -> Measurement<Gender> {
     guard !box.isEmpty, pixels.bounds == Rectangle(x: 0, y: 0, width: box.width, height: box.height)
     else { return .nothing(box: box) }
@@ -62,7 +65,8 @@ struct GenderReader: Sendable {
     .seen(gender, among: Gender.allCases, log10: calibration.genderSign, box: box)
   }
 
-  /// The share of the slot that a disc's colour fills at least: the disc and its sign fill some 40 %.
+  /// The share of the slot that a disc's colour fills at least: the disc and its sign fill some 40
+  /// %.
   private static let leastDisc = 0.12
   /// The share of an icon's colours that coding leaves where none is.
   private static let mostTrace = 0.01
@@ -71,15 +75,16 @@ struct GenderReader: Sendable {
   /// Levels by which an even background differs from itself after coding.
   private static let evenSpread = 26
 
-  /// The farthest that an icon's hue is from its middle: ±20 levels a channel turn blues of 200° to 245° by up to 25°, and
-  /// those lie up to 23° from theirs.
+  /// The farthest that an icon's hue is from its middle: ±20 levels a channel turn blues of 200° to
+  /// 245° by up to 25°, and those lie up to 23° from theirs.
   private static let hueTurn = 45.0
   /// A disc's diameter as a share of the slot's width: 46 of 70 reference pixels.
   private static let discSides = 0.5...0.85
   /// The share of its box that a disc with its sign fills: 79 % without one.
   private static let discFill = 0.5...0.85
 
-  /// The gender of a disc in a colour that a capture chain has turned too far to be told alone: its sign says the same.
+  /// The gender of a disc in a colour that a capture chain has turned too far to be told alone: its
+  /// sign says the same.
   private static func signedDisc(in pixels: RGBImage) -> Gender? {
     let sides =
       Double(pixels.width) * discSides.lowerBound...Double(pixels.width) * discSides.upperBound
@@ -100,8 +105,8 @@ struct GenderReader: Sendable {
     return gender(ofTurned: colour, sign: sign.box, of: foreground)
   }
 
-  /// The gender of an icon whose colour is too far from either to be told alone, and clearly nearer to one, where the sign
-  /// in it says the same.
+  /// The gender of an icon whose colour is too far from either to be told alone, and clearly nearer
+  /// to one, where the sign in it says the same.
   private static func gender(ofTurned colour: RGB, sign: Rectangle, of foreground: Plane) -> Gender?
   {
     guard let hue = colour.hue, colour.saturation >= leastSaturation,
@@ -145,17 +150,18 @@ struct GenderReader: Sendable {
     }
   }
 
-  /// The square's sides as shares of what they should be: smoothed edges lose a pixel, and coding's colour spills one
-  /// over.
+  /// The square's sides as shares of what they should be: smoothed edges lose a pixel, and coding's
+  /// colour spills one over.
   private static let squareSides = 0.75...1.2
-  /// The share of the square that its sign covers: 20 % of the measured one, less where a thin sign is smoothed.
+  /// The share of the square that its sign covers: 20 % of the measured one, less where a thin sign
+  /// is smoothed.
   private static let signShares = 0.05...0.45
 
   /// The least channel of the sign's pixels, white and smoothed.
   private static let leastWhite: UInt8 = 150
 
-  /// Finds what may be the icon by its square's colour, where its sign is too small or too pale to be told from other
-  /// foreground.
+  /// Finds what may be the icon by its square's colour, where its sign is too small or too pale to
+  /// be told from other foreground.
   ///
   /// The square must stand apart: a scene of its colour hides it from this.
   static func squares(in pixels: RGBImage, side: Double) -> [Icon] {

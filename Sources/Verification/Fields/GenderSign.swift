@@ -3,8 +3,8 @@ import Imaging
 
 /// Tells ♀ from ♂, which text recognition never reads.
 ///
-/// ♀ is a ring over a cross: its ring lies high and in the middle. ♂ is a ring with an arrow to the upper right: its ring
-/// lies low and to the left.
+/// ♀ is a ring over a cross: its ring lies high and in the middle. ♂ is a ring with an arrow to the
+/// upper right: its ring lies low and to the left.
 enum GenderSign {
   /// Returns the sign that the foreground in `glyph` may be; `nil` when its shape is neither's.
   ///
@@ -23,8 +23,8 @@ enum GenderSign {
     return nil
   }
 
-  /// Returns the measurement of a name with what the sign at its end says: of all species only Nidoran♀ and Nidoran♂ differ
-  /// in it, and recognition knows neither.
+  /// Returns the measurement of a name with what the sign at its end says: of all species only
+  /// Nidoran♀ and Nidoran♂ differ in it, and recognition knows neither.
   ///
   /// - Parameters:
   ///   - signs: the signs that end names, by dex number.

@@ -3,9 +3,9 @@ package import Imaging
 
 /// The measurement of one field: how much likelier what is seen is for each value than for none.
 ///
-/// Each ratio is `log10 P(seen | the field shows the value) − log10 P(seen | the field is hidden or shows
-/// something else)`. Zero says nothing, +2 is a hundred times likelier, −2 a hundred times less likely.
-/// Readers of every kind answer in this one unit, so that their answers can be added.
+/// Each ratio is `log10 P(seen | the field shows the value) − log10 P(seen | the field is hidden or
+/// shows something else)`. Zero says nothing, +2 is a hundred times likelier, −2 a hundred times
+/// less likely. Readers of every kind answer in this one unit, so that their answers can be added.
 package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
   /// One value and its ratio.
   package struct Ratio: Hashable, Sendable {
@@ -18,7 +18,8 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// The values whose ratio is known, the likeliest first; equally likely ones in the order of their list.
+  /// The values whose ratio is known, the likeliest first; equally likely ones in the order of
+  /// their list.
   package let ratios: [Ratio]
   /// The ratio of every value that is not listed, 0 or less.
   package let floor: Double
@@ -59,7 +60,8 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The likeliest value; `nil` when the field says nothing.
   package var best: Value? { ratios.first.flatMap { $0.log10 > 0 ? $0.value : nil } }
 
-  /// Decades between the likeliest value and the next one that is less likely; values that tie count once.
+  /// Decades between the likeliest value and the next one that is less likely; values that tie
+  /// count once.
   package var margin: Double {
     guard let first = ratios.first else { return 0 }
     let next = ratios.first { $0.log10 < first.log10 - Self.tie }?.log10 ?? floor
@@ -96,14 +98,15 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Returns true for a measurement that is worth several misreadings.
   func isExact(by bar: Bar) -> Bool { decades >= 2 * bar.objection && margin >= bar.objection }
 
-  /// Returns true where another pass over the same line would hardly change the value: one pass is exact, or two are
-  /// sure of the same value.
+  /// Returns true where another pass over the same line would hardly change the value: one pass is
+  /// exact, or two are sure of the same value.
   static func areEnough(_ passes: [Measurement], bar: Bar) -> Bool {
     guard passes.count > 1 else { return passes.first?.isExact(by: bar) == true }
     return passes.allSatisfy { $0.isSure(bar: bar) && $0.best == passes[0].best }
   }
 
-  /// 100 times the probability of `value` among the listed values and "hidden", before anything else is known.
+  /// 100 times the probability of `value` among the listed values and "hidden", before anything
+  /// else is known.
   package func confidence(in value: Value) -> Double {
     let others = ratios.reduce(1) { $0 + Self.power($1.log10) }
     return 100 * Self.power(self[value]) / others
@@ -111,8 +114,9 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
 
   static func power(_ decades: Double) -> Double { pow(10, min(decades, 300)) }
 
-  /// Returns the mean of several measurements of one field. They share their errors (the same pixels, coded and
-  /// read in the same way), so that their sum would claim too much. Those that say nothing do not count.
+  /// Returns the mean of several measurements of one field. They share their errors (the same
+  /// pixels, coded and read in the same way), so that their sum would claim too much. Those that
+  /// say nothing do not count.
   package static func mean(_ all: [Measurement]) -> Measurement? {
     let telling = all.filter { !$0.ratios.isEmpty }
     guard let first = telling.first else { return all.first }

@@ -1,8 +1,8 @@
 import Foundation
 import Imaging
 
-/// A word as the channel compares it, in a list in which each word stands after those that it begins with or follows in
-/// the order of the alphabet's places.
+/// A word as the channel compares it, in a list in which each word stands after those that it
+/// begins with or follows in the order of the alphabet's places.
 struct Spelling: Sendable {
   /// Places of its characters in the alphabet; never empty.
   let characters: [Int]
@@ -12,9 +12,10 @@ struct Spelling: Sendable {
 
 /// The noisy channel between a printed word and the symbols that recognition saw.
 ///
-/// `P(seen | word)` is the sum over all alignments (the forward algorithm) of substitutions, insertions and deletions,
-/// as in Kernighan, Church and Gale, "A spelling correction program based on a noisy channel model" (COLING 1990).
-/// A symbol counts with all of its choices, each weighted by its confidence.
+/// `P(seen | word)` is the sum over all alignments (the forward algorithm) of substitutions,
+/// insertions and deletions, as in Kernighan, Church and Gale, "A spelling correction program based
+/// on a noisy channel model" (COLING 1990). A symbol counts with all of its choices, each weighted
+/// by its confidence.
 struct NoisyChannel: Sendable {
   let rates: ChannelRates
   /// The symbols that a printed character is often taken for, with their probabilities.
@@ -52,15 +53,16 @@ struct NoisyChannel: Sendable {
       isWord: readable.map { $0.text.first.map { $0.isLetter || $0.isNumber } ?? false })
   }
 
-  /// The weights of what a symbol may be, which add up to 1. The symbol itself has the most: of a doubled character
-  /// Tesseract lists choices without it.
+  /// The weights of what a symbol may be, which add up to 1. The symbol itself has the most: of a
+  /// doubled character Tesseract lists choices without it.
   private func weights(_ symbol: RecognisedSymbol) -> [Character: Double] {
     var weights: [Character: Double] = [:]
     func add(_ text: String, _ weight: Double) {
       guard let character = Self.fold(text).first else { return }
       weights[character] = max(weights[character] ?? 0, weight)
     }
-    // Of Chinese and Korean symbols most choices have no confidence left, the symbol's own among them.
+    // Of Chinese and Korean symbols most choices have no confidence left, the symbol's own among
+    // them.
     let listed = symbol.choices.first { $0.text == symbol.text }?.confidence ?? 0
     let own = max(symbol.confidence, listed)
     for choice in symbol.choices {
@@ -71,8 +73,9 @@ struct NoisyChannel: Sendable {
     return weights.mapValues { $0 / sum }
   }
 
-  /// Returns the characters that are compared: without blanks and without the accents of Latin letters, with one kind
-  /// of quote and of dash. Case is kept. The voicing marks of kana are no accents.
+  /// Returns the characters that are compared: without blanks and without the accents of Latin
+  /// letters, with one kind of quote and of dash. Case is kept. The voicing marks of kana are no
+  /// accents.
   static func fold(_ text: String) -> [Character] {
     text.precomposedStringWithCompatibilityMapping.compactMap { character in
       if character.isWhitespace { return nil }
@@ -96,14 +99,17 @@ struct NoisyChannel: Sendable {
     alphabet.map { character in seen.symbols.map { emission($0, of: character, seen.rates) } }
   }
 
-  /// Finds the words whose log10 likelihood ratio over something else that is printed there is above `floor`.
+  /// Finds the words whose log10 likelihood ratio over something else that is printed there is
+  /// above `floor`.
   ///
-  /// Words with the same beginning share the columns of the forward algorithm up to its end. A beginning whose column
-  /// adds up to too little leaves out all words that go on from it: no ending makes them likelier.
+  /// Words with the same beginning share the columns of the forward algorithm up to its end. A
+  /// beginning whose column adds up to too little leaves out all words that go on from it: no
+  /// ending makes them likelier.
   ///
   /// - Parameters:
   ///   - words: in the order of `Spelling`.
-  ///   - emissions: of the characters that the words are made of, as `emissions(of:alphabet:)` gives them.
+  ///   - emissions: of the characters that the words are made of, as `emissions(of:alphabet:)`
+  ///     gives them.
   ///   - skipping: symbols at the start that belong to a label, not to the word.
   ///   - found: takes a word's place and its ratio.
   func search(
@@ -150,11 +156,12 @@ struct NoisyChannel: Sendable {
     }
   }
 
-  /// The most by which the probabilities of all endings of a beginning add up to more than 1: by what insertions and
-  /// deletions add to each character.
+  /// The most by which the probabilities of all endings of a beginning add up to more than 1: by
+  /// what insertions and deletions add to each character.
   private static let mostGrowth = 1.05
 
-  /// Returns true where three characters of a short word are all wrong: they are worth less than "hidden", however they are aligned.
+  /// Returns true where three characters of a short word are all wrong: they are worth less than
+  /// "hidden", however they are aligned.
   private func isUnlike(
     _ word: Spelling, emissions: [[Double]], skipping: Int, count: Int
   ) -> Bool {
@@ -169,7 +176,8 @@ struct NoisyChannel: Sendable {
   /// The emission of a character that is not what was seen, nor often taken for it.
   private static let unlike = 1e-3
 
-  /// Lengths may differ by a third of the word, two at least: beyond that no alignment is worth its cost.
+  /// Lengths may differ by a third of the word, two at least: beyond that no alignment is worth its
+  /// cost.
   private static func mostEdits(_ count: Int) -> Int { max(2, count / 3) }
 
   /// The log10 probability of `count` symbols where something else is printed.
@@ -191,7 +199,8 @@ struct NoisyChannel: Sendable {
     return sum
   }
 
-  /// The ratio of each place's digits, 0 to 9, for a line of digits alone: of a number that no list knows.
+  /// The ratio of each place's digits, 0 to 9, for a line of digits alone: of a number that no list
+  /// knows.
   func digitRatios(in seen: Seen) -> [[Double]] {
     let hidden = -log10(rates.hiddenAlphabet)
     return seen.symbols.map { symbol in
@@ -199,8 +208,8 @@ struct NoisyChannel: Sendable {
     }
   }
 
-  /// The places in `seen` where a word may begin: the first symbol, and each letter or digit after a symbol that is no
-  /// digit.
+  /// The places in `seen` where a word may begin: the first symbol, and each letter or digit after
+  /// a symbol that is no digit.
   func starts(in seen: Seen) -> [Int] {
     seen.isDigit.indices.filter { $0 == 0 || !seen.isDigit[$0 - 1] && seen.isWord[$0] }
   }

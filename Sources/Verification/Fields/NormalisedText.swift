@@ -1,19 +1,19 @@
 import Foundation
 
 /// Text as it is compared: letters and digits alone, without case, accents or width, and with the
-/// characters that look alike in a sans-serif font made one. Syllables of hangul are taken apart into their letters, for
-/// most misread ones have a single letter wrong (쿤 for 큰).
+/// characters that look alike in a sans-serif font made one. Syllables of hangul are taken apart
+/// into their letters, for most misread ones have a single letter wrong (쿤 for 큰).
 enum NormalisedText {
-  /// Capital i, lower-case L, one and the bar share one shape in most interface fonts, and recognition takes them for
-  /// an exclamation mark too, which no name has. Nor has one a question mark, which stands for a character that
-  /// recognition could not tell: "Porygon?" is not Porygon.
+  /// Capital i, lower-case L, one and the bar share one shape in most interface fonts, and
+  /// recognition takes them for an exclamation mark too, which no name has. Nor has one a question
+  /// mark, which stands for a character that recognition could not tell: "Porygon?" is not Porygon.
   private static let latin: [Character: Character] = [
     "i": "l", "ı": "l", "1": "l", "|": "l", "!": "l", "0": "o", "?": "?",
   ]
 
-  /// Kana that differ in size alone, hanzi drawn like kana, hanzi that differ in the length of a stroke, and a frame whose
-  /// dense strokes are taken for another's (圈圈熊 is read as 圖圖熊, which is nearer to 圖圖犬). Voicing marks are kept, small
-  /// as they are: カラカラ and ガラガラ are two species.
+  /// Kana that differ in size alone, hanzi drawn like kana, hanzi that differ in the length of a
+  /// stroke, and a frame whose dense strokes are taken for another's (圈圈熊 is read as 圖圖熊, which is
+  /// nearer to 圖圖犬). Voicing marks are kept, small as they are: カラカラ and ガラガラ are two species.
   private static let eastern: [Character: Character] = Dictionary(
     uniqueKeysWithValues: zip(
       "ァィゥェォッャュョヮヵヶぁぃぅぇぉっゃゅょゎ力工口二八夕卜一へ己巳士未曰入干圈",
@@ -37,8 +37,8 @@ enum NormalisedText {
     }
   }
 
-  /// The letters of a syllable of hangul, two or three (The Unicode Standard, section 3.12); `nil` for any other
-  /// character.
+  /// The letters of a syllable of hangul, two or three (The Unicode Standard, section 3.12); `nil`
+  /// for any other character.
   private static func letters(of syllable: Character) -> [Character]? {
     guard let scalar = syllable.unicodeScalars.first?.value, (0xAC00...0xD7A3).contains(scalar)
     else { return nil }
@@ -49,7 +49,8 @@ enum NormalisedText {
     return parts.compactMap(Unicode.Scalar.init).map(Character.init)
   }
 
-  /// The same for ASCII alone, which has neither accents nor widths and is most of what is compared.
+  /// The same for ASCII alone, which has neither accents nor widths and is most of what is
+  /// compared.
   private static func plain(_ text: String) -> [Character] {
     text.utf8.compactMap { byte in
       let lower = (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
@@ -59,8 +60,8 @@ enum NormalisedText {
     }
   }
 
-  /// The chance that a wrong reading has the right character by accident: 1 in 5 for Latin letters and those of
-  /// hangul, in 10 for kana, in 100 for Chinese characters.
+  /// The chance that a wrong reading has the right character by accident: 1 in 5 for Latin letters
+  /// and those of hangul, in 10 for kana, in 100 for Chinese characters.
   static func chance(of characters: [Character]) -> Double {
     guard let scalar = characters.first?.unicodeScalars.first?.value else { return 0.2 }
     switch scalar {

@@ -12,8 +12,9 @@ extension Page {
   private static let badgeSlack = 0.12
   /// Levels from which a pixel is not the panel's.
   private static let badgeDifference = 30
-  /// The rows of the row that a badge fills, as shares of its height, and the share of them that is not the panel's in
-  /// each of its columns: the white sign in it covers three quarters of a column.
+  /// The rows of the row that a badge fills, as shares of its height, and the share of them that is
+  /// not the panel's in each of its columns: the white sign in it covers three quarters of a
+  /// column.
   private static let badgeRows = 0.12..<0.88
   private static let badgeFill = 0.15
 
@@ -81,7 +82,8 @@ extension Page {
     return isBare(beside: badges, in: pixels, panel: panel, width: Int(width)) ? badges : nil
   }
 
-  /// Returns true where what is left of the row is the panel's own colour: another white may lie over a badge.
+  /// Returns true where what is left of the row is the panel's own colour: another white may lie
+  /// over a badge.
   private func isBare(
     beside badges: [Range<Int>], in pixels: RGBImage, panel: RGB, width: Int
   ) -> Bool {

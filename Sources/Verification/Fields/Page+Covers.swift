@@ -2,15 +2,16 @@ import Imaging
 
 /// Telling that something lies over a field.
 extension Page {
-  /// Levels by which the background of a line of text may differ from one place to the next where it is flat, in its channels
-  /// or in what is coded of them. Coding moves an even area by some 5 levels at most.
+  /// Levels by which the background of a line of text may differ from one place to the next where
+  /// it is flat, in its channels or in what is coded of them. Coding moves an even area by some 5
+  /// levels at most.
   static let flatBackground = 8
   /// The same where the background's own look is not known to be flat.
   static let anyBackground = 24
 
-  /// Returns true where something lies over a line of text: a digit that is half hidden is read as another, and one that is hidden
-  /// not at all. Over and under the line, and where one more letter would stand, is its background, unless something is
-  /// there that hides a part of it.
+  /// Returns true where something lies over a line of text: a digit that is half hidden is read as
+  /// another, and one that is hidden not at all. Over and under the line, and where one more letter
+  /// would stand, is its background, unless something is there that hides a part of it.
   ///
   /// - Parameters:
   ///   - end: the column before which the line's background ends.
@@ -39,8 +40,8 @@ extension Page {
   /// Rows under which what coding spills from the text is most of a band.
   private static let leastBand = 3
 
-  /// Returns true where an empty slot of the Switch's bar has another colour than the bar right of it: then something of the slot's
-  /// size lies over it, and may hide a mark.
+  /// Returns true where an empty slot of the Switch's bar has another colour than the bar right of
+  /// it: then something of the slot's size lies over it, and may hide a mark.
   func isCovered(slot pixels: RGBImage, at box: Rectangle) -> Bool {
     let beside = picture.colour(
       in: Rectangle(

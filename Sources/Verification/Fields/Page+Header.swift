@@ -6,13 +6,15 @@ extension Page {
   /// The side of the gender icon and the gap before it, in reference pixels (docs/layouts.md).
   private static let genderSide = 40.0
   private static let genderGap = 10.0
-  /// The gap before the icon's glyph is wider than between letters: as a share of a capital's height.
+  /// The gap before the icon's glyph is wider than between letters: as a share of a capital's
+  /// height.
   private static let looseGap = 0.38
-  /// The sign's share of the icon's side: 24 of 40 reference pixels, and what smoothing adds. A capital and the
-  /// letters of other scripts are higher.
+  /// The sign's share of the icon's side: 24 of 40 reference pixels, and what smoothing adds. A
+  /// capital and the letters of other scripts are higher.
   private static let signShare = 0.8
-  /// Pixels that the icon's side must have for its absence to be seen: coding keeps one colour for four pixels and
-  /// washes out what is smaller than a few of its blocks; the sign in it is half as wide.
+  /// Pixels that the icon's side must have for its absence to be seen: coding keeps one colour for
+  /// four pixels and washes out what is smaller than a few of its blocks; the sign in it is half as
+  /// wide.
   private static let leastGenderSide = 17.0
 
   /// The measurements of the header that are wanted.
@@ -62,7 +64,8 @@ extension Page {
 
   // MARK: Gender
 
-  /// The icon by its sign, by its square, in colours as they are seen, or beyond the field behind a long name.
+  /// The icon by its sign, by its square, in colours as they are seen, or beyond the field behind a
+  /// long name.
   private func icon(
     after line: TextLine?, in pixels: RGBImage, foreground: ForegroundPlane?, box: Rectangle,
     side: Double
@@ -70,7 +73,8 @@ extension Page {
     if let icon = nearest(in: pixels, foreground: foreground, after: line, side: side) {
       return icon
     }
-    // Where white has become darker than all else by far, what makes it white again takes the icon's colour from it.
+    // Where white has become darker than all else by far, what makes it white again takes the
+    // icon's colour from it.
     let seen = picture.colour(in: box)
     if let paper,
       let icon = nearest(
@@ -87,7 +91,8 @@ extension Page {
     return nearest(in: wider, foreground: widerForeground, after: line, side: side)
   }
 
-  /// The icon that stands right after text, or the only one where no text can be told from the scene.
+  /// The icon that stands right after text, or the only one where no text can be told from the
+  /// scene.
   private func nearest(
     in pixels: RGBImage, foreground: ForegroundPlane?, after line: TextLine?, side: Double
   ) -> GenderReader.Icon? {
@@ -118,8 +123,8 @@ extension Page {
     return (pixels, ForegroundPlane.make(of: pixels, kind: .light, white: white))
   }
 
-  /// Returns the group at the name's end that is no larger than the icon's sign: it may be the sign, where the
-  /// icon's square has the scene's colour.
+  /// Returns the group at the name's end that is no larger than the icon's sign: it may be the
+  /// sign, where the icon's square has the scene's colour.
   private func looseSign(after name: TextLine, capHeight: Double, side: Double) -> TextLine? {
     let groups = name.groups(gap: capHeight * Self.looseGap)
     guard groups.count > 1, let last = groups.last,
@@ -128,8 +133,8 @@ extension Page {
     return last
   }
 
-  /// The gender whose icon cannot be told from a scene of its own colour: the sign's shape says it, and the
-  /// background around the sign is that gender's colour.
+  /// The gender whose icon cannot be told from a scene of its own colour: the sign's shape says it,
+  /// and the background around the sign is that gender's colour.
   private func hiddenGender(of loose: TextLine, in pixels: RGBImage, side: Double) -> Gender? {
     guard Double(loose.box.height) > side * 0.35,
       let sign = GenderSign.sign(in: loose.box, of: loose.foreground)
@@ -148,8 +153,9 @@ extension Page {
     return HeaderLocator(anchor: anchor).isVisible(in: picture, at: placement)
   }
 
-  /// Returns true where nothing in the row has an icon's colour: then no icon is there, wherever the name ends. Behind the longest names
-  /// the icon would stand beyond their field, maybe under the level.
+  /// Returns true where nothing in the row has an icon's colour: then no icon is there, wherever
+  /// the name ends. Behind the longest names the icon would stand beyond their field, maybe under
+  /// the level.
   private func isWithoutIcon(after name: TextLine?, from box: Rectangle, side: Double) -> Bool {
     let room = placement.length(Self.genderGap) + 1.2 * side
     guard side >= Self.leastGenderSide,
@@ -160,7 +166,8 @@ extension Page {
     return Double(coloured) <= Self.mostTrace * side * side
   }
 
-  /// Returns true where the place right after the name, where the gender icon would stand, holds no white glyph.
+  /// Returns true where the place right after the name, where the gender icon would stand, holds no
+  /// white glyph.
   private func isClear(
     after name: TextLine?, in pixels: RGBImage, foreground: ForegroundPlane?, box: Rectangle,
     side: Double
@@ -178,8 +185,9 @@ extension Page {
       }
   }
 
-  /// The gender icon on a page whose header was not found, because the scene is as white as its frame: the one square of
-  /// its size and colour with its sign in it, in the columns where a name ends.
+  /// The gender icon on a page whose header was not found, because the scene is as white as its
+  /// frame: the one square of its size and colour with its sign in it, in the columns where a name
+  /// ends.
   private func genderSomewhere() -> Measurement<Gender> {
     guard case .panel(let anchor) = placement.layout.anchor,
       let field = placement.layout.headerFields?[.nickname]

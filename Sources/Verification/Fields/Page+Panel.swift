@@ -46,7 +46,8 @@ extension Page {
     guard let (pixels, box, _) = crop(.shiny) else { return nil }
     let mark = ShinyReader(calibration: calibration).row(
       pixels, box: box, panel: paper?.corrected ?? panelColour, unit: placement.scale)
-    // Something in the panel's own colour may lie over the row; it lies over the markings beside it too.
+    // Something in the panel's own colour may lie over the row; it lies over the markings beside it
+    // too.
     guard mark.best == false, placement.layout.fields[.markings] != nil else { return mark }
     return crop(.markings).map { PanelLocator.hasMarkings($0.pixels) } == true
       ? mark : .nothing(box: box)

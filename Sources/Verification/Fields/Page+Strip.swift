@@ -3,14 +3,15 @@ import Imaging
 
 /// Reading the Switch's page.
 extension Page {
-  /// Reference pixels: no gap between two digits is as wide, and the one after a number is at least 18 wide.
+  /// Reference pixels: no gap between two digits is as wide, and the one after a number is at least
+  /// 18 wide.
   private static let wordGap = 16.0
   /// Digits of the longest dex number.
   private static let mostDigits = 4
   /// A type disc's diameter in reference pixels (docs/layouts.md: 56 × 57).
   private static let discDiameter = 56.0
-  /// The middle of a disc is right of this: the first one's is at 1222 (docs/layouts.md), the page may be shifted by
-  /// 1 % of its width, and the name ends before the disc.
+  /// The middle of a disc is right of this: the first one's is at 1222 (docs/layouts.md), the page
+  /// may be shifted by 1 % of its width, and the name ends before the disc.
   private static let discsStart = ReferenceRectangle(x: 1195, y: 261, width: 1, height: 1)
 
   /// The parts of the strip: number and name, and the type discs.
@@ -50,8 +51,8 @@ extension Page {
         gap: placement.length(Self.wordGap),
         at: (place.x - strip.box.x)..<(place.maxX - strip.box.x))
     else { return nil }
-    // In a wide face the gap before the name may be narrower: it is the widest near the place's end then, and wider than
-    // one between digits.
+    // In a wide face the gap before the name may be narrower: it is the widest near the place's end
+    // then, and wider than one between digits.
     let end = place.maxX - strip.box.x
     let reach = Int(placement.length(Self.wordGap * 1.5))
     let least = TextLine.letterGap * Double(group.height)
@@ -109,12 +110,14 @@ extension Page {
     page.trainerId = try await trainerId()
   }
 
-  /// The middle between ball and name on the reference screen: the ball ends at 495, and the name begins at 503.
+  /// The middle between ball and name on the reference screen: the ball ends at 495, and the name
+  /// begins at 503.
   private static let ballEnd = 499.0
   /// Reference pixels by which that gap may be elsewhere.
   private static let ballReach = 24.0
 
-  /// The name in the header, between the ball and the gender icon; its place alone where it cannot be told from the ball.
+  /// The name in the header, between the ball and the gender icon; its place alone where it cannot
+  /// be told from the ball.
   private func slotName() async throws -> FreeText? {
     guard let (line, box) = line(.nickname) else { return nil }
     let middle = Int((placement.originX + Self.ballEnd * placement.scale).rounded()) - box.x
@@ -166,12 +169,14 @@ extension Page {
     ] + knownColours
   }
 
-  /// Levels within which a part of the page is the known colour: a wrong range and a shift move dark by 30.
+  /// Levels within which a part of the page is the known colour: a wrong range and a shift move
+  /// dark by 30.
   private static let knownReach = 50
   /// The least share of its box that a known colour fills.
   private static let knownShare = 0.2
 
-  /// The layout's known colours as this frame shows them, without those that are not in their place.
+  /// The layout's known colours as this frame shows them, without those that are not in their
+  /// place.
   private var knownColours: [ColourSighting] {
     (placement.layout.knownColours ?? []).compactMap { known in
       let pixels = picture.colour(in: placement.frame(known.box).intersection(picture.bounds))
@@ -184,9 +189,10 @@ extension Page {
     }
   }
 
-  /// Returns the factor by which a small disc's colour says less: coding keeps chroma in blocks of 16 pixels, of which a disc of
-  /// 40 pixels holds one that is all its own. What its surroundings spill into it comes over its rim, which as a share
-  /// of its area grows as the disc becomes smaller.
+  /// Returns the factor by which a small disc's colour says less: coding keeps chroma in blocks of
+  /// 16 pixels, of which a disc of 40 pixels holds one that is all its own. What its surroundings
+  /// spill into it comes over its rim, which as a share of its area grows as the disc becomes
+  /// smaller.
   private static func blur(of disc: Rectangle) -> Double {
     max(1, 40 / Double(max(1, min(disc.width, disc.height))))
   }
@@ -199,8 +205,8 @@ extension Page {
     return RGB(level(0), level(1), level(2))
   }
 
-  /// The colour of most that is left of the discs and is not text. Chinese names and prefixes cover half of it: what is
-  /// darker than its half is strip, and all that is near to that is, too.
+  /// The colour of most that is left of the discs and is not text. Chinese names and prefixes cover
+  /// half of it: what is darker than its half is strip, and all that is near to that is, too.
   private func stripColour(in pixels: RGBImage) -> RGB? {
     let left = pixels.crop(
       Rectangle(

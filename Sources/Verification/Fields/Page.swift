@@ -11,14 +11,16 @@ struct Page: Sendable {
   let numbers: TextReader
   let vocabulary: PageVocabulary
   let colours: TypeColours
-  /// The panel of a phone's page on this frame: what its colour was shifted by, all others were too.
+  /// The panel of a phone's page on this frame: what its colour was shifted by, all others were
+  /// too.
   let paper: PanelPaper?
 
   var calibration: Calibration { vocabulary.calibration }
 
   /// The pixels of a field and its place, clipped to the frame; `nil` when it is not on the frame.
   ///
-  /// - Parameter margin: heights of a capital by which the crop is wider than the field, to either side.
+  /// - Parameter margin: heights of a capital by which the crop is wider than the field, to either
+  ///   side.
   func crop(_ field: FieldName, margin: Double = 0)
     -> (pixels: RGBImage, box: Rectangle, place: Placement.Place)?
   {
@@ -44,13 +46,14 @@ struct Page: Sendable {
     return (line, box)
   }
 
-  /// Heights of a capital between two things that stand in one row: wider than any gap between words.
+  /// Heights of a capital between two things that stand in one row: wider than any gap between
+  /// words.
   static let fieldGap = 1.1
 
   /// The text of a field that stands alone in its row, at its place or near it.
   ///
-  /// A capture may be shifted by a hundredth of its width: the crop is wider than the field, and what stands nearest to its
-  /// place is its text.
+  /// A capture may be shifted by a hundredth of its width: the crop is wider than the field, and
+  /// what stands nearest to its place is its text.
   func cluster(_ field: FieldName) -> (line: TextLine, box: Rectangle)? {
     guard let (line, box) = line(field, margin: Self.fieldGap),
       let place = placement.place(of: field),
@@ -88,7 +91,8 @@ struct Page: Sendable {
 
   /// Measures a species' name; the two that differ in a sign alone tie.
   ///
-  /// - Parameter isBounded: no letter can stand beside the crop, because other parts of the page do.
+  /// - Parameter isBounded: no letter can stand beside the crop, because other parts of the page
+  ///   do.
   func name(
     _ line: TextLine, box: Rectangle, isBounded: Bool = false
   ) async throws -> Measurement<Int>? {
@@ -124,8 +128,9 @@ struct Page: Sendable {
 
   /// An ID number of five or six digits, leading zeros kept; without text when it was not read.
   ///
-  /// A pass must see as many digits as there are pieces of foreground, and each place's digit must stand above the others; where
-  /// it does so twice as far as it must, it is enough, else two passes must.
+  /// A pass must see as many digits as there are pieces of foreground, and each place's digit must
+  /// stand above the others; where it does so twice as far as it must, it is enough, else two
+  /// passes must.
   func trainerId() async throws -> FreeText? {
     guard let (line, box) = cluster(.trainerId) else { return nil }
     let place = line.box.offsetBy(dx: box.x, dy: box.y)
@@ -153,7 +158,8 @@ struct Page: Sendable {
       raw: digits, confidence: 100 * (1 - Measurement<Int>.power(-least)), isRead: true, box: place)
   }
 
-  /// The measurement with what the count of its digits says: values of another length lost or gained a digit.
+  /// The measurement with what the count of its digits says: values of another length lost or
+  /// gained a digit.
   private func counted(
     _ measurement: Measurement<Int>, digits: TextLine, box: Rectangle,
     lengths: (Int) -> ClosedRange<Int>

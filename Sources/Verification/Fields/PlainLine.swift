@@ -12,7 +12,8 @@ package struct PlainLine: Sendable {
   ///
   /// - Parameters:
   ///   - capHeight: the height of a capital in pixels, about.
-  ///   - isCentred: the line's middle is that of the pixels. Beside what lies over a part of them it is whole where that
+  ///   - isCentred: the line's middle is that of the pixels. Beside what lies over a part of them
+  ///     it is whole where that
   ///     still holds.
   package init?(_ pixels: RGBImage, capHeight: Double, isCentred: Bool = false) {
     let luma = pixels.luma()
@@ -30,7 +31,8 @@ package struct PlainLine: Sendable {
     self.line = line
   }
 
-  /// Heights of a capital by which the middle of a whole line may be off: less than half of any letter's width.
+  /// Heights of a capital by which the middle of a whole line may be off: less than half of any
+  /// letter's width.
   private static let mostAside = 0.1
 
   /// A column of which so much is dark is no stroke of a letter: something lies over it.

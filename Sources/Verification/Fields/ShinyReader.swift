@@ -4,30 +4,32 @@ import Imaging
 struct ShinyReader: Sendable {
   let calibration: Calibration
 
-  /// The phone's sparkle is (233,111,39): 22 degrees. Its neighbours in the row, the Pokérus face at
-  /// 317, the Gigantamax mark at 345 and the alpha mark near 0, are other hues.
+  /// The phone's sparkle is (233,111,39): 22 degrees. Its neighbours in the row, the Pokérus face
+  /// at 317, the Gigantamax mark at 345 and the alpha mark near 0, are other hues.
   static let sparkleHue = (middle: 24.0, reach: 13.0)
-  /// Degrees beyond that reach in which a mark may still be a sparkle: coding turns small marks by as much.
+  /// Degrees beyond that reach in which a mark may still be a sparkle: coding turns small marks by
+  /// as much.
   static let hueDoubt = 6.0
   static let leastChroma = 46
-  /// The chroma of the sparkle's strongest pixels at least. It is 194; coding at 480 pixels leaves 100, and a page that
-  /// fades into the next a third of it, on which the next one's name can be read.
+  /// The chroma of the sparkle's strongest pixels at least. It is 194; coding at 480 pixels leaves
+  /// 100, and a page that fades into the next a third of it, on which the next one's name can be
+  /// read.
   static let leastStrength = 84
-  /// Reference pixels that the sparkle measures at least either way: it is 40 by 40, and coding may wash out
-  /// the tips of its two stars.
+  /// Reference pixels that the sparkle measures at least either way: it is 40 by 40, and coding may
+  /// wash out the tips of its two stars.
   static let leastExtent = 24.0
-  /// Pixels of the frame a reference pixel under which the sparkle's absence cannot be seen: its 40 pixels
-  /// would be 14, of which video coding leaves 7 by 7 of colour.
+  /// Pixels of the frame a reference pixel under which the sparkle's absence cannot be seen: its 40
+  /// pixels would be 14, of which video coding leaves 7 by 7 of colour.
   static let leastUnit = 0.35
 
-  /// Levels by which the row's background may differ from the panel, which is of one colour: coding moves an even area
-  /// by 2 to 4; what is farther off is not the panel.
+  /// Levels by which the row's background may differ from the panel, which is of one colour: coding
+  /// moves an even area by 2 to 4; what is farther off is not the panel.
   static let mostBackgroundShift = 6
 
   /// Reads a row of marks on the panel, of which the sparkle is one (the phone).
   ///
-  /// Where something lies over the row, no sparkle is seen and yet there may be one: its absence counts only on the
-  /// panel's own colour.
+  /// Where something lies over the row, no sparkle is seen and yet there may be one: its absence
+  /// counts only on the panel's own colour.
   ///
   /// - Parameters:
   ///   - panel: the panel's colour on this picture.
@@ -77,13 +79,14 @@ struct ShinyReader: Sendable {
     .seen(false, among: [false, true], log10: calibration.shinyAbsence, box: box)
   }
 
-  /// Levels by which a row without a sparkle differs from its background at most. Coding leaves some 10; of a sparkle under
-  /// something of which it shines through by a fifth, 40 are left.
+  /// Levels by which a row without a sparkle differs from its background at most. Coding leaves
+  /// some 10; of a sparkle under something of which it shines through by a fifth, 40 are left.
   static let mostRest = 24
   /// Reads a slot of its own, which is even unless the mark is there (the Switch).
   ///
-  /// No public program knows the mark's look, only that the slot is not even with it: whatever stands in
-  /// the slot's middle is the mark. What comes in from the sides belongs to the neighbours.
+  /// No public program knows the mark's look, only that the slot is not even with it: whatever
+  /// stands in the slot's middle is the mark. What comes in from the sides belongs to the
+  /// neighbours.
   func slot(_ pixels: RGBImage, box: Rectangle) -> Measurement<Bool> {
     guard let background = pixels.median, background.brightness > 120 else {
       return .nothing(box: box)
@@ -107,8 +110,9 @@ struct ShinyReader: Sendable {
   /// Reference pixels of a part of the row: what hides the sparkle is larger.
   static let part = 24.0
 
-  /// Returns true where each part of the row has the row's own colour, but where marks of another kind stand. Something white over
-  /// the sparkle is 10 levels lighter than the panel, and coding moves a part by 3.
+  /// Returns true where each part of the row has the row's own colour, but where marks of another
+  /// kind stand. Something white over the sparkle is 10 levels lighter than the panel, and coding
+  /// moves a part by 3.
   private static func isEven(
     _ pixels: RGBImage, background: RGB, marks: [Component], unit: Double
   ) -> Bool {
@@ -124,7 +128,8 @@ struct ShinyReader: Sendable {
     }
   }
 
-  /// The chroma that a sixteenth of the pixels in `box` have at least: the middle of the strongest eighth.
+  /// The chroma that a sixteenth of the pixels in `box` have at least: the middle of the strongest
+  /// eighth.
   private static func strength(of box: Rectangle, in pixels: RGBImage) -> Int {
     let chromas = pixels.crop(box).pixels.map(\.chroma).sorted(by: >)
     return chromas.isEmpty ? 0 : Int(chromas[chromas.count / 16])
@@ -137,8 +142,8 @@ struct ShinyReader: Sendable {
     return RGB.median(of: Array(strong))?.hue
   }
 
-  /// Returns true where the row holds nothing but its background and coloured marks of another kind: a grey mark may be
-  /// a sparkle whose colour was lost.
+  /// Returns true where the row holds nothing but its background and coloured marks of another
+  /// kind: a grey mark may be a sparkle whose colour was lost.
   private static func isClear(
     _ pixels: RGBImage, background: RGB, marks: [Component], unit: Double
   ) -> Bool {

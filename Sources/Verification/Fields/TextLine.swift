@@ -1,7 +1,8 @@
 import Foundation
 import Imaging
 
-/// One line of text found in an foreground plane: the components that are its glyphs, left to right.
+/// One line of text found in an foreground plane: the components that are its glyphs, left to
+/// right.
 struct TextLine {
   let foreground: Plane
   let glyphs: [Component]
@@ -11,8 +12,8 @@ struct TextLine {
 
   /// Finds the line in `foreground` whose capitals are about `capHeight` pixels high.
   ///
-  /// What runs into the crop's border is not text of this field: the edge of a bar, of a panel, of an
-  /// icon beside it. What is far from the line's own rows is not either.
+  /// What runs into the crop's border is not text of this field: the edge of a bar, of a panel, of
+  /// an icon beside it. What is far from the line's own rows is not either.
   init?(in foreground: ForegroundPlane, capHeight: Double) {
     let plane = foreground.plane
     let all = Mask(of: plane, atLeast: Self.threshold).components()
@@ -41,7 +42,8 @@ struct TextLine {
     }.map { $0.box.x..<$0.box.maxX }
   }
 
-  /// Columns of what is as large as a glyph and runs into the crop's upper or lower border: maybe a glyph of the line.
+  /// Columns of what is as large as a glyph and runs into the crop's upper or lower border: maybe a
+  /// glyph of the line.
   private let cutColumns: [Range<Int>]
 
   private init(of line: TextLine, glyphs: [Component]) {
@@ -130,7 +132,8 @@ struct TextLine {
 
   /// A label ("No.", "Lv.") and the digits after it.
   ///
-  /// The label ends with its last low glyph, a dot or a raised letter; a label without any ends at the widest gap.
+  /// The label ends with its last low glyph, a dot or a raised letter; a label without any ends at
+  /// the widest gap.
   /// - Returns: `nil` for the label where the digits stand alone.
   func labelAndDigits() -> (label: TextLine?, digits: TextLine)? {
     let height = Double(height)
@@ -149,12 +152,14 @@ struct TextLine {
     return (end == 0 ? nil : TextLine(of: self, glyphs: Array(glyphs.prefix(end))), digits)
   }
 
-  /// Of the highest glyph's height, what no digit is as low as: old-style figures have 0.6 at least.
+  /// Of the highest glyph's height, what no digit is as low as: old-style figures have 0.6 at
+  /// least.
   private static let lowGlyph = 0.5
 
-  /// Returns true where the line has no more pieces of foreground than `text` is written with. An accent, a voicing mark or the strokes of a
-  /// character of another script are pieces that letters without them do not have. Other scripts' texts pass: how many
-  /// pieces their characters have depends on the face.
+  /// Returns true where the line has no more pieces of foreground than `text` is written with. An
+  /// accent, a voicing mark or the strokes of a character of another script are pieces that letters
+  /// without them do not have. Other scripts' texts pass: how many pieces their characters have
+  /// depends on the face.
   func hasPieces(of text: String) -> Bool {
     guard text.unicodeScalars.allSatisfy({ $0.value < 0x0250 || $0.value == 0x2019 }) else {
       return true
@@ -163,7 +168,8 @@ struct TextLine {
     return glyphs.count { $0.count >= least } <= text.reduce(0) { $0 + Self.pieces(of: $1) }
   }
 
-  /// A dot's area as a share of the square of a capital's height is some 1/60; half of that is a piece.
+  /// A dot's area as a share of the square of a capital's height is some 1/60; half of that is a
+  /// piece.
   private static let pieceArea = 120
 
   /// The pieces that a Latin character is written with, at most.

@@ -3,11 +3,12 @@ package import Imaging
 
 /// Reads single lines of text by several passes of recognition.
 ///
-/// One picture of a line, read once, is now and then wrong with all confidence; read at another size or without
-/// shades it is rarely wrong in the same way.
+/// One picture of a line, read once, is now and then wrong with all confidence; read at another
+/// size or without shades it is rarely wrong in the same way.
 struct TextReader: Sendable {
   let recogniser: any TextRecognizing
-  /// The languages whose trained data read the text, the likeliest first; empty where nothing can read it.
+  /// The languages whose trained data read the text, the likeliest first; empty where nothing can
+  /// read it.
   let languages: [Language]
 
   /// A way to present a line to recognition.
@@ -52,12 +53,13 @@ struct TextReader: Sendable {
 
   /// Measures a field that shows one word of a list.
   ///
-  /// One pass beyond doubt ends the reading, and so do two that are sure of the same word; else the passes' mean counts.
-  /// Of several trained data the surest counts.
+  /// One pass beyond doubt ends the reading, and so do two that are sure of the same word; else the
+  /// passes' mean counts. Of several trained data the surest counts.
   ///
   /// - Parameters:
   ///   - sure: the bar under which another pass is made.
-  ///   - alone: the word without its label, for the second look: recognition loses a thin 1 beside another digit, and
+  ///   - alone: the word without its label, for the second look: recognition loses a thin 1 beside
+  ///     another digit, and
   ///     makes letters of one digit that stands alone.
   ///   - weighed: adds to a pass's measurement what else is known of the word.
   func measure<Key>(
@@ -83,11 +85,11 @@ struct TextReader: Sendable {
     return surest
   }
 
-  /// Reads a name that a person gave, which no list of words can prove: recognition must be sure of each symbol, and the
-  /// line must have no more pieces than its letters.
+  /// Reads a name that a person gave, which no list of words can prove: recognition must be sure of
+  /// each symbol, and the line must have no more pieces than its letters.
   ///
-  /// A script that the trained data do not know is taken for other letters. Latin letters are met everywhere; where other
-  /// trained data read the words, the surer of both counts.
+  /// A script that the trained data do not know is taken for other letters. Latin letters are met
+  /// everywhere; where other trained data read the words, the surer of both counts.
   func freeText(_ line: TextLine, origin: Rectangle) async throws -> FreeText {
     let box = line.box.offsetBy(dx: origin.x, dy: origin.y)
     var best = FreeText(raw: "", confidence: 0, isRead: false, box: box)
@@ -129,8 +131,9 @@ package struct FreeText: Hashable, Sendable {
 
   /// Text in an unknown script comes out as letters with a confidence of 20 to 60.
   static let leastConfidence = 70.0
-  /// The confidence of each symbol. Of the lines of `scripts/calibrate`, 14 pixels and higher, it keeps 99 % in Latin
-  /// letters with 7 of 1,544 wrong, each of which lost an accent, an apostrophe or a ♀.
+  /// The confidence of each symbol. Of the lines of `scripts/calibrate`, 14 pixels and higher, it
+  /// keeps 99 % in Latin letters with 7 of 1,544 wrong, each of which lost an accent, an apostrophe
+  /// or a ♀.
   static let leastSymbol = 95.0
   /// Pixels of the highest glyph: in smaller ones two letters run together.
   static let leastHeight = 14

@@ -3,15 +3,17 @@ import Imaging
 
 /// The types that a fill colour may mean.
 ///
-/// A capture chain shifts all colours of a page together: Water's blue in a warm tint is Dragon's in none. So a
-/// colour is not compared by itself, but with what the page shows of colours that are known: its white, its bar.
+/// A capture chain shifts all colours of a page together: Water's blue in a warm tint is Dragon's
+/// in none. So a colour is not compared by itself, but with what the page shows of colours that are
+/// known: its white, its bar.
 struct TypeColours {
   let palette: [(type: PokemonType, colour: RGB)]
 
-  /// Levels by which a channel of the palette may be off the truth: its two sources differ by about as much.
+  /// Levels by which a channel of the palette may be off the truth: its two sources differ by about
+  /// as much.
   static let paletteNoise = 10.0
-  /// Cost above the anchors' own from which a colour is rather something else's: one in ten thousand of a type's colours
-  /// is that far off (χ² of three channels).
+  /// Cost above the anchors' own from which a colour is rather something else's: one in ten
+  /// thousand of a type's colours is that far off (χ² of three channels).
   static let reach = 21.1
   init(layout: ScreenLayout) {
     palette = PokemonType.allCases.flatMap { type in
@@ -27,9 +29,11 @@ struct TypeColours {
     return colours + [RGB(components: middle)]
   }
 
-  /// The decades by which `colour` is likelier for each type than for something else that lies there.
+  /// The decades by which `colour` is likelier for each type than for something else that lies
+  /// there.
   ///
-  /// The costs are χ² of three channels, which is −2 ln of a likelihood; at `reach` something else is as likely.
+  /// The costs are χ² of three channels, which is −2 ln of a likelihood; at `reach` something else
+  /// is as likely.
   ///
   /// - Parameters:
   ///   - anchors: what the page shows of known colours.
@@ -45,8 +49,9 @@ struct TypeColours {
       let cost = CaptureDistortion.leastCost(of: anchors + [sighting]) - own
       least[type] = min(least[type] ?? .infinity, cost)
     }
-    // Where none fits well the page differs in more than noise from what is known, and every cost says less: the errors
-    // are scaled until the best one fits (Birge, "The calculation of errors by the method of least squares", 1932).
+    // Where none fits well the page differs in more than noise from what is known, and every cost
+    // says less: the errors are scaled until the best one fits (Birge, "The calculation of errors
+    // by the method of least squares", 1932).
     let best = least.values.min() ?? 0
     let scale = max(1, best / Self.channels)
     return Measurement(

@@ -2,8 +2,9 @@ import Imaging
 
 /// Finds the type discs in the Switch's bar, where white text stands too.
 ///
-/// Text and its smoothed edges are mixtures of the bar's colour and white, and so is the page beyond the
-/// bar's end; a disc's fill is not. What coding makes of letters is thus no disc, however large it is.
+/// Text and its smoothed edges are mixtures of the bar's colour and white, and so is the page
+/// beyond the bar's end; a disc's fill is not. What coding makes of letters is thus no disc,
+/// however large it is.
 struct TypeDiscs {
   /// A disc and those pixels of its fill that are mixed with nothing else, as far as can be told.
   struct Disc {
@@ -18,19 +19,20 @@ struct TypeDiscs {
   /// The column from which discs stand: what is left of it is text.
   let start: Int
 
-  /// Levels by which a fill differs from every mixture of bar and white: the palest of the palette, Ice,
-  /// does by 37, the blurred chroma of video coding by half of that.
+  /// Levels by which a fill differs from every mixture of bar and white: the palest of the palette,
+  /// Ice, does by 37, the blurred chroma of video coding by half of that.
   static let leastDifference = 22.0
-  /// The same where a drawing shows that a disc is there: a dull capture leaves half of Ice's difference, and coding
-  /// moves an even area by some 5.
+  /// The same where a drawing shows that a disc is there: a dull capture leaves half of Ice's
+  /// difference, and coding moves an even area by some 5.
   static let faintDifferences = [15.0, 10]
 
-  /// The share of a disc's square that something which is no disc may fill beside the discs; with more of it
-  /// a disc was lost, and what was found does not say all. What is flatter than that share of a disc's height is the bar's
-  /// edge, to which coding gives a colour of its own.
+  /// The share of a disc's square that something which is no disc may fill beside the discs; with
+  /// more of it a disc was lost, and what was found does not say all. What is flatter than that
+  /// share of a disc's height is the bar's edge, to which coding gives a colour of its own.
   static let mostLost = 0.15
 
-  /// Left to right; empty when something like a disc stands beside those that were found, or a drawing in none of them.
+  /// Left to right; empty when something like a disc stands beside those that were found, or a
+  /// drawing in none of them.
   ///
   /// - Parameter drawings: as `drawings(in:)` finds them.
   func find(in pixels: RGBImage, drawings: [Rectangle]) -> [Disc] {
@@ -44,8 +46,8 @@ struct TypeDiscs {
     return []
   }
 
-  /// Returns the white drawings of discs by their size: the larger of a drawing's sides is a quarter of a
-  /// disc's at least, and neither is as long as a disc's.
+  /// Returns the white drawings of discs by their size: the larger of a drawing's sides is a
+  /// quarter of a disc's at least, and neither is as long as a disc's.
   func drawings(in pixels: RGBImage) -> [Rectangle] {
     Mask(of: pixels) { $0.chebyshevDistance(to: white) <= Self.mostShade }.components().map(\.box)
       .filter { box in
@@ -62,7 +64,8 @@ struct TypeDiscs {
   private func find(in pixels: RGBImage, leastDifference: Double) -> [Disc] {
     let mixtures = ColourMixtures(from: bar, to: white)
     let mask = Mask(of: pixels) { mixtures.difference(from: $0) > leastDifference }
-    // A disc that coding has joined to the text before it begins left of where discs stand, and ends where they do.
+    // A disc that coding has joined to the text before it begins left of where discs stand, and
+    // ends where they do.
     let components = mask.components().filter { $0.box.maxX >= start + Int(diameter / 2) }
     func isDisc(_ component: Component) -> Bool {
       component.box.x + component.box.width / 2 >= start && isLikeDisc(component)
@@ -87,27 +90,28 @@ struct TypeDiscs {
     return found.map { box, pixels in Disc(box: box, fill: Self.purest(pixels, beside: mixtures)) }
   }
 
-  /// The half that differs most from what is not the fill: blur mixes the fill with the bar at a disc's rim, and with the
-  /// white of its drawing, which may cover half of it.
+  /// The half that differs most from what is not the fill: blur mixes the fill with the bar at a
+  /// disc's rim, and with the white of its drawing, which may cover half of it.
   private static func purest(_ pixels: [RGB], beside mixtures: ColourMixtures) -> [RGB] {
     let ranked = pixels.map { (pixel: $0, difference: mixtures.difference(from: $0)) }
       .sorted { $0.difference > $1.difference }
     return ranked.prefix((ranked.count + 1) / 2).map(\.pixel)
   }
 
-  /// Returns true where it is the page's rim beyond the bar's end, where a capture has drawn it in a third colour: as high as all that
-  /// was cut out, and narrower than half a disc.
+  /// Returns true where it is the page's rim beyond the bar's end, where a capture has drawn it in
+  /// a third colour: as high as all that was cut out, and narrower than half a disc.
   private func isBesideBar(_ component: Component, height: Int) -> Bool {
     component.box.height == height && Double(component.box.width) < diameter / 2
   }
 
   /// The share of its box that a disc fills at least, beside its drawing.
   static let leastFill = 0.35
-  /// The share of its box that a disc fills at most: 79 %, and a little for what coding spills. A box that is full is
-  /// no disc: something lies there.
+  /// The share of its box that a disc fills at most: 79 %, and a little for what coding spills. A
+  /// box that is full is no disc: something lies there.
   static let mostFill = 0.92
 
-  /// About as high as a disc, as wide as one or two, and filled but for the drawing in it and its corners.
+  /// About as high as a disc, as wide as one or two, and filled but for the drawing in it and its
+  /// corners.
   private func isLikeDisc(_ component: Component) -> Bool {
     let width = Double(component.box.width)
     let height = Double(component.box.height)
@@ -115,11 +119,12 @@ struct TypeDiscs {
       && width < diameter * 2.6 && component.fill > Self.leastFill && component.fill < Self.mostFill
   }
 
-  /// Pixels that coding adds to a disc's width: chroma comes in blocks of 16, and one block may begin before the disc
-  /// and another end after it, by half of it each.
+  /// Pixels that coding adds to a disc's width: chroma comes in blocks of 16, and one block may
+  /// begin before the disc and another end after it, by half of it each.
   static let spill = 16.0
 
-  /// Two discs that touch are one component at least twice as wide; one alone is wider by what coding spills.
+  /// Two discs that touch are one component at least twice as wide; one alone is wider by what
+  /// coding spills.
   private func split(_ box: Rectangle) -> [Rectangle] {
     guard Double(box.width) > (diameter + Self.spill + 2 * diameter) / 2 else { return [box] }
     let half = box.width / 2

@@ -1,7 +1,8 @@
 package import Dex
 
 extension Dex {
-  /// Returns what is wrong with an identity, such as a gender that its form never has; `nil` where it can be.
+  /// Returns the fault of an identity, such as a gender that its form never has; `nil` where it is
+  /// possible.
   package func problem(with identity: Identity) -> String? {
     guard let species = species(identity.speciesId) else {
       return "there is no species \(identity.speciesId)"

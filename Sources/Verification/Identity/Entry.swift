@@ -1,15 +1,17 @@
 package import Dex
+import Files
 import Imaging
 
-/// One visit to one Pokémon's summary screen, and what the evidence says of it.
+/// One visit to one Pokémon's summary screen, with the conclusions from its evidence.
 package struct Entry: Hashable, Sendable, Codable {
-  /// 0, 1, 2 … in the recording.
+  /// The number of the entry in the recording: 0, 1, 2 …
   package var index: Int
-  /// Seconds on the recording's own time line, of the first and the last stable frame.
+  /// The times of the first and the last stable frame, in seconds on the recording's own time line.
   package var start: Double
   package var end: Double
   package var verdict: Verdict
-  /// In the order in which they were found; empty for a verification with full evidence.
+  /// The reasons in the order in which they were found; empty for a verification with full
+  /// evidence.
   package var reasons: [Reason]
   /// National dex number, and the English species name as in PokeAPI.
   package var speciesId: Int?
@@ -25,8 +27,7 @@ package struct Entry: Hashable, Sendable, Codable {
   /// Digits as shown, leading zeros kept.
   package var trainerId: String?
   package var evidence: Evidence
-  /// Pictures for a person to look at; empty for an entry that was stored before and not asked for
-  /// with its pictures.
+  /// Pictures for a person to look at; empty for a stored entry that was loaded without them.
   package var pictures: [EntryPicture]
 
   package init(
@@ -55,8 +56,8 @@ package struct Entry: Hashable, Sendable, Codable {
 }
 
 extension Entry {
-  /// Tells whether an entry is still what a person decided on: 16 hex digits of all that it claims, which
-  /// change when a newer reading claims something else.
+  /// A checksum of everything that the entry claims, as 16 hexadecimal digits. It changes when a
+  /// newer reading claims something else than a person decided on.
   package var fingerprint: String {
     let parts: [String?] = [
       verdict.rawValue, reasons.map(\.rawValue).joined(separator: " "), speciesId.map(String.init),
@@ -68,7 +69,7 @@ extension Entry {
 }
 
 extension Entry {
-  /// True where its numbers can be those of a recording: what another process or another machine hands on may be
+  /// True where its numbers can be those of a recording. Another process or machine may send
   /// anything, and no arithmetic on it may overflow.
   package var isPlausible: Bool {
     let read = [
@@ -84,9 +85,10 @@ extension Entry {
   }
 }
 
-/// Bounds of what a recording can have.
+/// The bounds of what a recording can have.
 enum Plausible {
-  /// Entries, seconds and pixels: more than any recording has, and two of them multiplied fit a word.
+  /// The most entries, seconds or pixels: more than any recording has, and the product of two fits
+  /// into a word.
   private static let most = 1_000_000_000
 
   static func count(_ count: Int) -> Bool { (0...most).contains(count) }

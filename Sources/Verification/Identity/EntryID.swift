@@ -1,15 +1,15 @@
-/// The name of an entry that outlives a new reading: whose recording, and when in it.
+/// The stable id of an entry, made of its recording and its time in it.
 ///
-/// The number of an entry in its recording changes when a newer version finds one more page before it.
-/// The recording's bytes do not change, and neither does when a page stood still in it.
+/// The number of an entry changes when a newer version finds one more page before it. The
+/// recording's bytes do not change, nor does the time at which a page stands still.
 package struct EntryID: Hashable, Sendable {
   /// The first digits of the SHA-256 of the recording's bytes.
   package let recording: String
-  /// Milliseconds on the recording's own time line, of the first stable frame.
+  /// The time of the first stable frame, in milliseconds on the recording's own time line.
   package let start: Int
 
-  /// Hex digits of the recording: 48 bits, so that among a million recordings two are alike with a
-  /// chance of one in five hundred, and then differ in time.
+  /// The number of hexadecimal digits for the recording. They are 48 bits: among a million
+  /// recordings, two are alike with a chance of one in five hundred, and then they differ in time.
   package static let digits = 12
 
   package init(sha256: String, start: Double) {
@@ -28,11 +28,11 @@ package struct EntryID: Hashable, Sendable {
     self.start = start
   }
 
-  /// Seconds by which another version may see a page stand still earlier or later.
+  /// The seconds by which another version may see a page stand still earlier or later.
   package static let tolerance = 0.25
 
-  /// Which of `entries`, all of the recording that the ID names, it means: the one that starts then; else
-  /// the one that was on screen then, or nearly.
+  /// Returns the index of the entry that the id means, among the `entries` of its recording. It is
+  /// the entry that starts then, or else the one that was on screen then, or nearly.
   package func index(in entries: [Entry]) -> Int? {
     let time = Double(start) / 1000
     if let exact = entries.first(where: { Int(($0.start * 1000).rounded()) == start }) {

@@ -1,6 +1,6 @@
 import Dex
 
-/// Writes down what was found of a visit.
+/// Makes the entry of a visit from its findings.
 struct EntryMaker {
   let dex: Dex
   let fields: VisitFields
@@ -32,14 +32,15 @@ struct EntryMaker {
     let written = NormalisedText.characters(of: text)
     return species.names.values.contains { name in
       let own = NormalisedText.characters(of: name)
-      // The sign that ends Nidoran's name is taken for any letter.
+      // The sign at the end of Nidoran's name may be read as any letter.
       let hasSign = name.hasSuffix("♀") || name.hasSuffix("♂")
       if hasSign, NormalisedText.characters(of: String(text.dropLast())) == own { return true }
       return EditDistance.between(written, own, atMost: 1) <= (own.count >= Self.longName ? 1 : 0)
     }
   }
 
-  /// Characters of a name from which one slip still leaves it: a nickname that near to it is hardly one.
+  /// The fewest characters of a name that may hold one misread character: a nickname that near to
+  /// the species' name is unlikely.
   private static let longName = 6
 
   // MARK: Evidence
@@ -48,7 +49,7 @@ struct EntryMaker {
     var evidence = Evidence()
     evidence.number = field(fields.number)
     evidence.name = name
-    // The species' own name in the header is no nickname, and there is nothing to look at.
+    // The species' own name in the header is no nickname, so there is nothing to show.
     evidence.nickname =
       isName(of: species)
       ? FieldEvidence(value: nil, confidence: 0) : text(fields.nickname, value: nickname)
@@ -79,7 +80,7 @@ struct EntryMaker {
     }
   }
 
-  /// Values within this many decades of the likeliest are named beside it.
+  /// Decades within which a value is named beside the likeliest one.
   private static let dissent = 2.0
 
   private func field<Value>(_ field: VisitFields.Field<Value>) -> FieldEvidence<Value> {
@@ -96,12 +97,12 @@ struct EntryMaker {
       dissent: field.value == nil ? [] : others.map(\.value))
   }
 
-  /// The form's types where the badges show them, of several that they show as well.
+  /// The types. Where the badges fit several type lists, the one of the entry's form counts.
   private var types: FieldEvidence<[PokemonType]> {
     var types = field(fields.types)
     let forms = sprite.form.map { [$0] } ?? species?.storableForms ?? []
     if let own = forms.first(where: { fields.types.supports($0.types) }) { types.value = own.types }
-    // Badges say the same in either order.
+    // The order of the badges does not matter.
     guard let value = types.value, let measurement = fields.types.measurement else { return types }
     types.dissent.removeAll { Set($0) == Set(value) }
     types.confidence = measurement.ratios.filter { Set($0.value) == Set(value) }
@@ -109,7 +110,7 @@ struct EntryMaker {
     return types
   }
 
-  /// The name by the species that it means, in English.
+  /// The English name of the species that the name means.
   private var name: FieldEvidence<String> {
     guard let measurement = fields.name.measurement else {
       return FieldEvidence(value: nil, confidence: 0)

@@ -1,15 +1,15 @@
 package import Foundation
 package import Imaging
 
-/// A picture cut out of a recording when it was read, for a person to look at: the recording may be gone
-/// by then.
+/// A picture cut out of a recording when it was read, for a person to look at. The recording may be
+/// gone later.
 package struct EntryPicture: Hashable, Sendable, Codable {
   package enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
-    /// The page with everything that is read on it.
+    /// The page with all fields that are read on it.
     case page
-    /// The picture of the Pokémon alone.
+    /// The picture of the Pokémon by itself.
     case sprite
-    /// A name that a person gave, where it could not be read.
+    /// A name given by a person, where it could not be read.
     case nickname, trainer
 
     /// True where the trainer's name or ID number may be on it.
@@ -43,14 +43,14 @@ package struct EntryPicture: Hashable, Sendable, Codable {
     self.jpeg = jpeg
   }
 
-  /// True where it is a JPEG file of a size that a picture may have, and of a place that may be: what another
-  /// process or another machine hands on may be anything.
+  /// True where it is a JPEG file with a size and a place that are possible. Another process or
+  /// machine may send anything.
   package var isPlausible: Bool {
     jpeg.count <= Self.mostBytes && jpeg.starts(with: [0xFF, 0xD8, 0xFF])
       && Plausible.count(width) && Plausible.count(height) && Plausible.time(time)
       && Plausible.place(place)
   }
 
-  /// Bytes that one picture may have: a report with a thousand of them stays one file of 40 MB.
+  /// The most bytes of one picture: a report with a thousand of them stays one file of 40 MB.
   package static let mostBytes = 30_000
 }

@@ -9,9 +9,9 @@ package struct FieldEvidence<Value: Hashable & Sendable>: Hashable, Sendable {
   package var text: String?
   /// 0…100.
   package var confidence: Double
-  /// Where it stands, in pixels of the displayed frame; `nil` when no place was found.
+  /// The place of the field in pixels of the displayed frame; `nil` when none was found.
   package var box: Rectangle?
-  /// Other values that were read in the same visit and outvoted, most frequent first.
+  /// Other possible values of the visit, the likeliest first.
   package var dissent: [Value]
 
   package init(
@@ -34,7 +34,7 @@ package struct SpriteEvidence: Hashable, Sendable, Codable {
     case confirmed, contradicted, inconclusive
   }
 
-  /// A reference of the table and how far it is.
+  /// A reference of the table and its distance.
   package struct Neighbour: Hashable, Sendable, Codable {
     package var form: String
     package var isShiny: Bool
@@ -50,21 +50,21 @@ package struct SpriteEvidence: Hashable, Sendable, Codable {
     }
   }
 
-  /// The `reference` of what people have vouched for.
+  /// The `reference` of pictures that people have confirmed.
   package static let enrolled = "enrolled"
 
   package var outcome: Outcome
   /// The perceptual hash of the best crop.
   package var perceptualHash: UInt64
-  /// Those of a model that moves, on the other frames that were read.
+  /// The hashes of a moving model on the other frames that were read.
   package var otherPoses: [UInt64] = []
   /// Hamming distance to the nearest reference of the entry's own species; `nil` without any.
   package var distance: Int?
   /// The nearest reference of the whole table.
   package var nearest: Neighbour?
-  /// Distance to the nearest reference of another species less `distance`; may be negative.
+  /// The distance to the nearest reference of another species less `distance`; may be negative.
   package var margin: Int?
-  /// Where the reference comes from: `home-render` or `enrolled`.
+  /// The source of the reference: `home-render` or `enrolled`.
   package var reference: String
   package var box: Rectangle
 
@@ -82,7 +82,7 @@ package struct SpriteEvidence: Hashable, Sendable, Codable {
   }
 }
 
-/// One member for each field that was looked for; `nil` where a field was not looked for.
+/// The evidence of all fields; `nil` for a field that was not looked for.
 package struct Evidence: Hashable, Sendable, Codable {
   package var number: FieldEvidence<Int>?
   package var name: FieldEvidence<String>?
@@ -93,14 +93,15 @@ package struct Evidence: Hashable, Sendable, Codable {
   package var level: FieldEvidence<Int>?
   package var trainer: FieldEvidence<String>?
   package var trainerId: FieldEvidence<String>?
-  /// The language that the Pokémon comes from, which need not be the interface's.
+  /// The language of the Pokémon's origin, which may differ from the interface's.
   package var pokemonLanguage: FieldEvidence<Language>?
   package var sprite: SpriteEvidence?
-  /// log10 of how many times likelier the entry's identity is than the next one; `nil` when nothing was read.
+  /// The decades (log10 of the likelihood ratio) between the entry's identity and the next one;
+  /// `nil` when nothing was read.
   package var margin: Double?
   /// The next identity.
   package var runnerUp: Identity?
-  /// The identities that a person may choose from, the likeliest first, `Candidate.most` at most.
+  /// The identities that a person may choose from, the likeliest first, at most `Candidate.most`.
   package var candidates: [Candidate] = []
   /// The values that each reason concerns.
   package var details: [Reason: [String: Detail]] = [:]

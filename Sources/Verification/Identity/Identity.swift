@@ -1,6 +1,6 @@
 package import Dex
 
-/// Which Pokémon an entry is of, as far as it is known: what a person decides on.
+/// The Pokémon that an entry shows, as far as it is known. A person's decision names one.
 package struct Identity: Hashable, Sendable, Codable {
   /// National dex number.
   package var speciesId: Int
@@ -8,7 +8,7 @@ package struct Identity: Hashable, Sendable, Codable {
   package var form: String?
   package var gender: Gender?
   package var isShiny: Bool?
-  /// `nil` when it goes by its species' name.
+  /// `nil` when it has its species' name.
   package var nickname: String?
 
   package init(
@@ -22,7 +22,7 @@ package struct Identity: Hashable, Sendable, Codable {
     self.nickname = nickname
   }
 
-  /// The identity that was read of an entry; `nil` when its species was not.
+  /// Takes the identity that was read; fails when the species was not.
   package init?(_ entry: Entry) {
     guard let speciesId = entry.speciesId else { return nil }
     self.init(
@@ -36,7 +36,8 @@ package struct Identity: Hashable, Sendable, Codable {
   }
 }
 
-/// A complete identity that an entry may be of: one that the dex allows, with form, gender and shiny mark.
+/// A complete identity that an entry may have: one with form, gender and shiny mark that the dex
+/// allows.
 package struct Candidate: Hashable, Sendable, Codable {
   /// A piece of evidence that supports an identity.
   package enum Source: String, CaseIterable, Hashable, Sendable, Codable {
@@ -44,12 +45,13 @@ package struct Candidate: Hashable, Sendable, Codable {
   }
 
   package let identity: Identity
-  /// log10 of its likelihood over the likeliest identity's: 0 for that one, -2 for one a hundred times less likely.
+  /// log10 of its likelihood over the likeliest identity's: 0 for that one, -2 for one a hundred
+  /// times less likely.
   package let decades: Double
   /// The fields that show it, and the picture where it is under the bar.
   package let sources: [Source]
 
-  /// Candidates of an entry; the keys 1 to 9 choose among them.
+  /// The most candidates of an entry; the keys 1 to 9 choose among them.
   package static let most = 9
 
   package init(identity: Identity, decades: Double, sources: [Source] = []) {
@@ -61,12 +63,12 @@ package struct Candidate: Hashable, Sendable, Codable {
 
 /// A person's decision on an entry.
 package enum DecisionAction: String, CaseIterable, Hashable, Sendable, Codable {
-  /// It is what was read.
+  /// The entry is what was read.
   case accept
-  /// It is something else, which the decision names.
+  /// The entry is something else, which the decision names.
   case correct
-  /// It is not to count.
+  /// The entry is not to count.
   case reject
-  /// Not now.
+  /// The entry is to be decided later.
   case skip
 }

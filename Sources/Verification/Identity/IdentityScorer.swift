@@ -13,10 +13,10 @@ struct IdentityScorer {
     let sources: [Candidate.Source]
   }
 
-  /// Species of which the identities are scored: the likeliest by number and by name, and the picture's.
+  /// The number of species to score, by number and by name each; the picture's species are added.
   private static let mostSpecies = 6
 
-  /// Every identity worth a look, the likeliest first; equally likely ones in the dex's order.
+  /// Returns all scored identities, the likeliest first; equally likely ones in the dex's order.
   func ranked() -> [Scored] {
     var species: [Int] = []
     let likely =
@@ -71,7 +71,8 @@ struct Lead {
     first = ranked.first(where: isOwn) ?? ranked.first
   }
 
-  /// The next identity that differs in a needed field. A form that nothing on the page tells is none.
+  /// The next identity that differs in species, gender or shininess. Another form alone does not
+  /// count, since nothing on the page may tell it.
   var runnerUp: IdentityScorer.Scored? {
     guard let first = first?.identity else { return nil }
     return ranked.first { other in
@@ -81,7 +82,7 @@ struct Lead {
     }
   }
 
-  /// Decades between the two; `nil` where there is no identity at all.
+  /// The decades between these two; `nil` where there is no identity, or no second one.
   var margin: Double? {
     guard let first, let next = runnerUp else { return nil }
     return first.decades - next.decades

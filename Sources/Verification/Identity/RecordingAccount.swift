@@ -5,27 +5,27 @@ package import Imaging
 package enum ScreenKind: String, CaseIterable, Hashable, Sendable, Codable {
   case switchSummary = "switch-summary"
   case mobileSummary = "mobile-summary"
-  /// Boxes, and no summary.
+  /// Boxes without any summary.
   case switchBox = "switch-box"
   case unknown
 }
 
-/// The class of a failure to read a recording, which says whether reading it again may help.
+/// The class of a failure to read a recording. It tells whether reading it again may help.
 package enum RecordingFailure: String, CaseIterable, Hashable, Sendable, Codable {
   /// The file is broken, in whole or in part.
   case damaged
-  /// The file is none of the formats that are read, or no file.
+  /// The file has none of the formats that are read, or is no file.
   case unsupported
   /// The recording asks for more than a limit allows.
   case limit
   /// Something ended the process that read it.
   case killed
-  /// Reading it did not get on for longer than it may.
+  /// Reading it made no progress for longer than its timeout.
   case timeout
   /// The file or the machine was in use by something else.
   case busy
 
-  /// True where reading the recording again may help: such a failure is no reading.
+  /// True where reading the recording again may help. Such a failure is not stored as a reading.
   package var isTransient: Bool {
     switch self {
     case .damaged, .unsupported, .limit: false
@@ -34,33 +34,33 @@ package enum RecordingFailure: String, CaseIterable, Hashable, Sendable, Codable
   }
 }
 
-/// All that is known of one recording after it has been read.
+/// The result of reading one recording.
 package struct RecordingAccount: Hashable, Sendable, Codable {
-  /// As given on the command line.
+  /// The path as given on the command line.
   package var path: String
-  /// Lower-case hex of the file's bytes.
+  /// The SHA-256 of the file's bytes, as lower-case hexadecimal.
   package var sha256: String
-  /// Seconds.
+  /// The duration in seconds.
   package var duration: Double
   /// Displayed pixels, after rotation.
   package var width: Int
   package var height: Int
-  /// The turn that the recording does not ask for, without which no known screen was found.
+  /// The turn that shows a known screen, beyond the rotation that the file asks for.
   package var turn: QuarterTurn
   /// FFmpeg's codec name.
   package var codec: String
   package var screen: ScreenKind
   /// The language of the interface; `nil` when no known screen was found.
   package var language: Language?
-  /// Decoded frames, and frames kept as stable.
+  /// The number of decoded frames, and of those kept as stable.
   package var frames: Int
   package var stableFrames: Int
-  /// Why the recording could not be read, or was read only in part.
+  /// The reason why the recording could not be read, or was read only in part.
   package var error: String?
   /// The class of `error`; nil where there is none.
   package var failure: RecordingFailure?
   package var entries: [Entry]
-  /// In order of time.
+  /// The showings of boxes, in order of time.
   package var boxes: [BoxShowing]
 
   package init(

@@ -1,22 +1,23 @@
 import Dex
 import Imaging
 
-/// The picture's part in an entry.
+/// The conclusions from the picture of an entry.
 struct SpriteJudgement {
   var evidence: SpriteEvidence?
   /// Decades for each species that the picture may be.
   var decades: [Int: Double] = [:]
   var contradictions: [Reason] = []
-  /// True where its colours are rather another look's, but not clearly.
+  /// True where its colors are nearer to another look's, but not clearly.
   var isOpen = false
   /// True where the table has a reference of the species.
   var hasReferences = false
-  /// The form that types, gender and picture leave.
+  /// The only form that types, gender and picture leave; `nil` where they leave several.
   var form: Form?
 
   var isConfirmed: Bool { evidence?.outcome == .confirmed }
 
-  /// The picture's decades for a form: of the species that was judged, for the form that is left alone.
+  /// Returns the picture's decades for a form. Within the judged species, only the form that is
+  /// left has any.
   func decades(for form: Form, of species: Species) -> Double {
     let isOther = self.form.map { own in
       own.identifier != form.identifier
@@ -32,12 +33,11 @@ struct SpriteJudge {
   let species: Species
   let screen: ScreenKind
   let learnings: Learnings
-  /// Decades of a picture under the bar.
-  let decades: Double
+  let calibration: Calibration
 
   /// - Parameters:
-  ///   - forms: those that types and gender allow.
-  ///   - gender: as it is printed; `nil` where it was not read, as `shiny`.
+  ///   - forms: the forms that types and gender allow.
+  ///   - gender: the printed gender; `nil` where it was not read. The same holds for `shiny`.
   func judgement(
     of pages: [PageMeasurement], forms: [Form], gender: Gender?, shiny: Bool?
   ) -> SpriteJudgement {
@@ -58,18 +58,20 @@ struct SpriteJudge {
     let weighed = learned.weighed(tabled, rival: examination.other?.distance)
     judgement.evidence = weighed
     if weighed.outcome == .contradicted { judgement.contradictions.append(.spriteContradicts) }
-    // A frame that shows another species than the one that is confirmed is of two pages.
+    // Where one frame confirms the species and another shows a different one, the frames are of two
+    // pages.
     if examinations.contains(where: \.isConfirmed), examinations.contains(where: \.isOther) {
       judgement.isOpen = true
     }
-    if weighed.outcome == .confirmed { judgement.decades[species.id] = decades }
+    if weighed.outcome == .confirmed { judgement.decades[species.id] = calibration.sprite }
     if let other = examination.other, other.distance < SpriteExamination.bar {
-      judgement.decades[other.reference.speciesId] = decades
+      judgement.decades[other.reference.speciesId] = calibration.sprite
     }
     guard screen == .switchSummary else { return judgement }
     let finding = FormLooks(
       species: species, table: table, examination: examination,
-      isConfirmed: tabled.outcome == .confirmed || weighed.outcome == .confirmed
+      isConfirmed: tabled.outcome == .confirmed || weighed.outcome == .confirmed,
+      leastMargin: calibration.leastMargin
     ).finding(forms: forms, gender: gender, shiny: shiny)
     judgement.form = finding.form
     judgement.isOpen = judgement.isOpen || finding.isOpen
@@ -85,7 +87,7 @@ struct SpriteJudge {
 }
 
 extension SpriteEvidence {
-  /// The evidence that a comparison with the hash table amounts to.
+  /// Makes the evidence of a comparison with the hash table.
   init(_ examination: SpriteExamination) {
     let own = examination.own.min { $0.distance < $1.distance }
     let nearest = [own, examination.other].compactMap { $0 }.min { $0.distance < $1.distance }

@@ -8,7 +8,7 @@ package enum Verdict: String, CaseIterable, Hashable, Sendable, Codable {
   case unconfirmed
 }
 
-/// Why an entry is not verified, or what its verification leaves open.
+/// The reason why an entry is not verified, or what its verification leaves open.
 package enum Reason: String, CaseIterable, Hashable, Sendable, Codable {
   case numberNameDisagree = "number-name-disagree"
   case typesDisagree = "types-disagree"

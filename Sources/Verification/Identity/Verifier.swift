@@ -1,19 +1,21 @@
 package import Dex
 
-/// Turns a visit into an entry: joins its measurements, finds what they object to, and gives the verdict.
+/// Turns a visit into an entry: joins its measurements, finds their contradictions, and gives the
+/// verdict.
 ///
-/// A field supports an identity, objects to it, or is silent. An entry is verified when every field that the contract's
-/// table needs supports the likeliest identity, none objects, and no other identity comes near it. It is a mismatch when
-/// two fields are sure of what no identity has together.
+/// A field supports an identity, objects to it, or is silent. An entry is verified when every field
+/// that the contract's table needs supports the likeliest identity, none objects, and no other
+/// identity comes near it. It is a mismatch when two fields are certain of values that no identity
+/// has together.
 package struct Verifier: Sendable {
   let dex: Dex
   let table: HashTable
   let language: Language
   let screen: ScreenKind
   let rule: StabilityRule
-  /// Demands a confirmed sprite on every screen.
+  /// True to require a confirmed sprite on every screen.
   let requiresSprite: Bool
-  /// The pictures and names that people have vouched for.
+  /// The pictures and names that people have confirmed.
   let learnings: Learnings
   let calibration: Calibration
 
@@ -32,7 +34,7 @@ package struct Verifier: Sendable {
     self.calibration = calibration
   }
 
-  /// The entry of `visit`.
+  /// Returns the entry of `visit`.
   package func entry(for visit: Visit, index: Int) -> Entry {
     let fields = fields(of: visit)
     let species = species(of: fields)
@@ -58,8 +60,8 @@ package struct Verifier: Sendable {
 
   // MARK: Species
 
-  /// The joined fields, with a name that a person has corrected before: it is believed where it agrees with the number
-  /// alone, so that it contradicts nothing.
+  /// Returns the joined fields, with a name that a person has corrected before. Such a name only
+  /// counts where it agrees with the number, so it contradicts nothing.
   private func fields(of visit: Visit) -> VisitFields {
     var fields = VisitFields(visit.pages, calibration: calibration)
     guard let number = fields.number.value, let species = dex.species(number),
@@ -72,7 +74,7 @@ package struct Verifier: Sendable {
     return fields
   }
 
-  /// The species that the number says; without a number the one that the name says.
+  /// The species of the number; without a number, the species of the name.
   private func species(of fields: VisitFields) -> Species? {
     if let number = fields.number.value { return dex.species(number) }
     guard let name = fields.name.value, fields.name.measurement?.isShared == false else {
@@ -87,7 +89,7 @@ package struct Verifier: Sendable {
     guard let species else { return SpriteJudgement() }
     return SpriteJudge(
       table: table, species: species, screen: screen, learnings: learnings,
-      decades: calibration.sprite
+      calibration: calibration
     ).judgement(
       of: visit.pages, forms: forms(of: species, fields: fields), gender: fields.gender.value,
       shiny: fields.shiny.value)
@@ -139,7 +141,7 @@ package struct Verifier: Sendable {
     for reason in sprite.contradictions { finding.note(contradiction: reason) }
   }
 
-  /// Notes what the contract's table of `verified` needs and the fields do not show.
+  /// Notes the fields that the contract's table requires for `verified` and that do not support it.
   private func needs(
     of species: Species?, fields: VisitFields, sprite: SpriteJudgement, in finding: inout Finding
   ) {
@@ -167,7 +169,8 @@ package struct Verifier: Sendable {
     if sprite.form == nil { finding.note(.formUndetermined) }
   }
 
-  /// The phone's page needs a name. On the Switch's a name that stands there and is not the species' may be another's.
+  /// Notes a missing name. The phone's page needs one. On the Switch, a name that is shown but is
+  /// not the species' own may be another Pokémon's.
   private func needName(_ species: Species?, fields: VisitFields, in finding: inout Finding) {
     if fields.name.isTorn { return }
     if let species, fields.name.supports(species.id) { return }
@@ -177,7 +180,7 @@ package struct Verifier: Sendable {
     isShown ? finding.note(missing: .nameUnread) : finding.note(.nameUnread)
   }
 
-  /// The same for types: those of the form, or of one of the species' forms.
+  /// Notes missing types: they must be those of the form, or of one of the species' forms.
   private func needTypes(
     _ species: Species?, fields: VisitFields, form: Form?, in finding: inout Finding
   ) {
@@ -194,7 +197,8 @@ package struct Verifier: Sendable {
     }
     let own = form.map { [$0] } ?? forms(of: species, fields: fields)
     if own.contains(where: { fields.types.supports($0.types) }) { return }
-    // Nearly as likely as the likeliest is near enough, unless that is another form's of the same species.
+    // Types nearly as likely as the likeliest are near enough, unless those are of another form of
+    // the species.
     let near = own.contains { types.decades - types[$0.types] <= Self.nearTypes }
     let isOtherForm = species.storableForms.contains { other in
       types.supports(other.types, bar: calibration.typesBar)
@@ -202,37 +206,37 @@ package struct Verifier: Sendable {
     }
     if near, !isOtherForm {
       if types.decades >= calibration.typesBar.support { return }
-      // A capture may show discs in colours that nobody knows; they are the nearest to the species' own.
+      // A capture may show discs in unknown colors; they are nearest to the species' own.
       if screen == .switchSummary { return finding.note(.typesUnread) }
     }
     let isRead = types.decades >= calibration.typesBar.support
     finding.note(missing: isRead ? .lowConfidence : .typesUnread)
   }
 
-  /// Decades by which types may be less likely than the likeliest and still be what is shown: sources of the palette
-  /// differ by as much.
+  /// Decades by which the shown types may be less likely than the likeliest ones: sources of the
+  /// palette differ by as much.
   private static let nearTypes = 1.0
 }
 
-/// The reasons of an entry, by what they amount to.
+/// The reasons of an entry, by their effect on the verdict.
 struct Finding {
   private(set) var contradictions: [Reason] = []
   private(set) var missing: [Reason] = []
   private(set) var reasons: [Reason] = []
 
-  /// Two pieces of evidence contradict each other.
+  /// Notes that two pieces of evidence contradict each other.
   mutating func note(contradiction reason: Reason) {
     if !contradictions.contains(reason) { contradictions.append(reason) }
     note(reason)
   }
 
-  /// Something that is needed was not read.
+  /// Notes that something needed was not read.
   mutating func note(missing reason: Reason) {
     if !missing.contains(reason) { missing.append(reason) }
     note(reason)
   }
 
-  /// Something is open, and does not prevent a verification.
+  /// Notes something open that does not prevent a verification.
   mutating func note(_ reason: Reason) {
     if !reasons.contains(reason) { reasons.append(reason) }
   }

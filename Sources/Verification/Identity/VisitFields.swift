@@ -1,12 +1,13 @@
 import Dex
 
-/// The fields of a visit: the measurements of its pages, joined.
+/// The fields of a visit, joined from the measurements of its pages.
 struct VisitFields {
-  /// One field of all pages.
+  /// One field on all pages.
   struct Field<Value: Hashable & Sendable> {
     /// The pages' mean; `nil` where the field was not looked for.
     let measurement: Measurement<Value>?
-    /// True where two pages show different values: two Pokémon or none, never voted on.
+    /// True where two pages show different values. That means two Pokémon or none; there is no
+    /// vote.
     let isTorn: Bool
     let bar: Bar
 
@@ -16,7 +17,7 @@ struct VisitFields {
       self.bar = bar
     }
 
-    /// The value that the field shows; `nil` where it says none for sure.
+    /// The value that the field shows; `nil` where none is certain.
     var value: Value? {
       guard !isTorn, let measurement, measurement.isSure(bar: bar) else { return nil }
       return measurement.best
@@ -54,19 +55,18 @@ struct VisitFields {
     shiny = Field(pages.compactMap(\.shiny), bar: calibration.signBar)
     level = Field(pages.compactMap(\.level), bar: calibration.levelBar)
     pokemonLanguage = Field(pages.compactMap(\.pokemonLanguage), bar: calibration.signBar)
-    nickname = Self.surest(pages.compactMap(\.nickname))
-    trainer = Self.surest(pages.compactMap(\.trainer))
+    nickname = Self.agreed(pages.compactMap(\.nickname))
+    trainer = Self.agreed(pages.compactMap(\.trainer))
     trainerId = Self.agreed(pages.compactMap(\.trainerId))
   }
 
-  private static func surest(_ texts: [FreeText]) -> FreeText? {
-    texts.max { ($0.isRead ? 1 : 0, $0.confidence) < ($1.isRead ? 1 : 0, $1.confidence) }
-  }
-
-  /// An ID number that pages read differently was not read.
+  /// Returns the surest reading of a text. A text that pages read differently counts as unread: the
+  /// surest of two readings may be another Pokémon's.
   private static func agreed(_ texts: [FreeText]) -> FreeText? {
-    guard let surest = surest(texts) else { return nil }
-    guard Set(texts.compactMap(\.text)).count > 1 else { return surest }
+    let surest = texts.max {
+      ($0.isRead ? 1 : 0, $0.confidence) < ($1.isRead ? 1 : 0, $1.confidence)
+    }
+    guard let surest, Set(texts.compactMap(\.text)).count > 1 else { return surest }
     return FreeText(raw: surest.raw, confidence: 0, isRead: false, box: surest.box)
   }
 }

@@ -3,15 +3,16 @@ import Imaging
 
 /// Tells simplified from traditional characters by their shapes.
 ///
-/// Text recognition does not tell them: each engine writes what it sees in its own script, 龙 and 龍 both as 龙 or
-/// both as 龍. But which word stands there is known, of the name by its number alone; so it is enough to compare
-/// each character that the scripts write differently with its two shapes.
+/// Text recognition cannot do that: each engine writes in its own script, so both 龙 and 龍 become 龙,
+/// or both 龍. But the word is known: the name's by the number. So it is enough to compare each
+/// character that differs between the scripts with its two shapes.
 struct ChineseScript {
   let words: LanguageWords
   let shapes: CharacterShapes
 
-  /// The decades that one word which differs speaks for its script. Of names, natures and abilities drawn in five
-  /// other faces, 16 to 32 pixels high, 84 % were clearly nearer to their own script's shape and 1.3 % to the other's.
+  /// The decades of one word that differs for its script. The basis is names, natures and abilities
+  /// drawn in five other typefaces, 16 to 32 pixels high. Of these, 84 % were clearly nearer to
+  /// their own script's shape, and 1.3 % to the other's.
   static let decadesAWord = 1.5
 
   /// - Parameter pages: one page, read with the trained data of either script or of both.
@@ -27,7 +28,8 @@ struct ChineseScript {
     return evidence
   }
 
-  /// From 1 for a word that looks simplified to -1 for one that looks traditional.
+  /// Returns 1 for a word that looks simplified, -1 for one that looks traditional, and values
+  /// between.
   private func vote(of kind: PageWords.Kind, on pages: [PageWords]) throws -> Double {
     guard let foreground = pages.compactMap({ $0.foregrounds[kind] }).first,
       let (simplified, traditional) = try word(kind, on: pages)
@@ -36,7 +38,7 @@ struct ChineseScript {
     return max(-1, min(1, difference / CharacterShapes.clearDifference))
   }
 
-  /// The word that stands there, in both scripts: the one to which either engine came nearest.
+  /// Returns the word in both scripts: the one that either engine's reading is nearest to.
   private func word(
     _ kind: PageWords.Kind, on pages: [PageWords]
   ) throws -> (simplified: String, traditional: String)? {
@@ -47,7 +49,7 @@ struct ChineseScript {
       guard let simplified = choice[.simplifiedChinese],
         let traditional = choice[.traditionalChinese]
       else { continue }
-      // A number has but one name, however it was read.
+      // A species has only one name, however it was read.
       if choices.count == 1 { return (simplified, traditional) }
       for text in pages.compactMap({ $0.texts[kind]?.first }) {
         for word in [simplified, traditional] {

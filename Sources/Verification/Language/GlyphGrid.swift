@@ -1,15 +1,17 @@
 import Dex
 import Imaging
 
-/// The foreground of one character, cut out and made a small square grid.
+/// The foreground of one character, cropped and reduced to a small square grid.
 struct GlyphGrid {
-  /// The grid's levels about their mean, their squares adding up to 1; all 0 for an even one.
+  /// The grid's levels about their mean, scaled so that their squares add up to 1; all 0 for an
+  /// even grid.
   private let levels: [Double]
 
-  /// Foreground under half of full is the smoothed border of a stroke.
+  /// The smallest foreground that counts: less than about half of full is the smoothed border of a
+  /// stroke.
   static let border: UInt8 = 96
 
-  /// - Parameter levels: row by row, in any unit.
+  /// - Parameter levels: the levels row by row, in any unit.
   init(levels: [Double]) {
     let mean = levels.reduce(0, +) / Double(max(1, levels.count))
     let centred = levels.map { $0 - mean }
@@ -18,9 +20,10 @@ struct GlyphGrid {
   }
 
   /// - Parameters:
-  ///   - foreground: a character and what is empty about it, 0 for the background, 255 for full foreground.
-  ///   - side: rows and columns of the grid.
-  /// - Returns: `nil` when the character has fewer pixels across or down than the grid.
+  ///   - foreground: a character with the empty space around it, 0 for background, 255 for full
+  ///     foreground.
+  ///   - side: the rows and columns of the grid.
+  /// - Returns: `nil` when the character has fewer rows or columns of pixels than the grid.
   init?(of foreground: Plane, side: Int) {
     let components = Mask(of: foreground, atLeast: Self.border).components()
     guard let first = components.first?.box else { return nil }
@@ -30,26 +33,29 @@ struct GlyphGrid {
       levels: foreground.crop(box).resized(width: side, height: side).samples.map(Double.init))
   }
 
-  /// The correlation with another grid of as many levels: 1 for the same shape, about 0 for unlike ones.
+  /// Returns the correlation with another grid of the same size: 1 for the same shape, about 0 for
+  /// unlike ones.
   func likeness(to other: GlyphGrid) -> Double {
     zip(levels, other.levels).reduce(0) { $0 + $1.0 * $1.1 }
   }
 }
 
 extension CharacterShapes {
-  /// The difference of correlation, summed over a word's characters, that is clear; a smaller one counts as a part
-  /// of a word.
+  /// The difference of correlation, summed over a word's characters, from which a word counts
+  /// fully; a smaller one counts in part.
   static let clearDifference = 0.1
 
-  /// Returns by how much a line of Chinese is nearer to `word` than to `other`, which differs from it in how some of its characters
-  /// are written: the sum of the differences of correlation of these.
+  /// Returns by how much a line of Chinese is nearer to `word` than to `other`.
   ///
-  /// - Parameter foreground: as large as the line's foreground.
+  /// The two words differ in the writing of some characters. The result is the sum of these
+  /// characters' differences of correlation.
+  ///
+  /// - Parameter foreground: the line's foreground, cropped to it.
   func difference(of foreground: Plane, to word: String, thanTo other: String) -> Double {
     guard word.count == other.count else { return 0 }
     var sum = 0.0
     for (index, (a, b)) in zip(word, other).enumerated() where a != b {
-      // Every character of a Chinese text is as wide as the others.
+      // All characters of a Chinese text have the same width.
       let left = foreground.width * index / word.count
       let right = foreground.width * (index + 1) / word.count
       let cell = Rectangle(x: left, y: 0, width: right - left, height: foreground.height)

@@ -1,16 +1,17 @@
 package import Dex
 
-/// The fit of what was read to each language the interface may have.
+/// The fit of the text that was read to each possible language of the interface.
 ///
-/// In decades (log10): how improbable it is that chance alone made a reading as near to a word of the
-/// language as it is, less what so many words to choose from make probable. Readings of several fields and
-/// stills add up.
+/// It is in decades (log10). It measures how improbable it is that chance alone brought a reading
+/// this near to a word of the language, less the advantage of many words to choose from. Readings
+/// of several fields and stills add up.
 package struct LanguageEvidence: Hashable, Sendable {
   private var decades: [Language: Double] = [:]
 
-  /// A language is told when chance would fit as well once in a hundred times at most,
+  /// The least evidence for a language that is told: chance would fit as well at most once in a
+  /// hundred times.
   static let leastDecades = 2.0
-  /// and every other language a hundred times worse.
+  /// The least advantage over every other language: each of them fits a hundred times worse.
   static let leastMargin = 2.0
 
   package init() {}
@@ -20,8 +21,8 @@ package struct LanguageEvidence: Hashable, Sendable {
     set { decades[language] = newValue }
   }
 
-  /// The language with the most evidence, if there is any; of several with the same names and words the
-  /// first, by `Language.allCases`.
+  /// The language with the most evidence, if there is any. Of several with the same names and
+  /// words, it is the first in `Language.allCases`.
   package var best: Language? {
     var best: Language?
     for language in Language.allCases where self[language] > (best.map { self[$0] } ?? 0) {
@@ -30,7 +31,7 @@ package struct LanguageEvidence: Hashable, Sendable {
     return best
   }
 
-  /// The language that is told beyond doubt.
+  /// The language that is certain.
   package var told: Language? {
     guard let best, self[best] >= Self.leastDecades else { return nil }
     let others = Language.allCases.filter { $0 != best }.map { self[$0] }

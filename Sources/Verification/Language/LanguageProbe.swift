@@ -1,7 +1,7 @@
 package import Dex
-package import Imaging
+import Imaging
 
-/// Reads off a still what tells the interface's language.
+/// Reads the words of a still that tell the interface's language.
 package struct LanguageProbe: Sendable {
   private let recogniser: any TextRecognizing
   private let words: LanguageWords
@@ -17,13 +17,13 @@ package struct LanguageProbe: Sendable {
     self.reader = reader
   }
 
-  /// Returns what `still` says of the language.
+  /// Returns the evidence of `still` for each language.
   ///
-  /// The words of languages in Latin letters are told apart by what the English engine reads: name and types,
-  /// which are read anyway; nature and ability where these have not told it. Only what fits none of them is
-  /// read with the engines of other scripts, one after the other.
+  /// Languages in Latin letters are told apart by the English engine's readings: name and types,
+  /// which are read anyway, and nature and ability where these do not suffice. Only text that fits
+  /// none of them is read with the engines of other scripts, one after the other.
   ///
-  /// - Parameter english: the still's pages as they are read for English.
+  /// - Parameter english: the still's pages as they are read in English.
   package func evidence(
     of still: PageStill, english: [PageMeasurement]
   ) async throws -> LanguageEvidence {
@@ -41,7 +41,8 @@ package struct LanguageProbe: Sendable {
     }
   }
 
-  /// The still's words by the engine of `language`; `nil` where its trained data is missing.
+  /// Reads the still's words with the engine of `language`; returns `nil` where its trained data
+  /// are missing.
   private func read(
     _ still: PageStill, in language: Language, number: Int?
   ) async throws -> PageWords? {

@@ -2,12 +2,12 @@ package import Dex
 import Foundation
 import Imaging
 
-/// The words of every language that a page may hold, and how well a reading fits them.
+/// The words of every language that a page may hold, and the fit of a reading to them.
 package struct LanguageWords: Sendable {
   private let dex: Dex
   private let words: @Sendable () throws -> InterfaceWords
 
-  /// - Parameter words: asked for when a page's name and types have not told its language.
+  /// - Parameter words: called when a page's name and types do not tell its language.
   package init(
     dex: Dex, words: @escaping @Sendable () throws -> InterfaceWords = InterfaceWords.bundled
   ) {
@@ -15,7 +15,7 @@ package struct LanguageWords: Sendable {
     self.words = words
   }
 
-  /// Everything that a field of `page` may say, each in all languages.
+  /// Returns every possible word of a field of `page`, each in all languages.
   func choices(
     for kind: PageWords.Kind, on page: PageWords
   ) throws -> [[Language: String]] {
@@ -41,7 +41,7 @@ package struct LanguageWords: Sendable {
     return evidence
   }
 
-  /// The decades by which a text is nearer to one of `words` than chance would be.
+  /// Returns the decades by which a text is nearer to one of `words` than chance would bring it.
   private static func fit(_ recognised: String, _ words: [[Character]]) -> Double {
     let text = NormalisedText.characters(of: recognised)
     guard !text.isEmpty, !words.isEmpty else { return 0 }
@@ -50,17 +50,17 @@ package struct LanguageWords: Sendable {
   }
 }
 
-/// The words of a page that tell its language, as the trained data of one language read them.
+/// The words of a page that tell its language, read with the trained data of one language.
 struct PageWords: Equatable, Sendable {
   enum Kind: CaseIterable, Hashable, Sendable {
     case name, type, nature, ability
   }
 
-  /// The species that the number means, if it was read.
+  /// The species of the number, if it was read.
   var number: Int?
   /// The recognised texts, left to right where there are several.
   var texts: [Kind: [String]] = [:]
-  /// The foreground of each text, 255 for full, cut out.
+  /// The foreground of each text, cropped to it, 255 for full foreground.
   var foregrounds: [Kind: Plane] = [:]
 
   init(number: Int?, texts: [Kind: [String]] = [:], foregrounds: [Kind: Plane] = [:]) {
@@ -69,7 +69,7 @@ struct PageWords: Equatable, Sendable {
     self.foregrounds = foregrounds
   }
 
-  /// The words that one still's measurements hold.
+  /// Takes the words from the measurements of one still.
   init(_ pages: [PageMeasurement]) {
     number = Measurement.mean(pages.compactMap(\.number))?.best
     if let name = pages.compactMap(\.name?.text).first { texts[.name] = [name] }
@@ -79,7 +79,8 @@ struct PageWords: Equatable, Sendable {
 
 /// The likeness of a recognised text to a word.
 enum TextLikeness {
-  /// Returns the likeness of a text to a word, both normalised; `nil` when more than half of it differs.
+  /// Returns the likeness of a text to a word, both normalised; `nil` when more than half of it
+  /// differs.
   static func between(
     _ text: [Character], and word: [Character]
   ) -> (edits: Int, chance: Double)? {

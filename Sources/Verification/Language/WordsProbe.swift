@@ -1,7 +1,7 @@
 import Dex
-package import Imaging
+import Imaging
 
-/// Tells the interface's language by a nature and an ability that stand alone, as below the boxes.
+/// Tells the interface's language by a nature and an ability on their own, as below the boxes.
 package struct WordsProbe: Sendable {
   private let recogniser: any TextRecognizing
   private let words: LanguageWords
@@ -11,7 +11,8 @@ package struct WordsProbe: Sendable {
     self.words = words
   }
 
-  /// What the two words say of the language; `nil` stands for one that is not shown.
+  /// Returns the evidence of the two words for each language; `nil` stands for a word that is not
+  /// shown.
   package func evidence(
     nature: PlainLine?, ability: PlainLine?
   ) async throws -> LanguageEvidence {
@@ -39,11 +40,13 @@ package struct WordsProbe: Sendable {
 }
 
 extension LanguageWords {
-  /// What a page says that fits no language in Latin letters, read with the trained data of one script after the other.
+  /// Returns the evidence of a page that fits no language in Latin letters. It is read with the
+  /// trained data of one script after the other.
   ///
   /// - Parameters:
-  ///   - latin: what it says of the languages in Latin letters.
-  ///   - read: the page by the trained data of a language; `nil` where they are missing.
+  ///   - latin: its evidence for the languages in Latin letters.
+  ///   - read: reads the page with the trained data of a language; returns `nil` where they are
+  ///     missing.
   func otherScripts(
     after latin: LanguageEvidence, read: (Language) async throws -> PageWords?
   ) async throws -> LanguageEvidence {

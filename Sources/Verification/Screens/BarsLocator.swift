@@ -21,8 +21,8 @@ struct BarsLocator {
   static let mostStretch = 0.045
   /// Share of a row over or under a bar's text that has the bar's colour at least.
   static let leastFill = 0.5
-  /// The same of a row of the text: a long name in a bold face and two discs covered more than half.
-  /// No row beside a bar has a trace of its colour.
+  /// The same of a row of the text: a long name in a bold face and two discs covered more than
+  /// half. No row beside a bar has a trace of its colour.
   static let leastTextFill = 0.25
   /// Pixels; in a lower picture the page's text is under six pixels high.
   static let leastHeight = 240
@@ -100,7 +100,8 @@ struct BarsLocator {
     return share > 0.6 && share < 1.6 && abs(shift) <= Double(reach) + 1 ? shift : nil
   }
 
-  /// The longest run of rows that begins and ends with the bars' colour and has some of it all through.
+  /// The longest run of rows that begins and ends with the bars' colour and has some of it all
+  /// through.
   private func tallestBar(in pixels: RGBImage) -> Range<Int>? {
     var tallest: Range<Int>?
     var first: Int?
@@ -131,8 +132,8 @@ struct BarsLocator {
   }
 }
 
-/// The buttons that turn the Switch's page, which are golden while one is pressed and grey otherwise
-/// (docs/layouts.md: exactly (255,210,107)).
+/// The buttons that turn the Switch's page, which are golden while one is pressed and grey
+/// otherwise (docs/layouts.md: exactly (255,210,107)).
 enum TurnButtons {
   static func isLit(in picture: any Picture, at placement: Placement) -> Bool {
     [FieldName.turnLeft, .turnRight].contains { field in

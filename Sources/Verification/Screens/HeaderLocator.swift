@@ -3,9 +3,9 @@ import Imaging
 /// Finds the header row over a phone's panel by the light frame around the Pokémon's language.
 ///
 /// Its height above the panel changes with the device's safe area, so it is looked for. The scene
-/// behind it may be nearly as light as the frame. So a line counts by how much lighter it is than both
-/// sides of it: the white top-hat of mathematical morphology (Serra, "Image Analysis and Mathematical
-/// Morphology", 1982), summed along the frame's sides.
+/// behind it may be nearly as light as the frame. So a line counts by how much lighter it is than
+/// both sides of it: the white top-hat of mathematical morphology (Serra, "Image Analysis and
+/// Mathematical Morphology", 1982), summed along the frame's sides.
 struct HeaderLocator {
   let anchor: PanelAnchor
 
@@ -19,7 +19,8 @@ struct HeaderLocator {
   /// Levels by which the faintest side of the frame stands out at least: coding moves an even area
   /// by 2 to 4.
   static let leastResponse = 3.0
-  /// The same in mean responses of the whole area: no arrangement of a scene's own lines is a frame.
+  /// The same in mean responses of the whole area: no arrangement of a scene's own lines is a
+  /// frame.
   static let leastRatio = 4.0
 
   /// Pixels by which the header stands lower than the layout says; `nil` where no frame is seen.
@@ -80,7 +81,8 @@ struct HeaderLocator {
   }
 }
 
-/// The thin light lines of a picture: the levels by which each pixel is lighter than both sides of it.
+/// The thin light lines of a picture: the levels by which each pixel is lighter than both sides of
+/// it.
 private struct ThinLines {
   private let width: Int
   private let height: Int

@@ -2,9 +2,9 @@ import Imaging
 
 /// Tells a list of Pokémon (a box, all Pokémon) from what merely covers a page for a while.
 ///
-/// Only a list makes the next page another visit. A list shows coloured pictures in even columns with
-/// empty gutters between them, on a light ground; a menu, the Pokédex, a scrolled page or the Control
-/// Centre do not.
+/// Only a list makes the next page another visit. A list shows coloured pictures in even columns
+/// with empty gutters between them, on a light ground; a menu, the Pokédex, a scrolled page or the
+/// Control Centre do not.
 struct ListDetector {
   let grid: ListGrid
 

@@ -9,8 +9,8 @@ struct PanelLocator {
 
   /// The panel is at least this share of the page's width.
   static let leastPanelWidth = 0.6
-  /// A page's width in its heights at least: no phone is longer than 22:9. A page on a wide picture,
-  /// between bars or over a blurred copy of itself, has the picture's height.
+  /// A page's width in its heights at least: no phone is longer than 22:9. A page on a wide
+  /// picture, between bars or over a blurred copy of itself, has the picture's height.
   static let narrowestPage = 9.0 / 22
   /// A page that stands still is centred, to this share of its width; a page that slides is not.
   static let mostOffCentre = 0.012
@@ -66,7 +66,8 @@ struct PanelLocator {
     throw missed
   }
 
-  /// True where pill, number and a type badge are where `placement` says, on a page that is not dimmed.
+  /// True where pill, number and a type badge are where `placement` says, on a page that is not
+  /// dimmed.
   func isPage(_ picture: any Picture, at placement: Placement) -> Bool {
     (try? check(picture, at: placement)) != nil
   }
@@ -170,8 +171,8 @@ struct PanelLocator {
   /// Levels by which the markings, (176,180,178), differ from their background, (238,240,235), at
   /// least: two thirds of the whole.
   private static let markingContrast = 40
-  /// The share of their box that the markings cover at least: six of 34 × 34 pixels, of which a third
-  /// is outline, cover some 10 % of it.
+  /// The share of their box that the markings cover at least: six of 34 × 34 pixels, of which a
+  /// third is outline, cover some 10 % of it.
   private static let leastMarkings = 0.03
 
   /// True where the six markings stand in the box that is theirs.

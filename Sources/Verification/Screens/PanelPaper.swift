@@ -12,8 +12,8 @@ struct PanelPaper {
   /// Levels by which any channel may be moved: ±20 by the capture chain (docs/layouts.md), 19 by a
   /// wrong range, and a little by coding.
   static let mostShift = 45
-  /// The largest difference between the channels of a nearly grey pixel: 5 of the panel, and what ±14
-  /// a channel add.
+  /// The largest difference between the channels of a nearly grey pixel: 5 of the panel, and what
+  /// ±14 a channel add.
   static let mostChroma = 34
   /// Levels by which the flat panel differs from itself: coding, and its own shading.
   static let flatness = 16
@@ -25,7 +25,8 @@ struct PanelPaper {
     self.seen = seen
   }
 
-  /// The panel of a page that stands at `placement`; `nil` where there is none, or something lies over it.
+  /// The panel of a page that stands at `placement`; `nil` where there is none, or something lies
+  /// over it.
   init?(in picture: any Picture, at placement: Placement) {
     guard case .panel(let anchor) = placement.layout.anchor else { return nil }
     let strip = Self.strip(of: anchor, on: picture, at: placement)
@@ -49,7 +50,8 @@ struct PanelPaper {
     return picture.colour(in: place, everyNthPixel: thinning(of: picture))
   }
 
-  /// Of so many pixels one is enough to know the panel by: 300 are left of a phone's width, or more.
+  /// Of so many pixels one is enough to know the panel by: 300 are left of a phone's width, or
+  /// more.
   static func thinning(of picture: any Picture) -> Int {
     max(1, min(picture.width, picture.height) / 300)
   }

@@ -7,7 +7,8 @@ struct PillNumber {
 
   /// A channel's difference from the pill's colour: capture and compression.
   static let pillTolerance = 27
-  /// Degrees of hue: the violet digits in a picture whose white was cut off have up to 20 more of blue.
+  /// Degrees of hue: the violet digits in a picture whose white was cut off have up to 20 more of
+  /// blue.
   static let hueTolerance = 30.0
   /// The difference between the channels of a digit's pixel, which in thick strokes is 93. Coding
   /// spreads the colour of strokes a pixel wide: 14 are left in the thinnest face at 590 pixels, of

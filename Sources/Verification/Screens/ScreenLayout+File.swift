@@ -1,4 +1,5 @@
 import Dex
+import Files
 package import Foundation
 
 /// Why a layout file cannot be used.
@@ -65,8 +66,8 @@ extension ScreenLayout {
 
   // MARK: Checking
 
-  /// Reference pixels. No screen is near it, and what is worked out from such numbers is still a whole
-  /// number of pixels.
+  /// Reference pixels. No screen is near it, and what is worked out from such numbers is still a
+  /// whole number of pixels.
   private static let largest = 100_000.0
   private static let mostColumns = 100
 

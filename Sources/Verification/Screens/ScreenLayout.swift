@@ -55,7 +55,8 @@ package struct FieldRegion: Hashable, Sendable, Codable {
   }
 }
 
-/// A part of the page whose colour is known: what a capture chain made of it, it made of all others.
+/// A part of the page whose colour is known: what a capture chain made of it, it made of all
+/// others.
 package struct KnownColour: Hashable, Sendable, Codable {
   /// A box around it; it fills a good part of that.
   package let box: ReferenceRectangle

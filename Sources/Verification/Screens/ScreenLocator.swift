@@ -36,7 +36,8 @@ package struct ScreenLocator: Sendable {
     }
   }
 
-  /// The first part of each layout that is missing on `picture`; a layout that lies there is left out.
+  /// The first part of each layout that is missing on `picture`; a layout that lies there is left
+  /// out.
   package func missed(in picture: any Picture) -> [MissedLayout] {
     layouts.compactMap { layout in
       do throws(LocatorError) {
@@ -93,8 +94,8 @@ package enum LocatorError: Error, Hashable, Sendable {
     case upper, lower
   }
 
-  /// The number of parts that were found before this one was missed: of several places on a picture,
-  /// the one that comes furthest says most.
+  /// The number of parts that were found before this one was missed: of several places on a
+  /// picture, the one that comes furthest says most.
   package var depth: Int {
     switch self {
     case .tooLow, .otherShape, .incompleteLayout, .noPanel: 0

@@ -2,8 +2,8 @@ import Imaging
 
 /// The crops that are tried when the box round a picture may be off by a few pixels.
 ///
-/// A box that errs by 2 % already fails half of the right references; trying each side moved by 3 % in and
-/// out finds them again, and hardly any wrong one (docs/hashes.md).
+/// A box that errs by 2 % already fails half of the right references; trying each side moved by 3 %
+/// in and out finds them again, and hardly any wrong one (docs/hashes.md).
 enum CropSearch {
   /// The share of its side by which a box is moved.
   static let step = 0.03
@@ -61,8 +61,9 @@ enum CropSearch {
 
 /// A white background of which a capture has cut off the top.
 ///
-/// Where a limited range (16…235) is stretched twice, white would be 278 and is 255, and what is drawn on it has become
-/// lighter by as much: a white Pokémon is nearer to its background than in the reference, and its hash another one.
+/// Where a limited range (16…235) is stretched twice, white would be 278 and is 255, and what is
+/// drawn on it has become lighter by as much: a white Pokémon is nearer to its background than in
+/// the reference, and its hash another one.
 enum ClippedBackground {
   /// Levels from which a background may have been cut off: coding moves an even area by 2 to 4.
   static let least = 250

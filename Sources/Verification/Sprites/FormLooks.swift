@@ -1,14 +1,18 @@
 import Dex
+import Foundation
 import Imaging
 
-/// Tells forms, genders and shinies of one species apart by the render, where the screen shows the very
-/// render of the table (the Switch).
+/// Tells forms, genders and shinies of one species apart by the render, where the screen shows the
+/// very render of the table (the Switch).
 struct FormLooks {
   let species: Species
   let table: HashTable
   let examination: SpriteExamination
   /// True where the picture is the species', by the table or by what was enrolled.
   let isConfirmed: Bool
+  /// Decades by which a picture of two looks must be likelier than one of its own to leave the page
+  /// open.
+  let leastMargin: Double
 
   /// The picture's answer beside the printed fields.
   struct Finding {
@@ -24,9 +28,11 @@ struct FormLooks {
     case form, gender, shiny
   }
 
-  /// A render that is at least this far is another's: the bar, and the two bits that a crop may err more.
+  /// A render that is at least this far is another's: the bar, and the two bits that a crop may err
+  /// more.
   static let clearlyOther = 10
-  /// |a − b| / (a + b) of two colour distances under which neither is nearer (docs/colour-signature.md).
+  /// |a − b| / (a + b) of two colour distances under which neither is nearer
+  /// (docs/colour-signature.md).
   static let undecided = 0.2
   /// The same for forms, whose colours differ in a part of the picture only.
   static let undecidedForm = 0.12
@@ -43,6 +49,12 @@ struct FormLooks {
     if let shiny, isConfirmed, !finding.contradicts.contains(.form) {
       let left = finding.form.map { [$0] } ?? forms
       note(shinyAnswer(shiny, forms: left, gender: gender), as: .shiny, in: &finding)
+    }
+    if isConfirmed, finding.contradicts.isEmpty {
+      let own = (finding.form.map { [$0] } ?? forms).flatMap {
+        looks(of: $0, shiny: shiny, gender: gender)
+      }
+      if isOfTwoLooks(own) { finding.isOpen = true }
     }
     return finding
   }
@@ -88,8 +100,8 @@ struct FormLooks {
     return colourAnswer(forms)
   }
 
-  /// The colours may be another storable form's, where the hash cannot tell: a brown Wooper is Paldea's, whatever types
-  /// stand beside it.
+  /// The colours may be another storable form's, where the hash cannot tell: a brown Wooper is
+  /// Paldea's, whatever types stand beside it.
   private func colourAnswer(_ allowed: [Form]) -> Answer {
     func near(_ forms: [Form]) -> [Reference] {
       forms.flatMap { looks(of: $0) }.filter { hashDistance(of: $0) < Self.clearlyOther }
@@ -164,13 +176,35 @@ struct FormLooks {
     return compare(own, with: other)
   }
 
-  /// The picture must be nearer to the colours that the page says than to others, or it leaves the page open; clearly
-  /// nearer to the others, it contradicts.
+  /// The picture must be nearer to the colours that the page says than to others, or it leaves the
+  /// page open; clearly nearer to the others, it contradicts.
   private func compare(_ own: [Reference], with others: [Reference]) -> Answer {
     let colours = rank((own + others).map(\.signature))
     guard let asOwn = colours.prefix(own.count).min(),
       let asOther = colours.suffix(others.count).min(), asOther < asOwn
     else { return .agrees }
     return isClear(asOwn, asOther, bar: Self.undecided) ? .contradicts : .open
+  }
+
+  /// Returns true where the picture is rather one look's on one side of a straight cut and
+  /// another's on the other side: a wipe that stands still, or a part of another page over this
+  /// one.
+  ///
+  /// Of the many cuts and looks one fits best by chance: each is as much less likely beforehand. A
+  /// look of the other gender is none of them: it differs by less than a box that is a pixel off,
+  /// and the icon tells.
+  private func isOfTwoLooks(_ own: [Reference]) -> Bool {
+    let distances = rank(own.map(\.signature))
+    guard let look = zip(own, distances).min(by: { $0.1 < $1.1 })?.0 else { return false }
+    let others = (examination.own.map(\.reference) + [examination.other?.reference])
+      .compactMap(\.self).filter {
+        $0.speciesId != look.speciesId || $0.form != look.form || $0.isShiny != look.isShiny
+      }
+    let gains = others.map {
+      examination.colours.gain(
+        ofShowing: $0.signature, besidePartOf: look.signature, beside: examination.sightings)
+    }
+    guard let gain = gains.max() else { return false }
+    return gain / (2 * log(10)) - log10(Double(others.count * ColourGrid.cuts)) >= leastMargin
   }
 }

@@ -2,10 +2,11 @@ package import Imaging
 
 /// The picture of a phone's 3D model with the scene around it.
 ///
-/// The hash is that of the edges in the model's square, weighted towards its middle: the scene lies around the model and
-/// is lit smoothly, in each recording otherwise, and neither light nor a gradient makes an edge. On drawn recordings of 96
-/// Pokémon on two phones, 93 % are under the bar on the other phone (docs/review.md has the command). Another species came
-/// as near as 6 of 64 in one of 4,416 pairs.
+/// The hash is that of the edges in the model's square, weighted towards its middle: the scene lies
+/// around the model and is lit smoothly, in each recording otherwise, and neither light nor a
+/// gradient makes an edge. On drawn recordings of 96 Pokémon on two phones, 93 % are under the bar
+/// on the other phone (docs/review.md has the command). Another species came as near as 6 of 64 in
+/// one of 4,416 pairs.
 package struct ModelPicture: Hashable, Sendable {
   package var hash: PerceptualHash
   /// Pixels of the frame.
@@ -13,15 +14,16 @@ package struct ModelPicture: Hashable, Sendable {
   /// The edges in the square and around it, reduced; `nil` where only the hash is known.
   private var edges: Plane?
 
-  /// The square in which the model stands, in reference pixels beside the layout's place for the picture:
-  /// as wide as the widest models, from above the tallest ones to below the feet.
+  /// The square in which the model stands, in reference pixels beside the layout's place for the
+  /// picture: as wide as the widest models, from above the tallest ones to below the feet.
   static let side = 606.0
   /// Reference pixels between the square and the lower edge of the layout's place.
   static let below = 66.0
-  /// By how much the square is moved, as a share of its side: that far apart two phones may show a model, and a
-  /// larger step finds no more of them.
+  /// By how much the square is moved, as a share of its side: that far apart two phones may show a
+  /// model, and a larger step finds no more of them.
   private static let step = 0.02
-  /// Pixels of that step, and of the square's side, once they are reduced: three for each of the hash's 32.
+  /// Pixels of that step, and of the square's side, once they are reduced: three for each of the
+  /// hash's 32.
   private static let reducedStep = 2
   private static let reducedSide = 96
 

@@ -1,18 +1,19 @@
 import Dex
 import Imaging
 
-/// The square on which a page shows a render's whole canvas, in pixels of a picture of its surroundings.
+/// The square on which a page shows a render's whole canvas, in pixels of a picture of its
+/// surroundings.
 package struct RenderCanvas: Hashable, Sendable {
   package let x: Double
   package let y: Double
   package let side: Double
 
-  /// Share of the side by which the canvas may stand elsewhere: bars and render of one page are each within
-  /// 1 % of where programs know them, and the page is placed by the bars.
+  /// Share of the side by which the canvas may stand elsewhere: bars and render of one page are
+  /// each within 1 % of where programs know them, and the page is placed by the bars.
   static let mostShift = 0.025
 
-  /// The boxes that a reference's Pokémon may have: where the canvas stands by the layout, and where it
-  /// stands when one side and one end are those of the outline that was found.
+  /// The boxes that a reference's Pokémon may have: where the canvas stands by the layout, and
+  /// where it stands when one side and one end are those of the outline that was found.
   ///
   /// An outline that is lost on one side, white on white, is right on another.
   func boxes(of reference: Reference, outlines: [Rectangle]) -> [Rectangle] {

@@ -2,8 +2,9 @@ import Imaging
 
 /// Cuts the Pokémon's render out of a page whose background is even there (the Switch).
 enum RenderCutter {
-  /// Levels by which a pixel differs from the background to be the render's: first above the noise of video
-  /// coding; then above its ghosts too; then down to the palest shading of a white Pokémon.
+  /// Levels by which a pixel differs from the background to be the render's: first above the noise
+  /// of video coding; then above its ghosts too; then down to the palest shading of a white
+  /// Pokémon.
   static let differences = [12, 28, 6]
 
   /// `nil` when nothing stands there.
@@ -40,7 +41,8 @@ enum RenderCutter {
   private static let barTolerance = 40
   private static let spilt = 3
 
-  /// Clears the end of a bar that reaches into the picture from the left: nobody knows for certain where it ends.
+  /// Clears the end of a bar that reaches into the picture from the left: nobody knows for certain
+  /// where it ends.
   private static func removeBar(
     _ bar: Rectangle, colour: RGB, of pixels: inout RGBImage, background: RGB
   ) {

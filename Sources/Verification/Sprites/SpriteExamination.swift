@@ -36,7 +36,8 @@ package struct SpriteExamination: Sendable {
     return (distance ?? PerceptualHash.bitCount) >= Self.bar
   }
 
-  /// True where it is the species' own and as much another's, whose picture is the same: number and name decide then.
+  /// True where it is the species' own and as much another's, whose picture is the same: number and
+  /// name decide then.
   var isShared: Bool {
     guard let other else { return false }
     return own.contains {

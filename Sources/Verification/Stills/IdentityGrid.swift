@@ -24,8 +24,8 @@ struct IdentityGrid {
   let cellWidth: Int
   let cellRows: Int
 
-  /// A cell is about one glyph of the page's text, 26 × 40 reference pixels, in columns of sixteen, as
-  /// they are compared.
+  /// A cell is about one glyph of the page's text, 26 × 40 reference pixels, in columns of sixteen,
+  /// as they are compared.
   init(placement: Placement, in bounds: Rectangle) {
     rectangles = placement.layout.identityRegion.map {
       placement.frame($0).intersection(bounds)

@@ -47,8 +47,8 @@ package struct PageObserver: Sendable {
     return page
   }
 
-  /// The page still that is open, as if it ended here; `nil` where none has stood since `time` for as
-  /// long as a page must stand to be read.
+  /// The page still that is open, as if it ended here; `nil` where none has stood since `time` for
+  /// as long as a page must stand to be read.
   package func standing(since time: Double) -> PageStill? {
     guard let placement, let open = tracker?.open, let last = open.samples.last?.picture,
       open.end - max(open.start, time) >= rule.minimumDwell,

@@ -2,10 +2,10 @@ import Imaging
 
 /// Follows a phone's page that slides sideways, to tell a page that went from one that came back.
 ///
-/// The columns' brightness in the pill's band is compared with that of the page that stood last; the
-/// shift that fits best is the page's place. A half swipe comes back the way it went. A page that is
-/// turned leaves to one side, and one that looks the same comes in from the other. Steps may be
-/// missing: phones leave frames out when much moves.
+/// The columns' brightness in the pill's band is compared with that of the page that stood last;
+/// the shift that fits best is the page's place. A half swipe comes back the way it went. A page
+/// that is turned leaves to one side, and one that looks the same comes in from the other. Steps
+/// may be missing: phones leave frames out when much moves.
 struct SlideTracker: Hashable {
   private let band: Rectangle
   /// The profiles of the page that stood last, and of the last frame.
@@ -23,8 +23,9 @@ struct SlideTracker: Hashable {
   /// Columns by which a page is followed.
   static let reach = 72
   /// The share of a change that a shift may leave. Rounding it to whole columns moves the text's
-  /// strokes, two columns wide, by up to half a column: a quarter of them, and coding adds a little.
-  /// Of a menu, a Pokédex page or scrolled rows in its place, the best shift leaves a third and more.
+  /// strokes, two columns wide, by up to half a column: a quarter of them, and coding adds a
+  /// little. Of a menu, a Pokédex page or scrolled rows in its place, the best shift leaves a third
+  /// and more.
   static let mostUnexplained = 0.3
   /// Levels of mean difference that coding alone makes.
   static let noise = 1.5

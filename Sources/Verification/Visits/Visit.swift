@@ -1,6 +1,7 @@
 package import Imaging
 
-/// Everything that was measured on one frame of a summary page: its fields and the Pokémon's picture.
+/// Everything that was measured on one frame of a summary page: its fields and the Pokémon's
+/// picture.
 @dynamicMemberLookup
 package struct PageMeasurement: Sendable {
   /// Seconds of the recording.

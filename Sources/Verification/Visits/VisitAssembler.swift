@@ -61,8 +61,9 @@ package struct VisitAssembler: Sendable {
       isStillImage: a.isStillImage, view: longest.view)
   }
 
-  /// False for a moment of a cross-fade, which can stand still for a few frames and mixes two pages.
-  /// A visit shorter than a page must stand is a flick only if its number is not the next page's.
+  /// False for a moment of a cross-fade, which can stand still for a few frames and mixes two
+  /// pages. A visit shorter than a page must stand is a flick only if its number is not the next
+  /// page's.
   private func isReportable(_ visit: Visit, before next: Visit) -> Bool {
     guard visit.longestDwell < rule.minimumDwell, !isStillImage else { return true }
     let own = same.number(of: visit.pages)

@@ -2,12 +2,12 @@ import Collection
 import Inventory
 import Verification
 
-/// Boxes as a person sees them: five rows of six names.
+/// Boxes as HOME shows them: five rows of six names.
 struct BoxGrid {
   let boxes: StoredBoxes
   private var inventory: BoxInventory { boxes.inventory }
 
-  /// Characters of a cell, with its marks.
+  /// The width of a cell in characters, with its marks.
   private static let width = 15
 
   let legend = ["✓ verified   * shiny   · empty   # hidden   ? not known", ""]
@@ -34,7 +34,7 @@ struct BoxGrid {
     }
   }
 
-  /// Places whose Pokémon no summary verifies, a line each.
+  /// Returns a line for each place whose Pokémon no summary verifies.
   func notShown(in numbers: [Int]) -> [String] {
     boxes.notShown.filter { numbers.contains($0.box) }.map { place in
       let name = inventory.slots[place]?.species ?? "not known"
@@ -42,7 +42,7 @@ struct BoxGrid {
     }
   }
 
-  /// Looks that are in more than one place, a line each.
+  /// Returns a line for each look that is in more than one place.
   func duplicates(in numbers: [Int]) -> [String] {
     boxes.alike.filter { $0.places.contains { numbers.contains($0.box) } }.map { slot, places in
       let form = slot.form.map { " (\($0))" } ?? ""

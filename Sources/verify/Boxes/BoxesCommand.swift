@@ -5,15 +5,16 @@ import Inventory
 import Reporting
 import Verification
 
-/// Shows what the boxes hold, as far as recordings showed their pages.
+/// Shows the contents of the boxes, as far as recordings showed their pages.
 struct BoxesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "boxes",
     abstract:
       "Shows the boxes of the Switch that recordings showed, and what of them was not seen.",
     discussion: """
-      A page of a box shows thirty Pokémon at once. What is seen there is only seen: it is verified when its summary \
-      page was shown too. For all boxes put the cursor on the first row and press R once a second.
+      A box page shows thirty Pokémon at once. These count as seen; a Pokémon is verified when its \
+      summary page was shown too. To record all boxes, put the cursor on the first row and press R \
+      once a second.
 
         verify boxes
         verify boxes --box 3
@@ -23,24 +24,29 @@ struct BoxesCommand: AsyncParsableCommand {
   @Option(help: "Only this box.")
   var box: Int?
 
-  @Flag(help: "Only the Pokémon that no summary verifies, to record them next.")
+  @Flag(help: "Only Pokémon whose summary was not shown yet.")
   var notShown = false
 
-  @Flag(help: "Only the Pokémon that look the same in more than one place.")
+  @Flag(help: "Only Pokémon that look the same in several places.")
   var duplicates = false
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Write a page with the recordings' own pictures instead; it opens in a browser.",
+      "Write a page with pictures from the recordings instead.",
       valueName: "file"))
   var output: String?
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
   func validate() throws {
+    if answer.format == .json, output != nil || notShown || duplicates {
+      throw ValidationError("--format json shows everything; leave out the other option")
+    }
     if output != nil, notShown || duplicates {
-      throw ValidationError("--output has everything on one page: leave the other option out")
+      throw ValidationError("--output shows everything; leave out the other option")
     }
     if notShown, duplicates {
       throw ValidationError("--not-shown and --duplicates exclude each other")
@@ -52,6 +58,13 @@ struct BoxesCommand: AsyncParsableCommand {
       let store = try database.reading()
       let stored = try store.boxes()
       let inventory = stored.inventory
+      let numbers = Set(inventory.slots.keys.map(\.box)).sorted().filter { box == nil || $0 == box }
+      if answer.format == .json {
+        try StandardStream.output.writeLines([
+          JSONText.text(of: BoxesAnswer(stored, numbers: numbers))
+        ])
+        return .success
+      }
       guard !inventory.slots.isEmpty else {
         try StandardStream.output.writeLines([
           "no box page is stored: record the boxes in HOME on the Switch, a second on each"
@@ -59,7 +72,6 @@ struct BoxesCommand: AsyncParsableCommand {
         return .success
       }
       let grid = BoxGrid(boxes: stored)
-      let numbers = Set(inventory.slots.keys.map(\.box)).sorted().filter { box == nil || $0 == box }
       if let output {
         let page = try BoxesPage(stored, numbers: numbers, store: store)
         try OutputFile.write(Data(page.text.utf8), to: output)

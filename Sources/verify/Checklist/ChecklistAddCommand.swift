@@ -5,13 +5,15 @@ import Reporting
 
 struct ChecklistAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Keeps a checklist of your own in the collection.",
+    commandName: "add", abstract: "Adds your own checklist to the collection.",
     discussion: """
         verify checklist add mine.csv
       """)
 
   @Argument(help: ArgumentHelp("A JSON or CSV file.", valueName: "file"), completion: .file())
   var file: String
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
@@ -21,9 +23,11 @@ struct ChecklistAddCommand: AsyncParsableCommand {
       let shelf = try ChosenChecklists.shelf(store, dex: try Dex.installed())
       let list = try shelf.newChecklist(path: file)
       try store.add(list)
-      try StandardStream.output.writeLines([
-        TerminalText.escaped("\(list.slug): \(list.total) Pokémon; run \(store.run.uid.prefix(8))")
-      ])
+      let words = "\(list.slug): \(list.total) Pokémon; \(store.run.words)"
+      try StandardStream.output.writeLines(
+        answer.format.lines(
+          of: ChecklistChange(run: store.run.uid, checklist: list.slug, pokemon: list.total),
+          text: [TerminalText.escaped(words)]))
       return .success
     }
   }
@@ -31,14 +35,17 @@ struct ChecklistAddCommand: AsyncParsableCommand {
 
 struct ChecklistDeleteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Deletes a checklist of your own; verify undo brings it back.",
+    commandName: "delete",
+    abstract: "Deletes one of your own checklists; verify undo brings it back.",
     discussion: """
         verify checklist delete mine
       """)
 
   @Argument(
-    help: ArgumentHelp("A checklist of your own.", valueName: "name"), completion: .checklist)
+    help: ArgumentHelp("One of your own checklists.", valueName: "name"), completion: .checklist)
   var name: String
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
@@ -49,8 +56,19 @@ struct ChecklistDeleteCommand: AsyncParsableCommand {
         throw ChecklistError.unknown(name)
       }
       try store.removeChecklist(name)
-      try StandardStream.output.writeLines(["run \(store.run.uid.prefix(8))"])
+      try StandardStream.output.writeLines(
+        answer.format.lines(
+          of: ChecklistChange(run: store.run.uid, checklist: name, pokemon: nil),
+          text: [store.run.words]))
       return .success
     }
   }
+}
+
+/// A checklist that was added or deleted, in JSON.
+private struct ChecklistChange: Encodable {
+  let run: String
+  let checklist: String
+  /// The number of Pokémon on the list; `nil` for a deleted one.
+  let pokemon: Int?
 }

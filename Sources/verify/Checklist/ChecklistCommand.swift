@@ -2,13 +2,13 @@ import ArgumentParser
 import Collection
 import Dex
 
-/// What is to be had, and what is missing of it.
+/// The commands about lists of Pokémon to own.
 struct ChecklistCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "checklist",
-    abstract: "Shows lists of Pokémon to be had, and how far the collection meets them.",
+    abstract: "Compares the collection with lists of Pokémon.",
     discussion: """
-      A NAME is that of a list in verify checklist list, or the path of a JSON or CSV file of your own.
+      NAME is a list of verify checklist list, or the path of your own JSON or CSV file.
 
         verify checklist missing national
         verify checklist next red
@@ -21,9 +21,9 @@ struct ChecklistCommand: ParsableCommand {
     ])
 }
 
-/// Which list, as the game gives it.
+/// The options that choose between variants of a list.
 struct ChosenChecklists: ParsableArguments {
-  @Option(help: "The starter that was chosen, where a game withholds something by it.")
+  @Option(help: "Starter that was chosen, for a game that withholds species by it.")
   var starter: String?
 
   @OptionGroup var database: DatabaseOptions
@@ -32,7 +32,7 @@ struct ChosenChecklists: ParsableArguments {
     ChecklistShelf(dex: dex, games: try GameFile.bundled(), own: try store.ownChecklists())
   }
 
-  /// - Parameter needsStarter: refuses a list whose lines depend on a starter that is not given.
+  /// - Parameter needsStarter: true to refuse a list that depends on a starter which is not given.
   func checklist(
     _ name: String, on shelf: ChecklistShelf, needsStarter: Bool = true
   ) throws -> Checklist {

@@ -4,7 +4,7 @@ import Reporting
 
 /// Lines of a checklist, for people and programs.
 enum ChecklistLines {
-  /// One line as JSON has it.
+  /// One line in JSON.
   private struct Line: Encodable {
     let state: ChecklistProgress.State
     let entry: Checklist.Entry

@@ -5,7 +5,7 @@ import Reporting
 
 struct ChecklistListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the checklists: your own, and those that come along.",
+    commandName: "list", abstract: "Lists your own and the bundled checklists.",
     discussion: """
         verify checklist list
       """)
@@ -14,7 +14,7 @@ struct ChecklistListCommand: AsyncParsableCommand {
 
   @OptionGroup var database: DatabaseOptions
 
-  /// A checklist as JSON has it.
+  /// A checklist in JSON.
   private struct Line: Encodable {
     let slug: String
     let name: String

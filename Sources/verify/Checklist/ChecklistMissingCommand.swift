@@ -5,14 +5,14 @@ import Reporting
 
 struct ChecklistMissingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "missing", abstract: "Lists what no recording proves yet.",
+    commandName: "missing", abstract: "Lists what is not verified yet.",
     discussion: """
         verify checklist missing national
         verify checklist missing red --starter bulbasaur
       """)
 
   @Argument(
-    help: ArgumentHelp("A checklist, or the path of one.", valueName: "name"),
+    help: ArgumentHelp("Name or path of a checklist.", valueName: "name"),
     completion: .checklist)
   var name: String
 

@@ -8,9 +8,9 @@ struct ChecklistNextCommand: AsyncParsableCommand {
     commandName: "next",
     abstract: "Lists what to record, evolve, breed, catch or trade next.",
     discussion: """
-      For each line that no recording proves: whether one that you own evolves into it, changes its \
-      form or has eggs, and else which games list it in their own dex. The dex knows which species \
-      evolves from which, but not how, and not where in a game one is found.
+      For each missing line, it shows whether one of yours evolves into it, changes its form or has \
+      eggs; otherwise, which games list it. The dex knows which species evolves from which, but not \
+      how, nor where it is found.
 
       With --game, a Pokémon that none of these games lists is one to trade for.
 
@@ -19,12 +19,12 @@ struct ChecklistNextCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A checklist, or the path of one.", valueName: "name"),
+    help: ArgumentHelp("Name or path of a checklist.", valueName: "name"),
     completion: .checklist)
   var name = "national"
 
   @Option(
-    help: ArgumentHelp("A game that you have, such as violet; may be repeated.", valueName: "game"))
+    help: ArgumentHelp("Game that you have, such as violet; may be repeated.", valueName: "game"))
   var game: [String] = []
 
   @Option(

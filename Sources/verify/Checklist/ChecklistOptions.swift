@@ -2,26 +2,26 @@ import ArgumentParser
 import Collection
 import Dex
 
-/// The checklist that recordings are held against.
+/// The options that name a checklist to compare recordings with.
 struct ChecklistOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Say what is missing of this checklist, and of a reading what it added.",
+      "Show what this checklist lacks, and what the recordings added to it.",
       valueName: "name"), completion: .checklist)
   var checklist: String?
 
-  @Option(help: "The starter that was chosen, where the checklist depends on it.")
+  @Option(help: "Starter that was chosen, if the checklist depends on it.")
   var starter: String?
 
   func validate() throws {
     if starter != nil, checklist == nil {
-      throw ValidationError("--starter says something of a --checklist; name it as well")
+      throw ValidationError("--starter needs --checklist")
     }
   }
 
-  /// nil when none is named.
+  /// Returns the named checklist; `nil` when none is named.
   ///
-  /// - Throws: `ChecklistError` for one that is not known, or needs a starter.
+  /// - Throws: `ChecklistError` for an unknown list, or one that needs a starter.
   func chosen(_ store: CollectionStore, dex: Dex) throws -> Checklist? {
     try checklist.map { name in
       try ChosenChecklists.checklist(

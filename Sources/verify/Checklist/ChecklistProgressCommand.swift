@@ -6,7 +6,7 @@ import Reporting
 struct ChecklistProgressCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "progress",
-    abstract: "Shows how far the collection meets checklists, side by side.",
+    abstract: "Shows progress on checklists side by side.",
     discussion: """
         verify checklist progress
         verify checklist progress national red
@@ -14,7 +14,7 @@ struct ChecklistProgressCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Checklists; without any, your own and the national ones.", valueName: "name"),
+      "Checklists (default: your own and the national ones).", valueName: "name"),
     completion: .checklist)
   var names: [String] = []
 

@@ -5,14 +5,14 @@ import Reporting
 
 struct ChecklistShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Shows every line of a checklist, and whether it is met.",
+    commandName: "show", abstract: "Shows each line of a checklist with its status.",
     discussion: """
         verify checklist show red --starter bulbasaur
         verify checklist show mine.csv --format json
       """)
 
   @Argument(
-    help: ArgumentHelp("A checklist, or the path of one.", valueName: "name"),
+    help: ArgumentHelp("Name or path of a checklist.", valueName: "name"),
     completion: .checklist)
   var name: String
 

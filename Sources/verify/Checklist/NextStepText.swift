@@ -6,9 +6,9 @@ import Reporting
 struct NextStepText {
   let dex: Dex
 
-  /// Games that a line names; the number of the others stands behind them.
+  /// The most games that a line names; the number of the others follows.
   private static let mostGames = 3
-  /// Rows that a line names.
+  /// The most rows that a line names.
   private static let mostSources = 2
 
   func lines(of steps: [NextStep], for progress: ChecklistProgress) -> [String] {
@@ -82,7 +82,7 @@ struct NextStepText {
   }
 
   private func games(_ step: NextStep) -> String {
-    // The newest first: they are the ones that are played.
+    // The newest games come first, since people play those.
     let names = step.games.reversed().map(\.name)
     let more = names.count - Self.mostGames
     return names.prefix(Self.mostGames).joined(separator: ", ")

@@ -1,13 +1,13 @@
 import Collection
 import Dex
 
-/// The Pokémon that a person means.
+/// The Pokémon that a person means on the command line.
 struct ChosenPokemon {
   let store: CollectionStore
   let dex: Dex
 
-  /// - Parameter words: the `id` of a row, or the name of a species or form that has no more than one
-  ///   row.
+  /// - Parameter words: the `id` of a row, or the name of a species or form that has no more than
+  ///   one row.
   /// - Returns: the row, or one that is not in the collection yet.
   func pokemon(_ words: String) throws -> CollectionEntry {
     if let id = Int64(words) {
@@ -25,7 +25,7 @@ struct ChosenPokemon {
         missing: OwnedPokemon(pokemonId: match.species.id, form: match.form?.identifier))
   }
 
-  /// - Parameter words: as for `pokemon`, but it must have a row.
+  /// - Parameter words: as for `pokemon`, but there must be a row.
   func row(_ words: String) throws -> (id: Int64, entry: CollectionEntry) {
     let entry = try pokemon(words)
     guard let id = entry.id else { throw UnknownPokemon.notOwned(words) }
@@ -34,11 +34,11 @@ struct ChosenPokemon {
 }
 
 extension CollectionEntry {
-  /// What a field is written of.
+  /// The row or the description that a field is written to.
   var written: WrittenPokemon { id.map(WrittenPokemon.row) ?? .described(pokemon) }
 }
 
-/// Why the Pokémon that a person means is not clear.
+/// The reason why it is unclear which Pokémon a person means.
 enum UnknownPokemon: Error, CustomStringConvertible {
   /// A name that is not in the dex, with the nearest ones.
   static func noName(_ words: String, in dex: Dex) -> UnknownPokemon {

@@ -4,13 +4,13 @@ import Dex
 import Inventory
 import Reporting
 
-/// A column of a list of Pokémon, by the name that the CSV export has for it.
+/// A column of a list of Pokémon, named as in the CSV export.
 enum CollectionColumn: String, CaseIterable, ExpressibleByArgument {
   case id, number, species, form, gender, shiny, level, nickname, trainer
   case trainerId = "trainer_id"
   case status, verified, count, places, proofs, notes
 
-  /// The columns that a table has where none are chosen.
+  /// The columns of a table where none are chosen.
   static let usual = allCases.filter { ![.places, .proofs, .notes].contains($0) }
 
   static let names = allCases.map(\.rawValue).joined(separator: ", ")
@@ -27,7 +27,7 @@ enum CollectionColumn: String, CaseIterable, ExpressibleByArgument {
 
   var isNumeric: Bool { [.id, .number, .level, .count, .proofs].contains(self) }
 
-  /// Returns the cell of a Pokémon, for people; nil where nothing is known.
+  /// Returns the cell of a Pokémon, for people; `nil` where nothing is known.
   func text(of listed: ListedPokemon) -> String? {
     let pokemon = listed.pokemon
     return switch self {
@@ -38,7 +38,7 @@ enum CollectionColumn: String, CaseIterable, ExpressibleByArgument {
     case .gender: pokemon.gender?.rawValue
     case .shiny: pokemon.isShiny.map { $0 ? "shiny" : "no" }
     case .level: pokemon.level.map(String.init)
-    // Most Pokémon have none.
+    // Most Pokémon have no nickname.
     case .nickname: pokemon.nickname ?? ""
     case .trainer: pokemon.trainer
     case .trainerId: pokemon.trainerId
@@ -52,7 +52,7 @@ enum CollectionColumn: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Returns a list in the order of this column, Pokémon of which nothing is known there last.
+  /// Returns a list in the order of this column. Pokémon without a value come last.
   func sorted(_ list: [ListedPokemon], isReversed: Bool) -> [ListedPokemon] {
     let keyed = list.enumerated().map { place, listed in
       (key: key(of: listed), place: place, listed: listed)
@@ -92,7 +92,7 @@ enum CollectionColumn: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// Columns as `--columns` has them, parted by commas.
+/// The columns of `--columns`, separated by commas.
 struct CollectionColumns: ExpressibleByArgument {
   let list: [CollectionColumn]
 

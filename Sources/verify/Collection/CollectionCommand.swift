@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What is owned, and what is said of it.
+/// The commands about owned Pokémon and the notes on them.
 struct CollectionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collection", abstract: "Lists, shows and changes what is in the collection.",

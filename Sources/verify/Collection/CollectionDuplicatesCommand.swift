@@ -9,8 +9,7 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
     commandName: "duplicates",
     abstract: "Lists rows that may be one Pokémon, and rows that may be two.",
     discussion: """
-      An answer is a run: verify collection merge, split or set --count. Rows that are answered are no \
-      longer listed.
+      Decide a pair with verify collection merge, split or set --count. It is no longer listed then.
 
         verify collection duplicates
       """)
@@ -67,7 +66,7 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
 }
 
 extension Duplicates.Doubtful {
-  /// Says why a row may be two Pokémon.
+  /// The reason why a row may be two Pokémon.
   var words: String {
     levels.isEmpty
       ? "a sighting would fit another row too, and the nearest counts"
@@ -75,7 +74,7 @@ extension Duplicates.Doubtful {
   }
 }
 
-/// Doubtful rows as JSON has them.
+/// Doubtful rows in JSON.
 private struct DuplicatesAnswer: Encodable {
   struct Pair: Encodable {
     let reason: Duplicates.Pair.Reason

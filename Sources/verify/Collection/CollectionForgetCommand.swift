@@ -6,25 +6,30 @@ import Reporting
 struct CollectionForgetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Takes Pokémon out of the collection; a new recording of one brings it back.",
+    abstract: "Removes Pokémon from the collection, until they are recorded again.",
     discussion: """
         verify collection forget 12 13
       """)
 
-  @Argument(help: "Ids of rows, or names that have one row only.", completion: .pokemon)
+  @Argument(help: "Ids of rows, or names that have only one row.", completion: .pokemon)
   var pokemon: [String]
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
     try await RunStatus.telling {
       let store = try database.writing(.forget)
-      let chosen = ChosenPokemon(store: store, dex: try Dex.installed())
+      let dex = try Dex.installed()
+      let chosen = ChosenPokemon(store: store, dex: dex)
       let wanted = try pokemon.map { try chosen.row($0).id }
       try store.change(wanted.map { (.row($0), .forgotten) })
-      try StandardStream.output.writeLines([
-        "run \(store.run.uid.prefix(8)); verify undo \(store.run.uid.prefix(8)) brings back what is forgotten"
-      ])
+      let id = store.run.uid.prefix(8)
+      try StandardStream.output.writeLines(
+        answer.format.lines(
+          of: ChangeAnswer(of: store, dex: dex),
+          text: ["run \(id); verify undo \(id) brings back what is forgotten"]))
       return .success
     }
   }

@@ -5,7 +5,7 @@ import Reporting
 
 struct CollectionListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the Pokémon of the collection that pass all filters.",
+    commandName: "list", abstract: "Lists the Pokémon of the collection that match all filters.",
     discussion: """
         verify collection list --verified --generation 1
         verify collection list --missing --game red
@@ -16,14 +16,14 @@ struct CollectionListCommand: AsyncParsableCommand {
     case table, json, csv, markdown
   }
 
-  @Flag(help: "Only what a recording proves.")
+  @Flag(help: "Only verified Pokémon.")
   var verified = false
 
   @Flag(
-    help: "The species of which no recording proves one that passes, instead of what is there.")
+    help: "List species without a verified Pokémon that matches.")
   var missing = false
 
-  @Flag(help: "Only shiny ones.")
+  @Flag(help: "Only shiny Pokémon.")
   var shiny = false
 
   @Option(help: "Only this gender: male, female or genderless.")
@@ -41,29 +41,29 @@ struct CollectionListCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Only species in the dex of this game.", valueName: "game"))
   var game: String?
 
-  @Option(help: "Only this type; give it twice for both types.")
+  @Option(help: "Only this type; repeat it for two types.")
   var type: [PokemonType] = []
 
   @Option(
-    help: ArgumentHelp("Only what is in this box of the Switch, in its order.", valueName: "n"))
+    help: ArgumentHelp("Only Pokémon in this box of the Switch, in its order.", valueName: "n"))
   var box: Int?
 
-  @Option(help: "How to answer: table, json, csv or markdown.")
+  @Option(help: "Output format: table, json, csv or markdown.")
   var format = Format.table
 
   @Option(
     help: ArgumentHelp("Sort by a column of --columns (default: number).", valueName: "column"))
   var sort: CollectionColumn?
 
-  @Flag(help: "Turn the order around.")
+  @Flag(help: "Reverse the order.")
   var reverse = false
 
-  @Option(help: ArgumentHelp("Only so many, the first.", valueName: "n"))
+  @Option(help: ArgumentHelp("Maximum number of rows.", valueName: "n"))
   var limit: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Only these columns, in this order, parted by commas: \(CollectionColumn.names).",
+      "Columns to show, separated by commas: \(CollectionColumn.names).",
       valueName: "columns"))
   var columns: CollectionColumns?
 
@@ -72,9 +72,9 @@ struct CollectionListCommand: AsyncParsableCommand {
   func validate() throws {
     if verified, missing { throw ValidationError("--verified and --missing exclude each other") }
     if box != nil, missing { throw ValidationError("--box and --missing exclude each other") }
-    if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1") }
+    if let limit, limit < 1 { throw ValidationError("--limit takes a number of at least 1") }
     if columns != nil, format == .json {
-      throw ValidationError("--columns is for table, csv and markdown; json has every field")
+      throw ValidationError("--columns is for table, csv and markdown; json always has every field")
     }
   }
 
@@ -133,8 +133,8 @@ struct CollectionListCommand: AsyncParsableCommand {
       }
     }
     return switch format {
-    // Of what is missing nothing but its name is known.
-    case .table where missing: list.map(CollectionTable.name)
+    // Of a missing Pokémon, only the name is known.
+    case .table where missing: list.map { TerminalText.escaped($0.species ?? "") }
     case .table: CollectionTable.lines(of: list)
     case .json: [try JSONText.text(of: list)]
     case .csv: CSVFormat.lines(of: list)

@@ -6,16 +6,17 @@ import Verification
 
 struct CollectionMergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Says that rows are one Pokémon; verify undo takes it back.",
+    commandName: "merge", abstract: "Merges rows of one Pokémon; verify undo splits them again.",
     discussion: """
-      The Pokémon is described as the first row has it. With one row alone, what was taken for one \
-      Pokémon is confirmed.
+      The first row's values are kept. A single row is confirmed as one Pokémon.
 
         verify collection merge 12 13
       """)
 
   @Argument(help: ArgumentHelp("Ids of rows; the first one is kept.", valueName: "id"))
   var rows: [Int64]
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
@@ -24,28 +25,32 @@ struct CollectionMergeCommand: AsyncParsableCommand {
       let store = try database.writing(.join)
       try store.join(rows)
       let dex = try Dex.installed()
-      let lines = try store.entry(containing: rows[0]).map { entry in
-        [
-          CollectionTable.name(of: ListedPokemon(entry, dex: dex))
-            + ": \(TextFormat.count(entry.proofs, "proof", "proofs"))"
-        ]
-      }
-      try StandardStream.output.writeLines((lines ?? []) + [store.run.words])
+      try StandardStream.output.writeLines(
+        answer.format.lines(
+          of: ChangeAnswer(of: store, dex: dex), text: lines(in: store, dex: dex)))
       return .success
     }
+  }
+
+  private func lines(in store: CollectionStore, dex: Dex) throws -> [String] {
+    let kept = try store.entry(containing: rows[0]).map { entry in
+      CollectionTable.name(of: ListedPokemon(entry, dex: dex))
+        + ": \(TextFormat.count(entry.proofs, "proof", "proofs"))"
+    }
+    return [kept, store.run.words].compactMap(\.self)
   }
 }
 
 struct CollectionSplitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
-    abstract: "Says that a row, or two rows, are two Pokémon; verify undo takes it back.",
+    abstract: "Splits a row into two Pokémon, or keeps two rows apart; verify undo reverts it.",
     discussion: """
         verify collection split 12 13
         verify collection split 12
       """)
 
-  @Argument(help: ArgumentHelp("The id of the row.", valueName: "id"))
+  @Argument(help: ArgumentHelp("Id of the row.", valueName: "id"))
   var row: Int64
 
   @Argument(
@@ -54,6 +59,8 @@ struct CollectionSplitCommand: AsyncParsableCommand {
         + "collection show names them. Without any, the row must have been seen in two ways.",
       valueName: "other"))
   var others: [String] = []
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
@@ -73,7 +80,9 @@ struct CollectionSplitCommand: AsyncParsableCommand {
       } else {
         try store.split(row, entries: others.compactMap(EntryID.init))
       }
-      try StandardStream.output.writeLines([store.run.words])
+      try StandardStream.output.writeLines(
+        answer.format.lines(
+          of: ChangeAnswer(of: store, dex: Dex.installed()), text: [store.run.words]))
       return .success
     }
   }

@@ -10,10 +10,9 @@ struct CollectionPageCommand: AsyncParsableCommand {
     commandName: "page",
     abstract: "Writes the collection as a page: a living dex with its pictures.",
     discussion: """
-      The page is one file that opens from disk without a network. Its pictures are cut from your \
-      own recordings; for what no recording shows, renders are taken that verify sprites fetch has \
-      kept, and else a silhouette stands there. It shows nicknames, trainers and ID numbers: \
-      --no-trainers leaves the last two out.
+      The page is one file and needs no network. Its pictures come from your own recordings, otherwise \
+      from the renders of verify sprites fetch; the rest are silhouettes. It shows nicknames, trainers \
+      and ID numbers; --no-trainers leaves out the last two.
 
         verify collection page
         verify collection page --no-trainers --output share.html
@@ -21,16 +20,17 @@ struct CollectionPageCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where to; - is standard output.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("File to write; - is standard output.", valueName: "file"),
+    completion: .file())
   var output = "collection.html"
 
   @Option(
     help: ArgumentHelp(
-      "A folder of renders, instead of those that verify sprites fetch keeps.", valueName: "folder"),
+      "Folder of renders (default: that of verify sprites fetch).", valueName: "folder"),
     completion: .directory)
   var sprites: String?
 
-  @Flag(help: "Leave trainers and ID numbers out.")
+  @Flag(help: "Leave out trainers and ID numbers.")
   var noTrainers = false
 
   @OptionGroup var database: DatabaseOptions
@@ -55,12 +55,12 @@ struct CollectionPageCommand: AsyncParsableCommand {
     }
   }
 
-  /// The renders that are named, or those that were fetched; `nil` where there are none.
+  /// Returns the renders in the named folder, or the fetched ones; `nil` where there are none.
   static func references(_ sprites: String?, _ dex: Dex) throws -> ReferenceSprites? {
     if let sprites {
       return try ReferenceSprites(folder: URL(fileURLWithPath: sprites), dex: dex)
     }
-    let cache = SpriteFolder.cache()
+    let cache = SpriteFolder.usual
     guard FileManager.default.fileExists(atPath: cache.appending(path: "index.csv").path) else {
       return nil
     }

@@ -5,25 +5,27 @@ import Reporting
 
 struct CollectionSetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Writes the status, the notes or the count of Pokémon.",
+    commandName: "set", abstract: "Sets the status, notes or count of Pokémon.",
     discussion: """
         verify collection set pikachu --status favorite
         verify collection set 12 --notes "from a raid" --count 2
       """)
 
   @Argument(
-    help: "Ids of rows, or names that have one row at most; a new name gets a row.",
+    help: "Ids of rows, or names; a new name gets a row.",
     completion: .pokemon)
   var pokemon: [String]
 
-  @Option(help: "unseen, seen, caught or favorite.")
+  @Option(help: "Status: unseen, seen, caught or favorite.")
   var status: CatchStatus?
 
-  @Option(help: ArgumentHelp("Notes of your own; empty to take them away.", valueName: "text"))
+  @Option(help: ArgumentHelp("Your own notes; an empty text removes them.", valueName: "text"))
   var notes: String?
 
-  @Option(help: ArgumentHelp("How many you own that are alike in everything.", valueName: "n"))
+  @Option(help: ArgumentHelp("Number of identical Pokémon that you own.", valueName: "n"))
   var count: Int?
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
@@ -31,7 +33,7 @@ struct CollectionSetCommand: AsyncParsableCommand {
 
   func validate() throws {
     if status == nil, notes == nil, count == nil {
-      throw ValidationError("give --status, --notes or --count")
+      throw ValidationError("--status, --notes or --count is needed")
     }
     if let count, !Self.countable.contains(count) {
       throw ValidationError("--count takes a number from 1 to 1000000")
@@ -49,12 +51,14 @@ struct CollectionSetCommand: AsyncParsableCommand {
       let wanted = try pokemon.map(chosen.pokemon)
       try store.change(wanted.flatMap { one in fields.map { (one.written, $0) } })
       try StandardStream.output.writeLines(
-        try changes(of: wanted, in: store, dex: chosen.dex) + [store.run.words])
+        answer.format.lines(
+          of: ChangeAnswer(of: store, dex: chosen.dex),
+          text: changes(of: wanted, in: store, dex: chosen.dex) + [store.run.words]))
       return .success
     }
   }
 
-  /// Says of each Pokémon what it was and what it is now.
+  /// Returns a line for each Pokémon with its old and new values.
   private func changes(
     of wanted: [CollectionEntry], in store: CollectionStore, dex: Dex
   ) throws -> [String] {

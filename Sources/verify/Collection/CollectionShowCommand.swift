@@ -6,13 +6,13 @@ import Verification
 
 struct CollectionShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Shows a Pokémon, what proves it, and what was written of it.",
+    commandName: "show", abstract: "Shows a Pokémon with its proofs and notes.",
     discussion: """
         verify collection show pikachu
         verify collection show 12
       """)
 
-  @Argument(help: "The id of a row, or a name that has one row only.", completion: .pokemon)
+  @Argument(help: "Id of a row, or a name that has only one row.", completion: .pokemon)
   var pokemon: String
 
   @OptionGroup var answer: AnswerOptions
@@ -37,13 +37,13 @@ struct CollectionShowCommand: AsyncParsableCommand {
   }
 }
 
-/// A Pokémon with all that is known of it.
+/// A Pokémon with everything known of it.
 private struct ShownPokemon {
   let listed: ListedPokemon
   let proofs: [Sighting]
-  /// Why it may be two; nil where nothing says so.
+  /// The reason why it may be two Pokémon; `nil` where there is none.
   let doubt: Duplicates.Doubtful?
-  /// Recordings that show it more than once, where nobody has counted.
+  /// Recordings that show it more than once, while nobody has entered a count.
   let repeated: [(path: String, visits: Int)]
   let changes: [LoggedChange]
 
@@ -97,7 +97,7 @@ extension Sighting {
   fileprivate var entry: EntryID { EntryID(sha256: sha256, start: start) }
 }
 
-/// A Pokémon with all that is known of it, as JSON has it.
+/// A Pokémon with everything known of it, in JSON.
 private struct ShownAnswer: Encodable {
   struct Proof: Encodable {
     let entry: String

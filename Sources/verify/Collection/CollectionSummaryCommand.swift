@@ -5,7 +5,7 @@ import Reporting
 
 struct CollectionSummaryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "summary", abstract: "Shows how much of each generation is verified.",
+    commandName: "summary", abstract: "Shows how many species of each generation are verified.",
     discussion: """
         verify collection summary
       """)
@@ -28,14 +28,14 @@ struct CollectionSummaryCommand: AsyncParsableCommand {
 
 /// A collection in numbers.
 private struct Summary: Encodable {
-  /// Bars of each generation, and of all.
+  /// A bar for each generation, and one for all.
   let progress: [ProgressBar]
   let verified: Int
   let shiny: Int
   let favorites: Int
-  /// Shown by a box page and nowhere else.
+  /// Pokémon that only box pages show.
   let seen: Int
-  /// Rows that one recording shows more than once, and that nobody has counted.
+  /// Rows that one recording shows more than once, while nobody has entered a count.
   let repeated: Int
 
   init(_ all: [CollectionEntry], dex: Dex, repeated: Int) {

@@ -2,7 +2,7 @@ import Collection
 import Dex
 import Reporting
 
-/// Pokémon of the collection as a table for people.
+/// A table of the collection's Pokémon, for people.
 enum CollectionTable {
   static func lines(
     of list: [ListedPokemon], columns chosen: [CollectionColumn]? = nil
@@ -24,7 +24,7 @@ enum CollectionTable {
     return table.lines(within: StandardStream.output.tableColumns)
   }
 
-  /// Columns that say something of at least one of them.
+  /// Returns the columns in which at least one Pokémon has a value.
   private static func usualColumns(of list: [ListedPokemon]) -> [CollectionColumn] {
     (CollectionColumn.usual + [.places]).filter { column in
       switch column {
@@ -37,7 +37,8 @@ enum CollectionTable {
     }
   }
 
-  /// The cell of a Pokémon where no columns were chosen: a form by its name, where it is not the usual one.
+  /// Returns the cell of a Pokémon where no columns were chosen: a form by its name, where it is
+  /// not the usual one.
   private static func usualText(
     _ column: CollectionColumn, _ listed: ListedPokemon, _ hasSigns: Bool
   ) -> String? {
@@ -55,11 +56,11 @@ enum CollectionTable {
     }
   }
 
-  /// One Pokémon in a few words: `0025 Pikachu, pikachu, female, shiny`.
+  /// One Pokémon in a few words: `0026 Raichu, Alolan Form, female, shiny`.
   static func name(of listed: ListedPokemon) -> String {
     let pokemon = listed.pokemon
     let words = [
-      pokemon.form, pokemon.gender?.rawValue, pokemon.isShiny == true ? "shiny" : nil,
+      listed.formName, pokemon.gender?.rawValue, pokemon.isShiny == true ? "shiny" : nil,
       pokemon.level.map { "level \($0)" }, pokemon.nickname.map { "“\($0)”" },
     ].compactMap(\.self)
     let name = "\(TextFormat.number(pokemon.pokemonId)) \(listed.species ?? "not in the dex")"

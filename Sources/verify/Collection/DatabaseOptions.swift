@@ -1,25 +1,33 @@
 import ArgumentParser
 import Collection
+import Files
 import Foundation
 import Reporting
 
-/// Which collection.
+/// The options that name a collection.
 struct DatabaseOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The database of the collection.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Database of the collection.", valueName: "file"), completion: .file())
   var database: String?
 
   var path: String {
-    database ?? Settings.current.text(.database) ?? CollectionLocation.path()
+    database ?? Self.usualPath
   }
 
-  /// True for a collection that no file is kept of.
+  /// The path of the collection where the command line names none.
+  static var usualPath: String {
+    Settings.current.text(.database)
+      ?? UserFolder.data.url().appending(path: "collection.sqlite").path
+  }
+
+  /// True for a collection that is never written to a file.
   var isInMemory: Bool { path == ":memory:" }
 
-  /// The option as a person would type it, for a command that is proposed; empty where it was not given.
+  /// The option as a person would type it, for a suggested command; empty where it was not given.
   var typed: String { database.map { " --database " + CommandLine.typed($0) } ?? "" }
 
-  /// The collection, to be read alone; an empty one where there is none yet, which is said where one was named.
+  /// Opens the collection for reading only. Where there is none yet, it returns an empty one, with
+  /// a warning where one was named.
   func reading() throws -> CollectionStore {
     if database != nil, !isThere {
       StandardStream.error.tell("\(CollectionError.missing(path: path))")
@@ -27,9 +35,10 @@ struct DatabaseOptions: ParsableArguments {
     return try CollectionStore.reading(path: path)
   }
 
-  /// The collection, for a command that changes it.
+  /// Opens the collection for a command that changes it.
   ///
-  /// - Parameter isMaking: make it where there is none, for a command that brings something into it.
+  /// - Parameter isMaking: true to create it where there is none, for a command that adds
+  ///   something.
   func writing(_ kind: RunKind, isMaking: Bool = false) throws -> CollectionStore {
     let store = try CollectionStore.open(path: isMaking ? path : existingPath())
     if let remark = store.remark {
@@ -38,7 +47,7 @@ struct DatabaseOptions: ParsableArguments {
     return store.starting(kind, command: CommandLine.typed)
   }
 
-  /// The path of a database that must be there.
+  /// The path of a database that must exist.
   func existingPath() throws -> String {
     guard isThere else { throw CollectionError.missing(path: path) }
     return path
@@ -46,7 +55,7 @@ struct DatabaseOptions: ParsableArguments {
 
   private var isThere: Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// The collection as it is in the file.
+  /// Opens the collection as it is in the file.
   func existing() throws -> CollectionStore {
     try CollectionStore.reading(path: try existingPath())
   }

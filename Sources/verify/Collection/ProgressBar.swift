@@ -1,19 +1,20 @@
 import Reporting
 
-/// How far a list is complete, as a bar of text.
+/// The progress of a list, as a bar of text.
 struct ProgressBar {
   /// Characters of a full bar: with name and numbers it fits into 80 columns.
   private static let width = 30
 
   let name: String
   let verified: Int
-  /// Owned by what its owner says.
+  /// Owned according to the user, without proof.
   let unproven: Int
-  /// Seen in a box and nowhere else.
+  /// Seen only in a box.
   var seen = 0
   let total: Int
 
-  /// What is verified full, what is only said or seen to be there half. One missing leaves the bar open.
+  /// The bar: dark for verified Pokémon, gray for those that are only seen or claimed. A single
+  /// missing one leaves it open.
   var bar: String {
     guard total > 0 else { return String(repeating: "·", count: Self.width) }
     let full = Self.width * verified / total

@@ -1,14 +1,15 @@
 import ArgumentParser
 
-/// The completion script of a shell: ArgumentParser's, in which the word `read` may be left out.
+/// The completion script of a shell: ArgumentParser's script, but with an optional word `read`.
 ///
-/// ArgumentParser completes a command's name and then what belongs to it. Where the first word is no
+/// ArgumentParser completes a command's name and then its arguments. Where the first word is no
 /// command, the additions complete as if `read` stood before it.
 enum CompletionScript {
-  /// The option that asks for a script, as ArgumentParser has it.
+  /// ArgumentParser's option that prints a script.
   static let option = "--generate-completion-script"
 
-  /// Returns the script that a command line asks for; nil where it asks for none of a known shell.
+  /// Returns the script that a command line asks for; `nil` where it asks for none, or for an
+  /// unknown shell.
   static func asked(by arguments: some Collection<String>) -> String? {
     guard arguments.first == option, arguments.count == 2,
       let shell = arguments.dropFirst().first.flatMap(CompletionShell.init(rawValue:))
@@ -30,7 +31,7 @@ enum CompletionScript {
     Verify.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   }
 
-  /// The generated function goes by the words of the command line, so `read` is put among them.
+  /// Inserts `read` into the words of the command line, which the generated function reads.
   private static func bash(_ script: String) -> String {
     script.replacing(
       "complete -o filenames -F _verify verify",
@@ -80,7 +81,7 @@ enum CompletionScript {
           """)
   }
 
-  /// What is offered behind `read` is offered where no command stands as well.
+  /// Offers the completions of `read` where there is no command, too.
   private static func fish(_ script: String) -> String {
     let condition = "-n 'not __fish_seen_subcommand_from \(commands.joined(separator: " "))'"
     let added = script.split(separator: "\n").compactMap { line -> String? in

@@ -2,11 +2,11 @@ import ArgumentParser
 import Collection
 import Dex
 
-/// Words that a shell completes from what is stored.
+/// Words that a shell completes from stored data.
 ///
-/// A completion may not fail: where something cannot be read, nothing is offered.
+/// A completion must not fail: where something cannot be read, nothing is offered.
 extension CompletionKind {
-  /// Checklists, those that come along and those of the user.
+  /// The checklists of the program and of the user.
   static var checklist: CompletionKind {
     .custom { words, _, _ in
       guard let dex = try? Dex.installed(), let store = store(words),
@@ -16,7 +16,7 @@ extension CompletionKind {
     }
   }
 
-  /// Runs, by the beginning of their ids, the newest first.
+  /// The runs, by the beginning of their ids, the newest first.
   static var run: CompletionKind {
     .custom { words, _, _ in
       let runs = try? store(words)?.runs(all: true)
@@ -33,13 +33,13 @@ extension CompletionKind {
     }
   }
 
-  /// Digits that tell runs apart for a person.
+  /// The number of digits that a person needs to tell runs apart.
   private static let runDigits = 8
 
   /// The collection that a command line names, or the usual one.
   private static func store(_ words: [String]) -> CollectionStore? {
     let place = words.firstIndex(of: "--database").map { $0 + 1 }
     let named = place.flatMap { $0 < words.count ? words[$0] : nil }
-    return try? CollectionStore.reading(path: named ?? CollectionLocation.path())
+    return try? CollectionStore.reading(path: named ?? DatabaseOptions.usualPath)
   }
 }

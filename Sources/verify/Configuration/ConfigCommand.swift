@@ -7,10 +7,9 @@ struct ConfigCommand: AsyncParsableCommand {
     commandName: "config",
     abstract: "Shows the settings of the environment and the configuration file.",
     discussion: """
-      An option on the command line counts before the environment, and that before the file. A \
-      setting is called as its option is; in the environment, VERIFY_ stands before it. The file is \
-      $XDG_CONFIG_HOME/verify/config.yaml, else ~/.config/verify/config.yaml, or what VERIFY_CONFIG \
-      names; an empty VERIFY_CONFIG means none.
+      A setting has the name of its option; in the environment, VERIFY_ stands before it. The command \
+      line overrides the environment, which overrides the file: $XDG_CONFIG_HOME/verify/config.yaml, \
+      otherwise ~/.config/verify/config.yaml. VERIFY_CONFIG names another file; if empty, there is none.
 
         jobs: 2
         names-in: de
@@ -27,13 +26,13 @@ struct ConfigCommand: AsyncParsableCommand {
           verify config show --origin
         """)
 
-    @Flag(help: "Say where each value stands.")
+    @Flag(help: "Show where each value comes from.")
     var origin = false
 
-    @Flag(help: "Show the settings without a value as well.")
+    @Flag(help: "Also show settings without a value.")
     var all = false
 
-    @Option(help: "How to answer: text or json.")
+    @Option(help: "Output format: text or json.")
     var format = AnswerFormat.text
 
     func run() async throws {
@@ -75,7 +74,7 @@ struct ConfigCommand: AsyncParsableCommand {
 
   struct Path: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "path", abstract: "Says where the configuration file is, or would be.",
+      commandName: "path", abstract: "Prints the path of the configuration file.",
       discussion: """
           verify config path
         """)

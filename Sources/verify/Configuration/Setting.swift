@@ -1,6 +1,6 @@
 import Dex
 
-/// An option whose value may also stand in the environment or in the configuration file.
+/// An option that can also be set in the environment or in the configuration file.
 enum Setting: String, CaseIterable {
   case database, format, quiet, color, language, hashes, jobs
   case namesIn = "names-in"
@@ -14,14 +14,16 @@ enum Setting: String, CaseIterable {
   case maxMemory = "max-memory"
   case maxSilence = "max-silence"
   case maxTextTime = "max-text-time"
+  case maxTime = "max-time"
+  case maxBytes = "max-bytes"
 
-  /// The values that a setting takes.
+  /// The kind of values that a setting takes.
   private enum Kind {
-    case path, switched, whole, seconds
+    case path, switched, whole, bytes, seconds
     case word([String])
   }
 
-  /// The variable of the environment that has its value.
+  /// The environment variable of the setting.
   var variable: String { "VERIFY_" + rawValue.uppercased().replacing("-", with: "_") }
 
   private var kind: Kind {
@@ -32,11 +34,12 @@ enum Setting: String, CaseIterable {
     case .color: .word(ColorChoice.allCases.map(\.rawValue))
     case .language, .namesIn: .word(Language.allCases.map(\.rawValue))
     case .jobs, .threads, .maxPixels, .maxFrames, .maxAllocation, .maxMemory: .whole
-    case .maxDuration, .maxSilence, .maxTextTime: .seconds
+    case .maxBytes: .bytes
+    case .maxDuration, .maxSilence, .maxTextTime, .maxTime: .seconds
     }
   }
 
-  /// Returns the reason why a value cannot be meant; nil for one that can.
+  /// Returns the reason why a value is wrong; `nil` for a valid one.
   func fault(in value: String) -> String? {
     switch kind {
     case .path:
@@ -46,16 +49,20 @@ enum Setting: String, CaseIterable {
     case .word(let words):
       words.contains(value)
         ? nil : "takes one of \(words.joined(separator: ", ")), not “\(value)”"
-    case .whole:
-      Int(value).map((1...LimitOptions.largest).contains) == true
-        ? nil : "takes a number from 1 to \(LimitOptions.largest), not “\(value)”"
+    case .whole: Self.fault(in: value, most: LimitOptions.largest)
+    case .bytes: Self.fault(in: value, most: LimitOptions.largestFile)
     case .seconds:
       Double(value).map { $0 > 0 && $0 <= Double(LimitOptions.largest) } == true
         ? nil : "takes seconds above 0, up to \(LimitOptions.largest), not “\(value)”"
     }
   }
 
-  /// Returns the meaning of a switch's value, as YAML spells it; nil for what is none.
+  private static func fault(in value: String, most: Int) -> String? {
+    Int(value).map((1...most).contains) == true
+      ? nil : "takes a number from 1 to \(most), not “\(value)”"
+  }
+
+  /// Returns the meaning of a switch's value, as YAML spells it; `nil` for any other word.
   static func isOn(_ value: String) -> Bool? {
     switch value.lowercased() {
     case "true", "yes", "on", "1": true

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The settings of this process: the environment's values, and the file's below them.
+/// The settings of this process: values of the environment, and those of the file where the
+/// environment has none.
 struct Settings {
-  /// The place where a value stands.
+  /// The place where a value was set.
   enum Origin: Hashable, CustomStringConvertible {
     case environment(variable: String)
     case file(path: String, line: Int)
@@ -15,7 +16,7 @@ struct Settings {
     }
   }
 
-  /// A value that no setting takes, or a file that cannot be read.
+  /// A value that its setting does not allow, or a file that cannot be read.
   struct Unusable: Error, Hashable, CustomStringConvertible {
     let description: String
   }
@@ -27,10 +28,11 @@ struct Settings {
 
   let values: [Setting: Value]
 
-  /// The settings, or what is wrong with them; read once.
+  /// The settings, or the fault in them; read once.
   static let loaded = Result { try Settings(environment: ProcessInfo.processInfo.environment) }
 
-  /// The settings; none where they cannot be used, which ends the program before they are asked for.
+  /// The settings. They are empty where they cannot be used, but then the program ends before
+  /// anybody asks for them.
   static var current: Settings { (try? loaded.get()) ?? Settings(values: [:]) }
 
   private init(values: [Setting: Value]) { self.values = values }
@@ -42,7 +44,7 @@ struct Settings {
       guard let text = environment[setting.variable] else { continue }
       values[setting] = Value(text: text, origin: .environment(variable: setting.variable))
     }
-    // `NO_COLOR` stands in the environment, so it counts before the file.
+    // `NO_COLOR` is in the environment, so it counts before the file.
     if environment["VERIFY_COLOR"] == nil, environment["NO_COLOR"]?.isEmpty == false {
       values[.color] = Value(text: "never", origin: .environment(variable: "NO_COLOR"))
     }

@@ -1,28 +1,24 @@
 import Dex
+import Files
 import Foundation
 import Yams
 
-/// The configuration file: one setting a line, in YAML.
+/// The configuration file in YAML, with one setting on each line.
 enum SettingsFile {
-  /// Bytes that a file of settings may have.
+  /// The most bytes of a settings file.
   private static let mostBytes = 1 << 20
-  /// Letters that may be wrong in a name that is still known.
+  /// The most wrong letters in a name for which a correction is offered.
   private static let mostWrong = 2
 
-  /// The path of the file: `$VERIFY_CONFIG`, else the one of the XDG specification; nil where
+  /// The path of the file: `$VERIFY_CONFIG`, or else the path of the XDG specification; `nil` where
   /// `VERIFY_CONFIG` is empty, which means none.
   static func path(environment: [String: String]) -> String? {
     if let named = environment["VERIFY_CONFIG"] { return named.isEmpty ? nil : named }
-    let name = "verify/config.yaml"
-    // The XDG specification has relative paths ignored.
-    if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
-      return "\(folder)/\(name)"
-    }
-    // `NSHomeDirectory` asks the system's list of users and overlooks `HOME`.
-    return "\(environment["HOME"] ?? NSHomeDirectory())/.config/\(name)"
+    return UserFolder.configuration.url(environment: environment).appending(path: "config.yaml")
+      .path
   }
 
-  /// The values in the file; none where there is no file, unless it was named.
+  /// Returns the values in the file. A file that does not exist has none, unless the user named it.
   ///
   /// - Throws: `Settings.Unusable`.
   static func values(environment: [String: String]) throws -> [Setting: Settings.Value] {

@@ -5,20 +5,23 @@ import Reporting
 struct DatabaseBackupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Copies the database, also while recordings are read; never over another file.",
+    abstract: "Copies the database to a new file, even while recordings are read.",
     discussion: """
         verify db backup collection-today.sqlite
       """)
 
-  @Argument(help: "The file to write.", completion: .file())
+  @Argument(help: "File to write.", completion: .file())
   var file: String
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
     try await RunStatus.telling {
       try database.existing().backUp(to: file)
-      try StandardStream.output.writeLines([TerminalText.escaped("copied to \(file)")])
+      try StandardStream.output.writeLines(
+        answer.format.lines(of: ["path": file], text: [TerminalText.escaped("copied to \(file)")]))
       return .success
     }
   }

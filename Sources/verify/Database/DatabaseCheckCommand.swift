@@ -4,23 +4,36 @@ import Reporting
 
 struct DatabaseCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Says whether the database is whole; status 65 when it is not.",
+    commandName: "check",
+    abstract: "Checks that the database is intact; the status is 65 if it is not.",
     discussion: """
         verify db check
         verify db check --database other.sqlite
       """)
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
     try await RunStatus.telling {
       let problems = try database.existing().problems()
-      if problems.isEmpty {
-        try StandardStream.output.writeLines([TerminalText.escaped("\(database.path): whole")])
-        return .success
+      let lines = problems.isEmpty ? ["\(database.path): whole"] : problems
+      try StandardStream.output.writeLines(
+        answer.format.lines(
+          of: Finding(path: database.path, isWhole: problems.isEmpty, problems: problems),
+          text: lines.map(TerminalText.escaped)))
+      guard problems.isEmpty else {
+        throw CollectionError.damaged(path: database.path, reason: "see above")
       }
-      try StandardStream.output.writeLines(problems.map(TerminalText.escaped))
-      throw CollectionError.damaged(path: database.path, reason: "see above")
+      return .success
     }
+  }
+
+  /// The result of the check in JSON.
+  private struct Finding: Encodable {
+    let path: String
+    let isWhole: Bool
+    let problems: [String]
   }
 }

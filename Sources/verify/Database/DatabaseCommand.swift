@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Care of the file that the collection is in.
+/// The commands that maintain the collection's file.
 struct DatabaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "db", abstract: "Checks, copies, measures and compacts the database.",

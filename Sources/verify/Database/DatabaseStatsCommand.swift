@@ -4,7 +4,7 @@ import Reporting
 
 struct DatabaseStatsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Says what the database holds, and what it takes.",
+    commandName: "stats", abstract: "Shows what the database holds, and its size.",
     discussion: """
         verify db stats
       """)
@@ -31,7 +31,7 @@ struct DatabaseStatsCommand: AsyncParsableCommand {
     return Array(table.lines.dropFirst())
   }
 
-  /// What a database holds and takes, as JSON has it.
+  /// The contents and size of a database, in JSON.
   private struct Figures: Encodable {
     let schema: Int
     /// Bytes.

@@ -4,10 +4,12 @@ import Reporting
 
 struct DatabaseVacuumCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "vacuum", abstract: "Gives unused space of the database back to the disk.",
+    commandName: "vacuum", abstract: "Compacts the database.",
     discussion: """
         verify db vacuum
       """)
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
@@ -17,9 +19,10 @@ struct DatabaseVacuumCommand: AsyncParsableCommand {
       let before = try store.figures().size
       try store.vacuum()
       let after = try store.figures().size
-      try StandardStream.output.writeLines([
-        "\(before / 1000) kB before, \(after / 1000) kB after"
-      ])
+      try StandardStream.output.writeLines(
+        answer.format.lines(
+          of: ["sizeBefore": before, "size": after],
+          text: ["\(before / 1000) kB before, \(after / 1000) kB after"]))
       return .success
     }
   }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Dex
+import Foundation
 
-/// What the program knows of species and forms.
+/// The commands about species and forms.
 struct DexCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dex", abstract: "Shows, searches and updates the list of species and forms.",
@@ -12,4 +14,61 @@ struct DexCommand: AsyncParsableCommand {
       DexShowCommand.self, DexSearchCommand.self, DexListCommand.self, DexStatusCommand.self,
       DexUpdateCommand.self,
     ])
+}
+
+struct DexStatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: "Shows the dex's size, date and source.",
+    discussion: """
+        verify dex status
+      """)
+
+  @OptionGroup var options: AnswerOptions
+
+  private struct Status: Encodable {
+    let bundled: DexHeader?
+    let overlay: DexHeader?
+    let overlayPath: String
+    let date: String
+    let species: Int
+    let varieties: Int
+    let forms: Int
+    let storableForms: Int
+
+    enum CodingKeys: String, CodingKey {
+      case bundled, overlay, date, species, varieties, forms
+      case overlayPath = "overlay_path"
+      case storableForms = "storable_forms"
+    }
+  }
+
+  func run() throws {
+    let dex = try CommandAnswer.dex()
+    let forms = dex.allSpecies.flatMap(\.forms)
+    let status = Status(
+      bundled: dex.header?.withoutWords, overlay: dex.overlay?.withoutWords,
+      overlayPath: DexOverlay.usual.path, date: dex.date, species: dex.allSpecies.count,
+      varieties: dex.varieties.count, forms: forms.count,
+      storableForms: forms.filter(\.isStorable).count)
+    switch options.format {
+    case .json: try CommandAnswer.json(status)
+    case .text:
+      try CommandAnswer.say(
+        """
+        \(status.species) species, \(status.varieties) varieties, \(status.forms) forms, \
+        \(status.storableForms) of them in Pokémon HOME
+        bundled  \(status.bundled?.source ?? ""), \(status.bundled?.date ?? "")
+        """)
+      if let overlay = status.overlay {
+        try CommandAnswer.say(
+          "overlay  \(overlay.source), \(overlay.date): \(overlay.counts.species) species")
+        try CommandAnswer.say("         \(status.overlayPath)")
+      } else {
+        try CommandAnswer.say("overlay  none; `verify dex update` fetches new species from PokeAPI")
+      }
+      if let storable = status.bundled?.storable {
+        try CommandAnswer.say("in HOME  \(storable.source), \(storable.date)")
+      }
+    }
+  }
 }

@@ -3,13 +3,13 @@ import Dex
 
 struct DexListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists species, or forms, that pass all the filters given.",
+    commandName: "list", abstract: "Lists the species or forms that match all filters.",
     discussion: """
         verify dex list --type fire --generation 1
         verify dex list --legendary --format json
       """)
 
-  @Option(help: "Only this type; give it twice for both types.")
+  @Option(help: "Only this type; repeat it for two types.")
   var type: [PokemonType] = []
 
   @Option(help: "Only this generation.")
@@ -24,15 +24,15 @@ struct DexListCommand: ParsableCommand {
   @Flag(help: "Only species whose males and females look different.")
   var genderDifferences = false
 
-  @Flag(help: "List each form, not each species.")
+  @Flag(help: "List forms instead of species.")
   var forms = false
 
-  @Flag(help: "Only forms that Pokémon HOME stores; lists forms.")
+  @Flag(help: "Only forms that Pokémon HOME stores; implies --forms.")
   var storable = false
 
   @OptionGroup var options: AnswerOptions
 
-  /// One listed species or form, as JSON has it.
+  /// One listed species or form, in JSON.
   private struct Listed: Encodable {
     let id: Int
     let name: String
@@ -85,3 +85,12 @@ struct DexListCommand: ParsableCommand {
 }
 
 extension PokemonType: ExpressibleByArgument {}
+
+extension Dex {
+  /// - Throws: `ValidationError` for a generation without species.
+  func check(generation: Int?) throws {
+    let known = Set(allSpecies.map(\.generation)).sorted()
+    guard let generation, !known.contains(generation), let newest = known.last else { return }
+    throw ValidationError("--generation takes a number from 1 to \(newest)")
+  }
+}

@@ -11,7 +11,7 @@ struct DexShowCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A name in any language, a national dex number, or a form's identifier.",
+    help: "Name in any language, national dex number, or a form's identifier.",
     completion: .pokemon)
   var name: [String]
 
@@ -22,7 +22,7 @@ struct DexShowCommand: ParsableCommand {
     let words = name.joined(separator: " ")
     guard let match = dex.lookup(words), let details = dex.details(match.species.id) else {
       let near = dex.search(words, limit: 3).map { $0.form?.identifier ?? $0.species.name }
-      let hint = near.isEmpty ? "" : "; near it are \(near.joined(separator: ", "))"
+      let hint = near.isEmpty ? "" : "; similar names: \(near.joined(separator: ", "))"
       throw CommandAnswer.failure(
         "\(words) is not in the dex of \(dex.date)\(hint)", RunStatus.usage)
     }
@@ -67,5 +67,55 @@ struct DexShowCommand: ParsableCommand {
       (form.isStorable ? "in HOME" : "not in HOME") + (form.isStorableInferred ? " (inferred)" : "")
     )
     return "\(form.identifier): \(notes.joined(separator: ", "))"
+  }
+}
+
+struct DexSearchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search", abstract: "Finds species and forms by name, also a misspelled one.",
+    discussion: """
+        verify dex search pikachoo
+        verify dex search dragon --limit 20
+      """)
+
+  @Argument(help: "Name in any language, or a part of one.", completion: .pokemon)
+  var name: [String]
+
+  @Option(help: "Maximum number of results.")
+  var limit = 10
+
+  @OptionGroup var options: AnswerOptions
+
+  func validate() throws {
+    if limit < 1 { throw ValidationError("--limit takes a number of at least 1") }
+  }
+
+  /// One found species or form, in JSON.
+  private struct Found: Encodable {
+    let id: Int
+    let name: String
+    let form: String?
+    let matched: String
+    let distance: Int
+  }
+
+  func run() throws {
+    let dex = try CommandAnswer.dex()
+    let matches = dex.search(name.joined(separator: " "), limit: limit)
+    switch options.format {
+    case .json:
+      try CommandAnswer.json(
+        matches.map {
+          Found(
+            id: $0.species.id, name: $0.species.name, form: $0.form?.identifier, matched: $0.text,
+            distance: $0.distance)
+        })
+    case .text:
+      for match in matches {
+        let form = match.form.map { "  \($0.identifier)" } ?? ""
+        let text = match.text == match.species.name ? "" : "  (\(match.text))"
+        try CommandAnswer.say(CommandAnswer.line(match.species) + form + text)
+      }
+    }
   }
 }

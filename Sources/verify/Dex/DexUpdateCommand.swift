@@ -6,28 +6,26 @@ import Reporting
 struct DexUpdateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Asks PokeAPI for species and forms that are newer than the dex.",
+    abstract: "Fetches species and forms from PokeAPI that the dex lacks.",
     discussion: """
-      What is new goes into a file of its own in your data directory; the dex that came with the \
-      program is not touched. What PokeAPI has not finished is named with what is missing, and the \
-      rest is added: the status is 2 then. Species in that file are asked for again once a day, so \
-      that they get what PokeAPI learns of them. No other command but `verify sprites fetch` uses \
-      the network.
+      New species go into an overlay file in your data directory; the bundled dex stays as it is. \
+      Species that PokeAPI has not finished are listed with what is missing, the others are added, \
+      and the status is 2. Species in the overlay are fetched again once a day.
 
         verify dex update
       """)
 
-  @Option(help: "The address of PokeAPI's REST interface, or of a mirror.")
+  @Option(help: "Address of PokeAPI's REST interface, or of a mirror.")
   var api = "https://pokeapi.co/api/v2"
 
-  @Flag(help: "Read PokeAPI's lists even if its counts are the dex's, and ask again today.")
+  @Flag(help: "Read PokeAPI's lists in any case, and fetch again what was fetched today.")
   var refresh = false
 
   @OptionGroup var options: AnswerOptions
 
   func run() async throws {
     let dex = try CommandAnswer.dex()
-    let overlay = DexOverlay.location()
+    let overlay = DexOverlay.usual
     do {
       let source = KeptAnswers(of: try WebFolder(base: api, connections: 1))
       let findings = try await DexUpdate(of: dex, from: source, date: Self.today)
@@ -63,7 +61,7 @@ struct DexUpdateCommand: AsyncParsableCommand {
     }
   }
 
-  /// Today in UTC, `YYYY-MM-DD`.
+  /// Today's date in UTC, `YYYY-MM-DD`.
   private static var today: String {
     String(Date().ISO8601Format().prefix(10))
   }
@@ -75,5 +73,56 @@ extension DexUpdateError {
     case .unexpected: .unusableData
     case .unsteady: .inputOutput
     }
+  }
+}
+
+/// The answer of `verify dex update`.
+struct DexUpdated: Encodable {
+  let api: String
+  let count: Int
+  let known: Int
+  let added: [String]
+  let improved: [String]
+  let unfinished: [UpdateFindings.Unfinished]
+  let gone: [String]
+  let overlay: String
+
+  init(_ findings: UpdateFindings, api: String, overlay: String) {
+    self.api = api
+    count = findings.count
+    known = findings.known
+    added = findings.added
+    improved = findings.improved
+    unfinished = findings.unfinished
+    gone = findings.gone
+    self.overlay = overlay
+  }
+
+  /// The lines for a person.
+  static func text(_ findings: UpdateFindings, overlay: String) -> [String] {
+    var lines: [String] = []
+    func name(_ what: String, _ names: [String]) {
+      guard !names.isEmpty else { return }
+      lines.append("\(what) \(names.count): \(TerminalText.escaped(names.joined(separator: ", ")))")
+    }
+    name("added", findings.added)
+    name("improved", findings.improved)
+    if !findings.additions.isEmpty { lines.append("in \(TerminalText.escaped(overlay))") }
+    let inferred = findings.additions.flatMap(\.species.forms).filter(\.isStorableInferred)
+    name("whether HOME keeps them is inferred, not known, for", inferred.map(\.identifier))
+    if findings.additions.isEmpty, findings.unfinished.isEmpty {
+      lines.append(
+        "nothing new: PokeAPI counts \(findings.count) varieties, the dex \(findings.known)")
+    }
+    lines += findings.unfinished.map {
+      TerminalText.escaped(
+        "not added: \($0.identifier), of which PokeAPI has no \($0.missing.joined(separator: ", "))"
+      )
+    }
+    name("kept, though PokeAPI no longer lists them,", findings.gone)
+    if !findings.unfinished.isEmpty {
+      lines.append("the same command adds what is missing once PokeAPI has it")
+    }
+    return lines
   }
 }

@@ -5,13 +5,13 @@ import Foundation
 import Pipeline
 import Reporting
 
-/// Says what the program finds of everything that it needs.
+/// Checks everything that the program needs.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Says what is there: libraries, trained data, dex, hash table, database.",
+    abstract: "Checks libraries, trained data, dex, hash table and database.",
     discussion: """
-      A part that is missing is named with its cure; nothing is changed.
+      Lists missing parts and how to get them. It changes nothing.
 
         verify doctor
       """)
@@ -30,7 +30,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 }
 
-/// What is there of everything that the program needs.
+/// The state of everything that the program needs.
 private struct Findings: Encodable {
   struct Library: Encodable {
     let name: String
@@ -40,13 +40,13 @@ private struct Findings: Encodable {
   struct TrainedData: Encodable {
     let language: String
     let isThere: Bool
-    /// The Debian package.
+    /// The Debian package with its trained data.
     let package: String
   }
 
   struct Part: Encodable {
     let isThere: Bool
-    /// Says what is there, or what is wrong with it.
+    /// A description of the part, or of its fault.
     let words: String
 
     init(_ words: () throws -> String) {
@@ -67,6 +67,8 @@ private struct Findings: Encodable {
   let dex: Part
   let hashTable: Part
   let database: File
+  /// What the system grants of a recording's sandbox, or does not.
+  let sandbox: [String]
 
   init(database options: DatabaseOptions) {
     program = "verify \(Version.number)"
@@ -84,11 +86,12 @@ private struct Findings: Encodable {
     }
     database = File(
       path: options.path, isThere: FileManager.default.fileExists(atPath: options.path))
+    sandbox = Worker.sandbox
   }
 
   var status: RunStatus {
     if !(dex.isThere && hashTable.isThere) { return .unusableData }
-    // Numbers are read with the English data in every language.
+    // The English data read the numbers in every language.
     return languages.contains { $0.language == Language.english.rawValue && !$0.isThere }
       ? .unavailable : .success
   }
@@ -111,6 +114,7 @@ private struct Findings: Encodable {
           + (database.isThere ? "" : " (made by the first recording that is read)"),
       ],
     ]
+    rows += sandbox.map { ["sandbox", $0] }
     var text = TextTable(header: ["part", "what is there"], numeric: [])
     for row in rows { text.add(row.map { .init($0) }) }
     return text.lines

@@ -5,16 +5,18 @@ import Foundation
 import Pipeline
 import Reporting
 
-/// Writes what was learned to a file.
+/// Writes enrolled pictures and names to a file.
 struct EnrolledExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Writes what was learned to a file, with its origin.",
+    commandName: "export",
+    abstract: "Writes enrolled pictures and names to a file, with their origin.",
     discussion: """
         verify enrolled export --output learned.json
       """)
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Where to; - is standard output.", valueName: "file"))
+    name: .shortAndLong,
+    help: ArgumentHelp("File to write; - is standard output.", valueName: "file"))
   var output = "-"
 
   @OptionGroup var database: DatabaseOptions

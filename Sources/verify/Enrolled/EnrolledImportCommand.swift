@@ -5,18 +5,20 @@ import Foundation
 import Pipeline
 import Reporting
 
-/// Learns what others have learned.
+/// Enrols pictures and names that others have exported.
 struct EnrolledImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Learns what others have exported; what is known is left.",
+    commandName: "import", abstract: "Enrolls what others have exported.",
     discussion: """
         verify enrolled import learned.json
       """)
 
   @Argument(
-    help: ArgumentHelp("A file that verify enrolled export wrote.", valueName: "file"),
+    help: ArgumentHelp("File written by verify enrolled export.", valueName: "file"),
     completion: .file())
   var file: String
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
@@ -27,7 +29,8 @@ struct EnrolledImportCommand: AsyncParsableCommand {
       }
       let things = try LearnedFile.things(data, dex: try Dex.installed())
       let count = try database.writing(.learn, isMaking: true).learn(things)
-      try StandardStream.output.writeLines(["\(count) learned"])
+      try StandardStream.output.writeLines(
+        answer.format.lines(of: ["learned": count], text: ["\(count) learned"]))
       return .success
     }
   }

@@ -5,11 +5,11 @@ import Pipeline
 import Reporting
 import Verification
 
-/// Learns from stored entries.
+/// Enrols pictures and names from stored entries.
 struct EnrolledLearnCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "learn",
-    abstract: "Learns the pictures of entries that are verified or were accepted.",
+    abstract: "Enrolls the pictures of entries that are verified or accepted.",
     discussion: """
         verify enrolled learn
         verify enrolled learn recording.mp4
@@ -17,9 +17,11 @@ struct EnrolledLearnCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Recordings, or entries by their id; all that are stored when none is given.",
+      "Recordings, or ids of entries (default: all that are stored).",
       valueName: "recording"))
   var recordings: [String] = []
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
@@ -28,17 +30,18 @@ struct EnrolledLearnCommand: AsyncParsableCommand {
       let store = try database.writing(.learn)
       let entries = recordings.compactMap { EntryID($0) }
       let whole = recordings.filter { EntryID($0) == nil }
-      let teaching = Teaching(store: store, dex: try Dex.installed(), who: Person.name)
+      let enrolment = EntryEnrolment(store: store, dex: try Dex.installed(), who: Person.name)
       var count = 0
       if !whole.isEmpty || entries.isEmpty {
-        count += try teaching.learn(
+        count += try enrolment.enrol(
           from: RecordingSelection.recordings(named: whole, in: store))
       }
       if !entries.isEmpty {
         let theirs = try RecordingSelection.recordings(named: entries.map(\.recording), in: store)
-        count += try teaching.learn(from: theirs, entries: Set(entries))
+        count += try enrolment.enrol(from: theirs, entries: Set(entries))
       }
-      try StandardStream.output.writeLines(["\(count) learned"])
+      try StandardStream.output.writeLines(
+        answer.format.lines(of: ["learned": count], text: ["\(count) learned"]))
       return .success
     }
   }

@@ -3,25 +3,30 @@ import Collection
 import Dex
 import Reporting
 
-/// Lists what was learned.
+/// Lists enrolled pictures and names.
 struct EnrolledListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists what was learned and not revoked.",
+    commandName: "list", abstract: "Lists enrolled pictures and names.",
     discussion: """
         verify enrolled list
       """)
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
     try await RunStatus.telling {
       let things = try database.reading().learned()
-      guard !things.isEmpty else {
+      let dex = try Dex.installed()
+      if things.isEmpty {
         StandardStream.error.tell("nothing was learned; verify enrolled learn does")
-        return .success
+        if answer.format == .text { return .success }
       }
       try StandardStream.output.writeLines(
-        LearnedText.table(of: things, dex: try Dex.installed()))
+        answer.format.lines(
+          of: things.map { LearnedAnswer($0, dex: dex) },
+          text: LearnedText.table(of: things, dex: dex)))
       return .success
     }
   }

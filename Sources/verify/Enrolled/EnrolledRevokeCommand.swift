@@ -2,18 +2,20 @@ import ArgumentParser
 import Collection
 import Reporting
 
-/// Stops using what was learned.
+/// Stops using enrolled pictures or names.
 struct EnrolledRevokeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "revoke", abstract: "Stops using something that was learned.",
+    commandName: "revoke", abstract: "Stops using an enrolled picture or name.",
     discussion: """
-      It can be learned again, and verify undo takes a revocation back.
+      It can be enrolled again; verify undo also brings it back.
 
         verify enrolled revoke 90bc1f
       """)
 
-  @Argument(help: ArgumentHelp("The beginning of its id, at least four digits.", valueName: "id"))
+  @Argument(help: ArgumentHelp("Beginning of its id, at least four digits.", valueName: "id"))
   var ids: [String]
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
@@ -35,8 +37,11 @@ struct EnrolledRevokeCommand: AsyncParsableCommand {
         return only
       }
       try store.revoke(revoked)
-      try StandardStream.output.writeLines(revoked.map(\.uid))
-      for path in try store.recordings(restingOn: revoked) {
+      let resting = try store.recordings(restingOn: revoked)
+      try StandardStream.output.writeLines(
+        answer.format.lines(
+          of: ["revoked": revoked.map(\.uid), "restingOnIt": resting], text: revoked.map(\.uid)))
+      for path in resting {
         StandardStream.error.tell(
           "what was verified in \(path) may rest on it; read it anew, with: verify --redo \(path)")
       }
@@ -45,10 +50,10 @@ struct EnrolledRevokeCommand: AsyncParsableCommand {
   }
 }
 
-/// No one thing that was learned goes by an id.
+/// An id that names no enrolled thing, or several.
 struct NoLearnedThing: Error, CustomStringConvertible {
   let id: String
-  /// How many things' ids begin so.
+  /// The number of enrolled things whose ids begin with it.
   let count: Int
 
   var description: String {

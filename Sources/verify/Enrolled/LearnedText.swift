@@ -4,9 +4,9 @@ import Imaging
 import Reporting
 import Verification
 
-/// What was learned, for people.
+/// Enrolled pictures and names in words, for people.
 enum LearnedText {
-  /// Where it counts: a kind of screen, or a language.
+  /// The kind of screen or the language in which it counts.
   static func place(of thing: LearnedThing) -> String {
     switch thing.content {
     case .picture(let picture): picture.screen.rawValue

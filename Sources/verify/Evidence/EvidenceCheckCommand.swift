@@ -10,25 +10,27 @@ import Verification
 struct EvidenceCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Checks evidence, and with the recording derives it anew.",
+    abstract: "Checks evidence, alone or against the recording.",
     discussion: """
-      Without the recording it can only say that the files belong together, which anybody can bring \
-      about: with it, each word and picture is derived anew and compared. What was confirmed by a \
-      learned picture is confirmed again where the collection has learned it: verify enrolled import. \
-      The options are those that the recording was read with. Status 65 when anything does not agree.
+      Without the recording, it can only check that the files belong together, which anybody can \
+      forge. With it, each word and picture is derived anew and compared. Use the options that the \
+      recording was read with. A picture that an enrolled one confirmed needs the same enrolment \
+      (verify enrolled import). The status is 65 if anything differs.
 
         verify evidence check proof --recording recording.mp4
       """)
 
   @Argument(
-    help: ArgumentHelp("A folder or archive of evidence.", valueName: "path"),
+    help: ArgumentHelp("Folder of evidence.", valueName: "path"),
     completion: .file())
   var path: String
 
   @Option(
-    help: ArgumentHelp("The recording that it is of.", valueName: "file"),
+    help: ArgumentHelp("The recording.", valueName: "file"),
     completion: .file(extensions: RecordingPaths.extensions.sorted()))
   var recording: String?
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var reading: ReadingOptions
 
@@ -38,21 +40,33 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
     try await RunStatus.telling {
       let check = try EvidenceCheck(path: path)
       let findings = try await findings(of: check)
-      for finding in findings {
-        let entry = TerminalText.escaped(finding.entry)
-        if finding.problems.isEmpty {
-          let how = recording == nil ? "whole; give --recording to derive it anew" : "derived anew"
-          try StandardStream.output.writeLines(["\(entry): agrees (\(how))"])
-        }
-        try StandardStream.output.writeLines(
-          finding.problems.map { "\(entry): \(TerminalText.escaped($0))" })
-        if !finding.problems.isEmpty, let versions = finding.versions { try compare(versions) }
+      try StandardStream.output.writeLines(
+        answer.format.lines(
+          of: findings.map {
+            Answer(entry: $0.entry, isDerivedAnew: recording != nil, problems: $0.problems)
+          }, text: findings.flatMap(lines)))
+      for finding in findings where !finding.problems.isEmpty {
+        if let versions = finding.versions { try compare(versions) }
       }
       return findings.allSatisfy(\.problems.isEmpty) ? .success : .unusableData
     }
   }
 
-  /// Says what the evidence was made with that is not here, as it may be that which does not agree.
+  /// The result for one entry, in JSON. The entry agrees where there is no problem.
+  private struct Answer: Encodable {
+    let entry: String
+    let isDerivedAnew: Bool
+    let problems: [String]
+  }
+
+  private func lines(of finding: EvidenceCheck.Finding) -> [String] {
+    let how = recording == nil ? "whole; give --recording to derive it anew" : "derived anew"
+    let words = finding.problems.isEmpty ? ["agrees (\(how))"] : finding.problems
+    return words.map { TerminalText.escaped("\(finding.entry): \($0)") }
+  }
+
+  /// Logs the versions of the evidence that differ from those here, since they may explain a
+  /// difference.
   private func compare(_ versions: ReadingVersions) throws {
     for difference in versions.differences(from: try reading.setup().versions) {
       func words(_ text: String) -> String { text.isEmpty ? "none" : text }

@@ -1,19 +1,80 @@
 import ArgumentParser
+import Collection
+import Dex
+import Foundation
+import Pipeline
+import Reporting
+import Verification
 
-/// What proves entries to somebody else.
+/// The commands about evidence, which proves entries to other people.
 struct EvidenceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evidence",
-    abstract: "Gives others what proves an entry, and checks what others give.",
+    abstract: "Writes what proves an entry, and checks such evidence.",
     discussion: """
       verify evidence ENTRY… --output FOLDER writes, for each entry, its frame and crops, what was \
       read, its time, the recording's SHA-256, and the versions of the program, the dex and the hash \
-      table. A path that ends with .zip becomes an archive. verify evidence check reads it, and with \
-      the recording derives it anew.
+      table. verify evidence check reads the folder, and with the recording derives all of it anew.
 
         verify evidence write 71350d36a449-4967 --output proof
         verify evidence check proof --recording recording.mp4
       """,
     subcommands: [EvidenceWriteCommand.self, EvidenceCheckCommand.self],
     defaultSubcommand: EvidenceWriteCommand.self)
+}
+
+/// Writes evidence.
+struct EvidenceWriteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "write",
+    abstract: "Writes the evidence of entries. The word `write` may be left out.",
+    discussion: """
+      For a recording that was read with --layout, give the same --layout again.
+
+        verify evidence 71350d36a449-4967 --output proof
+        verify evidence write 71350d36a449-4967 --output proof --redact
+      """)
+
+  @Argument(help: ArgumentHelp("Ids of entries, as a report shows them.", valueName: "entry"))
+  var entries: [String]
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Folder to write to.", valueName: "folder"), completion: .directory)
+  var output: String
+
+  @Flag(help: "Leave out the trainer's name and the ID number, in words and pictures.")
+  var redact = false
+
+  @OptionGroup var reading: ReadingOptions
+
+  @OptionGroup var database: DatabaseOptions
+
+  func validate() throws {
+    for entry in entries where EntryID(entry) == nil {
+      throw ValidationError("“\(entry)” is not an entry's id, such as 71350d36a449-4967")
+    }
+  }
+
+  func run() async throws {
+    try await RunStatus.telling {
+      let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.tell($0) }
+      defer { pool.end() }
+      let builder = EvidenceBuilder(pool: pool)
+      let store = try database.reading()
+      var files: [EvidenceFile] = []
+      for id in entries.compactMap({ EntryID($0) }) {
+        files += try await builder.files(for: id, in: store, isRedacted: redact) {
+          StandardStream.error.tell($0)
+        }
+      }
+      for file in files {
+        let place = URL(fileURLWithPath: output).appending(path: file.path)
+        try OutputFile.makeFolder(place.deletingLastPathComponent().path)
+        try OutputFile.write(file.data, to: place.path)
+      }
+      try StandardStream.output.writeLines(files.map { TerminalText.escaped($0.path) })
+      return .success
+    }
+  }
 }

@@ -6,31 +6,31 @@ import Pipeline
 import Reporting
 import Verification
 
-/// Writes samples of what is hard to read.
+/// Writes samples of entries that are hard to read.
 struct SampleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample",
-    abstract: "Writes what reproduces a doubtful or wrong reading, without what names a person.",
+    abstract: "Writes frames of a wrong reading to send to the project.",
     discussion: """
-      For each entry a folder: up to three frames of its page with trainer, ID number and nickname \
-      blacked out and nothing beside the page, and sample.json with the device's size, the codec, \
-      what was read, and what was decided in verify review. Look at the frames before you send \
-      them. A layout with which the recording was read is needed again.
+      Writes a folder for each entry: up to three frames of its page, with trainer, ID number and \
+      nickname blacked out, and sample.json with the size, the codec, what was read and what was \
+      decided. Look at the frames before you send them. For a recording that was read with \
+      --layout, give the same --layout again.
 
         verify sample 71350d36a449-4967 --output samples
         verify sample 71350d36a449-4967 -o samples --shows "Alolan Raichu shiny"
       """)
 
-  @Argument(help: ArgumentHelp("Entries, by the id that a report gives.", valueName: "entry"))
+  @Argument(help: ArgumentHelp("Ids of entries, as a report shows them.", valueName: "entry"))
   var entries: [String]
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The folder to write into.", valueName: "folder"))
+    name: .shortAndLong, help: ArgumentHelp("Folder to write to.", valueName: "folder"))
   var output: String
 
   @Option(
     help: ArgumentHelp(
-      "The Pokémon that the entries show, such as “Alolan Raichu female shiny” (default: as decided).",
+      "The Pokémon shown, such as “Alolan Raichu female shiny” (default: as decided).",
       valueName: "pokemon"))
   var shows: String?
 
@@ -40,7 +40,7 @@ struct SampleCommand: AsyncParsableCommand {
 
   func validate() throws {
     for entry in entries where EntryID(entry) == nil {
-      throw ValidationError("“\(entry)” is no id of an entry, such as 71350d36a449-4967")
+      throw ValidationError("“\(entry)” is not an entry's id, such as 71350d36a449-4967")
     }
   }
 
@@ -67,5 +67,47 @@ struct SampleCommand: AsyncParsableCommand {
       StandardStream.error.tell("look at the frames before you send them")
       return .success
     }
+  }
+}
+
+/// A Pokémon in a person's words: a species or form, then gender and shininess in any order.
+struct NamedIdentity {
+  let identity: Identity
+
+  /// Words that name no possible Pokémon.
+  enum Failure: Error, CustomStringConvertible {
+    case impossible(String, why: String)
+
+    var description: String {
+      switch self {
+      case .impossible(let words, let why): "--shows “\(words)” cannot be: \(why)"
+      }
+    }
+  }
+
+  /// - Throws: `UnknownPokemon` for a name that is not in the dex, `Failure` for a Pokémon that the
+  ///   dex forbids.
+  init(_ text: String, dex: Dex) throws {
+    var words = text.split(separator: " ").map(String.init)
+    var gender: Gender?
+    var isShiny: Bool?
+    while words.count > 1, let last = words.last?.lowercased() {
+      if let named = Gender(rawValue: last), gender == nil {
+        gender = named
+      } else if last == "shiny" || last == "plain", isShiny == nil {
+        isShiny = last == "shiny"
+      } else {
+        break
+      }
+      words.removeLast()
+    }
+    let name = words.joined(separator: " ")
+    guard let match = dex.lookup(name) else { throw UnknownPokemon.noName(name, in: dex) }
+    let form = match.form?.identifier
+    let possible = match.species.possibleGenders
+    identity = Identity(
+      speciesId: match.species.id, form: form,
+      gender: gender ?? (possible.count == 1 ? possible.first : nil), isShiny: isShiny)
+    if let why = dex.problem(with: identity) { throw Failure.impossible(text, why: why) }
   }
 }

@@ -9,25 +9,26 @@ struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes the collection for another program or for people.",
     discussion: """
-      The formats and what each of them holds: docs/exchange.md
+      docs/exchange.md describes the formats.
 
         verify export --format csv --output collection.csv
         verify export --format markdown --verified
       """)
 
   @Option(
-    help: "json (all), csv, markdown, supereffective, pokemonautomation or livingdextracker.")
+    help: "json (everything), csv, markdown, supereffective, pokemonautomation or livingdextracker."
+  )
   var format = ExchangeFormat.json
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write; without it, standard output.", valueName: "file"))
+    help: ArgumentHelp("File to write (default: standard output).", valueName: "file"))
   var output: String?
 
-  @Flag(help: "Only what a recording proves.")
+  @Flag(help: "Only verified Pokémon.")
   var verified = false
 
-  @Flag(help: "Write cells of CSV as they are, even those that a spreadsheet takes for formulas.")
+  @Flag(help: "Write CSV cells unchanged, even if a spreadsheet takes them for formulas.")
   var csvRaw = false
 
   @OptionGroup var database: DatabaseOptions
@@ -52,7 +53,8 @@ struct ExportCommand: AsyncParsableCommand {
       try CollectionJSON.write(store, dex: dex) { text += $0 }
       return text
     }
-    // What box pages alone show has a place there, and is nothing that a list says.
+    // Pokémon that only box pages show have a place in such a format, but a plain list leaves them
+    // out.
     let list = try store.placedPokemon().filter {
       verified ? $0.entry.isVerified : format.hasPlaces || !$0.entry.isOnlyInBox
     }.map { ListedPokemon($0, dex: dex) }

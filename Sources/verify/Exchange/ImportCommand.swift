@@ -8,25 +8,25 @@ import Reporting
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Takes over a list from another program, or a whole collection.",
+    abstract: "Imports a list from another program, or a whole collection.",
     discussion: """
-      What is not understood is said, row by row, and the rest is taken over. A list makes nothing \
-      verified: only recordings prove, and their proofs come with the JSON of verify export.
+      Rows that are not understood are listed, and the others are imported. A list verifies nothing: \
+      only recordings prove, and their proofs are in the JSON of verify export.
 
         verify import collection.csv --dry-run
         verify import boxes.json --strict
       """)
 
-  @Argument(help: "The file.", completion: .file())
+  @Argument(help: "File to read.", completion: .file())
   var file: String
 
-  @Option(help: "Its format, where its contents do not tell.")
+  @Option(help: "Format of the file (default: found by its contents).")
   var format: ExchangeFormat?
 
-  @Flag(help: "Take over nothing when something is not understood.")
+  @Flag(help: "Import nothing if any row is not understood.")
   var strict = false
 
-  @Flag(help: "Say what would be taken over, and change nothing.")
+  @Flag(help: "Show what would be imported, and change nothing.")
   var dryRun = false
 
   @OptionGroup var database: DatabaseOptions
@@ -44,7 +44,7 @@ struct ImportCommand: AsyncParsableCommand {
         throw ExchangeError.unknownFormat(path: file)
       }
       if format == .json {
-        return try takeOver(try await CollectionJSON.facts(data, from: file))
+        return try takeOver(try CollectionJSON.facts(data, from: file))
       }
       return try takeOver(try format.read(data, from: file, dex: try Dex.installed()))
     }
@@ -84,6 +84,6 @@ struct ImportCommand: AsyncParsableCommand {
 }
 
 extension RunName {
-  /// The run as an answer names it.
+  /// The run's name in an answer.
   var words: String { "run \(uid.prefix(8))" }
 }

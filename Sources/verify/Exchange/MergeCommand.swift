@@ -6,34 +6,35 @@ import Reporting
 struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Unites the collection with others, or with results of other machines.",
+    abstract: "Merges other collections, or results of other machines, into the collection.",
     discussion: """
-      Takes databases of verify, files that verify --format ndjson wrote, and folders of both, as \
-      verify --results makes. What is there already adds nothing; for every field the last write \
-      counts, and both stay in the history. Where the same version read one recording differently, \
-      both readings are kept, the first one counts, and the recording is named.
+      Reads databases, results files (of --results or --format ndjson), and folders of both. Known \
+      readings add nothing. The last change of a field counts; both stay in the history. If two \
+      readings by one version differ, both are kept, the first one counts, and the recording is named.
 
         verify merge results/                   results of a cluster
         verify merge laptop.sqlite phone.ndjson
         find /data -name '*.ndjson' -print0 | verify merge --files-from - -0
 
-      A file of results that was cut off, or is none, is named, and so is one whose name is not UTF-8; \
-      the others come in. The status is then 65.
+      Files that are truncated, unusable or not named in UTF-8 are listed, and the others are merged. \
+      The status is then 65.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Databases, files of results (.ndjson), or folders of them.", valueName: "file"),
+      "Databases, results files (.ndjson), or folders of them.", valueName: "file"),
     completion: .file(extensions: ["ndjson", "sqlite"]))
   var files: [String] = []
 
   @OptionGroup var list: ListOptions
 
+  @OptionGroup var answer: AnswerOptions
+
   @OptionGroup var database: DatabaseOptions
 
   func validate() throws {
     if files.isEmpty, list.filesFrom == nil {
-      throw ValidationError("give a database, a file of results, or a folder of them")
+      throw ValidationError("name a database, a results file, or a folder of them")
     }
   }
 
@@ -45,12 +46,12 @@ struct MergeCommand: AsyncParsableCommand {
       guard !(files.isEmpty && refused.isEmpty) else {
         throw NothingToMerge(description: "the list names no file")
       }
-      // No database is made for what is refused.
+      // No database is created for files that are refused.
       guard let first = try Self.firstUsable(files, &refused) else {
         tell(refused)
         return .unusableData
       }
-      // Somebody else's databases are looked through before this one is locked.
+      // Other people's databases are checked before this one is locked.
       let others = try Self.databases(among: files[first...])
       let store = try database.writing(.merge, isMaking: true)
       let summary = try store.merge { merge in
@@ -59,7 +60,10 @@ struct MergeCommand: AsyncParsableCommand {
         }
       }
       tell(refused)
-      try StandardStream.output.writeLines(MergeText.lines(of: summary, run: store.run))
+      try StandardStream.output.writeLines(
+        answer.format.lines(
+          of: MergeAnswer(summary, run: store.run, refused: refused),
+          text: MergeText.lines(of: summary, run: store.run)))
       return refused.isEmpty ? .success : .unusableData
     }
   }
@@ -68,7 +72,8 @@ struct MergeCommand: AsyncParsableCommand {
     for error in refused { StandardStream.error.tell("\(error)") }
   }
 
-  /// The place of the first file that is worth opening the collection for.
+  /// Returns the index of the first usable file, for which the collection is opened; `nil` where
+  /// there is none.
   private static func firstUsable(_ files: [String], _ refused: inout [any Error]) throws -> Int? {
     for (place, file) in files.enumerated() {
       do {
@@ -100,8 +105,7 @@ struct MergeCommand: AsyncParsableCommand {
   ) throws {
     do {
       if let other {
-        try other.forEachRun(withPictures: true) { try merge.add($0) }
-        try other.forEachPicture { try merge.add($0) }
+        try merge.add(allOf: other)
       } else if case .results(let path) = try MergeSources.source(at: file) {
         try merge.add(resultsAt: path)
       } else {
@@ -112,14 +116,15 @@ struct MergeCommand: AsyncParsableCommand {
     }
   }
 
-  /// True for what is said before anything of a file came in, so that the others can.
+  /// True for an error that comes before anything of the file was merged, so that the other files
+  /// still can be.
   private static func isOfOneFile(_ error: any Error) -> Bool {
     if case .unreadable? = error as? ExchangeError { return true }
     return error is ResultsFile.Problem
   }
 }
 
-/// The words for what a merge brought in.
+/// The words for the result of a merge.
 enum MergeText {
   static func lines(of summary: MergeSummary, run: RunName) -> [String] {
     let head =

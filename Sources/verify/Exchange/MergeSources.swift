@@ -5,10 +5,10 @@ import Pipeline
 
 /// The databases and files of results at paths that a user gives.
 struct MergeSources {
-  /// Extensions of the files that are taken from a folder; a file that is given itself may have any.
+  /// Extensions of the files that are taken from a folder. A file that the user names may have any.
   private static let extensions: Set<String> = ["ndjson", "sqlite"]
 
-  /// A file, and the way to take it over.
+  /// A file and the way to merge it.
   enum Source {
     case database(String)
     case results(String)
@@ -16,10 +16,10 @@ struct MergeSources {
 
   /// The files in their order, those of a folder in the order of their names.
   private(set) var files: [String] = []
-  /// Files and folders that cannot be opened by their names.
+  /// Files and folders whose names are not UTF-8, so that they cannot be opened.
   private(set) var unreadable: [FolderListing.Unreadable] = []
 
-  /// Finds the files; hidden ones and links to folders are left out, and so is the collection itself.
+  /// Finds the files. It leaves out hidden files, links to folders, and the collection itself.
   init(at paths: [String], besides database: String) throws {
     let own = URL(fileURLWithPath: database).resolvingSymlinksInPath().path
     for path in paths {
@@ -55,12 +55,13 @@ struct MergeSources {
     }
   }
 
-  /// True for a file that is taken for results without a look at it, since a folder may have thousands.
+  /// True for a file whose name alone shows that it holds results, since a folder may have
+  /// thousands.
   static func isNamedAsResults(_ path: String) -> Bool { path.hasSuffix(".ndjson") }
 
-  /// Looks at the first bytes of a file that is not named as results.
+  /// Returns the kind of a file. A file that is not named as results is told by its first bytes.
   ///
-  /// - Throws: `ExchangeError` for what is no file that can be read.
+  /// - Throws: `ExchangeError` for a path with no file that can be read.
   static func source(at path: String) throws -> Source {
     guard FileKind(ofFileAt: path) == .regular else { throw ExchangeError.unreadable(path: path) }
     if isNamedAsResults(path) { return .results(path) }
@@ -71,7 +72,7 @@ struct MergeSources {
   }
 }
 
-/// There is no file to take over at the paths given.
+/// An error for paths with no file to merge.
 struct NothingToMerge: Error, CustomStringConvertible {
   let description: String
 }

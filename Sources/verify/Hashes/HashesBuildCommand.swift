@@ -11,20 +11,18 @@ struct HashesBuildCommand: AsyncParsableCommand {
     commandName: "build",
     abstract: "Makes a hash table from folders of pictures.",
     discussion: """
-      What a picture is of is said by the folder's index.csv, whose columns are
+      The folder's index.csv says what each picture shows:
 
         file,species,form,shiny,female
         drawings/raichu.png,26,raichu,0,0
 
-      with the file's path below the folder, the number in the national dex, the form as PokeAPI's \
-      pokemon_forms names it, and 1 or 0. A second row for one file names another form that looks \
-      the same. Without an index, files named as PokeAPI names them are understood (25.png, \
-      10100.png, 201-b.png, in folders shiny and female). PNG and JPEG are read; transparent \
-      parts are put on the background.
+      The columns are the file's path below the folder, the national dex number, the form's \
+      identifier in PokeAPI, and twice 1 or 0. A second row for a file names another form that looks \
+      the same. Without an index, PokeAPI's file names are understood (25.png, 10100.png, 201-b.png, \
+      in folders shiny and female). Pictures are PNG or JPEG; transparent parts get the background.
 
-      Pictures that cannot be read, or of which nothing says what they are, are listed, and the \
-      rest goes on; the status is then 2. The same pictures give the same bytes. The table is written to a file beside \
-      the old one and renamed over it.
+      Pictures that are unreadable or unknown are listed and left out; the status is then 2. The same \
+      pictures give the same bytes.
 
         verify hashes build ~/.cache/verify/sprites
       """)
@@ -33,23 +31,23 @@ struct HashesBuildCommand: AsyncParsableCommand {
   var folders: [String]
 
   @Option(
-    name: [.short, .long], help: ArgumentHelp("The table to write.", valueName: "file"),
+    name: [.short, .long], help: ArgumentHelp("Table to write.", valueName: "file"),
     completion: .file())
   var output = "hashes.tsv"
 
   @Option(
     help: ArgumentHelp(
-      "Also write the table of cells that box pages are read with: storable forms only.",
+      "Also write the table of cells for box pages; it has storable forms only.",
       valueName: "file"), completion: .file())
   var cells: String?
 
-  @Option(help: "The colour that the screen shows behind the pictures, six hex digits.")
+  @Option(help: "Colour behind the pictures on the screen, as six hex digits.")
   var background = "ffffff"
 
-  @Option(help: "What verdicts call these pictures.")
+  @Option(help: "Name of these pictures in verdicts.")
   var source = "home-render"
 
-  @Option(name: [.short, .long], help: "Pictures hashed at a time.")
+  @Option(name: [.short, .long], help: "Pictures hashed at the same time.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
   func validate() throws {
@@ -57,7 +55,7 @@ struct HashesBuildCommand: AsyncParsableCommand {
       throw ValidationError("--background needs six hex digits, such as ffffff")
     }
     guard output != "-", cells != "-" else {
-      throw ValidationError("--output and --cells take the name of a file here")
+      throw ValidationError("--output and --cells need the name of a file, not -")
     }
     guard (1...256).contains(jobs) else { throw ValidationError("--jobs needs 1 to 256") }
     guard !source.isEmpty, !source.utf8.contains(where: { $0 < 32 }) else {
@@ -94,7 +92,7 @@ struct HashesBuildCommand: AsyncParsableCommand {
       if left > 0 {
         StandardStream.error.tell(
           "the table is made without \(TextFormat.count(left, "picture or row", "pictures or rows"))"
-            + " that had to be left out")
+            + " that were left out")
         throw ExitCode(RunStatus.recordingFailed.rawValue)
       }
     } catch let error as ReferenceFolderError {
@@ -102,7 +100,8 @@ struct HashesBuildCommand: AsyncParsableCommand {
     }
   }
 
-  /// Says where the index is, when a folder has none and the one above it has: its pictures would be taken for others.
+  /// Warns when a folder has no index but the one above it has: without the index, its pictures
+  /// would be taken for others.
   private static func lookAbove(_ folder: String) {
     func index(of url: URL) -> URL? {
       ["index.csv", "INDEX.csv"].map { url.appending(path: $0) }
@@ -112,21 +111,21 @@ struct HashesBuildCommand: AsyncParsableCommand {
     let above = url.deletingLastPathComponent()
     guard index(of: url) == nil, let found = index(of: above) else { return }
     StandardStream.error.tell(
-      "\(folder): it has no index.csv, but the folder above it has (\(found.path)); to use that one: "
+      "\(folder) has no index.csv, but the folder above it has \(found.path); to use it: "
         + "verify hashes build \(CommandLine.typed(above.path))")
   }
 
   private func tell(folders: [ReferenceFolder], build: HashTableBuild) {
     for problem in folders.flatMap(\.unusable) { StandardStream.error.tell("index: \(problem)") }
     for path in folders.flatMap(\.unknown) {
-      StandardStream.error.tell("left out, not known what it is: \(path)")
+      StandardStream.error.tell("left out, unknown: \(path)")
     }
     for problem in build.unreadable {
       StandardStream.error.tell("left out, unreadable: \(problem)")
     }
   }
 
-  /// A line that counts up, on a terminal only.
+  /// Returns a function that draws a rising count, on a terminal only.
   private static func progress(of total: Int) -> @Sendable (Int) -> Void {
     guard StandardStream.error.isTerminal else { return { _ in } }
     return { done in

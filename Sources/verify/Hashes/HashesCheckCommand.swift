@@ -4,27 +4,28 @@ import Foundation
 import Pipeline
 import Reporting
 
-/// Proves a hash table: whole, complete against the dex, and as a folder's pictures would make it.
+/// Checks that a hash table is intact, covers the dex, and equals the table of a folder's pictures.
 struct HashesCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Proves a hash table: whole, complete, and true to a folder of pictures.",
+    abstract: "Checks that a hash table is intact, complete and equal to its pictures.",
     discussion: """
-      Without a folder the table's SHA-256 is proved, and the forms that Pokémon HOME can store are \
-      listed of which it has no reference: with one of those the table is incomplete, and the status \
-      65. With a folder, its pictures are hashed again and every difference is listed; the status is \
-      65 when there is one.
+      Checks the table's SHA-256 and lists the forms that Pokémon HOME stores and the table lacks. \
+      With a folder, its pictures are hashed again and each difference is listed. The status is 65 \
+      for a missing form or a difference.
 
         verify hashes check
         verify hashes check renders/
       """)
 
-  @Argument(help: ArgumentHelp("A folder of pictures.", valueName: "dir"), completion: .directory)
+  @Argument(
+    help: ArgumentHelp("Folder of pictures to compare with.", valueName: "dir"),
+    completion: .directory)
   var folder: String?
 
   @OptionGroup var table: HashTableOptions
 
-  @Option(name: [.short, .long], help: "Pictures hashed at a time.")
+  @Option(name: [.short, .long], help: "Pictures hashed at the same time.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
   func run() async throws {
@@ -61,4 +62,58 @@ struct HashesCheckCommand: AsyncParsableCommand {
       throw CommandAnswer.failure("\(error)", .unusableData)
     }
   }
+}
+
+/// Lists references that their hash cannot tell apart.
+struct HashesCollisionsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collisions",
+    abstract: "Lists pictures that the hash cannot tell apart.",
+    discussion: """
+      These are pairs of pictures whose 64-bit hashes are less than 5 apart. Colour tells most of \
+      them apart; pairs marked "alike" need the screen's text and icons. Pairs of two species come \
+      first, the nearest ones at the top.
+
+        verify hashes collisions
+      """)
+
+  @OptionGroup var table: HashTableOptions
+
+  @Flag(help: "Only pairs that colour does not tell apart either.")
+  var alike = false
+
+  @Flag(help: "Also shiny and normal, and female and male, of one form.")
+  var all = false
+
+  func run() async throws {
+    let table = try table.load()
+    var counts = (pairs: 0, alike: 0, species: 0)
+    var shown: [HashTable.Collision] = []
+    for collision in table.collisions() {
+      let a = collision.first
+      let b = collision.second
+      guard all || a.form != b.form || a.speciesId != b.speciesId else { continue }
+      counts.pairs += 1
+      counts.alike += collision.isAlikeInColour ? 1 : 0
+      counts.species += collision.isOfTwoSpecies ? 1 : 0
+      if !alike || collision.isAlikeInColour { shown.append(collision) }
+    }
+    let sorted = shown.enumerated().sorted { a, b in
+      (a.element.isOfTwoSpecies ? 0 : 1, a.element.distance, a.offset)
+        < (b.element.isOfTwoSpecies ? 0 : 1, b.element.distance, b.offset)
+    }
+    try CommandAnswer.say(["distance\tcolour\tfirst\tsecond"])
+    try CommandAnswer.say(
+      sorted.map(\.element).map {
+        "\($0.distance)\t\($0.isAlikeInColour ? "alike" : "differs")\t\($0.first.look)\t"
+          + "\($0.second.look)"
+      })
+    StandardStream.error.tell(
+      "\(counts.pairs) pairs under \(HashTable.hashBar), \(counts.species) of two species, "
+        + "\(counts.alike) alike in colour too")
+  }
+}
+
+extension HashTable.Collision {
+  fileprivate var isOfTwoSpecies: Bool { first.speciesId != second.speciesId }
 }

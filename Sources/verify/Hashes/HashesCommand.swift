@@ -1,14 +1,18 @@
 import ArgumentParser
+import Dex
+import Foundation
+import Pipeline
+import Reporting
 
 /// The commands about the table of reference hashes.
 struct HashesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hashes",
-    abstract: "Makes, checks and asks the table of reference hashes.",
+    abstract: "Makes, checks and searches the table of reference hashes.",
     discussion: """
-      A table holds, for each picture of a Pokémon that a screen may show, two perceptual hashes \
-      and a coarse signature of its colours; no picture can be made from it. The one that comes \
-      with verify is hashes/home.tsv, of the renders of Pokémon HOME on white.
+      The table has two perceptual hashes and a coarse colour signature of each picture that a \
+      screen may show; it holds no pictures. The bundled table, hashes/home.tsv, is made from the \
+      renders of Pokémon HOME on white.
 
         verify hashes check
         verify hashes nearest picture.png
@@ -17,4 +21,57 @@ struct HashesCommand: AsyncParsableCommand {
       HashesBuildCommand.self, HashesCheckCommand.self, HashesNearestCommand.self,
       HashesCollisionsCommand.self, HashesDiffCommand.self, HashesExportCommand.self,
     ])
+}
+
+/// The options that name a hash table.
+struct HashTableOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Hash table to use instead of the bundled one.", valueName: "file"),
+    completion: .file(extensions: ["tsv"]))
+  var hashes: String?
+
+  func load() throws -> HashTable {
+    try Self.load(hashes)
+  }
+
+  /// Returns the table in a file, or that of verify. A table that cannot be used ends the program
+  /// with status 65 and a message with the cure.
+  static func load(_ path: String?) throws -> HashTable {
+    do {
+      return try path.map { try HashTable.load(contentsOf: URL(filePath: $0)) }
+        ?? HashTable.bundled()
+    } catch {
+      throw CommandAnswer.failure("\(error)", .unusableData)
+    }
+  }
+}
+
+/// Lists the differences between two hash tables.
+struct HashesDiffCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Lists what changed between two hash tables.",
+    discussion: """
+      Each line is a picture: + only the new table has it, - only the old table has it, ~ its hashes \
+      or colours changed, with the distance of the hashes. Pictures are matched by what they show, \
+      not by file name.
+
+        verify hashes diff old.tsv new.tsv
+      """)
+
+  @Argument(help: ArgumentHelp("Old table.", valueName: "old"), completion: .file())
+  var old: String
+
+  @Argument(help: ArgumentHelp("New table.", valueName: "new"), completion: .file())
+  var new: String
+
+  func run() async throws {
+    let before = try HashTableOptions.load(old)
+    let after = try HashTableOptions.load(new)
+    let changes = HashTableChanges(from: before, to: after)
+    try CommandAnswer.say(changes.lines.map(TerminalText.escaped))
+    StandardStream.error.tell(
+      "\(changes.added) added, \(changes.removed) removed, \(changes.changed) changed, "
+        + "\(changes.same) the same")
+  }
 }

@@ -13,22 +13,21 @@ struct HashesExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes a hash table as CSV, JSON or an SQLite database.",
     discussion: """
-      CSV has the references; JSON and SQLite also have the aliases, which are looks without a \
-      picture of their own, and the look-alikes, which are pairs that neither hash nor colour tells \
-      apart.
+      CSV has the references. JSON and SQLite also have aliases, which are looks without a picture \
+      of their own, and look-alikes, which neither hash nor colour tells apart.
 
         verify hashes export --format csv -o hashes.csv
       """)
 
   @OptionGroup var table: HashTableOptions
 
-  @Option(help: "csv, json or sqlite.")
+  @Option(help: "Format: csv, json or sqlite.")
   var format = Format.csv
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The file to write; - is standard output, but SQLite needs a file.", valueName: "file"),
+      "File to write; - is standard output (not for sqlite).", valueName: "file"),
     completion: .file())
   var output: String?
 

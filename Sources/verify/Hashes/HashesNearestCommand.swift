@@ -3,32 +3,33 @@ import Dex
 import Pipeline
 import Reporting
 
-/// Says which references a picture is nearest to.
+/// Lists the references that are nearest to a picture.
 struct HashesNearestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "nearest",
-    abstract: "Says which references a picture is nearest to.",
+    abstract: "Lists the references nearest to a picture.",
     discussion: """
-      The picture shows one Pokémon, either with transparency or on a background of one colour. \
-      Each answer is a line: the distance of the 64-bit hash (under 5 confirms), that of the \
-      256-bit hash (under 60), the distance in colour, and whose picture the reference is. The \
-      margin to the first answer of another species goes to standard error.
+      The picture shows one Pokémon, with transparency or on a background of one colour. Each line \
+      has the distance of the 64-bit hash (under 5 confirms), of the 256-bit hash (under 60), in \
+      colour, and the reference. The margin to another species goes to standard error.
 
         verify hashes nearest picture.png --top 3
       """)
 
   @Argument(
-    help: ArgumentHelp("Pictures (PNG or JPEG).", valueName: "image"),
+    help: ArgumentHelp("Pictures, PNG or JPEG.", valueName: "image"),
     completion: .file(extensions: ["png", "jpg", "jpeg"]))
   var images: [String]
 
   @OptionGroup var table: HashTableOptions
 
-  @Option(help: "How many answers.")
+  @Option(help: "Number of references listed per picture.")
   var top = 5
 
   func validate() throws {
-    guard (1...10_000).contains(top) else { throw ValidationError("--top needs 1 to 10000") }
+    guard (1...10_000).contains(top) else {
+      throw ValidationError("--top takes a number from 1 to 10000")
+    }
   }
 
   func run() async throws {

@@ -6,16 +6,18 @@ import Reporting
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compares the collection after one run with the collection after another.",
+    abstract: "Compares the collection after two runs.",
     discussion: """
         verify diff 3f2a 90bc
       """)
 
   @Argument(
-    help: ArgumentHelp("The id of a run, or its beginning.", valueName: "run"), completion: .run)
+    help: ArgumentHelp("Id of a run, or its beginning.", valueName: "run"), completion: .run)
   var first: String
 
-  @Argument(help: ArgumentHelp("The other run.", valueName: "run"), completion: .run)
+  @Argument(
+    help: ArgumentHelp("Id of the other run, or its beginning.", valueName: "run"), completion: .run
+  )
   var second: String
 
   @OptionGroup var answer: AnswerOptions

@@ -2,7 +2,7 @@ import Collection
 import Dex
 import Reporting
 
-/// A difference of two collections as JSON has it.
+/// The difference between two collections, in JSON.
 struct DifferenceAnswer: Encodable {
   struct Change: Encodable {
     let before: ListedPokemon
@@ -21,7 +21,7 @@ struct DifferenceAnswer: Encodable {
   }
 }
 
-/// A difference of two collections, for people: `+` gained, `-` lost, `~` changed.
+/// The difference between two collections, for people: `+` gained, `-` lost, `~` changed.
 enum DifferenceText {
   static func lines(of difference: CollectionDifference, dex: Dex) -> [String] {
     func name(_ entry: CollectionEntry) -> String {
@@ -39,7 +39,8 @@ enum DifferenceText {
       + changed
   }
 
-  /// What a person wrote of one Pokémon: "unseen → caught, notes none → “x”"; empty where nothing differs.
+  /// The changes of a person's own fields: "unseen → caught, notes none → “x”"; empty where nothing
+  /// differs.
   static func fields(from before: CollectionEntry, to after: CollectionEntry) -> String {
     var words: [String] = []
     if before.status != after.status {
@@ -48,7 +49,7 @@ enum DifferenceText {
     if before.notes != after.notes {
       words.append("notes \(quoted(before.notes)) → \(quoted(after.notes))")
     }
-    // One that was not in the collection had no count.
+    // A Pokémon that was not in the collection had no count.
     if before.count != after.count, before.id != nil || after.count != 1 {
       words.append("count \(before.count) → \(after.count)")
     }

@@ -7,7 +7,8 @@ enum LocalTime {
     String(text(stamp, zone: zone).prefix(10))
   }
 
-  /// Returns `2026-11-23 19:30:05` for a stamp of the database, which is in UTC; one that is none as it is.
+  /// Returns `2026-11-23 19:30:05` for a time stamp of the database, which is in UTC. Any other
+  /// text is returned unchanged.
   static func text(_ stamp: String, zone: TimeZone = .current) -> String {
     let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     guard let date = try? format.parse(stamp) else { return stamp }

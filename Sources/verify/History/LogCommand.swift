@@ -4,16 +4,16 @@ import Reporting
 
 struct LogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Lists the runs that changed the collection, the newest first.",
+    commandName: "log", abstract: "Lists the runs that changed the collection, newest first.",
     discussion: """
         verify log
         verify log --all --format json
       """)
 
-  @Flag(help: "Also the runs of other machines that came in with a merge.")
+  @Flag(help: "Also list merged runs of other machines.")
   var all = false
 
-  @Option(help: ArgumentHelp("Only so many, the newest.", valueName: "n"))
+  @Option(help: ArgumentHelp("Maximum number of runs.", valueName: "n"))
   var limit: Int?
 
   @OptionGroup var answer: AnswerOptions
@@ -21,7 +21,7 @@ struct LogCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1") }
+    if let limit, limit < 1 { throw ValidationError("--limit takes a number of at least 1") }
   }
 
   func run() async throws {
@@ -52,7 +52,7 @@ struct LogCommand: AsyncParsableCommand {
   }
 }
 
-/// A run as JSON has it.
+/// A run in JSON.
 struct RunLine: Encodable {
   let id: String
   let date: String

@@ -12,7 +12,7 @@ struct ShowCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The id of a run, or its beginning.", valueName: "run"), completion: .run)
+    help: ArgumentHelp("Id of a run, or its beginning.", valueName: "run"), completion: .run)
   var id: String
 
   @OptionGroup var answer: AnswerOptions
@@ -31,7 +31,7 @@ struct ShowCommand: AsyncParsableCommand {
   }
 }
 
-/// A run with all that it did.
+/// A run with all its changes.
 private struct ShownRun {
   let run: LoggedRun
   let recordings: [ReadRecording]
@@ -73,7 +73,7 @@ private struct ShownRun {
   }
 }
 
-/// A run with all that it did, as JSON has it.
+/// A run with all its changes, in JSON.
 private struct RunAnswer: Encodable {
   struct Recording: Encodable {
     let path: String
@@ -83,16 +83,9 @@ private struct RunAnswer: Encodable {
     let isCurrent: Bool
   }
 
-  struct Decision: Encodable {
-    let entry: String
-    let action: String
-    let identity: Identity?
-    let who: String
-  }
-
   let run: RunLine
   let recordings: [Recording]
-  let decisions: [Decision]
+  let decisions: [DecisionAnswer]
   let learned: [String]
   let revoked: [String]
   let effect: DifferenceAnswer
@@ -104,12 +97,24 @@ private struct RunAnswer: Encodable {
         path: $0.path, sha256: $0.sha256, entries: $0.entries, verified: $0.verified,
         isCurrent: $0.isCurrent)
     }
-    decisions = shown.decisions.map {
-      Decision(
-        entry: $0.entry.description, action: $0.action.rawValue, identity: $0.identity, who: $0.who)
-    }
+    decisions = shown.decisions.map(DecisionAnswer.init)
     learned = shown.learned.map(\.uid)
     revoked = shown.revoked
     effect = DifferenceAnswer(shown.effect, dex: dex)
+  }
+}
+
+/// A decision in JSON.
+struct DecisionAnswer: Encodable {
+  let entry: String
+  let action: String
+  let identity: Identity?
+  let who: String
+
+  init(_ decision: StandingDecision) {
+    entry = decision.entry.description
+    action = decision.action.rawValue
+    identity = decision.identity
+    who = decision.who
   }
 }

@@ -5,15 +5,15 @@ import Pipeline
 import Reporting
 import Verification
 
-/// Shows what the layouts look for on a recording, and what they find.
+/// Shows where the layouts search on a recording, and what they find.
 struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Shows as a picture what was looked for on a recording, and what was found.",
+    abstract: "Draws what was searched on a frame, and what was found.",
     discussion: """
-      Draws numbered boxes on a frame: green where something was read, red where it was looked for and \
-      not read, blue for areas. A screen that is not known can be described in a file, see \
-      docs/layouts.md, and is given with --layout to this command, to verify itself and to verify evidence.
+      The boxes are numbered: green for a field that was read, red for one that was not, blue for \
+      areas. A file can describe another screen (docs/layouts.md); --layout takes that file, here, in \
+      verify read and in verify evidence.
 
         verify layout recording.mp4
         verify layout recording.mp4 --at 12.5 --output page.png
@@ -28,14 +28,14 @@ struct LayoutCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Look at this time; without it, at the first frame that shows a page.", valueName: "seconds"))
+      "Time of the frame (default: the first frame that shows a page).", valueName: "seconds"))
   var at: Double?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "file"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("Picture to write.", valueName: "file"))
   var output = "layout.png"
 
   func validate() throws {
-    guard output != "-" else { throw ValidationError("--output takes the name of a file here") }
+    guard output != "-" else { throw ValidationError("--output needs the name of a file, not -") }
   }
 
   func run() async throws {

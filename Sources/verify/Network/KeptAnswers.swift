@@ -1,22 +1,25 @@
 import Dex
+import Files
 import Foundation
 import Pipeline
 
-/// PokeAPI's answers about single things, kept in the cache. Within a day they need not be asked for
-/// again; later the server is asked whether they have changed.
+/// A cache of PokeAPI's answers.
+///
+/// An answer is used for a day without a request. Later, the server is asked whether it has
+/// changed.
 struct KeptAnswers {
-  /// Seconds for which an answer is of today.
+  /// Seconds for which an answer is used without a request.
   private static let day = 86_400.0
 
   private let web: WebFolder
   private let folder: URL
 
-  init(of web: WebFolder, in folder: URL = SpriteFolder.cache(of: "dex-update")) {
+  init(of web: WebFolder, in folder: URL = UserFolder.cache.url().appending(path: "dex-update")) {
     self.web = web
     self.folder = folder
   }
 
-  /// The first line of a kept file; the answer itself follows.
+  /// The first line of a cached file; the answer itself follows.
   private struct Head: Codable {
     let url: String
     let mark: String?
@@ -31,7 +34,7 @@ struct KeptAnswers {
     return (head, Data(file[(end + 1)...]))
   }
 
-  /// A cache that cannot be written costs requests, and nothing else.
+  /// Stores an answer. A cache that cannot be written costs requests, but nothing else.
   private func keep(_ contents: Data, _ mark: String?, at place: URL, _ url: String) {
     let head = Head(url: url, mark: mark, time: Date().timeIntervalSince1970)
     guard let line = try? JSONEncoder().encode(head) else { return }

@@ -1,6 +1,7 @@
+import Foundation
 import Reporting
 
-/// Why a file could not be had from the web.
+/// The reason why a file could not be fetched from the web.
 enum WebFailure: Error {
   case notAnAddress(String)
   case unreachable(base: String, why: String)
@@ -16,7 +17,7 @@ enum WebFailure: Error {
     if case .notAnAddress = self { .usage } else { .inputOutput }
   }
 
-  /// True when no other file of the server can be had either.
+  /// True when no other file of the server can be fetched either.
   var isOfServer: Bool {
     switch self {
     case .unreachable, .silent: true
@@ -43,5 +44,21 @@ extension WebFailure: CustomStringConvertible {
       "\(url) did not answer for \(seconds) s; try again later"
     case .tooLarge(let url): "the answer to \(url) is too large"
     }
+  }
+}
+
+/// The value of a `Retry-After` header.
+enum RetryAfter {
+  /// Returns the seconds to wait. The header gives them as a number, or as the time to wait for
+  /// (RFC 9110, section 10.2.3).
+  ///
+  /// - Returns: `nil` when it is neither; 0 for a time in the past.
+  static func seconds(_ value: String, now: Date = Date()) -> Double? {
+    if let seconds = Double(value) { return seconds.isFinite ? max(0, seconds) : nil }
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = TimeZone(secondsFromGMT: 0)
+    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    return format.date(from: value).map { max(0, $0.timeIntervalSince(now)) }
   }
 }

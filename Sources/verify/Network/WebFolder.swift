@@ -7,25 +7,25 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// The files under one address, over HTTP: asked for with patience, and from that server alone.
+/// The files under one address, fetched over HTTP, with retries, and from that server only.
 final class WebFolder: Sendable {
   private static let attempts = 5
-  /// Seconds that a server may ask us to wait before we give up instead.
+  /// The longest wait in seconds that a server may ask for; beyond it, we give up.
   private static let longestWait = 120.0
-  /// Seconds without a byte, and for a whole answer.
+  /// Timeouts in seconds: without a byte, and for a whole answer.
   private static let timeout = 30.0
   private static let longestAnswer = 300.0
-  /// Bytes. No answer of PokeAPI, and no render, is near this.
+  /// The most bytes of an answer. No answer of PokeAPI, and no render, is nearly as large.
   private static let largestAnswer = 16 << 20
-  /// Addresses that redirects may lead through.
+  /// The most addresses that redirects may lead through.
   private static let longestPath = 10
 
   let base: String
   private let session: URLSession
-  /// Before this nobody asks: a server that wants to be left alone means all requests.
+  /// The time before which no request is sent: a server that asks for a pause means all requests.
   private let notBefore = Mutex(ContinuousClock.now)
 
-  /// - Parameter connections: requests at the same time, at most.
+  /// - Parameter connections: the most requests at the same time.
   init(base: String, connections: Int) throws(WebFailure) {
     guard let url = URL(string: base), ["http", "https"].contains(url.scheme), url.host != nil
     else {
@@ -38,14 +38,16 @@ final class WebFolder: Sendable {
     configuration.timeoutIntervalForResource = Self.longestAnswer
     configuration.httpMaximumConnectionsPerHost = connections
     configuration.urlCache = nil
-    configuration.httpAdditionalHeaders = ["User-Agent": UserAgent.text]
+    // `scripts/pokemon_data/client.py` gives itself the same name.
+    configuration.httpAdditionalHeaders = ["User-Agent": "verify/\(Version.number)"]
     session = URLSession(
       configuration: configuration, delegate: NoRedirects(), delegateQueue: nil)
   }
 
-  /// Foundation on Linux makes a folder for cookies in the user's data directory, named after the
-  /// program's own folder, even when none are to be kept. It is taken away again if it is new and
-  /// empty.
+  /// Runs `make`, and removes the folder for cookies that it leaves.
+  ///
+  /// Foundation on Linux creates such a folder in the user's data directory, named after the
+  /// program's own folder, even when no cookies are stored. It is removed if it is new and empty.
   private static func withoutFolder<Value>(_ make: () -> Value) -> Value {
     #if os(Linux)
       let files = FileManager.default
@@ -65,9 +67,9 @@ final class WebFolder: Sendable {
     #endif
   }
 
-  /// A file and the mark by which the server knows whether it has changed.
+  /// A file, and the mark that tells the server whether it has changed.
   struct File {
-    /// `nil` when it has not changed since the mark that was shown.
+    /// `nil` when it has not changed since the given mark.
     let contents: Data?
     let mark: String?
   }
@@ -77,8 +79,8 @@ final class WebFolder: Sendable {
     try await file(at: path, unless: nil).contents ?? Data()
   }
 
-  /// Returns the file at a path under the address, unless it still has the mark (`ETag`) that it was
-  /// kept with. Asked for again when the server wants patience, or the answer breaks off.
+  /// Returns the file at a path under the address, unless it still has the mark (`ETag`) that it
+  /// was stored with. It asks again when the server wants a pause, or the answer breaks off.
   func file(at path: String, unless mark: String?) async throws -> File {
     guard let url = URL(string: "\(base)/\(path)") else { throw WebFailure.notAnAddress(base) }
     var failure = WebFailure.unreachable(base: base, why: "no answer")
@@ -107,12 +109,12 @@ final class WebFolder: Sendable {
     case redirect(to: String)
     /// The answer ended early.
     case brokenOff(why: String)
-    /// Asking again may help, after as many seconds as the server wishes.
+    /// Asking again may help, after the number of seconds that the server names.
     case patience(status: Int, wish: Double?)
   }
 
-  /// Follows redirects, each address once, and inside one server only. Foundation on Linux loses the
-  /// last slash of a relative one.
+  /// Follows redirects, each address once, and only within one server. Foundation on Linux drops
+  /// the last slash of a relative redirect.
   private func follow(_ url: URL, unless mark: String?) async throws -> Answer {
     var asked: Set<URL> = []
     var place = url
@@ -133,8 +135,8 @@ final class WebFolder: Sendable {
     var request = URLRequest(url: url)
     if let mark { request.setValue(mark, forHTTPHeaderField: "If-None-Match") }
     do {
-      // In a task of its own: FoundationNetworking may crash when a request is cancelled while it
-      // ends.
+      // The request has a task of its own: FoundationNetworking may crash when a request is
+      // cancelled while it ends.
       (contents, response) = try await Task { [session, request] in
         try await session.data(for: request)
       }.value
@@ -175,12 +177,12 @@ final class WebFolder: Sendable {
     }
   }
 
-  /// What no other file of the server can be had after either.
+  /// Errors after which no other file of the server can be fetched either.
   private static let offLine: Set<URLError.Code> = [
     .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet,
   ]
 
-  /// Seconds until the next attempt, when the server does not say.
+  /// The seconds until the next attempt, when the server names none.
   private static func pause(after attempt: Int) -> Double { 0.5 * Double(1 << attempt) }
 }
 

@@ -10,7 +10,7 @@ extension CommandLine {
     let isPlain =
       !argument.isEmpty && scalars.allSatisfy { !$0.properties.isWhitespace && $0 != "'" }
     if isPlain { return argument }
-    // A quote and a mark that combines with it are one character, and a quote to the shell.
+    // A quote and a combining mark form one character, but the shell still reads a quote.
     return scalars.reduce(into: "'") { $1 == "'" ? $0 += "'\\''" : $0.unicodeScalars.append($1) }
       + "'"
   }

@@ -1,21 +1,23 @@
 import Dex
 import Dispatch
+import Files
 import Foundation
 import Pipeline
 import Reporting
 
-/// Ends the program on Ctrl-C or a request to terminate, with the status that says so.
+/// Ends the program on Ctrl-C or a request to terminate, with the matching exit status.
 ///
-/// The first Ctrl-C lets the recordings in work be finished, the second ends at once, and so does a request
-/// to terminate. That is safe: a recording is stored in one transaction, or not at all, a file that is being
-/// written comes first, and the workers end when they notice that nobody listens any more.
+/// The first Ctrl-C lets the recordings in work finish. The second one ends the program at once,
+/// and so does a request to terminate. That is safe: a recording is stored in one transaction, or
+/// not at all. A file that is being written is finished first, and the workers end when they lose
+/// their parent.
 struct Interruption {
   private let sources: [any DispatchSourceSignal]
 
   /// - Parameters:
-  ///   - stop: is requested by the first Ctrl-C; without any, the first one ends the program.
-  ///   - prepare: is called before anything is said.
-  ///   - tell: says what has ended the program.
+  ///   - stop: requested by the first Ctrl-C; without it, the first one ends the program.
+  ///   - prepare: called before any message.
+  ///   - tell: logs what has ended the program.
   init(
     stop: StopRequest? = nil, prepare: @escaping @Sendable () -> Void = {},
     tell: @escaping @Sendable (RunStatus) -> Void = Self.tell
@@ -32,7 +34,7 @@ struct Interruption {
         }
         WholeFile.whenNoneIsWritten {
           tell(status)
-          // Not `exit`, which would take things down that other threads still use.
+          // `exit` would destroy objects that other threads still use.
           _exit(status.rawValue)
         }
       }
@@ -41,12 +43,12 @@ struct Interruption {
     }
   }
 
-  /// The same for a command that reads no recordings.
+  /// Logs what has ended a command that reads no recordings.
   static func tellBriefly(_ status: RunStatus) {
     StandardStream.error.tell(status == .interrupted ? "interrupted" : "terminated")
   }
 
-  /// Says what has ended the run, and how to go on.
+  /// Logs what has ended the run, and how to go on.
   static func tell(_ status: RunStatus) {
     StandardStream.error.tell("\(status.meaning); the same command goes on from there")
   }

@@ -7,7 +7,7 @@ import Sync
 import Verification
 
 extension RunStatus {
-  /// The status of a run that `error` ended; nil for one that ArgumentParser knows how to tell.
+  /// The status of a run that `error` ended; `nil` for an error that ArgumentParser reports itself.
   init?(of error: any Error) {
     switch error {
     case let error as CollectionError: self = Self.status(of: error)
@@ -65,7 +65,7 @@ extension RunStatus {
     return "\(UnwritableOutput(error.underlying, path: error.path))"
   }
 
-  /// Runs a command, and says on standard error what ended it.
+  /// Runs a command, and logs the error that ended it.
   static func telling(_ body: () async throws -> RunStatus) async throws {
     let status: RunStatus
     do { status = try await body() } catch {

@@ -1,26 +1,30 @@
+import Pipeline
 import Reporting
 import Verification
 
-/// Which entries of a run stand where: each with its recording in a short run; in a long one, those that are not verified
-/// stand at the end, and nobody has to scroll for them.
+/// The places where the entries of a run are listed.
+///
+/// In a short run, each entry is listed with its recording. In a long one, the entries that are not
+/// verified are listed at the end, so that nobody has to scroll for them.
 struct EntryListing {
-  /// Entries that are listed with their recordings: what a person overlooks on a screen or two.
+  /// The most entries that are listed with their recordings: one or two screens, which a person can
+  /// survey.
   private static let mostEntries = 40
 
   private let format: any AccountFormatting
   private let listsAll: Bool
   private var listed = 0
-  /// Recordings without a list of their entries, with those that are not verified.
+  /// Recordings whose entries were not listed, with the entries that are not verified.
   private var open: [(account: RecordingAccount, entries: [Entry])] = []
   private var isShortened = false
 
-  /// - Parameter listsAll: whether every entry is listed however many there are.
+  /// - Parameter listsAll: true to list every entry, however many there are.
   init(_ format: any AccountFormatting, listsAll: Bool) {
     self.format = format
     self.listsAll = listsAll
   }
 
-  /// What is said of a recording at once.
+  /// Returns the lines to write as soon as a recording is read.
   mutating func lines(of account: RecordingAccount, readDate: String?) -> [String] {
     guard let format = format as? TextFormat, !listsAll,
       listed + account.entries.count > Self.mostEntries, !account.entries.isEmpty
@@ -40,11 +44,45 @@ struct EntryListing {
     return format.shortLines(of: account)
   }
 
-  /// What is said after the last recording: what is not verified, and the summary.
+  /// Returns the lines after the last recording: the entries that are not verified, and the
+  /// summary.
   func lines(of summary: RunSummary) -> [String] {
     guard isShortened, let text = format as? TextFormat else { return format.lines(of: summary) }
     let list = open.flatMap { text.openLines(of: $0.account, entries: $0.entries) }
     return [""] + (list.isEmpty ? [] : ["not verified (--all lists every entry):", ""] + list)
       + format.lines(of: summary)
+  }
+}
+
+extension RecordingPlan {
+  /// The plan as a line of JSON, with `type` `plan`.
+  var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("type", .string("plan")), .init("path", .string(path)),
+      .init("sha256", .optional(sha256, JSONValue.string)),
+      .init("action", .string(action.name)),
+    ]
+    if let reason = action.reason { members.append(.init("reason", .string(reason))) }
+    return .object(members)
+  }
+
+  /// The plan as a line for a person.
+  var text: String {
+    let path = TerminalText.escaped(path)
+    return switch decision {
+    case nil: "would fail: \(TerminalText.escaped(problem ?? path))"
+    case .known: "known:      \(path)"
+    case .read: "would read: \(path)"
+    case .readAnew(let reason): "would read: \(path) (again: \(TerminalText.escaped(reason)))"
+    }
+  }
+
+  private var action: (name: String, reason: String?) {
+    switch decision {
+    case nil: ("fail", problem)
+    case .known: ("known", nil)
+    case .read: ("read", nil)
+    case .readAnew(let reason): ("read-anew", reason)
+    }
   }
 }

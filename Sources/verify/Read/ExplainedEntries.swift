@@ -4,7 +4,7 @@ import Reporting
 import Synchronization
 import Verification
 
-/// The entries that a user wants explained, and where to.
+/// The entries that a user wants explained, and the folder to write to.
 final class ExplainedEntries: Sendable {
   private let wanted: [Int]
   private let folder: String
@@ -15,15 +15,16 @@ final class ExplainedEntries: Sendable {
     self.folder = folder
   }
 
-  func keep(_ outcome: RecordingOutcome) {
+  func keep(_ outcome: ScanResult) {
     var account = outcome.account
     account.path = outcome.source
     accounts.withLock { $0.append(account) }
   }
 
-  /// Writes a folder for each entry, named by the recording's place among several and the entry.
+  /// Writes a folder for each entry, named by the recording's number, where there are several, and
+  /// the entry.
   ///
-  /// - Returns: whether each entry that is wanted is in a recording.
+  /// - Returns: true where each wanted entry is in a recording.
   func write(from pool: WorkerPool, tell: (String) -> Void) async throws -> Bool {
     let accounts = accounts.withLock { $0 }
     var missing = Set(wanted)

@@ -1,8 +1,9 @@
 import ArgumentParser
+import Collection
 import Foundation
 import Pipeline
 
-/// Where the recordings are.
+/// The arguments that name recordings.
 struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -14,7 +15,8 @@ struct InputOptions: ParsableArguments {
 
   func validate() throws {
     if paths.contains("-") {
-      throw ValidationError("a list on standard input is read with --files-from -")
+      throw ValidationError(
+        "- is not a path; use --files-from - to read a list from standard input")
     }
   }
 
@@ -24,7 +26,7 @@ struct InputOptions: ParsableArguments {
     RecordingPaths.sources(at: paths + (try list.paths()))
   }
 
-  /// The folders that were given and hold no recording.
+  /// The given folders that hold no recording.
   func emptyFolders(_ sources: [RecordingSource]) -> [String] {
     paths.filter { path in
       let inside = path.hasSuffix("/") ? path : "\(path)/"
@@ -38,12 +40,12 @@ struct InputOptions: ParsableArguments {
 struct ListOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Read paths from a file, one a line; - is standard input.", valueName: "file"),
+      "Read paths from this file, one per line; - is standard input.", valueName: "file"),
     completion: .file())
   var filesFrom: String?
 
   @Flag(
-    name: [.customShort("0"), .customLong("null")], help: "The paths in that file end with NUL.")
+    name: [.customShort("0"), .customLong("null")], help: "Paths in that file end with NUL.")
   var endedByNul = false
 
   /// The paths in the list; none where there is no list.
@@ -62,8 +64,64 @@ struct ListOptions: ParsableArguments {
   }
 }
 
-/// A list of paths cannot be read.
+/// A list of paths that cannot be read.
 struct UnreadableList: Error, CustomStringConvertible {
   let path: String
-  var description: String { "\(path): the list of paths cannot be read" }
+  var description: String { "cannot read the list of paths \(path)" }
+}
+
+/// The options that name the places where readings are stored.
+struct StorageOptions: ParsableArguments {
+  @OptionGroup var database: DatabaseOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a results file for each recording to this folder, for verify merge.",
+      valueName: "folder"), completion: .directory)
+  var results: String?
+
+  @Flag(
+    name: [.customLong("no-database"), .customLong("guest")],
+    help: "Use no collection: store nothing.")
+  var noDatabase = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Name to use for the recording instead of its path.",
+      valueName: "name"))
+  var name: String?
+
+  func validate() throws {
+    if noDatabase, database.database != nil {
+      throw ValidationError("--no-database and --database exclude each other")
+    }
+    if name?.isEmpty == true { throw ValidationError("--name must not be empty") }
+  }
+
+  /// Opens the collection that readings are stored in; returns `nil` where none is wanted.
+  func collection() throws -> CollectionStore? {
+    noDatabase ? nil : try database.writing(.read, isMaking: true)
+  }
+
+  /// Returns the locks that tell other runs what this one reads; `nil` where nothing is stored.
+  func locks(_ tell: @escaping @Sendable (String) -> Void) -> RecordingLocks? {
+    noDatabase || database.isInMemory ? nil : RecordingLocks(database: database.path, warn: tell)
+  }
+
+  /// - Parameter isMaking: true to create the folder of results where there is none.
+  func archive(_ collection: CollectionStore?, isMaking: Bool) throws -> ReadingArchive {
+    let folder = results.map { ResultsFolder(path: $0) }
+    if isMaking { try folder?.make() }
+    return ReadingArchive(collection: collection, results: folder)
+  }
+
+  /// Returns the recordings under the names that the user gives them.
+  func named(_ sources: [RecordingSource]) throws -> [RecordingSource] {
+    guard let name else { return sources }
+    guard sources.count == 1, var source = sources.first else {
+      throw ValidationError("--name needs exactly one recording; there are \(sources.count)")
+    }
+    source.name = name
+    return [source]
+  }
 }

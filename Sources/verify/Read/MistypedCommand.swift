@@ -1,16 +1,17 @@
 import ArgumentParser
 import Dex
 
-/// A command whose name was mistyped: taken for a path, or not known.
+/// A command whose name was mistyped, so that it was taken for a path or is unknown.
 enum MistypedCommand {
-  /// Letters that may be wrong.
+  /// The most wrong letters of a mistyped name.
   private static let mostWrong = 2
-  /// Command lines that are offered.
+  /// The most command lines that are offered.
   private static let mostOffers = 3
 
-  /// The command line that was meant by paths where nothing is; nil where the first one is like no command.
+  /// Returns the command line that was meant by paths where nothing is; `nil` where the first one
+  /// resembles no command.
   ///
-  /// A word that is a command of another one, such as `list`, is offered with each of those.
+  /// A word that belongs to other commands, such as `list`, is offered with each of them.
   static func meant(by paths: [String]) -> String? {
     guard let typed = paths.first else { return nil }
     let rest = paths.dropFirst().map { " " + CommandLine.typed($0) }.joined()
@@ -22,9 +23,10 @@ enum MistypedCommand {
     return offers.isEmpty ? nil : offers.joined(separator: " or ")
   }
 
-  /// The command line that was meant where a command of several has no such one: `collection lst`.
+  /// Returns the command line that was meant where a command has no such subcommand: `collection
+  /// lst`.
   ///
-  /// - Parameter arguments: without the program's name.
+  /// - Parameter arguments: the arguments without the program's name.
   static func meant(byArguments arguments: [String]) -> String? {
     let (known, command, unknown) = walk(arguments)
     guard !known.isEmpty, let unknown, !command.configuration.subcommands.isEmpty,
@@ -33,7 +35,7 @@ enum MistypedCommand {
     return "verify \(known.joined(separator: " ")) \(nearest)"
   }
 
-  /// Why there is no help on what `verify help` is asked for; nil where there is.
+  /// Returns the reason why `verify help` has no help on the given words; `nil` where it has.
   static func noHelp(on arguments: [String]) -> String? {
     guard arguments.first == "help" else { return nil }
     let (known, command, unknown) = walk(Array(arguments.dropFirst()))
@@ -45,7 +47,8 @@ enum MistypedCommand {
     return "there is no command \(name)\(offer ?? "; verify --help lists them")"
   }
 
-  /// The commands that arguments begin with, the last one of them, and the word behind.
+  /// Returns the names of the commands that arguments begin with, the last of these commands, and
+  /// the word after them.
   private static func walk(
     _ arguments: [String]
   ) -> (known: [String], command: any ParsableCommand.Type, unknown: String?) {

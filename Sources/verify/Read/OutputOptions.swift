@@ -5,7 +5,7 @@ import Pipeline
 import Reporting
 import Verification
 
-/// What is said, and how.
+/// The options for the output.
 struct OutputOptions: ParsableArguments {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, ndjson
@@ -13,25 +13,25 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     name: .customLong("format"),
-    help: "A table for people, or one JSON object a line (default: text).")
+    help: "text for a table, ndjson for one JSON object per line (default: text).")
   var givenFormat: Format?
 
   @Flag(
     name: [.customShort("q"), .customLong("quiet")],
-    help: "Say nothing but errors, and what --format ndjson asks for.")
+    help: "Print errors only, and with --format ndjson the answer.")
   var isToldToBeQuiet = false
 
   @Flag(
     name: .shortAndLong,
-    help: "Say what is used, why each entry has its verdict, and what FFmpeg has to say.")
+    help: "Also print versions, the reason of each verdict, and FFmpeg's messages.")
   var verbose = false
 
-  @Option(help: "Color the table: auto is on a terminal only (default: auto).")
+  @Option(help: "Color the table; auto colors it on a terminal (default: auto).")
   var color: ColorChoice?
 
   @Option(
     help: ArgumentHelp(
-      "Also write what is said to this file, with the time; what is there stays.",
+      "Append messages to this file, with the time.",
       valueName: "file"), completion: .file())
   var logFile: String?
 
@@ -40,10 +40,10 @@ struct OutputOptions: ParsableArguments {
 
   var format: Format { givenFormat ?? Settings.current.word(.format) ?? .text }
 
-  /// The command line counts before the settings.
+  /// True where only errors are written. The command line counts before the settings.
   var quiet: Bool { isToldToBeQuiet || !verbose && Settings.current.isOn(.quiet) }
 
-  /// Opens the file that is written to beside standard error, where one is wanted.
+  /// Opens the log file that gets a copy of standard error, where the user wants one.
   func openLog() throws {
     if let path = logFile ?? Settings.current.text(.logFile) { try LogFile.open(path) }
   }
@@ -55,8 +55,8 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// - Parameters:
-  ///   - versions: what the accounts rest on; JSON says it with each recording.
-  ///   - database: where they are stored.
+  ///   - versions: the versions that the accounts depend on; JSON names them with each recording.
+  ///   - database: the database where the accounts are stored.
   /// - Throws: `DexError` when there is no dex to take names from.
   func formatting(
     _ versions: ReadingVersions, database: DatabaseOptions
@@ -75,7 +75,7 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// Says why each entry has its verdict, where that is wanted.
+  /// Logs why each entry has its verdict, with `--verbose`.
   func tellDecisions(on account: RecordingAccount) {
     guard verbose else { return }
     for entry in account.entries {
@@ -86,12 +86,12 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// What species are called in a language, by national dex number.
+  /// The names of species in a language, by national dex number.
   private static func names(in language: Language, _ dex: Dex) -> [Int: String] {
     Dictionary(uniqueKeysWithValues: dex.names(in: language).map { ($0.id, $0.name) })
   }
 
-  /// Writes lines of the answer; a table is not an answer that --quiet leaves.
+  /// Writes lines of the answer; `--quiet` leaves out text for people.
   func write(_ lines: [String]) throws(OutputError) {
     if quiet, format == .text { return }
     try StandardStream.output.writeRendered(lines)

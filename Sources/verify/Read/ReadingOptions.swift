@@ -2,28 +2,29 @@ import ArgumentParser
 import Dex
 import Pipeline
 
-/// What decides an answer, besides the recording.
+/// The options that change an answer.
 struct DecidingOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The hash table, instead of the one that comes along.", valueName: "file"),
+    help: ArgumentHelp("Hash table to use instead of the bundled one.", valueName: "file"),
     completion: .file())
   var hashes: String?
 
   @Option(
-    help: ArgumentHelp("Describes one more kind of screen; may be repeated.", valueName: "file"),
+    help: ArgumentHelp(
+      "Description of another kind of screen; may be repeated.", valueName: "file"),
     completion: .file())
   var layout: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The language of the interface, instead of the one that is found.", valueName: "language"))
+      "Language of the interface (default: found on the pages).", valueName: "language"))
   var language: Language?
 
-  @Flag(help: "Verify nothing whose picture is not confirmed, on any screen.")
+  @Flag(help: "Require a confirmed sprite on every screen.")
   var requireSprite = false
 }
 
-/// What recordings are read with: what decides an answer, and what a recording may ask of the machine.
+/// All options for reading: those that change an answer, and the limits on a recording.
 struct ReadingOptions: ParsableArguments {
   @OptionGroup(title: "Reading") var deciding: DecidingOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
@@ -39,3 +40,94 @@ struct ReadingOptions: ParsableArguments {
 }
 
 extension Language: ExpressibleByArgument {}
+
+/// The limits on what a recording may take of the machine.
+struct LimitOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Decoding threads for each recording (default: 1 or 2, by its size).", valueName: "n"))
+  var threads: Int?
+
+  @Option(
+    help: ArgumentHelp("Maximum frame size in pixels (default: 40000000).", valueName: "pixels"))
+  var maxPixels: Int?
+
+  @Option(
+    help: ArgumentHelp("Maximum duration in seconds (default: 14400).", valueName: "seconds"))
+  var maxDuration: Double?
+
+  @Option(
+    help: ArgumentHelp("Maximum number of frames (default: 1728000).", valueName: "n"))
+  var maxFrames: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Maximum size of one allocation by the decoder, in MB (default: 512).", valueName: "MB"))
+  var maxAllocation: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Maximum memory for reading one recording, in MB (default: 6144).", valueName: "MB"))
+  var maxMemory: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Timeout without progress, in seconds (default: 60).", valueName: "seconds")
+  )
+  var maxSilence: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Timeout for one line of text, in seconds (default: 20).",
+      valueName: "seconds"))
+  var maxTextTime: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Timeout for one recording, in seconds (default: 20 times its duration, at least 600).",
+      valueName: "seconds"))
+  var maxTime: Double?
+
+  @Option(
+    help: ArgumentHelp("Maximum file size in bytes (default: 100000000000).", valueName: "bytes"))
+  var maxBytes: Int?
+
+  func validate() throws {
+    if let maxBytes, !(1...Self.largestFile).contains(maxBytes) {
+      throw ValidationError("--max-bytes takes a number from 1 to \(Self.largestFile)")
+    }
+    let whole = [
+      ("--threads", threads), ("--max-pixels", maxPixels), ("--max-frames", maxFrames),
+      ("--max-allocation", maxAllocation), ("--max-memory", maxMemory),
+    ]
+    for case (let name, let value?) in whole where value < 1 || value > Self.largest {
+      throw ValidationError("\(name) takes a number from 1 to \(Self.largest)")
+    }
+    let seconds = [
+      ("--max-duration", maxDuration), ("--max-silence", maxSilence),
+      ("--max-text-time", maxTextTime), ("--max-time", maxTime),
+    ]
+    for case (let name, let value?) in seconds where !(value > 0 && value <= Double(Self.largest)) {
+      throw ValidationError("\(name) takes seconds above 0, up to \(Self.largest)")
+    }
+  }
+
+  /// A number above every sensible value, for which megabytes still fit as bytes.
+  static let largest = 1_000_000_000
+  /// Bytes: 1,000 TB.
+  static let largestFile = 1_000_000_000_000_000
+
+  var limits: ReadingLimits {
+    let settings = Settings.current
+    return ReadingLimits(
+      threads: threads ?? settings.whole(.threads),
+      pixels: maxPixels ?? settings.whole(.maxPixels),
+      duration: maxDuration ?? settings.seconds(.maxDuration),
+      frames: maxFrames ?? settings.whole(.maxFrames),
+      allocation: maxAllocation ?? settings.whole(.maxAllocation),
+      memory: maxMemory ?? settings.whole(.maxMemory),
+      timeout: maxSilence ?? settings.seconds(.maxSilence),
+      text: maxTextTime ?? settings.seconds(.maxTextTime),
+      time: maxTime ?? settings.seconds(.maxTime), bytes: maxBytes ?? settings.whole(.maxBytes))
+  }
+}

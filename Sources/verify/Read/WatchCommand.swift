@@ -10,41 +10,41 @@ struct WatchCommand: AsyncParsableCommand {
     commandName: "watch",
     abstract: "Reads each recording that arrives in a folder, until Ctrl-C.",
     discussion: """
-      For a folder that a phone or a capture program writes to. A recording is read once nothing has \
-      changed it for a while, and what it added is said. Ctrl-C lets what is being read be finished; \
-      the same command goes on from there.
+      For a folder that a phone or a capture program writes to. A recording is read when its file has \
+      not changed for some seconds (--settle). Ctrl-C finishes the recordings being read; the same \
+      command continues from there.
 
         verify watch ~/Sync/Recordings
         verify watch captures --settle 30 --log-file watch.log
       """)
 
-  @Argument(help: "The folder.", completion: .directory)
+  @Argument(help: "Folder to watch.", completion: .directory)
   var folder: String
 
   @Option(
     help: ArgumentHelp(
-      "Seconds for which a recording must have stood still.", valueName: "seconds"))
+      "Seconds without change before a recording is read.", valueName: "seconds"))
   var settle = 10.0
 
   @OptionGroup var output: OutputOptions
-  @OptionGroup var keeping: KeepingOptions
+  @OptionGroup var storage: StorageOptions
   @OptionGroup var reading: ReadingOptions
 
-  /// Between two looks at the folder.
+  /// The time between two looks at the folder.
   private static let interval = Duration.seconds(1)
 
   func validate() throws {
     guard settle >= 0, settle <= 86_400 else {
-      throw ValidationError("--settle takes seconds from 0 to 86400")
+      throw ValidationError("--settle takes a number of seconds from 0 to 86400")
     }
-    if keeping.name != nil { throw ValidationError("--name names one recording, not a folder") }
+    if storage.name != nil { throw ValidationError("--name names one recording, not a folder") }
   }
 
   func run() async throws {
     try await RunStatus.telling {
       try output.openLog()
       guard FileKind(ofFileAt: folder) == .folder else {
-        StandardStream.error.tell("\(folder): there is no such folder")
+        StandardStream.error.tell("there is no folder \(folder)")
         return .noRecording
       }
       return try await watch()
@@ -60,14 +60,16 @@ struct WatchCommand: AsyncParsableCommand {
     let stop = StopRequest()
     let interruption = Interruption(stop: stop)
     defer { withExtendedLifetime(interruption) {} }
-    let collection = try keeping.collection()
+    let collection = try storage.collection()
     let versions = try pool.versions
-    let format = try output.formatting(versions, database: keeping.database)
+    let format = try output.formatting(versions, database: storage.database)
     let run = RecordingRun(
-      reading: pool, archive: try keeping.archive(collection, isMaking: true), versions: versions,
-      options: .init(jobs: Settings.current.whole(.jobs) ?? ReadRecordings.defaultJobs),
+      reading: pool, archive: try storage.archive(collection, isMaking: true), versions: versions,
+      options: .init(
+        jobs: Settings.current.whole(.jobs) ?? ReadCommand.defaultJobs,
+        mostBytes: reading.limits.limits.bytes),
       stop: stop,
-      claims: keeping.claims { StandardStream.error.tell($0) })
+      locks: storage.locks { StandardStream.error.tell($0) })
     if !isQuiet { StandardStream.error.tell("watching \(folder); Ctrl-C ends it") }
     var arrivals = RecordingArrivals(folder: folder, quiet: settle)
     while !stop.isRequested {
@@ -79,8 +81,8 @@ struct WatchCommand: AsyncParsableCommand {
     return .interrupted
   }
 
-  /// Says what a recording added; one that was known before adds nothing.
-  private func tell(_ outcome: RecordingOutcome, _ format: any AccountFormatting) throws {
+  /// Writes what a recording added. A recording that was known before adds nothing.
+  private func tell(_ outcome: ScanResult, _ format: any AccountFormatting) throws {
     if case .known = outcome.origin, outcome.account.error == nil { return }
     let account = outcome.account
     output.tellDecisions(on: account)
@@ -93,5 +95,31 @@ struct WatchCommand: AsyncParsableCommand {
         "\(account.path): \(verified) of \(TextFormat.count(account.entries.count, "entry", "entries"))"
           + " verified, \(outcome.newlyVerified) new in the collection"), "",
     ])
+  }
+}
+
+/// Reads other people's recordings: nothing of them enters the collection.
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Reads somebody else's recordings and stores nothing.",
+    discussion: """
+      The same as verify read --guest, with the same options.
+
+        verify check trade.mp4 --expect offer.csv --fail-on-mismatch
+      """)
+
+  @OptionGroup var reading: ReadCommand
+
+  func validate() throws {
+    if reading.storage.database.database != nil {
+      throw ValidationError("verify check uses no collection; leave out --database")
+    }
+  }
+
+  func run() async throws {
+    var reading = reading
+    reading.storage.noDatabase = true
+    try await reading.run()
   }
 }

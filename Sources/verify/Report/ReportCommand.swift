@@ -5,43 +5,43 @@ import Foundation
 import Pipeline
 import Reporting
 
-/// Writes what needs a person's look.
+/// Writes a report on the entries that need a person's look.
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Writes what was read and what needs a look: a page, or a table for programs.",
+    abstract: "Writes entries and decisions to make, as a page or for programs.",
     discussion: """
-      The page is one file that opens from disk without a network. What is decided on it is saved \
-      as decisions.json, for verify apply; verify review serves the same page and keeps each \
-      decision at once.
+      The page is one file and needs no network. It saves decisions as decisions.json, for verify \
+      apply. verify review serves the same page and stores each decision at once.
 
-      A recording is given as a file, by the path it was read from, by the first digits of its \
-      SHA-256, or with all others of a run by the run's id; all that are stored when none is given.
+      Name recordings by file, by the path they were read from, by the first digits of their SHA-256, \
+      or by the id of a run. The default is all that are stored.
 
         verify report --output report.html
         verify report recording.mp4 --format csv
       """)
 
   @Argument(
-    help: ArgumentHelp("Recordings that were read before, or runs.", valueName: "recording"))
+    help: ArgumentHelp("Recordings that were read before, or ids of runs.", valueName: "recording"))
   var recordings: [String] = []
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Where to; - is standard output.", valueName: "file"))
+    name: .shortAndLong,
+    help: ArgumentHelp("File to write; - is standard output.", valueName: "file"))
   var output: String?
 
-  @Option(help: "How: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: "Output format: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format = ReportFormat.html
 
   @Option(
-    help: ArgumentHelp("A folder of renders to show beside the pictures.", valueName: "folder"),
+    help: ArgumentHelp("Folder of renders to show beside the pictures.", valueName: "folder"),
     completion: .directory)
   var sprites: String?
 
-  @Flag(help: "Leave cells of CSV that a spreadsheet takes for formulas as they are.")
+  @Flag(help: "Write CSV cells unchanged, even if a spreadsheet takes them for formulas.")
   var csvRaw = false
 
-  @Flag(help: "Give the paths of recordings, not their names alone.")
+  @Flag(help: "Show the paths of recordings, not only their names.")
   var paths = false
 
   @OptionGroup var goal: ChecklistOptions
@@ -70,7 +70,7 @@ struct ReportCommand: AsyncParsableCommand {
     let place = URL(fileURLWithPath: path)
     let folder = place.deletingLastPathComponent()
     let files = try format.files(of: report, named: place.lastPathComponent, rawCells: csvRaw)
-    // What leads to the others comes last: it leads to nothing that is not there.
+    // The index is written last, so that it never links to a missing file.
     for file in files.reversed() {
       try OutputFile.write(Data(file.text.utf8), to: folder.appending(path: file.name).path)
     }
@@ -84,5 +84,31 @@ extension ReportFormat: ExpressibleByArgument {
     case .junit: "xml"
     case .markdown: "md"
     }
+  }
+}
+
+/// The source of entries for the commands that show them.
+struct ReportSource {
+  let store: CollectionStore
+  let dex: Dex
+  let builder: ReportBuilder
+
+  /// - Parameters:
+  ///   - sprites: a folder of renders.
+  ///   - goal: the checklist to compare with, if any.
+  init(store: CollectionStore, sprites: String?, goal: ChecklistOptions) throws {
+    self.store = store
+    let dex = try Dex.installed()
+    self.dex = dex
+    let folder = try sprites.map {
+      try ReferenceSprites(folder: URL(fileURLWithPath: $0), dex: dex)
+    }
+    builder = ReportBuilder(
+      store: store, dex: dex, tool: Version.number, sprites: folder,
+      checklist: try goal.chosen(store, dex: dex))
+  }
+
+  func report(of names: [String]) throws -> Report {
+    try builder.report(of: RecordingSelection.recordings(named: names, in: store))
   }
 }

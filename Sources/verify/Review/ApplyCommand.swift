@@ -6,27 +6,28 @@ import Pipeline
 import Reporting
 import Verification
 
-/// Takes over the decisions that a page saved.
+/// Stores the decisions that a page saved.
 struct ApplyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply",
-    abstract: "Takes over the decisions that a report's page saved.",
+    abstract: "Applies the decisions that a report's page saved.",
     discussion: """
-      All of them or none: a file that is damaged, of another database, older than a new reading or \
-      another decision, or applied before, changes nothing and gives status 65. verify undo takes \
-      back what was applied.
+      Applies all decisions or none. A file that is damaged, from another database, outdated or applied \
+      before changes nothing; the status is then 65. verify undo reverts the decisions.
 
         verify apply decisions.json --dry-run
         verify apply decisions.json
       """)
 
   @Argument(
-    help: ArgumentHelp("The file that the page saved.", valueName: "decisions.json"),
+    help: ArgumentHelp("File that the page saved.", valueName: "decisions.json"),
     completion: .file(extensions: ["json"]))
   var file: String
 
-  @Flag(help: "Say what would be decided, and change nothing.")
+  @Flag(help: "Show what would be decided, and change nothing.")
   var dryRun = false
+
+  @OptionGroup var answer: AnswerOptions
 
   @OptionGroup var database: DatabaseOptions
 
@@ -43,18 +44,21 @@ struct ApplyCommand: AsyncParsableCommand {
       for item in items { try check(item, dex: dex) }
       let taken = try store.decide(
         try items.map { try NewDecision($0) }, who: Person.name, dex: dex)
-      let lines = taken.map { decision in
-        let what = decision.identity.map { ": \(dex.words(for: $0))" } ?? ""
-        return TerminalText.escaped("\(decision.entry)  \(decision.action.rawValue)\(what)")
-      }
-      try StandardStream.output.writeLines(lines)
+      try StandardStream.output.writeLines(
+        answer.format.lines(
+          of: taken.map(DecisionAnswer.init), text: taken.map { words(for: $0, dex: dex) }))
       let count = taken.count == 1 ? "1 decision" : "\(taken.count) decisions"
       StandardStream.error.tell("\(count) \(dryRun ? "would be taken" : "taken")")
       return .success
     }
   }
 
-  /// A file can be whole and still name what does not exist.
+  private func words(for decision: StandingDecision, dex: Dex) -> String {
+    let what = decision.identity.map { ": \(dex.words(for: $0))" } ?? ""
+    return TerminalText.escaped("\(decision.entry)  \(decision.action.rawValue)\(what)")
+  }
+
+  /// Checks that a decision is possible: an intact file can still name what does not exist.
   private func check(_ item: DecisionsFile.Item, dex: Dex) throws {
     if let problem = item.identity.flatMap(dex.problem(with:)) {
       throw DecisionsFileError.damaged(why: "entry \(item.entry): \(problem)")
@@ -62,7 +66,7 @@ struct ApplyCommand: AsyncParsableCommand {
   }
 }
 
-/// Who uses the program.
+/// The person who uses the program.
 enum Person {
   static var name: String {
     let user = ProcessInfo.processInfo.environment["USER"] ?? ""

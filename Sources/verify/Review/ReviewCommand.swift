@@ -5,35 +5,35 @@ import Foundation
 import Pipeline
 import Reporting
 
-/// Serves the page of a report and keeps each decision at once.
+/// Serves the page of a report, and stores each decision at once.
 struct ReviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Opens what needs a look in a browser and keeps each decision at once.",
+    abstract: "Serves a page for deciding doubtful entries in a browser.",
     discussion: """
-      It serves the page of verify report on this computer alone, at an address that nobody else \
-      knows, and beside it the page of verify collection page. All decisions of a session are one \
-      run: verify log lists it, verify undo takes it back. It ends on Ctrl-C, or when nothing was asked for --idle minutes.
+      Serves the pages of verify report and verify collection page on this computer alone, at a secret \
+      address. Each decision is stored at once; those of a session are one run, which verify undo \
+      reverts. It ends on Ctrl-C, or after --idle minutes without a request.
 
         verify review --open
         verify review recording.mp4
       """)
 
   @Argument(
-    help: ArgumentHelp("Recordings that were read before, or runs.", valueName: "recording"))
+    help: ArgumentHelp("Recordings that were read before, or ids of runs.", valueName: "recording"))
   var recordings: [String] = []
 
   @Flag(help: "Open the page in the browser.")
   var open = false
 
-  @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "n"))
+  @Option(help: ArgumentHelp("Port; 0 takes a free one.", valueName: "n"))
   var port: UInt16 = 0
 
   @Option(help: ArgumentHelp("Minutes without a request after which it ends.", valueName: "n"))
   var idle = 60
 
   @Option(
-    help: ArgumentHelp("A folder of renders to show beside the pictures.", valueName: "folder"),
+    help: ArgumentHelp("Folder of renders to show beside the pictures.", valueName: "folder"),
     completion: .directory)
   var sprites: String?
 
@@ -43,7 +43,7 @@ struct ReviewCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...1440).contains(idle) else {
-      throw ValidationError("--idle takes minutes from 1 to 1440")
+      throw ValidationError("--idle takes a number of minutes from 1 to 1440")
     }
   }
 
@@ -65,7 +65,7 @@ struct ReviewCommand: AsyncParsableCommand {
         sprites: try CollectionPageCommand.references(sprites, dex))
       let server = ReviewServer(
         desk: desk, collection: { try CollectionPage(try await livingDex.livingDex()) },
-        idle: .seconds(idle * 60))
+        idle: .seconds(idle * 60), folder: door.folder)
       defer { door.remove() }
       do {
         try await server.run(port: port) { address in
@@ -88,10 +88,58 @@ struct ReviewCommand: AsyncParsableCommand {
   }
 }
 
-/// The server cannot listen.
+/// A port that the server cannot listen on.
 struct UnusablePort: Error, CustomStringConvertible {
   let port: UInt16
   var description: String {
     "port \(port) cannot be listened on; leave --port out, and a free one is taken"
+  }
+}
+
+/// Opens the address of a review in the user's browser.
+///
+/// Other users of the computer can see the arguments of every program. So the browser is given a
+/// file that nobody else can read and that leads to the address (as Jupyter does).
+struct ReviewDoor {
+  /// The folder of the review, which nobody else can look into.
+  let folder = ReviewServer.newFolder()
+
+  /// Opens a page that leads to `address`.
+  ///
+  /// - Returns: false where no program opens pages here.
+  func open(_ address: String) -> Bool {
+    let file = folder.appending(path: "review.html")
+    let page = """
+      <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>verify review</title>
+      <meta http-equiv="refresh" content="0; url=\(address)"></head>
+      <body><a href="\(address)">The review</a></body></html>
+      """
+    do { try Data(page.utf8).write(to: file, options: .withoutOverwriting) } catch { return false }
+    return run(file.path)
+  }
+
+  /// Removes the folder, whose page the browser has long left.
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  #if os(macOS)
+    private static let opener = "open"
+  #else
+    private static let opener = "xdg-open"
+  #endif
+
+  /// Seconds within which a program that opens pages ends, or has become a browser.
+  private static let limit = 5.0
+
+  private func run(_ path: String) -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [Self.opener, path]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { return false }
+    let end = Date.now + Self.limit
+    while process.isRunning, Date.now < end { Thread.sleep(forTimeInterval: 0.05) }
+    return process.isRunning || process.terminationStatus == 0
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Pipeline
 
-/// Tells on a terminal how far a download is: one line that is drawn over.
+/// Shows the progress of a download on a terminal, in one line that is redrawn.
 final class DownloadLine {
   /// Seconds between two drawings.
   private static let interval = 0.1
@@ -18,13 +18,13 @@ final class DownloadLine {
     StandardStream.error.write("\r\u{1B}[2K\(text)")
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     if lastDrawn != nil { StandardStream.error.write("\r\u{1B}[2K") }
     lastDrawn = nil
   }
 
-  /// What the line says after `seconds`.
+  /// The text of the line after `seconds`.
   static func text(_ progress: SpriteDownload.Progress, seconds: Double) -> String {
     var parts = ["\(progress.done) of \(progress.files) files", megabytes(progress.bytes)]
     if seconds > 0.5, progress.done > 0 {
@@ -35,7 +35,7 @@ final class DownloadLine {
     return parts.joined(separator: ", ")
   }
 
-  /// Millions of bytes with one decimal.
+  /// A size in millions of bytes, with one decimal.
   static func megabytes(_ bytes: Int) -> String {
     let tenths = (bytes + 50_000) / 100_000
     return "\(tenths / 10).\(tenths % 10) MB"

@@ -4,18 +4,25 @@ import Foundation
 import Pipeline
 import Reporting
 
+/// The commands about the renders that the hash table is made from.
+struct SpritesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sprites", abstract: "Downloads the pictures for a hash table.",
+    discussion: """
+        verify sprites fetch
+      """,
+    subcommands: [SpritesFetchCommand.self])
+}
+
 /// Downloads the renders of Pokémon HOME that the dex names.
 struct SpritesFetchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",
     abstract: "Downloads the renders of Pokémon HOME that the dex names.",
     discussion: """
-      What is in the folder already is not asked for again, so that a download that was ended goes \
-      on where it stopped. Each picture is decoded before it is kept, and kept whole or not at all. \
-      At the end the pictures that the collection lacks are listed, and an index.csv is written; \
-      `verify hashes build FOLDER` makes a table of it.
-
-      No other command but `verify dex update` uses the network.
+      Files in the folder are not fetched again, so an interrupted download continues. Each picture \
+      is decoded before it is stored. At the end, missing pictures are listed and an index.csv is \
+      written; `verify hashes build FOLDER` makes a table from the folder.
 
         verify sprites fetch
         verify sprites fetch -o renders
@@ -23,27 +30,27 @@ struct SpritesFetchCommand: AsyncParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Where to keep them, instead of the cache.", valueName: "dir"),
+    help: ArgumentHelp("Folder for the pictures (default: in the cache).", valueName: "dir"),
     completion: .directory)
   var output: String?
 
-  @Option(help: ArgumentHelp("The address of the collection, or of a mirror.", valueName: "url"))
+  @Option(help: ArgumentHelp("Address of the pictures, or of a mirror.", valueName: "url"))
   var base = SpeciesDetails.sprites
 
-  @Option(name: [.short, .long], help: "Files asked for at a time, 1 to 50.")
+  @Option(name: [.short, .long], help: "Files fetched at the same time, 1 to 50.")
   var jobs = 8
 
   @OptionGroup var options: AnswerOptions
 
   func validate() throws {
     guard (1...SpriteDownload.largestJobs).contains(jobs) else {
-      throw ValidationError("--jobs needs 1 to \(SpriteDownload.largestJobs)")
+      throw ValidationError("--jobs takes a number from 1 to \(SpriteDownload.largestJobs)")
     }
   }
 
   func run() async throws {
     let list = RenderList(of: try CommandAnswer.dex(), knownBy: try HashTableOptions.load(nil))
-    let folder = SpriteFolder(output.map { URL(filePath: $0) } ?? SpriteFolder.cache())
+    let folder = SpriteFolder(output.map { URL(filePath: $0) } ?? SpriteFolder.usual)
     let line = DownloadLine()
     do {
       let source = try WebFolder(base: base, connections: jobs)
@@ -55,8 +62,8 @@ struct SpritesFetchCommand: AsyncParsableCommand {
     } catch let error as WebFailure {
       line.clear()
       throw CommandAnswer.failure(
-        "\(error); what was fetched stays in \(folder.url.path), and the same command goes on from "
-          + "there (--base: \(base))", error.status)
+        "\(error); fetched files stay in \(folder.url.path), and the same command continues "
+          + "(--base: \(base))", error.status)
     } catch let error as CocoaError {
       line.clear()
       let failure = UnwritableOutput(error, path: folder.url.path)
@@ -77,7 +84,7 @@ struct SpritesFetchCommand: AsyncParsableCommand {
     var lines = [
       "\(outcome.fetched) fetched (\(DownloadLine.megabytes(outcome.bytes))), "
         + "\(outcome.present) there before, in \(path)",
-      "\(outcome.missing.count) are not in the collection, "
+      "\(outcome.missing.count) are not on the server, "
         + "\(storable.count) of them of forms that Pokémon HOME stores",
     ]
     lines += storable.map { "missing: \($0.look) (\($0.path))" }
@@ -85,8 +92,54 @@ struct SpritesFetchCommand: AsyncParsableCommand {
       "failed: \($0.render.look) (\($0.render.path)): \(TerminalText.escaped($0.why))"
     }
     if !outcome.failed.isEmpty {
-      lines.append("\(outcome.failed.count) failed; the same command asks for them again")
+      lines.append("\(outcome.failed.count) failed; the same command tries them again")
     }
     return lines
+  }
+}
+
+/// The result of a download, in JSON.
+struct SpritesFetched: Encodable {
+  struct File: Encodable {
+    let path: String
+    let species: Int
+    let form: String
+    let shiny: Bool
+    let female: Bool
+    let isStorable: Bool
+    var why: String?
+
+    enum CodingKeys: String, CodingKey {
+      case path, species, form, shiny, female, why
+      case isStorable = "is_storable"
+    }
+
+    init(_ render: Render, why: String? = nil) {
+      path = render.path
+      species = render.look.speciesId
+      form = render.look.form
+      shiny = render.look.isShiny
+      female = render.look.isFemale
+      isStorable = render.isStorable
+      self.why = why
+    }
+  }
+
+  let base: String
+  let folder: String
+  let present: Int
+  let fetched: Int
+  let bytes: Int
+  let missing: [File]
+  let failed: [File]
+
+  init(_ outcome: SpriteDownload.Outcome, base: String, folder: String) {
+    self.base = base
+    self.folder = folder
+    present = outcome.present
+    fetched = outcome.fetched
+    bytes = outcome.bytes
+    missing = outcome.missing.map { File($0) }
+    failed = outcome.failed.map { File($0.render, why: $0.why) }
   }
 }

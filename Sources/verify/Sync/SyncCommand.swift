@@ -7,21 +7,21 @@ import Sync
 struct SyncCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Keeps the collections of several devices alike, by a PostgreSQL server.",
+    abstract: "Keeps collections on several devices alike through a PostgreSQL server.",
     discussion: """
-      Fetches what other devices wrote, and sends what the server does not have. The first time it \
-      takes the address, which the collection keeps:
+      Fetches what other devices wrote, and sends what the server lacks. The first time, give the \
+      address; the collection remembers it:
 
         verify sync postgresql://ann@db.example.org/pokemon
-        verify sync                   from then on
-        verify sync status            what is new here, and there
+        verify sync                   after that
+        verify sync status            show what is new here and there
 
       The password comes from ~/.pgpass, PGPASSWORD or a service file. A server on another machine \
-      must prove by TLS who it is. What came is one run: verify undo takes it back. Recordings, \
-      paths and command lines stay here; pictures go with --pictures alone (docs/sync.md). server/README.md says \
-      how to set a server up.
+      must prove its identity by TLS. A fetch is one run, which verify undo reverts. Recordings, \
+      paths and command lines are never sent; pictures only with --pictures (docs/sync.md). \
+      server/README.md describes how to set up a server.
 
-      Where no server answers, or it refuses, the status is 75, and the collection stays as it is.
+      If the server does not answer or refuses, the status is 75 and the collection is unchanged.
       """,
     subcommands: [
       SyncBothCommand.self, SyncPullCommand.self, SyncPushCommand.self, SyncStatusCommand.self,
@@ -29,18 +29,18 @@ struct SyncCommand: AsyncParsableCommand {
     defaultSubcommand: SyncBothCommand.self)
 }
 
-/// The server, and the collection.
+/// The arguments that name the server and the collection.
 struct SyncOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The server: postgresql://PERSON@HOST/DATABASE. Without it the one of the last time.",
+      "Server: postgresql://PERSON@HOST/DATABASE (default: the last one).",
       valueName: "address"))
   var address: String?
 
   @OptionGroup var database: DatabaseOptions
 }
 
-/// Both directions: what is new there comes first, so that what is sent is later.
+/// Synchronizes in both directions: it fetches first, so that what it sends is later.
 struct SyncBothCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "both", abstract: "Fetches what is new on the server, and sends what is new here.",
@@ -50,7 +50,7 @@ struct SyncBothCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var options: SyncOptions
-  @Flag(help: "Pictures of entries too: they are most of a collection's bytes.") var pictures =
+  @Flag(help: "Also transfer pictures of entries, which are most of the data.") var pictures =
     false
 
   func run() async throws {
@@ -70,7 +70,7 @@ struct SyncPullCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var options: SyncOptions
-  @Flag(help: "Pictures of entries too: they are most of a collection's bytes.") var pictures =
+  @Flag(help: "Also transfer pictures of entries, which are most of the data.") var pictures =
     false
 
   func run() async throws {
@@ -90,7 +90,7 @@ struct SyncPushCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var options: SyncOptions
-  @Flag(help: "Pictures of entries too: they are most of a collection's bytes.") var pictures =
+  @Flag(help: "Also transfer pictures of entries, which are most of the data.") var pictures =
     false
 
   func run() async throws {
@@ -104,14 +104,14 @@ struct SyncPushCommand: AsyncParsableCommand {
 struct SyncStatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Says what is new here and on the server, and changes nothing.",
+    abstract: "Shows what is new here and on the server, and changes nothing.",
     discussion: """
         verify sync status
         verify sync status --format json
       """)
 
   @OptionGroup var options: SyncOptions
-  @Option(help: "How to answer.") var format = AnswerFormat.text
+  @Option(help: "Output format: text or json.") var format = AnswerFormat.text
 
   func run() async throws {
     try await RunStatus.telling { try SyncStatus(options).tell(as: format) }

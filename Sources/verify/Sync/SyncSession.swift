@@ -2,7 +2,7 @@ import Collection
 import Reporting
 import Sync
 
-/// A collection and its server, brought in step.
+/// A collection and its server, which are brought in step.
 struct SyncSession {
   private let store: CollectionStore
   private let address: ServerAddress
@@ -12,7 +12,7 @@ struct SyncSession {
     address = try Self.address(options.address, keptIn: store)
   }
 
-  /// The address that was given, or the collection's.
+  /// The given address, or else the collection's.
   static func address(_ given: String?, keptIn store: CollectionStore) throws -> ServerAddress {
     guard let text = try given ?? store.syncState()?.address else {
       throw ServerError.address(
@@ -25,10 +25,10 @@ struct SyncSession {
     let server = try CollectionServer(at: address)
     let state = try store.syncState() ?? SyncState(address: address.text)
     var answer = try server.new(since: state.mark, without: state.own, isCounting: !pulling)
-    // A server that answers as one is worth keeping.
+    // The address is stored once the server has answered properly.
     try store.keepServer(address.text)
     if answer.id != state.uid || answer.count < state.count {
-      // Another server, or one that lost rows: what both have is looked for anew.
+      // It is another server, or one that lost rows: both sides are compared anew.
       let parts = try server.parts().map { SharedPart.Name(run: $0.run, part: $0.part) }
       try store.restartSync(with: answer.id, having: Set(parts))
       if pulling, state.mark != nil { answer = try server.new(since: nil, without: []) }
@@ -92,7 +92,7 @@ struct SyncSession {
 }
 
 extension SyncSession {
-  /// Pictures that one statement fetches: some ten megabytes.
+  /// The number of pictures that one statement fetches: some ten megabytes.
   private static let pictureBatch = 500
 
   private func exchangePictures(
@@ -122,7 +122,7 @@ extension SyncSession {
 /// The numbers of parts that either side lacks.
 struct SyncStatus: Encodable {
   private let server: String
-  /// Parts of runs that are on the server alone, and here alone.
+  /// Parts of runs that only the server has, and that only this collection has.
   private let behind: Int
   private let ahead: Int
 

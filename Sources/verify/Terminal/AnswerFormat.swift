@@ -1,6 +1,8 @@
 import ArgumentParser
+import Files
+import Foundation
 
-/// How a command answers that answers people as well as programs.
+/// The format of an answer, for people or programs.
 enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json
 
@@ -15,8 +17,15 @@ enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// How to answer, for commands that have nothing else to choose.
+/// The format option of commands that have no other choice of output.
 struct AnswerOptions: ParsableArguments {
-  @Option(help: "How to answer: text or json.")
+  @Option(help: "Output format: text or json.")
   var format = AnswerFormat.text
+}
+
+/// An answer in JSON, which has the same bytes for the same values.
+enum JSONText {
+  static func text(of value: some Encodable) throws -> String {
+    String(decoding: try JSONEncoder.stable(.prettyPrinted).encode(value), as: UTF8.self)
+  }
 }

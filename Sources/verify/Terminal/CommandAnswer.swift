@@ -1,13 +1,14 @@
 import ArgumentParser
 import Dex
+import Files
 import Foundation
 import Pipeline
 import Reporting
 
-/// What the commands about the dex, the hash table and the renders have in common: how they get at
-/// the dex, answer, and fail.
+/// Common steps of the commands about the dex, the hash table and the renders: loading the dex,
+/// answering and failing.
 enum CommandAnswer {
-  /// The dex with its overlay; a dex that cannot be used ends the command.
+  /// Returns the dex with its overlay. A dex that cannot be used ends the command.
   static func dex() throws -> Dex {
     do {
       return try Dex.installed()
@@ -20,7 +21,7 @@ enum CommandAnswer {
     try say(try JSONText.text(of: value))
   }
 
-  /// Says what failed, and ends the command with a status.
+  /// Logs a failure, and returns the exit code that ends the command.
   static func failure(_ message: String, _ status: RunStatus) -> ExitCode {
     StandardStream.error.tell(message)
     return ExitCode(status.rawValue)
@@ -38,7 +39,7 @@ enum CommandAnswer {
     }
   }
 
-  /// Writes an answer that is no lines of text.
+  /// Writes an answer that is not lines of text.
   static func say(_ contents: Data) throws {
     do {
       try StandardStream.output.write(contents)
@@ -47,7 +48,7 @@ enum CommandAnswer {
     }
   }
 
-  /// Writes an answer to a file, which is the old one or the new one at every moment.
+  /// Writes an answer to a file, which at every moment is the old one or the new one.
   static func write(_ contents: Data, to path: String) throws {
     do { try OutputFile.write(contents, to: path) } catch {
       throw failure("\(error)", error.status)
@@ -58,9 +59,8 @@ enum CommandAnswer {
     "\(number(species.id))  \(species.name)"
   }
 
-  /// Four digits, as HOME prints them.
+  /// A number with four digits, as HOME prints it.
   static func number(_ id: Int) -> String {
-    let digits = String(id)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    id.zeroPadded(to: 4)
   }
 }

@@ -1,9 +1,9 @@
 /// The help of a command, in the order that people need it.
 ///
-/// ArgumentParser puts the groups that have titles (reading, limits) before the options that everybody needs. `-h` leaves
-/// these groups and the explanations out; `--help` has them all.
+/// ArgumentParser puts the groups with titles (reading, limits) before the options that everybody
+/// needs. `-h` leaves out these groups and the explanations; `--help` shows everything.
 struct HelpText {
-  /// A heading with its lines; blank lines part it from the next one.
+  /// A heading with its lines; blank lines separate it from the next one.
   private struct Section {
     var heading: String
     var lines: [Substring]
@@ -11,7 +11,7 @@ struct HelpText {
 
   private let sections: [Section]
 
-  /// - Returns: nil for what is no help of a command, such as the version.
+  /// - Returns: `nil` for text that is no help of a command, such as the version.
   init?(_ text: String) {
     var sections: [Section] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -29,7 +29,7 @@ struct HelpText {
 
   private var titled: [Section] { sections.filter { !Self.untitled.contains($0.heading) } }
 
-  /// All of it.
+  /// The whole help.
   var long: String {
     Self.text(sections.filter { Self.untitled.contains($0.heading) } + titled)
   }
@@ -44,7 +44,7 @@ struct HelpText {
     return Self.text(kept) + "\n\nMore: \(more)"
   }
 
-  /// An overview without the paragraphs that are no examples; the first one stays.
+  /// Returns an overview of its first paragraph and its examples.
   private static func shortened(_ overview: Section) -> Section {
     var kept = overview
     let paragraphs = overview.lines.split(separator: "", omittingEmptySubsequences: true)

@@ -1,17 +1,19 @@
 import Collection
 import Dex
+import Files
 import Foundation
 import Pipeline
+import Reporting
 
-/// A file that an answer is written to, where the user said.
+/// A file that the user names for an answer.
 enum OutputFile {
-  /// Writes it whole: there is the old one or the new one at every moment. A pipe or a device is written to
-  /// as it is.
+  /// Writes a whole file: at every moment there is the old one or the new one. A pipe or a device
+  /// is written directly.
   ///
-  /// Never over a collection or a recording: a slip of the hand would cost what nothing brings back. A picture
-  /// is written over by a picture alone, unless it is an input.
+  /// It never replaces a collection or a recording, since a slip of the hand would destroy what
+  /// nothing brings back. A picture may be replaced by a picture, unless it is an input.
   ///
-  /// - Parameter input: what the answer was made from.
+  /// - Parameter input: the file that the answer was made from.
   static func write(
     _ contents: Data, to path: String, madeFrom input: String? = nil
   ) throws(UnwritableOutput) {
@@ -34,7 +36,7 @@ enum OutputFile {
     }
   }
 
-  /// Makes a folder to write to, where there is none.
+  /// Creates a folder to write to, where there is none.
   static func makeFolder(_ path: String) throws(UnwritableOutput) {
     do {
       try FileManager.default.createDirectory(
@@ -44,12 +46,12 @@ enum OutputFile {
     }
   }
 
-  /// Behind any links, which are to go on pointing there.
+  /// The file behind any links, so that the links stay.
   private static func place(_ path: String) -> URL {
     URL(fileURLWithPath: path).resolvingSymlinksInPath()
   }
 
-  /// What the file there is, when it is to be kept.
+  /// The kind of the existing file, when it must not be replaced; otherwise `nil`.
   private static func precious(_ url: URL, below contents: Data) -> String? {
     guard let file = try? FileHandle(forReadingFrom: url),
       let head = try? file.read(upToCount: DatabaseFile.headLength)
@@ -59,6 +61,50 @@ enum OutputFile {
     case .video: return "a recording"
     case .picture: return RecordingKind(firstBytes: contents) == .picture ? nil : "a picture"
     case nil: return nil
+    }
+  }
+}
+
+/// An output that cannot be written.
+enum UnwritableOutput: Error {
+  /// Nothing can or may be written there.
+  case unusablePlace(path: String, reason: String)
+  /// The disk is full, or fails.
+  case disk(path: String, reason: String)
+
+  /// - Parameter error: Foundation's error; the system's own error behind it decides.
+  init(_ error: any Error, path: String) {
+    switch Self.code(of: error) {
+    case .ENOSPC?: self = .disk(path: path, reason: "its disk is full")
+    case .EDQUOT?: self = .disk(path: path, reason: "no more may be kept on its disk")
+    case .EIO?: self = .disk(path: path, reason: "its disk fails")
+    default: self = .unusablePlace(path: path, reason: "cannot be written")
+    }
+  }
+
+  private static func code(of error: any Error) -> POSIXErrorCode? {
+    let error = error as NSError
+    if error.domain == NSPOSIXErrorDomain { return POSIXErrorCode(rawValue: Int32(error.code)) }
+    if error.domain == NSCocoaErrorDomain, error.code == CocoaError.fileWriteOutOfSpace.rawValue {
+      return .ENOSPC
+    }
+    return (error.userInfo[NSUnderlyingErrorKey] as? any Error).flatMap(code)
+  }
+
+  var status: RunStatus {
+    switch self {
+    case .unusablePlace: .cannotCreate
+    case .disk: .inputOutput
+    }
+  }
+}
+
+extension UnwritableOutput: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .unusablePlace(let path, let reason): "\(path): \(reason); give another place"
+    case .disk(let path, let reason):
+      "\(path): cannot be written: \(reason); free some disk space or give another place"
     }
   }
 }

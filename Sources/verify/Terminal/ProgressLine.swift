@@ -4,12 +4,12 @@ import Reporting
 import Synchronization
 import Verification
 
-/// Tells on standard error how far a run is: a line for each recording in work that is drawn over on a terminal,
-/// plain lines elsewhere.
+/// Shows the progress of a run on standard error: on a terminal, a line for each recording in work
+/// that is redrawn; elsewhere, plain lines.
 final class ProgressLine: Sendable {
   /// Seconds between two drawings.
   private static let interval = 0.1
-  /// Seconds before a rate is taken for one.
+  /// Seconds before a rate is trusted.
   private static let settling = 0.5
 
   private struct Work {
@@ -21,14 +21,16 @@ final class ProgressLine: Sendable {
   private struct State {
     var work: [Int: Work] = [:]
     var start: ContinuousClock.Instant?
-    /// Bytes of recordings that were read, and of those that were known or failed, which took no time.
+    /// Bytes of the recordings that were read, and of those that were known or failed and took no
+    /// time.
     var read = 0.0
     var passed = 0.0
     var lastDrawn: ContinuousClock.Instant?
     var drawnLines = 0
   }
 
-  /// Bytes of each recording: how long it takes is not known before it is opened, but it grows with them.
+  /// The size of each recording in bytes. Its reading time is unknown before it is opened, but
+  /// grows with its size.
   private let sizes: [Double]
   private let isAnimated: Bool
   private let namesFailures: Bool
@@ -37,7 +39,7 @@ final class ProgressLine: Sendable {
 
   /// - Parameters:
   ///   - paths: the recordings of the run.
-  ///   - namesFailures: whether failed recordings are named, which the answer may do in the same place.
+  ///   - namesFailures: true to name failed recordings, which the answer may do in the same place.
   init(paths: [String], namesFailures: Bool) {
     sizes = paths.map { path in
       let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber
@@ -70,7 +72,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Takes the lines away; nothing else may be drawn over them.
+  /// Removes the lines, so that nothing else is drawn over them.
   func clear() { state.withLock { clear(&$0) } }
 
   private func clear(_ state: inout State) {
@@ -79,7 +81,8 @@ final class ProgressLine: Sendable {
     state.lastDrawn = nil
   }
 
-  /// What takes away so many lines and leaves the cursor where the first one began.
+  /// The control sequence that erases `lines` lines and leaves the cursor where the first one
+  /// began.
   private static func erasing(_ lines: Int) -> String {
     guard lines > 0 else { return "" }
     return "\r\u{1B}[2K" + String(repeating: "\u{1B}[1A\u{1B}[2K", count: lines - 1)
@@ -106,8 +109,10 @@ final class ProgressLine: Sendable {
     state.lastDrawn = now
   }
 
-  /// Seconds that the run still takes: what is in work as long as it says, and the rest by the bytes that were read in
-  /// a second. Nil before that is known.
+  /// The estimated seconds until the run ends; `nil` before they are known.
+  ///
+  /// Recordings in work take the longest of their own estimates. The others count by the bytes read
+  /// in a second.
   private func secondsLeft(_ state: State, _ now: ContinuousClock.Instant) -> Double? {
     guard sizes.count > 1, let start = state.start else { return nil }
     let seconds = (now - start) / .seconds(1)
@@ -124,7 +129,7 @@ final class ProgressLine: Sendable {
     return longest + max(0, waiting) * seconds / done
   }
 
-  static func line(for outcome: RecordingOutcome, seconds: Double?) -> String {
+  static func line(for outcome: ScanResult, seconds: Double?) -> String {
     let path = TerminalText.escaped(outcome.account.path)
     let time = seconds.map { " in \(JSONValue.number($0, decimals: 1).text) s" } ?? ""
     let number = outcome.account.entries.count

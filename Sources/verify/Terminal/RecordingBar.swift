@@ -1,26 +1,28 @@
 import Pipeline
 import Reporting
 
-/// How far one recording of a run is, on one line of a terminal: `[1/3] a.mp4 ▕██▏ 34 % 5.2× 0:08 left · all 0:40`.
+/// The progress of one recording of a run, on one line of a terminal: `[1/3] a.mp4 ▕██▏ 34 % 5.2×
+/// 0:08 left · all 0:40`.
 struct RecordingBar {
   private static let width = 12
-  /// Columns that a name keeps at least.
+  /// The fewest columns that a name keeps.
   private static let leastName = 8
-  /// Seconds before a rate is taken for one.
+  /// Seconds before a rate is trusted.
   private static let settling = 0.2
 
   let name: String
   let progress: RecordingProgress
   /// Seconds of work on it.
   let seconds: Double
-  /// From 1.
+  /// The number of the recording, from 1.
   let number: Int
-  /// Recordings of the run.
+  /// The number of recordings in the run.
   let count: Int
-  /// Seconds that the whole run still takes; nil where that is not said.
+  /// Seconds until the whole run ends; `nil` where the line does not show them.
   let runLeft: Double?
 
-  /// The line in so many columns: the speed goes first, then the end of the name, then the bar.
+  /// The line in at most `columns` columns. The speed is dropped first, then the end of the name,
+  /// then the bar.
   func text(within columns: Int) -> String {
     let name = TerminalText.escaped(name)
     for (hasSpeed, hasBar) in [(true, true), (false, true), (false, false)] {
@@ -54,7 +56,7 @@ struct RecordingBar {
     return parts.joined(separator: " ")
   }
 
-  /// Eighths of a column, so that it moves before a whole one is full.
+  /// The bar in eighths of a column, so that it moves before a whole column is full.
   private static func bar(_ fraction: Double) -> String {
     let eighths = Int((fraction * Double(width * 8)).rounded(.down))
     let full = String(repeating: "█", count: eighths / 8)
@@ -62,14 +64,14 @@ struct RecordingBar {
     return full + part + String(repeating: " ", count: width - full.count - part.count)
   }
 
-  /// Minutes and seconds, rounded up.
+  /// A time in minutes and seconds, rounded up.
   private static func time(_ seconds: Double) -> String {
     String(TextFormat.timeCode(seconds.rounded(.up)).dropLast(2))
   }
 }
 
 extension RecordingProgress {
-  /// The share that is read, 0 to 1; nil where the recording does not say how long it is.
+  /// The share that is read, 0 to 1; `nil` where the recording does not state its duration.
   var fraction: Double? {
     duration > 0 && seconds.isFinite ? min(1, max(0, seconds / duration)) : nil
   }

@@ -1,5 +1,7 @@
+import ArgumentParser
 import Foundation
 import Reporting
+import Synchronization
 
 /// Standard output or standard error.
 enum StandardStream {
@@ -7,12 +9,12 @@ enum StandardStream {
 
   private var descriptor: CInt { self == .output ? 1 : 2 }
 
-  /// A terminal that understands more than plain lines.
+  /// True for a terminal that understands more than plain lines.
   var isTerminal: Bool {
     isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
-  /// True where colour is to be written: without a choice, to a terminal.
+  /// True where color is to be written: without a choice, on a terminal.
   func isColoured(_ choice: ColorChoice?) -> Bool {
     switch choice ?? .auto {
     case .auto: isTerminal
@@ -21,17 +23,18 @@ enum StandardStream {
     }
   }
 
-  /// Columns of the terminal; 80 when it does not say.
+  /// The columns of the terminal; 80 when it does not tell them.
   var columns: Int {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 
-  /// Columns that a table has; nil where it goes to a file or another program, which take every line whole.
+  /// The columns for a table; `nil` where it goes to a file or another program, which take lines of
+  /// any length.
   var tableColumns: Int? { isatty(descriptor) == 1 ? columns : nil }
 
-  /// True where characters beyond ASCII are shown, as far as the locale says (POSIX.1-2017, 8.2).
+  /// True where characters beyond ASCII can be shown, according to the locale (POSIX.1-2017, 8.2).
   static let hasSigns: Bool = {
     let environment = ProcessInfo.processInfo.environment
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }
@@ -40,7 +43,8 @@ enum StandardStream {
     return charset.contains("UTF8")
   }()
 
-  /// True where standard output and standard error are one place: what one says need not be said by the other.
+  /// True where standard output and standard error are the same place, so that one need not repeat
+  /// the other.
   static var areOne: Bool {
     var (output, error) = (stat(), stat())
     guard unsafe fstat(1, &output) == 0, unsafe fstat(2, &error) == 0 else { return false }
@@ -49,10 +53,10 @@ enum StandardStream {
 
   private var handle: FileHandle { self == .output ? .standardOutput : .standardError }
 
-  /// Writes talk: nobody can be told when standard error is gone.
+  /// Writes text. An error is ignored, since nobody can be told when standard error is gone.
   func write(_ text: String) { try? handle.write(contentsOf: Data(text.utf8)) }
 
-  /// Writes a line of talk, in which nothing can command the terminal.
+  /// Logs a line, escaped so that nothing in it can command the terminal.
   func tell(_ text: String) {
     let text = TerminalText.escaped(text)
     write("verify: \(text)\n")
@@ -65,7 +69,7 @@ enum StandardStream {
     try write(Data((lines.joined(separator: "\n") + "\n").utf8))
   }
 
-  /// Writes an answer that is no lines of text.
+  /// Writes an answer that is not lines of text.
   ///
   /// A file or another program gets every byte; a terminal gets nothing that it would obey.
   func write(_ contents: Data) throws(OutputError) {
@@ -74,7 +78,7 @@ enum StandardStream {
     try writeAsIs(Data(TerminalText.escapedLines(text).utf8))
   }
 
-  /// Writes lines in which all is escaped but the colours, which are ours.
+  /// Writes lines in which everything is escaped except our own colors.
   func writeRendered(_ lines: [String]) throws(OutputError) {
     guard !lines.isEmpty else { return }
     try writeAsIs(Data((lines.joined(separator: "\n") + "\n").utf8))
@@ -89,7 +93,34 @@ enum StandardStream {
   }
 }
 
-/// The answer could not be written.
+/// A failure to write the answer.
 struct OutputError: Error, CustomStringConvertible {
   let description = "standard output cannot be written; is the disk full?"
+}
+
+/// The choice when to write color.
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto, always, never
+}
+
+/// The file that gets a copy of every line on standard error, each with its time.
+enum LogFile {
+  private static let file = Mutex<FileHandle?>(nil)
+
+  /// Opens a file to append to.
+  ///
+  /// - Throws: `UnwritableOutput`.
+  static func open(_ path: String) throws(UnwritableOutput) {
+    let descriptor = unsafe Foundation.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw UnwritableOutput(NSError(domain: NSPOSIXErrorDomain, code: Int(errno)), path: path)
+    }
+    file.withLock { $0 = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) }
+  }
+
+  /// Writes a line. A full disk is ignored, since nobody can be told.
+  static func write(_ text: String) {
+    let time = Date.now.formatted(.iso8601)
+    file.withLock { try? $0?.write(contentsOf: Data("\(time) \(text)\n".utf8)) }
+  }
 }

@@ -35,7 +35,7 @@ struct HashesTests {
     let result = try run("build", own.path, "--output", "t.tsv")
     #expect(result.status == 2)
     #expect(result.output.hasPrefix("t.tsv: 13 references"))
-    #expect(result.errors.contains("left out, not known what it is: stray.png"))
+    #expect(result.errors.contains("left out, unknown: stray.png"))
     #expect(result.errors.contains("left out, unreadable: golem.png"))
   }
 

@@ -83,6 +83,24 @@ struct LivingDexTests {
     #expect(Array(shelf.slots.prefix(4)) == [.proven, .filled, .unknown, .empty])
   }
 
+  @Test func `what a box shows beside the rows is seen, with its place`() async throws {
+    var showing = box
+    (showing.slots[1].speciesId, showing.slots[1].form) = (26, "raichu")
+    showing.slots[0].speciesId = 25
+    try read([entry(25, "pikachu")], boxes: [showing])
+    let made = try await livingDex()
+    #expect(
+      made.seen == [
+        LivingDex.Seen(
+          speciesId: 26, form: "raichu", isShiny: nil,
+          place: LivingDex.Place(box: 3, row: 1, column: 2))
+      ])
+    let page = try CollectionPage(made).page
+    #expect(page.contains(##"<a class="tile seen t-electric" href="#n26""##))
+    #expect(page.contains(##"<a class="tile verified t-electric" href="#n25""##))
+    #expect(page.contains(#"<span class="said">seen in a box</span>"#))
+  }
+
   @Test func `a slot under the cursor keeps what was seen in it before`() async throws {
     var covered = box
     (covered.index, covered.start, covered.end) = (1, 2, 3)

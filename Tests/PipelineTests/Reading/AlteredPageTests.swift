@@ -95,6 +95,80 @@ struct AlteredPageTests {
     #expect(account.entries.allSatisfy { $0.verdict != .verified })
   }
 
+  /// A part of a render, as shares of its canvas.
+  enum Part: CaseIterable {
+    case left, right, top, bottom
+
+    func box(of canvas: Rectangle) -> Rectangle {
+      let (width, height) = (canvas.width / 2, canvas.height / 2)
+      return switch self {
+      case .left: Rectangle(x: 0, y: 0, width: width, height: canvas.height)
+      case .right: Rectangle(x: width, y: 0, width: width, height: canvas.height)
+      case .top: Rectangle(x: 0, y: 0, width: canvas.width, height: height)
+      case .bottom: Rectangle(x: 0, y: height, width: canvas.width, height: height)
+      }
+    }
+  }
+
+  /// The page of the demo on the Switch at so many seconds, with a part of its render, or all of it, replaced by another
+  /// drawing's.
+  private static func switchPage(
+    _ seconds: Double, showing drawing: String, in part: Part?
+  ) async throws -> RGBImage {
+    var picture = try await page("switch", seconds)
+    let placement = try placement(picture)
+    let canvas = placement.frame(try #require(placement.layout.renderCanvas))
+    let path = demo.appending(path: "sprites/\(drawing).png").path
+    let render = try StillDecoder().decode(at: path).composed(on: RGB(255, 255, 255))
+      .resized(width: canvas.width, height: canvas.height)
+    let box = part?.box(of: canvas) ?? render.bounds
+    picture.draw(render.crop(box), x: canvas.x + box.x, y: canvas.y + box.y)
+    return picture
+  }
+
+  @Test(arguments: Part.allCases)
+  func `a render that is plain on one side and shiny on the other is neither`(
+    part: Part
+  ) async throws {
+    for (seconds, drawing) in [(2.3, "lantern-shiny"), (4.3, "kite"), (8.3, "slug-shiny")] {
+      let picture = try await Self.switchPage(seconds, showing: drawing, in: part)
+      let account = try await Self.account(of: picture)
+      #expect(account.entries.map(\.verdict) != [.verified], "\(drawing)")
+    }
+  }
+
+  @Test(arguments: Part.allCases)
+  func `a render of two species is neither's`(part: Part) async throws {
+    let picture = try await Self.switchPage(2.3, showing: "kite", in: part)
+    #expect(try await Self.account(of: picture).entries.map(\.verdict) != [.verified])
+  }
+
+  @Test
+  func `a page whose render is drawn anew is the same`() async throws {
+    let picture = try await Self.switchPage(2.3, showing: "lantern", in: .left)
+    #expect(try await Self.account(of: picture).entries.map(\.verdict) == [.verified])
+  }
+
+  @Test(arguments: [(2.3, "lantern-shiny"), (4.3, "kite")])
+  func `a mark, or none, that the whole render contradicts is a mismatch`(
+    seconds: Double, drawing: String
+  ) async throws {
+    let picture = try await Self.switchPage(seconds, showing: drawing, in: nil)
+    let account = try await Self.account(of: picture)
+    #expect(account.entries.map(\.reasons) == [[.shinySpriteDisagree]])
+  }
+
+  @Test
+  func `a shiny mark under a patch of the page's own white does not make a plain Pokémon`()
+    async throws
+  {
+    var picture = try await Self.page("switch", 4.3)
+    let box = try #require(try Self.placement(picture).place(of: .shiny)?.box)
+    picture.fill(box.insetBy(dx: -6, dy: -6), with: RGB(255, 255, 255))
+    let account = try await Self.account(of: picture)
+    #expect(account.entries.map(\.verdict) != [.verified])
+  }
+
   @Test(arguments: [
     ("phone", FieldName.number, RGB(255, 255, 255)), ("phone", .name, RGB(240, 242, 245)),
     ("phone", .type1, RGB(32, 33, 36)), ("phone", .gender, RGB(32, 33, 36)),

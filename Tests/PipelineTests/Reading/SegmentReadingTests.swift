@@ -1,5 +1,6 @@
 import Dex
 import Foundation
+import Imaging
 import Synchronization
 import Testing
 import Verification
@@ -15,19 +16,23 @@ struct SegmentReadingTests {
   private static let recording = demo.appending(path: "phone.mp4").path
 
   /// Reads a recording in segments of about `seconds`, as many side by side as `threads`.
+  ///
+  /// - Parameter time: seconds; more than any machine takes, where no other is given.
   private func account(
     of path: String, seconds: Double, threads: Int, frames: Int? = nil,
-    language: Language? = .english,
+    language: Language? = .english, time: Double = 1e5,
+    recogniser: (any TextRecognizing)? = nil,
     progress: @escaping @Sendable (RecordingProgress) -> Void = { _ in }
   ) async throws -> RecordingAccount {
-    var limits = ReadingLimits(threads: threads, frames: frames)
+    var limits = ReadingLimits(threads: threads, frames: frames, time: time)
     limits.decoding.mostSegment = seconds
     limits.decoding.leastSegment = min(seconds, 2)
     let setup = ReadingSetup(
       tool: "test", hashes: Self.demo.appending(path: "hashes.tsv").path, layouts: [],
       language: language, requiresSprite: false, limits: limits)
     let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
-    let reading = parts.reading(recogniser: try setup.textReading(), learnings: .none)
+    let reading = parts.reading(
+      recogniser: try recogniser ?? setup.textReading(), learnings: .none)
     return try await reading.account(ofRecordingAt: path, sha256: "", progress: progress)
   }
 
@@ -65,6 +70,48 @@ struct SegmentReadingTests {
     await #expect(throws: DecodingError.tooManyFrames(most, Self.recording)) {
       try await account(of: Self.recording, seconds: 1, threads: 2, frames: most)
     }
+  }
+
+  @Test func `what was read when the time is over is kept, and said to be a part`() async throws {
+    let whole = try await account(of: Self.recording, seconds: 1000, threads: 1)
+    let start = SuspendingClock.now
+    let part = try await account(of: Self.recording, seconds: 1000, threads: 1, time: 20) {
+      if $0.seconds > whole.duration / 2 {
+        while SuspendingClock.now - start < .seconds(21) { usleep(100_000) }
+      }
+    }
+    #expect(part.failure == .limit && part.error?.contains("--max-time") == true)
+    #expect(!part.entries.isEmpty && part.entries.count < whole.entries.count)
+    // The last one stands for as long as it was watched.
+    let known = part.entries.dropLast().map(\.speciesId)
+    #expect(whole.entries.map(\.speciesId).starts(with: known))
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: [1, 2, 4])
+  func `a recording whose time is over at once ends, in whatever language it may be`(
+    threads: Int
+  ) async throws {
+    let part = try await account(
+      of: Self.recording, seconds: 1, threads: threads, language: nil, time: 1e-6)
+    #expect(part.failure == .limit && part.entries.isEmpty && part.frames == 0)
+  }
+
+  /// Reads nothing.
+  private struct BlindRecogniser: TextRecognizing {
+    func recognise(
+      _ line: Plane, alphabet: TextAlphabet, language: String
+    ) async throws -> RecognisedText { RecognisedText(text: "", confidence: 0) }
+
+    func canRead(language: String) async -> Bool { true }
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `segments whose pages tell no language do not wait for it for ever`() async throws {
+    let alone = try await account(
+      of: Self.recording, seconds: 1, threads: 1, language: nil, recogniser: BlindRecogniser())
+    let beside = try await account(
+      of: Self.recording, seconds: 1, threads: 2, language: nil, recogniser: BlindRecogniser())
+    #expect(alone.language == nil && alone == beside && !alone.entries.isEmpty)
   }
 
   @Test func `a damaged recording is read as one segment`() async throws {

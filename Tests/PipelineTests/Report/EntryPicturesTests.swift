@@ -39,10 +39,12 @@ struct EntryPicturesTests {
     }
   }
 
-  @Test func `what is verified needs no page`() throws {
-    let pictures = EntryPictures(view: try view(.switchSummary, scale: 0.5))
-      .pictures(of: entry(.verified))
-    #expect(pictures.map(\.kind) == [.sprite])
+  @Test(arguments: [ScreenKind.switchSummary, .mobileSummary])
+  func `what is verified keeps a small page`(kind: ScreenKind) throws {
+    let pictures = EntryPictures(view: try view(kind, scale: 0.5)).pictures(of: entry(.verified))
+    #expect(pictures.map(\.kind) == [.page, .sprite])
+    #expect(pictures[0].jpeg.count <= EntryPictures.proofBytes)
+    #expect(max(pictures[0].width, pictures[0].height) <= EntryPictures.proofSide)
   }
 
   /// A page at half its size: text is in the middle of its field.
@@ -83,7 +85,7 @@ struct EntryPicturesTests {
       $0.evidence.nickname?.value = "Sparky"
       $0.evidence.trainer?.box = nil
     }
-    #expect(EntryPictures(view: view).pictures(of: entry).map(\.kind) == [.sprite])
+    #expect(EntryPictures(view: view).pictures(of: entry).map(\.kind) == [.page, .sprite])
   }
 
   /// Scrolled by more than the field's height, or narrower than a letter.

@@ -19,13 +19,13 @@ struct ResultsFolderTests {
 
   private func run(
     _ fixture: RunFixture, store: CollectionStore? = nil, redo: Bool = false
-  ) async throws -> [RecordingOutcome] {
+  ) async throws -> [ScanResult] {
     let folder = ResultsFolder(path: Self.results(fixture).path)
     try folder.make()
     let run = RecordingRun(
       reading: fixture.reading, archive: ReadingArchive(collection: store, results: folder),
       versions: fixture.versions, options: .init(redo: redo))
-    var outcomes: [RecordingOutcome] = []
+    var outcomes: [ScanResult] = []
     _ = try await run.run(RecordingPaths.sources(at: [fixture.folder.path])) {
       outcomes.append($0)
     }
@@ -159,7 +159,7 @@ struct ResultsFolderTests {
       versions: fixture.versions, options: .init())
     var sources = RecordingPaths.sources(at: [fixture.folder.path])
     for place in sources.indices { sources[place].name = "Box \(place)" }
-    var outcomes: [RecordingOutcome] = []
+    var outcomes: [ScanResult] = []
     _ = try await run.run(sources) { outcomes.append($0) }
     #expect(outcomes.map(\.account.path) == ["Box 0", "Box 1"])
     #expect(outcomes.map(\.source) == sources.map(\.path))

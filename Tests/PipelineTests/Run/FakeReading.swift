@@ -13,7 +13,7 @@ import Verification
 /// - "killed" and "silent" fail until it `isRecovered`, the second one after a part of it;
 /// - "doubtful" leaves the entries behind it unconfirmed;
 /// - "moving" is replaced while it is read, "wrong" shows entries that end before they begin.
-final class FakeReading: RecordingReading {
+final class FakeReading: RecordingScanner {
   struct Unreadable: Error, CustomStringConvertible {
     let description: String
   }

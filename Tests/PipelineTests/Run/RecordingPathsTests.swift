@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Verification
 
 @testable import Pipeline
 
@@ -46,7 +47,45 @@ struct RecordingPathsTests {
         == "e55b8bdf621ddaa8f462c74745db9680d3bb7536a9cf854f8d6668b34a287890")
   }
 
-  @Test(arguments: ["/dev/zero", "/", "/no/such"])
+  @Test(.timeLimit(.minutes(1)))
+  func `the size of a file is looked at before its bytes`() throws {
+    let fixture = try RunFixture(["a": "abc"])
+    let path = fixture.folder.path + "/a"
+    #expect(try FileDigest.sha256(ofFileAt: path, most: 3).hasPrefix("ba7816bf"))
+    let error = #expect(throws: UnreadableFile.self) {
+      try FileDigest.sha256(ofFileAt: path, most: 2)
+    }
+    #expect(error?.failure == .limit && error?.description.contains("--max-bytes") == true)
+    // Sparse: it has no bytes on the disk.
+    _ = unsafe truncate(path, 1 << 40)
+    #expect(throws: UnreadableFile.self) { try FileDigest.sha256(ofFileAt: path) }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `looking at a file's bytes stops when the run does`() async throws {
+    let fixture = try RunFixture(["a.mp4": "1"])
+    let path = fixture.folder.path + "/a.mp4"
+    _ = unsafe truncate(path, 90 << 30)
+    let stop = StopRequest()
+    let (outcomes, _) = try await fixture.run(stop: stop) { _ in
+      Task.detached {
+        try await Task.sleep(for: .seconds(0.2))
+        stop.request()
+      }
+    }
+    #expect(outcomes.isEmpty && fixture.reading.readPaths.isEmpty)
+  }
+
+  #if os(Linux)
+    @Test(arguments: [
+      "/proc/kmsg", "/proc/self/status", "/sys/kernel/notes", "/proc/self/../version",
+    ])
+    func `what the kernel makes up is no file`(path: String) {
+      #expect(FileKind(ofFileAt: path) != .regular)
+    }
+  #endif
+
+  @Test(arguments: ["/dev/zero", "/proc/kmsg", "/proc/version", "/", "/no/such"])
   func `what is no file has no digest`(path: String) {
     #expect(throws: UnreadableFile.self) { try FileDigest.sha256(ofFileAt: path) }
   }

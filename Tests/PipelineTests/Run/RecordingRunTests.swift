@@ -36,16 +36,16 @@ final class RunFixture {
     RecordingRun(
       reading: reading, archive: ReadingArchive(collection: try store), versions: versions,
       options: .init(jobs: jobs, redo: redo), stop: stop,
-      claims: RecordingClaims(database: folder.appending(path: "db/c.sqlite").path),
+      locks: RecordingLocks(database: folder.appending(path: "db/c.sqlite").path),
       observe: observe)
   }
 
   func run(
     jobs: Int = 1, redo: Bool = false, stop: StopRequest = StopRequest(),
     observe: @escaping @Sendable (RunEvent) -> Void = { _ in }
-  ) async throws -> (outcomes: [RecordingOutcome], summary: RunSummary) {
+  ) async throws -> (outcomes: [ScanResult], summary: RunSummary) {
     let run = try recordingRun(jobs: jobs, redo: redo, stop: stop, observe: observe)
-    var outcomes: [RecordingOutcome] = []
+    var outcomes: [ScanResult] = []
     let sources = RecordingPaths.sources(at: [folder.path])
     let summary = try await run.run(sources) { outcomes.append($0) }
     return (outcomes, summary)

@@ -107,11 +107,4 @@ struct SpriteDownloadTests {
     #expect(outcome.present == 4 && outcome.fetched == 2)
     #expect(rest.paths.count == 2)
   }
-
-  @Test func `the cache is where the system keeps what can be had again`() {
-    let own = SpriteFolder.cache(environment: ["XDG_CACHE_HOME": "/c", "HOME": "/h"])
-    #expect(own.path == "/c/verify/sprites")
-    let relative = SpriteFolder.cache(environment: ["XDG_CACHE_HOME": "c", "HOME": "/h"])
-    #expect(relative.path.hasPrefix("/h/") && relative.path.hasSuffix("/verify/sprites"))
-  }
 }

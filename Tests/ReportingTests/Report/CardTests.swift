@@ -107,7 +107,8 @@ struct CardTests {
     #expect(unread.variants.map(\.key) == ["f", "x"])
     let shiny = offers(entry(37, [.shinySpriteDisagree]), all)
     #expect(shiny.identities.map(\.isShiny) == [false, true])
-    #expect(shiny.variants.map(\.key) == ["f", "x"])
+    #expect(shiny.identities.map(\.gender) == [.female, .female])
+    #expect(shiny.variants.map(\.key) == ["m", "x"])
   }
 
   @Test func `a gender that was misread is one key away, unless the species never has it`() {
@@ -132,6 +133,78 @@ struct CardTests {
     #expect(dex.misread(entry, as: identities[1]) == ["number", "gender"])
   }
 
+  @Test func `the identity that fewest fields contradict is offered first`() {
+    var entry = entry(399, [.typesDisagree])
+    entry.evidence.name = FieldEvidence(value: "Bidoof", confidence: 99)
+    entry.evidence.types = FieldEvidence(value: [.grass], confidence: 99)
+    let staraptor = Identity(speciesId: 398, form: "staraptor", gender: .female, isShiny: false)
+    let offers = offers(entry, [staraptor])
+    #expect(offers.identities.map(\.speciesId) == [399])
+    #expect(offers.variants.map(\.key) == ["m", "x"])
+  }
+
+  @Test func `a candidate has no second button`() throws {
+    var entry = entry(37, [.shinySpriteDisagree])
+    entry.evidence.candidates = [false, true].map {
+      Candidate(
+        identity: Identity(speciesId: 37, form: "vulpix", gender: .female, isShiny: $0), decades: 0)
+    }
+    let reported = ReportedEntry(
+      id: EntryID(sha256: String(repeating: "a", count: 64), start: 0), entry: entry,
+      candidates: entry.evidence.candidates)
+    let page = try HTMLReport(ReportTests.report([reported])).page
+    let keys = page.matches(of: /data-variant="(.)"/).map { String($0.output.1) }
+    #expect(Offers(reported, dex: dex).variants.map(\.key) == ["m", "x"])
+    #expect(keys == ["m"])
+  }
+
+  @Test(arguments: [(113, []), (386, ["nothing on the screen tells the form"])])
+  func `an open form is mentioned where the species has more than one`(id: Int, also: [String]) {
+    let entry = entry(id, [.typesDisagree, .formUndetermined])
+    #expect(headline(entry).also == also)
+  }
+
+  @Test func `confidences stand in the details alone`() throws {
+    var reported = ReportTests.entry(1, .mismatch)
+    reported.entry.evidence.number = FieldEvidence(value: 25, text: "No. 0025", confidence: 97.6)
+    let page = try HTMLReport(ReportTests.report([reported])).page
+    let details = try #require(page.firstMatch(of: /<details class="more">.*?<\/details>/))
+    #expect(details.output.contains("confidence: number 97 % (“No. 0025”), name 50 % (“Nick”)"))
+    #expect(page.components(separatedBy: "97 %").count == 2)
+  }
+
+  @Test func `colours are compared where both looks stand beside the picture`() throws {
+    var reported = ReportTests.entry(1, .mismatch)
+    reported.entry.pictures.append(
+      EntryPicture(
+        kind: .sprite, place: .init(x: 0, y: 0, width: 9, height: 9), width: 9, height: 9, time: 1,
+        jpeg: Data([0xFF, 0xD8])))
+    func lines(_ looks: [Bool]) throws -> Int {
+      reported.references = looks.map {
+        ReferencePicture(
+          caption: "Vulpix", isShiny: $0, format: .png, bytes: [$0 ? 1 : 2], width: 1, height: 1)
+      }
+      return try HTMLReport(ReportTests.report([reported])).page
+        .components(separatedBy: "class=\"colours\"").count - 1
+    }
+    #expect(try lines([false]) == 0)
+    #expect(try lines([false, true]) == 1)
+  }
+
+  @Test func `a card has no blank text between its elements`() throws {
+    let page = try HTMLReport(ReportTests.report([ReportTests.entry(1, .mismatch)])).page
+    let card = try #require(page.firstMatch(of: /<article .*?<\/article>/.dotMatchesNewlines()))
+    #expect(!card.output.contains("\n"))
+  }
+
+  @Test func `what marks a field stays within the page`() throws {
+    var reported = ReportTests.entry(1, .mismatch)
+    reported.entry.evidence.number = FieldEvidence(
+      value: 26, confidence: 99, box: .init(x: 12, y: 2, width: 9, height: 4))
+    let page = try HTMLReport(ReportTests.report([reported])).page
+    #expect(page.contains(#"<rect class="conflict" x="10" y="2" width="8" height="6""#))
+  }
+
   @Test func `a reference that stands twice in a page is there once`() throws {
     let reference = ReferencePicture(
       caption: "Vulpix, plain", isShiny: false, format: .png, bytes: [1, 2, 3], width: 1, height: 1)
@@ -144,9 +217,13 @@ struct CardTests {
     #expect(page.contains("data-like=\"reference-0\""))
   }
 
-  @Test func `a report without paths has names alone`() {
+  @Test func `a report without paths has names alone, in every format`() throws {
     let report = ReportTests.report([ReportTests.entry(1, .mismatch)], path: "/home/ivy/a.mp4")
     #expect(!JSONReport(report: report.withoutPaths).text.contains("ivy"))
     #expect(JSONReport(report: report).text.contains("/home/ivy/a.mp4"))
+    for format in ReportFormat.allCases {
+      #expect(try !format.text(of: report.withoutPaths).contains("/home/ivy"))
+      #expect(try format.text(of: report).contains("/home/ivy/a.mp4"))
+    }
   }
 }

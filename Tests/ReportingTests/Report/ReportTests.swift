@@ -77,7 +77,7 @@ struct ReportTests {
       ReportedDecision(run: "r", action: $0, identity: nil, who: "me", date: "")
     }
     #expect(report.openEntries == words)
-    #expect(try HTMLReport(report).page.contains("<p class=\"lead\">\(words)</p>"))
+    #expect(try HTMLReport(report).page.contains("<p class=\"lead\">Open: \(words)</p>"))
   }
 
   @Test func `a page has a card for each entry that needs a person, and a row for each other`()
@@ -228,6 +228,16 @@ struct ReportTests {
     }
     #expect(!files[0].text.contains("<article "))
     #expect(files[0].text.contains("<li class=\"mismatch\"><b>3</b>"))
+    #expect(files[0].text.contains("The entries are in the parts above."))
+  }
+
+  @Test func `the pages of what is verified take no room in a report`() throws {
+    var proven = Self.entry(1, .verified)
+    proven.entry.pictures[0].jpeg = Data(count: 100_000)
+    let files = try HTMLReport(Self.report(Array(repeating: proven, count: 40))).files(
+      named: "r.html", most: 800_000)
+    #expect(files.map(\.name) == ["r.html"])
+    #expect(files[0].text.utf8.count < 800_000)
   }
 
   @Test func `to standard output even a report that is too large goes as one page`() throws {

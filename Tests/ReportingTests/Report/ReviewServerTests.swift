@@ -73,6 +73,21 @@ struct ReviewServerTests {
     }
   }
 
+  @Test(
+    .timeLimit(.minutes(2)), .serialized,
+    arguments: [
+      "", "GET / HTTP/1.1\r\nHost: ",
+      "POST /decisions HTTP/1.1\r\nContent-Length: 100000000000\r\n\r\n",
+    ])
+  func `who sends more than any request has, without a pause, is hung up on`(
+    start: String
+  ) async throws {
+    try await withConnection(saying: [start], limit: .seconds(600)) { socket in
+      let flood = Data(repeating: UInt8(ascii: "G"), count: 1 << 20)
+      await #expect(throws: SocketError.self) { while true { try await socket.write(flood) } }
+    }
+  }
+
   @Test(.timeLimit(.minutes(2)))
   func `a request that arrives in pieces is answered`() async throws {
     let parts = ["GET / HT", "TP/1.1\r\n", "Host: a\r\n\r\n"]

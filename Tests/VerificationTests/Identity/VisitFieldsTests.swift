@@ -67,4 +67,20 @@ struct VisitFieldsTests {
     ])
     #expect(fields.nickname?.text == "Sparky")
   }
+
+  @Test func `a free text that two pages read differently was not read, however sure one is`() {
+    let fields = fields([
+      M.pikachu {
+        $0.nickname = FreeText(raw: "Zap", confidence: 99, isRead: true, box: M.box)
+        $0.trainer = FreeText(raw: "Red", confidence: 99, isRead: true, box: M.box)
+      },
+      M.pikachu {
+        $0.nickname = M.text("Sparky")
+        $0.trainer = M.text("Ash")
+      },
+    ])
+    #expect(fields.nickname?.text == nil && fields.nickname?.raw == "Zap")
+    #expect(fields.trainer?.text == nil && fields.trainer?.box == M.box)
+    #expect(fields.trainerId?.text == "014082")
+  }
 }

@@ -41,6 +41,33 @@ struct FormLooksTests {
     #expect(entry.verdict == .verified)
   }
 
+  @Test(arguments: [0.25, 0.5, 0.75], [true, false])
+  func `a picture that is plain on one side of a cut and shiny on the other is left open`(
+    share: Double, isUpright: Bool
+  ) {
+    var render = D.render(seed: 12, colour: D.pink)
+    let shiny = D.render(seed: 12, colour: D.blue)
+    let (width, height) = (render.pixels.width, render.pixels.height)
+    for y in 0..<height {
+      for x in 0..<width
+      where isUpright ? Double(x) < share * Double(width) : Double(y) < share * Double(height) {
+        render.pixels[x, y] = shiny.pixels[x, y]
+      }
+    }
+    for isMarked in [false, true] {
+      var page = M.pikachu {
+        $0.number = M.value(113)
+        $0.name = M.name("Chansey")
+        $0.types = M.types(.normal)
+        $0.gender = M.sign(.female)
+        $0.shiny = M.shiny(isMarked)
+      }
+      page.sprite = D.matcher.examine(render, species: 113)
+      let entry = M.entry(for: M.visit([page]), on: .switchSummary)
+      #expect(!entry.reasons.isEmpty && entry.verdict != .verified)
+    }
+  }
+
   @Test(
     arguments: [
       // The page's red as it is: pale is ash, half way is open, yellow is yellow.

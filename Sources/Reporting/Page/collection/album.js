@@ -1,29 +1,32 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 const album = document.getElementById("album");
 
-/** What is wanted of the album. */
+/** The choices that the album is built from. */
 const wanted = { layer: "species", group: "generation", search: "", status: "", generation: "", type: "", game: "", box: "" };
 
-const owned = Map.groupBy
-  ? Map.groupBy(data.pokemon, (one) => one.species)
-  : data.pokemon.reduce((all, one) => all.set(one.species, [...(all.get(one.species) ?? []), one]), new Map());
+const bySpecies = (pokemon) => Map.groupBy
+  ? Map.groupBy(pokemon, (one) => one.species)
+  : pokemon.reduce((all, one) => all.set(one.species, [...(all.get(one.species) ?? []), one]), new Map());
+const owned = bySpecies(data.pokemon);
+const seen = bySpecies(data.seen);
 const speciesById = new Map(data.species.map((one) => [one.id, one]));
 const gameSpecies = new Map(data.games.map((game) => [game.slug, new Set(game.species)]));
 
-/** Text without case, accents and the difference of the two kana, so that what is typed finds what is meant. */
+/** The text without case, accents and the difference between the two kana, for searching. */
 const folded = (text) =>
   text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
     .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 
 const number = (id) => `#${String(id).padStart(4, "0")}`;
 
-/** `verified`, `unproven` or `missing`. */
-const stateOf = (pokemon) =>
-  pokemon.some((one) => one.verified) ? "verified" : pokemon.length > 0 ? "unproven" : "missing";
+/** `verified`, `unproven`, `seen` or `missing`, from what is owned and what boxes show. */
+const stateOf = (pokemon, inBoxes) =>
+  pokemon.some((one) => one.verified) ? "verified"
+    : pokemon.length > 0 ? "unproven" : inBoxes.length > 0 ? "seen" : "missing";
 
-const words = { verified: "verified", unproven: "owned, not proven", missing: "missing" };
+const words = { verified: "verified", unproven: "owned, not proven", seen: "seen in a box", missing: "missing" };
 
-/** The picture that shows something best: proven before said, plain before shiny, the usual form first. */
+/** The best picture of a cell: proven before claimed, plain before shiny, the usual form first. */
 function pictureOf(pokemon, species, form, shiny) {
   const usual = species.forms[0].id;
   const rank = (one) => (one.verified ? 0 : 4) + (one.shiny === shiny ? 0 : 2) + (one.form === usual ? 0 : 1);
@@ -33,12 +36,13 @@ function pictureOf(pokemon, species, form, shiny) {
 
 /** One cell of the album: a species or a form of it, plain or shiny. */
 function cell(species, form, shiny) {
-  const all = (owned.get(species.id) ?? []).filter(
-    (one) => (!form || one.form === form.id) && (!shiny || one.shiny === true));
+  const of = (one) => (!form || one.form === form.id) && (!shiny || one.shiny === true);
+  const all = (owned.get(species.id) ?? []).filter(of);
+  const inBoxes = (seen.get(species.id) ?? []).filter(of);
   return {
     key: `n${species.id}${form ? `-${form.id}` : ""}${shiny ? "-shiny" : ""}`, species, form, shiny,
     name: form && form.name ? `${species.name}, ${form.name}` : species.name,
-    pokemon: all, state: stateOf(all), count: all.reduce((sum, one) => sum + one.count, 0),
+    pokemon: all, seen: inBoxes, state: stateOf(all, inBoxes), count: all.reduce((sum, one) => sum + one.count, 0),
     picture: pictureOf(all, species, form?.id, shiny),
     types: form ? form.types : [...new Set(species.forms.flatMap((one) => one.types))],
     text: folded([species.name, ...species.names, form?.name ?? "", ...species.forms.map((one) => one.name),
@@ -54,7 +58,7 @@ function cells(layer) {
     layer.endsWith("forms") ? species.forms.map((form) => cell(species, form, shiny)) : [cell(species, null, shiny)]);
 }
 
-/** Shows in a tile what its cell holds. */
+/** Shows the contents of a cell in its tile. */
 function fill(tile, one) {
   const type = (one.form ?? one.species.forms[0]).types[0] ?? "normal";
   tile.className = `tile ${one.state} t-${type}`;
@@ -95,7 +99,7 @@ function fill(tile, one) {
       ...marks.map(([, , , said]) => said)].filter(Boolean).join(", ");
 }
 
-/** The parts that cells stand in: generations, or boxes of 30 as people fill them. */
+/** The groups of cells: generations, or boxes of 30 as people fill them. */
 function shelves(all) {
   const size = 30;
   const groups = new Map();
@@ -112,7 +116,7 @@ function shelves(all) {
 
 let shown = [];
 
-/** Builds the album of the layer and group that are wanted. */
+/** Builds the album of the chosen layer and group. */
 function build() {
   const made = wanted.layer === "species" && wanted.group === "generation" && shown.length === 0;
   const all = cells(wanted.layer);

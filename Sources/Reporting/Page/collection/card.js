@@ -1,7 +1,7 @@
 const card = document.getElementById("card");
 let opened = null;
 
-/** An element with a class and what stands in it. */
+/** An element with a class and contents. */
 function part(name, className, ...inside) {
   const made = document.createElement(name);
   if (className) made.className = className;
@@ -33,14 +33,15 @@ function plate(picture, species, form, state, alt) {
   return made;
 }
 
-/** The forms of a species, each plain and shiny, with what is owned of it. */
+/** The forms of a species, plain and shiny, each with the owned Pokémon. */
 function layers(species) {
   const list = part("ul", "layers-of");
   for (const form of species.forms) {
     for (const shiny of [false, true]) {
       const one = cell(species, form, shiny);
-      const held = shiny ? one.pokemon : one.pokemon.filter((pokemon) => pokemon.shiny !== true);
-      const state = stateOf(held);
+      const of = (pokemon) => shiny || pokemon.shiny !== true;
+      const held = one.pokemon.filter(of);
+      const state = stateOf(held, one.seen.filter(of));
       const label = `${shiny ? "★ " : ""}${form.name || "usual form"}`;
       list.append(part("li", "", plate(pictureOf(held, species, form.id, shiny), species, form, state, ""),
         part("span", "label", label), part("span", `state ${state}`, words[state])));
@@ -51,7 +52,7 @@ function layers(species) {
 
 const signs = { male: "♂ male", female: "♀ female", genderless: "no gender" };
 
-/** One Pokémon of the owner's: who it is, and what proves it. */
+/** One owned Pokémon: its values and its proofs. */
 function individual(pokemon, species) {
   const form = species.forms.find((one) => one.id === pokemon.form) ?? species.forms[0];
   const title = pokemon.nickname ? `“${pokemon.nickname}”` : form.name || species.name;
@@ -62,7 +63,7 @@ function individual(pokemon, species) {
     pokemon.box ? `box ${pokemon.box}, row ${pokemon.row}, column ${pokemon.column}` : "",
   ].filter(Boolean).join(" · ");
   const proofs = pokemon.proofs.map((proof) =>
-    part("li", "", part("b", "", proof.recording), ` at ${time(proof.time)}, read ${proof.date}`));
+    part("li", "", part("b", "", proof.recording), ` at ${time(proof.time)}, `, part("span", "date", `read ${proof.date}`)));
   const said = part("div", "who", part("h4", "", title, part("span", "row", `row ${pokemon.id}`)), part("p", "facts", facts),
     part("p", `state ${pokemon.verified ? "verified" : "unproven"}`,
       pokemon.verified ? `verified ${pokemon.date}` : "owned, not proven: record its summary page"));
@@ -87,7 +88,7 @@ function kin(species) {
   const before = speciesById.get(species.from);
   const after = data.species.filter((one) => one.from === species.id);
   const line = part("p", "kin");
-  if (before) line.append("Evolves from ", link(before), " (", words[stateOf(owned.get(before.id) ?? [])], "). ");
+  if (before) line.append("Evolves from ", link(before), " (", words[stateOf(owned.get(before.id) ?? [], seen.get(before.id) ?? [])], "). ");
   if (after.length > 0) {
     line.append("Evolves into ");
     after.forEach((one, place) => line.append(place > 0 ? ", " : "", link(one)));
@@ -108,6 +109,10 @@ function body(one) {
     part("div", "", types, part("p", "names", species.names.join(" · ")), kin(species)));
   const parts = [sides];
   if (own.length > 0) parts.push(part("h3", "", "In the collection"), part("ul", "yours", ...own.map((pokemon) => individual(pokemon, species))));
+  if (one.seen.length > 0) {
+    parts.push(part("h3", "", "Seen in boxes"), part("ul", "facts", ...one.seen.map((place) =>
+      part("li", "", `${place.shiny ? "★ shiny, " : ""}box ${place.box}, row ${place.row}, column ${place.column}: record its summary page to prove it`))));
+  }
   parts.push(part("h3", "", "Forms and shiny"), layers(species));
   parts.push(part("h3", "", "In the dex of"), part("p", "games", games.length > 0 ? games.join(", ") : "no game's own dex"));
   return parts;

@@ -13,21 +13,21 @@ const passes = {
   generation: (one, generation) => String(one.species.generation) === generation,
   type: (one, type) => one.types.includes(type),
   game: (one, game) => gameSpecies.get(game).has(one.species.id),
-  box: (one, box) => one.pokemon.some((pokemon) => String(pokemon.box) === box),
+  box: (one, box) => [...one.pokemon, ...one.seen].some((pokemon) => String(pokemon.box) === box),
 };
 
-/** Shows what passes the filters, and says how much that is. */
+/** Shows the cells that pass the filters, and their number. */
 function update() {
   wanted.search = folded(document.getElementById("search").value.trim());
   const asked = Object.entries(passes).filter(([name]) => wanted[name] !== "");
-  const counts = { verified: 0, unproven: 0, missing: 0 };
+  const counts = { verified: 0, unproven: 0, seen: 0, missing: 0 };
   let all = 0;
   for (const shelf of shown) {
     let some = 0;
     for (const one of shelf.cells) {
       const is = asked.every(([name, test]) => test(one, wanted[name]));
       one.passes = is;
-      // In a box every place stays where it is.
+      // In a box, every place stays where it is.
       one.tile.parentElement.hidden = !is && wanted.group !== "box";
       one.tile.classList.toggle("dim", !is && wanted.group === "box");
       all += 1;
@@ -38,11 +38,10 @@ function update() {
     }
     shelf.element.hidden = some === 0;
   }
-  const passing = counts.verified + counts.unproven + counts.missing;
+  const passing = Object.values(counts).reduce((sum, count) => sum + count);
   document.getElementById("empty").hidden = passing > 0;
   const kind = { species: "species", forms: "forms", shiny: "shiny species", "shiny-forms": "shiny forms" }[wanted.layer];
-  const parts = [[counts.verified, "verified"], [counts.unproven, "owned, not proven"], [counts.missing, "missing"]]
-    .filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  const parts = Object.entries(counts).filter(([, count]) => count > 0).map(([state, count]) => `${count} ${words[state]}`);
   countLine.textContent = [`${passing === all ? all : `${passing} of ${all}`} ${kind}`, parts.join(", ")].filter(Boolean).join(": ")
     + (wanted.box ? `; box ${wanted.box}` : "");
   for (const bar of document.querySelectorAll(".bar")) {
@@ -54,7 +53,7 @@ function update() {
   rove();
 }
 
-/** Sets a choice, in its control as well; the same again takes it back. */
+/** Sets a choice and its control; setting the same again clears it. */
 function choose(name, value) {
   wanted[name] = wanted[name] === value ? "" : value;
   const control = document.getElementById(name);
@@ -87,7 +86,7 @@ function bars() {
   }
 }
 
-// Where there is little room, filters are opened when they are wanted.
+// Where there is little room, the filters open on demand.
 const narrow = matchMedia("(max-width: 520px)");
 const foldFilters = () => { document.getElementById("filters").open = !narrow.matches; };
 narrow.addEventListener("change", foldFilters);

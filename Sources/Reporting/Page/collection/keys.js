@@ -1,12 +1,12 @@
 const single = document.getElementById("single");
 
-/** The cells that can be seen, in order. */
+/** The visible cells, in order. */
 const visible = () => shown.flatMap((shelf) => (shelf.element.hidden ? [] : shelf.cells))
   .filter((one) => !one.tile.parentElement.hidden);
 
 let current = null;
 
-/** One tile takes the Tab key; arrows go on from it. */
+/** Only one tile takes the Tab key; arrow keys move on from it. */
 function rove(to) {
   const all = visible();
   if (current) current.tile.tabIndex = -1;
@@ -20,7 +20,7 @@ function focusTile(one) {
   one.tile.focus();
 }
 
-/** The cell a row above or below, in the column that is nearest. */
+/** The cell in the row above or below, in the nearest column. */
 function vertical(one, direction) {
   const own = one.tile.getBoundingClientRect();
   const all = visible();
@@ -88,3 +88,5 @@ tools.hidden = false;
 build();
 update();
 followAddress();
+// Pictures stand at the end of the file: a card that the address names was opened without them.
+addEventListener("DOMContentLoaded", () => { if (card.open) open(opened); });

@@ -1,7 +1,7 @@
-/** Pictures stand at the end of the file as text and are made images of when they come near the window. */
+/** Pictures stand as text at the end of the file, and become images when they come near the window. */
 const waiting = new Set();
 
-/** An image of a picture's number; `null` while that part of the file has not arrived. */
+/** The image of a picture's number; `null` while that part of the file has not arrived. */
 function image(index, alt = "") {
   const text = document.getElementById(`p${index}`);
   if (!text) return null;
@@ -36,7 +36,7 @@ addEventListener("DOMContentLoaded", () => {
   waiting.clear();
 });
 
-// Paper has no window that things come near to.
+// A printed page has no window to come near to.
 addEventListener("beforeprint", () => {
   for (const tile of album.querySelectorAll("li:not([hidden]) > .tile")) show(tile);
 });

@@ -1,0 +1,66 @@
+internal import CFFmpeg
+
+/// Owns one frame of the decoder; its planes stay the decoder's and are not written to.
+@safe final class DecodedFrame {
+  let pointer: UnsafeMutablePointer<AVFrame>
+
+  init?() {
+    guard let pointer = unsafe av_frame_alloc() else { return nil }
+    unsafe self.pointer = pointer
+  }
+
+  deinit {
+    var pointer: UnsafeMutablePointer<AVFrame>? = unsafe pointer
+    unsafe av_frame_free(&pointer)
+  }
+
+  /// Stored pixels, before rotation.
+  var width: Int { unsafe Int(pointer.pointee.width) }
+  var height: Int { unsafe Int(pointer.pointee.height) }
+
+  var format: AVPixelFormat { unsafe AVPixelFormat(pointer.pointee.format) }
+
+  /// Time stamps in the stream's time base; nil when there is none.
+  var packetPts: Int64? { unsafe Self.stamp(pointer.pointee.pts) }
+  var bestPts: Int64? { unsafe Self.stamp(pointer.pointee.best_effort_timestamp) }
+
+  var isKey: Bool { unsafe cffmpeg_frame_is_key(pointer) != 0 }
+
+  /// True where the decoder concealed something in this very frame.
+  var isConcealed: Bool {
+    unsafe pointer.pointee.decode_error_flags != 0
+      || pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
+  }
+
+  /// The orientation that the frame itself asks for; nil where it asks for none.
+  var orientation: Orientation? {
+    if let matrix = unsafe cffmpeg_frame_display_matrix(pointer) {
+      return unsafe Orientation(displayMatrix: matrix)
+    }
+    let tag = unsafe av_dict_get(pointer.pointee.metadata, "Orientation", nil, 0)
+    guard let value = unsafe tag?.pointee.value else { return nil }
+    let digits = unsafe String(cString: value).filter(\.isNumber)
+    return Int(digits).flatMap(Orientation.init(exif:))
+  }
+
+  private static func stamp(_ value: Int64) -> Int64? { value == cffmpeg_no_pts() ? nil : value }
+
+  /// Converts the whole frame with libswscale: palettes, bit fields and big-endian words, which
+  /// only stills have.
+  ///
+  /// - Returns: a frame of the same size in `format`; nil when there is no memory or no way.
+  func converted(to format: AVPixelFormat) -> DecodedFrame? {
+    guard let target = DecodedFrame() else { return nil }
+    unsafe target.pointer.pointee.width = pointer.pointee.width
+    unsafe target.pointer.pointee.height = pointer.pointee.height
+    unsafe target.pointer.pointee.format = format.rawValue
+    guard unsafe av_frame_get_buffer(target.pointer, 0) >= 0 else { return nil }
+    let flags = SWS_POINT | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_BITEXACT
+    let (columns, rows) = (CInt(width), CInt(height))
+    let scaler = unsafe sws_getContext(
+      columns, rows, self.format, columns, rows, format, CInt(flags), nil, nil, nil)
+    guard let scaler = unsafe scaler else { return nil }
+    defer { unsafe sws_freeContext(scaler) }
+    return unsafe sws_scale_frame(scaler, target.pointer, pointer) >= 0 ? target : nil
+  }
+}

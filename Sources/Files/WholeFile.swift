@@ -1,0 +1,52 @@
+import Dispatch
+package import Foundation
+
+/// Writes files atomically: even after a power cut, there is either the whole old file or the whole
+/// new one.
+package enum WholeFile {
+  /// The queue of all writers. Writes run beside each other; a barrier waits for all of them.
+  private static let writers = DispatchQueue(label: "WholeFile", attributes: .concurrent)
+
+  /// Writes a temporary file beside the old one, synchronizes it and renames it over the old one.
+  /// Then it synchronizes the folder, so that the new name is on the disk too.
+  package static func write(_ contents: Data, to url: URL) throws {
+    try toTheEnd {
+      try contents.write(to: url, options: .atomic)
+      let folder = try FileHandle(forReadingFrom: url.deletingLastPathComponent())
+      defer { try? folder.close() }
+      try folder.synchronize()
+    }
+  }
+
+  /// Runs code that would leave a temporary file if it were interrupted. Calls must not be nested:
+  /// the inner one could wait for the program's end, which waits for the outer one.
+  package static func toTheEnd<Value>(_ body: () throws -> Value) rethrows -> Value {
+    try writers.sync(execute: body)
+  }
+
+  /// Runs code while no temporary file exists, such as the end of the program.
+  package static func whenNoneIsWritten(_ body: () -> Void) {
+    writers.sync(flags: .barrier, execute: body)
+  }
+}
+
+/// Reads files whose paths may come from the user.
+package enum FileContents {
+  /// The reason why a file cannot be read, in words that end a sentence.
+  package struct Unreadable: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// Returns all bytes of a file at once.
+  package static func read(_ file: URL) throws(Unreadable) -> Data {
+    do {
+      return try Data(contentsOf: file)
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      throw Unreadable(description: "there is no such file")
+    } catch let error as CocoaError where error.code == .fileReadNoPermission {
+      throw Unreadable(description: "you may not read it")
+    } catch {
+      throw Unreadable(description: error.localizedDescription)
+    }
+  }
+}

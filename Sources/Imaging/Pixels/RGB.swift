@@ -1,0 +1,154 @@
+/// A color of three channels of 0…255 (sRGB as displayed).
+package struct RGB: Hashable, Sendable {
+  package var red: UInt8
+  package var green: UInt8
+  package var blue: UInt8
+
+  package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+}
+
+extension RGB {
+  /// The ITU-R 601 luma, rounded as in `RGBImage.luma()`.
+  package var luma: UInt8 {
+    let sum: Int = Int(red) * 19595 + Int(green) * 38470
+    return UInt8((sum + Int(blue) * 7471 + 32768) >> 16)
+  }
+
+  package var maximum: UInt8 { max(red, max(green, blue)) }
+  package var minimum: UInt8 { min(red, min(green, blue)) }
+
+  /// The difference between the strongest and the weakest channel, 0…255; 0 for gray.
+  package var chroma: Int { Int(maximum) - Int(minimum) }
+
+  /// Chroma over value, 0…1 (the S of HSV); 0 for black.
+  package var saturation: Double {
+    maximum == 0 ? 0 : Double(chroma) / Double(maximum)
+  }
+
+  /// The angle on the color wheel in degrees, 0…360 (the H of HSV); `nil` for gray.
+  package var hue: Double? {
+    guard chroma > 0 else { return nil }
+    let r = Double(red)
+    let g = Double(green)
+    let b = Double(blue)
+    let sector: Double
+    if maximum == red {
+      sector = (g - b) / Double(chroma)
+    } else if maximum == green {
+      sector = (b - r) / Double(chroma) + 2
+    } else {
+      sector = (r - g) / Double(chroma) + 4
+    }
+    return sector < 0 ? 60 * sector + 360 : 60 * sector
+  }
+
+  /// The ITU-R 601 luma, 0…255.
+  package var brightness: Double {
+    0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)
+  }
+
+  /// Returns the angle between two hues in degrees, 0…180.
+  package static func hueDistance(_ a: Double, _ b: Double) -> Double {
+    let d = abs(a - b).truncatingRemainder(dividingBy: 360)
+    return min(d, 360 - d)
+  }
+
+  /// Reads a color of a layout file: three numbers of 0…255.
+  package init(components: [Double]) {
+    func channel(_ i: Int) -> UInt8 {
+      i < components.count ? UInt8(min(255, max(0, components[i]))) : 0
+    }
+    self.init(channel(0), channel(1), channel(2))
+  }
+}
+
+extension RGB {
+  /// Returns the largest difference in any channel, 0…255.
+  package func chebyshevDistance(to other: RGB) -> Int {
+    max(
+      abs(Int(red) - Int(other.red)),
+      max(abs(Int(green) - Int(other.green)), abs(Int(blue) - Int(other.blue))))
+  }
+
+  /// Returns the distance of two colors in units of coding noise, 0…510. It is the largest of the
+  /// differences in either chroma and twice the difference in luma (YCbCr of ITU-T T.871, section
+  /// 7).
+  ///
+  /// Coding keeps luma about twice as well as chroma (ITU-T T.81, tables K.1 and K.2), and its
+  /// noise in chroma is nearly twice as large in blue.
+  package func codedDistance(to other: RGB) -> Double {
+    let luma = brightness - other.brightness
+    let blue = (Double(blue) - Double(other.blue) - luma) / 1.772
+    let red = (Double(red) - Double(other.red) - luma) / 1.402
+    return max(2 * luma.magnitude, blue.magnitude, red.magnitude)
+  }
+
+  /// Returns the median of each channel on its own, the lower one of two. It is the color of an
+  /// even background, as long as the foreground covers less than half of it.
+  ///
+  /// - Returns: `nil` for no pixels.
+  package static func median(of pixels: [RGB]) -> RGB? {
+    var levels = ChannelLevels()
+    for pixel in pixels { levels.count(pixel.red, pixel.green, pixel.blue) }
+    return levels.middle
+  }
+}
+
+/// The number of pixels at each level of each channel.
+struct ChannelLevels {
+  private var counts = [SIMD3<Int32>](repeating: .zero, count: 256)
+
+  mutating func count(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+    counts[Int(red)].x &+= 1
+    counts[Int(green)].y &+= 1
+    counts[Int(blue)].z &+= 1
+  }
+
+  var middle: RGB? {
+    guard counts.contains(where: { $0 != .zero }) else { return nil }
+    return RGB(middle { $0.x }, middle { $0.y }, middle { $0.z })
+  }
+
+  private func middle(_ channel: (SIMD3<Int32>) -> Int32) -> UInt8 {
+    let all = counts.reduce(0) { $0 + Int(channel($1)) }
+    var seen = 0
+    for level in 0..<256 {
+      seen += Int(channel(counts[level]))
+      if seen * 2 >= all { return UInt8(level) }
+    }
+    return 255
+  }
+}
+
+/// The mixtures of two colors. A page of an even background, a foreground of another color and the
+/// smoothed edges between them has only these.
+package struct ColourMixtures: Hashable, Sendable {
+  private let from: SIMD3<Double>
+  private let way: SIMD3<Double>
+
+  package init(from: RGB, to: RGB) {
+    self.from = Self.vector(from)
+    way = Self.vector(to) - self.from
+  }
+
+  /// Returns the share of the second color in the mixture that is nearest to `pixel`, 0…1.
+  package func share(of pixel: RGB) -> Double {
+    let length = (way * way).sum()
+    guard length > 0 else { return 0 }
+    return min(1, max(0, ((Self.vector(pixel) - from) * way).sum() / length))
+  }
+
+  /// Returns the largest difference of any channel from the nearest mixture, in levels.
+  package func difference(from pixel: RGB) -> Double {
+    let rest = Self.vector(pixel) - from - way * share(of: pixel)
+    return max(abs(rest.x), abs(rest.y), abs(rest.z))
+  }
+
+  private static func vector(_ colour: RGB) -> SIMD3<Double> {
+    SIMD3(Double(colour.red), Double(colour.green), Double(colour.blue))
+  }
+}

@@ -1,0 +1,96 @@
+/// A rectangle of whole pixels: origin at the top left, `x` to the right, `y` down.
+package struct Rectangle: Hashable, Sendable, Codable {
+  package var x: Int
+  package var y: Int
+  package var width: Int
+  package var height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  package var maxX: Int { x + width }
+  package var maxY: Int { y + height }
+  package var area: Int { width * height }
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// Returns the part that both rectangles share. It is empty (zero width or height) when they are
+  /// apart.
+  package func intersection(_ other: Rectangle) -> Rectangle {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return Rectangle(
+      x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
+      height: max(0, min(maxY, other.maxY) - top))
+  }
+
+  /// Returns the smallest rectangle that holds both. An empty one adds nothing.
+  package func union(_ other: Rectangle) -> Rectangle {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return Rectangle(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// Returns the rectangle with each side moved inwards by `dx` or `dy` pixels. Negative numbers
+  /// enlarge it.
+  package func insetBy(dx: Int, dy: Int) -> Rectangle {
+    Rectangle(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
+
+  /// Returns the middle columns of the squares of `step` × `step` that fit into the rectangle from
+  /// its origin.
+  package func places(across step: Int) -> [Int] {
+    (0..<(width / step)).map { x + $0 * step + step / 2 }
+  }
+
+  /// Returns the middle rows of the same squares as `places(across:)`.
+  package func places(down step: Int) -> [Int] {
+    (0..<(height / step)).map { y + $0 * step + step / 2 }
+  }
+
+  /// Returns the same area on a picture that was reduced to every `step`th pixel of every `step`th
+  /// row.
+  package func thinned(by step: Int) -> Rectangle {
+    Rectangle(x: x / step, y: y / step, width: width / step, height: height / step)
+  }
+
+  package func offsetBy(dx: Int, dy: Int) -> Rectangle {
+    Rectangle(x: x + dx, y: y + dy, width: width, height: height)
+  }
+}
+
+/// The rotation to display a picture with, in degrees clockwise.
+package enum QuarterTurn: Int, CaseIterable, Hashable, Sendable, Codable {
+  case none = 0
+  case clockwise = 90
+  case half = 180
+  case counterclockwise = 270
+}
+
+extension RGBImage {
+  /// Returns the picture turned.
+  package func turned(_ turn: QuarterTurn) -> RGBImage {
+    let isUpright = turn == .none || turn == .half
+    var out = RGBImage(
+      width: isUpright ? width : height, height: isUpright ? height : width,
+      samples: [UInt8](repeating: 0, count: samples.count))
+    for y in 0..<out.height {
+      for x in 0..<out.width {
+        out[x, y] =
+          switch turn {
+          case .none: self[x, y]
+          case .clockwise: self[y, height - 1 - x]
+          case .half: self[width - 1 - x, height - 1 - y]
+          case .counterclockwise: self[width - 1 - y, x]
+          }
+      }
+    }
+    return out
+  }
+}

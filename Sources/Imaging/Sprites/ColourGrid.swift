@@ -1,0 +1,182 @@
+/// The mean color of each cell of a grid over the square that `SpriteCrop` frames, as a screen
+/// shows it.
+///
+/// A table stores a coarser `ColourSignature` of a render. Only the signature knows which cells the
+/// Pokémon covers.
+package struct ColourGrid: Hashable, Sendable {
+  /// Cells along a side.
+  static let side = 8
+
+  /// `side` × `side` cells, row by row: red, green and blue, 0…255.
+  let colours: [SIMD3<Double>]
+
+  /// - Parameter square: as `RGBImage.spriteSquare` frames it.
+  package init(square: RGBImage) {
+    colours = Self.cellMeans(of: square).map(SIMD3<Double>.init)
+  }
+
+  /// Makes the grid of a screen that shows the colors of a table's signature.
+  package init(_ signature: ColourSignature) {
+    colours = (0..<(Self.side * Self.side)).map(signature.colour)
+  }
+
+  /// Returns the mean red, green and blue of each cell.
+  static func cellMeans(of square: RGBImage) -> [SIMD3<UInt8>] {
+    let means = (0..<3).map {
+      cellMeans(
+        of: square.samples, channel: $0, of: 3, width: square.width, height: square.height)
+    }
+    return means[0].indices.map { SIMD3(means[0][$0], means[1][$0], means[2][$0]) }
+  }
+
+  /// Returns the mean of each cell in one channel of interleaved samples. The cells' borders lie on
+  /// whole pixels; where the picture is smaller than the grid, cells share pixels.
+  static func cellMeans(
+    of samples: [UInt8], channel: Int, of channels: Int, width: Int, height: Int
+  ) -> [UInt8] {
+    let samples = samples.span
+    return (0..<(side * side)).map { i in
+      let columns = span(of: i % side, length: width)
+      var sum = 0
+      let rows = span(of: i / side, length: height)
+      for y in rows {
+        var place = (y * width + columns.lowerBound) * channels + channel
+        for _ in columns {
+          sum &+= Int(samples[place])
+          place &+= channels
+        }
+      }
+      let count = columns.count * rows.count
+      return UInt8((sum + count / 2) / count)
+    }
+  }
+
+  /// Returns the pixels of one of the cells along a side, at least one.
+  static func span(of cell: Int, length: Int) -> Range<Int> {
+    let start = cell * length / side
+    return start..<max(start + 1, (cell + 1) * length / side)
+  }
+}
+
+extension ColourGrid {
+  /// The noise of one cell in gray levels (one standard deviation), from coding and from a box that
+  /// is a pixel off.
+  static let noise = 3.0
+  /// The weight of the two color axes against luma, which lighting changes most.
+  private static let chroma = 2.0
+
+  /// Returns the distance of a screen's colors from a reference's, in gray levels of luma a cell.
+  /// Differences that a capture distortion explains count little.
+  ///
+  /// The distance is over all cells, so only distances of one picture from several references can
+  /// be compared. To choose between a few candidates, `rank` is better.
+  package func distance(to reference: ColourSignature) -> Double {
+    distance(to: reference, over: Array(colours.indices))
+  }
+
+  /// Returns the distances of the screen's colors from each of a few candidates. They are over the
+  /// cells that any candidate's Pokémon covers, so that they can be compared with one another. `|a
+  /// − b| / (a + b)` under 0.2 is undecided.
+  ///
+  /// - Parameter sightings: known colors on the same screen, which the capture distorts in the same
+  ///   way.
+  package func rank(
+    _ candidates: [ColourSignature], beside sightings: [ColourSighting] = []
+  ) -> [Double] {
+    let cells = Self.cells(of: candidates)
+    return candidates.map { distance(to: $0, over: cells, beside: sightings) }
+  }
+
+  static func cells(of signatures: [ColourSignature]) -> [Int] {
+    (0..<(side * side)).filter { cell in signatures.contains { $0.isCovered(cell) } }
+  }
+
+  /// Returns the root of the mean square that remains after the best distortion, which has a
+  /// penalty itself. It is a ridge regression of the difference on `CaptureDistortion.direction`.
+  private func distance(
+    to reference: ColourSignature, over cells: [Int], beside sightings: [ColourSighting] = []
+  ) -> Double {
+    guard !cells.isEmpty else { return 0 }
+    let equations = cells.reduce(into: equations(beside: sightings)) {
+      add(reference, cell: $1, to: &$0)
+    }
+    return (equations.leastCost() / Double(cells.count)).squareRoot()
+  }
+
+  /// The equations of a distortion that the known colours alone determine.
+  func equations(beside sightings: [ColourSighting]) -> LeastSquares {
+    let parameters =
+      sightings.isEmpty ? CaptureDistortion.parameters : CaptureDistortion.parametersWithMatrix
+    var equations = LeastSquares(parameters: parameters, penalty: Self.noise * Self.noise)
+    CaptureDistortion.add(sightings, to: &equations, unit: Self.noise)
+    return equations
+  }
+
+  /// Adds what the distortion must explain in one cell where the screen shows `reference`.
+  func add(_ reference: ColourSignature, cell: Int, to equations: inout LeastSquares) {
+    let expected = reference.colour(cell)
+    let difference = Self.opponent(colours[cell] - expected)
+    let directions = (0..<equations.count).map {
+      Self.opponent(CaptureDistortion.direction($0, at: expected))
+    }
+    for axis in 0..<3 {
+      equations.add(difference[axis]) { directions[$0][axis] }
+    }
+  }
+
+  /// Returns luma and two axes of color.
+  private static func opponent(_ colour: SIMD3<Double>) -> SIMD3<Double> {
+    let sides = colour.x + colour.z
+    return SIMD3(
+      (sides + 2 * colour.y) / 4, Self.chroma * (colour.x - colour.z) / 2,
+      Self.chroma * (2 * colour.y - sides) / 4)
+  }
+}
+
+extension ColourGrid {
+  /// The number of straight cuts between two looks: between any two columns or rows of cells, with
+  /// either look first.
+  package static let cuts = 4 * (side - 1)
+
+  /// Returns the gain in χ² of a picture of two looks over one that shows `own` alone.
+  ///
+  /// The picture shows `own` on one side of a straight cut and `other` on the other side. The gain
+  /// is 0 or less where no cut explains the screen better. One distortion explains both parts, as
+  /// one capture shows them. Where the better explanation leaves more than noise, the errors are
+  /// scaled until it fits (Birge, "The calculation of errors by the method of least squares",
+  /// 1932).
+  ///
+  /// - Parameter sightings: colors that are known beside it, as in `rank`.
+  package func gain(
+    ofShowing other: ColourSignature, besidePartOf own: ColourSignature,
+    beside sightings: [ColourSighting]
+  ) -> Double {
+    let cells = Self.cells(of: [own, other])
+    let page = equations(beside: sightings)
+    func cost(_ lines: some Sequence<LeastSquares>) -> Double {
+      lines.reduce(into: page) { $0 += $1 }.leastCost()
+    }
+    var (whole, least) = (0.0, Double.infinity)
+    for line in [{ $0 % Self.side }, { $0 / Self.side }] as [(Int) -> Int] {
+      let own = lines(of: own, cells: cells, line: line, parameters: page.count)
+      let other = lines(of: other, cells: cells, line: line, parameters: page.count)
+      whole = cost(own)
+      for cut in 1..<Self.side {
+        least = min(least, cost(own[..<cut] + other[cut...]), cost(other[..<cut] + own[cut...]))
+      }
+    }
+    let variance = Self.noise * Self.noise
+    let scale = max(1, least / (variance * Double(3 * max(1, cells.count))))
+    return (whole - least) / (variance * scale)
+  }
+
+  /// The equations of each column or row of cells where the screen shows `reference` there.
+  private func lines(
+    of reference: ColourSignature, cells: [Int], line: (Int) -> Int, parameters: Int
+  ) -> [LeastSquares] {
+    var lines = [LeastSquares](
+      repeating: LeastSquares(parameters: parameters, penalty: 0), count: Self.side)
+    for cell in cells { add(reference, cell: cell, to: &lines[line(cell)]) }
+    return lines
+  }
+}

@@ -1,0 +1,147 @@
+import Boxes
+package import Decoding
+package import Dex
+import Imaging
+import Inventory
+package import Verification
+
+/// The progress of reading one recording.
+package struct RecordingProgress: Hashable, Sendable, Codable {
+  /// Seconds of the recording that are read, and its duration; the latter is 0 when unknown.
+  package var seconds: Double
+  package var duration: Double
+  /// Decoded frames so far.
+  package var frames: Int
+
+  package init(seconds: Double, duration: Double, frames: Int) {
+    self.seconds = seconds
+    self.duration = duration
+    self.frames = frames
+  }
+}
+
+/// Reads one recording and returns what it shows.
+///
+/// A fault of one recording is thrown as an error whose `description` tells a person what to do.
+/// Where a part could be read, the fault stands in the account's `error` instead. A fault that
+/// stops every recording (no trained data) is thrown as a `RunEnding`.
+package protocol RecordingScanner: Sendable {
+  /// - Parameters:
+  ///   - sha256: lower-case hex of the file's bytes, for the account.
+  ///   - progress: called now and then, from any task.
+  func account(
+    ofRecordingAt path: String, sha256: String,
+    progress: @escaping @Sendable (RecordingProgress) -> Void
+  ) async throws -> RecordingAccount
+}
+
+/// Reads a recording of summary screens: decodes it, watches for pages, reads them and weighs the
+/// evidence.
+package struct Scan: RecordingScanner {
+  private let dex: Dex
+  private let table: HashTable
+  private let layouts: [ScreenLayout]
+  private let boxes: BoxParts
+  private let recogniser: any TextRecognizing
+  private let limits: DecodingLimits
+  private let language: Language?
+  private let requiresSprite: Bool
+  private let learnings: Learnings
+
+  /// - Parameter language: the language of the interface; `nil` where the recording is to tell it.
+  package init(
+    dex: Dex, table: HashTable, layouts: [ScreenLayout], boxes: BoxParts,
+    recogniser: any TextRecognizing, limits: DecodingLimits = DecodingLimits(),
+    language: Language? = nil,
+    requiresSprite: Bool = false, learnings: Learnings = .none
+  ) {
+    self.dex = dex
+    self.table = table
+    self.layouts = layouts
+    self.boxes = boxes
+    self.recogniser = recogniser
+    self.limits = limits
+    self.language = language
+    self.requiresSprite = requiresSprite
+    self.learnings = learnings
+  }
+
+  package func account(
+    ofRecordingAt path: String, sha256: String,
+    progress: @escaping @Sendable (RecordingProgress) -> Void
+  ) async throws -> RecordingAccount {
+    var recording = Recording(path: path, sha256: sha256, limits: limits, progress: progress)
+    let upright = try await account(of: recording)
+    let search = TurnSearch(
+      layouts: layouts, boxes: boxes, limits: limits,
+      time: TimeLimit(length: upright.duration, from: recording.start, limits: limits))
+    guard upright.screen == .unknown, let turn = try await search.turn(ofRecordingAt: path) else {
+      return upright
+    }
+    recording.limits.turn = turn
+    var turned = try await account(of: recording)
+    turned.turn = turn
+    return turned
+  }
+
+  /// A recording, and the receiver of its progress.
+  private struct Recording {
+    let path: String
+    let sha256: String
+    var limits: DecodingLimits
+    let progress: @Sendable (RecordingProgress) -> Void
+    /// When its reading began.
+    let start = SuspendingClock.now
+  }
+
+  private func account(of recording: Recording) async throws -> RecordingAccount {
+    do {
+      return try await account(of: recording, .first)
+    } catch is UnfitForSegments {
+      return try await account(of: recording, .whole)
+    }
+  }
+
+  private func account(
+    of recording: Recording, _ share: RecordingShare
+  ) async throws -> RecordingAccount {
+    let first = try FrameSource.open(path: recording.path, limits: recording.limits, share: share)
+    let header = first.header
+    let search = LanguageSearch(known: language, segments: header.segments.count)
+    let calibration = try Calibration.bundled()
+    let pages = PageReaders(
+      recogniser: recogniser, dex: dex, table: table, calibration: calibration, search: search)
+    let time = TimeLimit(
+      length: header.duration, from: recording.start, limits: recording.limits)
+    let segments = SegmentReading(
+      path: recording.path, first: first, limits: recording.limits, layouts: layouts, pages: pages,
+      boxes: BoxReading(parts: boxes, dex: dex, recogniser: recogniser),
+      progress: SegmentProgress(
+        path: recording.path, of: header, mostFrames: recording.limits.maximumFrames,
+        report: recording.progress),
+      time: time)
+    let assembly = RecordingAssembly(
+      entries: EntryBuilder(
+        dex: dex, table: table, calibration: calibration, isStillImage: header.isStill,
+        requiresSprite: requiresSprite, learnings: learnings),
+      segments: header.segments)
+    try await segments.read(into: assembly)
+    let found = await assembly.finish()
+    let words = WordsProbe(recogniser: recogniser, words: LanguageWords(dex: dex))
+    var spoken = try await search.language()
+    if spoken == nil { spoken = try await found.boxes.language(by: words) }
+    let showings = SlotLinking(
+      entries: found.entries, showings: try await found.boxes.showings(in: spoken, by: pages)
+    ).linked()
+    let screen = found.screen == .unknown && !showings.isEmpty ? .switchBox : found.screen
+    let damage = await first.damage
+    return RecordingAccount(
+      path: recording.path, sha256: recording.sha256, duration: header.duration,
+      width: header.width, height: header.height, codec: header.codec, screen: screen,
+      language: screen == .unknown ? nil : spoken, frames: found.frames,
+      stableFrames: found.stableFrames,
+      error: found.isWhole ? damage.summary : time.reason,
+      failure: !found.isWhole ? .limit : damage.isEmpty ? nil : .damaged,
+      entries: found.entries, boxes: showings)
+  }
+}

@@ -1,0 +1,57 @@
+import Collection
+import Foundation
+package import Verification
+
+/// The result of one recording.
+package struct ScanResult: Hashable, Sendable {
+  package enum Origin: Hashable, Sendable {
+    case read
+    case readAnew(because: String)
+    /// It had been read before, and nothing was stored.
+    case known
+    /// It could not be read; the account holds only the reason.
+    case failed
+  }
+
+  package var account: RecordingAccount
+  package var origin: Origin
+  /// The number of owned Pokémon that it newly verified.
+  package var newlyVerified: Int
+  /// The time at which it was read or given up: RFC 3339, UTC, to the millisecond.
+  package var readDate: String
+  /// The path of the file; the account may name the recording differently.
+  package var source: String
+
+  package init(
+    account: RecordingAccount, origin: Origin, newlyVerified: Int, readDate: String
+  ) {
+    self.account = account
+    self.origin = origin
+    self.newlyVerified = newlyVerified
+    self.readDate = readDate
+    source = account.path
+  }
+
+  /// A recording of which nothing could be read, or nothing that may be stored.
+  static func failed(
+    path: String, sha256: String = "", because error: String, _ failure: RecordingFailure
+  ) -> ScanResult {
+    failed(
+      RecordingAccount(
+        path: path, sha256: sha256, duration: 0, width: 0, height: 0, codec: "unknown",
+        screen: .unknown, language: nil, frames: 0, stableFrames: 0, error: error, failure: failure)
+    )
+  }
+
+  static func failed(_ account: RecordingAccount) -> ScanResult {
+    ScanResult(
+      account: account, origin: .failed, newlyVerified: 0, readDate: TimeStamp.text(Date()))
+  }
+}
+
+/// An event of a run, for an observer. The numbers count the recordings of the run from 0.
+package enum RunEvent: Sendable {
+  case started(Int, path: String)
+  case progress(Int, RecordingProgress)
+  case finished(Int, ScanResult)
+}

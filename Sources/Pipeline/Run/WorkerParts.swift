@@ -1,0 +1,35 @@
+import Decoding
+package import Collection
+import Dex
+import Imaging
+package import Verification
+
+/// The loaded data and the settings that recordings are read with.
+package struct WorkerParts: Sendable {
+  let dex: Dex
+  let table: HashTable
+  let layouts: [ScreenLayout]
+  let boxes: BoxParts
+  let limits: DecodingLimits
+  let language: Language?
+  let requiresSprite: Bool
+  package let versions: ReadingVersions
+
+  /// Readers of pages in any language.
+  func readers(_ recogniser: any TextRecognizing) throws -> PageReaders {
+    PageReaders(
+      recogniser: recogniser, dex: dex, table: table, calibration: try Calibration.bundled(),
+      search: LanguageSearch(known: language))
+  }
+
+  /// A reader of recordings.
+  ///
+  /// - Parameter learnings: the pictures and names that people have confirmed.
+  package func reading(
+    recogniser: any TextRecognizing, learnings: Learnings
+  ) -> any RecordingScanner {
+    Scan(
+      dex: dex, table: table, layouts: layouts, boxes: boxes, recogniser: recogniser,
+      limits: limits, language: language, requiresSprite: requiresSprite, learnings: learnings)
+  }
+}

@@ -1,0 +1,89 @@
+import Collection
+import Dex
+import Foundation
+import Sandbox
+import Verification
+
+/// A request to a worker.
+enum WorkerRequest: Codable, Sendable {
+  /// Always the first request, and sent only once.
+  case prepare(ReadingSetup)
+  case read(path: String, sha256: String, Learnings)
+  case explain(Entry, path: String, language: Language?)
+  case examineLayout(path: String, seconds: Double?)
+  case evidencePictures(EvidencePictures)
+  case sampleFrames(SampleFrames)
+  /// Answered with the names of the pairs that differ.
+  case comparePictures([PicturePair])
+
+  /// Answered with what this system lets a worker take from itself. It comes alone, before anything
+  /// is loaded.
+  case sandbox
+
+  /// The files that the answer comes from.
+  var files: [String] {
+    switch self {
+    case .prepare, .sandbox, .comparePictures: []
+    case .read(let path, _, _), .explain(_, let path, _), .examineLayout(let path, _): [path]
+    case .evidencePictures(let wanted): [wanted.recording]
+    case .sampleFrames(let wanted): [wanted.recording]
+    }
+  }
+
+  /// - Returns: `nil` for bytes that are no request.
+  init?(_ message: Data) {
+    guard let request = try? JSONDecoder().decode(WorkerRequest.self, from: message) else {
+      return nil
+    }
+    self = request
+  }
+
+  var message: Data { get throws { try JSONEncoder().encode(self) } }
+}
+
+/// A worker's answer. It holds entries, crops and words, but never undecoded pixels.
+enum WorkerAnswer: Codable, Sendable {
+  /// Everything is loaded; `isServer` tells whether the process can be copied.
+  case ready(ReadingVersions, isServer: Bool)
+  /// The dex, the hash table or a layout cannot be used, so no recording can be read.
+  case unusable(String)
+  /// A part is not installed, so no recording can be read.
+  case missing(String)
+  /// The access that has been taken from the process that is to read a recording.
+  case sandboxed(Sandbox)
+  case progress(RecordingProgress)
+  case account(RecordingAccount)
+  /// An explanation; `nil` when there is nothing to be explained.
+  case pictures(PictureAccount?)
+  /// This one recording cannot be read.
+  case failed(String, RecordingFailure)
+
+  /// - Returns: `nil` for bytes that are no answer: a recording may have taken over the worker that
+  ///   reads it.
+  init?(_ message: Data) {
+    guard let answer = try? JSONDecoder().decode(WorkerAnswer.self, from: message) else {
+      return nil
+    }
+    guard answer.isPlausible else { return nil }
+    self = answer
+  }
+
+  /// True where its numbers can be those of a recording.
+  private var isPlausible: Bool {
+    switch self {
+    case .progress(let progress):
+      [progress.seconds, progress.duration, Double(progress.frames)].allSatisfy {
+        $0.magnitude <= Self.most
+      }
+    case .account(let account):
+      account.duration.magnitude <= Self.most && account.entries.allSatisfy(\.isPlausible)
+        && account.boxes.allSatisfy(\.isPlausible)
+    default: true
+    }
+  }
+
+  /// The most seconds or frames: more than any recording has.
+  private static let most = 1e12
+
+  var message: Data { get throws { try JSONEncoder().encode(self) } }
+}

@@ -1,0 +1,94 @@
+internal import CProcess
+internal import Foundation
+internal import Synchronization
+
+/// A process that has loaded what work needs, and of which each piece of work gets a fresh copy.
+///
+/// A copy costs a few milliseconds, however long loading takes. It ends with its work, and with it
+/// whatever has taken it over. The server itself reads only the messages of this program, on a
+/// channel that no copy has.
+package final class ForkServer: Sendable {
+  private let process: ChildProcess
+  /// One question and its answer at a time.
+  private let asking = Mutex(())
+
+  /// - Parameter process: one that answers with `serve`.
+  package init(_ process: ChildProcess) { self.process = process }
+
+  /// Goes on in a copy of the server, of which this process has the channel.
+  ///
+  /// - Returns: `nil` when the server is gone.
+  /// - Throws: `StartFailure` when the system gives no more processes.
+  package func copy() throws(StartFailure) -> ChildProcess? {
+    var isGone = false
+    do throws(StartFailure) {
+      return try ChildProcess.start(on: self) { socket in
+        let id = ask(Self.copyRequest, giving: socket)
+        isGone = id == nil
+        return id ?? -1
+      }
+    } catch {
+      if isGone { return nil }
+      throw error
+    }
+  }
+
+  /// Ends a copy at once.
+  ///
+  /// - Returns: its status as `waitpid` gives it; that of a killed process when the server is gone,
+  ///   which takes its copies along.
+  func end(_ id: pid_t) -> CInt { ask(id) ?? SIGKILL }
+
+  private func ask(_ number: Int32, giving socket: CInt? = nil) -> Int32? {
+    asking.withLock { _ in
+      guard process.channel.send(Self.message(number)),
+        socket.map(process.channel.send(descriptor:)) ?? true,
+        case .message(let answer) = process.channel.receive()
+      else { return nil }
+      return Self.number(answer)
+    }
+  }
+}
+
+extension ForkServer {
+  /// True where this process can be copied: it must have no other thread, as `ChildProcess.fork`
+  /// says.
+  ///
+  /// A thread that has done its work takes a moment to be gone, for which up to 20 ms are waited.
+  package static var canServe: Bool {
+    for _ in 0..<40 where !ChildProcess.hasOneThread { usleep(500) }
+    return ChildProcess.hasOneThread
+  }
+
+  /// Makes copies of this process when asked to, and ends when the other side of its channel does.
+  ///
+  /// - Parameter work: the work of a copy; the channel has become its own.
+  package static func serve(
+    on channel: MessageChannel, _ work: @escaping @Sendable () -> Never
+  ) -> Never {
+    while case .message(let message) = channel.receive(), let asked = number(message) {
+      guard asked == copyRequest else {
+        channel.send(self.message(cprocess_end(asked)))
+        continue
+      }
+      guard let socket = channel.receiveDescriptor() else { break }
+      let id = ChildProcess.copy {
+        channel.become(socket)
+        work()
+      }
+      _ = close(socket)
+      channel.send(self.message(id))
+    }
+    // Not `exit`: what this process has loaded needs no farewell.
+    _exit(EXIT_SUCCESS)
+  }
+
+  /// The request for a copy; any other number is that of the copy that is to be ended.
+  private static let copyRequest: Int32 = 0
+
+  private static func message(_ number: Int32) -> Data { Data("\(number)".utf8) }
+
+  private static func number(_ message: Data) -> Int32? {
+    Int32(String(decoding: message, as: UTF8.self))
+  }
+}

@@ -1,0 +1,73 @@
+package import Imaging
+
+/// The characters a line may hold.
+package enum TextAlphabet: Hashable, Sendable {
+  /// Any character in the trained data of the language.
+  case words
+  /// Only 0…9.
+  case digits
+}
+
+/// A reader of one line of text.
+///
+/// It separates the rules from the engine: verification takes any conforming value, so its rules
+/// are tested without an engine.
+package protocol TextRecognizing: Sendable {
+  /// Reads `line`, dark text on a light background.
+  ///
+  /// - Parameters:
+  ///   - line: one line of text, luma 0…255, an x-height of about 20 to 40 pixels.
+  ///   - language: a PokeAPI language identifier (`en`, `zh-hans`).
+  func recognise(_ line: Plane, alphabet: TextAlphabet, language: String) async throws
+    -> RecognisedText
+
+  /// Returns true when lines of `language`, a PokeAPI language identifier, can be read here.
+  func canRead(language: String) async -> Bool
+}
+
+/// One symbol (character) of recognized text.
+package struct RecognisedSymbol: Hashable, Sendable {
+  package let text: String
+  /// Tesseract's confidence, 0…100.
+  package let confidence: Double
+  /// The symbol's box, in pixels of the plane that was read.
+  package let box: Rectangle
+  /// The candidates that recognition considered for this symbol, best first. The first one is the
+  /// symbol itself.
+  package let choices: [Choice]
+
+  /// A candidate for a symbol and its confidence, 0…100.
+  package struct Choice: Hashable, Sendable {
+    package let text: String
+    package let confidence: Double
+
+    package init(text: String, confidence: Double) {
+      self.text = text
+      self.confidence = confidence
+    }
+  }
+
+  /// - Parameter choices: empty when the symbol is the only candidate.
+  package init(text: String, confidence: Double, box: Rectangle, choices: [Choice] = []) {
+    self.text = text
+    self.confidence = confidence
+    self.box = box
+    self.choices = choices.isEmpty ? [Choice(text: text, confidence: confidence)] : choices
+  }
+}
+
+/// The result of text recognition on one line.
+package struct RecognisedText: Hashable, Sendable {
+  /// The line without surrounding white space; empty when nothing was recognized.
+  package let text: String
+  /// The mean confidence of the words, 0…100; 0 when nothing was recognized.
+  package let confidence: Double
+  /// The symbols in reading order, without spaces.
+  package let symbols: [RecognisedSymbol]
+
+  package init(text: String, confidence: Double, symbols: [RecognisedSymbol] = []) {
+    self.text = text
+    self.confidence = confidence
+    self.symbols = symbols
+  }
+}

@@ -1,0 +1,76 @@
+import Collection
+import Inventory
+import Verification
+
+/// Stored boxes in JSON.
+struct BoxesAnswer: Encodable {
+  struct Box: Encodable {
+    let number: Int
+    let title: String?
+    let slots: [Place]
+  }
+
+  struct Place: Encodable {
+    let row: Int
+    let column: Int
+    let state: Slot.State
+    let speciesId: Int?
+    let species: String?
+    let form: String?
+    let shiny: Bool?
+    let look: Slot.Side?
+    /// The row of the collection that a summary proves to be here.
+    let verified: Int64?
+    /// True where the Pokémon's summary names another one than its picture.
+    let conflict: Bool
+    /// True where the place showed one Pokémon and later another.
+    let changed: Bool
+  }
+
+  struct Alike: Encodable {
+    let speciesId: Int?
+    let form: String?
+    let shiny: Bool?
+    let places: [BoxPlace]
+  }
+
+  /// True where the pages' own count proves that every Pokémon was seen.
+  let isComplete: Bool
+  let filled: Int
+  let deposited: Int?
+  let boxes: [Box]
+  /// Places whose Pokémon no summary verifies.
+  let notShown: [BoxPlace]
+  /// Looks that are in more than one place.
+  let alike: [Alike]
+
+  /// - Parameter numbers: the boxes to answer for.
+  init(_ stored: StoredBoxes, numbers: [Int]) {
+    let inventory = stored.inventory
+    isComplete = inventory.isComplete
+    filled = inventory.filled.count
+    deposited = inventory.deposited
+    boxes = numbers.map { number in
+      Box(
+        number: number, title: inventory.titles[number],
+        slots: BoxPlace.all(inBox: number).compactMap { place in
+          inventory.slots[place].map { Place($0, at: place, of: stored) }
+        })
+    }
+    notShown = stored.notShown.filter { numbers.contains($0.box) }
+    alike = stored.alike.filter { $0.places.contains { numbers.contains($0.box) } }.map {
+      Alike(
+        speciesId: $0.slot.speciesId, form: $0.slot.form, shiny: $0.slot.isShiny, places: $0.places)
+    }
+  }
+}
+
+extension BoxesAnswer.Place {
+  fileprivate init(_ slot: Slot, at place: BoxPlace, of stored: StoredBoxes) {
+    self.init(
+      row: place.row, column: place.column, state: slot.state, speciesId: slot.speciesId,
+      species: slot.species, form: slot.form, shiny: slot.isShiny, look: slot.look,
+      verified: stored.rows[place], conflict: stored.inventory.conflicts.contains(place),
+      changed: stored.inventory.changed.contains(place))
+  }
+}

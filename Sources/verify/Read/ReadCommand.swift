@@ -1,0 +1,248 @@
+import ArgumentParser
+import Collection
+import Dex
+import Foundation
+import Pipeline
+import Reporting
+import Verification
+
+/// The main command: reads recordings, stores what they prove, and reports it.
+struct ReadCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "read",
+    abstract: "Reads recordings and stores what they prove. The word `read` may be left out.",
+    discussion: """
+      A known recording is recognised by its content and gives its stored answer. It is read anew \
+      after an update of the program, the dex or the hash table, or with other options.
+
+        verify recording.mp4                         read a recording
+        verify recordings/ --format ndjson           read a folder, print JSON
+        verify recording.mp4 --explain 3             show what decided entry 3
+        verify recording.mp4 --checklist national    show progress on a list
+      """)
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var storage: StorageOptions
+
+  @Flag(help: "Read known recordings again.")
+  var redo = false
+
+  @Flag(help: "Show what would be read, and change nothing.")
+  var dryRun = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Recordings read at the same time (default: half the number of cores).",
+      valueName: "n"))
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write pictures and text of what decided this entry; may be repeated.",
+      valueName: "entry"))
+  var explain: [Int] = []
+
+  @Option(
+    help: ArgumentHelp("Folder that --explain writes to.", valueName: "folder"))
+  var explainOutput = "explained"
+
+  @Flag(help: "List every entry, also in a long run.")
+  var all = false
+
+  @Flag(help: "Stop after the first recording that cannot be read.")
+  var failFast = false
+
+  @Flag(help: "Exit with status 1 if an entry is not verified or --expect finds a difference.")
+  var failOnMismatch = false
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup(title: "Comparison") var comparison: ComparisonOptions
+  @OptionGroup var reading: ReadingOptions
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number of at least 1") }
+    if storage.noDatabase, comparison.checklist.checklist != nil {
+      throw ValidationError("--checklist compares with the collection; leave out --no-database")
+    }
+  }
+
+  func run() async throws { try await run(with: pool()) }
+
+  /// Returns a pool for this command, which begins to load when it is needed.
+  func pool() -> WorkerPool {
+    let isQuiet = output.quiet
+    return WorkerPool(setup: setup) { if !isQuiet { StandardStream.error.tell($0) } }
+  }
+
+  /// True where the command line asks for recordings to be read.
+  var isReading: Bool { !dryRun && !input.isEmpty }
+
+  func run(with pool: WorkerPool) async throws {
+    // Not in `validate`: there, this message would come before the one about a mistyped option.
+    guard !input.isEmpty else {
+      if CommandLine.arguments.count == 1, StandardStream.output.isTerminal {
+        throw CleanExit.helpRequest(Verify.self)
+      }
+      throw ValidationError("name a recording or a folder of recordings, or see verify --help")
+    }
+    try await RunStatus.telling {
+      try output.openLog()
+      let sources = try storage.named(try input.sources())
+      for folder in input.emptyFolders(sources) { tell("\(folder): no recording in this folder") }
+      if sources.allSatisfy({ $0.problem != nil }) { return complain(about: sources) }
+      return dryRun ? try plan(sources) : try await read(sources, with: pool)
+    }
+  }
+
+  private var setup: ReadingSetup { reading.setup(isVerbose: output.verbose) }
+
+  /// Logs that there is no recording at any of the paths.
+  private func complain(about sources: [RecordingSource]) -> RunStatus {
+    let problems = sources.compactMap(\.problem)
+    if sources.isEmpty, input.paths.isEmpty { tell("the list names no path") }
+    for problem in problems { tell(problem) }
+    if let command = MistypedCommand.meant(by: input.paths) { tell("did you mean: \(command)") }
+    return .noRecording
+  }
+
+  private func plan(_ sources: [RecordingSource]) throws -> RunStatus {
+    let collection =
+      storage.noDatabase ? nil : try CollectionStore.copy(path: storage.database.path)
+    let archive = try storage.archive(collection, isMaking: false)
+    let versions = try setup.versions
+    var status = RunStatus.success
+    for source in sources {
+      let plan = try RecordingPlan(
+        for: source, archive: archive, versions: versions, redo: redo,
+        mostBytes: reading.limits.limits.bytes)
+      if plan.problem != nil { status = .recordingFailed }
+      try output.write([output.format == .ndjson ? plan.json.text : plan.text])
+    }
+    return status
+  }
+
+  private func read(
+    _ sources: [RecordingSource], with pool: WorkerPool
+  ) async throws -> RunStatus {
+    defer { pool.end() }
+    let line =
+      output.quiet
+      ? nil
+      : ProgressLine(
+        paths: sources.map(\.path),
+        namesFailures: output.format == .ndjson || !StandardStream.areOne)
+    let stop = StopRequest()
+    let interruption = Interruption(stop: stop) { line?.clear() }
+    defer { withExtendedLifetime(interruption) {} }
+    let collection = try storage.collection()
+    let archive = try storage.archive(collection, isMaking: true)
+    let versions = try pool.versions
+    pool.learned = try collection?.learned() ?? []
+    let comparison = try comparison.comparison(collection ?? CollectionStore.empty())
+    if output.verbose { tell(versions) }
+    var listing = EntryListing(
+      try output.formatting(versions, database: storage.database), listsAll: all)
+    let advice = LanguageAdvice()
+    let explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
+    let run = recordingRun(pool, archive, versions, stop, line)
+    let summary: RunSummary
+    do {
+      summary = try await run.run(sources) { outcome in
+        if output.quiet, let error = outcome.account.error { tell(error) }
+        if let warning = advice.warning(for: outcome.account) { tell(warning) }
+        output.tellDecisions(on: outcome.account)
+        try output.write(listing.lines(of: outcome.account, readDate: outcome.readDate))
+        explained?.keep(outcome)
+        comparison?.keep(outcome.account)
+      }
+    } catch {
+      line?.clear()
+      throw error
+    }
+    let stale = try collection?.markStale(comparedTo: versions) ?? 0
+    try collection?.confirmFile()
+    try conclude(
+      summary, try collection ?? CollectionStore.empty(), comparison, listing, stale: stale)
+    let isExplained = try await explained?.write(from: pool) { tell($0) } ?? true
+    if stop.reason == .interrupted {
+      Interruption.tell(.interrupted)
+      return .interrupted
+    }
+    guard isExplained else { return .usage }
+    let status = summary.exitStatus(failOnMismatch: failOnMismatch)
+    return status == .success && failOnMismatch && comparison?.isMet == false
+      ? .notVerified : status
+  }
+
+  private func recordingRun(
+    _ pool: WorkerPool, _ archive: ReadingArchive, _ versions: ReadingVersions, _ stop: StopRequest,
+    _ line: ProgressLine?
+  ) -> RecordingRun {
+    let failFast = failFast
+    return RecordingRun(
+      reading: pool, archive: archive, versions: versions,
+      options: .init(
+        jobs: jobs ?? Settings.current.whole(.jobs) ?? Self.defaultJobs, redo: redo,
+        mostBytes: reading.limits.limits.bytes),
+      stop: stop,
+      locks: storage.locks {
+        line?.clear()
+        StandardStream.error.tell($0)
+      }
+    ) { event in
+      line?.observe(event)
+      // At once, without waiting for the outcomes before it.
+      if failFast, case .finished(_, let outcome) = event, outcome.account.error != nil {
+        stop.request(.failed)
+      }
+    }
+  }
+
+  /// Writes the result of all recordings.
+  private func conclude(
+    _ summary: RunSummary, _ store: CollectionStore, _ comparison: RunComparison?,
+    _ listing: EntryListing, stale: Int
+  ) throws {
+    if let comparison, output.format == .ndjson { try output.write(try comparison.json(store)) }
+    try output.write(listing.lines(of: summary))
+    if output.format == .text {
+      if let comparison { try output.write(try comparison.progressText(store)) }
+      if let comparison { try StandardStream.output.writeRendered(comparison.comparisonText) }
+      let rivalled = try store.doubtful().count(where: \.hasRival)
+      if rivalled > 0 {
+        try output.write([
+          "\(rivalled) Pokémon could also be another one of the collection; see verify collection "
+            + "duplicates"
+        ])
+      }
+      if !storage.noDatabase {
+        try output.write(["collection: \(TerminalText.escaped(storage.database.path))"])
+      }
+    }
+    if stale > 0, !output.quiet {
+      let recordings = TextFormat.count(stale, "stored recording was", "stored recordings were")
+      tell(
+        "\(recordings) read with another version or other options; read them again to update them")
+    }
+  }
+
+  private func tell(_ text: String) { StandardStream.error.tell(text) }
+
+  private func tell(_ versions: ReadingVersions) {
+    tell(storage.noDatabase ? "no database" : "database \(storage.database.path)")
+    tell("dex \(versions.dex)")
+    tell("hash table \(versions.table)")
+  }
+
+  /// The default number of jobs. A recording keeps two cores busy: its decoder one or two, and the
+  /// reading of its pages the rest.
+  static var defaultJobs: Int {
+    let machine = ProcessInfo.processInfo
+    let room = Int(machine.physicalMemory / usualMemory)
+    return max(1, min(machine.activeProcessorCount / 2, room))
+  }
+
+  /// The most bytes for reading one recording of the largest phones, and a fifth more.
+  private static let usualMemory: UInt64 = 500_000_000
+}
