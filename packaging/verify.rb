@@ -8,7 +8,6 @@ class Verify < Formula
   depends_on "pkgconf" => :build
   depends_on "ffmpeg"
   depends_on "leptonica"
-  depends_on "libdeflate"
   depends_on "libpq"
   depends_on "tesseract"
   depends_on "tesseract-lang"

@@ -49,13 +49,16 @@ class BrowserCase(unittest.TestCase):
             for method in ("get", "post"):
                 with self.subTest(action=action, method=method):
                     said = len(page.complaints)
-                    page.evaluate("""([action, method]) => {
+                    page.evaluate(
+                        """([action, method]) => {
                         const form = document.createElement("form");
                         Object.assign(form, { action, method });
                         form.innerHTML = "<input name=secret value=1>";
                         document.body.append(form);
                         form.submit();
-                    }""", [action, method])
+                    }""",
+                        [action, method],
+                    )
                     page.wait_for_timeout(300)
                     self.assertIn("form-action", " ".join(page.complaints[said:]))
         self.assertEqual(url, page.url)

@@ -21,15 +21,17 @@ LOOKS = {
     "dark": ({"width": 1200, "height": 900}, "dark", 4),
     "phone": ({"width": 375, "height": 1150}, "light", 4),
 }
-#: name: (viewport, colour scheme, fragment).
+#: name: (viewport, colour scheme, fragment of the demo's own page; None for the page of many).
 COLLECTION = {
-    "light": ({"width": 1280, "height": 800}, "light", ""),
+    "light": ({"width": 1280, "height": 800}, "light", None),
     "card": ({"width": 1280, "height": 800}, "dark", "#n607"),
-    "phone": ({"width": 390, "height": 844}, "light", ""),
+    "phone": ({"width": 390, "height": 844}, "light", None),
 }
 #: Graphic renditions of the terminal, as colours of the picture.
 RENDITIONS = {"31": "#ff8c7a", "32": "#7fd7a4", "33": "#f0c674"}
 COLUMNS = 92
+#: Where the terminal's collection lies, so that no command has to name it.
+HOME = stock.FOLDER / "share"
 
 
 def report(browser, folder):
@@ -37,21 +39,20 @@ def report(browser, folder):
     for name, (viewport, scheme, card) in LOOKS.items():
         page = browser.new_page(viewport=viewport, color_scheme=scheme, reduced_motion="reduce")
         page.goto(url)
-        if card is not None:
-            place = page.locator("article.entry").nth(card)
-            for _ in range(2):
-                place.evaluate("(card) => card.scrollIntoView()")
-                page.wait_for_timeout(200)
+        for _ in range(card or 0):
+            page.keyboard.press("j")
+            page.wait_for_timeout(100)
         page.wait_for_load_state("networkidle")
         page.screenshot(path=folder / f"report-{name}.png")
 
 
 def collection(browser, folder):
-    """The page of a collection of 900 Pokémon, whose pictures are the demo's drawings in turn."""
-    url = stock.page(stock.living_dex("pictures", 900), "pictures.html", "--sprites", stock.DEMO / "sprites").as_uri()
+    """The page of a collection of 900 Pokémon, whose pictures are the demo's drawings in turn, and a card of the demo's own."""
+    demo = stock.page(stock.demo(), "demo-collection.html", "--sprites", stock.DEMO / "sprites").as_uri()
+    many = stock.page(stock.living_dex("pictures", 900), "pictures.html", "--sprites", stock.DEMO / "sprites").as_uri()
     for name, (viewport, scheme, fragment) in COLLECTION.items():
         page = browser.new_page(viewport=viewport, color_scheme=scheme, reduced_motion="reduce")
-        page.goto(url + fragment)
+        page.goto(many if fragment is None else demo + fragment)
         page.wait_for_load_state("networkidle")
         page.wait_for_timeout(300)
         page.screenshot(path=folder / f"collection-{name}.png")
@@ -62,8 +63,12 @@ def typed(*arguments):
     end, begin = pty.openpty()
     subprocess.run(["stty", "cols", str(COLUMNS)], stdin=begin, check=True)
     run = subprocess.Popen(
-        [stock.VERIFY, *map(str, arguments)], cwd=stock.DEMO, stdout=begin, stderr=subprocess.DEVNULL,
-        env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm"})
+        [stock.VERIFY, *map(str, arguments)],
+        cwd=stock.DEMO,
+        stdout=begin,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm", "XDG_DATA_HOME": str(HOME)},
+    )
     os.close(begin)
     given = b""
     while True:
@@ -80,19 +85,19 @@ def typed(*arguments):
 
 
 def terminal(browser, folder):
-    database = stock.FOLDER / "terminal.sqlite"
     names = sorted(recording.name for recording in stock.DEMO.glob("*.mp4"))
     # Read first, so that the picture does not depend on how long it took.
-    stock.verify(*names, "--hashes", "hashes.tsv", "--database", database, "--quiet")
-    text = f"$ verify {' '.join(names)}\n" + typed(*names, "--hashes", "hashes.tsv", "--database", database)
-    text = text.replace(f" --database {database}", "").replace(str(database), "collection.sqlite")
+    typed(*names, "--hashes", "hashes.tsv")
+    text = f"$ verify {' '.join(names)}\n" + typed(*names, "--hashes", "hashes.tsv")
+    text = text.replace(str(HOME), "~/.local/share")
     marked = re.sub(
-        r"\x1b\[(\d+)m(.*?)\x1b\[0m",
-        lambda found: f"<span style='color:{RENDITIONS[found[1]]}'>{found[2]}</span>", html.escape(text))
+        r"\x1b\[(\d+)m(.*?)\x1b\[0m", lambda found: f"<span style='color:{RENDITIONS[found[1]]}'>{found[2]}</span>", html.escape(text)
+    )
     page = browser.new_page(viewport={"width": 1000, "height": 600}, device_scale_factor=1.5)
     page.set_content(
         "<body style='margin:0;background:#15171c'><pre style='margin:0;padding:22px 26px;display:inline-block;"
-        f"font:14px/1.45 DejaVu Sans Mono,monospace;color:#e8e6e1'>{marked.strip()}</pre>")
+        f"font:14px/1.45 DejaVu Sans Mono,monospace;color:#e8e6e1'>{marked.strip()}</pre>"
+    )
     page.locator("pre").screenshot(path=folder / "terminal.png")
 
 

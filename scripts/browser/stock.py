@@ -43,45 +43,50 @@ def copy(name):
 
 
 def multiplied(name, count, texts=None, recordings=1, verified=0):
-    """A database in which one mismatch stands `count` times, with `texts` wherever text was read, and one verified entry
-    `verified` times."""
+    """A database in which the demo's mismatches stand `count` times in turn, with `texts` wherever text was read, and its
+    verified entries `verified` times."""
     path = copy(name)
     texts = texts or ["Sparky"]
     with sqlite3.connect(path) as db:
         db.row_factory = sqlite3.Row
         recording = dict(db.execute("SELECT * FROM recording WHERE isCurrent = 1 ORDER BY id LIMIT 1").fetchone())
-        entry = dict(db.execute(
-            "SELECT e.* FROM entry AS e JOIN recording AS r ON r.id = e.recordingId"
-            " WHERE r.isCurrent = 1 AND e.verdict = 'mismatch' LIMIT 1").fetchone())
-        good = dict(db.execute(
-            "SELECT e.* FROM entry AS e JOIN recording AS r ON r.id = e.recordingId"
-            " WHERE r.isCurrent = 1 AND e.verdict = 'verified' LIMIT 1").fetchone())
-        pictures, portraits = (
-            [dict(row) for row in db.execute("SELECT * FROM picture WHERE entryId = ?", (one["id"],))] for one in (entry, good))
+        doubtful, good = (entries(db, verdict) for verdict in ("mismatch", "verified"))
         db.execute("UPDATE recording SET isCurrent = 0")
         for number in range(recordings):
             recording.update(
-                id=None, sha256=f"{number + 1:064x}", isCurrent=1, duration=2.0 * (count + verified),
+                id=None,
+                sha256=f"{number + 1:064x}",
+                isCurrent=1,
+                duration=2.0 * (count + verified),
                 path=texts[number % len(texts)] if len(texts) > 1 else f"recording-{number}.mp4",
-                readDate=f"2026-01-01T00:00:{number % 60:02d}.{number // 60:03d}Z")
+                readDate=f"2026-01-01T00:00:{number % 60:02d}.{number // 60:03d}Z",
+            )
             owner = insert(db, "recording", recording)
-            for place in range(count // recordings):
-                text = texts[place % len(texts)]
-                evidence = json.loads(entry["evidence"])
-                for field in ("name", "nickname", "trainer", "trainerId"):
-                    evidence[field] = {"value": text, "text": text, "confidence": 50, "dissent": [text]}
-                made = insert(db, "entry", entry | {
-                    "id": None, "recordingId": owner, "position": place, "start": 2.0 * place,
-                    "end": 2.0 * place + 1, "nickname": text, "trainer": text, "trainerId": text,
-                    "evidence": json.dumps(evidence)})
+            for place in range((count + verified) // recordings):
+                is_doubtful = place < count // recordings
+                models = doubtful if is_doubtful else good
+                entry, pictures = models[place % len(models)]
+                row = entry | {"id": None, "recordingId": owner, "position": place, "start": 2.0 * place, "end": 2.0 * place + 1}
+                if is_doubtful:
+                    text = texts[place % len(texts)]
+                    evidence = json.loads(entry["evidence"])
+                    for field in ("name", "nickname", "trainer", "trainerId"):
+                        evidence[field] = {"value": text, "text": text, "confidence": 50, "dissent": [text]}
+                    row |= {"nickname": text, "trainer": text, "trainerId": text, "evidence": json.dumps(evidence)}
+                made = insert(db, "entry", row)
                 for picture in pictures:
                     insert(db, "picture", picture | {"id": None, "entryId": made})
-            for place in range(count // recordings, (count + verified) // recordings):
-                made = insert(db, "entry", good | {
-                    "id": None, "recordingId": owner, "position": place, "start": 2.0 * place, "end": 2.0 * place + 1})
-                for picture in portraits:
-                    insert(db, "picture", picture | {"id": None, "entryId": made})
     return path
+
+
+def entries(db, verdict):
+    """The rows of the demo's entries of a verdict, each with the rows of its pictures."""
+    rows = db.execute(
+        "SELECT e.* FROM entry AS e JOIN recording AS r ON r.id = e.recordingId"
+        " WHERE r.isCurrent = 1 AND e.verdict = ? ORDER BY r.id, e.position",
+        (verdict,),
+    ).fetchall()
+    return [(dict(row), [dict(one) for one in db.execute("SELECT * FROM picture WHERE entryId = ?", (row["id"],))]) for row in rows]
 
 
 def insert(db, table, row):
@@ -122,31 +127,70 @@ def living_dex(name, count, picture=None):
         db.row_factory = sqlite3.Row
         recording = dict(db.execute("SELECT * FROM recording WHERE isCurrent = 1 ORDER BY id LIMIT 1").fetchone())
         entry = dict(db.execute("SELECT * FROM entry WHERE verdict = 'verified' LIMIT 1").fetchone())
-        pictures = [dict(row) for row in db.execute(
-            "SELECT p.* FROM picture AS p JOIN entry AS e ON e.id = p.entryId WHERE p.kind = 'sprite' AND e.verdict = 'verified'")]
+        pictures = [
+            dict(row)
+            for row in db.execute(
+                "SELECT p.* FROM picture AS p JOIN entry AS e ON e.id = p.entryId WHERE p.kind = 'sprite' AND e.verdict = 'verified'"
+            )
+        ]
+        frames = [
+            dict(row)
+            for row in db.execute(
+                "SELECT p.* FROM picture AS p JOIN entry AS e ON e.id = p.entryId WHERE p.kind = 'page' AND e.verdict = 'verified'"
+            )
+        ]
         db.execute("UPDATE recording SET isCurrent = 0")
         owners = [
-            insert(db, "recording", recording | {
-                "id": None, "sha256": f"{number + 1:064x}", "isCurrent": 1, "path": f"evenings/{number + 1}.mp4",
-                "duration": 2.0 * count, "readDate": f"2026-01-{number + 1:02d}T20:00:00.000Z"})
+            insert(
+                db,
+                "recording",
+                recording
+                | {
+                    "id": None,
+                    "sha256": f"{number + 1:064x}",
+                    "isCurrent": 1,
+                    "path": f"evenings/{number + 1}.mp4",
+                    "duration": 2.0 * count,
+                    "readDate": f"2026-01-{number + 1:02d}T20:00:00.000Z",
+                },
+            )
             for number in range(9)
         ]
         for number, (one, form, shiny) in enumerate(looks):
             male = {0: "male", 8: "female", -1: "genderless"}.get(one["gender_rate"], "female" if number % 3 else "male")
             facts = {
-                "form": form["identifier"], "gender": form.get("gender", male), "isShiny": shiny, "level": number % 100 + 1,
-                "trainer": "Ivy", "trainerId": f"{100000 + number % 7:06d}", "nickname": "Zoë" if number % 50 == 7 else None,
+                "form": form["identifier"],
+                "gender": form.get("gender", male),
+                "isShiny": shiny,
+                "level": number % 100 + 1,
+                "trainer": "Ivy",
+                "trainerId": f"{100000 + number % 7:06d}",
+                "nickname": "Zoë" if number % 50 == 7 else None,
             }
             described = {"pokemonId": one["id"], **facts}
             individual = insert(db, "individual", described)
             description = insert(db, "description", described | {"individualId": individual})
-            made = insert(db, "entry", entry | facts | {
-                "id": None, "recordingId": owners[number * len(owners) // count], "position": number, "start": 2.0 * number,
-                "end": 2.0 * number + 1, "speciesId": one["id"], "species": one["name"], "descriptionId": description})
+            made = insert(
+                db,
+                "entry",
+                entry
+                | facts
+                | {
+                    "id": None,
+                    "recordingId": owners[number * len(owners) // count],
+                    "position": number,
+                    "start": 2.0 * number,
+                    "end": 2.0 * number + 1,
+                    "speciesId": one["id"],
+                    "species": one["name"],
+                    "descriptionId": description,
+                },
+            )
             shown = dict(pictures[number % len(pictures)])
             jpeg = picture(one, form, shiny) if picture else shown["jpeg"]
             if jpeg:
                 insert(db, "picture", shown | {"id": None, "entryId": made, "jpeg": jpeg})
+            insert(db, "picture", frames[number % len(frames)] | {"id": None, "entryId": made})
     return path
 
 

@@ -94,6 +94,9 @@ class CollectionPage(BrowserCase):
         verified.locator("img").wait_for()
         self.assertGreater(verified.locator("img").evaluate("image => image.decode().then(() => image.naturalWidth)"), 0)
         self.assertEqual("verified", verified.locator(".said").inner_text())
+        # The whole picture, though it is higher than wide.
+        plate, image = (verified.locator(part).bounding_box() for part in (".picture", "img"))
+        self.assertLessEqual(image["y"] + image["height"], plate["y"] + plate["height"] + 1)
         missing = page.locator("#n1")
         self.assertEqual(0, missing.locator("img").count())
         self.assertTrue(missing.locator(".shape").is_visible())
@@ -134,7 +137,11 @@ class CollectionPage(BrowserCase):
         page.locator("input[value=forms]").check()
         page.fill("#search", "raichu")
         self.assertEqual(["Raichu", "Raichu, Alolan Form"], self.shown(page))
-        self.assertTrue(page.evaluate("document.querySelectorAll('#album [id]').length === new Set([...document.querySelectorAll('#album [id]')].map((one) => one.id)).size"))
+        self.assertTrue(
+            page.evaluate(
+                "document.querySelectorAll('#album [id]').length === new Set([...document.querySelectorAll('#album [id]')].map((one) => one.id)).size"
+            )
+        )
 
     def test_progress_agrees_with_what_is_listed(self):
         page = self.opened(self.many)
@@ -155,11 +162,32 @@ class CollectionPage(BrowserCase):
         for part in ("#0607", "Litwick", "male", "level 12", "OT Noa", "ID No. 041641", "switch.mp4 at 0:01.4", "Lampent"):
             self.assertIn(part, words)
         self.assertRegex(words, r"verified \d{4}-\d\d-\d\d")
+        # Its picture and the frame that proves it, though the card was opened by its address.
+        self.assertEqual(2, card.locator(".yours img").count())
+        frame = card.locator(".frame img")
+        self.assertGreater(frame.evaluate("image => image.decode().then(() => image.naturalWidth)"), 300)
         self.press(page, "ArrowRight")
         self.assertEqual("Lampent", page.inner_text("#card-name"))
         self.press(page, "Escape")
         self.assertFalse(card.is_visible())
         self.assertEqual("n608", page.evaluate("document.activeElement.id"))
+
+    def test_what_boxes_alone_show_has_a_status_of_its_own(self):
+        seen = stock.FOLDER / "seen.html"
+        one = '{"species":1,"form":"bulbasaur","shiny":false,"box":3,"row":2,"column":4}'
+        text = self.demo.read_text()
+        self.assertIn('"seen":[]', text)
+        seen.write_text(text.replace('"seen":[]', f'"seen":[{one}]'))
+        page = self.opened(seen)
+        page.select_option("#status", "seen")
+        self.assertEqual(["Bulbasaur"], self.shown(page))
+        self.assertEqual("1 of 1025 species: 1 seen in a box", page.inner_text("#count"))
+        page.click("#n1")
+        self.assertIn("box 3, row 2, column 4: record its summary page", page.inner_text("#card"))
+        self.assert_accessible(page)
+        self.press(page, "Escape")
+        page.locator("input[value=shiny]").check()
+        self.assertEqual([], self.shown(page))
 
     def test_keys_alone(self):
         page = self.opened(self.many)

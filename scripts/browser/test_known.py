@@ -19,6 +19,7 @@ if not SHARED.is_dir():
 
 def key(entry, truth):
     """The one key that takes what is shown; None where there is none."""
+
     def is_so(identity):
         return bool(identity) and all(identity[field] in (truth[field], None) for field in FIELDS) and identity["gender"] is not None
 
@@ -40,8 +41,7 @@ def shown(recording, start):
 def sent(recording):
     """The recording as a messenger passes it on."""
     path = stock.FOLDER / f"sent-{recording.name}"
-    subprocess.run(
-        ["ffmpeg", "-nostdin", "-loglevel", "error", "-i", recording, "-vf", "scale=480:-2", "-crf", "30", path], check=True)
+    subprocess.run(["ffmpeg", "-nostdin", "-loglevel", "error", "-i", recording, "-vf", "scale=480:-2", "-crf", "30", path], check=True)
     shutil.copy(recording.with_suffix(".truth.json"), path.with_suffix(".truth.json"))
     return path
 
@@ -104,7 +104,8 @@ class Known(BrowserCase):
                     sentence,
                     r"(No\. \d{4} is .+; the (name says|picture is of) .+|.+ is .+; the types say .+|.+ is never (fe)?male(less)?"
                     r"|.+ is never genderless|[Tt]he mark says shiny; the picture has the plain colours"
-                    r"|[Nn]o mark says shiny; the picture has the shiny colours|[Tt]he sign says (fe)?male; the picture is the (fe)?male one)")
+                    r"|[Nn]o mark says shiny; the picture has the shiny colours|[Tt]he sign says (fe)?male; the picture is the (fe)?male one)",
+                )
                 self.assertIn(card.locator("tr.conflict").count(), (1, 2))
 
     def test_every_card_fits_and_keeps_its_buttons_in_view(self):

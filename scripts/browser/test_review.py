@@ -18,8 +18,12 @@ class Served:
 
     def __init__(self, database, *options, errors=subprocess.DEVNULL, path=None):
         self.process = subprocess.Popen(
-            [stock.VERIFY, "review", "--database", str(database), *options], stdout=subprocess.PIPE,
-            stderr=errors, text=True, env=os.environ | ({"PATH": path} if path else {}))
+            [stock.VERIFY, "review", "--database", str(database), *options],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+            env=os.environ | ({"PATH": path} if path else {}),
+        )
         self.address = self.process.stdout.readline().strip()
         self.port = urlsplit(self.address).port
 
@@ -79,8 +83,7 @@ class Review(BrowserCase):
         page = self.opened(again)
         # What was skipped is open again, and the first of it is where the session begins.
         self.assertEqual(38, page.locator("article.decided").count())
-        self.assertEqual(
-            page.locator("article.entry").nth(2).get_attribute("id"), page.locator("article.current").get_attribute("id"))
+        self.assertEqual(page.locator("article.entry").nth(2).get_attribute("id"), page.locator("article.current").get_attribute("id"))
         self.assert_accessible(page)
         self.assertEqual(130, again.stop())
 
@@ -90,8 +93,7 @@ class Review(BrowserCase):
         opener = programs / "xdg-open"
         opener.write_text(f'#!/bin/sh\nprintf %s "$1" > {stock.FOLDER}/opened\nstat -c %a "$(dirname "$1")" > {stock.FOLDER}/mode\n')
         opener.chmod(0o755)
-        served = self.served(
-            stock.multiplied("opened", 2), "--open", errors=subprocess.PIPE, path=f"{programs}:/usr/bin:/bin")
+        served = self.served(stock.multiplied("opened", 2), "--open", errors=subprocess.PIPE, path=f"{programs}:/usr/bin:/bin")
         self.assertIn("opened in the browser", served.process.stderr.readline())
         file = Path((stock.FOLDER / "opened").read_text())
         # The address stands in no program's arguments: other users could see it there.
@@ -195,12 +197,18 @@ class Review(BrowserCase):
         entry, known = next(iter(data["entries"].items()))
         body = json.dumps({"entry": entry, "standing": "", "fingerprint": known["fingerprint"], "action": "reject"})
         good = {
-            "Cookie": cookie, "Origin": f"http://127.0.0.1:{port}", "X_Verify_Token": data["token"],
+            "Cookie": cookie,
+            "Origin": f"http://127.0.0.1:{port}",
+            "X_Verify_Token": data["token"],
             "Content_Type": "application/json",
         }
         for change in (
-            {"Cookie": f"verify-review-{port}=0"}, {"Origin": "null"}, {"Origin": "http://evil.example"},
-            {"X_Verify_Token": "0"}, {"Content_Type": "text/plain"}, {"Host": "evil.example"},
+            {"Cookie": f"verify-review-{port}=0"},
+            {"Origin": "null"},
+            {"Origin": "http://evil.example"},
+            {"X_Verify_Token": "0"},
+            {"Content_Type": "text/plain"},
+            {"Host": "evil.example"},
             {"Sec_Fetch_Site": "cross-site"},
         ):
             with self.subTest(change=change):
@@ -221,9 +229,11 @@ class Review(BrowserCase):
     def test_only_this_computer_is_listened_to(self):
         served = self.served(stock.multiplied("bound", 1))
         listening = [
-            line.split()[1] for name in ("/proc/net/tcp", "/proc/net/tcp6")
+            line.split()[1]
+            for name in ("/proc/net/tcp", "/proc/net/tcp6")
             for line in Path(name).read_text().splitlines()[1:]
-            if line.split()[3] == "0A" and int(line.split()[1].split(":")[1], 16) == served.port]
+            if line.split()[3] == "0A" and int(line.split()[1].split(":")[1], 16) == served.port
+        ]
         self.assertEqual([f"0100007F:{served.port:04X}"], listening)
 
 

@@ -29,7 +29,7 @@ _VERSION = Path(__file__).resolve().parents[2] / "Sources" / "verify" / "Version
 
 
 def user_agent() -> str:
-    """What servers are told of who asks them, as `Sources/verify/Network/UserAgent.swift` has it."""
+    """What servers are told of who asks them, as `Sources/verify/Network/WebFolder.swift` has it."""
     found = re.search(r'number = "([^"]+)"', _VERSION.read_text(encoding="utf-8"))
     return f"verify/{found.group(1) if found else '0'}"
 

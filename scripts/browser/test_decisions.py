@@ -1,0 +1,98 @@
+"""Decisions on the report's page, opened from disk."""
+
+import json
+import unittest
+
+import stock
+from browser import BrowserCase
+
+
+class Decisions(BrowserCase):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.url = stock.report(stock.demo(), "report.html", "--sprites", stock.DEMO / "sprites").as_uri()
+
+    def test_refused_keys_say_why(self):
+        page = self.page()
+        page.goto(self.url)
+
+        def refused(key):
+            return (page.keyboard.press(key), page.locator("#status.refused").inner_text())[1]
+
+        self.assertIn("nothing to undo", refused("u"))
+        self.assertIn("There is no 9", refused("9"))
+        self.assertIn("first one", refused("k"))
+        problem = page.evaluate("Object.keys(data.entries).find((id) => data.entries[id].problem)")
+        if problem:
+            page.locator(f"[id='{problem}']").focus()
+            self.assertIn("It cannot be as it was read", refused("a"))
+        self.assertEqual(0, page.locator("article.decided").count())
+
+    def test_the_end_says_what_was_decided_and_undo_opens_it_again(self):
+        page = self.page()
+        page.goto(self.url)
+        for left in range(6, -1, -1):
+            page.keyboard.press("r")
+            self.assertIn(f"{left} open" if left else "all decided", page.locator("#left").inner_text())
+        self.assertTrue(page.locator("#done").is_visible())
+        self.assertIn("7 rejected", page.locator("#done-words").inner_text())
+        self.assertEqual(7, page.locator("#done-list li").count())
+        self.assert_accessible(page)
+        page.keyboard.press("u")
+        self.assertFalse(page.locator("#done").is_visible())
+        page.keyboard.press("k")
+        page.keyboard.press("n")
+        self.assertFalse("decided" in page.locator("article.current").get_attribute("class"))
+
+    def decisions(self, page):
+        with page.expect_download() as download:
+            page.click("#save")
+        return download.value.path()
+
+    def test_decisions_are_saved_applied_and_taken_back(self):
+        database = stock.copy("apply")
+        page = self.page()
+        page.goto(stock.report(database, "apply.html").as_uri())
+        for key in "1r1u2":
+            page.keyboard.press(key)
+        saved = self.decisions(page)
+        actions = [one["action"] for one in json.loads(saved.read_text())["decisions"]]
+        self.assertEqual(["correct", "reject", "correct"][: len(actions)], actions)
+        stock.verify("apply", saved, "--dry-run", "--database", database)
+        self.assertEqual([(0,)], stock.query(database, "SELECT count(*) FROM decision"))
+        stock.verify("apply", saved, "--database", database)
+        self.assertEqual([(len(actions),)], stock.query(database, "SELECT count(*) FROM decisions"))
+        stock.verify("apply", saved, "--database", database, status=65)
+        self.assertEqual([(len(actions),)], stock.query(database, "SELECT count(*) FROM decision"))
+        self.assertEqual([], page.complaints)
+
+    def test_a_closed_page_remembers_what_was_not_saved(self):
+        context = self.browser.new_context()
+        page = self.page(context)
+        page.goto(self.url)
+        page.keyboard.press("r")
+        page.close()
+        again = self.page(context)
+        again.goto(self.url)
+        self.assertEqual(1, again.locator("article.decided").count())
+        # It begins again where it was left.
+        self.assertEqual(again.locator("article.entry").nth(1).get_attribute("id"), again.locator("article.current").get_attribute("id"))
+
+    def test_typing_decides_nothing(self):
+        page = self.page()
+        page.goto(self.url)
+        page.keyboard.press("j")
+        page.keyboard.press("/")
+        page.keyboard.type("arse")
+        self.assertEqual(0, page.locator("article.decided").count())
+        page.keyboard.press("Escape")
+        page.fill("#search", "")
+        page.uncheck("#single")
+        page.locator("article.entry").first.focus()
+        page.keyboard.press("r")
+        self.assertEqual(0, page.locator("article.decided").count())
+
+
+if __name__ == "__main__":
+    unittest.main()
