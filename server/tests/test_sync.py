@@ -10,7 +10,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from cluster import Cluster
+from cluster import SQL, Cluster
 from device import DEMO, VERIFY, Device, pages
 from proxy import Proxy
 
@@ -176,6 +176,20 @@ class Sync(unittest.TestCase):
         self.assertIn("server/verify.sql", run.stderr)
         self.assertEqual(self.laptop.run("sync", "postgresql://ann:secret@localhost/pokemon").returncode, 64)
         self.assertEqual(self.laptop.run("sync").returncode, 64, "a refused address is not kept")
+
+    def test_who_owns_a_database_sets_it_up_without_being_a_superuser(self) -> None:
+        """As on a hosted PostgreSQL, where the owner may create roles, and nothing more."""
+        self.cluster.sql("DROP DATABASE pokemon", database="postgres")
+        self.cluster.sql("DROP ROLE ann, verify_person", database="postgres")
+        self.cluster.sql("CREATE ROLE host LOGIN CREATEROLE NOSUPERUSER PASSWORD 'secret'", database="postgres")
+        self.cluster.sql("CREATE DATABASE pokemon OWNER host", database="postgres")
+        self.cluster.psql("--username", "host", "--file", str(SQL))
+        self.cluster.psql("--username", "host", "--command", "CREATE ROLE ann LOGIN PASSWORD 'secret' IN ROLE verify_person")
+        self.laptop.read(self.pages[0])
+        self.laptop.check("sync", self.address)
+        self.desktop.check("sync", self.address)
+        self.assertEqual(self.laptop.facts(), self.desktop.facts())
+        self.assertEqual(self.cluster.psql("--username", "host", "--command", "SELECT verify.remove('role ann')"), "2")
 
     def test_people_do_not_see_each_other(self) -> None:
         self.cluster.add_person("bob")
