@@ -7,7 +7,8 @@ package import Dex
 /// forms may lead to the requested one, the step says so.
 package struct NextSteps {
   private let dex: Dex
-  private let games: [Game]
+  /// The games that list a species, by its dex number.
+  private let listings: [Int: [Game]]
   /// PokeAPI's identifiers of the available games; empty where they are not known.
   private let owned: Set<String>
   private let rows: [Int: [CollectionEntry]]
@@ -21,7 +22,9 @@ package struct NextSteps {
     owned: Set<String> = []
   ) {
     self.dex = dex
-    self.games = games
+    listings = games.reduce(into: [:]) { listings, game in
+      for entry in game.entries { listings[entry.species, default: []].append(game) }
+    }
     self.owned = owned
     rows = Dictionary(grouping: collection.filter(\.isOwned), by: \.pokemon.pokemonId)
     self.families = families
@@ -71,9 +74,8 @@ package struct NextSteps {
     _ kind: NextStep.Kind, _ entry: Checklist.Entry, from sources: [CollectionEntry] = [],
     through stages: [Species] = [], needsSecond: Bool = false, isFormUncertain: Bool = false
   ) -> NextStep {
-    let listing = games.filter { game in
-      game.entries.contains { $0.species == entry.pokemonId }
-        && (owned.isEmpty || owned.contains(game.slug))
+    let listing = listings[entry.pokemonId, default: []].filter {
+      owned.isEmpty || owned.contains($0.slug)
     }
     return NextStep(
       kind: kind, entry: entry, sources: sources, stages: stages, needsSecond: needsSecond,
@@ -82,7 +84,7 @@ package struct NextSteps {
 
   /// Returns the way to get a Pokémon from the games. A list's own game tells what it withholds.
   private func place(of entry: Checklist.Entry, in list: Checklist) -> NextStep.Kind {
-    let listing = games.filter { $0.entries.contains { $0.species == entry.pokemonId } }
+    let listing = listings[entry.pokemonId, default: []]
     guard !listing.isEmpty else { return .unlisted }
     if entry.notes != nil, list.version != nil { return .trade }
     return owned.isEmpty || listing.contains { owned.contains($0.slug) } ? .inGame : .trade

@@ -75,10 +75,9 @@ internal import Imaging
   /// Full-range luma of each pixel where the columns and rows cross, row by row.
   func luma(columns: some Collection<Int>, rows: some Collection<Int>) -> [UInt8] {
     if layout.model == .redGreenBlue { return lumaOfColour(columns: columns, rows: rows) }
-    let levels = range?.luma ?? conversion.luma
-    return samples(of: 0, columns: columns, rows: rows, bits: conversion.bits).map {
-      levels[Int($0)]
-    }
+    let samples = samples(of: 0, columns: columns, rows: rows, bits: conversion.matrix.bits)
+    guard let range else { return conversion.matrix.levels(ofLuma: samples) }
+    return samples.map { range.luma[Int($0)] }
   }
 
   /// Appends the luma of each pixel where the columns and rows cross, row by row: the high 8 bits
@@ -114,21 +113,18 @@ internal import Imaging
       return luma(columns: columns, rows: rows).flatMap { [$0, $0, $0] }
     }
     let planes = (0..<3).map {
-      samples(of: $0, columns: columns, rows: rows, bits: conversion.bits)
+      samples(of: $0, columns: columns, rows: rows, bits: conversion.matrix.bits)
     }
-    let (first, second, third) = (planes[0], planes[1], planes[2])
-    let isRGB = layout.model == .redGreenBlue
-    var colours = [UInt8](repeating: 0, count: 3 * first.count)
-    for place in first.indices {
-      let colour =
-        isRGB
-        ? (UInt8(first[place]), UInt8(second[place]), UInt8(third[place]))
-        : conversion.colour(Int(first[place]), Int(second[place]), Int(third[place]), in: range)
-      colours[3 * place] = colour.0
-      colours[3 * place + 1] = colour.1
-      colours[3 * place + 2] = colour.2
+    if layout.model == .redGreenBlue {
+      return RGBImage(
+        width: columns.count, height: rows.count, red: planes[0], green: planes[1], blue: planes[2]
+      ).samples
     }
-    return colours
+    guard let range else {
+      return conversion.matrix.colours(luma: planes[0], blue: planes[1], red: planes[2])
+    }
+    return range.colours(
+      conversion.matrix.unrounded(luma: planes[0], blue: planes[1], red: planes[2]))
   }
 
   /// The high `bits` of a component's samples where the columns and rows cross, row by row.
@@ -153,30 +149,9 @@ internal import Imaging
         ? across($0, isReversed: reversesY, of: height)
         : down($0, isReversed: reversesY, of: height)
     }
-    return layout.isWide
-      ? gather(component, columns, rows, as: UInt16.self, bits: bits)
-      : gather(component, columns, rows, as: UInt8.self, bits: bits)
-  }
-
-  private func gather<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-    _ component: Component, _ columns: [Int], _ rows: [Int], as _: Sample.Type, bits: Int
-  ) -> [UInt16] {
-    // An array that is made for no elements is the one that all threads share, and its count is
-    // written.
-    if columns.isEmpty || rows.isEmpty { return [] }
-    let shift = component.shift + layout.depth - bits
-    let mask = 1 << bits - 1
-    let across = columns.span
-    return unsafe [UInt16](unsafeUninitializedCapacity: columns.count * rows.count) { out, count in
-      for row in rows {
-        let start = unsafe component.base + row
-        for place in across.indices {
-          let word = unsafe start.loadUnaligned(
-            fromByteOffset: across[unchecked: place], as: Sample.self)
-          unsafe out[count + place] = UInt16(truncatingIfNeeded: Int(word) &>> shift & mask)
-        }
-        count += across.count
-      }
-    }
+    return unsafe StridedSamples(
+      base: component.base, isWide: layout.isWide, shift: component.shift + layout.depth - bits,
+      bits: bits
+    ).gather(columns: columns, rows: rows)
   }
 }

@@ -56,9 +56,21 @@ final class StandardRange: Sendable {
     return ranges.min { abs(log($0.light[place])) < abs(log($1.light[place])) }
   }
 
-  /// The sRGB of a colour in BT.2020, in units of 1/65536 of a level of 255.
+  /// The sRGB of colours in BT.2020: red, green and blue in turn, in units of 1/65536 of a level of
+  /// 255.
+  func colours(_ samples: [Int32]) -> [UInt8] {
+    var colours = [UInt8](repeating: 0, count: samples.count)
+    for place in stride(from: 0, to: samples.count, by: 3) {
+      let colour = colour(samples[place], samples[place + 1], samples[place + 2])
+      colours[place] = colour.0
+      colours[place + 1] = colour.1
+      colours[place + 2] = colour.2
+    }
+    return colours
+  }
+
   @inline(__always)
-  func colour(_ red: Int32, _ green: Int32, _ blue: Int32) -> (UInt8, UInt8, UInt8) {
+  private func colour(_ red: Int32, _ green: Int32, _ blue: Int32) -> (UInt8, UInt8, UInt8) {
     let (red, green, blue) = (
       light[Self.place(red)], light[Self.place(green)], light[Self.place(blue)]
     )

@@ -34,7 +34,7 @@ struct ForegroundPlane {
   /// better. A colour that is nearly as bright as white, as Electric's yellow is, has at least one
   /// weak channel: it tells them apart.
   private static func lightOnColour(_ pixels: RGBImage) -> ForegroundPlane? {
-    light(on: pixels.luma()) ?? light(on: weakestChannel(pixels))
+    light(on: pixels.luma()) ?? light(on: pixels.weakestChannel())
   }
 
   private static func light(on plane: Plane) -> ForegroundPlane? {
@@ -62,7 +62,7 @@ struct ForegroundPlane {
   /// is lighter than what lies around it: a scene may be as light as the text (white top-hat;
   /// Serra, 1982).
   private static func light(_ pixels: RGBImage, white: Int) -> ForegroundPlane? {
-    let weakest = weakestChannel(pixels)
+    let weakest = pixels.weakestChannel()
     let scene = Histogram(weakest).percentile(0.5)
     let full = min(fullContrasts.upperBound, max(fullContrasts.lowerBound, (white - scene) / 2))
     let radius = max(2, Int(strokeSide * Double(pixels.height)))
@@ -78,15 +78,6 @@ struct ForegroundPlane {
       contrast: white - scene)
   }
 
-  private static func weakestChannel(_ pixels: RGBImage) -> Plane {
-    var out = [UInt8](repeating: 0, count: pixels.width * pixels.height)
-    for i in out.indices {
-      out[i] = min(
-        pixels.samples[3 * i], min(pixels.samples[3 * i + 1], pixels.samples[3 * i + 2]))
-    }
-    return Plane(width: pixels.width, height: pixels.height, samples: out)
-  }
-
   private static func stretched(
     _ plane: Plane, from background: Int, to foreground: Int, least: Int = leastContrast
   ) -> ForegroundPlane? {
@@ -100,60 +91,5 @@ struct ForegroundPlane {
       plane: Plane(
         width: plane.width, height: plane.height, samples: plane.samples.map { table[Int($0)] }),
       contrast: contrast)
-  }
-}
-
-/// The counts of a plane's levels.
-struct Histogram {
-  private var counts = [Int](repeating: 0, count: 256)
-  private var total = 0
-
-  init(_ plane: Plane) {
-    for sample in plane.samples { counts[Int(sample)] += 1 }
-    total = plane.samples.count
-  }
-
-  /// The lowest level that at least `share` of the samples do not exceed.
-  func percentile(_ share: Double) -> Int {
-    let wanted = share * Double(total)
-    var seen = 0
-    for level in 0..<256 {
-      seen += counts[level]
-      if Double(seen) >= wanted { return level }
-    }
-    return 255
-  }
-}
-
-extension Plane {
-  /// Returns the plane less its opening: all that is lighter than its surroundings and narrower
-  /// than the square of `radius`.
-  func topHat(radius: Int) -> Plane {
-    let eroded = filtered(radius, beyond: 255) { min($0, $1) }
-    let opened = eroded.filtered(radius, beyond: 0) { max($0, $1) }
-    return Plane(
-      width: width, height: height,
-      samples: zip(samples, opened.samples).map { $0 > $1 ? $0 - $1 : 0 })
-  }
-
-  /// Returns the least or greatest level in the square of `radius` around each pixel: of rows
-  /// first, then of columns.
-  ///
-  /// - Parameter outside: the level beyond the plane.
-  private func filtered(
-    _ radius: Int, beyond outside: UInt8, _ choose: (UInt8, UInt8) -> UInt8
-  ) -> Plane {
-    let wide = padded(by: radius, with: outside)
-    var levels = wide.samples
-    for step in [1, wide.width] {
-      // Windows of 1, 2, 4 … levels, and two that overlap for the rest.
-      var size = 1
-      while size <= 2 * radius {
-        let shift = step * min(size, 2 * radius + 1 - size)
-        for i in 0..<(levels.count - shift) { levels[i] = choose(levels[i], levels[i + shift]) }
-        size = min(2 * size, 2 * radius + 1)
-      }
-    }
-    return Plane(width: wide.width, height: wide.height, samples: levels).crop(bounds)
   }
 }

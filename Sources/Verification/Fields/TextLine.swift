@@ -233,21 +233,3 @@ struct TextCrop {
     plane = shown.padded(by: size.margin, with: 255)
   }
 }
-
-extension Plane {
-  /// The plane in black and white: what is darker than `level` is black.
-  fileprivate func thresholded(at level: UInt8) -> Plane {
-    Plane(width: width, height: height, samples: samples.map { $0 < level ? 0 : 255 })
-  }
-
-  /// The plane with `margin` rows and columns of `level` around it.
-  func padded(by margin: Int, with level: UInt8) -> Plane {
-    var out = Plane(width: width + 2 * margin, height: height + 2 * margin, filledWith: level)
-    for y in 0..<height {
-      let row = (y + margin) * out.width + margin
-      out.samples.replaceSubrange(
-        row..<(row + width), with: samples[(y * width)..<((y + 1) * width)])
-    }
-    return out
-  }
-}

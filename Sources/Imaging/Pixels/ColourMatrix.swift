@@ -1,0 +1,81 @@
+/// Tables from samples of luma and chroma to full-range luma and to RGB.
+///
+/// They hold integers, so that every machine gives the same pixels.
+package struct ColourMatrix: Sendable {
+  /// Bits of a sample that the tables are indexed with.
+  package let bits: Int
+  /// Full-range luma of each sample, 0…255.
+  package let luma: [UInt8]
+  /// The part of luma in each colour, by sample, in units of 1/65536 of a level of 255. It holds
+  /// the rounding half.
+  package let parts: [Int32]
+  private let redOfRed: [Int32]
+  private let greenOfBlue: [Int32]
+  private let greenOfRed: [Int32]
+  private let blueOfBlue: [Int32]
+
+  /// - Parameters:
+  ///   - bits: bits of a sample, 8…16.
+  ///   - isFullRange: false for luma of 16…235 and chroma of 16…240 around 128, times four for 10
+  ///     bits (ITU-R BT.709).
+  ///   - red: the part of red in luma, 0…1.
+  ///   - blue: the part of blue in luma, 0…1; green has the rest.
+  package init(bits: Int, isFullRange: Bool, red: Double, blue: Double) {
+    self.bits = bits
+    let count = 1 << bits
+    let unit = Double(1 << (bits - 8))
+    let top = Double(count - 1)
+    let (black, lumaSpan) = isFullRange ? (0, top) : (16 * unit, 219 * unit)
+    let chromaSpan = isFullRange ? top : 224 * unit
+    let middle = 128 * unit
+    let indices = 0..<count
+    luma = indices.map {
+      UInt8(max(0, min(255, ((Double($0) - black) * 255 / lumaSpan).rounded())))
+    }
+    let lumaScale = 65536 * 255 / lumaSpan
+    parts = indices.map { Int32(((Double($0) - black) * lumaScale).rounded()) + 32768 }
+    let chromaScale = 65536 * 255 / chromaSpan
+    let green = 1 - red - blue
+    func table(_ factor: Double) -> [Int32] {
+      indices.map { Int32(((Double($0) - middle) * factor * chromaScale).rounded()) }
+    }
+    redOfRed = table(2 * (1 - red))
+    blueOfBlue = table(2 * (1 - blue))
+    greenOfBlue = table(-2 * (1 - blue) * blue / green)
+    greenOfRed = table(-2 * (1 - red) * red / green)
+  }
+
+  /// Returns the full-range luma of samples, 0…255.
+  ///
+  /// - Precondition: Each sample is below 2^`bits`; so for the other functions.
+  package func levels(ofLuma samples: [UInt16]) -> [UInt8] { samples.map { luma[Int($0)] } }
+
+  /// Returns the red, green and blue of each pixel in turn, 0…255.
+  ///
+  /// - Precondition: The three have as many samples.
+  package func colours(luma: [UInt16], blue: [UInt16], red: [UInt16]) -> [UInt8] {
+    colours(luma, blue, red) { UInt8(truncatingIfNeeded: max(0, min(255, $0 >> 16))) }
+  }
+
+  /// Returns the red, green and blue of each pixel in turn, in units of 1/65536 of a level of 255.
+  /// They are neither rounded nor cut to the range of a level.
+  ///
+  /// - Precondition: The three have as many samples.
+  package func unrounded(luma: [UInt16], blue: [UInt16], red: [UInt16]) -> [Int32] {
+    colours(luma, blue, red) { $0 }
+  }
+
+  @inline(__always)
+  private func colours<Level: FixedWidthInteger>(
+    _ luma: [UInt16], _ blue: [UInt16], _ red: [UInt16], level: (Int32) -> Level
+  ) -> [Level] {
+    var colours = [Level](repeating: 0, count: 3 * luma.count)
+    for place in luma.indices {
+      let (y, u, v) = (parts[Int(luma[place])], Int(blue[place]), Int(red[place]))
+      colours[3 * place] = level(y &+ redOfRed[v])
+      colours[3 * place + 1] = level(y &+ greenOfBlue[u] &+ greenOfRed[v])
+      colours[3 * place + 2] = level(y &+ blueOfBlue[u])
+    }
+    return colours
+  }
+}
