@@ -62,3 +62,108 @@ package struct Learnings: Hashable, Sendable, Codable {
     }
   }
 }
+
+/// Compares a page's picture with what was learned on the same kind of screen.
+///
+/// Learned pictures rest on a person's word, and are weaker than the print and the hash table: they
+/// may confirm where nothing else does, and may make a confirmation doubtful. They never take a
+/// contradiction away and never make one.
+struct LearnedComparison {
+  let learnings: Learnings
+  let screen: ScreenKind
+  let species: Species
+  /// The forms that the printed types and gender allow: a picture of another one confirms nothing.
+  let forms: [Form]
+  /// As it is printed.
+  let gender: Gender?
+
+  private struct Match {
+    let picture: LearnedPicture
+    let distance: Int
+  }
+
+  /// The nearest picture of the species that agrees with the print, and of any other species.
+  private func nearest(to hashes: [PerceptualHash]) -> (own: Match?, other: Match?) {
+    var own: Match?
+    var other: Match?
+    for picture in learnings.pictures where picture.screen == screen {
+      guard let distance = hashes.map({ $0.distance(to: picture.hash) }).min() else { continue }
+      let match = Match(picture: picture, distance: distance)
+      if picture.look.speciesId != species.id {
+        if distance < other?.distance ?? .max { other = match }
+      } else if agrees(picture.look) {
+        if distance < own?.distance ?? .max { own = match }
+      }
+    }
+    return (own, other)
+  }
+
+  private func agrees(_ look: Look) -> Bool {
+    forms.contains { $0.identifier == look.form }
+      && (!species.hasGenderDifferences || gender == nil || look.isFemale == (gender == .female))
+  }
+
+  /// The evidence of a render that was compared with the hash table.
+  ///
+  /// - Parameter rival: the nearest distance of another species in the table.
+  func weighed(_ sprite: SpriteEvidence, rival: Int?) -> SpriteEvidence {
+    let (own, other) = nearest(to: [PerceptualHash(bits: sprite.perceptualHash)])
+    var weighed = sprite
+    switch sprite.outcome {
+    case .contradicted: break
+    case .confirmed:
+      if let other, other.distance < SpriteExamination.bar,
+        other.distance < sprite.distance ?? .max
+      {
+        weighed.outcome = .inconclusive
+      }
+    case .inconclusive:
+      let rival = [other?.distance, rival].compactMap { $0 }.min()
+      guard let own, isConfirmed(own, rival: rival) else { break }
+      weighed.outcome = .confirmed
+      weighed.distance = own.distance
+      weighed.nearest = Self.neighbour(own)
+      weighed.margin = rival.map { $0 - own.distance }
+      weighed.reference = SpriteEvidence.enrolled
+    }
+    return weighed
+  }
+
+  /// The evidence of a model in a scene, by the learned pictures alone.
+  ///
+  /// - Returns: `nil` where no model was seen.
+  func evidence(of models: [ModelPicture]) -> SpriteEvidence? {
+    guard let first = models.first else { return nil }
+    let isAnyLearned = learnings.pictures.contains { $0.screen == screen }
+    let squares = isAnyLearned ? models.flatMap(\.moved) : models
+    let (own, other) = nearest(to: squares.map(\.hash))
+    let nearest = [own, other].compactMap { $0 }.min { $0.distance < $1.distance }
+    let best =
+      own.flatMap { own in
+        squares.min {
+          $0.hash.distance(to: own.picture.hash) < $1.hash.distance(to: own.picture.hash)
+        }
+      } ?? first
+    var margin: Int?
+    if let own, let other { margin = other.distance - own.distance }
+    let isKnown = own.map { isConfirmed($0, rival: other?.distance) } ?? false
+    var sprite = SpriteEvidence(
+      outcome: isKnown ? .confirmed : .inconclusive,
+      perceptualHash: best.hash.bits, distance: own?.distance,
+      nearest: nearest.map(Self.neighbour), margin: margin, reference: SpriteEvidence.enrolled,
+      box: best.box)
+    // Each of two poses that differ in a bit or two is near to others: both are worth keeping.
+    sprite.otherPoses = Set(models.map(\.hash.bits)).subtracting([best.hash.bits]).sorted()
+    return sprite
+  }
+
+  private func isConfirmed(_ own: Match, rival: Int?) -> Bool {
+    own.distance < SpriteExamination.bar && rival.map { $0 > own.distance } ?? true
+  }
+
+  private static func neighbour(_ match: Match) -> SpriteEvidence.Neighbour {
+    let look = match.picture.look
+    return SpriteEvidence.Neighbour(
+      form: look.form, isShiny: look.isShiny, isFemale: look.isFemale, distance: match.distance)
+  }
+}

@@ -59,3 +59,114 @@ package struct LanguageProbe: Sendable {
     return page
   }
 }
+
+/// The fit of the text that was read to each possible language of the interface.
+///
+/// It is in decades (log10). It measures how improbable it is that chance alone brought a reading
+/// this near to a word of the language, less the advantage of many words to choose from. Readings
+/// of several fields and stills add up.
+package struct LanguageEvidence: Hashable, Sendable {
+  private var decades: [Language: Double] = [:]
+
+  /// The least evidence for a language that is told: chance would fit as well at most once in a
+  /// hundred times.
+  static let leastDecades = 2.0
+  /// The least advantage over every other language: each of them fits a hundred times worse.
+  static let leastMargin = 2.0
+
+  package init() {}
+
+  package subscript(language: Language) -> Double {
+    get { decades[language] ?? 0 }
+    set { decades[language] = newValue }
+  }
+
+  /// The language with the most evidence, if there is any. Of several with the same names and
+  /// words, it is the first in `Language.allCases`.
+  package var best: Language? {
+    var best: Language?
+    for language in Language.allCases where self[language] > (best.map { self[$0] } ?? 0) {
+      best = language
+    }
+    return best
+  }
+
+  /// The language that is certain.
+  package var told: Language? {
+    guard let best, self[best] >= Self.leastDecades else { return nil }
+    let others = Language.allCases.filter { $0 != best }.map { self[$0] }
+    return others.allSatisfy { self[best] - $0 >= Self.leastMargin } ? best : nil
+  }
+
+  package static func + (a: LanguageEvidence, b: LanguageEvidence) -> LanguageEvidence {
+    var sum = a
+    for (language, more) in b.decades { sum[language] += more }
+    return sum
+  }
+}
+
+/// Tells the interface's language by a nature and an ability on their own, as below the boxes.
+package struct WordsProbe: Sendable {
+  private let recogniser: any TextRecognizing
+  private let words: LanguageWords
+
+  package init(recogniser: any TextRecognizing, words: LanguageWords) {
+    self.recogniser = recogniser
+    self.words = words
+  }
+
+  /// Returns the evidence of the two words for each language; `nil` stands for a word that is not
+  /// shown.
+  package func evidence(
+    nature: PlainLine?, ability: PlainLine?
+  ) async throws -> LanguageEvidence {
+    guard nature != nil || ability != nil else { return LanguageEvidence() }
+    let english = try await page(nature, ability, in: .english)
+    let evidence = try words.evidence(of: english, for: Language.latin)
+    if evidence.best != nil { return evidence }
+    return try await words.otherScripts(after: evidence) { language in
+      guard await recogniser.canRead(language: language.rawValue) else { return nil }
+      return try await page(nature, ability, in: language)
+    }
+  }
+
+  private func page(
+    _ nature: PlainLine?, _ ability: PlainLine?, in language: Language
+  ) async throws -> PageWords {
+    var page = PageWords(number: nil)
+    for (kind, line) in [(PageWords.Kind.nature, nature), (.ability, ability)] {
+      guard let line else { continue }
+      page.texts[kind] = [try await line.text(in: language, by: recogniser)]
+      page.foregrounds[kind] = line.foreground
+    }
+    return page
+  }
+}
+
+extension LanguageWords {
+  /// Returns the evidence of a page that fits no language in Latin letters. It is read with the
+  /// trained data of one script after the other.
+  ///
+  /// - Parameters:
+  ///   - latin: its evidence for the languages in Latin letters.
+  ///   - read: reads the page with the trained data of a language; returns `nil` where they are
+  ///     missing.
+  func otherScripts(
+    after latin: LanguageEvidence, read: (Language) async throws -> PageWords?
+  ) async throws -> LanguageEvidence {
+    var evidence = latin
+    for language in [Language.japanese, .korean] {
+      guard let page = try await read(language) else { continue }
+      evidence = evidence + (try self.evidence(of: page, for: [language]))
+      if evidence.told != nil { return evidence }
+    }
+    var pages: [PageWords] = []
+    for language in Language.chinese {
+      guard let page = try await read(language) else { continue }
+      pages.append(page)
+    }
+    if pages.isEmpty { return evidence }
+    let script = ChineseScript(words: self, shapes: try CharacterShapes.bundled())
+    return evidence + (try script.evidence(of: pages))
+  }
+}
