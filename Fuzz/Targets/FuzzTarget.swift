@@ -115,8 +115,8 @@ enum FuzzTarget: String, CaseIterable {
     guard let layout = try? ScreenLayout.read(contents, path: "layout") else { return }
     let picture = RGBImage(filledWith: RGB(200, 60, 40), width: 160, height: 90)
     let locator = ScreenLocator(layouts: [layout])
-    if let placement = locator.locate(in: picture) {
-      _ = locator.isPage(picture, at: placement)
+    if let registration = locator.locate(in: picture) {
+      _ = locator.isPage(picture, at: registration)
     }
   }
 

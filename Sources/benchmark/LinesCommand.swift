@@ -41,7 +41,7 @@ struct LinesCommand: AsyncParsableCommand {
       for (index, line) in lines.enumerated() {
         group.addTask {
           let answer = try await reading.read(
-            line.place, of: picture, ink: line.ink, capHeight: line.capHeight,
+            line.place, of: picture, foreground: line.foreground, capHeight: line.capHeight,
             language: line.language)
           return (index, LineAnswer(line: line, answer: answer))
         }
@@ -61,7 +61,7 @@ struct PrintedLine: Codable, Sendable {
   let box: Box
   /// The height of a capital letter in pixels.
   let capHeight: Double
-  let ink: Ink
+  let foreground: Foreground
   /// The language whose trained data read the line.
   let language: Language
 

@@ -20,7 +20,7 @@ struct NameReading: Sendable {
 
   private let reader: PageReader
   private let verifier: Verifier
-  private let placement: Placement
+  private let registration: Registration
 
   /// - Parameters:
   ///   - scale: frame pixels for each pixel of the screen's layout.
@@ -39,11 +39,11 @@ struct NameReading: Sendable {
       table: table)
     verifier = Verifier(
       dex: dex, table: table, language: language, screen: screen, calibration: calibration)
-    placement = Placement(layout: layout, scale: scale, originX: 0, originY: -top * scale)
+    registration = Registration(layout: layout, scale: scale, originX: 0, originY: -top * scale)
   }
 
   func answer(on picture: any Picture, number: Int) async throws -> Answer {
-    var page = try await reader.measure(picture, at: placement, time: 0)
+    var page = try await reader.measure(picture, at: registration, time: 0)
     page.number = nil
     let alone = entry(of: page)
     page.number = .seen(number, among: [number], log10: 4)

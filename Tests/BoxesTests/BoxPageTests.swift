@@ -28,14 +28,14 @@ struct BoxPageTests {
   }
 
   private func read(_ page: DrawnPage) -> [Slot]? {
-    BoxPageReader(table: table, dex: dex).read(page.image, at: page.placement)?.map(\.slot)
+    BoxPageReader(table: table, dex: dex).read(page.image, at: page.registration)?.map(\.slot)
   }
 
   @Test(arguments: [1080, 720])
   func `a page is found, and its cells are read`(height: Int) throws {
     let page = try page(thirty, height: height)
     let found = try BoxLocator(layout: .bundled()).locate(in: page.image)
-    let isThere = found == page.placement
+    let isThere = found == page.registration
     #expect(isThere)
     let read = read(page)
     let slots = try #require(read)
@@ -102,7 +102,7 @@ struct BoxPageTests {
       pictures: kept.map { (looks: table.looks[$0], grid: table.grids[$0]) })
     let page = try page(thirty)
     let slots = try #require(
-      BoxPageReader(table: lacking, dex: dex).read(page.image, at: page.placement)
+      BoxPageReader(table: lacking, dex: dex).read(page.image, at: page.registration)
     )
     .map(\.slot)
     #expect(slots[5].state == .filled)
@@ -115,7 +115,7 @@ struct BoxPageTests {
     let source = try page(thirty)
     // Cells up to 18 pixels further right and 14 lower.
     for place in 0..<30 {
-      let cell = source.placement.cell(place)
+      let cell = source.registration.cell(place)
       let (dx, dy) = (7 + place % 6 * 2, 6 + place / 6 * 2)
       for y in 0..<cell.height {
         for x in 0..<cell.width where cell.y + y + dy < 836 {

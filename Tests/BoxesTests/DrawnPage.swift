@@ -7,7 +7,7 @@ import Verification
 /// A box page drawn from the table's own cells, as little else as a page is found by.
 struct DrawnPage {
   private(set) var image: RGBImage
-  let placement: BoxPlacement
+  let registration: BoxRegistration
 
   /// - Parameter height: of a picture of 16:9.
   init(height: Int = 1080) throws {
@@ -16,7 +16,7 @@ struct DrawnPage {
     image = RGBImage(
       width: width, height: height,
       samples: [UInt8](repeating: 200, count: 3 * width * height))
-    placement = BoxPlacement(
+    registration = BoxRegistration(
       layout: layout, scale: Double(height) / layout.reference.height, originX: 0, originY: 0)
     fill(x: 46, y: 88, width: 890, height: 758, RGB(61, 250, 232))
     fill(x: 46, y: 88, width: 890, height: 88, RGB(19, 195, 177))
@@ -25,7 +25,7 @@ struct DrawnPage {
 
   /// Fills a rectangle, in pixels of 1080 rows.
   mutating func fill(x: Double, y: Double, width: Double, height: Double, _ colour: RGB) {
-    let scale = placement.scale
+    let scale = registration.scale
     image.fill(
       Rectangle(
         x: Int((x * scale).rounded()), y: Int((y * scale).rounded()),
@@ -35,7 +35,7 @@ struct DrawnPage {
 
   /// Draws a cell: each of its parts in one colour.
   mutating func draw(_ grid: CellGrid, at place: Int) {
-    let cell = placement.cell(place)
+    let cell = registration.cell(place)
     let luma = grid.bytes
     let colours = grid.colours
     for y in 0..<cell.height {

@@ -45,8 +45,8 @@ struct OtherGridTests {
       else { continue }
       next = frame.pts + Self.interval
       seen.insert(page.start)
-      guard let placement = locator.locate(in: frame) else { continue }
-      let claimed = reader.read(frame, at: placement)?.count { $0.slot.speciesId != nil } ?? 0
+      guard let registration = locator.locate(in: frame) else { continue }
+      let claimed = reader.read(frame, at: registration)?.count { $0.slot.speciesId != nil } ?? 0
       #expect(claimed == 0, "\(frame.pts) s")
     }
     #expect(seen.count == pages.count && !pages.isEmpty)

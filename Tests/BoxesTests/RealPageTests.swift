@@ -13,9 +13,9 @@ struct RealPageTests {
     let picture =
       height == whole.height ? whole : whole.resized(width: height * 16 / 9, height: height)
     let found = try BoxLocator(layout: .bundled()).locate(in: picture)
-    let placement = try #require(found)
+    let registration = try #require(found)
     let reader = BoxPageReader(table: try .bundled(), dex: try Dex.bundled())
-    let cells = reader.read(picture, at: placement)
+    let cells = reader.read(picture, at: registration)
     let slots = try #require(cells).map(\.slot)
     let truth = try SharedScreenshots.boxPageTruth()
     try #require(slots.count == truth.count)

@@ -151,7 +151,7 @@ def _sheet(folder: Path, name: str, printed: list, shrunk: int, rng: random.Rand
                 "id": i,
                 "sheet": f"{name}.jpg",
                 "capHeight": round(line.height, 2),
-                "ink": "light-on-colour" if line.is_light else "dark",
+                "foreground": "light-on-colour" if line.is_light else "dark",
                 "language": "en" if line.script == "digits" else line.kind,
                 "box": {"x": 0, "y": top // shrunk, "width": pixels.shape[1] // shrunk, "height": pixels.shape[0] // shrunk},
             }

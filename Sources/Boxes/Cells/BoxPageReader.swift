@@ -33,26 +33,30 @@ package struct BoxPageReader: Sendable {
 
   /// Returns the page's thirty cells, row by row; `nil` where it turns out to be no page of the
   /// layout.
-  package func read(_ picture: any Picture, at placement: BoxPlacement) -> [CellReading]? {
-    guard let cells = cells(on: picture, at: placement), Self.areOfLayout(cells) else { return nil }
+  package func read(_ picture: any Picture, at registration: BoxRegistration) -> [CellReading]? {
+    guard let cells = cells(on: picture, at: registration), Self.areOfLayout(cells) else {
+      return nil
+    }
     return cells
   }
 
   /// Returns the thirty cells, row by row, wherever the pictures stand; `nil` where no white lies
   /// between them.
-  package func cells(on picture: any Picture, at placement: BoxPlacement) -> [CellReading]? {
-    let gaps = PageWhite.gaps(of: placement.layout).map { picture.colour(in: placement.frame($0)) }
+  package func cells(on picture: any Picture, at registration: BoxRegistration) -> [CellReading]? {
+    let gaps = PageWhite.gaps(of: registration.layout).map {
+      picture.colour(in: registration.frame($0))
+    }
     guard let white = PageWhite(gaps), !table.looks.isEmpty else { return nil }
-    let page = PagePixels(picture, at: placement)
+    let page = PagePixels(picture, at: registration)
     let cover = CellCover(page: page, white: white)
-    let cells = (0..<placement.layout.grid.count).filter { !cover.isHidden($0) }
+    let cells = (0..<registration.layout.grid.count).filter { !cover.isHidden($0) }
     var reading = PageCells(
       page: page, gain: white.gain, cells: cells, table: table, rule: rule,
       sureRatio: Self.sureRatio)
     reading.register()
     reading.fitColours()
-    return (0..<placement.layout.grid.count).map { place in
-      slot(place, of: reading, columns: placement.layout.grid.columns)
+    return (0..<registration.layout.grid.count).map { place in
+      slot(place, of: reading, columns: registration.layout.grid.columns)
     }
   }
 

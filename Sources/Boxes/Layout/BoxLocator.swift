@@ -24,13 +24,15 @@ package struct BoxLocator: Sendable {
   package init(layout: BoxLayout) { self.layout = layout }
 
   /// Returns where the page lies on `picture`; `nil` when the picture shows none.
-  package func locate(in picture: any Picture) -> BoxPlacement? {
-    guard let placement = place(on: picture), isPage(picture, at: placement) else { return nil }
-    return placement
+  package func locate(in picture: any Picture) -> BoxRegistration? {
+    guard let registration = place(on: picture), isPage(picture, at: registration) else {
+      return nil
+    }
+    return registration
   }
 
   /// Returns where a page would lie; `nil` on a picture of another shape.
-  func place(on picture: any Picture) -> BoxPlacement? {
+  func place(on picture: any Picture) -> BoxRegistration? {
     let whole = layout.reference.width / layout.reference.height
     func isOfShape(_ box: Rectangle) -> Bool {
       abs(Double(box.width) / Double(max(1, box.height)) / whole - 1) <= Self.mostOffShape
@@ -38,21 +40,21 @@ package struct BoxLocator: Sendable {
     let content =
       isOfShape(picture.bounds) ? picture.bounds : ContentBox.find(in: picture)
     guard content.height >= 360, isOfShape(content) else { return nil }
-    return BoxPlacement(
+    return BoxRegistration(
       layout: layout, scale: Double(content.height) / layout.reference.height,
       originX: Double(content.x), originY: Double(content.y))
   }
 
-  /// Returns true where frame, header and the white between the cells lie at `placement`.
-  package func isPage(_ picture: any Picture, at placement: BoxPlacement) -> Bool {
-    guard share(of: layout.header, in: picture, at: placement) >= Self.leastHeader else {
+  /// Returns true where frame, header and the white between the cells lie at `registration`.
+  package func isPage(_ picture: any Picture, at registration: BoxRegistration) -> Bool {
+    guard share(of: layout.header, in: picture, at: registration) >= Self.leastHeader else {
       return false
     }
     guard
-      layout.frames.allSatisfy({ share(of: $0, in: picture, at: placement) >= Self.leastFrame })
+      layout.frames.allSatisfy({ share(of: $0, in: picture, at: registration) >= Self.leastFrame })
     else { return false }
     let gaps = PageWhite.gaps(of: layout).map {
-      picture.colour(in: placement.frame($0), everyNthPixel: 2)
+      picture.colour(in: registration.frame($0), everyNthPixel: 2)
     }
     guard let white = PageWhite(gaps) else { return false }
     return white.share(of: gaps) >= Self.leastWhite
@@ -60,9 +62,9 @@ package struct BoxLocator: Sendable {
 
   /// The share of a strip that has the layout's hue.
   private func share(
-    of rectangle: ReferenceRectangle, in picture: any Picture, at placement: BoxPlacement
+    of rectangle: ReferenceRectangle, in picture: any Picture, at registration: BoxRegistration
   ) -> Double {
-    let strip = placement.frame(rectangle).insetBy(dx: 1, dy: 1)
+    let strip = registration.frame(rectangle).insetBy(dx: 1, dy: 1)
     let pixels = picture.colour(in: strip).pixels
     let own = pixels.count { pixel in
       guard pixel.saturation >= Self.leastSaturation, let hue = pixel.hue else { return false }

@@ -64,9 +64,9 @@ struct CellCover {
   /// Strips to the left and right of a cell, around the middle between it and the middle of the
   /// gap.
   private func sides(of place: Int) -> [RGBImage] {
-    let cell = page.placement.cell(place)
-    let grid = page.placement.layout.grid
-    let gap = (grid.pitchX - grid.cell) / 2 * page.placement.scale
+    let cell = page.registration.cell(place)
+    let grid = page.registration.layout.grid
+    let gap = (grid.pitchX - grid.cell) / 2 * page.registration.scale
     let (near, width) = (Int((gap / 4).rounded()), max(2, Int((gap / 2).rounded())))
     return [cell.x - near - width, cell.maxX + near].map { x in
       page.part(Rectangle(x: x, y: cell.y, width: width, height: cell.height))
@@ -75,9 +75,9 @@ struct CellCover {
 
   /// The middle half of the gap to the next row.
   private func below(_ place: Int) -> RGBImage {
-    let cell = page.placement.cell(place)
-    let grid = page.placement.layout.grid
-    let gap = (grid.pitchY - grid.cell) * page.placement.scale
+    let cell = page.registration.cell(place)
+    let grid = page.registration.layout.grid
+    let gap = (grid.pitchY - grid.cell) * page.registration.scale
     let height = max(2, Int((gap / 2).rounded()))
     return page.part(
       Rectangle(

@@ -17,7 +17,7 @@ package struct BoxObserver: Sendable {
   private let locator: BoxLocator
   private let isStillImage: Bool
   /// The place that a page would have on frames of this size.
-  private var placement: BoxPlacement?
+  private var registration: BoxRegistration?
   private var sampler: BoxSampler?
   private var size = (width: 0, height: 0)
   private var lastSearch = -Double.infinity
@@ -41,22 +41,22 @@ package struct BoxObserver: Sendable {
 
   /// True where no still of a box page is open. A still of another screen does not count.
   package var isIdle: Bool {
-    guard let open, open.frames > 1, let placement, let picture = open.pictures.last else {
+    guard let open, open.frames > 1, let registration, let picture = open.pictures.last else {
       return true
     }
-    return !locator.isPage(picture, at: placement)
+    return !locator.isPage(picture, at: registration)
   }
 
   /// Takes the next frame, in order of time. Returns the page's still that ends with it.
   package mutating func consume(_ picture: any Picture, time: Double) -> BoxStill? {
     if picture.width != size.width || picture.height != size.height {
       size = (picture.width, picture.height)
-      (placement, sampler, lastSearch) = (nil, nil, -Double.infinity)
+      (registration, sampler, lastSearch) = (nil, nil, -Double.infinity)
     }
-    if placement == nil, time - lastSearch >= Self.searchInterval {
+    if registration == nil, time - lastSearch >= Self.searchInterval {
       lastSearch = time
-      placement = locator.place(on: picture)
-      sampler = placement.map { BoxSampler(placement: $0, in: picture.bounds) }
+      registration = locator.place(on: picture)
+      sampler = registration.map { BoxSampler(registration: $0, in: picture.bounds) }
     }
     guard let sampler else { return end() }
     sampler.sample(picture, into: &current)
@@ -90,12 +90,12 @@ package struct BoxObserver: Sendable {
 
   private mutating func end() -> BoxStill? {
     defer { open = nil }
-    guard let open, let placement, isStillImage || open.end - open.start >= Self.minimumDwell,
-      let picture = open.pictures.first, locator.isPage(picture, at: placement)
+    guard let open, let registration, isStillImage || open.end - open.start >= Self.minimumDwell,
+      let picture = open.pictures.first, locator.isPage(picture, at: registration)
     else { return nil }
     return BoxStill(
       start: open.start, end: open.end, frames: open.frames, picture: picture,
-      placement: placement)
+      registration: registration)
   }
 }
 
@@ -107,5 +107,5 @@ package struct BoxStill: Sendable {
   package let frames: Int
   /// The frame that is read: one of the last, which the codec shows most exactly.
   package let picture: any Picture
-  package let placement: BoxPlacement
+  package let registration: BoxRegistration
 }

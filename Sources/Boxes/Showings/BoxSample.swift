@@ -23,12 +23,12 @@ struct BoxSampler: Hashable, Sendable {
   /// The largest changed share of an unchanged number's pixels: a single digit may change.
   private static let mostOfNumber = 0.01
 
-  init(placement: BoxPlacement, in bounds: Rectangle) {
-    body = placement.body.intersection(bounds)
-    number = placement.frame(placement.layout.number).intersection(bounds)
-    rowStep = max(1, Int((6 * placement.scale).rounded()))
-    columns = placement.layout.grid.columns
-    rows = placement.layout.grid.rows
+  init(registration: BoxRegistration, in bounds: Rectangle) {
+    body = registration.body.intersection(bounds)
+    number = registration.frame(registration.layout.number).intersection(bounds)
+    rowStep = max(1, Int((6 * registration.scale).rounded()))
+    columns = registration.layout.grid.columns
+    rows = registration.layout.grid.rows
   }
 
   func sample(_ picture: any Picture, into sample: inout BoxSample) {

@@ -10,13 +10,13 @@ package struct BoxLines: Sendable {
 
   package init() {}
 
-  package init(on picture: any Picture, at placement: BoxPlacement) {
-    let layout = placement.layout
+  package init(on picture: any Picture, at registration: BoxRegistration) {
+    let layout = registration.layout
     func line(_ place: ReferenceRectangle, isCentred: Bool = false) -> PlainLine? {
-      let box = placement.frame(place)
+      let box = registration.frame(place)
       guard box.intersection(picture.bounds) == box else { return nil }
       return PlainLine(
-        picture.colour(in: box), capHeight: layout.capHeight * placement.scale,
+        picture.colour(in: box), capHeight: layout.capHeight * registration.scale,
         isCentred: isCentred)
     }
     title = line(layout.title, isCentred: true)
@@ -58,10 +58,12 @@ package struct BoxWordReader: Sendable {
 
   package init(recogniser: any TextRecognizing) { self.recogniser = recogniser }
 
-  package func words(on picture: any Picture, at placement: BoxPlacement) async throws -> BoxWords {
+  package func words(on picture: any Picture, at registration: BoxRegistration) async throws
+    -> BoxWords
+  {
     var words = BoxWords()
-    let layout = placement.layout
-    func luma(_ place: ReferenceRectangle) -> Plane { picture.luma(in: placement.frame(place)) }
+    let layout = registration.layout
+    func luma(_ place: ReferenceRectangle) -> Plane { picture.luma(in: registration.frame(place)) }
     if let read = try await numbers(luma(layout.number), count: 2), (1...read[1]).contains(read[0])
     {
       (words.number, words.total) = (read[0], read[1])

@@ -21,11 +21,11 @@ extension WorkerParts {
   func evidencePictures(_ wanted: EvidencePictures) async throws -> PictureAccount? {
     let search = FrameSearch(path: wanted.recording, limits: limits)
     guard let found = try await search.frame(at: wanted.time) else { return nil }
-    let (frame, placement) = found.upright(for: ScreenLocator(layouts: layouts))
+    let (frame, registration) = found.upright(for: ScreenLocator(layouts: layouts))
     var image = frame.colour(in: frame.bounds)
     if wanted.isRedacted {
-      guard let placement else { return nil }
-      for box in placement.trainerBoxes { image.fill(box, with: RGB(0, 0, 0)) }
+      guard let registration else { return nil }
+      for box in registration.trainerBoxes { image.fill(box, with: RGB(0, 0, 0)) }
     }
     return PictureAccount(files: [try .init("frame", image)], lines: [])
   }

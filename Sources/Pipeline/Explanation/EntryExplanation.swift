@@ -41,20 +41,20 @@ extension WorkerParts {
     // first, then those from its start.
     let later = try await FrameSearch(path: path, limits: limits).first { frame in
       frame.pts >= middle && frame.pts <= entry.end
-        && frame.upright(for: locator).placement != nil
+        && frame.upright(for: locator).registration != nil
     }
     let found =
       later.isFound
       ? later
       : try await FrameSearch(path: path, limits: limits).first { frame in
-        frame.pts >= entry.start && frame.upright(for: locator).placement != nil
+        frame.pts >= entry.start && frame.upright(for: locator).registration != nil
       }
-    guard let (frame, place) = found.frame?.upright(for: locator), let placement = place else {
+    guard let (frame, place) = found.frame?.upright(for: locator), let registration = place else {
       return nil
     }
     let pages = try await readers(recogniser).reader(in: interfaceLanguage)
-    let measured = try await pages.measure(frame, at: placement, time: frame.pts)
-    let page = PageExplanation(picture: frame, placement: placement, measured: measured)
+    let measured = try await pages.measure(frame, at: registration, time: frame.pts)
+    let page = PageExplanation(picture: frame, registration: registration, measured: measured)
     let marked = page.marked()
     return EntryExplanation(
       frame: marked.image, crops: page.crops(), legend: marked.legend, time: frame.pts)

@@ -28,22 +28,23 @@ extension WorkerParts {
     let locator = ScreenLocator(layouts: layouts)
     guard let examined = try await examinedFrame(ofRecordingAt: path, at: seconds, by: locator)
     else { return nil }
-    let (frame, placement) = examined.upright(for: locator)
-    guard let placement else {
+    let (frame, registration) = examined.upright(for: locator)
+    guard let registration else {
       if let box = BoxLocator(layout: boxes.layout).locate(in: frame) {
         return examine(box, on: frame, seconds: frame.pts)
       }
       return notFound(on: frame, seconds: frame.pts)
     }
     let pages = try await readers(recogniser).reader(in: language)
-    let measured = try await pages.measure(frame, at: placement, time: frame.pts)
-    let marked = PageExplanation(picture: frame, placement: placement, measured: measured).marked()
+    let measured = try await pages.measure(frame, at: registration, time: frame.pts)
+    let marked = PageExplanation(picture: frame, registration: registration, measured: measured)
+      .marked()
     return LayoutExamination(
       image: marked.image,
       lines: [
-        "at \(Self.short(frame.pts)) s: \(placement.layout.name)",
-        "scale \(Self.short(placement.scale)), origin (\(Self.short(placement.originX)), "
-          + "\(Self.short(placement.originY))), header \(Self.short(placement.headerOffset)) lower",
+        "at \(Self.short(frame.pts)) s: \(registration.layout.name)",
+        "scale \(Self.short(registration.scale)), origin (\(Self.short(registration.originX)), "
+          + "\(Self.short(registration.originY))), header \(Self.short(registration.headerOffset)) lower",
       ] + marked.legend, isFound: true)
   }
 
@@ -59,7 +60,7 @@ extension WorkerParts {
       guard frame.pts - lastLook >= PageObserver.searchInterval else { return false }
       lastLook = frame.pts
       let missed = locator.missed(in: frame)
-      guard missed.count == layouts.count, frame.upright(for: locator).placement == nil else {
+      guard missed.count == layouts.count, frame.upright(for: locator).registration == nil else {
         return true
       }
       if BoxLocator(layout: boxes.layout).locate(in: frame) != nil { return true }
@@ -72,14 +73,14 @@ extension WorkerParts {
 
   /// Describes a box page: the contents of each cell, or that its pictures stand elsewhere.
   private func examine(
-    _ placement: BoxPlacement, on frame: any Picture, seconds: Double
+    _ registration: BoxRegistration, on frame: any Picture, seconds: Double
   ) -> LayoutExamination {
     var marked = MarkedPicture(frame)
-    let cells = BoxPageReader(table: boxes.table, dex: dex).cells(on: frame, at: placement) ?? []
+    let cells = BoxPageReader(table: boxes.table, dex: dex).cells(on: frame, at: registration) ?? []
     for (place, slot) in cells.map(\.slot).enumerated() {
       let (colour, words) = Self.words(slot)
       marked.mark(
-        placement.cell(place), colour, "row \(slot.row), column \(slot.column): \(words)")
+        registration.cell(place), colour, "row \(slot.row), column \(slot.column): \(words)")
     }
     let fits = BoxPageReader.areOfLayout(cells)
     let misfit =
@@ -87,9 +88,9 @@ extension WorkerParts {
     return LayoutExamination(
       image: marked.image,
       lines: [
-        "at \(Self.short(seconds)) s: \(placement.layout.name)" + (fits ? "" : "?"),
-        "scale \(Self.short(placement.scale)), origin (\(Self.short(placement.originX)), "
-          + "\(Self.short(placement.originY)))",
+        "at \(Self.short(seconds)) s: \(registration.layout.name)" + (fits ? "" : "?"),
+        "scale \(Self.short(registration.scale)), origin (\(Self.short(registration.originX)), "
+          + "\(Self.short(registration.originY)))",
       ] + (fits ? [] : [misfit]) + marked.legend, isFound: fits)
   }
 
@@ -124,7 +125,7 @@ extension WorkerParts {
       }
       // On a picture of another shape, the layout's places would mean nothing.
       guard missed.error.depth > 0 || layouts.count == 1 else { continue }
-      let start = placement(of: layout, scaledTo: frame)
+      let start = registration(of: layout, scaledTo: frame)
       for (rectangle, meaning) in layout.anchor.parts {
         marked.mark(
           start.frame(rectangle), MarkedPicture.area, "\(layout.kind.rawValue): \(meaning)")
@@ -139,13 +140,13 @@ extension WorkerParts {
     return LayoutExamination(image: marked.image, lines: lines, isFound: false)
   }
 
-  private func placement(of layout: ScreenLayout, scaledTo frame: any Picture) -> Placement {
+  private func registration(of layout: ScreenLayout, scaledTo frame: any Picture) -> Registration {
     let scale =
       switch layout.anchor {
       case .bars: Double(frame.height) / layout.reference.height
       case .panel: Double(frame.width) / layout.reference.width
       }
-    return Placement(layout: layout, scale: scale, originX: 0, originY: 0)
+    return Registration(layout: layout, scale: scale, originX: 0, originY: 0)
   }
 }
 

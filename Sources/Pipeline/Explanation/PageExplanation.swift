@@ -5,19 +5,19 @@ import Verification
 /// Marks a layout's fields on a frame, with the value read in each.
 struct PageExplanation {
   let picture: any Picture
-  let placement: Placement
+  let registration: Registration
   let measured: PageMeasurement
 
   /// The frame with every field's box, and a line for each.
   func marked() -> MarkedPicture {
     var marked = MarkedPicture(picture)
-    for rectangle in placement.layout.identityRegion {
+    for rectangle in registration.layout.identityRegion {
       marked.mark(
-        placement.frame(rectangle), MarkedPicture.area, "where stability is judged")
+        registration.frame(rectangle), MarkedPicture.area, "where stability is judged")
     }
-    marked.mark(placement.frame(placement.layout.render), MarkedPicture.area, "the picture")
+    marked.mark(registration.frame(registration.layout.render), MarkedPicture.area, "the picture")
     for field in FieldName.allCases {
-      guard let place = placement.place(of: field) else { continue }
+      guard let place = registration.place(of: field) else { continue }
       let read = text(of: field)
       marked.mark(
         place.box, read == nil ? MarkedPicture.missing : MarkedPicture.found,
@@ -29,9 +29,9 @@ struct PageExplanation {
   /// The pixels of every field.
   func crops() -> [(name: String, image: RGBImage)] {
     var crops = FieldName.allCases.compactMap { field in
-      placement.place(of: field).map { (field.rawValue, picture.colour(in: $0.box)) }
+      registration.place(of: field).map { (field.rawValue, picture.colour(in: $0.box)) }
     }
-    crops.append(("picture", picture.colour(in: placement.frame(placement.layout.render))))
+    crops.append(("picture", picture.colour(in: registration.frame(registration.layout.render))))
     return crops.filter { $0.1.width > 0 && $0.1.height > 0 }
   }
 

@@ -13,7 +13,7 @@ enum BoxPicture {
 
   /// - Returns: a JPEG file; `nil` where part of the page lies outside its frame.
   static func jpeg(of still: BoxStill) -> Data? {
-    let body = still.placement.body
+    let body = still.registration.body
     guard body.intersection(still.picture.bounds) == body, body.width > 1, body.height > 1 else {
       return nil
     }

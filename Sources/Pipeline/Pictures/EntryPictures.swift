@@ -44,10 +44,10 @@ struct EntryPictures {
   }
 
   private func page(of entry: Entry) -> EntryPicture? {
-    let placement = view.placement
+    let registration = view.registration
     let parts =
-      FieldName.allCases.compactMap { placement.place(of: $0)?.box }
-      + [placement.frame(placement.layout.render)]
+      FieldName.allCases.compactMap { registration.place(of: $0)?.box }
+      + [registration.frame(registration.layout.render)]
     let fields = parts.reduce(parts[0]) { $0.union($1) }
     let margin = Int(Double(max(view.picture.width, view.picture.height)) * Self.margin)
     let place = fields.insetBy(dx: -margin, dy: -margin).intersection(view.picture.bounds)
@@ -58,7 +58,8 @@ struct EntryPictures {
   }
 
   private func sprite(of entry: Entry) -> EntryPicture? {
-    let place = entry.evidence.sprite?.box ?? view.placement.frame(view.placement.layout.render)
+    let place =
+      entry.evidence.sprite?.box ?? view.registration.frame(view.registration.layout.render)
     return picture(
       .sprite, of: place.intersection(view.picture.bounds), side: Self.spriteSide,
       most: EntryPicture.mostBytes)
@@ -68,7 +69,7 @@ struct EntryPictures {
     _ name: FieldEvidence<String>?, as kind: EntryPicture.Kind, at field: FieldName
   ) -> EntryPicture? {
     guard let name, name.value == nil, let box = name.box,
-      let field = view.placement.place(of: field)
+      let field = view.registration.place(of: field)
     else { return nil }
     // A box that was read on another still may lie elsewhere on this one. A box narrower than half
     // a capital is the rim of a ball, not a name.

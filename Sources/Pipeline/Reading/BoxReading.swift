@@ -30,11 +30,11 @@ struct BoxReading: Sendable {
 
   /// Reads a page; returns `nil` where the still turns out not to show the layout.
   func read(_ still: BoxStill) async throws -> BoxPage? {
-    guard let cells = reader.read(still.picture, at: still.placement) else { return nil }
+    guard let cells = reader.read(still.picture, at: still.registration) else { return nil }
     return BoxPage(
       start: still.start, end: still.end, cells: cells,
-      words: try await words.words(on: still.picture, at: still.placement),
-      lines: BoxLines(on: still.picture, at: still.placement),
+      words: try await words.words(on: still.picture, at: still.registration),
+      lines: BoxLines(on: still.picture, at: still.registration),
       picture: BoxPicture.jpeg(of: still))
   }
 }

@@ -30,7 +30,7 @@ struct EntryBuilder {
   mutating func take(_ page: PageReaders.ReadPage) {
     if setting == nil {
       let found = Setting(
-        screen: page.still.placement.layout.kind, language: page.language ?? .english)
+        screen: page.still.registration.layout.kind, language: page.language ?? .english)
       setting = found
       verifier = makeVerifier(found)
     }

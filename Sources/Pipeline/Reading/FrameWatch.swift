@@ -147,7 +147,7 @@ struct FrameWatch {
       let still = boxes.standing(since: next.start)
     {
       handover = .boxes(still)
-    } else if observer.placement == nil, boxes.isIdle {
+    } else if observer.registration == nil, boxes.isIdle {
       handover = .nothing
     }
   }

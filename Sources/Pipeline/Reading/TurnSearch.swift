@@ -40,10 +40,10 @@ struct TurnSearch {
 extension Frame {
   /// The frame turned so that a known page stands upright on it, and where the page is. Returns the
   /// frame itself where it shows no page.
-  func upright(for locator: ScreenLocator) -> (frame: Frame, placement: Placement?) {
+  func upright(for locator: ScreenLocator) -> (frame: Frame, registration: Registration?) {
     for turn in QuarterTurn.allCases {
       let turned = turn == .none ? self : self.turned(turn)
-      if let placement = locator.locate(in: turned) { return (turned, placement) }
+      if let registration = locator.locate(in: turned) { return (turned, registration) }
     }
     return (self, nil)
   }

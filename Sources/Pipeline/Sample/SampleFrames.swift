@@ -30,10 +30,10 @@ extension WorkerParts {
     let locator = ScreenLocator(layouts: layouts)
     var files: [PictureAccount.File] = []
     for frame in try await search.frames(at: wanted.times) {
-      guard let placement = locator.locate(in: frame) else { continue }
+      guard let registration = locator.locate(in: frame) else { continue }
       var image = frame.colour(in: frame.bounds)
-      for box in placement.personal(on: image, nickname: wanted.nickname)
-        + placement.outside(of: frame.bounds)
+      for box in registration.personal(on: image, nickname: wanted.nickname)
+        + registration.outside(of: frame.bounds)
       { image.fill(box, with: RGB(0, 0, 0)) }
       files.append(try .init("frame-\(files.count + 1)", image))
     }
@@ -41,7 +41,7 @@ extension WorkerParts {
   }
 }
 
-extension Placement {
+extension Registration {
   /// The boxes of trainer and ID number, whether they could be read or not. Text may reach a
   /// letter's width beyond its field.
   var trainerBoxes: [Rectangle] {
@@ -55,7 +55,7 @@ extension Placement {
   ) -> [Rectangle] {
     let trainer = zip([FieldName.trainer, .trainerId], trainerBoxes).map { name, box in
       // A bar that the page is found by must remain a bar.
-      place(of: name)?.ink == .lightOnColour ? image.letters(in: box) : box
+      place(of: name)?.foreground == .lightOnColour ? image.letters(in: box) : box
     }
     guard let nickname, let field = place(of: .nickname)?.box else { return trainer }
     return trainer + [nickname.cover(in: field)]

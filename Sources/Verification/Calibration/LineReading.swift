@@ -31,9 +31,10 @@ package struct LineReading: Sendable {
   ///   - language: the language whose trained data read it.
   /// - Returns: `nil` when no line of text was found.
   package func read(
-    _ box: Rectangle, of picture: any Picture, ink: Ink, capHeight: Double, language: Language
+    _ box: Rectangle, of picture: any Picture, foreground: Foreground, capHeight: Double,
+    language: Language
   ) async throws -> Answer? {
-    guard let foreground = ForegroundPlane.make(of: picture.colour(in: box), kind: ink),
+    guard let foreground = ForegroundPlane.make(of: picture.colour(in: box), kind: foreground),
       let line = TextLine(in: foreground, capHeight: capHeight)
     else { return nil }
     var passes: [Pass] = []

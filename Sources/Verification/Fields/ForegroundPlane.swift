@@ -14,7 +14,7 @@ struct ForegroundPlane {
   static let leastContrast = 36
 
   /// `nil` when nothing in the crop stands out from its background.
-  static func make(of pixels: RGBImage, kind: Ink, white: Int = 255) -> ForegroundPlane? {
+  static func make(of pixels: RGBImage, kind: Foreground, white: Int = 255) -> ForegroundPlane? {
     switch kind {
     case .dark: dark(pixels)
     case .lightOnColour: lightOnColour(pixels)

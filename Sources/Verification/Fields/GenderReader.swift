@@ -9,7 +9,7 @@ struct GenderReader: Sendable {
   static let maleHue = (middle: 222.0, reach: 24.0)
   static let leastSaturation = 0.42
   static let leastValue: UInt8 = 120
-  /// Ink of the icon's glyph: its strokes are thinner than a letter's, and smoothed.
+  /// Foreground of the icon's glyph: its strokes are thinner than a letter's, and smoothed.
   static let glyphLevel: UInt8 = 80
 
   static func gender(of pixel: RGB) -> Gender? {

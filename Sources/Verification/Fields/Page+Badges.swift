@@ -22,8 +22,8 @@ extension Page {
   ///
   /// The row must hold badges and bare panel alone: what else stands there may hide a badge.
   func badges() async throws -> (types: Measurement<[PokemonType]>?, words: [String]) {
-    guard let first = placement.place(of: .type1)?.box,
-      let second = placement.place(of: .type2)?.box
+    guard let first = registration.place(of: .type1)?.box,
+      let second = registration.place(of: .type2)?.box
     else { return (nil, []) }
     let row = first.union(second).intersection(picture.bounds)
     guard row.width > 12, row.height > 6 else { return (nil, []) }
@@ -33,7 +33,7 @@ extension Page {
     }
     var badges: [Measurement<PokemonType>] = []
     for columns in runs {
-      let margin = Int(placement.length(Self.badgeMargin))
+      let margin = Int(registration.length(Self.badgeMargin))
       let place = Rectangle(
         x: columns.lowerBound - margin, y: 0, width: columns.count + 2 * margin,
         height: pixels.height
@@ -65,8 +65,8 @@ extension Page {
         runs.append(x..<(x + 1))
       }
     }
-    let width = placement.length(Self.badgeWidth)
-    let both = 2 * width + placement.length(Self.badgeGap)
+    let width = registration.length(Self.badgeWidth)
+    let both = 2 * width + registration.length(Self.badgeGap)
     var badges: [Range<Int>] = []
     for run in runs {
       let length = Double(run.count)
@@ -107,8 +107,8 @@ extension Page {
         of: pixels, panel: paper?.corrected ?? panelColour, known: panelColour)
     else { return nil }
     let colour = colours.measurement(of: fill, beside: [panelSighting], box: box)
-    guard let place = placement.place(of: .type1),
-      let foreground = ForegroundPlane.make(of: pixels, kind: place.ink),
+    guard let place = registration.place(of: .type1),
+      let foreground = ForegroundPlane.make(of: pixels, kind: place.foreground),
       let line = TextLine(in: foreground, capHeight: place.capHeight)?
         .from(x: Int(Double(pixels.width) * Self.wordStart)), !line.isCut(hasStart: true),
       let word = try await words.measure(

@@ -30,7 +30,7 @@ extension Page {
       page.gender = genderSomewhere()
       return
     }
-    let side = placement.length(Self.genderSide)
+    let side = registration.length(Self.genderSide)
     let foreground = ForegroundPlane.make(of: pixels, kind: .light, white: white)
     let line = foreground.flatMap { TextLine(in: $0, capHeight: place.capHeight) }
     let found = icon(after: line, in: pixels, foreground: foreground, box: box, side: side)
@@ -85,7 +85,7 @@ extension Page {
       return icon
     }
     guard let line,
-      Double(box.width - line.box.maxX) < placement.length(Self.genderGap) + 1.5 * side
+      Double(box.width - line.box.maxX) < registration.length(Self.genderGap) + 1.5 * side
     else { return nil }
     let (wider, widerForeground) = header(from: box, width: box.width + Int(side))
     return nearest(in: wider, foreground: widerForeground, after: line, side: side)
@@ -105,7 +105,7 @@ extension Page {
   private func icon(
     among icons: [GenderReader.Icon], after line: TextLine?, side: Double
   ) -> GenderReader.Icon? {
-    let most = placement.length(Self.genderGap) + side / 2
+    let most = registration.length(Self.genderGap) + side / 2
     let near = icons.filter { icon in
       guard let before = line?.before(x: icon.box.x) else { return true }
       return Double(icon.box.x - before.box.maxX) <= most
@@ -149,15 +149,15 @@ extension Page {
 
   /// True where the language's frame is seen in the same row: a banner hides both.
   private var isHeaderVisible: Bool {
-    guard case .panel(let anchor) = placement.layout.anchor else { return false }
-    return HeaderLocator(anchor: anchor).isVisible(in: picture, at: placement)
+    guard case .panel(let anchor) = registration.layout.anchor else { return false }
+    return HeaderLocator(anchor: anchor).isVisible(in: picture, at: registration)
   }
 
   /// Returns true where nothing in the row has an icon's colour: then no icon is there, wherever
   /// the name ends. Behind the longest names the icon would stand beyond their field, maybe under
   /// the level.
   private func isWithoutIcon(after name: TextLine?, from box: Rectangle, side: Double) -> Bool {
-    let room = placement.length(Self.genderGap) + 1.2 * side
+    let room = registration.length(Self.genderGap) + 1.2 * side
     guard side >= Self.leastGenderSide,
       name.map({ Double(box.width - $0.box.maxX) >= room }) ?? true
     else { return false }
@@ -173,7 +173,7 @@ extension Page {
     side: Double
   ) -> Bool {
     guard let name, let foreground, side >= Self.leastGenderSide else { return false }
-    let gap = placement.length(Self.genderGap) / 2
+    let gap = registration.length(Self.genderGap) / 2
     let area = Rectangle(
       x: name.box.maxX + Int(gap), y: 0, width: Int(side * 1.15), height: pixels.height
     ).intersection(pixels.bounds)
@@ -189,17 +189,17 @@ extension Page {
   /// frame: the one square of its size and colour with its sign in it, in the columns where a name
   /// ends.
   private func genderSomewhere() -> Measurement<Gender> {
-    guard case .panel(let anchor) = placement.layout.anchor,
-      let field = placement.layout.headerFields?[.nickname]
+    guard case .panel(let anchor) = registration.layout.anchor,
+      let field = registration.layout.headerFields?[.nickname]
     else { return .nothing() }
     let search = anchor.headerSearch
-    let box = placement.frame(
+    let box = registration.frame(
       ReferenceRectangle(
         x: field.x, y: anchor.top - search.below, width: field.width + Self.genderSide,
         height: search.below - search.above)
     ).intersection(picture.bounds)
     let pixels = colour(in: box)
-    let side = placement.length(Self.genderSide)
+    let side = registration.length(Self.genderSide)
     guard side >= Self.leastGenderSide else { return .nothing(box: box) }
     let icons = GenderReader.squares(in: pixels, side: side).filter {
       GenderReader.hasSign(of: $0, in: pixels)
@@ -227,7 +227,7 @@ extension Page {
   func pokemonLanguage() async throws -> Measurement<Language>? {
     guard let (pixels, box, place) = crop(.languageTag),
       let foreground = ForegroundPlane.make(
-        of: pixels, kind: place.ink, white: Int(panelColour.minimum)),
+        of: pixels, kind: place.foreground, white: Int(panelColour.minimum)),
       let line = TextLine(in: foreground, capHeight: place.capHeight)?
         .narrower(than: place.capHeight * Self.widestLetter)
     else { return nil }

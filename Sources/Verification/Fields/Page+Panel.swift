@@ -16,7 +16,7 @@ extension Page {
     if let (line, box) = clearLine(.number) { page.number = try await number(line, box: box) }
     if let (line, box) = panelName() {
       // The longest names fill the pill between the number's part and its icon.
-      let isWhole = box == placement.place(of: .name)?.box
+      let isWhole = box == registration.place(of: .name)?.box
       page.name = try await name(line, box: box, isBounded: isWhole)
     }
     (page.types, page.typeWords) = try await badges()
@@ -33,7 +33,7 @@ extension Page {
   /// The text line of a field on the panel, if nothing lies over it.
   private func clearLine(_ field: FieldName) -> (line: TextLine, box: Rectangle)? {
     guard let (pixels, box, place) = crop(field),
-      let foreground = ForegroundPlane.make(of: pixels, kind: place.ink),
+      let foreground = ForegroundPlane.make(of: pixels, kind: place.foreground),
       let line = TextLine(in: foreground, capHeight: place.capHeight),
       !isCovered(
         line, in: pixels, capHeight: place.capHeight, before: pixels.width,
@@ -45,10 +45,10 @@ extension Page {
   private func shinyMark() -> Measurement<Bool>? {
     guard let (pixels, box, _) = crop(.shiny) else { return nil }
     let mark = ShinyReader(calibration: calibration).row(
-      pixels, box: box, panel: paper?.corrected ?? panelColour, unit: placement.scale)
+      pixels, box: box, panel: paper?.corrected ?? panelColour, unit: registration.scale)
     // Something in the panel's own colour may lie over the row; it lies over the markings beside it
     // too.
-    guard mark.best == false, placement.layout.fields[.markings] != nil else { return mark }
+    guard mark.best == false, registration.layout.fields[.markings] != nil else { return mark }
     return crop(.markings).map { PanelLocator.hasMarkings($0.pixels) } == true
       ? mark : .nothing(box: box)
   }

@@ -31,7 +31,7 @@ extension Page {
     let drawings = discs.drawings(in: pixels)
     let found = discs.find(in: pixels, drawings: drawings)
     let end = (found.first?.box.x ?? discs.start) - 2
-    let line = ForegroundPlane.make(of: pixels, kind: place.ink)
+    let line = ForegroundPlane.make(of: pixels, kind: place.foreground)
       .flatMap { TextLine(in: $0, capHeight: place.capHeight)?.before(x: end) }
     let isHidden =
       line.map {
@@ -46,15 +46,15 @@ extension Page {
   ///
   /// The digits are the group at their place; what stands before it is their label.
   private func parts(of strip: Strip) -> (digits: TextLine, name: TextLine?)? {
-    guard let line = strip.line, let place = placement.place(of: .digits)?.box,
+    guard let line = strip.line, let place = registration.place(of: .digits)?.box,
       let group = line.cluster(
-        gap: placement.length(Self.wordGap),
+        gap: registration.length(Self.wordGap),
         at: (place.x - strip.box.x)..<(place.maxX - strip.box.x))
     else { return nil }
     // In a wide face the gap before the name may be narrower: it is the widest near the place's end
     // then, and wider than one between digits.
     let end = place.maxX - strip.box.x
-    let reach = Int(placement.length(Self.wordGap * 1.5))
+    let reach = Int(registration.length(Self.wordGap * 1.5))
     let least = TextLine.letterGap * Double(group.height)
     let cut = group.gaps.filter {
       abs(($0.lowerBound + $0.upperBound) / 2 - end) <= reach && Double($0.count) >= least
@@ -120,8 +120,8 @@ extension Page {
   /// be told from the ball.
   private func slotName() async throws -> FreeText? {
     guard let (line, box) = line(.nickname) else { return nil }
-    let middle = Int((placement.originX + Self.ballEnd * placement.scale).rounded()) - box.x
-    let reach = Int(placement.length(Self.ballReach))
+    let middle = Int((registration.originX + Self.ballEnd * registration.scale).rounded()) - box.x
+    let reach = Int(registration.length(Self.ballReach))
     let gap = line.gaps.filter { abs(($0.lowerBound + $0.upperBound) / 2 - middle) <= reach }
       .max { $0.count < $1.count }
     if let gap, let name = line.from(x: gap.upperBound) {
@@ -136,8 +136,8 @@ extension Page {
   private func discs(in pixels: RGBImage, box: Rectangle) -> TypeDiscs? {
     stripColour(in: pixels).map {
       TypeDiscs(
-        bar: $0, white: white(in: pixels), diameter: placement.length(Self.discDiameter),
-        start: placement.frame(Self.discsStart).x - box.x)
+        bar: $0, white: white(in: pixels), diameter: registration.length(Self.discDiameter),
+        start: registration.frame(Self.discsStart).x - box.x)
     }
   }
 
@@ -160,7 +160,7 @@ extension Page {
 
   /// The colours on this frame that are known: the strip's, its text's white, and the layout's.
   private func sightings(beside discs: TypeDiscs) -> [ColourSighting] {
-    guard case .bars(let anchor) = placement.layout.anchor else { return [] }
+    guard case .bars(let anchor) = registration.layout.anchor else { return [] }
     return [
       ColourSighting(
         known: RGB(components: anchor.colour), seen: discs.bar, noise: ColourSighting.evenPatch),
@@ -178,8 +178,8 @@ extension Page {
   /// The layout's known colours as this frame shows them, without those that are not in their
   /// place.
   private var knownColours: [ColourSighting] {
-    (placement.layout.knownColours ?? []).compactMap { known in
-      let pixels = picture.colour(in: placement.frame(known.box).intersection(picture.bounds))
+    (registration.layout.knownColours ?? []).compactMap { known in
+      let pixels = picture.colour(in: registration.frame(known.box).intersection(picture.bounds))
       let colour = RGB(components: known.colour)
       let near = pixels.pixels.filter { $0.chebyshevDistance(to: colour) <= Self.knownReach }
       guard Double(near.count) > Self.knownShare * Double(pixels.width * pixels.height),

@@ -4,7 +4,7 @@ import Imaging
 /// One page on one frame.
 struct Page: Sendable {
   let picture: any Picture
-  let placement: Placement
+  let registration: Registration
   /// Reads what is written in the interface's language.
   let words: TextReader
   /// Reads digits and their labels: the English trained data read them best, whatever the language.
@@ -22,9 +22,9 @@ struct Page: Sendable {
   /// - Parameter margin: heights of a capital by which the crop is wider than the field, to either
   ///   side.
   func crop(_ field: FieldName, margin: Double = 0)
-    -> (pixels: RGBImage, box: Rectangle, place: Placement.Place)?
+    -> (pixels: RGBImage, box: Rectangle, place: Registration.Place)?
   {
-    guard let place = placement.place(of: field) else { return nil }
+    guard let place = registration.place(of: field) else { return nil }
     let wider = place.box.insetBy(dx: -Int(margin * place.capHeight), dy: 0)
     let box = wider.intersection(picture.bounds)
     guard box.width > 6, box.height > 6, box.height * 4 >= place.box.height * 3 else { return nil }
@@ -40,7 +40,7 @@ struct Page: Sendable {
   /// The line of text of a field, and its crop's place on the frame.
   func line(_ field: FieldName, margin: Double = 0) -> (line: TextLine, box: Rectangle)? {
     guard let (pixels, box, place) = crop(field, margin: margin),
-      let foreground = ForegroundPlane.make(of: pixels, kind: place.ink),
+      let foreground = ForegroundPlane.make(of: pixels, kind: place.foreground),
       let line = TextLine(in: foreground, capHeight: place.capHeight)
     else { return nil }
     return (line, box)
@@ -56,7 +56,7 @@ struct Page: Sendable {
   /// what stands nearest to its place is its text.
   func cluster(_ field: FieldName) -> (line: TextLine, box: Rectangle)? {
     guard let (line, box) = line(field, margin: Self.fieldGap),
-      let place = placement.place(of: field),
+      let place = registration.place(of: field),
       let cluster = line.cluster(
         gap: place.capHeight * Self.fieldGap,
         at: (place.box.x - box.x)..<(place.box.maxX - box.x))

@@ -35,7 +35,7 @@ struct BarsLocator {
     value = Double(colour.maximum)
   }
 
-  func locate(in picture: any Picture) throws(LocatorError) -> Placement {
+  func locate(in picture: any Picture) throws(LocatorError) -> Registration {
     do {
       return try locate(in: picture, within: ContentBox.find(in: picture))
     } catch {
@@ -49,7 +49,7 @@ struct BarsLocator {
 
   private func locate(
     in picture: any Picture, within content: Rectangle
-  ) throws(LocatorError) -> Placement {
+  ) throws(LocatorError) -> Registration {
     let scale = Double(content.height) / layout.reference.height
     let aspect = layout.reference.width / layout.reference.height
     let seen = Double(content.width) / Double(max(1, content.height))
@@ -57,7 +57,7 @@ struct BarsLocator {
     guard abs(seen / aspect - 1) < 0.04 else {
       throw .otherShape(aspect: seen, expected: aspect)
     }
-    let start = Placement(
+    let start = Registration(
       layout: layout, scale: scale, originX: Double(content.x), originY: Double(content.y))
     guard let upper = shift(ofBar: anchor.upper, in: picture, at: start) else {
       throw .noBar(.upper, searched: start.frame(anchor.upper))
@@ -67,7 +67,7 @@ struct BarsLocator {
     }
     let stretch = (lower - upper) / start.length(anchor.lower.midY - anchor.upper.midY)
     guard abs(stretch) < Self.mostStretch else { throw .barsApart(ratio: 1 + stretch) }
-    var found = Placement(
+    var found = Registration(
       layout: layout, scale: scale, originX: start.originX,
       originY: start.originY + (upper + lower) / 2)
     found.upperBarOffset = (upper - lower) / 2
@@ -76,9 +76,9 @@ struct BarsLocator {
   }
 
   /// True where the bars stand on `picture` where they were found before.
-  func isPage(_ picture: any Picture, at placement: Placement) -> Bool {
+  func isPage(_ picture: any Picture, at registration: Registration) -> Bool {
     [anchor.upper, anchor.lower].allSatisfy { bar in
-      let pixels = picture.colour(in: placement.frame(bar))
+      let pixels = picture.colour(in: registration.frame(bar))
       guard pixels.width > 0, pixels.height > 2 else { return false }
       return fill(of: pixels.height / 4, in: pixels) >= Self.leastFill
         && fill(of: pixels.height / 2, in: pixels) >= Self.leastTextFill
@@ -88,15 +88,15 @@ struct BarsLocator {
 
   /// Pixels by which a bar stands lower than expected; `nil` where none of its height is near.
   private func shift(
-    ofBar bar: ReferenceRectangle, in picture: any Picture, at placement: Placement
+    ofBar bar: ReferenceRectangle, in picture: any Picture, at registration: Registration
   ) -> Double? {
-    let reach = Int(placement.length(anchor.shift * layout.reference.height))
-    let box = placement.frame(bar)
+    let reach = Int(registration.length(anchor.shift * layout.reference.height))
+    let box = registration.frame(bar)
     let area = box.insetBy(dx: 0, dy: -reach - box.height / 2).intersection(picture.bounds)
     guard let rows = tallestBar(in: picture.colour(in: area)) else { return nil }
     let share = Double(rows.count) / Double(max(1, box.height))
     let middle = Double(area.y + rows.lowerBound) + Double(rows.count) / 2
-    let shift = middle - (placement.originY + bar.midY * placement.scale)
+    let shift = middle - (registration.originY + bar.midY * registration.scale)
     return share > 0.6 && share < 1.6 && abs(shift) <= Double(reach) + 1 ? shift : nil
   }
 
@@ -135,9 +135,9 @@ struct BarsLocator {
 /// The buttons that turn the Switch's page, which are golden while one is pressed and grey
 /// otherwise (docs/layouts.md: exactly (255,210,107)).
 enum TurnButtons {
-  static func isLit(in picture: any Picture, at placement: Placement) -> Bool {
+  static func isLit(in picture: any Picture, at registration: Registration) -> Bool {
     [FieldName.turnLeft, .turnRight].contains { field in
-      guard let place = placement.place(of: field)?.box else { return false }
+      guard let place = registration.place(of: field)?.box else { return false }
       // A row of the button where it is flat.
       let row = Rectangle(
         x: place.x + place.width / 6, y: place.y + place.height * 3 / 8,

@@ -24,27 +24,27 @@ struct HeaderLocator {
   static let leastRatio = 4.0
 
   /// Pixels by which the header stands lower than the layout says; `nil` where no frame is seen.
-  func offset(in picture: any Picture, at placement: Placement) -> Double? {
-    let area = area(at: placement).intersection(picture.bounds)
-    guard let best = search(area, of: picture, at: placement),
+  func offset(in picture: any Picture, at registration: Registration) -> Double? {
+    let area = area(at: registration).intersection(picture.bounds)
+    guard let best = search(area, of: picture, at: registration),
       best.response >= Self.leastRatio * best.mean
     else { return nil }
-    let expected = placement.originY + anchor.headerCentre * placement.scale
-    return Double(area.y + best.y) + Double(size(at: placement).height) / 2 - expected
+    let expected = registration.originY + anchor.headerCentre * registration.scale
+    return Double(area.y + best.y) + Double(size(at: registration).height) / 2 - expected
   }
 
   /// True where the frame stands on `picture` where it was found before, and nothing lies over it.
-  func isVisible(in picture: any Picture, at placement: Placement) -> Bool {
-    let place = placement.frame(anchor.languageFrame, lowerBy: placement.headerOffset)
-    let slack = 2 * max(2, lineWidth(at: placement))
-    let area = place.insetBy(dx: -Int(placement.length(Self.reach)), dy: -slack)
-    return search(area.intersection(picture.bounds), of: picture, at: placement) != nil
+  func isVisible(in picture: any Picture, at registration: Registration) -> Bool {
+    let place = registration.frame(anchor.languageFrame, lowerBy: registration.headerOffset)
+    let slack = 2 * max(2, lineWidth(at: registration))
+    let area = place.insetBy(dx: -Int(registration.length(Self.reach)), dy: -slack)
+    return search(area.intersection(picture.bounds), of: picture, at: registration) != nil
   }
 
   /// The part of a picture in which the frame is looked for.
-  func area(at placement: Placement) -> Rectangle {
+  func area(at registration: Registration) -> Rectangle {
     let frame = anchor.languageFrame
-    return placement.frame(
+    return registration.frame(
       ReferenceRectangle(
         x: frame.x - Self.reach, y: anchor.top - anchor.headerSearch.below,
         width: frame.width + 2 * Self.reach,
@@ -54,12 +54,12 @@ struct HeaderLocator {
   /// The frame's row in an area, its response, and the mean response of the area; `nil` where no
   /// frame stands out.
   private func search(
-    _ area: Rectangle, of picture: any Picture, at placement: Placement
+    _ area: Rectangle, of picture: any Picture, at registration: Registration
   ) -> (y: Int, response: Double, mean: Double)? {
-    let size = size(at: placement)
+    let size = size(at: registration)
     guard area.width > size.width, area.height > size.height else { return nil }
     let lines = ThinLines(
-      picture.luma(in: area), width: lineWidth(at: placement), most: Self.mostResponse)
+      picture.luma(in: area), width: lineWidth(at: registration), most: Self.mostResponse)
     var best = (y: 0, response: 0.0)
     for y in 0...(area.height - size.height) {
       for x in 0...(area.width - size.width) {
@@ -70,13 +70,13 @@ struct HeaderLocator {
     return best.response < Self.leastResponse ? nil : (best.y, best.response, lines.mean)
   }
 
-  private func lineWidth(at placement: Placement) -> Int {
-    max(1, Int(placement.length(Self.lineWidth).rounded()))
+  private func lineWidth(at registration: Registration) -> Int {
+    max(1, Int(registration.length(Self.lineWidth).rounded()))
   }
 
-  private func size(at placement: Placement) -> (width: Int, height: Int) {
+  private func size(at registration: Registration) -> (width: Int, height: Int) {
     let frame = anchor.languageFrame
-    func pixels(_ length: Double) -> Int { Int(placement.length(length).rounded()) }
+    func pixels(_ length: Double) -> Int { Int(registration.length(length).rounded()) }
     return (max(8, pixels(frame.width)), max(6, pixels(frame.height)))
   }
 }

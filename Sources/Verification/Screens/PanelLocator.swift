@@ -22,7 +22,7 @@ struct PanelLocator {
     number = PillNumber(anchor: anchor)
   }
 
-  func locate(in picture: any Picture) throws(LocatorError) -> Placement {
+  func locate(in picture: any Picture) throws(LocatorError) -> Registration {
     let step = PanelPaper.thinning(of: picture)
     let small = picture.colour(everyNthPixel: step)
     let runs = (0..<small.height).map { y in
@@ -49,7 +49,7 @@ struct PanelLocator {
         let paper = PanelPaper(known: panel, seen: RGB.median(of: pixels) ?? panel)
         let scale = unit * Double(step)
         let rough = try columns(
-          of: Placement(
+          of: Registration(
             layout: layout, scale: scale, originX: 0,
             originY: Double(y * step) - anchor.top * scale), paper: paper, in: picture)
         if let place = rough.place(of: .number)?.box,
@@ -66,23 +66,23 @@ struct PanelLocator {
     throw missed
   }
 
-  /// True where pill, number and a type badge are where `placement` says, on a page that is not
+  /// True where pill, number and a type badge are where `registration` says, on a page that is not
   /// dimmed.
-  func isPage(_ picture: any Picture, at placement: Placement) -> Bool {
-    (try? check(picture, at: placement)) != nil
+  func isPage(_ picture: any Picture, at registration: Registration) -> Bool {
+    (try? check(picture, at: registration)) != nil
   }
 
   private func check(
-    _ picture: any Picture, at placement: Placement
+    _ picture: any Picture, at registration: Registration
   ) throws(LocatorError) {
-    guard let place = placement.place(of: .number)?.box,
-      let badge = placement.place(of: .type1)?.box
+    guard let place = registration.place(of: .number)?.box,
+      let badge = registration.place(of: .type1)?.box
     else { throw .incompleteLayout }
-    let strip = PanelPaper.strip(of: anchor, on: picture, at: placement)
+    let strip = PanelPaper.strip(of: anchor, on: picture, at: registration)
     guard let paper = PanelPaper(strip: strip, known: panel) else { throw .panelTooLow }
     guard number.isIn(paper.corrected(picture.colour(in: place))) else { throw .noNumber(place) }
     // The badge of a one-type species may stand left, in the middle or right.
-    let reach = (placement.place(of: .type2)?.box ?? badge).x - badge.x
+    let reach = (registration.place(of: .type2)?.box ?? badge).x - badge.x
     guard
       [0, reach, reach / 2].contains(where: {
         hasBadge(picture.colour(in: badge.offsetBy(dx: $0, dy: 0)), on: paper)
@@ -96,8 +96,8 @@ struct PanelLocator {
   ///
   /// A page of the Pokédex has a panel, a number and badges too, but neither a header nor markings.
   private func page(
-    near rough: Placement, paper: PanelPaper, in picture: any Picture
-  ) throws(LocatorError) -> Placement {
+    near rough: Registration, paper: PanelPaper, in picture: any Picture
+  ) throws(LocatorError) -> Registration {
     // A scene as light as the panel moves the rough row, and with it the first columns.
     let level = levelled(rough, paper: paper, in: picture)
     guard let paper = PanelPaper(in: picture, at: level) else { throw .panelTooLow }
@@ -127,10 +127,10 @@ struct PanelLocator {
     return (before + 1)..<end
   }
 
-  /// The placement by the panel's left and right, halfway between its top and the pill.
+  /// The registration by the panel's left and right, halfway between its top and the pill.
   private func columns(
-    of rough: Placement, paper: PanelPaper, in picture: any Picture
-  ) throws(LocatorError) -> Placement {
+    of rough: Registration, paper: PanelPaper, in picture: any Picture
+  ) throws(LocatorError) -> Registration {
     let row = Int(rough.originY + rough.length((anchor.top + anchor.pill.y) / 2))
     let line = picture.colour(in: Rectangle(x: 0, y: row, width: picture.width, height: 1))
     guard line.height == 1 else { throw .panelTooLow }
@@ -148,23 +148,23 @@ struct PanelLocator {
     let page = layout.reference.width * scale
     guard abs(left + right - width) / page < 2 * Self.mostOffCentre else { throw .panelOffCentre }
     let top = rough.originY + anchor.top * rough.scale
-    return Placement(
+    return Registration(
       layout: layout, scale: scale, originX: left - anchor.left * scale,
       originY: top - anchor.top * scale)
   }
 
-  /// The placement by the row of the number's digits, which is seen better than the panel's top:
+  /// The registration by the row of the number's digits, which is seen better than the panel's top:
   /// coding blurs that, and a scene as light as the panel hides it.
   private func levelled(
-    _ rough: Placement, paper: PanelPaper, in picture: any Picture
-  ) -> Placement {
+    _ rough: Registration, paper: PanelPaper, in picture: any Picture
+  ) -> Registration {
     guard let place = rough.place(of: .number)?.box else { return rough }
     let around = place.insetBy(dx: 0, dy: -place.height / 4).intersection(picture.bounds)
     guard let middle = number.middle(in: paper.corrected(picture.colour(in: around))) else {
       return rough
     }
     let shift = Double(around.y) + middle - (Double(place.y) + Double(place.height) / 2)
-    return Placement(
+    return Registration(
       layout: layout, scale: rough.scale, originX: rough.originX, originY: rough.originY + shift)
   }
 

@@ -25,11 +25,11 @@ struct PanelPaper {
     self.seen = seen
   }
 
-  /// The panel of a page that stands at `placement`; `nil` where there is none, or something lies
+  /// The panel of a page that stands at `registration`; `nil` where there is none, or something lies
   /// over it.
-  init?(in picture: any Picture, at placement: Placement) {
-    guard case .panel(let anchor) = placement.layout.anchor else { return nil }
-    let strip = Self.strip(of: anchor, on: picture, at: placement)
+  init?(in picture: any Picture, at registration: Registration) {
+    guard case .panel(let anchor) = registration.layout.anchor else { return nil }
+    let strip = Self.strip(of: anchor, on: picture, at: registration)
     self.init(strip: strip, known: RGB(components: anchor.colour))
   }
 
@@ -40,10 +40,10 @@ struct PanelPaper {
 
   /// The panel between its top and the pill, thinned, less what coding spills from either end.
   static func strip(
-    of anchor: PanelAnchor, on picture: any Picture, at placement: Placement
+    of anchor: PanelAnchor, on picture: any Picture, at registration: Registration
   ) -> RGBImage {
     let top = anchor.top + 16
-    let place = placement.frame(
+    let place = registration.frame(
       ReferenceRectangle(
         x: anchor.left + 30, y: top, width: anchor.right - anchor.left - 60,
         height: anchor.pill.y - 8 - top))

@@ -29,7 +29,7 @@ package enum FieldName: String, CaseIterable, Hashable, Sendable, Codable, Codin
 }
 
 /// The foreground of a field against its background.
-package enum Ink: String, Hashable, Sendable, Codable {
+package enum Foreground: String, Hashable, Sendable, Codable {
   /// Dark text on a light, even ground.
   case dark
   /// White text over a picture.
@@ -46,7 +46,7 @@ package struct FieldRegion: Hashable, Sendable, Codable {
   package let y: Double
   package let width: Double
   package let height: Double
-  package let ink: Ink
+  package let foreground: Foreground
   /// Height of a capital, for fields of text.
   package let capHeight: Double?
 
@@ -109,7 +109,7 @@ package struct PanelAnchor: Hashable, Sendable, Codable {
 
 /// One kind of screen as data: what it is found by, and where its fields are.
 ///
-/// Everything is in the pixels of a reference screen; a `Placement` maps them to a frame.
+/// Everything is in the pixels of a reference screen; a `Registration` maps them to a frame.
 package struct ScreenLayout: Hashable, Sendable, Codable {
   package struct Size: Hashable, Sendable, Codable {
     package let width: Double

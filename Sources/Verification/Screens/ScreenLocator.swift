@@ -9,30 +9,30 @@ package struct ScreenLocator: Sendable {
   }
 
   /// The first layout that lies on `picture`, and where; `nil` when none does.
-  package func locate(in picture: any Picture) -> Placement? {
+  package func locate(in picture: any Picture) -> Registration? {
     for layout in layouts {
-      if let placement = try? locate(layout, in: picture) { return placement }
+      if let registration = try? locate(layout, in: picture) { return registration }
     }
     return nil
   }
 
   private func locate(
     _ layout: ScreenLayout, in picture: any Picture
-  ) throws(LocatorError) -> Placement {
+  ) throws(LocatorError) -> Registration {
     switch layout.anchor {
     case .bars(let bars): try BarsLocator(layout: layout, anchor: bars).locate(in: picture)
     case .panel(let panel): try PanelLocator(layout: layout, anchor: panel).locate(in: picture)
     }
   }
 
-  /// True where the page that was found at `placement` stands on `picture`, unmoved.
-  package func isPage(_ picture: any Picture, at placement: Placement) -> Bool {
-    let layout = placement.layout
+  /// True where the page that was found at `registration` stands on `picture`, unmoved.
+  package func isPage(_ picture: any Picture, at registration: Registration) -> Bool {
+    let layout = registration.layout
     return switch layout.anchor {
     case .bars(let bars):
-      BarsLocator(layout: layout, anchor: bars).isPage(picture, at: placement)
+      BarsLocator(layout: layout, anchor: bars).isPage(picture, at: registration)
     case .panel(let panel):
-      PanelLocator(layout: layout, anchor: panel).isPage(picture, at: placement)
+      PanelLocator(layout: layout, anchor: panel).isPage(picture, at: registration)
     }
   }
 

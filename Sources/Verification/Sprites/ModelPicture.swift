@@ -33,12 +33,12 @@ package struct ModelPicture: Hashable, Sendable {
   }
 
   /// `nil` where the square does not lie on the frame, with what it is moved by.
-  init?(_ picture: any Picture, at placement: Placement) {
-    let render = placement.layout.render
+  init?(_ picture: any Picture, at registration: Registration) {
+    let render = registration.layout.render
     let square = ReferenceRectangle(
       x: render.midX - Self.side / 2, y: render.maxY - Self.below - Self.side, width: Self.side,
       height: Self.side)
-    let box = placement.frame(square)
+    let box = registration.frame(square)
     let step = Self.step(of: box)
     let around = box.insetBy(dx: -step, dy: -step)
     guard around.intersection(picture.bounds) == around, box.width >= 64 else { return nil }

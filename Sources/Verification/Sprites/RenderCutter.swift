@@ -9,15 +9,15 @@ enum RenderCutter {
   static let differences = [12, 28, 6]
 
   /// `nil` when nothing stands there.
-  static func cut(from picture: any Picture, at placement: Placement) -> CutRender? {
-    let place = placement.frame(placement.layout.render).intersection(picture.bounds)
+  static func cut(from picture: any Picture, at registration: Registration) -> CutRender? {
+    let place = registration.frame(registration.layout.render).intersection(picture.bounds)
     var pixels = picture.colour(in: place)
     guard pixels.width > 40, pixels.height > 40, let background = borderColour(of: pixels) else {
       return nil
     }
-    if case .bars(let anchor) = placement.layout.anchor {
+    if case .bars(let anchor) = registration.layout.anchor {
       removeBar(
-        placement.frame(anchor.upper, lowerBy: placement.upperBarOffset).offsetBy(
+        registration.frame(anchor.upper, lowerBy: registration.upperBarOffset).offsetBy(
           dx: -place.x, dy: -place.y), colour: RGB(components: anchor.colour), of: &pixels,
         background: background)
     }
@@ -34,7 +34,7 @@ enum RenderCutter {
     guard !subjects.isEmpty else { return nil }
     return CutRender(
       pixels: pixels, subjects: subjects, background: background,
-      canvas: canvas(at: placement, in: place),
+      canvas: canvas(at: registration, in: place),
       place: place)
   }
 
@@ -64,12 +64,12 @@ enum RenderCutter {
     }
   }
 
-  private static func canvas(at placement: Placement, in place: Rectangle) -> RenderCanvas? {
-    guard let canvas = placement.layout.renderCanvas else { return nil }
+  private static func canvas(at registration: Registration, in place: Rectangle) -> RenderCanvas? {
+    guard let canvas = registration.layout.renderCanvas else { return nil }
     return RenderCanvas(
-      x: placement.originX + canvas.x * placement.scale - Double(place.x),
-      y: placement.originY + canvas.y * placement.scale - Double(place.y),
-      side: canvas.width * placement.scale)
+      x: registration.originX + canvas.x * registration.scale - Double(place.x),
+      y: registration.originY + canvas.y * registration.scale - Double(place.y),
+      side: canvas.width * registration.scale)
   }
 
   /// The box of all parts, and the box without the small ones, which may be ghosts of video coding.

@@ -26,13 +26,13 @@ struct IdentityGrid {
 
   /// A cell is about one glyph of the page's text, 26 × 40 reference pixels, in columns of sixteen,
   /// as they are compared.
-  init(placement: Placement, in bounds: Rectangle) {
-    rectangles = placement.layout.identityRegion.map {
-      placement.frame($0).intersection(bounds)
+  init(registration: Registration, in bounds: Rectangle) {
+    rectangles = registration.layout.identityRegion.map {
+      registration.frame($0).intersection(bounds)
     }.filter { $0.width > 8 && $0.height > 8 }
-    rowStep = max(1, Int((4 * placement.scale).rounded()))
-    cellWidth = max(16, Int((26 * placement.scale / 16).rounded()) * 16)
-    cellRows = max(3, Int((40 * placement.scale).rounded()) / rowStep)
+    rowStep = max(1, Int((4 * registration.scale).rounded()))
+    cellWidth = max(16, Int((26 * registration.scale / 16).rounded()) * 16)
+    cellRows = max(3, Int((40 * registration.scale).rounded()) / rowStep)
   }
 
   func sample(_ picture: any Picture, into sample: inout IdentitySample) {

@@ -5,9 +5,9 @@ package struct PageObserver: Sendable {
   private let locator: ScreenLocator
   private let rule: StabilityRule
   /// Where the page stands, once it is found.
-  package private(set) var placement: Placement?
+  package private(set) var registration: Registration?
   /// Where the page stood before it was found somewhere else: a page that is scrolled comes back.
-  private var former: Placement?
+  private var former: Registration?
   private var tracker: StillTracker?
   private var slide: SlideTracker?
   private var interval = PageStill.Interval()
@@ -29,17 +29,17 @@ package struct PageObserver: Sendable {
   }
 
   /// The kind of screen that was found so far.
-  package var screen: ScreenKind { placement?.layout.kind ?? .unknown }
+  package var screen: ScreenKind { registration?.layout.kind ?? .unknown }
 
   /// Takes the next frame, in order of time; gives the page still that ends with it.
   package mutating func consume(_ picture: any Picture, time: Double) -> PageStill? {
     let frame = TimedPicture(time: time, picture: picture)
-    if time - lastSearch >= Self.searchInterval, !isStanding, placement == nil || former != nil {
+    if time - lastSearch >= Self.searchInterval, !isStanding, registration == nil || former != nil {
       lastSearch = time
       search(picture)
     }
-    guard let placement, tracker != nil else { return nil }
-    let isTurning = TurnButtons.isLit(in: picture, at: placement)
+    guard let registration, tracker != nil else { return nil }
+    let isTurning = TurnButtons.isLit(in: picture, at: registration)
     let page = tracker?.consume(frame, isBroken: isTurning).flatMap { judge($0) }
     // The frame comes after the still that it ends.
     slide?.consume(picture)
@@ -50,9 +50,9 @@ package struct PageObserver: Sendable {
   /// The page still that is open, as if it ended here; `nil` where none has stood since `time` for
   /// as long as a page must stand to be read.
   package func standing(since time: Double) -> PageStill? {
-    guard let placement, let open = tracker?.open, let last = open.samples.last?.picture,
+    guard let registration, let open = tracker?.open, let last = open.samples.last?.picture,
       open.end - max(open.start, time) >= rule.minimumDwell,
-      locator.isPage(last, at: placement)
+      locator.isPage(last, at: registration)
     else { return nil }
     var ended = self
     return ended.finish()
@@ -81,7 +81,7 @@ package struct PageObserver: Sendable {
 
   /// The still as a page's, if a page stands on it.
   private mutating func judge(_ ended: Still) -> PageStill? {
-    guard let known = placement, let last = ended.samples.last?.picture else { return nil }
+    guard let known = registration, let last = ended.samples.last?.picture else { return nil }
     guard ended.dwell >= rule.flickDwell || isStillImage else { return nil }
     var still = ended
     still.samples = ended.samples.filter { locator.isPage($0.picture, at: known) }
@@ -98,14 +98,14 @@ package struct PageObserver: Sendable {
     return nil
   }
 
-  private mutating func page(_ still: Still, at known: Placement) -> PageStill {
+  private mutating func page(_ still: Still, at known: Registration) -> PageStill {
     var found = known
     // Something may have hidden the header when the page was found.
     if !known.hasHeader, let last = still.samples.last?.picture,
       let whole = locator.locate(in: last), whole.hasHeader
     {
       found = whole
-      placement = whole
+      registration = whole
     }
     stableFrames += still.frames
     if slide?.hasTurned == true { interval.hasTurned = true }
@@ -113,13 +113,13 @@ package struct PageObserver: Sendable {
       interval = PageStill.Interval()
       slide?.settle()
     }
-    return PageStill(still: still, placement: found, before: interval)
+    return PageStill(still: still, registration: found, before: interval)
   }
 
-  private mutating func follow(_ found: Placement, in bounds: Rectangle) {
-    former = placement
-    placement = found
-    tracker = StillTracker(grid: IdentityGrid(placement: found, in: bounds), rule: rule)
-    slide = SlideTracker(placement: found, in: bounds)
+  private mutating func follow(_ found: Registration, in bounds: Rectangle) {
+    former = registration
+    registration = found
+    tracker = StillTracker(grid: IdentityGrid(registration: found, in: bounds), rule: rule)
+    slide = SlideTracker(registration: found, in: bounds)
   }
 }

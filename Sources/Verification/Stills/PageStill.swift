@@ -48,7 +48,7 @@ package struct Still: Sendable {
 /// A still on which the summary page stands, and what happened since the one before it.
 package struct PageStill: Sendable {
   package var still: Still
-  package let placement: Placement
+  package let registration: Registration
   /// The events between the page still before this one and this one.
   package var before: Interval
 

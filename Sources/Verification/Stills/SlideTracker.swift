@@ -39,11 +39,12 @@ struct SlideTracker: Hashable {
   static let crossing = (from: 16, to: 3)
 
   /// `nil` where pages are not swiped.
-  init?(placement: Placement, in bounds: Rectangle) {
-    guard case .panel(let anchor) = placement.layout.anchor else { return nil }
+  init?(registration: Registration, in bounds: Rectangle) {
+    guard case .panel(let anchor) = registration.layout.anchor else { return nil }
     let pill = ReferenceRectangle(
-      x: 0, y: anchor.pill.y, width: placement.layout.reference.width, height: anchor.pill.height)
-    band = placement.frame(pill).intersection(bounds)
+      x: 0, y: anchor.pill.y, width: registration.layout.reference.width, height: anchor.pill.height
+    )
+    band = registration.frame(pill).intersection(bounds)
     guard band.width > Self.columns, band.height > 8 else { return nil }
   }
 

@@ -39,33 +39,33 @@ package struct PageReader: Sendable {
     let middle = samples.count / 2
     var pages: [PageMeasurement] = []
     for index in [middle] + samples.indices.reversed().filter({ $0 != middle }) {
-      guard let parts = nextParts(after: pages, on: still.placement.layout.kind) else { break }
+      guard let parts = nextParts(after: pages, on: still.registration.layout.kind) else { break }
       let sample = samples[index]
       pages.append(
-        try await measure(sample.picture, at: still.placement, time: sample.time, parts: parts))
+        try await measure(sample.picture, at: still.registration, time: sample.time, parts: parts))
     }
     return pages
   }
 
-  /// Measures `picture`, on which the page stands at `placement`.
+  /// Measures `picture`, on which the page stands at `registration`.
   ///
   /// - Parameter time: seconds of the recording, kept in the measurement.
   package func measure(
-    _ picture: any Picture, at placement: Placement, time: Double, parts: Parts = .all
+    _ picture: any Picture, at registration: Registration, time: Double, parts: Parts = .all
   ) async throws -> PageMeasurement {
-    let page = page(picture, at: placement)
+    let page = page(picture, at: registration)
     var measured = PageMeasurement(time: time)
-    switch placement.layout.anchor {
+    switch registration.layout.anchor {
     case .bars:
       let sightings = try await page.measureStrip(into: &measured.fields)
       page.measureSlots(into: &measured.fields)
       if parts == .all { try await page.measureRest(into: &measured.fields) }
       if parts == .all { measured.pokemonLanguage = try await page.pokemonLanguage() }
-      measured.sprite = sprite(picture, at: placement, measured: measured, sightings: sightings)
+      measured.sprite = sprite(picture, at: registration, measured: measured, sightings: sightings)
     case .panel:
       try await page.measureHeader(into: &measured.fields, parts == .gender ? .gender : .all)
       if parts == .all { try await page.measurePanel(into: &measured.fields) }
-      measured.model = ModelPicture(picture, at: placement)
+      measured.model = ModelPicture(picture, at: registration)
     }
     return measured
   }
@@ -73,21 +73,21 @@ package struct PageReader: Sendable {
   /// The picture's distances to the renders of the species that number or name say, and of all
   /// others.
   private func sprite(
-    _ picture: any Picture, at placement: Placement, measured: PageMeasurement,
+    _ picture: any Picture, at registration: Registration, measured: PageMeasurement,
     sightings: [ColourSighting]
   ) -> SpriteExamination? {
-    guard var render = RenderCutter.cut(from: picture, at: placement) else { return nil }
+    guard var render = RenderCutter.cut(from: picture, at: registration) else { return nil }
     render.sightings = sightings
     return sprites.examine(render, species: measured.number?.best ?? measured.name?.best)
   }
 
-  private func page(_ picture: any Picture, at placement: Placement) -> Page {
+  private func page(_ picture: any Picture, at registration: Registration) -> Page {
     Page(
-      picture: picture, placement: placement,
+      picture: picture, registration: registration,
       words: TextReader(recogniser: recogniser, languages: trainedData),
       numbers: TextReader(recogniser: recogniser, languages: [.english]),
-      vocabulary: vocabulary, colours: TypeColours(layout: placement.layout),
-      paper: PanelPaper(in: picture, at: placement))
+      vocabulary: vocabulary, colours: TypeColours(layout: registration.layout),
+      paper: PanelPaper(in: picture, at: registration))
   }
 
   // MARK: Enough
@@ -132,9 +132,9 @@ package struct PageReader: Sendable {
 
   /// The number, name and type words of a still's middle frame, for telling the language.
   func words(on still: PageStill) async throws -> PageMeasurement {
-    let page = page(middle(of: still), at: still.placement)
+    let page = page(middle(of: still), at: still.registration)
     var measured = PageMeasurement(time: still.still.start)
-    switch still.placement.layout.anchor {
+    switch still.registration.layout.anchor {
     case .bars: _ = try await page.measureStrip(into: &measured.fields)
     case .panel: try await page.measurePill(into: &measured.fields)
     }
@@ -145,7 +145,7 @@ package struct PageReader: Sendable {
   func text(_ field: FieldName, on still: PageStill) async throws -> (
     text: String, foreground: Plane
   )? {
-    let page = page(middle(of: still), at: still.placement)
+    let page = page(middle(of: still), at: still.registration)
     guard let (line, box) = page.cluster(field), let language = trainedData.first else {
       return nil
     }
@@ -155,9 +155,9 @@ package struct PageReader: Sendable {
 
   /// The foreground of the species' name on a still's middle frame, 255 for full.
   func nameForeground(on still: PageStill) async throws -> Plane? {
-    let page = page(middle(of: still), at: still.placement)
+    let page = page(middle(of: still), at: still.registration)
     let name =
-      switch still.placement.layout.anchor {
+      switch still.registration.layout.anchor {
       case .bars: page.stripName()
       case .panel: page.panelName()?.line
       }

@@ -52,13 +52,13 @@ package struct Visit: Sendable {
 /// A frame on which a page stands.
 package struct PageView: Sendable {
   package let picture: any Picture
-  package let placement: Placement
+  package let registration: Registration
   /// Seconds of the recording.
   package let time: Double
 
-  package init(picture: any Picture, placement: Placement, time: Double) {
+  package init(picture: any Picture, registration: Registration, time: Double) {
     self.picture = picture
-    self.placement = placement
+    self.registration = registration
     self.time = time
   }
 
@@ -67,7 +67,7 @@ package struct PageView: Sendable {
     let samples = page.still.samples
     guard !samples.isEmpty else { return nil }
     let middle = samples[samples.count / 2]
-    self.init(picture: middle.picture, placement: page.placement, time: middle.time)
+    self.init(picture: middle.picture, registration: page.registration, time: middle.time)
   }
 }
 

@@ -43,7 +43,7 @@ struct AlteredPageTests {
     return try await loaded.get().reading.account(ofRecordingAt: path.path, sha256: "") { _ in }
   }
 
-  private static func placement(_ picture: RGBImage) throws -> Placement {
+  private static func registration(_ picture: RGBImage) throws -> Registration {
     try #require(try loaded.get().locator.locate(in: picture))
   }
 
@@ -116,8 +116,8 @@ struct AlteredPageTests {
     _ seconds: Double, showing drawing: String, in part: Part?
   ) async throws -> RGBImage {
     var picture = try await page("switch", seconds)
-    let placement = try placement(picture)
-    let canvas = placement.frame(try #require(placement.layout.renderCanvas))
+    let registration = try registration(picture)
+    let canvas = registration.frame(try #require(registration.layout.renderCanvas))
     let path = demo.appending(path: "sprites/\(drawing).png").path
     let render = try StillDecoder().decode(at: path).composed(on: RGB(255, 255, 255))
       .resized(width: canvas.width, height: canvas.height)
@@ -163,7 +163,7 @@ struct AlteredPageTests {
     async throws
   {
     var picture = try await Self.page("switch", 4.3)
-    let box = try #require(try Self.placement(picture).place(of: .shiny)?.box)
+    let box = try #require(try Self.registration(picture).place(of: .shiny)?.box)
     picture.fill(box.insetBy(dx: -6, dy: -6), with: RGB(255, 255, 255))
     let account = try await Self.account(of: picture)
     #expect(account.entries.map(\.verdict) != [.verified])
@@ -179,7 +179,7 @@ struct AlteredPageTests {
     recording: String, field: FieldName, window: RGB
   ) async throws {
     var picture = try await Self.page(recording, recording == "phone" ? 1.5 : 2.3)
-    let box = try #require(try Self.placement(picture).place(of: field)?.box)
+    let box = try #require(try Self.registration(picture).place(of: field)?.box)
     picture.fill(box.insetBy(dx: -6, dy: -6), with: window)
     let account = try await Self.account(of: picture)
     #expect(account.entries.allSatisfy { $0.verdict != .verified })

@@ -20,7 +20,7 @@ struct EntryPicturesTests {
     let size = layout.reference
     return PageView(
       picture: Self.noise(width: Int(size.width * scale), height: Int(size.height * scale)),
-      placement: Placement(layout: layout, scale: scale, originX: 0, originY: 0), time: 1)
+      registration: Registration(layout: layout, scale: scale, originX: 0, originY: 0), time: 1)
   }
 
   private func entry(_ verdict: Verdict) -> Entry {
@@ -53,7 +53,7 @@ struct EntryPicturesTests {
   ) throws -> (view: PageView, entry: Entry, boxes: [Rectangle]) {
     let view = try view(kind, scale: 0.5)
     let boxes = try [FieldName.nickname, .trainer].map { field in
-      let place = try #require(view.placement.place(of: field)?.box)
+      let place = try #require(view.registration.place(of: field)?.box)
       return place.insetBy(dx: 30, dy: place.height / 4)
     }
     var entry = entry(verdict)
@@ -99,7 +99,7 @@ struct EntryPicturesTests {
     }
     let trainer = try #require(
       EntryPictures(view: view).pictures(of: entry).first { $0.kind == .trainer })
-    let field = try #require(view.placement.place(of: .trainer)?.box)
+    let field = try #require(view.registration.place(of: .trainer)?.box)
     #expect(trainer.place == field)
   }
 

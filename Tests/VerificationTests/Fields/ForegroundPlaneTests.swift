@@ -13,7 +13,8 @@ struct ForegroundPlaneTests {
   }
 
   @Test(arguments: [
-    (Ink.dark, RGB(248, 250, 245), RGB(141, 141, 141)), (.dark, RGB(255, 255, 255), RGB(0, 0, 0)),
+    (Foreground.dark, RGB(248, 250, 245), RGB(141, 141, 141)),
+    (.dark, RGB(255, 255, 255), RGB(0, 0, 0)),
     (.dark, RGB(237, 236, 241), RGB(131, 112, 205)),
     (.lightOnColour, RGB(20, 191, 195), RGB(255, 255, 255)),
     (.lightOnColour, RGB(255, 219, 0), RGB(255, 255, 255)),
@@ -21,7 +22,7 @@ struct ForegroundPlaneTests {
     (.dark, RGB(120, 120, 120), RGB(70, 70, 70)),
   ])
   func `foreground is full and ground is none, whatever their colours`(
-    kind: Ink, ground: RGB, foreground: RGB
+    kind: Foreground, ground: RGB, foreground: RGB
   ) throws {
     let plane = try #require(
       ForegroundPlane.make(of: field(ground: ground, foreground: foreground), kind: kind)
@@ -69,8 +70,8 @@ struct ForegroundPlaneTests {
     }
   }
 
-  @Test(arguments: [Ink.dark, .lightOnColour])
-  func `an even crop has no foreground`(kind: Ink) {
+  @Test(arguments: [Foreground.dark, .lightOnColour])
+  func `an even crop has no foreground`(kind: Foreground) {
     let even = RGBImage(width: 50, height: 20, filledWith: RGB(200, 210, 190))
     #expect(ForegroundPlane.make(of: even, kind: kind) == nil)
     let faint = field(ground: RGB(200, 200, 200), foreground: RGB(175, 175, 175))

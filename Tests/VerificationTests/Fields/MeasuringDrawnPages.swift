@@ -27,22 +27,22 @@ extension MeasuringDrawnPages {
       trainedData: [.english], vocabulary: DrawnVocabulary.english, table: DrawnSprites.table)
   }
 
-  func placement(_ picture: RGBImage) throws -> Placement {
+  func registration(_ picture: RGBImage) throws -> Registration {
     try #require(ScreenLocator(layouts: Layouts.all).locate(in: picture))
   }
 
   /// A page whose lines `recogniser` reads.
   func page(_ recogniser: some TextRecognizing, scale: Double? = nil) throws -> Page {
     let picture = (scale.map { DrawnPhonePage(scale: $0) } ?? DrawnPhonePage()).image
-    let placement = try placement(picture)
+    let registration = try registration(picture)
     let reader = TextReader(recogniser: recogniser, languages: [.english])
     return Page(
-      picture: picture, placement: placement, words: reader, numbers: reader,
-      vocabulary: DrawnVocabulary.english, colours: TypeColours(layout: placement.layout),
-      paper: PanelPaper(in: picture, at: placement))
+      picture: picture, registration: registration, words: reader, numbers: reader,
+      vocabulary: DrawnVocabulary.english, colours: TypeColours(layout: registration.layout),
+      paper: PanelPaper(in: picture, at: registration))
   }
 
   func measure(_ picture: RGBImage) async throws -> PageMeasurement {
-    try await reader().measure(picture, at: placement(picture), time: 7.5)
+    try await reader().measure(picture, at: registration(picture), time: 7.5)
   }
 }

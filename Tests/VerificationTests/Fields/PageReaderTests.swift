@@ -9,7 +9,7 @@ struct PageReaderTests: MeasuringDrawnPages {
   func `the phone's fields are measured where they stand`() async throws {
     let drawn = DrawnPhonePage(
       scale: 0.55, gender: RGB(239, 87, 123), sparkle: RGB(233, 111, 39), name: "Bulbasaur")
-    let placement = try placement(drawn.image)
+    let registration = try registration(drawn.image)
     let page = try await measure(drawn.image)
     #expect(page.time == 7.5)
     #expect(page.number?.best == 25 && page.number?.isSure(bar: calibration.numberBar) == true)
@@ -31,7 +31,7 @@ struct PageReaderTests: MeasuringDrawnPages {
     ]
     for (field, box) in boxes {
       let box = try #require(box)
-      #expect(placement.place(of: field)?.box.intersection(box) == box, "\(field)")
+      #expect(registration.place(of: field)?.box.intersection(box) == box, "\(field)")
     }
   }
 
@@ -43,13 +43,13 @@ struct PageReaderTests: MeasuringDrawnPages {
   ) async throws {
     let pages = [DrawnPhonePage(scale: 0.7).image, DrawnSwitchPage(scale: 1, tag: tag).image]
     for page in pages {
-      let measured = try await reader(first: tag).measure(page, at: placement(page), time: 0)
+      let measured = try await reader(first: tag).measure(page, at: registration(page), time: 0)
       let tagged = measured.pokemonLanguage
       #expect(tagged?.isSure(bar: calibration.signBar) == (language != nil))
       if let language { #expect(tagged?.best == language) }
     }
     let without = DrawnSwitchPage(scale: 1).image
-    let page = try await reader(first: tag).measure(without, at: placement(without), time: 0)
+    let page = try await reader(first: tag).measure(without, at: registration(without), time: 0)
     #expect(page.pokemonLanguage == nil)
   }
 
@@ -87,14 +87,14 @@ struct PageReaderTests: MeasuringDrawnPages {
     page.trainerId = written
     let picture = page.image
     let measured = try await reader(first: written).measure(
-      picture, at: placement(picture), time: 0)
+      picture, at: registration(picture), time: 0)
     #expect(measured.trainerId?.text == id)
   }
 
   @Test
   func `text that is cut off by the picture's edge is unread`() async throws {
     let page = DrawnPhonePage(scale: 0.55, name: "Bulbasaur").image
-    let whole = try placement(page)
+    let whole = try registration(page)
     // Of the ID number the last digit is not on the picture; then half of it is.
     for width in [917.0, 925] {
       let cut = page.crop(
@@ -109,14 +109,14 @@ struct PageReaderTests: MeasuringDrawnPages {
     start: Double, species: Int?
   ) async throws {
     var page = DrawnPhonePage(scale: 0.55, name: "").image
-    let placement = try placement(page)
+    let registration = try registration(page)
     for i in 0..<9 {
       page.fill(
-        placement.frame(
+        registration.frame(
           ReferenceRectangle(x: start + 29.5 * Double(i), y: 1171, width: 14, height: 31)),
         RGB(141, 141, 141))
     }
-    let measured = try await reader().measure(page, at: placement, time: 0)
+    let measured = try await reader().measure(page, at: registration, time: 0)
     #expect(measured.name?.best == species)
   }
 
@@ -134,10 +134,10 @@ struct PageReaderTests: MeasuringDrawnPages {
     let page = DrawnPhonePage(scale: 0.55).image
     var covered = page
     // A quarter of the badge's place.
-    let placement = try placement(page)
+    let registration = try registration(page)
     let part = ReferenceRectangle(x: 924, y: 1158, width: 70, height: 56)
-    covered.fill(placement.frame(part), RGB(20, 20, 20))
-    let types = try await reader().measure(covered, at: placement, time: 0).types
+    covered.fill(registration.frame(part), RGB(20, 20, 20))
+    let types = try await reader().measure(covered, at: registration, time: 0).types
     #expect(types?.best == nil)
   }
 
@@ -146,11 +146,11 @@ struct PageReaderTests: MeasuringDrawnPages {
   ])
   func `a number or a name over which something lies is not read`(cover: RGB) async throws {
     let page = DrawnPhonePage(scale: 0.55, name: "Bulbasaur").image
-    let placement = try placement(page)
+    let registration = try registration(page)
     func measure(under part: ReferenceRectangle) async throws -> PageMeasurement {
       var covered = page
-      covered.fill(placement.frame(part), cover)
-      return try await reader().measure(covered, at: placement, time: 0)
+      covered.fill(registration.frame(part), cover)
+      return try await reader().measure(covered, at: registration, time: 0)
     }
     // Its lower half: what is left of a digit is another digit.
     let digit = ReferenceRectangle(x: 165, y: 1187, width: 30, height: 40)
@@ -168,7 +168,7 @@ struct PageReaderTests: MeasuringDrawnPages {
       still: Still(
         start: 0, end: 1, frames: 9,
         samples: (0..<samples).map { TimedPicture(time: Double($0), picture: picture) }),
-      placement: try placement(picture), before: PageStill.Interval())
+      registration: try registration(picture), before: PageStill.Interval())
   }
 
   @Test

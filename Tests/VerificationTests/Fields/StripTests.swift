@@ -11,25 +11,25 @@ struct StripTests: MeasuringDrawnPages {
     cover: RGB
   ) async throws {
     let page = DrawnSwitchPage(scale: 0.5).image
-    let placement = try placement(page)
+    let registration = try registration(page)
     var covered = page
     covered.fill(
-      placement.frame(ReferenceRectangle(x: 880, y: 265, width: 40, height: 50)), cover)
-    #expect(try await reader().measure(page, at: placement, time: 0).number?.best == 25)
-    let number = try await reader().measure(covered, at: placement, time: 0).number
+      registration.frame(ReferenceRectangle(x: 880, y: 265, width: 40, height: 50)), cover)
+    #expect(try await reader().measure(page, at: registration, time: 0).number?.best == 25)
+    let number = try await reader().measure(covered, at: registration, time: 0).number
     #expect(number?.isSure(bar: Measured.calibration.numberBar) != true)
   }
 
   @Test
   func `types are read beside text that covers more than half of the bar`() async throws {
     var page = DrawnSwitchPage(scale: 0.5).image
-    let placement = try placement(page)
+    let registration = try registration(page)
     for x in stride(from: 755.0, to: 1085, by: 10) {
       page.fill(
-        placement.frame(ReferenceRectangle(x: x, y: 270, width: 6, height: 40)),
+        registration.frame(ReferenceRectangle(x: x, y: 270, width: 6, height: 40)),
         DrawnSwitchPage.white)
     }
-    let types = try await reader().measure(page, at: placement, time: 0).types
+    let types = try await reader().measure(page, at: registration, time: 0).types
     #expect(types?.best == [.electric])
   }
 
@@ -39,7 +39,7 @@ struct StripTests: MeasuringDrawnPages {
       scale: 0.75, isShiny: true, nickname: "Sparky", level: "Lv. 66", trainer: "Margaretha",
       trainerId: "41641"
     ).image
-    let placement = try placement(picture)
+    let registration = try registration(picture)
     let page = try await measure(picture)
     #expect(page.number?.best == 25 && page.number?.text == "No. 0025")
     #expect(page.name?.best == 25 && page.name?.text == "Pikachu")
@@ -54,7 +54,7 @@ struct StripTests: MeasuringDrawnPages {
     #expect(shown.insetBy(dx: -10, dy: -10).intersection(sprite.box) == sprite.box)
     for (field, box) in [(FieldName.number, page.number?.box), (.level, page.level?.box)] {
       let box = try #require(box)
-      #expect(placement.place(of: field)?.box.intersection(box) == box)
+      #expect(registration.place(of: field)?.box.intersection(box) == box)
     }
   }
 
@@ -69,20 +69,20 @@ struct StripTests: MeasuringDrawnPages {
     guard isShown else { return }
     let box = try #require(page.name?.box)
     #expect(page.name?.best == nil && page.name?.text == "")
-    let bar = try #require(try placement(picture).place(of: .number)?.box)
+    let bar = try #require(try registration(picture).place(of: .number)?.box)
     #expect(bar.intersection(box) == box)
   }
 
   @Test
   func `four digits without a name stay one number where they are wide apart`() async throws {
     var page = DrawnSwitchPage(scale: 0.5, strip: "").image
-    let placement = try placement(page)
+    let registration = try registration(page)
     for x in stride(from: 890.0, to: 970, by: 26) {
       page.fill(
-        placement.frame(ReferenceRectangle(x: x, y: 277, width: 14, height: 26)),
+        registration.frame(ReferenceRectangle(x: x, y: 277, width: 14, height: 26)),
         DrawnSwitchPage.white)
     }
-    let measured = try await reader().measure(page, at: placement, time: 0)
+    let measured = try await reader().measure(page, at: registration, time: 0)
     #expect(measured.number?.best == 25)
     #expect(measured.name == nil)
   }
@@ -90,14 +90,14 @@ struct StripTests: MeasuringDrawnPages {
   @Test
   func `a slot of the Switch's bar over which something lies is not seen empty`() async throws {
     let page = DrawnSwitchPage(scale: 0.5, gender: nil).image
-    let placement = try placement(page)
+    let registration = try registration(page)
     var covered = page
     for slot in [FieldName.gender, .shiny] {
-      covered.fill(try #require(placement.place(of: slot)?.box), RGB(240, 251, 250))
+      covered.fill(try #require(registration.place(of: slot)?.box), RGB(240, 251, 250))
     }
-    let seen = try await reader().measure(page, at: placement, time: 0)
+    let seen = try await reader().measure(page, at: registration, time: 0)
     #expect(seen.gender?.best == .genderless && seen.shiny?.best == false)
-    let hidden = try await reader().measure(covered, at: placement, time: 0)
+    let hidden = try await reader().measure(covered, at: registration, time: 0)
     #expect(hidden.gender?.best == nil && hidden.shiny?.best == nil)
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Verification
 
 struct TextLineTests {
-  /// Ink with marks at the given boxes; capitals are 20 pixels high.
+  /// Foreground with marks at the given boxes; capitals are 20 pixels high.
   private func line(_ marks: [Rectangle], width: Int = 200, height: Int = 50) -> TextLine? {
     var plane = Plane(width: width, height: height)
     for mark in marks {

@@ -5,34 +5,34 @@ import Testing
 
 struct BarsLocatorTests {
   /// Where the page is found on a picture, and whether it stands there.
-  private func found(_ picture: RGBImage) throws -> Placement? {
+  private func found(_ picture: RGBImage) throws -> Registration? {
     let locator = try Layouts.bars()
-    let placement = try? locator.locate(in: picture)
-    if let placement { #expect(locator.isPage(picture, at: placement)) }
-    return placement
+    let registration = try? locator.locate(in: picture)
+    if let registration { #expect(locator.isPage(picture, at: registration)) }
+    return registration
   }
 
   @Test(arguments: [1.0 / 3, 4.0 / 9, 0.5, 2.0 / 3])
   func `a page is found at its scale`(scale: Double) throws {
-    let placement = try #require(try found(DrawnSwitchPage(scale: scale).image))
-    #expect(abs(placement.scale - scale) < 0.003)
-    #expect(abs(placement.originX) <= 1)
-    #expect(abs(placement.originY) <= 1.5)
+    let registration = try #require(try found(DrawnSwitchPage(scale: scale).image))
+    #expect(abs(registration.scale - scale) < 0.003)
+    #expect(abs(registration.originX) <= 1)
+    #expect(abs(registration.originY) <= 1.5)
   }
 
   @Test(arguments: [-24.0, -10, 10, 24])
   func `a page that is shifted is found where it is`(dy: Double) throws {
-    let placement = try #require(try found(DrawnSwitchPage(dy: dy).image))
-    #expect(abs(placement.originY - dy / 3) <= 1.5)
+    let registration = try #require(try found(DrawnSwitchPage(dy: dy).image))
+    #expect(abs(registration.originY - dy / 3) <= 1.5)
   }
 
   @Test(arguments: [8, 31, 90])
   func `a black border does not count`(margin: Int) throws {
     let picture = DrawnSwitchPage().image.bordered(by: margin)
-    let placement = try #require(try found(picture))
-    #expect(abs(placement.originX - Double(margin)) <= 1)
-    #expect(abs(placement.originY - Double(margin)) <= 1.5)
-    #expect(abs(placement.scale - 1.0 / 3) < 0.003)
+    let registration = try #require(try found(picture))
+    #expect(abs(registration.originX - Double(margin)) <= 1)
+    #expect(abs(registration.originY - Double(margin)) <= 1.5)
+    #expect(abs(registration.scale - 1.0 / 3) < 0.003)
   }
 
   @Test(arguments: [RGB(90, 120, 110), RGB(255, 255, 255)])
@@ -41,9 +41,9 @@ struct BarsLocatorTests {
     var high = RGBImage(width: page.width, height: page.width * 16 / 9, filledWith: ground)
     let top = (high.height - page.height) / 2
     high.draw(page, x: 0, y: top)
-    let placement = try #require(try found(high))
-    #expect(abs(placement.originY - Double(top)) <= 1.5)
-    #expect(abs(placement.scale - 1.0 / 3) < 0.003)
+    let registration = try #require(try found(high))
+    #expect(abs(registration.originY - Double(top)) <= 1.5)
+    #expect(abs(registration.scale - 1.0 / 3) < 0.003)
   }
 
   @Test(arguments: [
@@ -61,13 +61,13 @@ struct BarsLocatorTests {
 
   @Test(arguments: [-10.0, 10, 20])
   func `one bar may stand a little higher than the other`(rise: Double) throws {
-    let placement = try #require(try found(DrawnSwitchPage(upperBarRise: rise).image))
+    let registration = try #require(try found(DrawnSwitchPage(upperBarRise: rise).image))
     // What is written in a bar moves with it; what is not stays.
     let fields = try Layouts.layout(.switchSummary).fields
     for (field, lower) in [(FieldName.number, -rise), (.trainer, 0)] {
-      let place = try #require(placement.place(of: field))
+      let place = try #require(registration.place(of: field))
       let drawn = try #require(fields[field])
-      #expect(abs(Double(place.box.y) - (drawn.y + lower) * placement.scale) <= 1.5)
+      #expect(abs(Double(place.box.y) - (drawn.y + lower) * registration.scale) <= 1.5)
     }
   }
 
@@ -85,8 +85,8 @@ struct BarsLocatorTests {
   func `a dimmed page is none`() throws {
     #expect(try found(DrawnSwitchPage().image.mapped { $0 / 2 }) == nil)
     let page = DrawnSwitchPage().image
-    let placement = try #require(try found(page))
-    #expect(!(try Layouts.bars().isPage(page.mapped { $0 / 2 }, at: placement)))
+    let registration = try #require(try found(page))
+    #expect(!(try Layouts.bars().isPage(page.mapped { $0 / 2 }, at: registration)))
   }
 
   @Test
@@ -118,9 +118,9 @@ struct BarsLocatorTests {
   @Test
   func `a page that moved away is not where it was`() throws {
     let locator = try Layouts.bars()
-    let placement = try locator.locate(in: DrawnSwitchPage().image)
-    #expect(!locator.isPage(DrawnSwitchPage(dy: 70).image, at: placement))
-    #expect(!locator.isPage(DrawnPhonePage().image, at: placement))
+    let registration = try locator.locate(in: DrawnSwitchPage().image)
+    #expect(!locator.isPage(DrawnSwitchPage(dy: 70).image, at: registration))
+    #expect(!locator.isPage(DrawnPhonePage().image, at: registration))
   }
 }
 

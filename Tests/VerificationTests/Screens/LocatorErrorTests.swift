@@ -43,9 +43,9 @@ struct LocatorErrorTests {
     let dark = RGBImage(width: 301, height: 655, filledWith: RGB(9, 9, 9))
     #expect(error(.mobileSummary, on: dark) == .noPanel(widest: 0))
     #expect(error(.mobileSummary, on: DrawnPhonePage(swiped: 300).image) == .panelOffCentre)
-    let placement = try Layouts.panel().locate(in: DrawnPhonePage().image)
-    let number = try #require(placement.place(of: .number)?.box)
-    let badge = try #require(placement.place(of: .type1)?.box)
+    let registration = try Layouts.panel().locate(in: DrawnPhonePage().image)
+    let number = try #require(registration.place(of: .number)?.box)
+    let badge = try #require(registration.place(of: .type1)?.box)
     guard case .noNumber(let box) = error(.mobileSummary, on: DrawnPhonePage(number: "").image)
     else {
       Issue.record("the number was not missed")

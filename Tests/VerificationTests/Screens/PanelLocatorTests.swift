@@ -4,33 +4,33 @@ import Testing
 @testable import Verification
 
 struct PanelLocatorTests {
-  private func found(_ picture: RGBImage) throws -> Placement? {
+  private func found(_ picture: RGBImage) throws -> Registration? {
     let locator = try Layouts.panel()
-    let placement = try? locator.locate(in: picture)
-    if let placement { #expect(locator.isPage(picture, at: placement)) }
-    return placement
+    let registration = try? locator.locate(in: picture)
+    if let registration { #expect(locator.isPage(picture, at: registration)) }
+    return registration
   }
 
   @Test(arguments: [0.25, 0.3, 0.45, 0.62])
   func `a page is found at its scale`(scale: Double) throws {
-    let placement = try #require(try found(DrawnPhonePage(scale: scale).image))
-    #expect(abs(placement.scale - scale) < scale * 0.01)
-    #expect(abs(placement.originX) <= 2)
-    #expect(abs(placement.originY) <= 2)
+    let registration = try #require(try found(DrawnPhonePage(scale: scale).image))
+    #expect(abs(registration.scale - scale) < scale * 0.01)
+    #expect(abs(registration.originX) <= 2)
+    #expect(abs(registration.originY) <= 2)
   }
 
   @Test(arguments: [-90.0, 0, 60, 300, 500])
   func `the header is found at its own height`(shift: Double) throws {
     let page = DrawnPhonePage(scale: 0.45, headerShift: shift)
-    let placement = try #require(try found(page.image))
-    #expect(abs(placement.headerOffset - shift * page.scale) <= 2)
+    let registration = try #require(try found(page.image))
+    #expect(abs(registration.headerOffset - shift * page.scale) <= 2)
   }
 
   @Test(arguments: [13, 60])
   func `a black border does not count`(margin: Int) throws {
-    let placement = try #require(try found(DrawnPhonePage().image.bordered(by: margin)))
-    #expect(abs(placement.originX - Double(margin)) <= 2)
-    #expect(abs(placement.originY - Double(margin)) <= 2)
+    let registration = try #require(try found(DrawnPhonePage().image.bordered(by: margin)))
+    #expect(abs(registration.originX - Double(margin)) <= 2)
+    #expect(abs(registration.originY - Double(margin)) <= 2)
   }
 
   @Test(arguments: [RGB(0, 0, 0), RGB(70, 90, 80), DrawnPhonePage.panel])
@@ -39,9 +39,9 @@ struct PanelLocatorTests {
     var wide = RGBImage(width: page.height * 16 / 9, height: page.height, filledWith: ground)
     let left = (wide.width - page.width) / 2
     wide.draw(page, x: left, y: 0)
-    let placement = try #require(try found(wide))
-    #expect(abs(placement.scale - 0.3) < 0.003)
-    #expect(abs(placement.originX - Double(left)) <= 2)
+    let registration = try #require(try found(wide))
+    #expect(abs(registration.scale - 0.3) < 0.003)
+    #expect(abs(registration.originX - Double(left)) <= 2)
   }
 
   @Test
@@ -86,24 +86,24 @@ struct PanelLocatorTests {
     var picture = page.image
     let top = Int((1093 * page.scale).rounded())
     picture.fill(Rectangle(x: 6, y: top, width: picture.width - 12, height: 4), RGB(228, 255, 225))
-    let placement = try #require(try found(picture))
-    #expect(abs(placement.originY) <= 6)
+    let registration = try #require(try found(picture))
+    #expect(abs(registration.originY) <= 6)
   }
 
   @Test
   func `a dimmed page is none`() throws {
     let page = DrawnPhonePage().image
-    let placement = try #require(try found(page))
+    let registration = try #require(try found(page))
     let dimmed = page.mapped { $0 / 2 }
     #expect(try found(dimmed) == nil)
-    #expect(!(try Layouts.panel().isPage(dimmed, at: placement)))
+    #expect(!(try Layouts.panel().isPage(dimmed, at: registration)))
   }
 
   @Test(arguments: [40.0, 200, 1000])
   func `a scrolled page is not where it was`(scrolled: Double) throws {
     let locator = try Layouts.panel()
-    let placement = try locator.locate(in: DrawnPhonePage().image)
-    #expect(!locator.isPage(DrawnPhonePage(scrolled: scrolled).image, at: placement))
+    let registration = try locator.locate(in: DrawnPhonePage().image)
+    #expect(!locator.isPage(DrawnPhonePage(scrolled: scrolled).image, at: registration))
   }
 
   @Test(arguments: [60.0, 300, -300, 900])
@@ -111,9 +111,9 @@ struct PanelLocatorTests {
     let picture = DrawnPhonePage(swiped: swiped).image
     #expect(try found(picture) == nil)
     let locator = try Layouts.panel()
-    let placement = try locator.locate(in: DrawnPhonePage().image)
+    let registration = try locator.locate(in: DrawnPhonePage().image)
     // What has moved by less is told by its not standing still.
-    if abs(swiped) > 100 { #expect(!locator.isPage(picture, at: placement)) }
+    if abs(swiped) > 100 { #expect(!locator.isPage(picture, at: registration)) }
   }
 
   @Test
@@ -127,9 +127,10 @@ struct PanelLocatorTests {
   func `a page whose header cannot be seen is still one`() throws {
     #expect(try found(DrawnPhonePage(scale: 0.45).image)?.hasHeader == true)
     for scene in [RGB(47, 100, 60), DrawnPhonePage.panel] {
-      let placement = try #require(try found(DrawnPhonePage(hasHeader: false, scene: scene).image))
-      #expect(!placement.hasHeader)
-      #expect(placement.place(of: .nickname) == nil && placement.place(of: .number) != nil)
+      let registration = try #require(
+        try found(DrawnPhonePage(hasHeader: false, scene: scene).image))
+      #expect(!registration.hasHeader)
+      #expect(registration.place(of: .nickname) == nil && registration.place(of: .number) != nil)
     }
   }
 
@@ -141,10 +142,10 @@ struct PanelLocatorTests {
   func `the header is found by its frame on a scene of any lightness`(scene: RGB) throws {
     for shift in [-90.0, 0, 300] {
       let page = DrawnPhonePage(scale: 0.45, headerShift: shift, scene: scene)
-      let placement = try #require(try found(page.image))
-      #expect(placement.hasHeader)
+      let registration = try #require(try found(page.image))
+      #expect(registration.hasHeader)
       // Where the scene is nearly the panel's colour, the panel's own top is told less exactly.
-      #expect(abs(placement.originY + placement.headerOffset - shift * page.scale) <= 2)
+      #expect(abs(registration.originY + registration.headerOffset - shift * page.scale) <= 2)
     }
   }
 
@@ -155,10 +156,10 @@ struct PanelLocatorTests {
       let page = DrawnPhonePage(scale: 0.6, headerShift: shift, scene: scene).image
       let small = page.resized(
         width: Int(1206 * scale), height: Int(Double(page.height) * scale / 0.6))
-      let placement = try #require(try found(small))
-      #expect(placement.hasHeader, "\(scene)")
-      let header = placement.originY + placement.headerOffset
-      #expect(abs(header - shift * placement.scale) <= 2, "\(scene)")
+      let registration = try #require(try found(small))
+      #expect(registration.hasHeader, "\(scene)")
+      let header = registration.originY + registration.headerOffset
+      #expect(abs(header - shift * registration.scale) <= 2, "\(scene)")
     }
   }
 
@@ -176,8 +177,8 @@ struct PanelLocatorTests {
   func `the badge of a one-type species may stand left, in the middle or right`(
     shift: Double
   ) throws {
-    let placement = try #require(try found(DrawnPhonePage(badgeShift: shift).image))
-    #expect(abs(placement.originX) <= 2 && abs(placement.originY) <= 2)
+    let registration = try #require(try found(DrawnPhonePage(badgeShift: shift).image))
+    #expect(abs(registration.originX) <= 2 && abs(registration.originY) <= 2)
   }
 
   @Test
@@ -192,9 +193,9 @@ struct PanelLocatorTests {
   @Test
   func `what lies over the panel's upper edge covers the page`() throws {
     var page = DrawnPhonePage().image
-    let placement = try #require(try found(page))
+    let registration = try #require(try found(page))
     page.fill(Rectangle(x: 40, y: 320, width: 280, height: 20), RGB(60, 60, 60))
-    #expect(!(try Layouts.panel().isPage(page, at: placement)))
+    #expect(!(try Layouts.panel().isPage(page, at: registration)))
   }
 
   @Test(arguments: [RGB(248, 250, 245), RGB(0, 0, 0), RGB(131, 112, 205)])
@@ -209,7 +210,7 @@ struct PanelLocatorTests {
     #expect(locator.locate(in: DrawnSwitchPage().image)?.layout.kind == .switchSummary)
     #expect(locator.locate(in: RGBImage(width: 640, height: 360, filledWith: RGB(9, 99, 9))) == nil)
     let page = DrawnPhonePage().image
-    let placement = try #require(locator.locate(in: page))
-    #expect(locator.isPage(page, at: placement))
+    let registration = try #require(locator.locate(in: page))
+    #expect(locator.isPage(page, at: registration))
   }
 }

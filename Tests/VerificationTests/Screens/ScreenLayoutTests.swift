@@ -20,7 +20,7 @@ struct ScreenLayoutTests {
       #expect(place.x >= 0 && place.maxX <= layout.reference.width)
       #expect(place.y >= 0 && place.maxY <= layout.reference.height)
     }
-    for field in fields { #expect((field.capHeight == nil) == (field.ink == .icon)) }
+    for field in fields { #expect((field.capHeight == nil) == (field.foreground == .icon)) }
   }
 
   @Test(arguments: [ScreenKind.switchSummary, .mobileSummary])
@@ -78,35 +78,35 @@ struct ScreenLayoutTests {
   }
 }
 
-struct PlacementTests {
-  private func placement(headerOffset: Double = 0) throws -> Placement {
-    Placement(
+struct RegistrationTests {
+  private func registration(headerOffset: Double = 0) throws -> Registration {
+    Registration(
       layout: try Layouts.layout(.mobileSummary), scale: 0.5, originX: 10, originY: -20,
       headerOffset: headerOffset)
   }
 
   @Test
   func `reference pixels are scaled and moved`() throws {
-    let box = try placement().frame(ReferenceRectangle(x: 100, y: 200, width: 50, height: 31))
+    let box = try registration().frame(ReferenceRectangle(x: 100, y: 200, width: 50, height: 31))
     #expect(box == Rectangle(x: 60, y: 80, width: 25, height: 16))
-    #expect(try placement().length(40) == 20)
+    #expect(try registration().length(40) == 20)
   }
 
   @Test
   func `neighbours in the reference stay neighbours, however their borders are rounded`() throws {
     for scale in [0.31, 0.5, 0.777, 1.3] {
-      let placement = Placement(
+      let registration = Registration(
         layout: try Layouts.layout(.mobileSummary), scale: scale, originX: 0.4, originY: 3.7)
-      let left = placement.frame(ReferenceRectangle(x: 13, y: 7, width: 29, height: 11))
-      let right = placement.frame(ReferenceRectangle(x: 42, y: 7, width: 5, height: 11))
+      let left = registration.frame(ReferenceRectangle(x: 13, y: 7, width: 29, height: 11))
+      let right = registration.frame(ReferenceRectangle(x: 42, y: 7, width: 5, height: 11))
       #expect(left.maxX == right.x)
     }
   }
 
   @Test
   func `the header's fields move with the header, the panel's do not`() throws {
-    let still = try placement()
-    let moved = try placement(headerOffset: 33)
+    let still = try registration()
+    let moved = try registration(headerOffset: 33)
     for field in [FieldName.nickname, .gender, .level, .game] {
       let a = try #require(still.place(of: field)?.box)
       #expect(moved.place(of: field)?.box == a.offsetBy(dx: 0, dy: 33))
@@ -117,11 +117,11 @@ struct PlacementTests {
   }
 
   @Test
-  func `a field has its layout's ink and a capital's height on the frame`() throws {
-    let place = try #require(try placement().place(of: .number))
-    #expect(place.ink == .dark)
+  func `a field has its layout's foreground and a capital's height on the frame`() throws {
+    let place = try #require(try registration().place(of: .number))
+    #expect(place.foreground == .dark)
     #expect(place.capHeight == 15)
-    #expect(try placement().place(of: .shiny)?.capHeight == 0)
-    #expect(try placement().place(of: .turnLeft) == nil)
+    #expect(try registration().place(of: .shiny)?.capHeight == 0)
+    #expect(try registration().place(of: .turnLeft) == nil)
   }
 }

@@ -5,9 +5,9 @@ import Testing
 
 struct TurnButtonsTests {
   private func isLit(_ picture: RGBImage) throws -> Bool {
-    let placement = Placement(
+    let registration = Registration(
       layout: try Layouts.layout(.switchSummary), scale: 1.0 / 3, originX: 0, originY: 0)
-    return TurnButtons.isLit(in: picture, at: placement)
+    return TurnButtons.isLit(in: picture, at: registration)
   }
 
   @Test
@@ -37,9 +37,9 @@ struct TurnButtonsTests {
 
   @Test
   func `the phone has no such buttons`() throws {
-    let placement = Placement(
+    let registration = Registration(
       layout: try Layouts.layout(.mobileSummary), scale: 0.5, originX: 0, originY: 0)
     let golden = RGBImage(width: 603, height: 1311, filledWith: RGB(255, 210, 107))
-    #expect(!TurnButtons.isLit(in: golden, at: placement))
+    #expect(!TurnButtons.isLit(in: golden, at: registration))
   }
 }

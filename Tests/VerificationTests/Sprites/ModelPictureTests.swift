@@ -23,7 +23,7 @@ struct ModelPictureTests {
     return try #require(
       ModelPicture(
         scene(movedBy: dx, dy),
-        at: Placement(layout: layout, scale: 1.0 / 3, originX: 0, originY: 0)))
+        at: Registration(layout: layout, scale: 1.0 / 3, originX: 0, originY: 0)))
   }
 
   @Test

@@ -5,9 +5,9 @@ import Testing
 
 struct RenderCutterTests {
   private func cut(_ picture: RGBImage) throws -> CutRender? {
-    let placement = Placement(
+    let registration = Registration(
       layout: try Layouts.layout(.switchSummary), scale: 0.5, originX: 0, originY: 0)
-    return RenderCutter.cut(from: picture, at: placement)
+    return RenderCutter.cut(from: picture, at: registration)
   }
 
   /// Half of the Switch's screen in one colour, and what stands in the render's place, 665…935 × 93…348.

@@ -108,7 +108,7 @@ struct PageObserverTests {
     let found = stills(page + scrolled + page).stills
     #expect(found.count >= 2)
     let last = try #require(found.last)
-    #expect(last.placement.originY == found.first?.placement.originY)
+    #expect(last.registration.originY == found.first?.registration.originY)
     #expect(last.still.start >= 2.2 && last.still.dwell > 0.5)
   }
 

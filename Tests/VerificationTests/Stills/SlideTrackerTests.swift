@@ -19,9 +19,9 @@ struct SlideTrackerTests {
   }()
 
   private func makeTracker() throws -> SlideTracker {
-    let placement = Placement(
+    let registration = Registration(
       layout: try Layouts.layout(.mobileSummary), scale: 0.3, originX: 0, originY: 0)
-    return try #require(SlideTracker(placement: placement, in: Self.screen))
+    return try #require(SlideTracker(registration: registration, in: Self.screen))
   }
 
   private static var screen: Rectangle {
@@ -179,10 +179,10 @@ struct SlideTrackerTests {
 
   @Test
   func `the Switch's pages are not swiped`() throws {
-    let placement = Placement(
+    let registration = Registration(
       layout: try Layouts.layout(.switchSummary), scale: 0.5, originX: 0, originY: 0)
     #expect(
       SlideTracker(
-        placement: placement, in: Rectangle(x: 0, y: 0, width: 960, height: 540)) == nil)
+        registration: registration, in: Rectangle(x: 0, y: 0, width: 960, height: 540)) == nil)
   }
 }

@@ -9,10 +9,10 @@ struct StillTrackerTests {
   private static let layout = (try? ScreenLayout.bundled())?.first
 
   private func tracker() throws -> StillTracker {
-    let placement = Placement(
+    let registration = Registration(
       layout: try #require(Self.layout), scale: Self.scale, originX: 0, originY: 0)
     let grid = IdentityGrid(
-      placement: placement, in: Rectangle(x: 0, y: 0, width: 640, height: 360))
+      registration: registration, in: Rectangle(x: 0, y: 0, width: 640, height: 360))
     #expect(grid.rectangles.count == 4)
     return StillTracker(grid: grid, rule: StabilityRule())
   }

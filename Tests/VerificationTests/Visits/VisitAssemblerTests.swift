@@ -13,11 +13,11 @@ struct VisitAssemblerTests {
     _ start: Double, _ end: Double, turned: Bool = false, list: Bool = false,
     isDamaged: Bool = false
   ) throws -> PageStill {
-    let placement = Placement(
+    let registration = Registration(
       layout: try #require(Self.layout), scale: 1, originX: 0, originY: 0)
     return PageStill(
       still: Still(start: start, end: end, frames: 9, isDamaged: isDamaged, samples: []),
-      placement: placement,
+      registration: registration,
       before: PageStill.Interval(hasTurned: turned, hasShownList: list))
   }
 

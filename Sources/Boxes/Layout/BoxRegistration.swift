@@ -2,7 +2,7 @@ package import Imaging
 import Verification
 
 /// A box page's place on a frame, which maps reference pixels to pixels of the frame.
-package struct BoxPlacement: Hashable, Sendable {
+package struct BoxRegistration: Hashable, Sendable {
   package let layout: BoxLayout
   /// The number of frame pixels for each reference pixel.
   package let scale: Double
@@ -35,14 +35,14 @@ package struct BoxPlacement: Hashable, Sendable {
 
 /// The part of a frame that holds a page's cells.
 struct PagePixels {
-  let placement: BoxPlacement
+  let registration: BoxRegistration
   private let image: RGBImage
   /// The corner of the part in the frame.
   private let origin: (x: Int, y: Int)
 
-  init(_ picture: any Picture, at placement: BoxPlacement) {
-    self.placement = placement
-    let area = placement.body.insetBy(dx: -2, dy: -2).intersection(picture.bounds)
+  init(_ picture: any Picture, at registration: BoxRegistration) {
+    self.registration = registration
+    let area = registration.body.insetBy(dx: -2, dy: -2).intersection(picture.bounds)
     image = picture.colour(in: area)
     origin = (area.x, area.y)
   }
@@ -63,25 +63,25 @@ struct PagePixels {
 
   /// The vector from the middle of all cells to a cell's center, in pixels of the frame.
   func arm(of place: Int) -> (x: Double, y: Double) {
-    let grid = placement.layout.grid
+    let grid = registration.layout.grid
     let (column, row) = (place % grid.columns, place / grid.columns)
     return (
-      (Double(column) - Double(grid.columns - 1) / 2) * grid.pitchX * placement.scale,
-      (Double(row) - Double(grid.rows - 1) / 2) * grid.pitchY * placement.scale
+      (Double(column) - Double(grid.columns - 1) / 2) * grid.pitchX * registration.scale,
+      (Double(row) - Double(grid.rows - 1) / 2) * grid.pitchY * registration.scale
     )
   }
 
   /// The square of a cell, reduced.
   func cell(_ place: Int, offset: Offset) -> CellPixels {
-    let grid = placement.layout.grid
+    let grid = registration.layout.grid
     let middleX = grid.firstX + grid.pitchX * Double(grid.columns - 1) / 2
     let middleY = grid.firstY + grid.pitchY * Double(grid.rows - 1) / 2
     let arm = arm(of: place)
-    let size = grid.cell * placement.scale * (1 + offset.stretch)
+    let size = grid.cell * registration.scale * (1 + offset.stretch)
     let x =
-      placement.originX + middleX * placement.scale + arm.x * (1 + offset.stretch) + offset.x
+      registration.originX + middleX * registration.scale + arm.x * (1 + offset.stretch) + offset.x
     let y =
-      placement.originY + middleY * placement.scale + arm.y * (1 + offset.stretch) + offset.y
+      registration.originY + middleY * registration.scale + arm.y * (1 + offset.stretch) + offset.y
     return CellPixels(
       image, left: x - size / 2 - Double(origin.x), top: y - size / 2 - Double(origin.y),
       size: size)

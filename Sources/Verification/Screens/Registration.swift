@@ -1,7 +1,7 @@
 package import Imaging
 
 /// The place of a layout on a frame: maps reference pixels to pixels of the displayed frame.
-package struct Placement: Hashable, Sendable {
+package struct Registration: Hashable, Sendable {
   package let layout: ScreenLayout
   /// Frame pixels a reference pixel.
   package let scale: Double
@@ -42,7 +42,7 @@ package struct Placement: Hashable, Sendable {
   /// The box of a field on the frame, and the way that it is drawn.
   package struct Place: Hashable, Sendable {
     package let box: Rectangle
-    package let ink: Ink
+    package let foreground: Foreground
     /// Height of a capital in pixels of the frame; 0 for icons.
     package let capHeight: Double
   }
@@ -55,7 +55,8 @@ package struct Placement: Hashable, Sendable {
     return Place(
       box: frame(
         place.rectangle,
-        lowerBy: header == nil ? barOffset(of: place.rectangle) : headerOffset), ink: place.ink,
+        lowerBy: header == nil ? barOffset(of: place.rectangle) : headerOffset),
+      foreground: place.foreground,
       capHeight: (place.capHeight ?? 0) * scale)
   }
 
