@@ -102,10 +102,11 @@ CREATE TABLE verify.server (
 INSERT INTO verify.server DEFAULT VALUES;
 
 -- Refuses what would change or remove facts, whoever asks: the grants refuse it to all but the administrator.
+-- Policies stand behind the setting, which anybody can make; only to truncate they do not apply.
 CREATE FUNCTION verify.refuse() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
-  IF current_setting('verify.removing', true) = 'yes' THEN
+  IF TG_OP <> 'TRUNCATE' AND current_setting('verify.removing', true) = 'yes' THEN
     RETURN coalesce(NEW, OLD);
   END IF;
   RAISE EXCEPTION 'facts are only added: % of verify.% is refused', lower(TG_OP), TG_TABLE_NAME

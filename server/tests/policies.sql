@@ -7,7 +7,9 @@ SELECT no_plan();
 CREATE ROLE ann LOGIN IN ROLE verify_person;
 CREATE ROLE bob LOGIN IN ROLE verify_person;
 CREATE ROLE stranger LOGIN;
-GRANT USAGE ON SCHEMA public TO ann, bob, stranger;
+-- Who has not logged in to a web app of Supabase.
+CREATE ROLE anon NOLOGIN;
+GRANT USAGE ON SCHEMA public TO ann, bob, stranger, anon;
 
 -- A body as `verify` writes it.
 CREATE FUNCTION body(uid text, date text DEFAULT '2026-01-02T03:04:05.678Z', more jsonb DEFAULT '{}') RETURNS jsonb
@@ -17,6 +19,15 @@ CREATE FUNCTION body(uid text, date text DEFAULT '2026-01-02T03:04:05.678Z', mor
 CREATE FUNCTION adds(uid text, date text DEFAULT '2026-01-02T03:04:05.678Z', more jsonb DEFAULT '{}') RETURNS text
   LANGUAGE sql RETURN format(
     'INSERT INTO verify.fact (run, part, date, body) VALUES (%L, ''rest'', %L, %L)', uid, date, body(uid, date, more));
+-- A reading and a change, so that each view shows something.
+CREATE FUNCTION shown(digit text, name text, note text) RETURNS jsonb
+  LANGUAGE sql RETURN jsonb_build_object(
+    'recordings', jsonb_build_array(jsonb_build_object('sha256', repeat(digit, 64), 'readDate',
+      '2026-01-02T03:04:05.678Z', 'path', name, 'duration', 1, 'screen', 'mobile-summary', 'entries',
+      jsonb_build_array(jsonb_build_object('index', 0, 'start', 1, 'verdict', 'verified', 'reasons', '[]'::jsonb,
+        'speciesId', 25, 'species', 'Pikachu', 'form', 'pikachu', 'shiny', true)))),
+    'changes', jsonb_build_array(jsonb_build_object(
+      'pokemon', jsonb_build_object('speciesId', 25), 'field', 'notes', 'value', note)));
 CREATE FUNCTION adds_picture(run text) RETURNS text
   LANGUAGE sql RETURN format(
     'INSERT INTO verify.picture (run, sha256, read_date, position, kind, x, y, place_width, place_height, width, height,
@@ -52,6 +63,9 @@ SELECT column_privs_are('verify', 'fact', name, 'verify_person', '{SELECT,INSERT
   FROM unnest('{run,part,date,body}'::name[]) AS name;
 SELECT column_privs_are('verify', 'fact', name, 'verify_person', '{SELECT}'::name[])
   FROM unnest('{owner,mark}'::name[]) AS name;
+SELECT column_privs_are('verify', 'picture', name, 'verify_person', '{SELECT,INSERT}'::name[])
+  FROM unnest('{run,sha256,read_date,position,kind,x,y,place_width,place_height,width,height,time,jpeg}'::name[])
+    AS name;
 SELECT column_privs_are('verify', 'picture', name, 'verify_person', '{SELECT}'::name[])
   FROM unnest('{owner,mark}'::name[]) AS name;
 SELECT function_privs_are('verify', 'person', '{}'::name[], 'verify_person', '{EXECUTE}'::name[]);
@@ -64,10 +78,15 @@ SELECT function_privs_are('verify', name, arguments, role, '{}'::name[])
 -- A person adds and sees their own.
 SET ROLE ann;
 SELECT is(verify.person(), 'role ann');
-SELECT lives_ok(adds('00000000000000a1'), 'ann adds a part');
+SELECT lives_ok(adds('00000000000000a1', more => shown('a', 'hers.mp4', 'hers')), 'ann adds a part');
 SELECT lives_ok(adds_picture('00000000000000a1'), 'ann adds a picture');
 SELECT results_eq('SELECT owner, run FROM verify.fact', $$VALUES ('role ann', '00000000000000a1')$$);
 SELECT throws_ok(adds('00000000000000a1'), '23505', NULL, 'a part is there once');
+SELECT isnt_empty('SELECT * FROM verify.' || name, 'ann sees her own in ' || name)
+  FROM unnest('{fact,picture,run,reading,entry,species,written}'::text[]) AS name;
+SELECT lives_ok(adds('00000000000000ab'), 'ann adds what she will undo');
+SELECT lives_ok(adds('00000000000000ac', more => '{"undoes": "00000000000000ab"}'), 'ann undoes it');
+SELECT isnt_empty('SELECT * FROM verify.undone()', 'ann sees what she undid');
 
 -- Another person sees nothing of it.
 SET ROLE bob;
@@ -92,8 +111,17 @@ SELECT is(verify.person(), 'role bob', 'claims make nobody another person');
 SET ROLE stranger;
 SELECT throws_ok('SELECT * FROM verify.' || name, '42501', NULL, 'a stranger is refused ' || name)
   FROM unnest('{fact,picture,server,run,reading,entry,species,written}'::text[]) AS name;
-SELECT throws_ok('SELECT verify.person()', '42501', NULL, 'a stranger is refused person()');
+SELECT throws_ok('SELECT verify.' || name, '42501', NULL, 'a stranger is refused ' || name)
+  FROM unnest('{person(),undone(),renew(),is_facts(NULL),remove(NULL)}'::text[]) AS name;
 SELECT throws_ok(adds('00000000000000a2'), '42501', NULL, 'a stranger adds nothing');
+SELECT throws_ok(adds_picture('00000000000000a2'), '42501', NULL, 'a stranger adds no picture');
+SET ROLE anon;
+SELECT throws_ok('SELECT * FROM verify.' || name, '42501', NULL, 'who is not logged in is refused ' || name)
+  FROM unnest('{fact,picture,server,run,reading,entry,species,written}'::text[]) AS name;
+SELECT throws_ok('SELECT verify.' || name, '42501', NULL, 'who is not logged in is refused ' || name)
+  FROM unnest('{person(),undone(),renew(),is_facts(NULL),remove(NULL)}'::text[]) AS name;
+SELECT throws_ok(adds('00000000000000a2'), '42501', NULL, 'who is not logged in adds nothing');
+SELECT throws_ok(adds_picture('00000000000000a2'), '42501', NULL, 'who is not logged in adds no picture');
 
 -- Nobody changes or removes, whoever they are.
 RESET ROLE;
@@ -114,10 +142,11 @@ SELECT throws_ok(command, '42501', NULL, 'ann: ' || command)
 RESET ROLE;
 SAVEPOINT closed;
 GRANT ALL ON ALL TABLES IN SCHEMA verify TO verify_person;
+GRANT ALL ON ALL FUNCTIONS IN SCHEMA verify TO verify_person;
 SET ROLE bob;
-SELECT is_empty($$SELECT * FROM verify.fact WHERE owner <> 'role bob'$$, 'open grants: bob sees his own facts alone');
-SELECT is_empty('SELECT * FROM verify.picture', 'open grants: bob sees no picture of ann');
-SELECT is_empty($$SELECT * FROM verify.run WHERE owner <> 'role bob'$$, 'open grants: nor a run of hers');
+SELECT is_empty(format('SELECT * FROM verify.%s WHERE owner <> %L', name, 'role bob'),
+    'open grants: bob sees nothing of ann in ' || name)
+  FROM unnest('{fact,picture,run,reading,entry,species,written,undone()}'::text[]) AS name;
 SELECT throws_ok(
   $$INSERT INTO verify.fact (owner, run, part, date, body)
     VALUES ('role ann', '00000000000000a3', 'rest', '2026-01-02T03:04:05.678Z', body('00000000000000a3'))$$, '42501',
@@ -137,8 +166,14 @@ UPDATE verify.server SET id = '00000000-0000-0000-0000-000000000000';
 DELETE FROM verify.server;
 SELECT throws_ok('TRUNCATE verify.fact', '42501', NULL, 'open grants: a trigger refuses to truncate');
 SELECT throws_ok('TRUNCATE verify.picture', '42501', NULL, 'open grants: of pictures too');
+SELECT lives_ok('SELECT verify.remove(''role ann'')', 'open grants: bob calls remove');
+SET LOCAL verify.removing = 'yes';
+DELETE FROM verify.fact;
+DELETE FROM verify.picture;
+SELECT throws_ok('TRUNCATE verify.fact', '42501', NULL, 'open grants: truncating is refused whatever he sets');
+SET LOCAL verify.removing = '';
 RESET ROLE;
-SELECT is(count(*), 2::bigint, 'open grants: all facts are as they were') FROM verify.fact WHERE part = 'rest';
+SELECT is(count(*), 4::bigint, 'open grants: all facts are as they were') FROM verify.fact WHERE part = 'rest';
 SELECT is(count(*), 1::bigint, 'open grants: so is the picture') FROM verify.picture WHERE x = 0;
 SELECT is(count(*), 1::bigint, 'open grants: and the server')
   FROM verify.server WHERE id <> '00000000-0000-0000-0000-000000000000';
@@ -188,19 +223,19 @@ SELECT ok(NOT verify.is_facts(NULL), 'nothing is no facts');
 SET ROLE ann;
 SELECT lives_ok(
   adds('00000000000000c1', '2026-01-03T00:00:00.000Z', '{"kind": "undo", "undoes": "00000000000000a1"}'), 'an undoing');
-SELECT results_eq('SELECT run FROM verify.undone()', $$VALUES ('00000000000000a1')$$, 'a run that was undone');
-SELECT results_eq($$SELECT counts FROM verify.run WHERE run = '00000000000000a1'$$, 'VALUES (false)', 'does not count');
+SELECT bag_eq('SELECT run FROM verify.undone()', ARRAY['00000000000000a1', '00000000000000ab'], 'runs that were undone');
+SELECT results_eq($$SELECT counts FROM verify.run WHERE run = '00000000000000a1'$$, 'VALUES (false)', 'do not count');
+SELECT is_empty('SELECT * FROM verify.' || name, 'what was undone is not in ' || name)
+  FROM unnest('{reading,entry,species,written}'::text[]) AS name;
 SELECT lives_ok(
   adds('00000000000000c2', '2026-01-04T00:00:00.000Z', '{"kind": "undo", "undoes": "00000000000000c1"}'), 'its undoing');
-SELECT results_eq('SELECT run FROM verify.undone()', $$VALUES ('00000000000000c1')$$, 'undoing the undoing');
-SELECT lives_ok(
-  adds('00000000000000c3', more => jsonb_build_object('recordings', jsonb_build_array(jsonb_build_object('sha256', repeat('e', 64), 'readDate',
-      '2026-01-02T03:04:05.678Z', 'path', 'a.mp4', 'duration', 1, 'screen', 'mobile-summary', 'entries',
-      jsonb_build_array(jsonb_build_object('index', 0, 'start', 1, 'verdict', 'verified', 'reasons', '[]'::jsonb,
-        'speciesId', 25, 'species', 'Pikachu', 'form', 'pikachu', 'shiny', true)))))), 'a reading');
-SELECT results_eq('SELECT name FROM verify.reading', $$VALUES ('a.mp4')$$, 'a reading that counts');
-SELECT results_eq('SELECT species, verdict, shiny FROM verify.entry', $$VALUES ('Pikachu', 'verified', true)$$);
-SELECT results_eq('SELECT species, verified, verified_shiny FROM verify.species', $$VALUES ('Pikachu', 1::bigint, true)$$);
+SELECT bag_eq(
+  'SELECT run FROM verify.undone()', ARRAY['00000000000000ab', '00000000000000c1'], 'undoing the undoing');
+SELECT lives_ok(adds('00000000000000c3', more => shown('e', 'a.mp4', 'mine')), 'a reading');
+SELECT bag_eq('SELECT name FROM verify.reading', ARRAY['hers.mp4', 'a.mp4'], 'readings that count');
+SELECT results_eq(
+  $$SELECT species, verdict, shiny FROM verify.entry WHERE name = 'a.mp4'$$, $$VALUES ('Pikachu', 'verified', true)$$);
+SELECT results_eq('SELECT species, verified, verified_shiny FROM verify.species', $$VALUES ('Pikachu', 2::bigint, true)$$);
 SELECT lives_ok(
   adds('00000000000000c4', more => '{"changes": [{"pokemon": {"speciesId": 25}, "field": "notes", "value": "mine"}]}'),
   'a change');
