@@ -1,6 +1,6 @@
 -- Facts of Pokémon collections, for `verify sync`. PostgreSQL 15 or newer:
 --
---     psql --no-psqlrc -v ON_ERROR_STOP=1 -f server/verify.sql DATABASE
+--     psql --no-psqlrc -v ON_ERROR_STOP=1 DATABASE <server/verify.sql
 --
 -- Facts are only ever added. A person sees and adds their own; nobody changes or removes any. What a collection
 -- holds follows from its facts on each device (docs/collection.md); the views are for a web page over them.

@@ -6,8 +6,8 @@ import Foundation
   private let connection: OpaquePointer
   private let address: String
 
-  /// - Throws: `ServerError.unreachable` when no server answers, `.refused` when one answers and
-  ///   rejects the login.
+  /// - Throws: `ServerError.unreachable` when no server answers, `.unproven` when one answers that
+  ///   may be another one, `.refused` when one answers and rejects the login.
   init(to address: ServerAddress) throws(ServerError) {
     let keywords = CStrings(address.parameters.map(\.keyword))
     let values = CStrings(address.parameters.map(\.value))
@@ -18,8 +18,10 @@ import Foundation
       let reason = unsafe Self.message(of: connection)
       let answers = unsafe PQpingParams(keywords.pointers, values.pointers, 0) == PQPING_OK
       unsafe PQfinish(connection)
-      throw answers
-        ? .refused(address: address.text, reason: reason)
+      if answers { throw .refused(address: address.text, reason: reason) }
+      // libpq has no code for it. Its words are English, as nothing here sets a locale.
+      throw ["certificate", "does not support SSL"].contains(where: reason.contains)
+        ? .unproven(address: address.text, reason: reason)
         : .unreachable(address: address.text, reason: reason)
     }
     unsafe self.connection = unsafe connection

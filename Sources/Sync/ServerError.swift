@@ -4,6 +4,8 @@ package enum ServerError: Error, Hashable, Sendable {
   case address(String)
   /// No server answered, or the connection broke. It may work later.
   case unreachable(address: String, reason: String)
+  /// A server answered, but TLS does not prove that it is the one of the address.
+  case unproven(address: String, reason: String)
   /// The server answered, but denies this person access.
   case refused(address: String, reason: String)
   /// The server has no schema of this program.
@@ -18,6 +20,9 @@ extension ServerError: CustomStringConvertible {
     case .address(let reason): reason
     case .unreachable(let address, let reason):
       "\(address): the server cannot be reached: \(reason); the collection is as it was, try again later"
+    case .unproven(let address, let reason):
+      "\(address): the server does not prove its name: \(reason); the collection is as it was, "
+        + "server/README.md says which certificate it needs, or this machine in ~/.postgresql/root.crt"
     case .refused(let address, let reason):
       "\(address): the server refuses: \(reason); check the role, its password in ~/.pgpass, and that it is "
         + "a member of verify_person"

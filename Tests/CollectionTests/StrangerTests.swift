@@ -246,6 +246,18 @@ struct StrangerTests {
     }.compactMap { $0() }
     #expect(failures == [])
   }
+
+  @Test func `a document with a repeated key is refused by what reads it`() throws {
+    let dex = Dex(date: "", species: [])
+    let repeated = #"{"format":"verify-collection/1","pokemon":[],"runs":[],"runs":[]}"#
+    #expect(throws: ExchangeError.self) {
+      _ = try CollectionJSON.facts(Data(repeated.utf8), from: "c.json")
+    }
+    let boxes = #"{"id":"a","boxes":[],"boxes":[]}"#
+    #expect(throws: ExchangeError.self) {
+      try ExchangeFormat.supereffective.read(Data(boxes.utf8), from: "b.json", dex: dex)
+    }
+  }
 }
 
 extension Thread {
@@ -268,17 +280,5 @@ extension Thread {
   private final class Box: @unchecked Sendable {
     // Written before the group is left, read after it.
     var failure: String?
-  }
-
-  @Test func `a document with a repeated key is refused by what reads it`() throws {
-    let dex = Dex(date: "", species: [])
-    let repeated = #"{"format":"verify-collection/1","pokemon":[],"runs":[],"runs":[]}"#
-    #expect(throws: ExchangeError.self) {
-      _ = try CollectionJSON.facts(Data(repeated.utf8), from: "c.json")
-    }
-    let boxes = #"{"id":"a","boxes":[],"boxes":[]}"#
-    #expect(throws: ExchangeError.self) {
-      try ExchangeFormat.supereffective.read(Data(boxes.utf8), from: "b.json", dex: dex)
-    }
   }
 }

@@ -36,6 +36,8 @@ class TLS(unittest.TestCase):
         run = self.sync(host)
         self.assertEqual(run.returncode, 75, run.stdout + run.stderr)
         self.assertIn(word, run.stderr)
+        self.assertIn("does not prove its name", run.stderr)
+        self.assertNotIn("try again", run.stderr)
         self.assertEqual(self.cluster.sql("SELECT count(*) FROM verify.fact"), "0")
 
     def test_a_server_that_proves_its_name_is_taken(self) -> None:

@@ -48,7 +48,7 @@ extension RunStatus {
   private static func status(of error: ServerError) -> RunStatus {
     switch error {
     case .address: .usage
-    case .unreachable, .refused: .busy
+    case .unreachable, .unproven, .refused: .busy
     case .notSetUp, .unusable: .unusableData
     }
   }
