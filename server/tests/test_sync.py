@@ -191,6 +191,75 @@ class Sync(unittest.TestCase):
         self.assertEqual(self.laptop.facts(), self.desktop.facts())
         self.assertEqual(self.cluster.psql("--username", "host", "--command", "SELECT verify.remove('role ann')"), "2")
 
+    def test_what_is_no_fact_on_the_server_is_named_and_not_taken(self) -> None:
+        self.laptop.check("collection", "set", "Mew", "--notes", "mine")
+        self.laptop.check("sync", self.address)
+        before = self.laptop.facts()
+        # The server lets it in, as it knows the keys of a fact, and not all their meanings.
+        self.cluster.sql(
+            "INSERT INTO verify.fact (owner, run, part, date, body) SELECT owner, '00000000000000ee', part, date,"
+            """ body || '{"uid": "00000000000000ee", "changes": [1]}' FROM verify.fact"""
+        )
+        for command in (["sync"], ["sync", "pull"]):
+            run = self.laptop.run(*command)
+            self.assertEqual(run.returncode, 65, run.stderr)
+            self.assertIn("00000000000000ee", run.stderr)
+        self.assertEqual(self.laptop.facts(), before)
+
+    def test_what_a_server_cannot_hold_stays_here_and_the_rest_is_sent(self) -> None:
+        self.laptop.check("collection", "set", "Mew", "--notes", "mine")
+        self.laptop.check("collection", "set", "Celebi", "--notes", "ours")
+        # A file of somebody else's names its runs as it likes.
+        document = self.laptop.export()
+        document["runs"][0]["uid"] = "not ours"
+        file = self.folder / "foreign.json"
+        file.write_text(json.dumps(document))
+        self.desktop.check("import", file)
+        for _ in range(2):
+            run = self.desktop.run("sync", self.address)
+            self.assertEqual(run.returncode, 65, run.stderr)
+            self.assertIn("not sent: 1 part of a run from a file", run.stderr)
+            self.assertEqual(self.rows(), 1)
+
+    def test_the_password_comes_from_the_environment_or_from_a_service(self) -> None:
+        self.laptop.check("collection", "set", "Mew", "--notes", "mine")
+        service = self.folder / "services"
+        service.write_text(
+            f"[home]\nhost=127.0.0.1\nport={self.cluster.port}\ndbname=pokemon\nuser=ann\npassword=secret\n"
+        )
+        self.laptop.environment["PGPASSFILE"] = "/dev/null"
+        self.assertEqual(self.laptop.run("sync", self.address).returncode, 75)
+        self.laptop.environment["PGPASSWORD"] = "secret"
+        self.laptop.check("sync", self.address)
+        self.assertEqual(self.rows(), 1)
+        del self.laptop.environment["PGPASSWORD"]
+        self.laptop.environment["PGSERVICEFILE"] = str(service)
+        self.laptop.check("sync", "postgresql://127.0.0.1/?service=home")
+        self.assertIn("in step", self.laptop.check("sync", "status"))
+        # Where it leads is known to libpq alone, so it must prove its name.
+        run = self.laptop.run("sync", "postgresql:///?service=home")
+        self.assertEqual(run.returncode, 75)
+        self.assertIn("SSL was required", run.stderr)
+
+    def test_what_was_fetched_with_its_pictures_is_one_run(self) -> None:
+        self.laptop.read(self.pages[0])
+        self.laptop.check("sync", self.address, "--pictures")
+        self.desktop.check("sync", self.address, "--pictures")
+        self.assertEqual(self.stored_pictures(self.desktop), self.stored_pictures(self.laptop))
+        merges = [run for run in self.desktop.runs() if run["kind"] == "merge"]
+        self.assertEqual(len(merges), 1)
+        self.desktop.check("undo", merges[0]["id"])
+        self.assertEqual(self.desktop.facts()["pokemon"], [])
+
+    def test_who_leaves_keeps_the_collection(self) -> None:
+        self.laptop.read(self.pages[0])
+        self.laptop.check("sync", self.address)
+        before = self.laptop.facts()
+        self.cluster.sql("SELECT verify.remove('role ann'); DROP ROLE ann")
+        self.assertEqual(self.rows(), 0)
+        self.assertEqual(self.laptop.run("sync").returncode, 75)
+        self.assertEqual(self.laptop.facts(), before)
+
     def test_people_do_not_see_each_other(self) -> None:
         self.cluster.add_person("bob")
         self.laptop.read(self.pages[0])
@@ -338,15 +407,20 @@ class Sync(unittest.TestCase):
         lines = [line for line in trace.read_text().splitlines() if "AF_INET" in line]
         return {int(line.split("htons(")[1].split(")")[0]) for line in lines}
 
-    def test_an_unchanged_sync_is_small(self) -> None:
+    def test_an_unchanged_sync_is_one_small_round_trip(self) -> None:
         self.laptop.read(self.pages[0])
         proxy = Proxy(self.cluster.port)
         self.addCleanup(proxy.close)
         self.laptop.check("sync", self.cluster.address("ann", proxy.port))
         self.laptop.check("sync")
+        self.cluster.sql("ALTER ROLE ann SET log_statement = 'all'")
+        log = self.cluster.folder / "log"
+        start = len(log.read_text())
         proxy.passed = 0
         self.assertIn("nothing new", self.laptop.check("sync"))
         self.assertLess(proxy.passed, 10_000)
+        statements = [line for line in log.read_text()[start:].splitlines() if "execute" in line or "statement:" in line]
+        self.assertEqual(len(statements), 1, statements)
 
 
 if __name__ == "__main__":

@@ -67,14 +67,16 @@ struct SyncSession {
     var hasSentAll = true
     if let ahead = unsent.map(\.date).max(), ahead > latest {
       StandardStream.error.tell(
-        "\(unsent.count - parts.count) parts of runs say that they were written up to \(ahead.prefix(10)), and on the "
-          + "server it is \(now.prefix(10)): set this machine's clock, run a command that writes, and sync again"
+        "not sent: \(TextFormat.count(unsent.count - parts.count, "part of a run", "parts of runs")) dated up to "
+          + "\(ahead.prefix(10)), and on the server it is \(now.prefix(10)): set this machine's clock, run a command "
+          + "that writes, and sync again"
       )
       hasSentAll = false
     }
     if unsendable > 0 {
       StandardStream.error.tell(
-        "\(unsendable) parts of runs came from a file that a server cannot hold, and stay here")
+        "not sent: \(TextFormat.count(unsendable, "part of a run", "parts of runs")) from a file that no server holds"
+      )
       hasSentAll = false
     }
     guard !parts.isEmpty else { return ("nothing new here", hasSentAll) }
