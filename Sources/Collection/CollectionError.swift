@@ -47,7 +47,8 @@ package enum CollectionError: Error, Hashable, Sendable {
     }
   }
 
-  private init(database error: DatabaseError, path: String) {
+  /// - Parameter source: the database that is read, where `path` is that of its copy.
+  init(database error: DatabaseError, path: String, copying source: String? = nil) {
     let reason = error.message ?? "\(error.resultCode)"
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
@@ -60,12 +61,34 @@ package enum CollectionError: Error, Hashable, Sendable {
       self = .damaged(path: path, reason: reason)
     case .SQLITE_INTERRUPT: self = .damaged(path: path, reason: "reading it takes too long")
     case .SQLITE_FULL:
+      // SQLite says so of a page number beyond all that can be, too.
+      if let damage = Self.damage(ofDatabaseAt: source ?? path) {
+        self = .damaged(path: source ?? path, reason: damage)
+        return
+      }
       self = .inputOutput(path: path, reason: "\(reason); free some disk space")
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
       self = .inputOutput(
         path: path, reason: "\(reason); check the permissions of the file and its folder")
     default: self = .inputOutput(path: path, reason: "\(reason); check the disk")
     }
+  }
+
+  private static func damage(ofDatabaseAt path: String) -> String? {
+    var configuration = Configuration()
+    configuration.readonly = true
+    return try? DatabaseQueue(path: path, configuration: configuration).read {
+      try $0.firstProblem()
+    }
+  }
+}
+
+extension Database {
+  /// Returns the first problem that SQLite's quick check finds; nil for none.
+  func firstProblem() throws -> String? {
+    // A line above it names the database.
+    let lines = try String.fetchOne(self, sql: "PRAGMA quick_check(1)")?.split(separator: "\n")
+    return lines == ["ok"] ? nil : lines?.last.map(String.init) ?? "its check says nothing"
   }
 }
 

@@ -197,6 +197,24 @@ struct IndividualTests {
     #expect(try store.duplicates(dex: dex).isEmpty)
   }
 
+  @Test(arguments: [
+    ("684082", "Ivy", 5, 1), ("684082", nil, 5, 2), ("684082", "Ivy", nil, 2),
+    ("684982", "Ivy", 5, 2),
+  ])
+  func `two digits of the ID number are a question where trainer and level agree`(
+    trainerId: String, trainer: String?, level: Int?, count: Int
+  ) throws {
+    let store = try Self.store([[Self.entry()]])
+    let second = Self.entry {
+      ($0.trainerId, $0.trainer, $0.level) = (trainerId, trainer, level)
+    }
+    try Self.read([second], 1, into: store)
+    #expect(try store.verifiedPokemon().count == count)
+    let pairs = try store.duplicates(dex: Dex(date: "", species: [])).pairs
+    #expect(pairs.map(\.reason) == (count == 1 ? [.trainerId] : []))
+    #expect(try store.problems() == [])
+  }
+
   @Test func `one recording tells ID numbers apart in any digit`() throws {
     let both = [Self.entry(), Self.entry { $0.trainerId = "014083" }]
     #expect(try Self.store([both, both]).verifiedPokemon().count == 2)

@@ -199,6 +199,41 @@ struct StrangerTests {
     }
   }
 
+  @Test func `a page number beyond all that can be is damage, and no full disk`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "c.sqlite").path
+    let store = try CollectionStore.open(path: path)
+    // More than a page has, so that the row ends with the number of the page that goes on.
+    let notes = String(repeating: "n", count: 10_000)
+    try store.starting(.set).change([(OwnedPokemon(pokemonId: 1), .notes(notes))])
+    let size = try store.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 0 }
+    try store.vacuum()
+    try store.writer.close()
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    // The format of SQLite's files, 1.6: 13 is a leaf of a table.
+    let leaves = stride(from: 0, to: bytes.count, by: size).filter { bytes[$0] == 13 }
+    let end = try #require(
+      leaves.compactMap {
+        bytes[$0..<$0 + size].range(of: Data(repeating: 110, count: 40), options: .backwards)
+      }.first?.upperBound)
+    bytes.replaceSubrange(end..<end + 4, with: [127, 255, 255, 255])
+    try bytes.write(to: URL(fileURLWithPath: path))
+
+    func failure(_ body: () throws -> Void) {
+      let error = #expect(throws: CollectionError.self) { try body() }
+      guard case .damaged(path, _)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+    let damaged = try CollectionStore.open(path: path)
+    failure { try damaged.vacuum() }
+    failure { try damaged.backUp(to: path + ".copy") }
+    failure { try damaged.forEachRun { _ in } }
+  }
+
   // MARK: Files
 
   @Test func `a database that is deleted or replaced under a run is an error`() throws {

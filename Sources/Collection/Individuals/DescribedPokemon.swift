@@ -86,10 +86,16 @@ struct Agreement {
     alike.insert(.trainer)
   }
 
-  /// Returns true where only one digit of the ID number differs, which may be misread.
-  func isOneDigit(_ a: OwnedPokemon, _ b: OwnedPokemon) -> Bool {
-    guard different == .trainerId, let a = a.trainerId, let b = b.trainerId else { return false }
-    return a.utf8.count == b.utf8.count && a.isOneLetter(from: b)
+  /// Returns true where only the ID number differs, in so few digits that they may be misread: in
+  /// one, or in two of six where trainer and level are equal too. Of the ID numbers of one trainer's
+  /// two games, one pair in 800 differs in so little.
+  func isMisreadNumber(_ a: OwnedPokemon, _ b: OwnedPokemon) -> Bool {
+    guard different == .trainerId, let a = a.trainerId?.utf8, let b = b.trainerId?.utf8,
+      a.count == b.count, a.count > 1
+    else { return false }
+    let misread = zip(a, b).count { $0 != $1 }
+    return misread == 1
+      || misread == 2 && a.count == 6 && alike.isSuperset(of: [.trainer, .level])
   }
 
   /// The number of fields that only one of them has.

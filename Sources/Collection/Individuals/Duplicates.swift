@@ -12,7 +12,7 @@ package struct Duplicates: Sendable {
       case evolution
       case nickname
       case form
-      /// One digit of the ID number differs, as in a misreading.
+      /// One or two digits of the ID number differ, as in a misreading.
       case trainerId
       /// Nothing differs, but too little of one of them was read.
       case unread
@@ -138,10 +138,14 @@ private struct DuplicateSearch {
     if let trainerId = pokemon.trainerId {
       let family = dex.details(pokemon.pokemonId)?.evolutionChainId.map { "chain \($0)" }
       keys.append([family ?? "species \(pokemon.pokemonId)", trainerId])
-      // ID numbers that differ in one digit have one of these keys in common.
-      for place in trainerId.indices {
-        let rest = trainerId[..<place] + "?" + trainerId[trainerId.index(after: place)...]
-        keys.append(["number", String(pokemon.pokemonId), String(rest)])
+      // ID numbers that differ in one digit, or in two, have one of these keys in common.
+      let digits = Array(trainerId)
+      for first in digits.indices {
+        for second in pokemon.trainer == nil ? first...first : first...digits.count - 1 {
+          var rest = digits
+          (rest[first], rest[second]) = ("?", "?")
+          keys.append(["number", String(pokemon.pokemonId), String(rest)])
+        }
       }
     }
     return keys
@@ -188,7 +192,7 @@ private struct DuplicateSearch {
         && agreement.different.isDisjoint(with: [.gender, .shiny]) ? .evolution : nil
     }
     switch agreement.different {
-    case .trainerId: return agreement.isOneDigit(a, b) ? .trainerId : nil
+    case .trainerId: return agreement.isMisreadNumber(a, b) ? .trainerId : nil
     case .nickname: return agreement.alike.contains(.level) ? .nickname : nil
     case .form: return isSameNickname && agreement.alike.contains(.level) ? .form : nil
     case []: return .unread

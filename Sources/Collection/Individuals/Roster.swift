@@ -137,8 +137,8 @@ struct Roster {
     }
   }
 
-  /// Marks Pokémon as pending that differ from an earlier one only in one digit of the ID number.
-  /// The one that was read first counts.
+  /// Marks Pokémon as pending that differ from an earlier one only in an ID number that may be
+  /// misread. The one that was read first counts.
   private static func markPending(
     _ individuals: inout [Individual], _ matching: PokemonMatching,
     _ judgements: [PokemonMatching.Judgement]
@@ -160,7 +160,7 @@ struct Roster {
         let own = members(place)
         individuals[place].isPending = order[..<index].contains { earlier in
           let (a, b) = (individuals[earlier], individuals[place])
-          guard !a.isPending, Agreement(a.pokemon, b.pokemon).isOneDigit(a.pokemon, b.pokemon)
+          guard !a.isPending, Agreement(a.pokemon, b.pokemon).isMisreadNumber(a.pokemon, b.pokemon)
           else { return false }
           return members(earlier).allSatisfy { one in
             own.allSatisfy {

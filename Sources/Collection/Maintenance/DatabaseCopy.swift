@@ -25,7 +25,7 @@ enum DatabaseCopy {
       }
       try synchronise(folder)
     } catch let error as DatabaseError {
-      throw CollectionError(error, path: path)
+      throw CollectionError(database: error, path: path, copying: writer.path)
     } catch {
       throw CollectionError.inputOutput(path: path, reason: "the copy cannot be written")
     }

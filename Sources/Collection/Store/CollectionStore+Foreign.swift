@@ -22,9 +22,7 @@ extension CollectionStore {
     defer { isDone.cancel() }
     let problem = try store.read { database -> String? in
       try database.execute(sql: "PRAGMA soft_heap_limit = \(mostMemory)")
-      let check = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
-      guard check == "ok" else { return check ?? "its check says nothing" }
-      return try UnreadableEntries.problems(in: database).first
+      return try database.firstProblem() ?? UnreadableEntries.problems(in: database).first
     }
     if let problem { throw .damaged(path: path, reason: problem) }
     return store

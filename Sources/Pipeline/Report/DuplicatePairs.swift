@@ -42,7 +42,7 @@ extension Duplicates.Pair.Reason {
     case .evolution: "one is an evolution of the other"
     case .nickname: "only the nickname differs"
     case .form: "only the form differs"
-    case .trainerId: "one digit of the ID number differs"
+    case .trainerId: "the ID number differs in a digit or two"
     case .unread: "nothing differs, and too little was read of one"
     }
   }

@@ -16,6 +16,9 @@ package enum RecordingPaths {
 
   private static func sources(at path: String) -> [RecordingSource] {
     switch FileKind(ofFileAt: path) {
+    // The command line has replacement characters for the bytes that are not UTF-8.
+    case nil where path.contains("\u{FFFD}"):
+      [RecordingSource(path: path, problem: FolderListing.Unreadable(path: path).description)]
     case nil: [RecordingSource(path: path, problem: "\(path): there is no such file or folder")]
     case .folder: recordings(below: path)
     case .regular, .other: [RecordingSource(path: path)]
