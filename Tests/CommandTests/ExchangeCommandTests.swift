@@ -113,7 +113,10 @@ struct ExchangeCommandTests {
     (["import", "o.sqlite"], 65, "o.sqlite: a database, not a list; verify merge takes it over"),
     (["import", "film.csv"], 65, "film.csv: in no format that is known"),
     (["import", "film.csv", "--format", "csv"], 65, "film.csv: not in the format csv"),
-    (["merge", "strange.txt"], 65, "strange.txt: line 1: no line of verify --format ndjson"),
+    (
+      ["merge", "strange.txt"], 65,
+      "strange.txt: line 1: no line of verify --format ndjson; verify import takes over lists"
+    ),
     (["merge", "nofile"], 65, "nofile: cannot be read"),
     (["merge", "/dev/null"], 65, "/dev/null: cannot be read"),
     (["merge"], 64, "name a database, a results file, or a folder of them"),

@@ -73,6 +73,8 @@ struct TextFormatTests {
       ])
     let named = TextFormat(isColored: false, reviewing: "verify review --database a.sqlite")
     #expect(named.lines(of: summary).last?.contains("review --database a.sqlite shows") == true)
+    let guest = TextFormat(isColored: false, reviewing: nil).lines(of: summary)
+    #expect(guest.last == "next: --explain NUMBER writes what decided a mismatch")
     var done = RunSummary()
     done.recordings = 2
     done.failed = 1

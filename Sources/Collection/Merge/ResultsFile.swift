@@ -75,7 +75,8 @@ package struct ResultsFile {
     } catch let key as RepeatedKey {
       throw problem("\(key)")
     } catch is DecodingError {
-      throw problem("no line of verify --format ndjson")
+      let advice = number == 1 ? "; verify import takes over lists and exports" : ""
+      throw problem("no line of verify --format ndjson\(advice)")
     }
     switch line {
     case .recording(let reading): try begin(reading)

@@ -6,19 +6,19 @@ package import Verification
 /// A table of entries and a summary, for a person.
 package struct TextFormat: AccountFormatting {
   private let table: EntryTable
-  private let reviewing: String
+  private let reviewing: String?
   private let columns: Int?
 
   /// - Parameters:
   ///   - names: the names of species, by national dex number; species without one have their
   ///     English name.
   ///   - forms: the names of the forms that are not a species' usual one, by identifier.
-  ///   - reviewing: the command that opens the entries that need a look.
+  ///   - reviewing: the command that opens the entries that need a look; `nil` where none are stored.
   ///   - columns: the columns of the terminal; `nil` for any width.
   ///   - hasSigns: true where gender and shininess are signs; otherwise they are words.
   package init(
     isColored: Bool, names: [Int: String] = [:], forms: [String: String] = [:],
-    reviewing: String = "verify review", columns: Int? = nil, hasSigns: Bool = false
+    reviewing: String? = "verify review", columns: Int? = nil, hasSigns: Bool = false
   ) {
     table = EntryTable(names: names, forms: forms, isColored: isColored, hasSigns: hasSigns)
     self.reviewing = reviewing
@@ -132,6 +132,7 @@ package struct TextFormat: AccountFormatting {
 
   private func nextStep(_ summary: RunSummary) -> String? {
     if summary.mismatch > 0 {
+      guard let reviewing else { return "--explain NUMBER writes what decided a mismatch" }
       return "\(reviewing) shows each mismatch with its pictures, and what it may be"
     }
     if summary.unconfirmed > 0 {

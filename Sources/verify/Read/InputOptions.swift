@@ -98,6 +98,9 @@ struct StorageOptions: ParsableArguments {
     if name?.isEmpty == true { throw ValidationError("--name must not be empty") }
   }
 
+  /// True where the readings stay in a collection.
+  var isLasting: Bool { !noDatabase && !database.isInMemory }
+
   /// Opens the collection that readings are stored in; returns `nil` where none is wanted.
   func collection() throws -> CollectionStore? {
     noDatabase ? nil : try database.writing(.read, isMaking: true)
@@ -105,7 +108,7 @@ struct StorageOptions: ParsableArguments {
 
   /// Returns the locks that tell other runs what this one reads; `nil` where nothing is stored.
   func locks(_ tell: @escaping @Sendable (String) -> Void) -> RecordingLocks? {
-    noDatabase || database.isInMemory ? nil : RecordingLocks(database: database.path, warn: tell)
+    isLasting ? RecordingLocks(database: database.path, warn: tell) : nil
   }
 
   /// - Parameter isMaking: true to create the folder of results where there is none.

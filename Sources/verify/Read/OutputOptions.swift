@@ -56,10 +56,10 @@ struct OutputOptions: ParsableArguments {
 
   /// - Parameters:
   ///   - versions: the versions that the accounts depend on; JSON names them with each recording.
-  ///   - database: the database where the accounts are stored.
+  ///   - storage: the options that name where the accounts are stored.
   /// - Throws: `DexError` when there is no dex to take names from.
   func formatting(
-    _ versions: ReadingVersions, database: DatabaseOptions
+    _ versions: ReadingVersions, storage: StorageOptions
   ) throws -> any AccountFormatting {
     switch format {
     case .text:
@@ -68,7 +68,8 @@ struct OutputOptions: ParsableArguments {
         isColored: StandardStream.output.isColoured(color ?? Settings.current.word(.color)),
         names: (namesIn ?? Settings.current.word(.namesIn)).map { Self.names(in: $0, dex) } ?? [:],
         forms: dex.unusualForms(in: namesIn ?? Settings.current.word(.namesIn) ?? .english),
-        reviewing: TerminalText.escaped("verify review" + database.typed),
+        reviewing: storage.isLasting
+          ? TerminalText.escaped("verify review" + storage.database.typed) : nil,
         columns: StandardStream.output.tableColumns, hasSigns: StandardStream.hasSigns)
     case .ndjson:
       return NDJSONFormat(versions: versions)

@@ -142,7 +142,7 @@ struct ReadCommand: AsyncParsableCommand {
     let comparison = try comparison.comparison(collection ?? CollectionStore.empty())
     if output.verbose { tell(versions) }
     var listing = EntryListing(
-      try output.formatting(versions, database: storage.database), listsAll: all)
+      try output.formatting(versions, storage: storage), listsAll: all)
     let advice = LanguageAdvice()
     let explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
     let run = recordingRun(pool, archive, versions, stop, line)

@@ -62,7 +62,7 @@ struct WatchCommand: AsyncParsableCommand {
     defer { withExtendedLifetime(interruption) {} }
     let collection = try storage.collection()
     let versions = try pool.versions
-    let format = try output.formatting(versions, database: storage.database)
+    let format = try output.formatting(versions, storage: storage)
     let run = RecordingRun(
       reading: pool, archive: try storage.archive(collection, isMaking: true), versions: versions,
       options: .init(
