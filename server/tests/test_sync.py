@@ -224,9 +224,7 @@ class Sync(unittest.TestCase):
     def test_the_password_comes_from_the_environment_or_from_a_service(self) -> None:
         self.laptop.check("collection", "set", "Mew", "--notes", "mine")
         service = self.folder / "services"
-        service.write_text(
-            f"[home]\nhost=127.0.0.1\nport={self.cluster.port}\ndbname=pokemon\nuser=ann\npassword=secret\n"
-        )
+        service.write_text(f"[home]\nhost=127.0.0.1\nport={self.cluster.port}\ndbname=pokemon\nuser=ann\npassword=secret\n")
         self.laptop.environment["PGPASSFILE"] = "/dev/null"
         self.assertEqual(self.laptop.run("sync", self.address).returncode, 75)
         self.laptop.environment["PGPASSWORD"] = "secret"
