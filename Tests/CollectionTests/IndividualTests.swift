@@ -64,7 +64,7 @@ struct IndividualTests {
   static let different: [Change] = [
     { $0.speciesId = 26 }, { $0.form = "other" }, { $0.gender = .female }, { $0.isShiny = true },
     { $0.nickname = "Other" }, { $0.nickname = "Nicki" }, { $0.trainer = "Oak" },
-    { $0.trainerId = "14082" }, { $0.trainerId = "014093" },
+    { $0.trainerId = "14082" }, { $0.trainerId = "024093" },
     { ($0.trainer, $0.trainerId) = ("Iwy", "990001") },
   ]
 
