@@ -58,7 +58,7 @@ package enum CollectionError: Error, Hashable, Sendable {
     case .SQLITE_CONSTRAINT: self = .rejected(path: path, reason: reason)
     case .SQLITE_CORRUPT, .SQLITE_MISMATCH, .SQLITE_ERROR, .SQLITE_TOOBIG, .SQLITE_NOMEM,
       .SQLITE_FORMAT, .SQLITE_SCHEMA, .SQLITE_RANGE:
-      self = .damaged(path: path, reason: reason)
+      self = .damaged(path: source ?? path, reason: reason)
     case .SQLITE_INTERRUPT: self = .damaged(path: path, reason: "reading it takes too long")
     case .SQLITE_FULL:
       // SQLite says so of a page number beyond all that can be, too.

@@ -214,10 +214,11 @@ struct StrangerTests {
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     // The format of SQLite's files, 1.6: 13 is a leaf of a table.
     let leaves = stride(from: 0, to: bytes.count, by: size).filter { bytes[$0] == 13 }
-    let end = try #require(
-      leaves.compactMap {
-        bytes[$0..<$0 + size].range(of: Data(repeating: 110, count: 40), options: .backwards)
-      }.first?.upperBound)
+    let leaf = try #require(
+      leaves.first { bytes[$0..<$0 + size].contains(Data(repeating: 110, count: 40)) })
+    let ends = bytes[leaf..<leaf + size].range(
+      of: Data(repeating: 110, count: 40), options: .backwards)
+    let end = try #require(ends).upperBound
     bytes.replaceSubrange(end..<end + 4, with: [127, 255, 255, 255])
     try bytes.write(to: URL(fileURLWithPath: path))
 
@@ -232,6 +233,10 @@ struct StrangerTests {
     failure { try damaged.vacuum() }
     failure { try damaged.backUp(to: path + ".copy") }
     failure { try damaged.forEachRun { _ in } }
+    // A page of no kind.
+    bytes[leaf] = 1
+    try bytes.write(to: URL(fileURLWithPath: path))
+    failure { try CollectionStore.open(path: path).backUp(to: path + ".copy") }
   }
 
   // MARK: Files
