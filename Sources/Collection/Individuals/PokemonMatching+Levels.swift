@@ -10,11 +10,11 @@ extension PokemonMatching {
       [String(described[$0].pokemon.pokemonId), described[$0].pokemon.trainerId ?? ""]
     }
     for places in byID.values {
-      for (a, b) in Self.pairs(in: places) {
+      Self.forEachPair(in: places) { a, b in
         let (first, second) = (described[a].pokemon, described[b].pokemon)
         guard Agreement(first, second).different == [.level],
           (first.nickname == nil) == (second.nickname == nil), mayRise(a, b, shown)
-        else { continue }
+        else { return }
         let rise = abs((first.level ?? 0) - (second.level ?? 0))
         candidates.append(Candidate(first: a, second: b, distance: [rise]))
       }

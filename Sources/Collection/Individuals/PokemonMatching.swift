@@ -83,25 +83,28 @@ struct PokemonMatching {
   /// Returns pairs that agree in all fields that both have.
   private mutating func equalLevels() -> [Candidate] {
     var candidates: [Candidate] = []
-    for (a, b) in pairs() {
+    var overshadowed: Set<Int> = []
+    forEachPair { a, b in
       let (first, second) = (described[a], described[b])
       let agreement = Agreement(first.pokemon, second.pokemon)
-      guard agreement.different.isEmpty else { continue }
+      guard agreement.different.isEmpty else { return }
       // A description that adds nothing is not a Pokémon of its own, unless a recording shows it
       // together with the other one.
       let addsNothing =
         agreement.isContained && !first.readings.isEmpty && !second.readings.isEmpty
       let isBeside = first.sharesReading(with: second)
       if addsNothing, isBeside, !agreement.isTelling { overshadowed.formUnion([a, b]) }
-      guard agreement.isTelling || addsNothing && !isBeside else { continue }
+      guard agreement.isTelling || addsNothing && !isBeside else { return }
       candidates.append(
         Candidate(first: a, second: b, distance: [-agreement.alike.count, agreement.unread]))
     }
+    self.overshadowed = overshadowed
     return candidates
   }
 
-  /// Returns pairs of descriptions of one species that may have enough in common.
-  private func pairs() -> [(Int, Int)] {
+  /// Calls `body` with pairs of descriptions of one species that may have enough in common. There
+  /// are too many of them to keep.
+  private func forEachPair(_ body: (Int, Int) -> Void) {
     struct Name: Hashable {
       let species: Int
       let words: [String]
@@ -123,28 +126,28 @@ struct PokemonMatching {
       }
       if !one.readings.isEmpty { proven[pokemon.pokemonId, default: []].append(place) }
     }
-    var pairs: [(Int, Int)] = []
-    for places in byID.values { pairs += Self.pairs(in: places) }
+    for places in byID.values { Self.forEachPair(in: places, body) }
     // Pairs in which both have an ID number are found by that already.
     for places in byName.values {
-      pairs += Self.pairs(in: places).filter {
-        described[$0].pokemon.trainerId == nil || described[$1].pokemon.trainerId == nil
+      Self.forEachPair(in: places) { a, b in
+        if described[a].pokemon.trainerId == nil || described[b].pokemon.trainerId == nil {
+          body(a, b)
+        }
       }
     }
     for (species, places) in withoutID {
       for one in places {
         for other in proven[species, default: []]
         where other != one && (other > one || described[other].pokemon.trainerId != nil) {
-          pairs.append((min(one, other), max(one, other)))
+          body(min(one, other), max(one, other))
         }
       }
     }
-    return pairs
   }
 
-  static func pairs(in places: [Int]) -> [(Int, Int)] {
-    places.indices.flatMap { first in
-      places[(first + 1)...].map { (places[first], $0) }
+  static func forEachPair(in places: [Int], _ body: (Int, Int) -> Void) {
+    for (index, first) in places.enumerated() {
+      for second in places[(index + 1)...] { body(first, second) }
     }
   }
 
