@@ -113,7 +113,7 @@ struct CollectionCommandTests {
       #expect(zip(rows, lines).allSatisfy { $0.hasPrefix($1) }, "\(filters): \(rows)")
     }
     let summary = try output(["collection", "summary"], in: folder)
-    #expect(summary.contains("generation 1  ······························"))
+    #expect(summary.contains("generation 1  ····················  "))
     #expect(summary.contains("151"))
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/c.sqlite"))
   }

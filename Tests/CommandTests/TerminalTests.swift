@@ -19,13 +19,18 @@
       #expect(taken.status == 0, "\(taken)")
     }
 
-    /// What a terminal is given, which `script` of util-linux plays here.
-    private func shown(_ arguments: [String]) throws -> String {
+    /// What a terminal of 80 columns is given, which `script` of util-linux plays here.
+    private func shown(
+      _ arguments: [String], environment: [String: String] = [:]
+    ) throws -> String {
       let process = Program().process([], in: folder.url)
       let program = try #require(process.executableURL).path
       process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
       let words = ([program] + arguments + ["--database", "c.sqlite"]).map { "'\($0)'" }
-      process.arguments = ["-qec", words.joined(separator: " "), "/dev/null"]
+      process.arguments = [
+        "-qec", "stty cols 80; " + words.joined(separator: " "), "/dev/null",
+      ]
+      process.environment?.merge(environment) { $1 }
       let output = Pipe()
       process.standardOutput = output
       process.standardInput = FileHandle.nullDevice
@@ -52,6 +57,33 @@
           || $0 == "\u{202E}"
       }
       #expect(obeyed.isEmpty, "\(text.debugDescription)")
+    }
+
+    @Test(
+      arguments: ["C", "C.UTF-8"], [["collection", "list"], ["collection", "summary"], ["log"]])
+    func `at eighty columns no word is cut`(locale: String, arguments: [String]) throws {
+      try folder.file(
+        "long.csv",
+        """
+        species,form,gender,shiny,nickname,level,trainer,trainer_id
+        Poltchageist,,genderless,no,xX_Bolt_Xx,100,Mei-Lin,853790
+        Raichu,raichu-alola,female,yes,,100,O'Neil,248826
+        """)
+      let taken = try Program().run(
+        ["import", "long.csv", "--database", "c.sqlite"], in: folder.url)
+      #expect(taken.status == 0, "\(taken)")
+      let text = try shown(arguments, environment: ["LC_ALL": locale])
+        .replacing("\r\n", with: "\n")
+      let lines = text.split(separator: "\n")
+      #expect(lines.allSatisfy { $0.count <= 80 }, "\(text)")
+      let words: [String: [String]] = [
+        "list": ["Poltchageist", "xX_Bolt_Xx", "Mei-Lin", "853790", "Alolan"],
+        "summary": ["generation 1  ", "verified", "missing"],
+        "log": ["decisions", "import long.csv"],
+      ]
+      for word in words[arguments[arguments.count - 1]] ?? [] {
+        #expect(lines.contains { $0.contains(word) }, "\(word) of \(text)")
+      }
     }
 
     @Test(arguments: [

@@ -1,10 +1,19 @@
 /// Rows of cells in columns. Where a width is given, columns narrow to it and their cells wrap at
 /// words.
 package struct TextTable {
-  /// The space between two columns.
-  private static let gap = "  "
+  /// The spaces between two columns, and where the table is too wide otherwise.
+  private static let gaps = [2, 1]
   /// The fewest columns of the terminal that a cell of words keeps in a table that is too wide.
   private static let leastWidth = 8
+
+  /// The columns that fit, their widths, and the spaces between them.
+  private struct Layout {
+    var columns: [Int]
+    var widths: [Int]
+    var gap: Int
+
+    var width: Int { widths.reduce(gap * max(0, columns.count - 1), +) }
+  }
 
   package struct Cell {
     package var text: String
@@ -19,14 +28,18 @@ package struct TextTable {
 
   private let header: [String]
   private let numeric: Set<Int>
+  private let expendable: [Int]
   package private(set) var rows: [[Cell]] = []
   /// Text below a row, by the row's place.
   private var notes: [Int: String] = [:]
 
-  /// - Parameter numeric: the columns that are aligned to the right.
-  package init(header: [String], numeric: Set<Int>) {
+  /// - Parameters:
+  ///   - numeric: the columns that are aligned to the right and never wrap.
+  ///   - expendable: the columns to leave out where words would be cut otherwise, in this order.
+  package init(header: [String], numeric: Set<Int>, expendable: [Int] = []) {
     self.header = header
     self.numeric = numeric
+    self.expendable = expendable
   }
 
   /// - Parameter note: text for lines of its own below the row; empty for none.
@@ -36,14 +49,18 @@ package struct TextTable {
   }
 
   /// The columns of the terminal that the table takes where nothing wraps.
-  var width: Int { widths(of: all, within: nil).reduce(gaps, +) }
+  package var width: Int { layout(within: nil).width }
 
   private var all: [[Cell]] { [header.map { Cell($0) }] + rows }
 
-  private var gaps: Int { Self.gap.count * max(0, header.count - 1) }
-
   /// The table with columns as wide as their widest cells.
   package var lines: [String] { lines(within: nil) }
+
+  /// The titles of the columns that are left out of a table of this width.
+  package func omitted(within columns: Int?) -> [String] {
+    let kept = layout(within: columns).columns
+    return header.indices.filter { !kept.contains($0) }.map { header[$0] }
+  }
 
   /// The lines of the table in at most `columns` columns of the terminal.
   ///
@@ -53,9 +70,9 @@ package struct TextTable {
   ///   - columns: the columns of the terminal; `nil` for any width.
   ///   - place: the column below which notes begin.
   package func lines(within columns: Int?, notesBelow place: Int = 0) -> [String] {
-    let widths = widths(of: all, within: columns)
-    let margin = widths.prefix(place).reduce(0) { $0 + $1 + Self.gap.count }
-    return lines(of: all[0], widths)
+    let layout = layout(within: columns)
+    let margin = layout.widths.prefix(place).reduce(0) { $0 + $1 + layout.gap }
+    return lines(of: all[0], layout)
       + rows.indices.flatMap { row in
         let note = notes[row].map { note in
           columns.map { TerminalText.wrapped(note, to: max(Self.leastWidth, $0 - margin)) } ?? [
@@ -63,44 +80,64 @@ package struct TextTable {
           ]
         }
         let below = (note ?? []).map { String(repeating: " ", count: margin) + $0 }
-        return lines(of: rows[row], widths) + below
+        return lines(of: rows[row], layout) + below
       }
   }
 
-  private func lines(of row: [Cell], _ widths: [Int]) -> [String] {
-    let wrapped = row.indices.map { TerminalText.wrapped(row[$0].text, to: widths[$0]) }
-    return (0..<(wrapped.map(\.count).max() ?? 0)).map { place in
-      let cells = row.indices.map { column in
-        let text = place < wrapped[column].count ? wrapped[column][place] : ""
-        return padded(
-          text, rendition: row[column].rendition, to: widths[column],
-          isLast: column == row.count - 1, column: column)
+  private func lines(of row: [Cell], _ layout: Layout) -> [String] {
+    let wrapped = zip(layout.columns, layout.widths).map { column, width in
+      TerminalText.wrapped(row[column].text, to: width)
+    }
+    return (0..<(wrapped.map(\.count).max() ?? 0)).map { line in
+      let cells = layout.columns.enumerated().map { place, column in
+        padded(
+          line < wrapped[place].count ? wrapped[place][line] : "",
+          rendition: row[column].rendition, to: layout.widths[place],
+          isLast: place == layout.columns.count - 1, column: column)
       }
-      var line = cells.joined(separator: Self.gap)
-      while line.last == " " { line.removeLast() }
-      return line
+      var text = cells.joined(separator: String(repeating: " ", count: layout.gap))
+      while text.last == " " { text.removeLast() }
+      return text
     }
   }
 
-  /// The widths of all columns. The widest column of words gives way first: all of them narrow to
-  /// their longest words, and then below.
-  private func widths(of all: [[Cell]], within columns: Int?) -> [Int] {
-    func widest(_ measure: (String) -> Int) -> [Int] {
-      header.indices.map { column in all.map { measure($0[column].text) }.max() ?? 0 }
-    }
-    var widths = widest(TerminalText.width)
-    guard let columns else { return widths }
-    let words = widest { text in
+  /// The widest column of words gives way first, until all of them are as narrow as their longest
+  /// words. Then the gaps narrow, then columns are left out, and only then are words cut.
+  private func layout(within columns: Int?) -> Layout {
+    let widest = widths { TerminalText.width(of: $0) }
+    let widestWord = widths { text in
       text.split(separator: " ").map { TerminalText.width(of: String($0)) }.max() ?? 0
     }
-    for least in [words, words.map { min($0, Self.leastWidth) }] {
-      while widths.reduce(gaps, +) > columns {
-        let columns = widths.indices.filter { !numeric.contains($0) && widths[$0] > least[$0] }
-        guard let widest = columns.max(by: { widths[$0] < widths[$1] }) else { break }
-        widths[widest] -= 1
+    var layout = Layout(columns: Array(header.indices), widths: widest, gap: Self.gaps[0])
+    guard let columns else { return layout }
+    for count in 0...expendable.count {
+      let left = Set(expendable.prefix(count))
+      layout.columns = header.indices.filter { !left.contains($0) }
+      for gap in Self.gaps {
+        layout.gap = gap
+        layout.widths = layout.columns.map { widest[$0] }
+        narrow(&layout, to: columns, least: widestWord)
+        if layout.width <= columns { return layout }
       }
     }
-    return widths
+    narrow(&layout, to: columns, least: widestWord.map { min($0, Self.leastWidth) })
+    return layout
+  }
+
+  private func widths(_ measure: (String) -> Int) -> [Int] {
+    let all = all
+    return header.indices.map { column in all.map { measure($0[column].text) }.max() ?? 0 }
+  }
+
+  private func narrow(_ layout: inout Layout, to columns: Int, least: [Int]) {
+    while layout.width > columns {
+      let places = layout.columns.indices.filter { place in
+        let column = layout.columns[place]
+        return !numeric.contains(column) && layout.widths[place] > least[column]
+      }
+      guard let widest = places.max(by: { layout.widths[$0] < layout.widths[$1] }) else { return }
+      layout.widths[widest] -= 1
+    }
   }
 
   private func padded(

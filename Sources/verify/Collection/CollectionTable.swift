@@ -13,7 +13,8 @@ enum CollectionTable {
     let hasSigns = isUsual && StandardStream.hasSigns
     var table = TextTable(
       header: columns.map { hasSigns ? $0.signTitle : $0.title },
-      numeric: Set(columns.indices.filter { columns[$0].isNumeric }))
+      numeric: Set(columns.indices.filter { columns[$0].isNumeric }),
+      expendable: isUsual ? expendable.compactMap { columns.firstIndex(of: $0) } : [])
     for listed in list {
       table.add(
         columns.map { column in
@@ -21,8 +22,15 @@ enum CollectionTable {
           return .init(text ?? "–")
         })
     }
-    return table.lines(within: StandardStream.output.tableColumns)
+    let width = StandardStream.output.tableColumns
+    let omitted = table.omitted(within: width)
+    return table.lines(within: width)
+      + (omitted.isEmpty
+        ? [] : ["without \(omitted.joined(separator: ", ")), which --columns shows"])
   }
+
+  /// The columns to leave out first on a narrow terminal.
+  private static let expendable: [CollectionColumn] = [.status, .level, .verified]
 
   /// Returns the columns in which at least one Pokémon has a value.
   private static func usualColumns(of list: [ListedPokemon]) -> [CollectionColumn] {

@@ -3,7 +3,7 @@ import Reporting
 /// The progress of a list, as a bar of text.
 struct ProgressBar {
   /// Characters of a full bar: with name and numbers it fits into 80 columns.
-  private static let width = 30
+  private static let width = 20
 
   let name: String
   let verified: Int
@@ -27,7 +27,8 @@ struct ProgressBar {
 
   static func lines(of bars: [ProgressBar]) -> [String] {
     var table = TextTable(
-      header: ["", "", "verified", "of", "not proven", "seen", "missing"], numeric: [2, 3, 4, 5, 6])
+      header: ["", "", "verified", "of", "not proven", "seen", "missing"],
+      numeric: [1, 2, 3, 4, 5, 6])
     for bar in bars {
       table.add(
         [

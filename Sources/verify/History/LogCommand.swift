@@ -35,20 +35,30 @@ struct LogCommand: AsyncParsableCommand {
 
   private static func lines(of runs: [LoggedRun]) -> [String] {
     guard !runs.isEmpty else { return ["no run has changed the collection"] }
+    let columns = StandardStream.output.tableColumns
+    let beside = table(of: runs, isCommandBeside: true)
+    guard let columns, beside.width > columns else { return beside.lines }
+    // A command has room below the date, and would be cut in pieces beside the numbers.
+    return table(of: runs, isCommandBeside: false).lines(within: columns, notesBelow: 1)
+  }
+
+  private static func table(of runs: [LoggedRun], isCommandBeside: Bool) -> TextTable {
+    let header = ["run", "date", "kind", "recordings", "decisions", "changes", "learned", ""]
     var table = TextTable(
-      header: [
-        "run", "date", "kind", "recordings", "decisions", "changes", "learned", "", "command",
-      ], numeric: [3, 4, 5, 6])
+      header: header + (isCommandBeside ? ["command"] : []), numeric: [1, 3, 4, 5, 6])
     for run in runs {
       let state = run.undoes.map { "undoes \($0.prefix(8))" } ?? (run.isLive ? "" : "undone")
-      table.add(
-        [
-          run.shortID, LocalTime.text(run.date), run.kind,
-          String(run.recordings), String(run.decisions), String(run.changes), String(run.learned),
-          state, run.command,
-        ].map { TextTable.Cell($0) })
+      let row = [
+        run.shortID, LocalTime.text(run.date), run.kind, String(run.recordings),
+        String(run.decisions), String(run.changes), String(run.learned), state,
+      ].map { TextTable.Cell($0) }
+      if isCommandBeside {
+        table.add(row + [.init(run.command)])
+      } else {
+        table.add(row, note: TerminalText.escaped(run.command))
+      }
     }
-    return table.lines(within: StandardStream.output.tableColumns)
+    return table
   }
 }
 
