@@ -46,6 +46,6 @@ struct ProgressLineTests {
     outcome.account.error = "ends early"
     #expect(ProgressLine.line(for: outcome, seconds: nil).contains("only in part"))
     outcome.origin = .failed
-    #expect(ProgressLine.line(for: outcome, seconds: nil) == "ends early")
+    #expect(ProgressLine.line(for: outcome, seconds: nil) == #"a\u{a}.mp4: ends early"#)
   }
 }

@@ -64,6 +64,16 @@ struct StatusTests {
     #expect(one.output.split(separator: "\n").count == 3)
   }
 
+  @Test func `a quiet run names the recording of which only a part is there`() throws {
+    let folder = try TemporaryFolder()
+    let demo = try Data(contentsOf: Program.root.appending(path: "fixtures/demo/switch.mp4"))
+    try demo.prefix(50_000).write(to: folder.url.appending(path: "cut.mp4"))
+    let result = try Program().run(["check", "cut.mp4", "--quiet"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.hasPrefix("verify: cut.mp4: ends early: its end is missing"), "\(result)")
+    #expect(result.errors.matches(of: /cut\.mp4/).count == 1, "\(result)")
+  }
+
   @Test func `to fail fast does not wait for what was begun before`() throws {
     let folder = try TemporaryFolder()
     let slow = Program.root.appending(path: "fixtures/demo/phone.mp4").path

@@ -149,7 +149,7 @@ struct ReadCommand: AsyncParsableCommand {
     let summary: RunSummary
     do {
       summary = try await run.run(sources) { outcome in
-        if output.quiet, let error = outcome.account.error { tell(error) }
+        if output.quiet, let error = outcome.account.namedError { tell(error) }
         if let warning = advice.warning(for: outcome.account) { tell(warning) }
         output.tellDecisions(on: outcome.account)
         try output.write(listing.lines(of: outcome.account, readDate: outcome.readDate))

@@ -86,7 +86,7 @@ struct WatchCommand: AsyncParsableCommand {
     if case .known = outcome.origin, outcome.account.error == nil { return }
     let account = outcome.account
     output.tellDecisions(on: account)
-    if let error = account.error { StandardStream.error.tell(error) }
+    if let error = account.namedError { StandardStream.error.tell(error) }
     try output.write(format.lines(of: account, readDate: outcome.readDate))
     guard output.format == .text else { return }
     let verified = account.entries.count { $0.verdict == .verified }

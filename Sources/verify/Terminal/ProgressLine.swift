@@ -135,7 +135,7 @@ final class ProgressLine: Sendable {
     let number = outcome.account.entries.count
     let entries = number == 1 ? "1 entry" : "\(number) entries"
     switch outcome.origin {
-    case .failed: return TerminalText.escaped(outcome.account.error ?? "\(path): not read")
+    case .failed: return TerminalText.escaped(outcome.account.namedError ?? "\(path): not read")
     case .known: return "\(path): known already, nothing added; --redo reads it anew"
     case .read where outcome.account.error != nil,
       .readAnew where outcome.account.error != nil:
