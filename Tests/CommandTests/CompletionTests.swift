@@ -45,6 +45,7 @@ struct CompletionTests {
     (["--redo", "switch.mp4", "swa"], ["swatch.png"], ["switch.mp4"]),
     (["checklist", "show", "national-f"], ["national-forms"], ["national"]),
     (["dex", "show", "raichu-a"], ["raichu-alola"], ["raichu"]),
+    (["dex", "show", "Wingu"], ["Wingull"], ["wingull"]),
     (["merge", "sw"], [], ["switch.mp4"]),
   ]
 

@@ -24,12 +24,14 @@ extension CompletionKind {
     }
   }
 
-  /// Species and forms, by PokeAPI's identifiers.
+  /// Species and forms, by PokeAPI's identifiers. What is typed stays as it is, because bash drops
+  /// words that begin otherwise.
   static var pokemon: CompletionKind {
     .custom { _, _, prefix in
       guard let dex = try? Dex.installed() else { return [] }
       let start = prefix.lowercased()
       return dex.allSpecies.flatMap(\.forms).map(\.identifier).filter { $0.hasPrefix(start) }
+        .map { prefix + $0.dropFirst(start.count) }
     }
   }
 
