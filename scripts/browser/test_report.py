@@ -116,6 +116,13 @@ class Report(BrowserCase):
                 self.assertGreater(card.locator("rect.conflict").count(), 0)
                 self.assertRegex(sentence, r"; (the name says|the types say|the picture is of|the picture has)|is never")
 
+    def test_a_phone_shows_the_recordings_without_scrolling_sideways(self):
+        page = self.page(viewport=PHONE)
+        page.goto(self.url)
+        table = page.locator(".recordings")
+        self.assertLessEqual(table.bounding_box()["width"], PHONE["width"] - 24)
+        self.assertGreater(table.locator(".remark td").first.bounding_box()["width"], 300)
+
     def test_bar_card_and_message_are_in_view(self):
         for viewport in (WIDE, HUGE, PHONE):
             page = self.page(viewport=viewport)
@@ -168,9 +175,10 @@ class Report(BrowserCase):
         page.goto(self.url)
         card = page.locator("article.entry", has=page.locator("h3", has_text="The mark says shiny"))
         card.scroll_into_view_if_needed()
-        captions = [caption.inner_text() for caption in card.locator("figcaption").all()]
-        self.assertEqual(["on the screen", "Snom, plain", "Snom, shiny"], captions)
+        # The text of a card that is not drawn yet would be empty.
         card.locator(".colours span").first.wait_for()
+        captions = [" ".join(text.split()) for text in card.locator("figcaption").all_text_contents()]
+        self.assertEqual(["on the screen", "Snom, plain", "Snom, shiny"], captions)
         words = " ".join(card.locator(".colours").inner_text().split())
         self.assertEqual("Plain and shiny differ in: plain shiny on the screen", words)
         colours = [tuple(map(int, re.findall(r"[0-9]+", square.get_attribute("fill")))) for square in card.locator(".colours rect").all()]

@@ -29,7 +29,7 @@ struct CollectionPageContext {
     let ring = species.shares(of: 1000)
     let boxes = livingDex.boxes
     return [
-      "title": "Living dex", "lead": lead,
+      "title": "Living dex", "lead": lead.words, "leadDate": lead.date.map { [$0] } ?? [],
       "percent": "\(species.percent) %", "ringVerified": ring.verified, "ringOwned": ring.owned,
       "ringWords": "\(species.verified) of \(species.total) species are verified",
       "tiles": tiles(species), "pokemon": livingDex.pokemon.reduce(0) { $0 + $1.count },
@@ -49,10 +49,11 @@ struct CollectionPageContext {
     livingDex.dex.typeWord(type, in: .english) ?? type.rawValue
   }
 
-  private var lead: String {
-    let dates = livingDex.pokemon.compactMap(\.verifiedDate).map { $0.prefix(10) }
-    guard let last = dates.max() else { return "Nothing is verified yet." }
-    return "Proven by recordings, the last one of \(last)."
+  /// The words below the title, and the date at their end, which stays on one line.
+  private var lead: (words: String, date: String?) {
+    let dates = livingDex.pokemon.compactMap(\.verifiedDate).map { String($0.prefix(10)) }
+    guard let last = dates.max() else { return ("Nothing is verified yet.", nil) }
+    return ("Proven by recordings, the last one of", last)
   }
 
   private func tiles(_ species: StandingCount) -> [[String: Any]] {
