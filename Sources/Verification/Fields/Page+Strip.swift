@@ -127,6 +127,7 @@ extension Page {
     if let gap, let name = line.from(x: gap.upperBound) {
       return try await freeText(name, box: box, hasStart: true)
     }
+    guard line.box.x >= middle - reach else { return .unread(at: line.box, in: box) }
     return try await freeText(line, box: box)
   }
 

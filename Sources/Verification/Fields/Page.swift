@@ -82,10 +82,7 @@ struct Page: Sendable {
   func freeText(
     _ line: TextLine, box: Rectangle, hasStart: Bool = false
   ) async throws -> FreeText {
-    if line.isCut(hasStart: hasStart) {
-      return FreeText(
-        raw: "", confidence: 0, isRead: false, box: line.box.offsetBy(dx: box.x, dy: box.y))
-    }
+    if line.isCut(hasStart: hasStart) { return .unread(at: line.box, in: box) }
     return try await words.freeText(line, origin: box)
   }
 

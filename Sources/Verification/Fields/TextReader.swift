@@ -91,8 +91,7 @@ struct TextReader: Sendable {
   /// A script that the trained data do not know is taken for other letters. Latin letters are met
   /// everywhere; where other trained data read the words, the surer of both counts.
   func freeText(_ line: TextLine, origin: Rectangle) async throws -> FreeText {
-    let box = line.box.offsetBy(dx: origin.x, dy: origin.y)
-    var best = FreeText(raw: "", confidence: 0, isRead: false, box: box)
+    var best = FreeText.unread(at: line.box, in: origin)
     let isLatin = languages.contains(where: \.isLatin)
     for language in isLatin ? languages : languages + [.english] {
       let read = try await read(line, origin: origin, pass: .plain, language: language)
@@ -102,7 +101,7 @@ struct TextReader: Sendable {
         && read.symbols.allSatisfy { $0.confidence >= FreeText.leastSymbol }
         && line.height >= FreeText.leastHeight
         && read.text.contains { $0.isLetter || $0.isNumber } && line.hasPieces(of: read.text)
-      best = FreeText(raw: read.text, confidence: read.confidence, isRead: isRead, box: box)
+      best = FreeText(raw: read.text, confidence: read.confidence, isRead: isRead, box: best.box)
     }
     return best
   }
@@ -124,6 +123,14 @@ package struct FreeText: Hashable, Sendable {
     self.confidence = confidence
     self.isRead = isRead
     self.box = box
+  }
+
+  /// Returns a text of which only the place is known.
+  ///
+  /// - Parameter crop: the part of the frame that `place` lies in.
+  static func unread(at place: Rectangle, in crop: Rectangle) -> FreeText {
+    FreeText(
+      raw: "", confidence: 0, isRead: false, box: place.offsetBy(dx: crop.x, dy: crop.y))
   }
 
   /// The text, where it was read; `nil` where only its place is known.

@@ -58,6 +58,24 @@ struct StripTests: MeasuringDrawnPages {
     }
   }
 
+  @Test func `the ball beside a name that is no line of glyphs is not read`() async throws {
+    var picture = DrawnSwitchPage(scale: 0.75, nickname: "").image
+    let registration = try registration(picture)
+    // Only the ball's dark half, and twelve wide letters that run together in a small picture.
+    let parts = [
+      (430.0, 90.0, 70.0, 76.0, DrawnSwitchPage.white),
+      (450.0, 108.0, 40.0, 40.0, DrawnSwitchPage.dark),
+      (503.0, 115.0, 280.0, 26.0, DrawnSwitchPage.dark),
+    ]
+    for (x, y, width, height, colour) in parts {
+      picture.fill(
+        registration.frame(ReferenceRectangle(x: x, y: y, width: width, height: height)), colour)
+    }
+    let page = try await reader(first: "a").measure(picture, at: registration, time: 0)
+    let nickname = try #require(page.nickname)
+    #expect(nickname.text == nil)
+  }
+
   @Test(arguments: [("0025 Pikachuu", true), ("0025", false)])
   func `a name that is not read has a place, and a bar without one has none`(
     strip: String, isShown: Bool
