@@ -27,12 +27,16 @@ struct StrangerCommandTests {
     let folder = try TemporaryFolder()
     let inner = folder.path + "/in"
     try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
-    let name: [CChar] = (inner + "/a").utf8CString.dropLast() + [-23] + ".mp4".utf8CString
-    let descriptor = unsafe open(name, O_CREAT | O_WRONLY, 0o600)
-    #expect(descriptor >= 0)
-    close(descriptor)
+    for byte: CChar in [-23, -24] {
+      let name: [CChar] = (inner + "/a").utf8CString.dropLast() + [byte] + ".mp4".utf8CString
+      let descriptor = unsafe open(name, O_CREAT | O_WRONLY, 0o600)
+      #expect(descriptor >= 0)
+      close(descriptor)
+    }
     let result = try Program().run(["--dry-run", "in", "x.mp4"], in: folder.url)
-    #expect(result.errors.contains("its name is not UTF-8"), "\(result)")
+    for name in ["in/a\\xE8.mp4", "in/a\\xE9.mp4"] {
+      #expect(result.errors.contains("\(name): its name is not UTF-8"), "\(result)")
+    }
     #expect(result.status != 0)
     let named = try Program().run(["--dry-run", "in/a\u{FFFD}.mp4"], in: folder.url)
     #expect(named.errors.contains("its name is not UTF-8"), "\(named)")
@@ -64,8 +68,8 @@ struct StrangerCommandTests {
     #expect(merged.status == 65)
     #expect(
       merged.errors == """
-        verify: r/x\u{FFFD}: its name is not UTF-8; rename it, as with: convmv -f latin1 -t utf8
-        verify: r/x\u{FFFD}.ndjson: its name is not UTF-8; rename it, as with: convmv -f latin1 -t utf8
+        verify: r/x\\xE9: its name is not UTF-8; rename it, as with: convmv -f latin1 -t utf8
+        verify: r/x\\xE9.ndjson: its name is not UTF-8; rename it, as with: convmv -f latin1 -t utf8
 
         """)
     #expect(!merged.output.hasPrefix("0 runs"), "\(merged)")

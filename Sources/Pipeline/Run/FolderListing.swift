@@ -6,7 +6,8 @@ package struct FolderListing {
   /// A file or folder whose name is not UTF-8. It cannot be opened, so it is named and counts as
   /// failed.
   package struct Unreadable: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The path, with replacement characters for the bytes that are not UTF-8.
+    /// The path, with `\xE9` for each byte of the name that is no ASCII, so that no two files have
+    /// the same path.
     package let path: String
 
     package var description: String {
@@ -34,7 +35,10 @@ package struct FolderListing {
         names.append(name)
         continue
       }
-      let name = String(decoding: bytes, as: UTF8.self)
+      let name = bytes.map { byte in
+        byte < 0x80
+          ? String(UnicodeScalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
+      }.joined()
       let isFile = unsafe entry.pointee.d_type == UInt8(DT_REG)
       let ending = URL(fileURLWithPath: name).pathExtension.lowercased()
       if !isFile || extensions.contains(ending) {

@@ -8,10 +8,10 @@ package enum RecordingPaths {
   ]
 
   /// Returns the recordings in the order of `paths`, those of a folder in the order of their names.
-  /// Each path is listed once.
+  /// Each is listed once.
   package static func sources(at paths: [String]) -> [RecordingSource] {
-    var known: Set<String> = []
-    return paths.flatMap(sources(at:)).filter { known.insert($0.path).inserted }
+    var known: Set<RecordingSource> = []
+    return paths.flatMap(sources(at:)).filter { known.insert($0).inserted }
   }
 
   private static func sources(at path: String) -> [RecordingSource] {
