@@ -147,14 +147,15 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Swift 6.3 cannot compile the program itself under the thread sanitizer ("swifterror value can only be
-// loaded and stored"): `scripts/sanitize` runs the tests of everything else under it.
+// Swift 6.3 cannot compile the program itself under the thread sanitizer ("swifterror value can
+// only be loaded and stored"). `scripts/sanitize` runs the tests of everything else under it.
 if Context.environment["VERIFY_LIBRARIES_ALONE"] != nil {
   package.products = []
   package.targets.removeAll { ["verify", "CommandTests"].contains($0.name) }
 }
 
-// Fuzzing needs the toolchain's libFuzzer and code that counts its branches: `scripts/fuzz` sets both up.
+// Fuzzing needs the toolchain's libFuzzer and code that counts its branches. `scripts/fuzz` sets
+// both up.
 if let runtime = Context.environment["VERIFY_LIBFUZZER"] {
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),

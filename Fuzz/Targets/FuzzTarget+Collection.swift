@@ -5,7 +5,7 @@ import Imaging
 @testable import Collection
 @testable import Reporting
 
-/// What changes a collection.
+/// The targets that change a collection.
 extension FuzzTarget {
   /// An empty collection in memory; what an input does to it is thrown away.
   static let empty = Result { try CollectionStore.copy(path: "/nowhere") }
@@ -51,7 +51,7 @@ extension FuzzTarget {
     merge(runs)
   }
 
-  /// What a page saves, its checksum put right.
+  /// Reads decisions that a page saves, with their checksum put right.
   static func readDecisions(_ data: Data) {
     _ = try? DecisionsFile(data)
     struct Items: Decodable { var decisions: [DecisionsFile.Item] }
@@ -63,7 +63,7 @@ extension FuzzTarget {
     decide(file.items)
   }
 
-  /// What others have learned, its ids put right.
+  /// Reads a file of enrolled pictures and names, with its ids put right.
   static func readLearned(_ data: Data) {
     struct Rows: Codable {
       var format: String
@@ -93,7 +93,8 @@ extension FuzzTarget {
     change { store in _ = try store.merge { merge in for run in runs { try merge.add(run) } } }
   }
 
-  /// Does something to a collection, which must be whole afterwards, whether it was done or refused.
+  /// Does something to a collection. The collection must be whole afterwards, whether the change was
+  /// made or refused.
   static func change(
     _ start: Result<CollectionStore, any Error> = empty, _ body: (CollectionStore) throws -> Void
   ) {

@@ -44,7 +44,8 @@ extension FuzzTarget {
     readWholeEvidence(files)
   }
 
-  /// The same with a manifest that fits each entry's files: what is behind the checksums is looked at as well.
+  /// Reads the files with a manifest that fits each entry, so that the parsers behind the checksums
+  /// are reached as well.
   private static func readWholeEvidence(_ files: [EvidenceFile]) {
     let folders = Dictionary(grouping: files) { file in
       String(file.path.prefix { $0 != "/" })

@@ -11,8 +11,9 @@ import Imaging
 
 /// A parser that reads what others wrote.
 ///
-/// What is refused is refused with a typed error; what is taken must keep the laws that are checked
-/// here. Proofs of integrity are made right first, or nothing would get past them.
+/// The parsers of strangers' bytes. A parser refuses an input with a typed error, or takes it and
+/// keeps the laws that are checked here. Proofs of integrity are made right first, or nothing would
+/// get past them.
 enum FuzzTarget: String, CaseIterable {
   case text, table, dex, layout, csv, answers, imports, checklist, results, decisions, learned,
     facts, database, evidence, worker, container
@@ -48,7 +49,7 @@ enum FuzzTarget: String, CaseIterable {
     }
   }()
 
-  /// What Tesseract may make of a picture: the name, the number, the level.
+  /// Measures a text that Tesseract may return as a name, a number and a level.
   private static func readText(_ text: String) {
     // A field is one line.
     let line = String(text.prefix(200))

@@ -52,7 +52,7 @@ package struct RecordingSegment: Hashable, Sendable {
   }
 }
 
-/// How much of a recording one reader reads.
+/// The part of a recording that one reader reads.
 package enum RecordingShare: Hashable, Sendable {
   /// All of it, as the only reader.
   case whole

@@ -87,8 +87,8 @@ struct Agreement {
   }
 
   /// Returns true where only the ID number differs, in so few digits that they may be misread: in
-  /// one, or in two of six where trainer and level are equal too. Of the ID numbers of one trainer's
-  /// two games, one pair in 800 differs in so little.
+  /// one, or in two of six where trainer and level are equal too. One in 800 pairs of random ID
+  /// numbers differs in so little.
   func isMisreadNumber(_ a: OwnedPokemon, _ b: OwnedPokemon) -> Bool {
     guard different == .trainerId, let a = a.trainerId?.utf8, let b = b.trainerId?.utf8,
       a.count == b.count, a.count > 1

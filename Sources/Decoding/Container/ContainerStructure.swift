@@ -1,7 +1,7 @@
-/// How the parts of a container lie in its file: whether it is as long as it says, and where the
-/// chain of its parts is broken.
+/// The parts of a container in its file. It tells whether the file is as long as it says, and where
+/// the chain of parts is broken.
 ///
-/// The demuxers go on after a broken place, or end there, without a word; what was in between is
+/// The demuxers report no broken place: they go on after it or end there. The part in between is
 /// missing all the same.
 struct ContainerStructure: Equatable {
   /// Bytes from the beginning of the file, in order: the chain of parts is broken there.
@@ -44,8 +44,8 @@ extension ContainerStructure {
     "emsg", "prft", "pnot", "udta",
   ]
 
-  /// ISO/IEC 14496-12, 4.2: a box is its size in four bytes, its name, and its size in eight bytes
-  /// when the first is 1; a size of 0 lets it run to the end of the file.
+  /// ISO/IEC 14496-12, 4.2: a box begins with its size in four bytes and its name. Where that size is
+  /// 1, the real one follows in eight bytes. A size of 0 lets the box run to the end of the file.
   ///
   /// Only a fragmented file is broken by something unknown: elsewhere a table lists every frame,
   /// and some cameras fill up their files.

@@ -111,8 +111,8 @@ internal import CFFmpeg
 
   /// Returns the best video stream; nil when there is none that moves.
   ///
-  /// A codec made for video comes before one of stills, which is a cover that was not marked as
-  /// one; then the stream that players show by default, then the largest, then the first.
+  /// Prefers a codec made for video: one of stills is a cover that was not marked as one. Then the
+  /// stream that players show by default comes first, then the largest, then the first.
   private static func bestStream(of context: UnsafeMutablePointer<AVFormatContext>) -> Int? {
     let pictures =
       AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS | AV_DISPOSITION_STILL_IMAGE

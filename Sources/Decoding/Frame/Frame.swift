@@ -83,7 +83,7 @@ struct FrameFacts: Hashable {
 
 /// Makes frames out of the decoder's, and keeps the conversion that they share.
 struct FrameMaker {
-  /// How the container wants the stream turned; a frame's own word stands above it.
+  /// The orientation that the container gives; a frame's own one stands above it.
   let orientation: Orientation
   /// The turn of all frames besides.
   let turn: QuarterTurn

@@ -1,7 +1,6 @@
 internal import Imaging
 
-/// How stored pixels are turned or mirrored to be displayed: one of the eight ways that keep the
-/// axes.
+/// The turn and mirroring that display stored pixels: one of the eight that keep the axes.
 struct Orientation: Hashable, Sendable {
   /// Stored rows are displayed as columns.
   let isTransposed: Bool

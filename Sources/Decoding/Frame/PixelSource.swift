@@ -63,7 +63,7 @@ internal import Imaging
     self.range = range
   }
 
-  /// The same samples, displayed with another turn.
+  /// Returns the same samples, displayed with another turn.
   func turned(_ turn: QuarterTurn) -> PixelSource {
     let stored = orientation.isTransposed ? (height, width) : (width, height)
     return PixelSource(

@@ -36,8 +36,8 @@ final class StandardRange: Sendable {
     whites.map { StandardRange(white: $0, levels: levels) }
   }
 
-  /// That of `ranges` whose white is nearest to what is brightest on a picture; nil where there are
-  /// none. A page that is dimmed to half its levels has a quarter of its light, and stays dim in
+  /// Returns the range whose white is nearest to the brightest part of a picture; `nil` where
+  /// `ranges` is empty. A page that is dimmed to half its levels has a quarter of its light, and stays dim in
   /// either.
   static func fitting(_ ranges: [StandardRange], to source: PixelSource) -> StandardRange? {
     guard !ranges.isEmpty else { return nil }
@@ -56,8 +56,8 @@ final class StandardRange: Sendable {
     return ranges.min { abs(log($0.light[place])) < abs(log($1.light[place])) }
   }
 
-  /// The sRGB of colours in BT.2020: red, green and blue in turn, in units of 1/65536 of a level of
-  /// 255.
+  /// Returns the sRGB of colours in BT.2020: red, green and blue in turn. `samples` are in units of
+  /// 1/65536 of a level of 255.
   func colours(_ samples: [Int32]) -> [UInt8] {
     var colours = [UInt8](repeating: 0, count: samples.count)
     for place in stride(from: 0, to: samples.count, by: 3) {

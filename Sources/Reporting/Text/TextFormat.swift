@@ -13,7 +13,8 @@ package struct TextFormat: AccountFormatting {
   ///   - names: the names of species, by national dex number; species without one have their
   ///     English name.
   ///   - forms: the names of the forms that are not a species' usual one, by identifier.
-  ///   - reviewing: the command that opens the entries that need a look; `nil` where none are stored.
+  ///   - reviewing: the command that opens the entries that need a look; `nil` where none are
+  ///     stored.
   ///   - columns: the columns of the terminal; `nil` for any width.
   ///   - hasSigns: true where gender and shininess are signs; otherwise they are words.
   package init(

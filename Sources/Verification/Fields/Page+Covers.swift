@@ -52,7 +52,7 @@ extension Page {
       let bar = beside.median
     else { return true }
     let even = beside.pixels.count { $0.chebyshevDistance(to: bar) <= Self.flatBackground }
-    // What stands there instead of the bar says nothing of it.
+    // Something that stands there instead of the bar is no evidence of the bar.
     guard even * 5 >= beside.pixels.count * 4 else { return false }
     return background.chebyshevDistance(to: bar) > Self.flatBackground
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Imaging
 
-/// One line of text found in an foreground plane: the components that are its glyphs, left to
+/// One line of text found in a foreground plane: the components that are its glyphs, left to
 /// right.
 struct TextLine {
   let foreground: Plane
@@ -12,8 +12,8 @@ struct TextLine {
 
   /// Finds the line in `foreground` whose capitals are about `capHeight` pixels high.
   ///
-  /// What runs into the crop's border is not text of this field: the edge of a bar, of a panel, of
-  /// an icon beside it. What is far from the line's own rows is not either.
+  /// A component that runs into the crop's border is not text of this field: it is the edge of a
+  /// bar, of a panel or of an icon. A component far from the line's own rows is not either.
   init?(in foreground: ForegroundPlane, capHeight: Double) {
     let plane = foreground.plane
     let all = Mask(of: plane, atLeast: Self.threshold).components()

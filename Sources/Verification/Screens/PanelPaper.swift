@@ -25,8 +25,8 @@ struct PanelPaper {
     self.seen = seen
   }
 
-  /// The panel of a page that stands at `registration`; `nil` where there is none, or something lies
-  /// over it.
+  /// Finds the panel of a page that stands at `registration`; `nil` where there is none, or
+  /// something lies over it.
   init?(in picture: any Picture, at registration: Registration) {
     guard case .panel(let anchor) = registration.layout.anchor else { return nil }
     let strip = Self.strip(of: anchor, on: picture, at: registration)

@@ -77,7 +77,7 @@ enum RenderCutter {
     let least = max(8, pixels.width * pixels.height / 6000)
     let parts = components.filter { $0.count >= least }
     guard let main = parts.max(by: { $0.count < $1.count }) else { return [] }
-    // What runs in from outside (the end of a bar, a button) is not the render's.
+    // A part that runs in from outside (the end of a bar, a button) is not the render's.
     let own = parts.filter { $0 == main || !touchesBorder($0.box, of: pixels) }
     let large = own.filter { $0.count * 100 >= main.count }
     return [own, large].map { parts in

@@ -67,7 +67,7 @@ private struct Findings: Encodable {
   let dex: Part
   let hashTable: Part
   let database: File
-  /// What the system grants of a recording's sandbox, or does not.
+  /// The parts of a recording's sandbox that the system grants or refuses.
   let sandbox: [String]
 
   init(database options: DatabaseOptions) {
