@@ -110,24 +110,27 @@ struct Page: Sendable {
     }
     return try await numbers.measure(
       line, origin: box, words: vocabulary.numbers, sure: calibration.numberBar,
-      alone: label == nil ? nil : digits
+      alone: label == nil ? nil : digits, least: 2
     ) { counted($0, digits: digits, box: box) { _ in 3...4 } }
   }
 
-  /// Measures the level, 1…100, of a line with its label.
+  /// Measures the level, 1…100, of a line with its label. No other field can contradict it, so two
+  /// passes must agree.
   func level(_ line: TextLine, box: Rectangle) async throws -> Measurement<Int>? {
     guard let (label, digits) = line.labelAndDigits(), label != nil, !digits.isCut(hasStart: true)
     else { return .nothing(box: line.box.offsetBy(dx: box.x, dy: box.y)) }
     return try await numbers.measure(
-      line, origin: box, words: vocabulary.levels, sure: calibration.levelBar, alone: digits
+      line, origin: box, words: vocabulary.levels, sure: calibration.levelBar, alone: digits,
+      least: 2
     ) { counted($0, digits: digits, box: box) { String($0).count...String($0).count } }
   }
 
   /// An ID number of five or six digits, leading zeros kept; without text when it was not read.
   ///
-  /// A pass must see as many digits as there are pieces of foreground, and each place's digit must
-  /// stand above the others; where it does so twice as far as it must, it is enough, else two
-  /// passes must.
+  /// No other field can contradict an ID number, so two passes must read it: one with shades, and
+  /// one in black and white, from which the halo of coarse coding is gone. Each must see as many
+  /// digits as there are pieces of foreground. Both must take each digit for the same one, and it
+  /// must stand above the others in their mean.
   func trainerId() async throws -> FreeText? {
     guard let (line, box) = cluster(.trainerId) else { return nil }
     let place = line.box.offsetBy(dx: box.x, dy: box.y)
@@ -135,24 +138,31 @@ struct Page: Sendable {
       FreeText(raw: text, confidence: 0, isRead: false, box: place)
     }
     guard !line.isCut() else { return unread("") }
-    var sums: [[Double]] = []
-    var (text, digits, least) = ("", "", 0.0)
-    for pass in [TextReader.Pass.plain, .small] where least < 2 * calibration.idMargin {
+    var passes: [[Measurement<Int>]] = []
+    var text = ""
+    for pass in numbers.passes.prefix(2) {
       let read = try await numbers.read(line, origin: box, pass: pass, language: .english)
       if pass == .plain { text = read.text }
       let ratios = vocabulary.digits.digitRatios(
         in: vocabulary.digits.seen(read.symbols, height: read.height))
       guard (5...6).contains(ratios.count), ratios.count == line.digitCount,
-        sums.isEmpty || sums.count == ratios.count
+        passes.allSatisfy({ $0.count == ratios.count })
       else { return unread(text) }
-      sums = sums.isEmpty ? ratios : zip(sums, ratios).map { zip($0, $1).map { ($0 + $1) / 2 } }
-      let ranked = sums.map { $0.enumerated().sorted { $0.element > $1.element } }
-      digits = ranked.map { String($0[0].offset) }.joined()
-      least = ranked.map { $0[0].element - $0[1].element }.min() ?? 0
+      passes.append(
+        ratios.map { digits in
+          Measurement(
+            digits.enumerated().map { .init($0.offset, $0.element) }, floor: digits.min() ?? 0)
+        })
     }
-    guard least >= calibration.idMargin else { return unread(text) }
+    let digits = passes[0].indices.compactMap { place in
+      Measurement.mean(passes.map { $0[place] })
+    }
+    let areSame = passes.allSatisfy { zip($0, digits).allSatisfy { $0.best == $1.best } }
+    let least = digits.map(\.margin).min() ?? 0
+    guard areSame, least >= calibration.idMargin else { return unread(text) }
     return FreeText(
-      raw: digits, confidence: 100 * (1 - Measurement<Int>.power(-least)), isRead: true, box: place)
+      raw: digits.compactMap(\.best).map(String.init).joined(),
+      confidence: 100 * (1 - Measurement<Int>.power(-least)), isRead: true, box: place)
   }
 
   /// The measurement with what the count of its digits says: values of another length lost or

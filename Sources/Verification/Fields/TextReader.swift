@@ -10,6 +10,9 @@ struct TextReader: Sendable {
   /// The languages whose trained data read the text, the likeliest first; empty where nothing can
   /// read it.
   let languages: [Language]
+  /// The passes in their order. Digits are read in black and white second: coarse coding leaves a
+  /// halo in a 0 that makes it an 8 in every shade. Small strokes of letters need their shades.
+  var passes: [Pass] = [.plain, .small, .binary]
 
   /// A way to present a line to recognition.
   enum Pass: CaseIterable, Sendable {
@@ -59,26 +62,25 @@ struct TextReader: Sendable {
   /// - Parameters:
   ///   - sure: the bar under which another pass is made.
   ///   - alone: the word without its label, for the second look: recognition loses a thin 1 beside
-  ///     another digit, and
-  ///     makes letters of one digit that stands alone.
+  ///     another digit, and makes letters of one digit that stands alone.
+  ///   - least: the passes that must agree at least: two where no other field can contradict.
   ///   - weighed: adds to a pass's measurement what else is known of the word.
   func measure<Key>(
     _ line: TextLine, origin: Rectangle, words: WordList<Key>, sure: Bar, alone: TextLine? = nil,
-    weighed: (Measurement<Key>) -> Measurement<Key> = { $0 }
+    least: Int = 1, weighed: (Measurement<Key>) -> Measurement<Key> = { $0 }
   ) async throws -> Measurement<Key>? {
-    let second: (TextLine, Pass) = alone.map { ($0, .plain) } ?? (line, .small)
     var surest: Measurement<Key>?
     for language in languages {
-      var passes: [Measurement<Key>] = []
-      for (part, pass) in [(line, .plain), second, (line, .binary)] {
+      var measured: [Measurement<Key>] = []
+      for (part, pass) in zip([line, alone ?? line, line], passes) {
         let read = try await read(part, origin: origin, pass: pass, language: language)
-        passes.append(
+        measured.append(
           weighed(
             words.measurement(
               of: read.symbols, text: read.text, height: read.height, box: read.box)))
-        if Measurement.areEnough(passes, bar: sure) { break }
+        if measured.count >= least, Measurement.areEnough(measured, bar: sure) { break }
       }
-      guard let mean = Measurement.mean(passes) else { continue }
+      guard let mean = Measurement.mean(measured) else { continue }
       if mean.decades > surest?.decades ?? -.infinity { surest = mean }
       if mean.isExact(by: sure) { break }
     }

@@ -85,7 +85,8 @@ package struct PageReader: Sendable {
     Page(
       picture: picture, registration: registration,
       words: TextReader(recogniser: recogniser, languages: trainedData),
-      numbers: TextReader(recogniser: recogniser, languages: [.english]),
+      numbers: TextReader(
+        recogniser: recogniser, languages: [.english], passes: [.plain, .binary, .small]),
       vocabulary: vocabulary, colours: TypeColours(layout: registration.layout),
       paper: PanelPaper(in: picture, at: registration))
   }

@@ -102,6 +102,27 @@ struct TextLineTests {
     #expect(crop.plane.width < whole.plane.width)
   }
 
+  @Test
+  func `the halo that coding leaves in a digit is faint to recognition`() throws {
+    var plane = Plane(width: 60, height: 46, filledWith: 0)
+    for y in 10..<36 {
+      for x in 20..<40 where !(24..<36).contains(x) || !(14..<32).contains(y) { plane[x, y] = 255 }
+    }
+    // Under the threshold of a glyph, and nearly as dark as half of one.
+    for x in 26..<34 { plane[x, 22] = 105 }
+    let zero = try #require(
+      TextLine(in: ForegroundPlane(plane: plane, contrast: 200), capHeight: 26))
+    func darkest(_ pass: TextReader.Pass) -> UInt8 {
+      let crop = TextCrop(of: zero, size: pass.size, isBinary: pass == .binary).plane
+      let (width, height) = (crop.width, crop.height)
+      let inside = crop.crop(
+        Rectangle(x: width * 4 / 9, y: height / 3, width: width / 9, height: height / 3))
+      return inside.samples.min() ?? 0
+    }
+    #expect(darkest(.plain) > 175 && darkest(.small) > 175)
+    #expect(darkest(.binary) == 255)
+  }
+
   // MARK: Cut off
 
   @Test

@@ -54,6 +54,32 @@ struct TextReaderTests: MeasuringDrawnPages {
     #expect(found.passes == passes)
   }
 
+  @Test(
+    arguments: [
+      (["41641", "41641"], "41641"), (["41641", "41647"], nil), (["41641", "4164"], nil),
+      (["4164", "4164"], nil),
+    ] as [([String], String?)])
+  func `an ID number is read where two passes agree on each digit`(
+    answers: [String], id: String?
+  ) async throws {
+    let page = try page(ScriptedRecogniser(answers), scale: 0.55)
+    #expect(try await page.trainerId()?.text == id)
+  }
+
+  @Test
+  func `number and level are read by two passes at least`() async throws {
+    let recogniser = ScriptedRecogniser(["No. 0025", "0025", "No. 0025"])
+    let page = try page(recogniser, scale: 0.55)
+    let (line, box) = try #require(page.line(.number))
+    #expect(try await page.number(line, box: box)?.best == 25)
+    #expect(recogniser.passes == 2)
+    let levels = ScriptedRecogniser(["Lv. 66", "66", "Lv. 66"])
+    let other = try self.page(levels, scale: 0.55)
+    let (label, place) = try #require(page.line(.number))
+    #expect(try await other.level(label, box: place)?.best == 66)
+    #expect(levels.passes == 2)
+  }
+
   @Test(arguments: [(94.0, nil), (95.0, "Margaretha")] as [(Double, String?)])
   func `a free name is read where recognition is sure of each symbol`(
     confidence: Double, name: String?
