@@ -1,7 +1,8 @@
 import CFuzzer
 import Foundation
 
-/// Runs one target until it crashes or its time is over: `fuzz TARGET CORPUS… [options of libFuzzer]`.
+/// Runs one target until it crashes or its time is over: `fuzz TARGET CORPUS… [options of
+/// libFuzzer]`.
 @main
 enum Fuzz {
   /// What the inputs are given to.

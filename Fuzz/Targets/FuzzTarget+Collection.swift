@@ -67,10 +67,10 @@ extension FuzzTarget {
   static func readLearned(_ data: Data) {
     struct Rows: Codable {
       var format: String
-      var learned: [LearnedRow]
+      var learned: [EnrolmentRow]
     }
     guard let dex = try? bundled.get() else { return }
-    _ = try? LearnedFile.things(data, dex: dex)
+    _ = try? EnrolmentFile.things(data, dex: dex)
     guard var rows = try? JSONDecoder().decode(Rows.self, from: data) else { return }
     rows.learned = rows.learned.map { row in
       var row = row
@@ -78,9 +78,11 @@ extension FuzzTarget {
       return row
     }
     guard let whole = try? JSONEncoder().encode(rows),
-      let things = try? LearnedFile.things(whole, dex: dex)
+      let things = try? EnrolmentFile.things(whole, dex: dex)
     else { return }
-    let again = (try? LearnedFile.data(things)).flatMap { try? LearnedFile.things($0, dex: dex) }
+    let again = (try? EnrolmentFile.data(things)).flatMap {
+      try? EnrolmentFile.things($0, dex: dex)
+    }
     precondition(again == things)
     change { store in
       let count = try store.starting(.learn).learn(things)
@@ -93,8 +95,8 @@ extension FuzzTarget {
     change { store in _ = try store.merge { merge in for run in runs { try merge.add(run) } } }
   }
 
-  /// Does something to a collection. The collection must be whole afterwards, whether the change was
-  /// made or refused.
+  /// Does something to a collection. The collection must be whole afterwards, whether the change
+  /// was made or refused.
   static func change(
     _ start: Result<CollectionStore, any Error> = empty, _ body: (CollectionStore) throws -> Void
   ) {

@@ -52,7 +52,7 @@ extension FuzzTarget {
   /// Decisions on entries that are there, as they are: undoing them gives what was.
   static func decide(_ items: [DecisionsFile.Item]) {
     guard let dex = try? bundled.get(),
-      let recording = try? known.get().recordings().first?.account
+      let recording = try? known.get().recordings().first?.scan
     else { return }
     let decisions = items.prefix(8).enumerated().compactMap { place, item in
       let entry = recording.entries[place % recording.entries.count]
@@ -72,8 +72,8 @@ extension FuzzTarget {
     }
   }
 
-  /// Runs with known uids and dates that can be, a part of which is there already: order makes no difference,
-  /// and undoing a merge takes back all that it brought.
+  /// Runs with known uids and dates that can be, a part of which is there already: order makes no
+  /// difference, and undoing a merge takes back all that it brought.
   static func readFacts(_ data: Data) {
     guard let read = try? JSONDecoder().decode([RunFacts].self, from: data) else { return }
     func uid(_ text: String) -> String { "run\(text.utf8.reduce(0) { $0 + Int($1) } % 4)" }

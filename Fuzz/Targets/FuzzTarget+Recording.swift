@@ -13,17 +13,17 @@ extension FuzzTarget {
   static func readWorkerAnswer(_ message: Data) {
     guard let answer = WorkerAnswer(message) else { return }
     switch answer {
-    case .account(let account):
+    case .scan(let scan):
       guard let store = try? CollectionStore.copy(path: "/nowhere") else { return }
       let versions = ReadingVersions(tool: "1", dex: "d", table: "t")
-      _ = try? store.record(account, versions: versions)
+      _ = try? store.record(scan, versions: versions)
       precondition((try? store.problems().isEmpty) == true)
-      let formats: [any AccountFormatting] = [NDJSONFormat(), TextFormat(isColored: true)]
-      for line in formats.flatMap({ $0.lines(of: account, readDate: nil) }) {
+      let formats: [any RecordingFormatting] = [NDJSONFormat(), TextFormat(isColored: true)]
+      for line in formats.flatMap({ $0.lines(of: scan, readDate: nil) }) {
         precondition(!line.unicodeScalars.contains { $0.value < 32 && $0 != "\u{1B}" })
       }
-      for entry in account.entries {
-        _ = EntryID(sha256: account.sha256, start: entry.start).index(in: account.entries)
+      for entry in scan.entries {
+        _ = EntryID(sha256: scan.sha256, start: entry.start).index(in: scan.entries)
       }
     case .pictures(let pictures): _ = pictures?.isInPlace
     default: break

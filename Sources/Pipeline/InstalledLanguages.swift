@@ -38,19 +38,19 @@ package struct LanguageAdvice: Sendable {
   }
 
   /// A warning, when trained data that the recording needs are missing.
-  package func warning(for account: RecordingAccount) -> String? {
-    guard account.screen != .unknown, account.error == nil || !account.entries.isEmpty else {
+  package func warning(for scan: ScannedRecording) -> String? {
+    guard scan.screen != .unknown, scan.error == nil || !scan.entries.isEmpty else {
       return nil
     }
-    let wanted = account.language.map { [$0] } ?? Language.allCases
+    let wanted = scan.language.map { [$0] } ?? Language.allCases
     let missing = wanted.filter { $0 != .english && !isReadable($0) }
     let packages = missing.compactMap { TrainedData(language: $0.rawValue)?.debianPackage }
     guard !packages.isEmpty else { return nil }
     let names = packages.joined(separator: " ")
     let cure = "install \(names), and read it again with --redo"
-    return account.language == nil
-      ? "\(account.path): the language of its text cannot be told; \(cure)"
-      : "\(account.path): there are no trained data for its language; \(cure)"
+    return scan.language == nil
+      ? "\(scan.path): the language of its text cannot be told; \(cure)"
+      : "\(scan.path): there are no trained data for its language; \(cure)"
   }
 }
 

@@ -30,15 +30,15 @@ package struct RunSummary: Hashable, Sendable {
   package init() {}
 
   /// Counts one more recording.
-  package mutating func add(_ account: RecordingAccount, newlyVerified: Int) {
+  package mutating func add(_ scan: ScannedRecording, newlyVerified: Int) {
     recordings += 1
-    if account.error != nil { failed += 1 }
-    if account.failure?.isTransient == true { transient += 1 }
-    entries += account.entries.count
-    boxes += account.boxes.count
-    slots += account.boxes.reduce(0) { $0 + $1.slots.count }
-    linked += account.boxes.reduce(0) { $0 + $1.slots.count { $0.entry != nil } }
-    for entry in account.entries {
+    if scan.error != nil { failed += 1 }
+    if scan.failure?.isTransient == true { transient += 1 }
+    entries += scan.entries.count
+    boxes += scan.boxes.count
+    slots += scan.boxes.reduce(0) { $0 + $1.slots.count }
+    linked += scan.boxes.reduce(0) { $0 + $1.slots.count { $0.entry != nil } }
+    for entry in scan.entries {
       switch entry.verdict {
       case .verified: verified += 1
       case .mismatch: mismatch += 1

@@ -15,7 +15,7 @@ package final class MessageChannel: Sendable {
     case timedOut
   }
 
-  /// Bytes of one message: an account of ten thousand entries with their crops is a fifth of it.
+  /// Bytes of one message: a scan of ten thousand entries with their crops is a fifth of it.
   package static let maximumBytes = 256 << 20
 
   private let descriptor: CInt

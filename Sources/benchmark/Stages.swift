@@ -58,13 +58,13 @@ struct Stages {
     let store = try CollectionStore.open(path: folder.appendingPathComponent("a.sqlite").path)
     let reading = Scan(
       dex: dex, table: table, layouts: layouts, boxes: try .bundled(), recogniser: recogniser)
-    let account = try await reading.account(
+    let scan = try await reading.scan(
       ofRecordingAt: path, sha256: String(repeating: "0", count: 64)
     ) { _ in }
     let versions = ReadingVersions(
       tool: "benchmark", dex: dex.identifier, table: table.identifier ?? "", options: "")
     let stopwatch = Stopwatch()
-    _ = try stopwatch.time { try store.record(account, versions: versions) }
+    _ = try stopwatch.time { try store.record(scan, versions: versions) }
     return stopwatch.seconds
   }
 }

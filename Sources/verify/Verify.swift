@@ -52,7 +52,7 @@ struct Verify: AsyncParsableCommand {
       return
     }
     if let message = MistypedCommand.noHelp(on: Array(CommandLine.arguments.dropFirst())) {
-      StandardStream.error.tell(message)
+      StandardStream.error.log(message)
       exit(withError: ExitCode(RunStatus.usage.rawValue))
     }
     do {
@@ -65,7 +65,7 @@ struct Verify: AsyncParsableCommand {
       } else if var command = command as? any AsyncParsableCommand {
         let interruption =
           command is ReviewCommand || command is WatchCommand
-          ? nil : Interruption(tell: Interruption.tellBriefly)
+          ? nil : Interruption(log: Interruption.logBriefly)
         defer { withExtendedLifetime(interruption) {} }
         try await command.run()
       } else {
@@ -73,7 +73,7 @@ struct Verify: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      tell(of: error)
+      log(of: error)
       exit(withError: exitCode(for: error))
     }
   }
@@ -81,7 +81,7 @@ struct Verify: AsyncParsableCommand {
   /// Ends the program where the environment or the configuration file cannot be used.
   private static func checkSettings() throws {
     do { _ = try Settings.loaded.get() } catch {
-      StandardStream.error.tell("\(error)")
+      StandardStream.error.log("\(error)")
       throw ExitCode(RunStatus.configuration.rawValue)
     }
   }
@@ -98,7 +98,7 @@ struct Verify: AsyncParsableCommand {
 
   /// Writes ArgumentParser's message. It holds what was typed, even file names, so it is escaped
   /// for the terminal.
-  private static func tell(of error: any Error) {
+  private static func log(of error: any Error) {
     let text = fullMessage(for: error)
     if text.isEmpty { return }
     if exitCode(for: error) == .success {
@@ -106,7 +106,7 @@ struct Verify: AsyncParsableCommand {
     } else {
       StandardStream.error.write(TerminalText.escapedLines(text) + "\n")
       if let meant = MistypedCommand.meant(byArguments: Array(CommandLine.arguments.dropFirst())) {
-        StandardStream.error.tell("did you mean: \(meant)")
+        StandardStream.error.log("did you mean: \(meant)")
       }
     }
   }

@@ -6,8 +6,8 @@ import Verification
 
 @testable import Boxes
 
-/// The box pages between summaries in older drawings. Their grid is not that of the real page, so nothing
-/// may be claimed of them.
+/// The box pages between summaries in older drawings. Their grid is not that of the real page, so
+/// nothing may be claimed of them.
 @Suite(.enabled(if: SharedRecordings.areThere))
 struct OtherGridTests {
   private struct Truth: Decodable {

@@ -10,8 +10,8 @@ import Verification
 struct BoxCollectionTests {
   private static let dex = Result { try Dex.bundled() }
 
-  /// A showing of a box: species by slot, 0 for an empty one, -1 for a hidden one. `links` are entries
-  /// by slot.
+  /// A showing of a box: species by slot, 0 for an empty one, -1 for a hidden one. `links` are
+  /// entries by slot.
   static func showing(
     _ species: [Int], box: Int = 1, start: Double = 0, deposited: Int? = nil,
     links: [Int: Int] = [:]
@@ -44,10 +44,10 @@ struct BoxCollectionTests {
   ) throws -> CollectionStore {
     let store = try CollectionStoreTests.store()
     for (digit, recording) in zip(["a", "b", "c", "d"], recordings) {
-      var account = CollectionStoreTests.account(digit, entries: recording.entries)
-      account.boxes = recording.boxes
-      for index in account.boxes.indices { account.boxes[index].index = index }
-      _ = try store.starting(.read).record(account, versions: CollectionStoreTests.versions)
+      var scan = CollectionStoreTests.scan(digit, entries: recording.entries)
+      scan.boxes = recording.boxes
+      for index in scan.boxes.indices { scan.boxes[index].index = index }
+      _ = try store.starting(.read).record(scan, versions: CollectionStoreTests.versions)
     }
     return store
   }

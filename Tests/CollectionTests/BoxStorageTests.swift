@@ -29,26 +29,26 @@ struct BoxStorageTests {
 
   @Test func `box pages come back as they were stored`() throws {
     let store = try CollectionStoreTests.store()
-    var account = CollectionStoreTests.account(entries: [CollectionStoreTests.entry()])
-    account.boxes = [Self.showing]
-    _ = try store.record(account, versions: CollectionStoreTests.versions)
-    #expect(try store.recording(sha256: account.sha256)?.account.boxes == [Self.showing])
-    #expect(try store.recordings().first?.account.boxes == [Self.showing])
+    var scan = CollectionStoreTests.scan(entries: [CollectionStoreTests.entry()])
+    scan.boxes = [Self.showing]
+    _ = try store.record(scan, versions: CollectionStoreTests.versions)
+    #expect(try store.recording(sha256: scan.sha256)?.scan.boxes == [Self.showing])
+    #expect(try store.recordings().first?.scan.boxes == [Self.showing])
   }
 
   @Test func `a page's picture is kept apart, and travels between collections`() throws {
     let store = try CollectionStoreTests.store()
-    var account = CollectionStoreTests.account(entries: [CollectionStoreTests.entry()])
-    account.boxes = [Self.showing]
-    account.boxes[0].picture = Data([0xFF, 0xD8, 0xFF, 7])
-    _ = try store.record(account, versions: CollectionStoreTests.versions)
+    var scan = CollectionStoreTests.scan(entries: [CollectionStoreTests.entry()])
+    scan.boxes = [Self.showing]
+    scan.boxes[0].picture = Data([0xFF, 0xD8, 0xFF, 7])
+    _ = try store.record(scan, versions: CollectionStoreTests.versions)
     let place = BoxPlace(box: 3, row: 1, column: 1)
     func picture(in store: CollectionStore) throws -> Data? {
       let source = try #require(try store.boxes().source(of: place))
       return try store.pictures(of: [source])[source]
     }
     #expect(try picture(in: store) == Data([0xFF, 0xD8, 0xFF, 7]))
-    #expect(try store.recordings().first?.account.boxes.first?.picture == nil)
+    #expect(try store.recordings().first?.scan.boxes.first?.picture == nil)
     var runs: [RunFacts] = []
     try store.forEachRun(withPictures: true) { runs.append($0) }
     #expect(runs.first?.recordings.first?.boxes?.first?.picture != nil)
@@ -57,10 +57,10 @@ struct BoxStorageTests {
 
   @Test func `what no picture can be is not kept`() throws {
     let store = try CollectionStoreTests.store()
-    var account = CollectionStoreTests.account(entries: [])
-    account.boxes = [Self.showing]
-    account.boxes[0].picture = Data("<script>".utf8)
-    _ = try store.record(account, versions: CollectionStoreTests.versions)
+    var scan = CollectionStoreTests.scan(entries: [])
+    scan.boxes = [Self.showing]
+    scan.boxes[0].picture = Data("<script>".utf8)
+    _ = try store.record(scan, versions: CollectionStoreTests.versions)
     let source = try #require(try store.boxes().source(of: BoxPlace(box: 3, row: 1, column: 1)))
     #expect(try store.pictures(of: [source]).isEmpty)
   }
@@ -81,7 +81,7 @@ struct BoxStorageTests {
 
   @Test func `box pages travel in results`() throws {
     let store = try ResultsFileTests.merged([lines()])
-    let boxes = try store.recording(sha256: ResultsFileTests.sha)?.account.boxes
+    let boxes = try store.recording(sha256: ResultsFileTests.sha)?.scan.boxes
     #expect(boxes?.count == 1)
     #expect(boxes?.first?.number == 1 && boxes?.first?.total == 200)
     #expect(boxes?.first?.slots.count == 30)
@@ -106,7 +106,7 @@ struct BoxStorageTests {
     try ResultsPictures(entries: [], boxes: [0: jpeg, 1: Data("<script>".utf8)]).data()
       .write(to: ResultsPictures.url(besideResultsAt: file))
     let known = try #require(StoredResults(ofRecording: sha256, in: folder))
-    #expect(known.recording.account.boxes.count == 1)
+    #expect(known.recording.scan.boxes.count == 1)
     let summary = try merge()
     #expect(summary.pictures == 1 && summary.filesWithoutPictures.isEmpty)
     #expect(try store.boxPictures(sha256: sha256) == [0: jpeg])

@@ -10,7 +10,7 @@ struct CareTests {
     let store = try CollectionStoreTests.store()
     for digit in ["a", "b"] {
       _ = try store.starting(.read).record(
-        CollectionStoreTests.account(digit, entries: [CollectionStoreTests.entry()]),
+        CollectionStoreTests.scan(digit, entries: [CollectionStoreTests.entry()]),
         versions: CollectionStoreTests.versions)
     }
     return store
@@ -48,7 +48,7 @@ struct CareTests {
     let path = folder.appending(path: "c.sqlite").path
     let store = try CollectionStore.open(path: path)
     _ = try store.record(
-      CollectionStoreTests.account(entries: [CollectionStoreTests.entry()]),
+      CollectionStoreTests.scan(entries: [CollectionStoreTests.entry()]),
       versions: CollectionStoreTests.versions)
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
@@ -76,10 +76,10 @@ struct CareTests {
     let path = folder.appending(path: "c.sqlite").path
     let killed = folder.appending(path: "killed.sqlite").path
     _ = try CollectionStore.open(path: path).starting(.read).record(
-      CollectionStoreTests.account(entries: [CollectionStoreTests.entry()]),
+      CollectionStoreTests.scan(entries: [CollectionStoreTests.entry()]),
       versions: CollectionStoreTests.versions)
-    // Where the log is not written ahead, as on a network disk. With a cache of one page, a transaction
-    // writes to the file before its end, and to the journal what was there.
+    // Where the log is not written ahead, as on a network disk. With a cache of one page, a
+    // transaction writes to the file before its end, and to the journal what was there.
     try DatabaseQueue(path: path).writeWithoutTransaction { database in
       _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = DELETE")
       try database.execute(sql: "PRAGMA cache_size = 1")
@@ -120,7 +120,7 @@ struct CareTests {
       let pages = try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0
       try $0.execute(sql: "PRAGMA max_page_count = \(pages)")
     }
-    let many = CollectionStoreTests.account(
+    let many = CollectionStoreTests.scan(
       "c", entries: (1...900).map { CollectionStoreTests.entry($0) })
     let error = #expect(throws: CollectionError.self) {
       try store.record(many, versions: CollectionStoreTests.versions)

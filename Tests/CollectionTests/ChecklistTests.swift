@@ -124,7 +124,7 @@ struct ChecklistTests {
   @Test func `what is proven, said and missing is told apart`() throws {
     let store = try CollectionStoreTests.store()
     _ = try store.record(
-      CollectionStoreTests.account(entries: [
+      CollectionStoreTests.scan(entries: [
         CollectionStoreTests.entry(1) { $0.isShiny = true },
         CollectionStoreTests.entry(26) { $0.form = "raichu-alola" },
       ]), versions: CollectionStoreTests.versions)

@@ -17,11 +17,11 @@ struct CollectionFileTests {
   @Test func `a new database is marked as a collection and keeps what it is given`() throws {
     try withPath { path in
       let nested = path + ".d/e/c.sqlite"
-      let account = CollectionStoreTests.account(entries: [CollectionStoreTests.entry()])
+      let scan = CollectionStoreTests.scan(entries: [CollectionStoreTests.entry()])
       _ = try CollectionStore.open(path: nested).record(
-        account, versions: CollectionStoreTests.versions)
+        scan, versions: CollectionStoreTests.versions)
       let store = try CollectionStore.open(path: nested)
-      #expect(try store.recording(sha256: account.sha256)?.account == account)
+      #expect(try store.recording(sha256: scan.sha256)?.scan == scan)
       let pragmas = [
         "application_id", "user_version", "synchronous", "foreign_keys", "trusted_schema",
         "cell_size_check",
@@ -91,7 +91,7 @@ struct CollectionFileTests {
       defer { try? other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") } }
       #expect(throws: CollectionError.busy(path: path)) {
         try store.record(
-          CollectionStoreTests.account(entries: []), versions: CollectionStoreTests.versions)
+          CollectionStoreTests.scan(entries: []), versions: CollectionStoreTests.versions)
       }
     }
   }
@@ -105,7 +105,7 @@ struct CollectionFileTests {
       for digit in digits {
         group.addTask {
           try CollectionStore.open(path: path).record(
-            CollectionStoreTests.account(digit, entries: [CollectionStoreTests.entry()]),
+            CollectionStoreTests.scan(digit, entries: [CollectionStoreTests.entry()]),
             versions: CollectionStoreTests.versions)
         }
       }
@@ -122,13 +122,13 @@ struct CollectionFileTests {
     try withPath { path in
       #expect(try CollectionStore.copy(path: path).verifiedPokemon().isEmpty)
       #expect(!FileManager.default.fileExists(atPath: path))
-      let account = CollectionStoreTests.account(entries: [CollectionStoreTests.entry()])
+      let scan = CollectionStoreTests.scan(entries: [CollectionStoreTests.entry()])
       let versions = CollectionStoreTests.versions
-      _ = try CollectionStore.open(path: path).record(account, versions: versions)
+      _ = try CollectionStore.open(path: path).record(scan, versions: versions)
       let before = try Data(contentsOf: URL(fileURLWithPath: path))
       let copy = try CollectionStore.copy(path: path)
-      #expect(try copy.recording(sha256: account.sha256)?.account == account)
-      _ = try copy.record(CollectionStoreTests.account("b", entries: []), versions: versions)
+      #expect(try copy.recording(sha256: scan.sha256)?.scan == scan)
+      _ = try copy.record(CollectionStoreTests.scan("b", entries: []), versions: versions)
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
   }
@@ -168,9 +168,9 @@ struct CollectionFileTests {
       try local.writer.close()
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().resolvingSymlinksInPath()
       let mounts = MountTable("server:/x \(folder.path) nfs4 rw 0 0")
-      let account = CollectionStoreTests.account(entries: [CollectionStoreTests.entry()])
+      let scan = CollectionStoreTests.scan(entries: [CollectionStoreTests.entry()])
       let store = try CollectionStore.open(path: path, mounts: mounts)
-      _ = try store.record(account, versions: CollectionStoreTests.versions)
+      _ = try store.record(scan, versions: CollectionStoreTests.versions)
       #expect(store.remark?.contains("on a network disk") == true)
       let mode = try store.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
       #expect(mode == "delete")

@@ -23,10 +23,10 @@ struct CollectionStoreTests {
       writer: DatabaseQueue(), path: "(memory)", now: { Date(timeIntervalSince1970: seconds) })
   }
 
-  static func account(_ digit: String = "a", entries: [Entry]) -> RecordingAccount {
+  static func scan(_ digit: String = "a", entries: [Entry]) -> ScannedRecording {
     var entries = entries
     for index in entries.indices { entries[index].index = index }
-    return RecordingAccount(
+    return ScannedRecording(
       path: "\(digit).mp4", sha256: String(repeating: digit, count: 64), duration: 20.123456789,
       width: 720, height: 1280, turn: .half, codec: "hevc", screen: .mobileSummary,
       language: .french, frames: 600, stableFrames: 30, entries: entries)
@@ -57,19 +57,19 @@ struct CollectionStoreTests {
       nearest: .init(form: "raichu", isShiny: true, isFemale: true, distance: 4), margin: -6,
       reference: "home-render", box: Rectangle(x: 0, y: 0, width: 9, height: 9))
     evidence.sprite?.otherPoses = [1, .max]
-    var account = Self.account(entries: [
+    var scan = Self.scan(entries: [
       Self.entry(verdict: .mismatch) {
         $0.reasons = [.spriteContradicts, .lowConfidence]
         $0.evidence = evidence
       },
       Entry(index: 1, start: 5, end: 5, verdict: .unconfirmed, reasons: [.tooShort]),
     ])
-    account.error = "broken off"
-    account.failure = .damaged
+    scan.error = "broken off"
+    scan.failure = .damaged
     let store = try Self.store()
-    #expect(try store.record(account, versions: Self.versions) == 0)
-    let stored = try store.recording(sha256: account.sha256)
-    #expect(stored?.account == account)
+    #expect(try store.record(scan, versions: Self.versions) == 0)
+    let stored = try store.recording(sha256: scan.sha256)
+    #expect(stored?.scan == scan)
     #expect(stored?.versions == Self.versions)
     #expect(try store.recording(sha256: String(repeating: "0", count: 64)) == nil)
   }
@@ -77,9 +77,9 @@ struct CollectionStoreTests {
   @Test func `a verified entry is an owned Pokémon and a second look at it is not another`() throws
   {
     let store = try Self.store(at: 1_000_000_000)
-    let first = Self.account("a", entries: [Self.entry(), Self.entry()])
+    let first = Self.scan("a", entries: [Self.entry(), Self.entry()])
     #expect(try store.record(first, versions: Self.versions) == 1)
-    let second = Self.account("b", entries: [Self.entry(), Self.entry(26)])
+    let second = Self.scan("b", entries: [Self.entry(), Self.entry(26)])
     #expect(try store.record(second, versions: Self.versions) == 1)
     #expect(try store.verifiedPokemon().map(\.pokemonId) == [25, 26])
     let row = try store.read { try Row.fetchOne($0, sql: "SELECT * FROM owned") }
@@ -91,8 +91,8 @@ struct CollectionStoreTests {
   @Test(arguments: [Verdict.mismatch, .unconfirmed])
   func `what is not verified is not owned`(verdict: Verdict) throws {
     let store = try Self.store()
-    let account = Self.account(entries: [Self.entry(verdict: verdict)])
-    #expect(try store.record(account, versions: Self.versions) == 0)
+    let scan = Self.scan(entries: [Self.entry(verdict: verdict)])
+    #expect(try store.record(scan, versions: Self.versions) == 0)
     #expect(try store.verifiedPokemon().isEmpty)
   }
 
@@ -105,21 +105,21 @@ struct CollectionStoreTests {
   func `two that differ in one thing are two`(index: Int) throws {
     let change = Self.changes[index]
     let store = try Self.store()
-    let account = Self.account(entries: [
+    let scan = Self.scan(entries: [
       Self.entry(), Self.entry(change: change), Self.entry(change: change),
     ])
-    #expect(try store.record(account, versions: Self.versions) == 2)
+    #expect(try store.record(scan, versions: Self.versions) == 2)
     #expect(try store.verifiedPokemon().count == 2)
   }
 
   @Test func `reading anew replaces the entries and takes back what nothing proves`() throws {
     let store = try Self.store()
-    let both = Self.account("a", entries: [Self.entry(1), Self.entry(4), Self.entry(7)])
+    let both = Self.scan("a", entries: [Self.entry(1), Self.entry(4), Self.entry(7)])
     _ = try store.record(both, versions: Self.versions)
-    _ = try store.record(Self.account("b", entries: [Self.entry(7)]), versions: Self.versions)
+    _ = try store.record(Self.scan("b", entries: [Self.entry(7)]), versions: Self.versions)
     let favorite = try #require(OwnedPokemon(Self.entry(4)))
     try store.starting(.set).change([(favorite, .status(.favorite))])
-    let again = Self.account("a", entries: [Self.entry(1), Self.entry(9)])
+    let again = Self.scan("a", entries: [Self.entry(1), Self.entry(9)])
     let other = ReadingVersions(tool: "2", dex: "d", table: "t")
     #expect(try store.record(again, versions: other) == 1)
     #expect(try store.verifiedPokemon().map(\.pokemonId) == [1, 7, 9])
@@ -128,7 +128,7 @@ struct CollectionStoreTests {
     }
     #expect(rest.map { $0["pokemonId"] as Int } == [4])
     #expect(rest.map { $0["status"] as String } == ["favorite"])
-    #expect(try store.recording(sha256: again.sha256)?.account == again)
+    #expect(try store.recording(sha256: again.sha256)?.scan == again)
     #expect(try store.recording(sha256: again.sha256)?.versions == other)
     // Proven once more, it counts once more.
     #expect(try store.record(both, versions: Self.versions) == 1)
@@ -137,15 +137,15 @@ struct CollectionStoreTests {
 
   @Test func `what nothing proves any more is only seen`() throws {
     let store = try Self.store()
-    _ = try store.record(Self.account(entries: [Self.entry(1)]), versions: Self.versions)
-    _ = try store.record(Self.account(entries: []), versions: Self.versions)
+    _ = try store.record(Self.scan(entries: [Self.entry(1)]), versions: Self.versions)
+    _ = try store.record(Self.scan(entries: []), versions: Self.versions)
     let status = try store.read { try String.fetchAll($0, sql: "SELECT status FROM collection") }
     #expect(status == ["seen"])
   }
 
   @Test func `a recording that breaks a constraint leaves nothing behind`() throws {
     let store = try Self.store()
-    let broken = Self.account(entries: [
+    let broken = Self.scan(entries: [
       Self.entry(), Self.entry(26) { $0.end = $0.start - 1 },
     ])
     #expect(throws: CollectionError.self) { try store.record(broken, versions: Self.versions) }
@@ -163,10 +163,10 @@ struct CollectionStoreTests {
     versions: ReadingVersions, stale: Int
   ) throws {
     let store = try Self.store()
-    _ = try store.record(Self.account(entries: []), versions: Self.versions)
+    _ = try store.record(Self.scan(entries: []), versions: Self.versions)
     #expect(try store.markStale(comparedTo: versions) == stale)
     let renewed = try store.inMemory()
-    _ = try renewed.record(Self.account(entries: []), versions: versions)
+    _ = try renewed.record(Self.scan(entries: []), versions: versions)
     #expect(try renewed.markStale(comparedTo: versions) == 0)
     #expect(try store.markStale(comparedTo: Self.versions) == 0)
   }

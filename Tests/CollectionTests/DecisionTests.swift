@@ -10,11 +10,11 @@ import Verification
 struct DecisionTests {
   private let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
   private let store: CollectionStore
-  private let account: RecordingAccount
+  private let scan: ScannedRecording
 
   init() throws {
     store = try CollectionStoreTests.store()
-    account = CollectionStoreTests.account(entries: [
+    scan = CollectionStoreTests.scan(entries: [
       CollectionStoreTests.entry(25) { $0.start = 0 },
       CollectionStoreTests.entry(26, verdict: .mismatch) {
         ($0.start, $0.end) = (2, 3)
@@ -29,11 +29,11 @@ struct DecisionTests {
       },
       Entry(index: 0, start: 6, end: 7, verdict: .unconfirmed),
     ])
-    _ = try store.starting(.read).record(account, versions: CollectionStoreTests.versions)
+    _ = try store.starting(.read).record(scan, versions: CollectionStoreTests.versions)
   }
 
   private func id(_ index: Int) -> EntryID {
-    EntryID(sha256: account.sha256, start: account.entries[index].start)
+    EntryID(sha256: scan.sha256, start: scan.entries[index].start)
   }
 
   private func decision(
@@ -41,7 +41,7 @@ struct DecisionTests {
     learns: Bool = false
   ) -> NewDecision {
     NewDecision(
-      entry: id(index), standing: standing, fingerprint: account.entries[index].fingerprint,
+      entry: id(index), standing: standing, fingerprint: scan.entries[index].fingerprint,
       action: action, identity: identity, learns: learns)
   }
 
@@ -62,7 +62,7 @@ struct DecisionTests {
     #expect(taken[0].identity?.speciesId == 26)
     #expect(try statuses() == [25: "caught", 26: "caught"])
     #expect(try store.verifiedPokemon().map(\.pokemonId) == [25])
-    #expect(try store.decisions(sha256: account.sha256)[1]?.action == .accept)
+    #expect(try store.decisions(sha256: scan.sha256)[1]?.action == .accept)
     let before = try store.read { try String.fetchOne($0, sql: "SELECT before FROM decision") }
     #expect(before?.contains("\"mismatch\"") == true)
   }
@@ -85,7 +85,7 @@ struct DecisionTests {
     try store.starting(.undo).undo(first[0].run)
     #expect(try store.decision(on: id(1)) == nil)
     #expect(try statuses() == [25: "caught"])
-    #expect(try store.learned().isEmpty)
+    #expect(try store.enrolments().isEmpty)
   }
 
   @Test func `decisions of one session are one run, in which the last on an entry counts`() throws {
@@ -104,7 +104,7 @@ struct DecisionTests {
     _ = try decide(decision(1, .reject, standing: first.run))
     #expect(try statuses() == [25: "caught", 27: "caught"])
     #expect(
-      try store.decisions(sha256: account.sha256).mapValues(\.action) == [1: .reject, 2: .accept])
+      try store.decisions(sha256: scan.sha256).mapValues(\.action) == [1: .reject, 2: .accept])
   }
 
   @Test func `what is withdrawn leaves nothing, and what stood before stands again`() throws {
@@ -120,7 +120,7 @@ struct DecisionTests {
     #expect(try statuses() == [25: "caught", 27: "caught", 150: "caught"])
     try session.withdraw(id(2))
     #expect(try statuses() == [25: "caught", 150: "caught"])
-    #expect(try store.learned().isEmpty)
+    #expect(try store.enrolments().isEmpty)
     #expect(try store.runs().filter { $0.kind == "decide" }.count == 1)
     #expect(throws: CollectionError.refused(.overtaken(entry: id(1).description))) {
       try session.withdraw(id(1))
@@ -142,15 +142,15 @@ struct DecisionTests {
 
   @Test func `what is accepted teaches what it is, and a rejection nothing`() throws {
     let standing = try decide(decision(2, .reject, learns: true))[0].run
-    #expect(try store.learned().isEmpty)
+    #expect(try store.enrolments().isEmpty)
     let deciding = store.starting(.decide)
     _ = try deciding.decide(
       [decision(2, .accept, standing: standing, learns: true)], who: "ivy", dex: dex)
-    let learned = try store.learned()
-    #expect(learned.map(\.origin) == [LearnedOrigin(who: "ivy", entry: id(2))])
-    #expect(try store.learned(of: try store.run(beginning: deciding.run.uid)) == learned)
+    let learned = try store.enrolments()
+    #expect(learned.map(\.origin) == [EnrolmentOrigin(who: "ivy", entry: id(2))])
+    #expect(try store.enrolments(of: try store.run(beginning: deciding.run.uid)) == learned)
     try store.starting(.undo).undo(deciding.run.uid)
-    #expect(try store.learned().isEmpty)
+    #expect(try store.enrolments().isEmpty)
   }
 
   @Test func `a favorite stays one`() throws {
@@ -165,19 +165,19 @@ struct DecisionTests {
 
   @Test func `a decision stands when its recording is read anew`() throws {
     _ = try decide(decision(1, .accept))
-    var again = account
+    var again = scan
     again.entries.removeFirst()
     for index in again.entries.indices {
       again.entries[index].index = index
       again.entries[index].start += 0.1
     }
     _ = try store.starting(.read).record(again, versions: CollectionStoreTests.versions)
-    #expect(try store.decisions(sha256: account.sha256).mapValues(\.action) == [0: .accept])
+    #expect(try store.decisions(sha256: scan.sha256).mapValues(\.action) == [0: .accept])
     #expect(try statuses()[26] == "caught")
     // The entry is known by its first name, under whichever it is decided on now.
-    let standing = try store.decision(on: EntryID(sha256: account.sha256, start: 2.1))
+    let standing = try store.decision(on: EntryID(sha256: scan.sha256, start: 2.1))
     let next = NewDecision(
-      entry: EntryID(sha256: account.sha256, start: 2.1), standing: standing?.run,
+      entry: EntryID(sha256: scan.sha256, start: 2.1), standing: standing?.run,
       fingerprint: again.entries[0].fingerprint, action: .skip)
     _ = try store.starting(.decide).decide([next], who: "ivy", dex: dex)
     #expect(try store.decision(on: id(1))?.action == .skip)

@@ -11,12 +11,12 @@ struct DifferenceTests {
     let store = try CollectionStoreTests.store()
     let first = store.starting(.read)
     _ = try first.record(
-      CollectionStoreTests.account(entries: [
+      CollectionStoreTests.scan(entries: [
         CollectionStoreTests.entry(1), CollectionStoreTests.entry(2), CollectionStoreTests.entry(3),
       ]), versions: versions)
     let second = store.starting(.read)
     _ = try second.record(
-      CollectionStoreTests.account(entries: [
+      CollectionStoreTests.scan(entries: [
         CollectionStoreTests.entry(1), CollectionStoreTests.entry(2) { $0.form = "other" },
       ]), versions: versions)
     let third = store.starting(.set)

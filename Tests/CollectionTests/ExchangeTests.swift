@@ -280,7 +280,7 @@ struct ExchangeTests {
     let store = try CollectionStoreTests.store()
     let proven = try #require(OwnedPokemon(CollectionStoreTests.entry(1)))
     _ = try store.record(
-      CollectionStoreTests.account(entries: [CollectionStoreTests.entry(1)]),
+      CollectionStoreTests.scan(entries: [CollectionStoreTests.entry(1)]),
       versions: CollectionStoreTests.versions)
     try store.starting(.set).change([(OwnedPokemon(pokemonId: 2), .status(.favorite))])
     let list = ImportedList(pokemon: [

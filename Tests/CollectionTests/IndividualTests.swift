@@ -22,7 +22,7 @@ struct IndividualTests {
   ) throws -> Int {
     let digit = ["a", "b", "c", "d", "e", "f"][number]
     return try store.starting(.read).record(
-      CollectionStoreTests.account(digit, entries: entries), versions: CollectionStoreTests.versions
+      CollectionStoreTests.scan(digit, entries: entries), versions: CollectionStoreTests.versions
     )
   }
 

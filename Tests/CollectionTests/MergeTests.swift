@@ -41,13 +41,13 @@ struct MergeTests {
       let pokemon = try #require(OwnedPokemon(CollectionStoreTests.entry(species)))
       switch Int.random(in: 0..<6) {
       case 0, 1:
-        let account = CollectionStoreTests.account(
+        let scan = CollectionStoreTests.scan(
           ["a", "b"].randomElement() ?? "a",
           entries: (0..<Int.random(in: 0...2)).map { _ in
             CollectionStoreTests.entry(Int.random(in: 1...3)) { $0.level = Int.random(in: 1...2) }
           })
         let tool = ["1", "2"].randomElement() ?? "1"
-        _ = try store.record(account, versions: .init(tool: tool, dex: "d", table: "t"))
+        _ = try store.record(scan, versions: .init(tool: tool, dex: "d", table: "t"))
       case 2: try store.change([(pokemon, .notes("\(time)"))])
       case 3: try store.change([(pokemon, .status(CatchStatus.allCases.randomElement() ?? .seen))])
       case 4: try store.change([(pokemon, .forgotten)])
@@ -115,7 +115,7 @@ struct MergeTests {
     func store(_ seconds: TimeInterval, _ species: Int) throws -> CollectionStore {
       let store = try CollectionStoreTests.store(at: seconds)
       _ = try store.record(
-        CollectionStoreTests.account(entries: [CollectionStoreTests.entry(species)]),
+        CollectionStoreTests.scan(entries: [CollectionStoreTests.entry(species)]),
         versions: CollectionStoreTests.versions)
       return store
     }
@@ -168,17 +168,17 @@ struct MergeTests {
 
   @Test func `a decision comes along with its entry`() throws {
     let store = try CollectionStoreTests.store()
-    let account = CollectionStoreTests.account(entries: [
+    let scan = CollectionStoreTests.scan(entries: [
       CollectionStoreTests.entry(26, verdict: .mismatch) { $0.form = "raichu" }
     ])
-    _ = try store.starting(.read).record(account, versions: CollectionStoreTests.versions)
+    _ = try store.starting(.read).record(scan, versions: CollectionStoreTests.versions)
     let decision = NewDecision(
-      entry: EntryID(sha256: account.sha256, start: account.entries[0].start), standing: nil,
-      fingerprint: account.entries[0].fingerprint, action: .accept)
+      entry: EntryID(sha256: scan.sha256, start: scan.entries[0].start), standing: nil,
+      fingerprint: scan.entries[0].fingerprint, action: .accept)
     _ = try store.starting(.decide).decide([decision], who: "ivy", dex: Dex.bundled())
     let other = try Self.merged([store, store])
     #expect(try Self.export(other) == Self.export(store))
-    #expect(try other.decisions(sha256: account.sha256)[0]?.who == "ivy")
+    #expect(try other.decisions(sha256: scan.sha256)[0]?.who == "ivy")
     #expect(try other.collection().map(\.status) == [.caught])
     #expect(try other.problems() == [])
   }

@@ -54,7 +54,7 @@ struct MigrationTests {
     #expect(try schema(old.writer) == schema(CollectionStoreTests.store().writer))
     #expect(try queue.read { try Row.fetchAll($0, sql: collection) } == before)
     #expect(try old.problems() == [])
-    for recording in try old.recordings() { #expect(!recording.account.entries.isEmpty) }
+    for recording in try old.recordings() { #expect(!recording.scan.entries.isEmpty) }
   }
 
   @Test func `an empty database has no run`() throws {

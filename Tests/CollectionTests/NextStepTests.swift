@@ -101,7 +101,8 @@ struct NextStepTests {
   }
 
   @Test(arguments: [
-    // Obstagoon comes from Galar's Linoone, Alola's Raichu from a plain Pikachu: the dex knows neither.
+    // Obstagoon comes from Galar's Linoone, Alola's Raichu from a plain Pikachu: the dex knows
+    // neither.
     (862, 264, "linoone", "obstagoon"), (26, 25, "pikachu", "raichu-alola"),
     (745, 744, "rockruff", "lycanroc-midnight"),
   ])

@@ -12,8 +12,8 @@ struct PictureTests {
       time: 1.25, jpeg: Data(repeating: byte, count: count))
   }
 
-  private func account(_ pictures: [EntryPicture]) -> RecordingAccount {
-    CollectionStoreTests.account(entries: [
+  private func scan(_ pictures: [EntryPicture]) -> ScannedRecording {
+    CollectionStoreTests.scan(entries: [
       CollectionStoreTests.entry(),
       CollectionStoreTests.entry(26, verdict: .mismatch) { $0.pictures = pictures },
     ])
@@ -23,12 +23,12 @@ struct PictureTests {
     let store = try CollectionStoreTests.store()
     let versions = CollectionStoreTests.versions
     for byte in [UInt8(1), 2] {
-      let account = account([Self.picture(byte)])
-      _ = try store.starting(.read).record(account, versions: versions)
-      #expect(try store.pictures(sha256: account.sha256) == [1: [Self.picture(byte)]])
+      let scan = scan([Self.picture(byte)])
+      _ = try store.starting(.read).record(scan, versions: versions)
+      #expect(try store.pictures(sha256: scan.sha256) == [1: [Self.picture(byte)]])
     }
     #expect(try store.recordings().count == 1)
-    #expect(try store.recordings()[0].account.entries.map(\.pictures.count) == [0, 0])
+    #expect(try store.recordings()[0].scan.entries.map(\.pictures.count) == [0, 0])
   }
 
   @Test func `pictures of every kind are kept`() throws {
@@ -38,35 +38,35 @@ struct PictureTests {
       picture.kind = kind
       return picture
     }
-    let account = account(pictures)
-    _ = try store.starting(.read).record(account, versions: CollectionStoreTests.versions)
-    #expect(try Set(store.pictures(sha256: account.sha256)[1] ?? []) == Set(pictures))
+    let scan = scan(pictures)
+    _ = try store.starting(.read).record(scan, versions: CollectionStoreTests.versions)
+    #expect(try Set(store.pictures(sha256: scan.sha256)[1] ?? []) == Set(pictures))
   }
 
   @Test func `pictures come along in a merge, once, if they are some`() throws {
     let store = try CollectionStoreTests.store()
-    let account = account(
+    let scan = scan(
       EntryPicture.Kind.allCases.map { kind in
         var picture = Self.picture(7)
         picture.kind = kind
         if kind != .sprite { picture.jpeg = Data([0xFF, 0xD8, 0xFF, 0xD9]) }
         return picture
       })
-    _ = try store.starting(.read).record(account, versions: CollectionStoreTests.versions)
+    _ = try store.starting(.read).record(scan, versions: CollectionStoreTests.versions)
     let target = try CollectionStoreTests.store()
     let first = try MergeTests.merge(store, into: target)
     let second = try MergeTests.merge(store, into: target)
     #expect((first.pictures, second.pictures) == (3, 0))
-    let came = try target.pictures(sha256: account.sha256)[1] ?? []
+    let came = try target.pictures(sha256: scan.sha256)[1] ?? []
     #expect(Set(came.map(\.kind)) == [.page, .nickname, .trainer])
     #expect(try MergeTests.export(target) == MergeTests.export(store))
   }
 
   @Test func `a picture that is too large is refused with its recording`() throws {
     let store = try CollectionStoreTests.store()
-    let account = account([Self.picture(1, count: EntryPicture.mostBytes + 1)])
+    let scan = scan([Self.picture(1, count: EntryPicture.mostBytes + 1)])
     #expect(throws: CollectionError.self) {
-      try store.record(account, versions: CollectionStoreTests.versions)
+      try store.record(scan, versions: CollectionStoreTests.versions)
     }
     #expect(try store.recordings().isEmpty)
   }

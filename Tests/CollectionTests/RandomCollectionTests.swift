@@ -52,7 +52,7 @@ struct RandomCollectionTests {
     _ entries: [Entry], _ digit: String, into store: CollectionStore
   ) throws -> Int {
     try store.starting(.read).record(
-      CollectionStoreTests.account(digit, entries: entries), versions: CollectionStoreTests.versions
+      CollectionStoreTests.scan(digit, entries: entries), versions: CollectionStoreTests.versions
     )
   }
 
@@ -98,7 +98,7 @@ struct RandomCollectionTests {
     let last = store.starting(.read)
     #expect(
       try last.record(
-        CollectionStoreTests.account("d", entries: whole), versions: CollectionStoreTests.versions
+        CollectionStoreTests.scan("d", entries: whole), versions: CollectionStoreTests.versions
       ) == 0)
     try store.starting(.undo).undo(last.run.uid)
     #expect(try store.verifiedPokemon().count == 12)
@@ -117,7 +117,7 @@ struct RandomCollectionTests {
       for (index, recording) in recordings.enumerated() {
         let reading = store.starting(.read)
         _ = try reading.record(
-          CollectionStoreTests.account(recording.digit, entries: recording.entries),
+          CollectionStoreTests.scan(recording.digit, entries: recording.entries),
           versions: CollectionStoreTests.versions)
         if index == place { run = reading.run.uid }
       }

@@ -52,7 +52,7 @@ struct ResultsFileTests {
   }
 
   private func level(_ store: CollectionStore) throws -> Int? {
-    try store.recording(sha256: Self.sha)?.account.entries.first?.level
+    try store.recording(sha256: Self.sha)?.scan.entries.first?.level
   }
 
   @Test func `what a reading found comes in with the date of the reading`() throws {
@@ -62,8 +62,8 @@ struct ResultsFileTests {
     #expect(entry.pokemon.trainerId == "014082")
     let stored = try #require(try store.recording(sha256: Self.sha))
     #expect(stored.readDate == "2026-01-02T03:04:05.678Z")
-    #expect(stored.account.entries.first?.evidence.sprite?.perceptualHash == 255)
-    #expect(stored.account.entries.first?.reasons == [.spriteInconclusive])
+    #expect(stored.scan.entries.first?.evidence.sprite?.perceptualHash == 255)
+    #expect(stored.scan.entries.first?.reasons == [.spriteInconclusive])
   }
 
   @Test func `a file that was cut off at any line's end is refused`() throws {
@@ -113,7 +113,7 @@ struct ResultsFileTests {
     let two = Self.lines(path: "home/b.mp4", date: "2026-01-01T00:00:00.5Z")
     let store = try Self.merged([one, two])
     #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM recording") } == 1)
-    #expect(try store.recording(sha256: Self.sha)?.account.path == "home/b.mp4")
+    #expect(try store.recording(sha256: Self.sha)?.scan.path == "home/b.mp4")
     #expect(try MergeTests.export(store) == MergeTests.export(Self.merged([two, one, two])))
     #expect(
       try Self.facts(Self.lines(level: 6)).map(\.uid) != Self.facts(Self.lines()).map(\.uid))
@@ -128,8 +128,8 @@ struct ResultsFileTests {
     #expect(try Self.facts(Self.failed(failure)).isEmpty)
     for files in [[Self.failed(failure), Self.lines()], [Self.lines(), Self.failed(failure)]] {
       let stored = try #require(try Self.merged(files).recording(sha256: Self.sha))
-      #expect(stored.account.error == nil)
-      #expect(stored.account.entries.count == 1)
+      #expect(stored.scan.error == nil)
+      #expect(stored.scan.entries.count == 1)
     }
   }
 
@@ -159,15 +159,15 @@ struct ResultsFileTests {
 
   @Test func `a later reading with an error takes the place of none without`() throws {
     let store = try CollectionStoreTests.store()
-    var account = CollectionStoreTests.account(entries: [CollectionStoreTests.entry()])
-    _ = try store.record(account, versions: CollectionStoreTests.versions)
-    account.error = "ends early"
-    account.entries = []
-    #expect(try store.record(account, versions: CollectionStoreTests.versions) == 0)
-    #expect(try store.recording(sha256: account.sha256)?.account.error == nil)
+    var scan = CollectionStoreTests.scan(entries: [CollectionStoreTests.entry()])
+    _ = try store.record(scan, versions: CollectionStoreTests.versions)
+    scan.error = "ends early"
+    scan.entries = []
+    #expect(try store.record(scan, versions: CollectionStoreTests.versions) == 0)
+    #expect(try store.recording(sha256: scan.sha256)?.scan.error == nil)
     #expect(try store.verifiedPokemon().map(\.pokemonId) == [25])
     let newer = ReadingVersions(tool: "2", dex: "d", table: "t")
-    _ = try store.record(account, versions: newer)
-    #expect(try store.recording(sha256: account.sha256)?.account.error == "ends early")
+    _ = try store.record(scan, versions: newer)
+    #expect(try store.recording(sha256: scan.sha256)?.scan.error == "ends early")
   }
 }

@@ -67,9 +67,9 @@ struct SharedPartTests {
   @Test func `folders and command lines stay on the device`() throws {
     let store = try CollectionStoreTests.store()
       .starting(.read, command: "verify /home/ann/Videos/boxes.mp4")
-    var account = CollectionStoreTests.account("a", entries: [CollectionStoreTests.entry(1)])
-    account.path = "/home/ann/Videos/boxes.mp4"
-    _ = try store.record(account, versions: .init(tool: "1", dex: "d", table: "t"))
+    var scan = CollectionStoreTests.scan("a", entries: [CollectionStoreTests.entry(1)])
+    scan.path = "/home/ann/Videos/boxes.mp4"
+    _ = try store.record(scan, versions: .init(tool: "1", dex: "d", table: "t"))
     let parts = try store.unsentParts().parts
     #expect(parts.count == 2)
     for part in parts { #expect(!part.body.contains("ann") && !part.body.contains("Videos")) }

@@ -99,7 +99,7 @@ struct StrangerTests {
   static func damaged(_ statements: [String]) throws -> DatabaseQueue {
     let store = try CollectionStoreTests.store()
     _ = try store.record(
-      CollectionStoreTests.account(entries: [CollectionStoreTests.entry()]),
+      CollectionStoreTests.scan(entries: [CollectionStoreTests.entry()]),
       versions: CollectionStoreTests.versions)
     let queue = try DatabaseQueue()
     try store.writer.backup(to: queue)

@@ -61,10 +61,10 @@ struct UndoTests {
       store.run = step.name
       switch step.action {
       case .read(let recording, let species, let tool):
-        let account = CollectionStoreTests.account(
+        let scan = CollectionStoreTests.scan(
           recording, entries: species.map { CollectionStoreTests.entry($0) })
         _ = try store.record(
-          account, versions: ReadingVersions(tool: tool, dex: "d", table: "t"))
+          scan, versions: ReadingVersions(tool: tool, dex: "d", table: "t"))
       case .change(let species, let change):
         let pokemon = try #require(OwnedPokemon(CollectionStoreTests.entry(species)))
         try store.change([(pokemon, change)])

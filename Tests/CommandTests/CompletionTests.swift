@@ -67,7 +67,8 @@ struct CompletionTests {
     #expect(Set(others).isDisjoint(with: found), "\(found)")
   }
 
-  // What the program itself completes, fish asks for on a terminal alone: there it knows the cursor.
+  // What the program itself completes, fish asks for on a terminal alone: there it knows the
+  // cursor.
   @Test(
     .enabled(if: has("fish"), "needs fish"),
     arguments: cases.indices.filter { !["checklist", "dex"].contains(cases[$0].words[0]) })
@@ -84,7 +85,8 @@ struct CompletionTests {
   func `zsh completes recordings, values, checklists and Pokémon`(number: Int) throws {
     let (words, offered, others) = Self.cases[number]
     let line = (["verify"] + words).joined(separator: " ")
-    // A shell in a terminal of its own lists what it offers, and prints an end when the line is cleared.
+    // A shell in a terminal of its own lists what it offers, and prints an end when the line is
+    // cleared.
     let text = try lines(
       "zsh",
       #"""

@@ -5,8 +5,8 @@ import Testing
 struct DeterminismTests {
   private let demo = Program.root.appending(path: "fixtures/demo")
 
-  /// The lines about a video and two pictures, without the date of reading and without the last one, which has the
-  /// time that it took.
+  /// The lines about a video and two pictures, without the date of reading and without the last
+  /// one, which has the time that it took.
   private func lines(_ arguments: [String], locale: String) throws -> [Substring] {
     let folder = try TemporaryFolder()
     var program = Program()

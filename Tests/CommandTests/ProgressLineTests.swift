@@ -35,7 +35,7 @@ struct ProgressLineTests {
 
   @Test func `what came of a recording fits on one line`() {
     var outcome = ScanResult(
-      account: RecordingAccount(
+      scan: ScannedRecording(
         path: "a\n.mp4", sha256: "", duration: 1, width: 1, height: 1, codec: "h264",
         screen: .unknown, language: nil, frames: 1, stableFrames: 1), origin: .read,
       newlyVerified: 0, readDate: "")
@@ -43,7 +43,7 @@ struct ProgressLineTests {
     outcome.origin = .known
     #expect(ProgressLine.line(for: outcome, seconds: 0).contains("known already"))
     outcome.origin = .readAnew(because: "--redo")
-    outcome.account.error = "ends early"
+    outcome.scan.error = "ends early"
     #expect(ProgressLine.line(for: outcome, seconds: nil).contains("only in part"))
     outcome.origin = .failed
     #expect(ProgressLine.line(for: outcome, seconds: nil) == #"a\u{a}.mp4: ends early"#)

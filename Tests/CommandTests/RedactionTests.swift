@@ -18,7 +18,8 @@
       #expect(ffmpeg.terminationStatus == 0)
     }
 
-    /// The frame that evidence of the demo's first Pokémon on the Switch shows, three bytes a pixel.
+    /// The frame that evidence of the demo's first Pokémon on the Switch shows, three bytes a
+    /// pixel.
     private func frame(_ options: String...) throws -> [UInt8] {
       let entry = try entry()
       try evidence(of: entry, options)

@@ -61,7 +61,8 @@ final class RunningProgram {
 
   struct SeenTooLate: Error {}
 
-  /// The process that reads a file, stopped so that it does not get done; `nil` when none does for long.
+  /// The process that reads a file, stopped so that it does not get done; `nil` when none does for
+  /// long.
   func stoppedReader(of name: String) -> Int32? {
     guard let server = server() else { return nil }
     var found: Int32?

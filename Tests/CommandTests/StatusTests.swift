@@ -93,7 +93,7 @@ struct StatusTests {
       limits: ReadingLimits())
     let pool = WorkerPool(setup: setup, program: "/no/such") { _ in }
     let error = await #expect(throws: UnusableWorker.self) {
-      try await pool.account(ofRecordingAt: "a", sha256: "") { _ in }
+      try await pool.scan(ofRecordingAt: "a", sha256: "") { _ in }
     }
     #expect(RunStatus(of: try #require(error)) == .unavailable)
   }

@@ -95,9 +95,9 @@ import Testing
       let networks = ["self", "\(worker)"].map {
         try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\($0)/ns/net")
       }
-      let account = try String(contentsOfFile: "/proc/\(worker)/status", encoding: .utf8)
+      let scan = try String(contentsOfFile: "/proc/\(worker)/status", encoding: .utf8)
       #expect(
-        networks[0] != networks[1] && account.contains("Seccomp:\t2")
+        networks[0] != networks[1] && scan.contains("Seccomp:\t2")
           || run.talk.contains("recordings are read less cut off"))
       let limits = try String(contentsOfFile: "/proc/\(worker)/limits", encoding: .utf8)
       for limit in ["Max file size", "Max core file size"] {

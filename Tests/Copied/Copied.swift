@@ -3,7 +3,8 @@ internal import Sandbox
 internal import Foundation
 internal import Synchronization
 
-/// Copies itself, tries whether threads of the copies can wait for each other's locks, and says so in a line.
+/// Copies itself, tries whether threads of the copies can wait for each other's locks, and says so
+/// in a line.
 @main
 enum Copied {
   static func main() {

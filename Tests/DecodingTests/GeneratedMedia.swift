@@ -1,6 +1,7 @@
 import Foundation
 
-/// Recordings that a test makes with the `ffmpeg` command, in a directory that goes when it is done.
+/// Recordings that a test makes with the `ffmpeg` command, in a directory that goes when it is
+/// done.
 final class GeneratedMedia {
   let directory: URL
 

@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: [("2026-12-01", "Neuf"), ("2020-01-01", "Pikachu")])
-  func `of what both have, the newer account holds`(date: String, name: String) throws {
+  func `of what both have, the newer scan holds`(date: String, name: String) throws {
     let dex = try Self.bundled.get()
     let pikachu = try #require(dex.entry(25))
     let other = Species(

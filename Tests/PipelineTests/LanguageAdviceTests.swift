@@ -8,10 +8,10 @@ struct LanguageAdviceTests {
   private func warning(
     _ language: Language?, screen: ScreenKind = .mobileSummary, missing: Set<Language>
   ) -> String? {
-    let account = RecordingAccount(
+    let scan = ScannedRecording(
       path: "a.mp4", sha256: "", duration: 1, width: 2, height: 2, codec: "h264", screen: screen,
       language: language, frames: 1, stableFrames: 1)
-    return LanguageAdvice { !missing.contains($0) }.warning(for: account)
+    return LanguageAdvice { !missing.contains($0) }.warning(for: scan)
   }
 
   @Test func `trained data that are missing are named by their packages`() {

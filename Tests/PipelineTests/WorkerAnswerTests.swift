@@ -5,9 +5,9 @@ import Verification
 @testable import Pipeline
 
 struct WorkerAnswerTests {
-  private func account(_ entries: [Entry], duration: Double = 1) throws -> WorkerAnswer {
-    .account(
-      RecordingAccount(
+  private func scan(_ entries: [Entry], duration: Double = 1) throws -> WorkerAnswer {
+    .scan(
+      ScannedRecording(
         path: "a", sha256: "", duration: duration, width: 1, height: 1, codec: "h264",
         screen: .unknown, language: nil, frames: 1, stableFrames: 1, entries: entries))
   }
@@ -17,18 +17,18 @@ struct WorkerAnswerTests {
   }
 
   @Test func `an answer arrives as it was sent`() throws {
-    let sent = try account([entry(0, -1.5), entry(1, 1)])
-    guard case .account(let account)? = WorkerAnswer(try sent.message) else {
+    let sent = try scan([entry(0, -1.5), entry(1, 1)])
+    guard case .scan(let scan)? = WorkerAnswer(try sent.message) else {
       Issue.record("no answer")
       return
     }
-    #expect(account.entries.map(\.start) == [-1.5, 1])
+    #expect(scan.entries.map(\.start) == [-1.5, 1])
   }
 
   @Test func `numbers that no recording has are no answer`() throws {
-    #expect(WorkerAnswer(try account([entry(-1, 0)]).message) == nil)
-    #expect(WorkerAnswer(try account([entry(0, 1e300)]).message) == nil)
-    #expect(WorkerAnswer(try account([], duration: 1e300).message) == nil)
+    #expect(WorkerAnswer(try scan([entry(-1, 0)]).message) == nil)
+    #expect(WorkerAnswer(try scan([entry(0, 1e300)]).message) == nil)
+    #expect(WorkerAnswer(try scan([], duration: 1e300).message) == nil)
     let progress = RecordingProgress(seconds: 1, duration: 1, frames: .max)
     #expect(WorkerAnswer(try WorkerAnswer.progress(progress).message) == nil)
     #expect(WorkerAnswer(Data("no answer".utf8)) == nil)

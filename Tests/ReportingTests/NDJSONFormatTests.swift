@@ -7,7 +7,7 @@ import Verification
 @testable import Reporting
 
 struct NDJSONFormatTests {
-  static let account = RecordingAccount(
+  static let scan = ScannedRecording(
     path: "box 1/run\n2.mp4", sha256: String(repeating: "ab", count: 32), duration: 12.34567,
     width: 1280, height: 720, codec: "h264", screen: .switchSummary, language: .english,
     frames: 370, stableFrames: 41, entries: [entry])
@@ -34,10 +34,10 @@ struct NDJSONFormatTests {
   }
 
   @Test func `a recording and its entry are exactly these bytes`() {
-    let lines = NDJSONFormat().lines(of: Self.account)
+    let lines = NDJSONFormat().lines(of: Self.scan)
     #expect(
       lines == [
-        #"{"type":"recording","path":"box 1/run\n2.mp4","sha256":"\#(Self.account.sha256)","#
+        #"{"type":"recording","path":"box 1/run\n2.mp4","sha256":"\#(Self.scan.sha256)","#
           + #""duration":12.346,"width":1280,"height":720,"codec":"h264","#
           + #""screen":"switch-summary","language":"en","frames":370,"stableFrames":41}"#,
         #"{"type":"entry","recording":"box 1/run\n2.mp4","index":0,"start":1.5,"end":2,"#
@@ -53,42 +53,42 @@ struct NDJSONFormatTests {
           + #""margin":14,"reference":"home-render","box":[5,6,7,8]}},"margin":4.26,"#
           + #""runnerUp":{"speciesId":25,"form":"pikachu","gender":"female","shiny":false,"#
           + #""nickname":null},"details":{"number-unread":{"number":26,"text":"No. 0O26"}}}"#,
-        #"{"type":"end","recording":"box 1/run\n2.mp4","sha256":"\#(Self.account.sha256)","#
+        #"{"type":"end","recording":"box 1/run\n2.mp4","sha256":"\#(Self.scan.sha256)","#
           + #""entries":1,"boxes":0,"slots":0}"#,
       ])
   }
 
   @Test func `a recording says what its reading rests on, where it is told`() {
     let reading: [JSONValue.Member] = [.init("tool", .string("1"))]
-    let line = NDJSONFormat(reading: reading).lines(of: Self.account)[0]
+    let line = NDJSONFormat(reading: reading).lines(of: Self.scan)[0]
     #expect(line.hasSuffix(#","stableFrames":41,"reading":{"tool":"1"}}"#))
     let date = "2026-11-23T17:50:21.123Z"
-    let dated = NDJSONFormat(reading: reading).lines(of: Self.account, readDate: date)[0]
+    let dated = NDJSONFormat(reading: reading).lines(of: Self.scan, readDate: date)[0]
     #expect(dated.hasSuffix(#""reading":{"tool":"1","date":"2026-11-23T17:50:21.123Z"}}"#))
   }
 
   @Test func `what was not read is null and an error stands only where there is one`() throws {
-    var account = Self.account
-    account.language = nil
-    account.screen = .unknown
-    account.entries = [Entry(index: 0, start: 0, end: 0, verdict: .unconfirmed)]
-    let plain = NDJSONFormat().lines(of: account)
+    var scan = Self.scan
+    scan.language = nil
+    scan.screen = .unknown
+    scan.entries = [Entry(index: 0, start: 0, end: 0, verdict: .unconfirmed)]
+    let plain = NDJSONFormat().lines(of: scan)
     #expect(plain[0].contains(#""language":null"#))
     #expect(!plain[0].contains("error"))
     for key in ["speciesId", "species", "form", "gender", "shiny", "nickname", "level", "trainer"] {
       #expect(plain[1].contains("\"\(key)\":null"))
     }
     #expect(plain[1].hasSuffix(#""trainerId":null,"evidence":{},"margin":null,"runnerUp":null}"#))
-    account.error = "broken off"
-    account.failure = .damaged
+    scan.error = "broken off"
+    scan.failure = .damaged
     #expect(
-      NDJSONFormat().lines(of: account)[0].hasSuffix(
+      NDJSONFormat().lines(of: scan)[0].hasSuffix(
         #","error":"broken off","failure":"damaged"}"#))
   }
 
   @Test func `the summary counts and rounds`() {
     var summary = RunSummary()
-    summary.add(Self.account, newlyVerified: 3)
+    summary.add(Self.scan, newlyVerified: 3)
     summary.seconds = 1.23456
     #expect(
       NDJSONFormat().lines(of: summary) == [

@@ -35,10 +35,10 @@ struct RunStatusTests {
   ) {
     var summary = RunSummary()
     for failure in failures {
-      var account = NDJSONFormatTests.account
-      account.failure = failure
-      account.error = failure?.rawValue
-      summary.add(account, newlyVerified: 0)
+      var scan = NDJSONFormatTests.scan
+      scan.failure = failure
+      scan.error = failure?.rawValue
+      summary.add(scan, newlyVerified: 0)
     }
     #expect(summary.exitStatus(failOnMismatch: false) == status)
   }

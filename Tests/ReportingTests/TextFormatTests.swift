@@ -5,7 +5,7 @@ import Verification
 @testable import Reporting
 
 struct TextFormatTests {
-  static let account = RecordingAccount(
+  static let scan = ScannedRecording(
     path: "a\u{1B}]0;x\u{7}.mp4", sha256: "", duration: 75.04, width: 1280, height: 720,
     codec: "h264", screen: .switchSummary, language: .english, frames: 9, stableFrames: 9,
     entries: [
@@ -22,7 +22,7 @@ struct TextFormatTests {
   @Test func `entries stand in columns with their reasons in words`() {
     let picture = "this species cannot have this gender; the picture shows another species"
     #expect(
-      TextFormat(isColored: false).lines(of: Self.account) == [
+      TextFormat(isColored: false).lines(of: Self.scan) == [
         #"a\u{1b}]0;x\u{7}.mp4: 1280 × 720 h264, 1:15.0, switch-summary, en"#,
         "  #    time  verdict       No.  name     gender  shiny  nickname      why",
         "  0  0:00.5  verified     0025  Pikachu  male    shiny  ピカチュウ",
@@ -34,14 +34,14 @@ struct TextFormatTests {
   }
 
   @Test func `names stand in the language that is asked for, where there is one`() {
-    let lines = TextFormat(isColored: false, names: [25: "ピカチュウ"]).lines(of: Self.account)
+    let lines = TextFormat(isColored: false, names: [25: "ピカチュウ"]).lines(of: Self.scan)
     #expect(lines[2].contains("0025  ピカチュウ  male"))
     #expect(lines[3].contains("0113  Chansey"))
   }
 
   @Test func `colour surrounds the verdict and moves nothing`() {
-    let plain = TextFormat(isColored: false).lines(of: Self.account)
-    let coloured = TextFormat(isColored: true).lines(of: Self.account)
+    let plain = TextFormat(isColored: false).lines(of: Self.scan)
+    let coloured = TextFormat(isColored: true).lines(of: Self.scan)
     #expect(coloured[2].contains("\u{1B}[32mverified\u{1B}[0m"))
     #expect(coloured[3].contains("\u{1B}[31mmismatch\u{1B}[0m"))
     #expect(plain.joined().contains("\u{1B}") == false)
@@ -49,22 +49,22 @@ struct TextFormatTests {
   }
 
   @Test func `a recording without entries says why there are none`() {
-    var account = Self.account
-    account.entries = []
-    #expect(TextFormat(isColored: false).lines(of: account)[1].contains("no summary page"))
-    account.screen = .unknown
-    account.language = nil
-    #expect(TextFormat(isColored: false).lines(of: account)[1].contains("--layout"))
-    account.error = "broken\noff"
-    account.width = 0
+    var scan = Self.scan
+    scan.entries = []
+    #expect(TextFormat(isColored: false).lines(of: scan)[1].contains("no summary page"))
+    scan.screen = .unknown
+    scan.language = nil
+    #expect(TextFormat(isColored: false).lines(of: scan)[1].contains("--layout"))
+    scan.error = "broken\noff"
+    scan.width = 0
     #expect(
-      TextFormat(isColored: false).lines(of: account).suffix(3)
+      TextFormat(isColored: false).lines(of: scan).suffix(3)
         == [#"a\u{1b}]0;x\u{7}.mp4: not read"#, #"  broken\u{a}off"#, ""])
   }
 
   @Test func `the summary counts and says the next step`() {
     var summary = RunSummary()
-    summary.add(Self.account, newlyVerified: 1)
+    summary.add(Self.scan, newlyVerified: 1)
     summary.seconds = 2.04
     #expect(
       TextFormat(isColored: false).lines(of: summary) == [
@@ -86,7 +86,7 @@ struct TextFormatTests {
   @Test func `at eighty columns cells wrap at words, and signs stand for gender and shininess`() {
     let lines = TextFormat(
       isColored: false, forms: ["pikachu": "Own Form"], columns: 80, hasSigns: true
-    ).lines(of: Self.account)
+    ).lines(of: Self.scan)
     #expect(lines.dropFirst().allSatisfy { TerminalText.width(of: $0) <= 80 })
     #expect(lines[1].hasPrefix("  #    time  verdict       No.  name     form"))
     #expect(lines[1].contains("♂♀  ★  nickname"))
@@ -100,41 +100,41 @@ struct TextFormatTests {
 
   @Test(arguments: [(80, false), (120, true), (nil, true)])
   func `reasons have a column where it is wide enough`(columns: Int?, isBeside: Bool) {
-    let lines = TextFormat(isColored: false, columns: columns).lines(of: Self.account)
+    let lines = TextFormat(isColored: false, columns: columns).lines(of: Self.scan)
     #expect(lines[1].hasSuffix("why") == isBeside)
     let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
     #expect(words.contains("cannot have this gender;"))
   }
 
   @Test func `a contradiction is not followed by an open form`() {
-    var account = Self.account
-    account.entries[1].reasons = [.typesDisagree, .formUndetermined]
-    account.entries[2].reasons = [.formUndetermined]
-    let lines = TextFormat(isColored: false).lines(of: account)
+    var scan = Self.scan
+    scan.entries[1].reasons = [.typesDisagree, .formUndetermined]
+    scan.entries[2].reasons = [.formUndetermined]
+    let lines = TextFormat(isColored: false).lines(of: scan)
     #expect(lines[3].hasSuffix("the types are not this species'"))
     #expect(lines[4].hasSuffix("nothing on the screen tells the form"))
   }
 
   @Test func `on a phone it is said once that pictures could not be confirmed`() {
-    var account = Self.account
-    account.screen = .mobileSummary
-    account.entries[0].reasons = [.spriteInconclusive]
-    account.entries[2].reasons = [.tooShort, .spriteInconclusive]
-    let lines = TextFormat(isColored: false).lines(of: account)
+    var scan = Self.scan
+    scan.screen = .mobileSummary
+    scan.entries[0].reasons = [.spriteInconclusive]
+    scan.entries[2].reasons = [.tooShort, .spriteInconclusive]
+    let lines = TextFormat(isColored: false).lines(of: scan)
     #expect(lines.filter { $0.contains("could not be confirmed") }.count == 1)
     #expect(lines.contains { $0.contains("could not be confirmed on 2 of 3 pages") })
-    account.screen = .switchSummary
-    let each = TextFormat(isColored: false).lines(of: account)
+    scan.screen = .switchSummary
+    let each = TextFormat(isColored: false).lines(of: scan)
     #expect(each.filter { $0.contains("could not be confirmed") }.count == 2)
   }
 
   @Test func `a reason that names the recording stands alone`() {
-    var account = RecordingAccount(
+    var scan = ScannedRecording(
       path: "x.mp4", sha256: "", duration: 0, width: 0, height: 0, codec: "", screen: .unknown,
       language: nil, frames: 0, stableFrames: 0, error: "x.mp4: is no video")
-    #expect(TextFormat(isColored: false).lines(of: account) == ["x.mp4: is no video", ""])
-    account.error = "x.mp4: " + String(repeating: "word ", count: 20) + "end"
-    let lines = TextFormat(isColored: false, columns: 80).lines(of: account)
+    #expect(TextFormat(isColored: false).lines(of: scan) == ["x.mp4: is no video", ""])
+    scan.error = "x.mp4: " + String(repeating: "word ", count: 20) + "end"
+    let lines = TextFormat(isColored: false, columns: 80).lines(of: scan)
     #expect(lines.count == 3 && lines.allSatisfy { TerminalText.width(of: $0) <= 80 })
   }
 

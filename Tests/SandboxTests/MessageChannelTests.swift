@@ -27,8 +27,8 @@ struct MessageChannelTests {
       Data((0..<length).map { UInt8(truncatingIfNeeded: $0 * 7 + length) })
     }
     for (sender, receiver) in [(one, other), (other, one)] {
-      // Sending more than a socket holds waits for the receiver: on a thread of its own, which other tests
-      // cannot keep waiting.
+      // Sending more than a socket holds waits for the receiver: on a thread of its own, which
+      // other tests cannot keep waiting.
       let isSent = Mutex(false)
       let thread = Thread {
         let isWhole = messages.allSatisfy { sender.send($0) }

@@ -34,7 +34,8 @@ import Testing
     /// Without options as whoever runs the tests, and as nobody where that is root.
     static let users = getuid() == 0 ? [[], ["--nobody"]] : [[String]()]
 
-    /// What is missing on this system of what a process takes from itself, by the first line of `sandboxed`.
+    /// What is missing on this system of what a process takes from itself, by the first line of
+    /// `sandboxed`.
     private func isWhole(_ first: String?) throws -> Bool {
       let missing = try #require(first?.split(separator: " ").last.flatMap { UInt32($0) })
       let walls = [Sandbox.Measure.fewFiles, .fewCalls]
@@ -58,7 +59,8 @@ import Testing
     @Test(arguments: users)
     func `free, the same process can do all of it`(user: [String]) throws {
       let attempts = try attempts(["--free"] + user)
-      // Some file systems keep no attributes, and some kernels know no io_uring, no message queues, no traces.
+      // Some file systems keep no attributes, and some kernels know no io_uring, no message queues,
+      // no traces.
       #expect(attempts.count >= 65)
       #expect(Set(attempts).isSuperset(of: ["read a key", "write", "kill", "fork", "connect"]))
     }
@@ -70,7 +72,8 @@ import Testing
       let needed = lines.compactMap {
         $0.hasPrefix("needed ") ? String($0.dropFirst("needed ".count)) : nil
       }
-      // A call that is added to those of `sandbox.c` is to be added here, by somebody who has thought of it.
+      // A call that is added to those of `sandbox.c` is to be added here, by somebody who has
+      // thought of it.
       #expect(Set(needed).subtracting(Self.needed).isEmpty)
       #expect(needed.count > 60)
     }

@@ -88,11 +88,11 @@ enum Measured {
   static func entry(
     for visit: Visit, on screen: ScreenKind = .mobileSummary, dex: Dex = Contract.dex,
     table: HashTable = DrawnSprites.table, requiresSprite: Bool = false,
-    learnings: Learnings = .none
+    enrolments: Enrolments = .none
   ) -> Entry {
     Verifier(
       dex: dex, table: table, language: .english, screen: screen, calibration: calibration,
-      requiresSprite: requiresSprite, learnings: learnings
+      requiresSprite: requiresSprite, enrolments: enrolments
     ).entry(for: visit, index: 3)
   }
 }

@@ -46,10 +46,10 @@ extension CollectionStore {
           decision, of: found, identity: identity, individual: individual, who: who, run: run
         ).insert(database)
         if decision.learns, let identity {
-          try Self.learn(
-            LearnedThing.things(
+          try Self.enrol(
+            Enrolment.things(
               from: found.entry, as: identity, screen: found.screen, language: found.language,
-              dex: dex, origin: LearnedOrigin(who: who, entry: decision.entry)),
+              dex: dex, origin: EnrolmentOrigin(who: who, entry: decision.entry)),
             run: run, in: database)
         }
         return StandingDecision(

@@ -105,7 +105,7 @@ struct Agreement {
   var isContained: Bool { onlyInFirst.isEmpty || onlyInSecond.isEmpty }
 
   /// True where the equal fields are enough to identify a Pokémon.
-  var isTelling: Bool {
+  var isDistinctive: Bool {
     alike.contains(.trainerId) || alike.isSuperset(of: [.nickname, .trainer, .level])
   }
 }

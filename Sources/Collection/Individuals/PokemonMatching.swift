@@ -93,8 +93,8 @@ struct PokemonMatching {
       let addsNothing =
         agreement.isContained && !first.readings.isEmpty && !second.readings.isEmpty
       let isBeside = first.sharesReading(with: second)
-      if addsNothing, isBeside, !agreement.isTelling { overshadowed.formUnion([a, b]) }
-      guard agreement.isTelling || addsNothing && !isBeside else { return }
+      if addsNothing, isBeside, !agreement.isDistinctive { overshadowed.formUnion([a, b]) }
+      guard agreement.isDistinctive || addsNothing && !isBeside else { return }
       candidates.append(
         Candidate(first: a, second: b, distance: [-agreement.alike.count, agreement.unread]))
     }
@@ -202,6 +202,6 @@ struct PokemonMatching {
     let agreement = Agreement(first.pokemon, second.pokemon)
     if !agreement.different.subtracting(acrossLevels ? .level : []).isEmpty { return true }
     if readings[a].isDisjoint(with: readings[b]) { return false }
-    return agreement.different.contains(.level) || !agreement.isTelling
+    return agreement.different.contains(.level) || !agreement.isDistinctive
   }
 }

@@ -96,10 +96,10 @@ extension CollectionStore {
   }
 
   /// Returns the enrolments of each run, by the run's number.
-  private static func learned(in database: Database) throws -> [Int64: [LearnedRow]] {
+  private static func learned(in database: Database) throws -> [Int64: [EnrolmentRow]] {
     let rows = try Row.fetchAll(database, sql: "SELECT * FROM learned ORDER BY uid")
     return try Dictionary(grouping: rows) { try $0.value("runId") as Int64 }
-      .mapValues { try $0.map(LearnedRow.init(row:)) }
+      .mapValues { try $0.map(EnrolmentRow.init(row:)) }
   }
 
   /// Returns the revocations of each run, by the run's number.

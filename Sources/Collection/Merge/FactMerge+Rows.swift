@@ -70,7 +70,7 @@ extension FactMerge {
           """), arguments: [runId, reading.sha256, readDate])
     if isKnown == true { return }
     var row = RecordingRow(
-      reading.account, versions: reading.versions, readDate: readDate, runId: runId, replaces: nil)
+      reading.scan, versions: reading.versions, readDate: readDate, runId: runId, replaces: nil)
     try row.insert(database)
     let id = database.lastInsertedRowID
     for entry in reading.entries ?? [] { try entry.insert(recordingId: id, in: database) }

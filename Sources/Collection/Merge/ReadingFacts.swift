@@ -68,8 +68,8 @@ struct ReadingFacts: Hashable, Codable {
     self.boxes = boxes.isEmpty ? nil : boxes
   }
 
-  var account: RecordingAccount {
-    RecordingAccount(
+  var scan: ScannedRecording {
+    ScannedRecording(
       path: path, sha256: sha256, duration: duration, width: width, height: height,
       turn: QuarterTurn(rawValue: turned ?? 0) ?? .none, codec: codec, screen: screen,
       language: language, frames: frames, stableFrames: stableFrames, error: error,

@@ -44,7 +44,7 @@ package struct RunFacts: Hashable, Codable, Sendable {
   /// The answers; nil where there are none.
   var samenesses: [Sameness]?
   /// The enrolments; nil where there are none.
-  var learned: [LearnedRow]?
+  var learned: [EnrolmentRow]?
   /// The ids of revoked enrolments; nil where there are none.
   var revoked: [String]?
 }

@@ -16,11 +16,11 @@ package struct StoredResults: Hashable, Sendable {
     let beside = ResultsPictures.url(besideResultsAt: url)
     let pictures = ResultsPictures((try? Data(contentsOf: beside)) ?? Data())
     guard pictures.count == result.pictures else { return nil }
-    var account = result.reading.account
-    account.entries = entries
-    account.boxes = result.reading.boxes ?? []
+    var scan = result.reading.scan
+    scan.entries = entries
+    scan.boxes = result.reading.boxes ?? []
     recording = StoredRecording(
-      account: account, versions: result.reading.versions,
+      scan: scan, versions: result.reading.versions,
       readDate: result.reading.readDate ?? "")
   }
 

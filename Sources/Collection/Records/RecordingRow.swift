@@ -36,29 +36,29 @@ struct RecordingRow: Codable, FetchableRecord, MutablePersistableRecord {
   var isStale: Bool
 
   init(
-    _ account: RecordingAccount, versions: ReadingVersions, readDate: String, runId: Int64,
+    _ scan: ScannedRecording, versions: ReadingVersions, readDate: String, runId: Int64,
     replaces: Int64?
   ) {
     self.runId = runId
     self.readDate = readDate
     self.replaces = replaces
     isCurrent = false
-    sha256 = account.sha256
-    path = account.path
-    duration = account.duration
-    width = account.width
-    height = account.height
-    codec = account.codec
-    screen = account.screen
-    language = account.language
-    frames = account.frames
-    stableFrames = account.stableFrames
-    error = account.error
+    sha256 = scan.sha256
+    path = scan.path
+    duration = scan.duration
+    width = scan.width
+    height = scan.height
+    codec = scan.codec
+    screen = scan.screen
+    language = scan.language
+    frames = scan.frames
+    stableFrames = scan.stableFrames
+    error = scan.error
     toolVersion = versions.tool
     dexVersion = versions.dex
     tableVersion = versions.table
     options = versions.options
-    turned = account.turn.rawValue
+    turned = scan.turn.rawValue
     isStale = false
   }
 
@@ -66,8 +66,8 @@ struct RecordingRow: Codable, FetchableRecord, MutablePersistableRecord {
     ReadingVersions(tool: toolVersion, dex: dexVersion, table: tableVersion, options: options)
   }
 
-  func account(entries: [Entry], boxes: [BoxShowing]) -> RecordingAccount {
-    RecordingAccount(
+  func scan(entries: [Entry], boxes: [BoxShowing]) -> ScannedRecording {
+    ScannedRecording(
       path: path, sha256: sha256, duration: duration, width: width, height: height,
       turn: QuarterTurn(rawValue: turned) ?? .none, codec: codec, screen: screen,
       language: language, frames: frames, stableFrames: stableFrames, error: error,

@@ -12,7 +12,7 @@ extension CollectionStore {
         .fetchAll(database).map { row in
           let own = try row.id.flatMap { entries[$0] }?.map { try EntryRow(row: $0).entry() } ?? []
           return StoredRecording(
-            account: row.account(
+            scan: row.scan(
               entries: own, boxes: try BoxRow.showings(ofRecording: row.id, in: database)),
             versions: row.versions, readDate: row.readDate)
         }

@@ -3,13 +3,13 @@ package import Verification
 
 /// A stored recording.
 package struct StoredRecording: Hashable, Sendable {
-  package let account: RecordingAccount
+  package let scan: ScannedRecording
   package let versions: ReadingVersions
   /// ISO 8601, UTC, to the millisecond.
   package let readDate: String
 
-  package init(account: RecordingAccount, versions: ReadingVersions, readDate: String) {
-    self.account = account
+  package init(scan: ScannedRecording, versions: ReadingVersions, readDate: String) {
+    self.scan = scan
     self.versions = versions
     self.readDate = readDate
   }
@@ -39,7 +39,7 @@ extension CollectionStore {
         arguments: [row.id]
       ).map { try $0.entry() }
       return StoredRecording(
-        account: row.account(
+        scan: row.scan(
           entries: entries, boxes: try BoxRow.showings(ofRecording: row.id, in: database)),
         versions: row.versions, readDate: row.readDate)
     }
@@ -54,7 +54,7 @@ extension CollectionStore {
         arguments: [EntryID.digits, entry.recording])
     }
     for digest in digests {
-      if let found = try recording(sha256: digest), entry.index(in: found.account.entries) != nil {
+      if let found = try recording(sha256: digest), entry.index(in: found.scan.entries) != nil {
         return found
       }
     }
@@ -65,9 +65,9 @@ extension CollectionStore {
   ///
   /// - Returns: the number of owned Pokémon that it verified for the first time.
   package func record(
-    _ account: RecordingAccount, versions: ReadingVersions
+    _ scan: ScannedRecording, versions: ReadingVersions
   ) throws(CollectionError) -> Int {
-    try keep(account, versions: versions).newlyVerified
+    try keep(scan, versions: versions).newlyVerified
   }
 
   /// Stores a reading of a recording in one transaction. It replaces an earlier reading, which is
@@ -75,20 +75,20 @@ extension CollectionStore {
   ///
   /// Owned Pokémon that nothing proves any more are no longer verified.
   package func keep(
-    _ account: RecordingAccount, versions: ReadingVersions
+    _ scan: ScannedRecording, versions: ReadingVersions
   ) throws(CollectionError) -> KeptReading {
     try write { database in
       let date = try TimeStamp.next(in: database, now: now())
-      let current = try CurrentReading(ofContent: account.sha256, in: database).current
+      let current = try CurrentReading(ofContent: scan.sha256, in: database).current
       let isWorse =
-        current.map { !$0.hasError && account.error != nil && $0.isOf(versions) } ?? false
+        current.map { !$0.hasError && scan.error != nil && $0.isOf(versions) } ?? false
       let recording = try Self.insert(
-        account, versions: versions, readDate: date,
+        scan, versions: versions, readDate: date,
         runId: try runNumber(in: database, date: date), replaces: isWorse ? nil : current?.id,
         in: database)
       let before = try VerifiedPokemon(
-        of: Set(account.entries.compactMap(\.speciesId)), in: database)
-      try CurrentReading.update(ofContent: account.sha256, in: database)
+        of: Set(scan.entries.compactMap(\.speciesId)), in: database)
+      try CurrentReading.update(ofContent: scan.sha256, in: database)
       try Roster.settle(in: database)
       let new = isWorse ? 0 : try before.added(by: recording, in: database)
       return KeptReading(newlyVerified: new, readDate: date)
@@ -97,21 +97,21 @@ extension CollectionStore {
 
   /// Inserts a reading and its entries, without deciding whether it counts.
   static func insert(
-    _ account: RecordingAccount, versions: ReadingVersions, readDate: String, runId: Int64,
+    _ scan: ScannedRecording, versions: ReadingVersions, readDate: String, runId: Int64,
     replaces: Int64?, in database: Database
   ) throws -> Int64 {
     var row = RecordingRow(
-      account, versions: versions, readDate: readDate, runId: runId, replaces: replaces)
+      scan, versions: versions, readDate: readDate, runId: runId, replaces: replaces)
     try row.insert(database)
     let recordingId = database.lastInsertedRowID
-    for entry in account.entries {
+    for entry in scan.entries {
       try EntryRow(entry).insert(recordingId: recordingId, in: database)
       let entryId = database.lastInsertedRowID
       for picture in entry.pictures {
         try PictureRow(picture, entryId: entryId).insert(database)
       }
     }
-    for box in account.boxes { try BoxRow(box).insert(recordingId: recordingId, in: database) }
+    for box in scan.boxes { try BoxRow(box).insert(recordingId: recordingId, in: database) }
     return recordingId
   }
 

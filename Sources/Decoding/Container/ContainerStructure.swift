@@ -44,8 +44,9 @@ extension ContainerStructure {
     "emsg", "prft", "pnot", "udta",
   ]
 
-  /// ISO/IEC 14496-12, 4.2: a box begins with its size in four bytes and its name. Where that size is
-  /// 1, the real one follows in eight bytes. A size of 0 lets the box run to the end of the file.
+  /// ISO/IEC 14496-12, 4.2: a box begins with its size in four bytes and its name. Where that size
+  /// is 1, the real one follows in eight bytes. A size of 0 lets the box run to the end of the
+  /// file.
   ///
   /// Only a fragmented file is broken by something unknown: elsewhere a table lists every frame,
   /// and some cameras fill up their files.

@@ -37,8 +37,8 @@ final class StandardRange: Sendable {
   }
 
   /// Returns the range whose white is nearest to the brightest part of a picture; `nil` where
-  /// `ranges` is empty. A page that is dimmed to half its levels has a quarter of its light, and stays dim in
-  /// either.
+  /// `ranges` is empty. A page that is dimmed to half its levels has a quarter of its light, and
+  /// stays dim in either.
   static func fitting(_ ranges: [StandardRange], to source: PixelSource) -> StandardRange? {
     guard !ranges.isEmpty else { return nil }
     let levels = source.luma(

@@ -23,21 +23,21 @@ package struct EntryEnrolment: Sendable {
   package func enrol(
     from recordings: [StoredRecording], entries: Set<EntryID> = []
   ) throws(CollectionError) -> Int {
-    var things: [LearnedThing] = []
+    var things: [Enrolment] = []
     for recording in recordings {
-      let decisions = try store.decisions(sha256: recording.account.sha256)
-      for entry in recording.account.entries {
-        let id = EntryID(sha256: recording.account.sha256, start: entry.start)
+      let decisions = try store.decisions(sha256: recording.scan.sha256)
+      for entry in recording.scan.entries {
+        let id = EntryID(sha256: recording.scan.sha256, start: entry.start)
         guard entries.isEmpty || entries.contains(id) else { continue }
         let decision = decisions[entry.index]
         let verified = entry.verdict == .verified ? Identity(entry) : nil
         guard let identity = decision.map({ $0.identity }) ?? verified else { continue }
-        things += LearnedThing.things(
-          from: entry, as: identity, screen: recording.account.screen,
-          language: recording.account.language, dex: dex, origin: LearnedOrigin(who: who, entry: id)
+        things += Enrolment.things(
+          from: entry, as: identity, screen: recording.scan.screen,
+          language: recording.scan.language, dex: dex, origin: EnrolmentOrigin(who: who, entry: id)
         )
       }
     }
-    return try store.learn(things)
+    return try store.enrol(things)
   }
 }

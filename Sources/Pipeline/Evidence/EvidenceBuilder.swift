@@ -30,18 +30,18 @@ package struct EvidenceBuilder: Sendable {
   ///   - tell: called with a message where the recording was not found.
   /// - Throws: `UnknownEntry`.
   package func files(
-    for id: EntryID, in store: CollectionStore, isRedacted: Bool, tell: (String) -> Void
+    for id: EntryID, in store: CollectionStore, isRedacted: Bool, log: (String) -> Void
   ) async throws -> [EvidenceFile] {
     guard let stored = try store.recording(of: id),
-      let index = id.index(in: stored.account.entries)
+      let index = id.index(in: stored.scan.entries)
     else { throw UnknownEntry(id: id) }
-    var entry = stored.account.entries[index]
-    entry.pictures = try store.pictures(sha256: stored.account.sha256)[index] ?? []
-    let account = stored.account
-    let places = [account.path] + (try store.files(holding: account.sha256))
-    let recording = places.first { (try? FileDigest.sha256(ofFileAt: $0)) == account.sha256 }
+    var entry = stored.scan.entries[index]
+    entry.pictures = try store.pictures(sha256: stored.scan.sha256)[index] ?? []
+    let scan = stored.scan
+    let places = [scan.path] + (try store.files(holding: scan.sha256))
+    let recording = places.first { (try? FileDigest.sha256(ofFileAt: $0)) == scan.sha256 }
     if recording == nil {
-      tell("\(id): without its frame, because the recording is no more at \(account.path)")
+      log("\(id): without its frame, because the recording is no more at \(scan.path)")
     }
     let files = try await files(of: entry, recording: recording, isRedacted: isRedacted)
     let manifest = EvidenceManifest(

@@ -80,12 +80,12 @@ package struct EvidenceCheck: Sendable {
   /// Checks the files of each entry, and that the recording reads and shows what they state.
   ///
   /// - Parameters:
-  ///   - account: the recording, read anew, with its pictures.
+  ///   - scan: the recording, read anew, with its pictures.
   ///   - pool: decodes what is compared.
   package func findings(
-    against account: RecordingAccount, pool: WorkerPool
+    against scan: ScannedRecording, pool: WorkerPool
   ) async throws -> [Finding] {
-    let derivation = EvidenceDerivation(account: account, pool: pool)
+    let derivation = EvidenceDerivation(scan: scan, pool: pool)
     var findings = findings()
     for place in findings.indices {
       let entry = findings[place].entry

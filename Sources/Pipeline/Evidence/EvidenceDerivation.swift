@@ -4,21 +4,21 @@ import Verification
 /// Compares evidence with a new reading of its recording.
 struct EvidenceDerivation {
   /// The recording, read anew, with its pictures.
-  let account: RecordingAccount
+  let scan: ScannedRecording
   let pool: WorkerPool
 
   func problems(
     of manifest: EvidenceManifest, files: [String: Data]
   ) async throws -> [String] {
-    guard account.sha256 == manifest.recording.sha256 else {
-      return ["the recording is another one: its SHA-256 is \(account.sha256)"]
+    guard scan.sha256 == manifest.recording.sha256 else {
+      return ["the recording is another one: its SHA-256 is \(scan.sha256)"]
     }
-    guard let index = EntryID(manifest.entry)?.index(in: account.entries) else {
+    guard let index = EntryID(manifest.entry)?.index(in: scan.entries) else {
       return ["the recording shows no such entry"]
     }
-    let entry = account.entries[index]
+    let entry = scan.entries[index]
     let made = try await EvidenceBuilder(pool: pool).files(
-      of: entry, recording: account.path, isRedacted: manifest.isRedacted)
+      of: entry, recording: scan.path, isRedacted: manifest.isRedacted)
     let derived = Dictionary(made.map { ($0.name, $0.data) }, uniquingKeysWith: { $1 })
     var problems: [String] = []
     var pairs: [PicturePair] = []
@@ -36,7 +36,7 @@ struct EvidenceDerivation {
     // Most pictures are equal to the byte; other versions of the libraries compress the same pixels
     // differently.
     if !pairs.isEmpty {
-      let different = try await pool.differing(pairs, fromRecordingAt: account.path)
+      let different = try await pool.differing(pairs, fromRecordingAt: scan.path)
       problems += pairs.map(\.name).filter(different.contains).map {
         "\($0) is not what the recording shows"
       }

@@ -38,12 +38,12 @@ struct EvidenceManifest: Codable, Hashable {
     _ id: EntryID, _ stored: StoredRecording, time: Double, files: [(name: String, data: Data)],
     isRedacted: Bool
   ) {
-    let account = stored.account
+    let scan = stored.scan
     entry = id.description
     recording = Recording(
-      name: account.path.split(separator: "/").last.map(String.init) ?? account.path,
-      sha256: account.sha256, duration: account.duration, width: account.width,
-      height: account.height, codec: account.codec)
+      name: scan.path.split(separator: "/").last.map(String.init) ?? scan.path,
+      sha256: scan.sha256, duration: scan.duration, width: scan.width,
+      height: scan.height, codec: scan.codec)
     versions = stored.versions
     self.time = time
     self.isRedacted = isRedacted

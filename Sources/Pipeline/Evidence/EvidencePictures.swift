@@ -18,7 +18,7 @@ extension WorkerParts {
   ///
   /// - Returns: `nil` when the recording has no frame, or when trainer and ID number cannot be
   ///   covered because no page is found on the frame.
-  func evidencePictures(_ wanted: EvidencePictures) async throws -> PictureAccount? {
+  func evidencePictures(_ wanted: EvidencePictures) async throws -> ExplanationPictures? {
     let search = FrameSearch(path: wanted.recording, limits: limits)
     guard let found = try await search.frame(at: wanted.time) else { return nil }
     let (frame, registration) = found.upright(for: ScreenLocator(layouts: layouts))
@@ -27,7 +27,7 @@ extension WorkerParts {
       guard let registration else { return nil }
       for box in registration.trainerBoxes { image.fill(box, with: RGB(0, 0, 0)) }
     }
-    return PictureAccount(files: [try .init("frame", image)], lines: [])
+    return ExplanationPictures(files: [try .init("frame", image)], lines: [])
   }
 }
 

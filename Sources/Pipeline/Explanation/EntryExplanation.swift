@@ -16,10 +16,10 @@ struct EntryExplanation: Sendable {
   let time: Double
 
   /// Returns `frame.png`, a PNG for each field, and `explain.txt` with `words` and the legend.
-  func account(words: [String]) throws -> PictureAccount {
+  func scan(words: [String]) throws -> ExplanationPictures {
     let text = (words + ["", "On frame.png:"] + legend).joined(separator: "\n") + "\n"
     let pictures = [("frame", frame)] + crops
-    return PictureAccount(
+    return ExplanationPictures(
       files: try pictures.map { try .init($0, $1) }
         + [.init(name: "explain.txt", contents: Data(text.utf8))], lines: [])
   }

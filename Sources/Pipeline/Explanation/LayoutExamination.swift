@@ -12,8 +12,8 @@ struct LayoutExamination: Sendable {
   /// True where a known page was found.
   let isFound: Bool
 
-  func account() throws -> PictureAccount {
-    PictureAccount(files: [try .init("layout", image)], lines: lines)
+  func scan() throws -> ExplanationPictures {
+    ExplanationPictures(files: [try .init("layout", image)], lines: lines)
   }
 }
 

@@ -17,12 +17,12 @@ struct EntryBuilder {
 
   init(
     dex: Dex, table: HashTable, calibration: Calibration, isStillImage: Bool,
-    requiresSprite: Bool, learnings: Learnings
+    requiresSprite: Bool, enrolments: Enrolments
   ) {
     makeVerifier = { setting in
       Verifier(
         dex: dex, table: table, language: setting.language, screen: setting.screen,
-        calibration: calibration, requiresSprite: requiresSprite, learnings: learnings)
+        calibration: calibration, requiresSprite: requiresSprite, enrolments: enrolments)
     }
     assembler = VisitAssembler(calibration: calibration, isStillImage: isStillImage)
   }

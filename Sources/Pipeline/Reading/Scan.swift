@@ -23,16 +23,16 @@ package struct RecordingProgress: Hashable, Sendable, Codable {
 /// Reads one recording and returns what it shows.
 ///
 /// A fault of one recording is thrown as an error whose `description` tells a person what to do.
-/// Where a part could be read, the fault stands in the account's `error` instead. A fault that
+/// Where a part could be read, the fault stands in the scan's `error` instead. A fault that
 /// stops every recording (no trained data) is thrown as a `RunEnding`.
 package protocol RecordingScanner: Sendable {
   /// - Parameters:
-  ///   - sha256: lower-case hex of the file's bytes, for the account.
+  ///   - sha256: lower-case hex of the file's bytes, for the scan.
   ///   - progress: called now and then, from any task.
-  func account(
+  func scan(
     ofRecordingAt path: String, sha256: String,
     progress: @escaping @Sendable (RecordingProgress) -> Void
-  ) async throws -> RecordingAccount
+  ) async throws -> ScannedRecording
 }
 
 /// Reads a recording of summary screens: decodes it, watches for pages, reads them and weighs the
@@ -46,14 +46,14 @@ package struct Scan: RecordingScanner {
   private let limits: DecodingLimits
   private let language: Language?
   private let requiresSprite: Bool
-  private let learnings: Learnings
+  private let enrolments: Enrolments
 
   /// - Parameter language: the language of the interface; `nil` where the recording is to tell it.
   package init(
     dex: Dex, table: HashTable, layouts: [ScreenLayout], boxes: BoxParts,
     recogniser: any TextRecognizing, limits: DecodingLimits = DecodingLimits(),
     language: Language? = nil,
-    requiresSprite: Bool = false, learnings: Learnings = .none
+    requiresSprite: Bool = false, enrolments: Enrolments = .none
   ) {
     self.dex = dex
     self.table = table
@@ -63,15 +63,15 @@ package struct Scan: RecordingScanner {
     self.limits = limits
     self.language = language
     self.requiresSprite = requiresSprite
-    self.learnings = learnings
+    self.enrolments = enrolments
   }
 
-  package func account(
+  package func scan(
     ofRecordingAt path: String, sha256: String,
     progress: @escaping @Sendable (RecordingProgress) -> Void
-  ) async throws -> RecordingAccount {
+  ) async throws -> ScannedRecording {
     var recording = Recording(path: path, sha256: sha256, limits: limits, progress: progress)
-    let upright = try await account(of: recording)
+    let upright = try await scan(of: recording)
     let search = TurnSearch(
       layouts: layouts, boxes: boxes, limits: limits,
       time: TimeLimit(length: upright.duration, from: recording.start, limits: limits))
@@ -79,7 +79,7 @@ package struct Scan: RecordingScanner {
       return upright
     }
     recording.limits.turn = turn
-    var turned = try await account(of: recording)
+    var turned = try await scan(of: recording)
     turned.turn = turn
     return turned
   }
@@ -94,17 +94,17 @@ package struct Scan: RecordingScanner {
     let start = SuspendingClock.now
   }
 
-  private func account(of recording: Recording) async throws -> RecordingAccount {
+  private func scan(of recording: Recording) async throws -> ScannedRecording {
     do {
-      return try await account(of: recording, .first)
+      return try await scan(of: recording, .first)
     } catch is UnfitForSegments {
-      return try await account(of: recording, .whole)
+      return try await scan(of: recording, .whole)
     }
   }
 
-  private func account(
+  private func scan(
     of recording: Recording, _ share: RecordingShare
-  ) async throws -> RecordingAccount {
+  ) async throws -> ScannedRecording {
     let first = try FrameSource.open(path: recording.path, limits: recording.limits, share: share)
     let header = first.header
     let search = LanguageSearch(known: language, segments: header.segments.count)
@@ -123,7 +123,7 @@ package struct Scan: RecordingScanner {
     let assembly = RecordingAssembly(
       entries: EntryBuilder(
         dex: dex, table: table, calibration: calibration, isStillImage: header.isStill,
-        requiresSprite: requiresSprite, learnings: learnings),
+        requiresSprite: requiresSprite, enrolments: enrolments),
       segments: header.segments)
     try await segments.read(into: assembly)
     let found = await assembly.finish()
@@ -135,7 +135,7 @@ package struct Scan: RecordingScanner {
     ).linked()
     let screen = found.screen == .unknown && !showings.isEmpty ? .switchBox : found.screen
     let damage = await first.damage
-    return RecordingAccount(
+    return ScannedRecording(
       path: recording.path, sha256: recording.sha256, duration: header.duration,
       width: header.width, height: header.height, codec: header.codec, screen: screen,
       language: screen == .unknown ? nil : spoken, frames: found.frames,

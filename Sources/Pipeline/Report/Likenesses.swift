@@ -29,11 +29,11 @@ struct Likenesses {
           continue
         }
         keep(
-          sprite, of: identity, screen: recording.account.screen, from: reported.id,
+          sprite, of: identity, screen: recording.scan.screen, from: reported.id,
           as: "a verified one")
       }
     }
-    for thing in try store.learned() {
+    for thing in try store.enrolments() {
       guard case .picture(let learned) = thing.content,
         let sprite = try store.sprite(of: thing.origin.entry)
       else { continue }

@@ -39,16 +39,16 @@ package enum RecordingSelection {
     switch FileKind(ofFileAt: name) {
     case .folder:
       let prefix = name.hasSuffix("/") ? name : name + "/"
-      return all.filter { $0.account.path.hasPrefix(prefix) }
+      return all.filter { $0.scan.path.hasPrefix(prefix) }
     case .regular, .other:
       let digest = try? FileDigest.sha256(ofFileAt: name)
-      return all.filter { $0.account.sha256 == digest }
+      return all.filter { $0.scan.sha256 == digest }
     case nil:
-      let byPath = all.filter { $0.account.path == name }
+      let byPath = all.filter { $0.scan.path == name }
       guard byPath.isEmpty, name.count >= leastDigits else { return byPath }
       let digests = Set(try store.digests(ofRun: name))
-      if !digests.isEmpty { return all.filter { digests.contains($0.account.sha256) } }
-      return all.filter { $0.account.sha256.hasPrefix(name) }
+      if !digests.isEmpty { return all.filter { digests.contains($0.scan.sha256) } }
+      return all.filter { $0.scan.sha256.hasPrefix(name) }
     }
   }
 

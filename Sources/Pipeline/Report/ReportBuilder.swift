@@ -30,19 +30,19 @@ package struct ReportBuilder: Sendable {
   package func report(of recordings: [StoredRecording]) throws -> Report {
     var reported: [ReportedRecording] = []
     for recording in recordings {
-      let pictures = try store.pictures(sha256: recording.account.sha256)
-      let decisions = try store.decisions(sha256: recording.account.sha256)
-      var account = recording.account
-      let entries = account.entries.map { entry in
+      let pictures = try store.pictures(sha256: recording.scan.sha256)
+      let decisions = try store.decisions(sha256: recording.scan.sha256)
+      var scan = recording.scan
+      let entries = scan.entries.map { entry in
         var entry = entry
         entry.pictures = pictures[entry.index] ?? []
         return ReportedEntry(
-          id: EntryID(sha256: account.sha256, start: entry.start), entry: entry,
+          id: EntryID(sha256: scan.sha256, start: entry.start), entry: entry,
           candidates: entry.verdict == .verified ? [] : entry.evidence.candidates,
           decision: decisions[entry.index].map(ReportedDecision.init))
       }
-      account.entries = []
-      reported.append(ReportedRecording(account: account, entries: entries))
+      scan.entries = []
+      reported.append(ReportedRecording(scan: scan, entries: entries))
     }
     let likenesses = try Likenesses(of: reported, store: store, dex: dex)
     for place in reported.indices {
@@ -50,7 +50,7 @@ package struct ReportBuilder: Sendable {
       where reported[place].entries[entry].entry.verdict != .verified {
         let open = reported[place].entries[entry]
         reported[place].entries[entry].references =
-          references(for: open, screen: reported[place].account.screen, likenesses: likenesses)
+          references(for: open, screen: reported[place].scan.screen, likenesses: likenesses)
       }
     }
     let goal = try checklist.map { try store.progress(of: $0) }

@@ -17,21 +17,21 @@ package struct ReadingArchive: Sendable {
   func recording(sha256: String) throws(CollectionError) -> StoredRecording? {
     if let collection { return try collection.recording(sha256: sha256) }
     // The limit that refused a recording may have been raised since, so it is read again.
-    return results?.recording(sha256: sha256).flatMap { $0.account.failure == .limit ? nil : $0 }
+    return results?.recording(sha256: sha256).flatMap { $0.scan.failure == .limit ? nil : $0 }
   }
 
   /// Stores the reading of a recording. Where there is a collection, the results hold what it
   /// holds.
-  func keep(_ account: RecordingAccount, versions: ReadingVersions) throws -> KeptReading {
+  func keep(_ scan: ScannedRecording, versions: ReadingVersions) throws -> KeptReading {
     let kept =
-      try collection?.keep(account, versions: versions)
+      try collection?.keep(scan, versions: versions)
       ?? KeptReading(newlyVerified: 0, readDate: TimeStamp.text(Date()))
     try results?.write(
-      StoredRecording(account: account, versions: versions, readDate: kept.readDate),
+      StoredRecording(scan: scan, versions: versions, readDate: kept.readDate),
       pictures: ResultsPictures(
-        entries: account.entries.flatMap { entry in entry.pictures.map { (entry.index, $0) } },
+        entries: scan.entries.flatMap { entry in entry.pictures.map { (entry.index, $0) } },
         boxes: Dictionary(
-          account.boxes.compactMap { box in box.picture.map { (box.index, $0) } },
+          scan.boxes.compactMap { box in box.picture.map { (box.index, $0) } },
           uniquingKeysWith: { first, _ in first })))
     return kept
   }
@@ -39,22 +39,22 @@ package struct ReadingArchive: Sendable {
   /// Writes the results of a recording that the collection knew, where the folder lacks them.
   func publish(_ stored: StoredRecording) throws {
     guard let results, let collection, !results.holds(stored) else { return }
-    let pictures = try collection.pictures(sha256: stored.account.sha256)
+    let pictures = try collection.pictures(sha256: stored.scan.sha256)
     try results.write(
       stored,
       pictures: ResultsPictures(
         entries: pictures.sorted { $0.key < $1.key }.flatMap { entry, all in
           all.map { (entry, $0) }
-        }, boxes: try collection.boxPictures(sha256: stored.account.sha256)))
+        }, boxes: try collection.boxPictures(sha256: stored.scan.sha256)))
   }
 
   /// Writes results that state why a recording cannot be read, since another try would end the
   /// same.
-  func keepFailure(_ account: RecordingAccount, versions: ReadingVersions, date: String) throws {
-    guard let results, account.failure?.isTransient == false, !account.sha256.isEmpty else {
+  func keepFailure(_ scan: ScannedRecording, versions: ReadingVersions, date: String) throws {
+    guard let results, scan.failure?.isTransient == false, !scan.sha256.isEmpty else {
       return
     }
-    let failed = StoredRecording(account: account, versions: versions, readDate: date)
+    let failed = StoredRecording(scan: scan, versions: versions, readDate: date)
     // An existing reading by the same versions says more.
     if results.holds(failed) { return }
     try results.write(failed, pictures: ResultsPictures(entries: [], boxes: [:]))

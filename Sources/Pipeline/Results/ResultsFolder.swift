@@ -39,20 +39,20 @@ package struct ResultsFolder: Sendable {
 
   /// True where the folder holds the results of these versions.
   func holds(_ stored: StoredRecording) -> Bool {
-    recording(sha256: stored.account.sha256)?.versions == stored.versions
+    recording(sha256: stored.scan.sha256)?.versions == stored.versions
   }
 
   /// Writes the reading of a recording.
   ///
   /// - Parameter pictures: those of verified entries are left out.
   func write(_ stored: StoredRecording, pictures: ResultsPictures) throws(Unwritable) {
-    let account = stored.account
-    let url = StoredResults.url(ofRecording: account.sha256, in: folder)
-    let doubtful = Set(account.entries.filter { $0.verdict != .verified }.map(\.index))
+    let scan = stored.scan
+    let url = StoredResults.url(ofRecording: scan.sha256, in: folder)
+    let doubtful = Set(scan.entries.filter { $0.verdict != .verified }.map(\.index))
     let kept = ResultsPictures(
       entries: pictures.entries.filter { doubtful.contains($0.entry) }, boxes: pictures.boxes)
     let lines = NDJSONFormat(versions: stored.versions)
-      .lines(of: account, readDate: stored.readDate, pictures: kept.count)
+      .lines(of: scan, readDate: stored.readDate, pictures: kept.count)
     let beside = ResultsPictures.url(besideResultsAt: url)
     do {
       // The pictures are written first: results state their number, and a recording is read again

@@ -82,7 +82,7 @@ package struct ReadingSetup: Sendable, Codable {
     do {
       // The decoder uses the time that one engine leaves: a second one takes longer to load than it
       // saves.
-      return try TextEnginePool(loading: languages.map(\.rawValue), patience: limits.text)
+      return try TextEnginePool(loading: languages.map(\.rawValue), timeout: limits.text)
     } catch {
       throw MissingPart("\(error)")
     }

@@ -86,8 +86,8 @@ package struct RecordingRun: Sendable {
         while let next = waiting.removeValue(forKey: emitted) {
           emitted += 1
           guard let next else { continue }
-          summary.add(next.account, newlyVerified: next.newlyVerified)
-          boxes += next.account.boxes
+          summary.add(next.scan, newlyVerified: next.newlyVerified)
+          boxes += next.scan.boxes
           try emit(next)
         }
         fill()
@@ -120,7 +120,7 @@ package struct RecordingRun: Sendable {
       try await decideAndRead(file, name: source.name, index: index)
     }
     guard var outcome = shared else { return nil }
-    outcome.account.path = source.name
+    outcome.scan.path = source.name
     outcome.source = source.path
     if !isFirst {
       outcome.newlyVerified = 0
@@ -159,7 +159,7 @@ package struct RecordingRun: Sendable {
     case .known(let stored):
       try archive.publish(stored)
       return ScanResult(
-        account: stored.account, origin: .known, newlyVerified: 0, readDate: stored.readDate)
+        scan: stored.scan, origin: .known, newlyVerified: 0, readDate: stored.readDate)
     case .read:
       return try await read(file, name: name, index: index, origin: .read)
     case .readAnew(let reason):
@@ -170,9 +170,9 @@ package struct RecordingRun: Sendable {
   private func read(
     _ file: IdentifiedFile, name: String, index: Int, origin: ScanResult.Origin
   ) async throws -> ScanResult {
-    var account: RecordingAccount
+    var scan: ScannedRecording
     do {
-      account = try await reading.account(ofRecordingAt: file.path, sha256: file.sha256) {
+      scan = try await reading.scan(ofRecordingAt: file.path, sha256: file.sha256) {
         [observe] in observe(.progress(index, $0))
       }
       try file.confirm()
@@ -183,16 +183,16 @@ package struct RecordingRun: Sendable {
     } catch {
       return try failed(file, name: name, because: error)
     }
-    account.path = name
+    scan.path = name
     // A failure that another try may cure is not stored as a reading.
-    if account.failure?.isTransient == true { return .failed(account) }
+    if scan.failure?.isTransient == true { return .failed(scan) }
     do {
-      let kept = try archive.keep(account, versions: versions)
+      let kept = try archive.keep(scan, versions: versions)
       // The pictures are stored, and a run of many recordings cannot keep all of them in memory.
-      for place in account.entries.indices { account.entries[place].pictures = [] }
-      for place in account.boxes.indices { account.boxes[place].picture = nil }
+      for place in scan.entries.indices { scan.entries[place].pictures = [] }
+      for place in scan.boxes.indices { scan.boxes[place].picture = nil }
       return ScanResult(
-        account: account, origin: origin, newlyVerified: kept.newlyVerified,
+        scan: scan, origin: origin, newlyVerified: kept.newlyVerified,
         readDate: kept.readDate)
     } catch let error as CollectionError {
       guard case .rejected = error else { throw error }
@@ -206,7 +206,7 @@ package struct RecordingRun: Sendable {
   ) throws -> ScanResult {
     let outcome = ScanResult.failed(
       path: name, sha256: file.sha256, because: "\(error)", RecordingFailure(of: error))
-    try archive.keepFailure(outcome.account, versions: versions, date: outcome.readDate)
+    try archive.keepFailure(outcome.scan, versions: versions, date: outcome.readDate)
     return outcome
   }
 }

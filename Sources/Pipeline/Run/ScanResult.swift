@@ -9,27 +9,27 @@ package struct ScanResult: Hashable, Sendable {
     case readAnew(because: String)
     /// It had been read before, and nothing was stored.
     case known
-    /// It could not be read; the account holds only the reason.
+    /// It could not be read; the scan holds only the reason.
     case failed
   }
 
-  package var account: RecordingAccount
+  package var scan: ScannedRecording
   package var origin: Origin
   /// The number of owned Pokémon that it newly verified.
   package var newlyVerified: Int
   /// The time at which it was read or given up: RFC 3339, UTC, to the millisecond.
   package var readDate: String
-  /// The path of the file; the account may name the recording differently.
+  /// The path of the file; the scan may name the recording differently.
   package var source: String
 
   package init(
-    account: RecordingAccount, origin: Origin, newlyVerified: Int, readDate: String
+    scan: ScannedRecording, origin: Origin, newlyVerified: Int, readDate: String
   ) {
-    self.account = account
+    self.scan = scan
     self.origin = origin
     self.newlyVerified = newlyVerified
     self.readDate = readDate
-    source = account.path
+    source = scan.path
   }
 
   /// A recording of which nothing could be read, or nothing that may be stored.
@@ -37,15 +37,15 @@ package struct ScanResult: Hashable, Sendable {
     path: String, sha256: String = "", because error: String, _ failure: RecordingFailure
   ) -> ScanResult {
     failed(
-      RecordingAccount(
+      ScannedRecording(
         path: path, sha256: sha256, duration: 0, width: 0, height: 0, codec: "unknown",
         screen: .unknown, language: nil, frames: 0, stableFrames: 0, error: error, failure: failure)
     )
   }
 
-  static func failed(_ account: RecordingAccount) -> ScanResult {
+  static func failed(_ scan: ScannedRecording) -> ScanResult {
     ScanResult(
-      account: account, origin: .failed, newlyVerified: 0, readDate: TimeStamp.text(Date()))
+      scan: scan, origin: .failed, newlyVerified: 0, readDate: TimeStamp.text(Date()))
   }
 }
 

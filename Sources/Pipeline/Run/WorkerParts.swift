@@ -24,12 +24,12 @@ package struct WorkerParts: Sendable {
 
   /// A reader of recordings.
   ///
-  /// - Parameter learnings: the pictures and names that people have confirmed.
+  /// - Parameter enrolments: the pictures and names that people have confirmed.
   package func reading(
-    recogniser: any TextRecognizing, learnings: Learnings
+    recogniser: any TextRecognizing, enrolments: Enrolments
   ) -> any RecordingScanner {
     Scan(
       dex: dex, table: table, layouts: layouts, boxes: boxes, recogniser: recogniser,
-      limits: limits, language: language, requiresSprite: requiresSprite, learnings: learnings)
+      limits: limits, language: language, requiresSprite: requiresSprite, enrolments: enrolments)
   }
 }

@@ -48,15 +48,15 @@ package struct SampleBuilder: Sendable {
     for id: EntryID, in store: CollectionStore, truth: Identity?
   ) async throws -> (files: [EvidenceFile], isDecided: Bool) {
     guard let stored = try store.recording(of: id),
-      let index = id.index(in: stored.account.entries)
+      let index = id.index(in: stored.scan.entries)
     else { throw UnknownEntry.notStored(id) }
-    let account = stored.account
-    var entry = account.entries[index]
-    entry.pictures = try store.pictures(sha256: account.sha256)[index] ?? []
-    let places = [account.path] + (try store.files(holding: account.sha256))
+    let scan = stored.scan
+    var entry = scan.entries[index]
+    entry.pictures = try store.pictures(sha256: scan.sha256)[index] ?? []
+    let places = [scan.path] + (try store.files(holding: scan.sha256))
     guard
-      let path = places.first(where: { (try? FileDigest.sha256(ofFileAt: $0)) == account.sha256 })
-    else { throw UnknownEntry.gone(id, path: account.path) }
+      let path = places.first(where: { (try? FileDigest.sha256(ofFileAt: $0)) == scan.sha256 })
+    else { throw UnknownEntry.gone(id, path: scan.path) }
     let wanted = Self.frames(of: entry, recording: path)
     let made = try await pool.sampleFrames(wanted, ofRecordingAt: path)
     guard let frames = made?.files, !frames.isEmpty else { throw NoPage(id: id) }
@@ -92,7 +92,7 @@ package struct SampleBuilder: Sendable {
     _ id: EntryID, _ entry: Entry, of stored: StoredRecording, frames: [String],
     decision: (action: DecisionAction, identity: Identity?)?
   ) -> JSONValue {
-    let account = stored.account
+    let scan = stored.scan
     let versions = stored.versions
     return .object([
       .init("format", .string(format)),
@@ -100,10 +100,10 @@ package struct SampleBuilder: Sendable {
       .init(
         "device",
         .object([
-          .init("screen", .string(account.screen.rawValue)),
-          .init("language", .optional(account.language) { .string($0.rawValue) }),
-          .init("width", .integer(account.width)), .init("height", .integer(account.height)),
-          .init("codec", .string(account.codec)),
+          .init("screen", .string(scan.screen.rawValue)),
+          .init("language", .optional(scan.language) { .string($0.rawValue) }),
+          .init("width", .integer(scan.width)), .init("height", .integer(scan.height)),
+          .init("codec", .string(scan.codec)),
         ])),
       .init(
         "versions",

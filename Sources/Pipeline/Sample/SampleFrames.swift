@@ -25,10 +25,10 @@ extension WorkerParts {
   ///
   /// - Returns: `frame-1.png` and so on. A frame on which no page is found is left out, since it is
   ///   unknown what to cover.
-  func sampleFrames(_ wanted: SampleFrames) async throws -> PictureAccount {
+  func sampleFrames(_ wanted: SampleFrames) async throws -> ExplanationPictures {
     let search = FrameSearch(path: wanted.recording, limits: limits)
     let locator = ScreenLocator(layouts: layouts)
-    var files: [PictureAccount.File] = []
+    var files: [ExplanationPictures.File] = []
     for frame in try await search.frames(at: wanted.times) {
       guard let registration = locator.locate(in: frame) else { continue }
       var image = frame.colour(in: frame.bounds)
@@ -37,7 +37,7 @@ extension WorkerParts {
       { image.fill(box, with: RGB(0, 0, 0)) }
       files.append(try .init("frame-\(files.count + 1)", image))
     }
-    return PictureAccount(files: files, lines: [])
+    return ExplanationPictures(files: files, lines: [])
   }
 }
 

@@ -39,25 +39,25 @@ struct LoadedReading: Sendable {
     do {
       switch request {
       case .prepare, .sandbox: return .failed("it was prepared already", .damaged)
-      case .read(let path, let sha256, let learnings):
-        let reading = parts.reading(recogniser: recogniser, learnings: learnings)
-        return .account(
-          try await reading.account(ofRecordingAt: path, sha256: sha256, progress: progress))
+      case .read(let path, let sha256, let enrolments):
+        let reading = parts.reading(recogniser: recogniser, enrolments: enrolments)
+        return .scan(
+          try await reading.scan(ofRecordingAt: path, sha256: sha256, progress: progress))
       case .evidencePictures(let wanted):
         return .pictures(try await parts.evidencePictures(wanted))
       case .sampleFrames(let wanted):
         return .pictures(try await parts.sampleFrames(wanted))
       case .comparePictures(let pairs):
         let different = try pairs.filter { try !$0.isSame(limits: parts.limits) }
-        return .pictures(PictureAccount(files: [], lines: different.map(\.name)))
+        return .pictures(ExplanationPictures(files: [], lines: different.map(\.name)))
       case .explain(let entry, let path, let language):
         let explanation = try await parts.explain(
           entry, ofRecordingAt: path, in: language, recogniser: recogniser)
-        return .pictures(try explanation?.account(words: entry.explanation))
+        return .pictures(try explanation?.scan(words: entry.explanation))
       case .examineLayout(let path, let seconds):
         let examination = try await parts.examineLayout(
           ofRecordingAt: path, at: seconds, recogniser: recogniser)
-        return .pictures(try examination?.account())
+        return .pictures(try examination?.scan())
       }
     } catch {
       return .failed("\(error)", RecordingFailure(of: error))

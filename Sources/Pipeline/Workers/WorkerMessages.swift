@@ -8,7 +8,7 @@ import Verification
 enum WorkerRequest: Codable, Sendable {
   /// Always the first request, and sent only once.
   case prepare(ReadingSetup)
-  case read(path: String, sha256: String, Learnings)
+  case read(path: String, sha256: String, Enrolments)
   case explain(Entry, path: String, language: Language?)
   case examineLayout(path: String, seconds: Double?)
   case evidencePictures(EvidencePictures)
@@ -52,9 +52,9 @@ enum WorkerAnswer: Codable, Sendable {
   /// The access that has been taken from the process that is to read a recording.
   case sandboxed(Sandbox)
   case progress(RecordingProgress)
-  case account(RecordingAccount)
+  case scan(ScannedRecording)
   /// An explanation; `nil` when there is nothing to be explained.
-  case pictures(PictureAccount?)
+  case pictures(ExplanationPictures?)
   /// This one recording cannot be read.
   case failed(String, RecordingFailure)
 
@@ -75,9 +75,9 @@ enum WorkerAnswer: Codable, Sendable {
       [progress.seconds, progress.duration, Double(progress.frames)].allSatisfy {
         $0.magnitude <= Self.most
       }
-    case .account(let account):
-      account.duration.magnitude <= Self.most && account.entries.allSatisfy(\.isPlausible)
-        && account.boxes.allSatisfy(\.isPlausible)
+    case .scan(let scan):
+      scan.duration.magnitude <= Self.most && scan.entries.allSatisfy(\.isPlausible)
+        && scan.boxes.allSatisfy(\.isPlausible)
     default: true
     }
   }

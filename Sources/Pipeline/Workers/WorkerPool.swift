@@ -22,7 +22,7 @@ package final class WorkerPool: RecordingScanner {
     var hasWarned = false
     var isLogging = false
     var versions: ReadingVersions?
-    var learned: [LearnedThing] = []
+    var enrolments: [Enrolment] = []
   }
 
   /// - Parameters:
@@ -65,9 +65,9 @@ package final class WorkerPool: RecordingScanner {
 
   /// The pictures and names that people have confirmed. They are sent with each recording, since
   /// loading begins before the database that holds them is open.
-  package var learned: [LearnedThing] {
-    get { state.withLock(\.learned) }
-    set { state.withLock { $0.learned = newValue } }
+  package var enrolments: [Enrolment] {
+    get { state.withLock(\.enrolments) }
+    set { state.withLock { $0.enrolments = newValue } }
   }
 
   /// Ends the server at once, and with it the processes that read.
@@ -80,24 +80,24 @@ package final class WorkerPool: RecordingScanner {
     if ended.isLogging { log?.finish() }
   }
 
-  package func account(
+  package func scan(
     ofRecordingAt path: String, sha256: String,
     progress: @escaping @Sendable (RecordingProgress) -> Void
-  ) async throws -> RecordingAccount {
+  ) async throws -> ScannedRecording {
     try await withWorker(readingRecordingAt: path) { worker in
       let answer = try await worker.answer(
-        to: .read(path: path, sha256: sha256, Learnings(learned, besides: sha256)),
+        to: .read(path: path, sha256: sha256, Enrolments(enrolments, besides: sha256)),
         sandboxed: warnOnce, progress: progress)
-      guard case .account(var account) = answer else { throw worker.nonsense() }
-      account.path = path
-      account.sha256 = sha256
-      for place in account.entries.indices {
-        account.entries[place].pictures.removeAll { !$0.isPlausible }
+      guard case .scan(var scan) = answer else { throw worker.nonsense() }
+      scan.path = path
+      scan.sha256 = sha256
+      for place in scan.entries.indices {
+        scan.entries[place].pictures.removeAll { !$0.isPlausible }
       }
-      for place in account.boxes.indices where !account.boxes[place].hasPlausiblePicture {
-        account.boxes[place].picture = nil
+      for place in scan.boxes.indices where !scan.boxes[place].hasPlausiblePicture {
+        scan.boxes[place].picture = nil
       }
-      return account
+      return scan
     }
   }
 
@@ -105,28 +105,28 @@ package final class WorkerPool: RecordingScanner {
   /// found again.
   package func explain(
     _ entry: Entry, ofRecordingAt path: String, in language: Language?
-  ) async throws -> PictureAccount? {
+  ) async throws -> ExplanationPictures? {
     try await pictures(.explain(entry, path: path, language: language), ofRecordingAt: path)
   }
 
   /// Returns a layout's search on a recording; `nil` when it has no frame.
   package func examineLayout(
     ofRecordingAt path: String, at seconds: Double?
-  ) async throws -> PictureAccount? {
+  ) async throws -> ExplanationPictures? {
     try await pictures(.examineLayout(path: path, seconds: seconds), ofRecordingAt: path)
   }
 
   /// Returns the pictures of an entry for other people.
   func evidencePictures(
     _ wanted: EvidencePictures, ofRecordingAt path: String
-  ) async throws -> PictureAccount? {
+  ) async throws -> ExplanationPictures? {
     try await pictures(.evidencePictures(wanted), ofRecordingAt: path)
   }
 
   /// Returns the frames of an entry without anything that names a person.
   func sampleFrames(
     _ wanted: SampleFrames, ofRecordingAt path: String
-  ) async throws -> PictureAccount? {
+  ) async throws -> ExplanationPictures? {
     try await pictures(.sampleFrames(wanted), ofRecordingAt: path)
   }
 
@@ -140,7 +140,7 @@ package final class WorkerPool: RecordingScanner {
 
   private func pictures(
     _ request: WorkerRequest, ofRecordingAt path: String
-  ) async throws -> PictureAccount? {
+  ) async throws -> ExplanationPictures? {
     try await withWorker(readingRecordingAt: path) { worker in
       guard
         case .pictures(let pictures) = try await worker.answer(

@@ -17,14 +17,14 @@ package final class TextEnginePool: TextRecognizing {
   ///     default.
   ///   - rememberedBytes: the size of the memory for repeated lines, in bytes; 16 MB hold some
   ///     thousand lines.
-  ///   - patience: the timeout of one line in seconds; a line takes some milliseconds.
+  ///   - timeout: the timeout of one line in seconds; a line takes some milliseconds.
   package convenience init(
-    engines: Int? = nil, rememberedBytes: Int = defaultMemory, patience: Double = 20
+    engines: Int? = nil, rememberedBytes: Int = defaultMemory, timeout: Double = 20
   ) {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let count = max(1, min(engines ?? cores, cores))
     self.init(
-      (0..<count).map { TextWorker(number: $0, patience: patience) },
+      (0..<count).map { TextWorker(number: $0, timeout: timeout) },
       rememberedBytes: rememberedBytes)
   }
 
@@ -34,10 +34,10 @@ package final class TextEnginePool: TextRecognizing {
   /// - Parameter languages: in the order in which they are needed.
   /// - Throws: `RecognitionError` when a language cannot be read here.
   package convenience init(
-    loading languages: [String], rememberedBytes: Int = defaultMemory, patience: Double = 20
+    loading languages: [String], rememberedBytes: Int = defaultMemory, timeout: Double = 20
   ) throws(RecognitionError) {
     self.init(
-      [try TextWorker(loading: languages, patience: patience)], rememberedBytes: rememberedBytes)
+      [try TextWorker(loading: languages, timeout: timeout)], rememberedBytes: rememberedBytes)
   }
 
   /// The size of the memory for repeated lines in bytes, enough for about thirty pages. Lines

@@ -14,17 +14,17 @@ actor TextWorker {
   private static let mostEngines = 3
 
   /// The timeout of one line in seconds.
-  private let patience: Double
+  private let timeout: Double
 
-  init(number: Int, patience: Double) {
+  init(number: Int, timeout: Double) {
     executor = QueueExecutor(label: "text engine \(number)")
-    self.patience = patience
+    self.timeout = timeout
   }
 
   /// Loads the engines of some languages on the calling thread.
-  init(loading languages: [String], patience: Double) throws(RecognitionError) {
+  init(loading languages: [String], timeout: Double) throws(RecognitionError) {
     executor = QueueExecutor(label: "text engine")
-    self.patience = patience
+    self.timeout = timeout
     for language in languages { engines.append(try TextEngine.open(language: language)) }
   }
 
@@ -34,7 +34,7 @@ actor TextWorker {
 
   func read(_ question: TextQuestion) throws(RecognitionError) -> RecognisedText {
     try engine(for: question.language).recognise(
-      question.line, alphabet: question.alphabet, within: patience)
+      question.line, alphabet: question.alphabet, within: timeout)
   }
 
   /// Loads the engine of a language before its first line comes. Returns false when it cannot.

@@ -24,7 +24,7 @@ struct CSVReport {
     let entry = reported.entry
     let decided = reported.decision?.identity
     return [
-      reported.id.description, recording.account.path, String(entry.index), seconds(entry.start),
+      reported.id.description, recording.scan.path, String(entry.index), seconds(entry.start),
       seconds(entry.end), TextFormat.timeCode(entry.start), entry.verdict.rawValue,
       entry.reasons.map(\.rawValue).joined(separator: " "), entry.speciesId.map(String.init) ?? "",
       entry.species ?? "", entry.form ?? "", entry.gender?.rawValue ?? "",

@@ -26,12 +26,12 @@ struct JSONReport {
   }
 
   private func recording(_ recording: ReportedRecording) -> JSONValue {
-    NDJSONFormat().recording(recording.account)
+    NDJSONFormat().recording(recording.scan)
       .adding([.init("entries", .array(recording.entries.map { entry($0, recording) }))])
   }
 
   private func entry(_ reported: ReportedEntry, _ recording: ReportedRecording) -> JSONValue {
-    NDJSONFormat().entry(reported.entry, recording: recording.account.path).adding([
+    NDJSONFormat().entry(reported.entry, recording: recording.scan.path).adding([
       .init("id", .string(reported.id.description)),
       .init(
         "candidates",

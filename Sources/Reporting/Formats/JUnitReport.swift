@@ -17,8 +17,8 @@ struct JUnitReport {
   }
 
   private func suite(_ recording: ReportedRecording) -> [String] {
-    let name = Self.escaped(recording.account.path)
-    let errors = recording.account.error == nil ? 0 : 1
+    let name = Self.escaped(recording.scan.path)
+    let errors = recording.scan.error == nil ? 0 : 1
     var lines = [
       "  <testsuite name=\"\(name)\" tests=\"\(recording.entries.count)\" "
         + "failures=\"\(recording.count(.mismatch))\" errors=\"\(errors)\" "
@@ -37,7 +37,7 @@ struct JUnitReport {
       case .unconfirmed: lines.append(opening + "><skipped message=\"\(why)\"/></testcase>")
       }
     }
-    if let error = recording.account.error {
+    if let error = recording.scan.error {
       lines.append("    <system-err>\(Self.escaped(error))</system-err>")
     }
     return lines + ["  </testsuite>"]

@@ -13,7 +13,7 @@ struct MarkdownReport {
     for recording in report.recordings {
       lines.append(
         row([
-          Self.escaped(recording.account.path), "\(recording.count(.verified))",
+          Self.escaped(recording.scan.path), "\(recording.count(.verified))",
           "\(recording.count(.mismatch))", "\(recording.count(.unconfirmed))",
         ]))
     }

@@ -15,7 +15,7 @@ struct EntryContext {
   ///   - offers: the identities to choose from.
   ///   - pictures: gives each reference its place in the page.
   func values(offers: Offers, pictures: inout PagePictures) -> [String: Any] {
-    let headline = Headline(entry, screen: recording.account.screen, dex: dex)
+    let headline = Headline(entry, screen: recording.scan.screen, dex: dex)
     let rows = FieldRow.rows(of: entry, headline: headline, dex: dex)
     var values = names
     values["verdict"] = entry.verdict.rawValue
@@ -122,7 +122,7 @@ struct EntryContext {
     values["hasBoth"] =
       reported.sprite != nil && Set(reported.references.compactMap(\.isShiny)).count > 1
     // A phone shows a model in another pose, before a scene: nothing can be laid over it.
-    let isRender = recording.account.screen == .switchSummary
+    let isRender = recording.scan.screen == .switchSummary
     values["hasOverlay"] = isRender && reported.sprite != nil && !references.isEmpty
   }
 

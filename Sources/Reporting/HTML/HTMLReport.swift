@@ -106,7 +106,7 @@ package struct HTMLReport: Sendable {
         known.formUnion(entry.references)
         if !isOpen {
           parts[parts.count - 1].recordings.append(
-            ReportedRecording(account: recording.account, entries: []))
+            ReportedRecording(scan: recording.scan, entries: []))
           isOpen = true
         }
         let place = parts[parts.count - 1].recordings.count - 1

@@ -18,10 +18,10 @@ struct RecordingRows {
   }
 
   private static func values(of recording: ReportedRecording) -> [String: Any] {
-    let account = recording.account
+    let scan = recording.scan
     var row: [String: Any] = [
-      "name": TerminalText.escaped(account.path),
-      "screen": account.screen.device, "length": TextFormat.timeCode(account.duration),
+      "name": TerminalText.escaped(scan.path),
+      "screen": scan.screen.device, "length": TextFormat.timeCode(scan.duration),
       "verified": recording.count(.verified), "mismatch": recording.count(.mismatch),
       "unconfirmed": recording.count(.unconfirmed),
     ]
@@ -34,18 +34,18 @@ struct RecordingRows {
 
   private static func remarks(on recording: ReportedRecording) -> [String] {
     var remarks: [String] = []
-    if let error = recording.account.error { remarks.append(error) }
+    if let error = recording.scan.error { remarks.append(error) }
     let short = recording.entries.count { $0.entry.reasons.contains(.tooShort) }
     if short > 0 {
       remarks.append(TextFormat.count(short, "page", "pages") + " shown too briefly")
     }
-    if recording.entries.isEmpty, recording.account.error == nil, recording.account.boxes.isEmpty {
+    if recording.entries.isEmpty, recording.scan.error == nil, recording.scan.boxes.isEmpty {
       remarks.append(
-        recording.account.screen == .unknown ? "no known screen" : "no page stays long enough")
+        recording.scan.screen == .unknown ? "no known screen" : "no page stays long enough")
     }
     // Stated once, where something is to be decided: on phones it holds for nearly every page.
     let unlike = recording.entries.count { $0.entry.reasons.contains(.spriteInconclusive) }
-    if recording.account.screen == .mobileSummary, unlike > 0,
+    if recording.scan.screen == .mobileSummary, unlike > 0,
       recording.entries.contains(where: \.needsPerson)
     {
       remarks.append(

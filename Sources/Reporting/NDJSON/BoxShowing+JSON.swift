@@ -58,7 +58,7 @@ extension NDJSONFormat {
   }
 }
 
-extension RecordingAccount {
+extension ScannedRecording {
   /// The place of the slot that an entry is linked to; `nil` for an entry without one.
   func slot(of entry: Entry) -> JSONValue? {
     for box in boxes {

@@ -3,15 +3,15 @@ import Imaging
 package import Verification
 
 /// One JSON object on each line, for programs: schema `verify/1`.
-package struct NDJSONFormat: AccountFormatting {
-  /// The versions that the accounts depend on besides the recordings; empty to leave them out.
+package struct NDJSONFormat: RecordingFormatting {
+  /// The versions that the scans depend on besides the recordings; empty to leave them out.
   private let reading: [JSONValue.Member]
 
   /// - Parameter reading: the versions by which another machine tells two readings apart.
   package init(reading: [JSONValue.Member] = []) { self.reading = reading }
 
-  package func lines(of account: RecordingAccount, readDate: String? = nil) -> [String] {
-    lines(of: account, readDate: readDate, pictures: nil)
+  package func lines(of scan: ScannedRecording, readDate: String? = nil) -> [String] {
+    lines(of: scan, readDate: readDate, pictures: nil)
   }
 
   /// The lines of one recording in a file of its own, with everything that a collection keeps of
@@ -19,16 +19,16 @@ package struct NDJSONFormat: AccountFormatting {
   ///
   /// - Parameter pictures: the number of pictures in the file beside it.
   package func lines(
-    of account: RecordingAccount, readDate: String?, pictures: Int?
+    of scan: ScannedRecording, readDate: String?, pictures: Int?
   ) -> [String] {
-    [recording(account, readDate: readDate).text]
-      + account.entries.map { entry in
-        let slot = account.slot(of: entry).map { [JSONValue.Member("slot", $0)] } ?? []
-        return self.entry(entry, recording: account.path, isWhole: pictures != nil)
+    [recording(scan, readDate: readDate).text]
+      + scan.entries.map { entry in
+        let slot = scan.slot(of: entry).map { [JSONValue.Member("slot", $0)] } ?? []
+        return self.entry(entry, recording: scan.path, isWhole: pictures != nil)
           .adding(slot).text
       }
-      + account.boxes.flatMap { lines(of: $0, recording: account.path) }
-      + [end(of: account, pictures: pictures).text]
+      + scan.boxes.flatMap { lines(of: $0, recording: scan.path) }
+      + [end(of: scan, pictures: pictures).text]
   }
 
   /// The line of an entry without its recording.
@@ -58,38 +58,38 @@ package struct NDJSONFormat: AccountFormatting {
   }
 
   /// The line that closes a recording. A file without it, or with other counts, is truncated.
-  private func end(of account: RecordingAccount, pictures: Int?) -> JSONValue {
+  private func end(of scan: ScannedRecording, pictures: Int?) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("type", .string("end")),
-      .init("recording", .string(account.path)),
-      .init("sha256", .string(account.sha256)),
-      .init("entries", .integer(account.entries.count)),
-      .init("boxes", .integer(account.boxes.count)),
-      .init("slots", .integer(account.boxes.reduce(0) { $0 + $1.slots.count })),
+      .init("recording", .string(scan.path)),
+      .init("sha256", .string(scan.sha256)),
+      .init("entries", .integer(scan.entries.count)),
+      .init("boxes", .integer(scan.boxes.count)),
+      .init("slots", .integer(scan.boxes.reduce(0) { $0 + $1.slots.count })),
     ]
     if let pictures { members.append(.init("pictures", .integer(pictures))) }
     return .object(members)
   }
 
-  func recording(_ account: RecordingAccount, readDate: String? = nil) -> JSONValue {
+  func recording(_ scan: ScannedRecording, readDate: String? = nil) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("type", .string("recording")),
-      .init("path", .string(account.path)),
-      .init("sha256", .string(account.sha256)),
-      .init("duration", .number(account.duration, decimals: 3)),
-      .init("width", .integer(account.width)),
-      .init("height", .integer(account.height)),
-      .init("codec", .string(account.codec)),
-      .init("screen", .string(account.screen.rawValue)),
-      .init("language", .optional(account.language) { .string($0.rawValue) }),
-      .init("frames", .integer(account.frames)),
-      .init("stableFrames", .integer(account.stableFrames)),
+      .init("path", .string(scan.path)),
+      .init("sha256", .string(scan.sha256)),
+      .init("duration", .number(scan.duration, decimals: 3)),
+      .init("width", .integer(scan.width)),
+      .init("height", .integer(scan.height)),
+      .init("codec", .string(scan.codec)),
+      .init("screen", .string(scan.screen.rawValue)),
+      .init("language", .optional(scan.language) { .string($0.rawValue) }),
+      .init("frames", .integer(scan.frames)),
+      .init("stableFrames", .integer(scan.stableFrames)),
     ]
-    if account.turn != .none { members.append(.init("turned", .integer(account.turn.rawValue))) }
+    if scan.turn != .none { members.append(.init("turned", .integer(scan.turn.rawValue))) }
     let date = readDate.map { [JSONValue.Member("date", .string($0))] } ?? []
     if !reading.isEmpty { members.append(.init("reading", .object(reading + date))) }
-    if let error = account.error { members.append(.init("error", .string(error))) }
-    if let failure = account.failure { members.append(.init("failure", .string(failure.rawValue))) }
+    if let error = scan.error { members.append(.init("error", .string(error))) }
+    if let failure = scan.failure { members.append(.init("failure", .string(failure.rawValue))) }
     return .object(members)
   }
 

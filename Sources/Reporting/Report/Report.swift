@@ -32,7 +32,7 @@ package struct Report: Sendable {
   package var withoutPaths: Report {
     var report = self
     for place in report.recordings.indices {
-      report.recordings[place].account.path = report.recordings[place].name
+      report.recordings[place].scan.path = report.recordings[place].name
     }
     return report
   }
@@ -53,18 +53,18 @@ package struct Report: Sendable {
 
 /// One recording of a report.
 package struct ReportedRecording: Sendable {
-  /// The account of the recording. `entries` replaces its own entries.
-  package var account: RecordingAccount
+  /// The scan of the recording. `entries` replaces its own entries.
+  package var scan: ScannedRecording
   package var entries: [ReportedEntry]
 
-  package init(account: RecordingAccount, entries: [ReportedEntry]) {
-    self.account = account
+  package init(scan: ScannedRecording, entries: [ReportedEntry]) {
+    self.scan = scan
     self.entries = entries
   }
 
   /// The last part of the recording's path, for places too small for the whole path.
   package var name: String {
-    account.path.split(separator: "/").last.map(String.init) ?? account.path
+    scan.path.split(separator: "/").last.map(String.init) ?? scan.path
   }
 
   func count(_ verdict: Verdict) -> Int { entries.count { $0.entry.verdict == verdict } }

@@ -52,7 +52,7 @@ package actor ReviewServer {
   ///   - port: the port to listen on; 0 for any that is free.
   ///   - tell: called with the address to open, for the user who started the review.
   /// - Throws: when the port is not available.
-  package func run(port: UInt16 = 0, tell: @Sendable (String) -> Void) async throws {
+  package func run(port: UInt16 = 0, log: @Sendable (String) -> Void) async throws {
     let files = FileManager.default
     try files.createDirectory(
       at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
@@ -67,7 +67,7 @@ package actor ReviewServer {
       try await server.waitUntilListening(timeout: Self.startLimit)
       gate = ReviewGate(port: connections.port, session: session, token: token)
       group.addTask { try await connections.run() }
-      tell("http://127.0.0.1:\(connections.port)/?open=\(invitation)")
+      log("http://127.0.0.1:\(connections.port)/?open=\(invitation)")
       group.addTask { try await self.waitUntilIdle() }
       _ = try await group.next()
       group.cancelAll()

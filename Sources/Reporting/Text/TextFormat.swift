@@ -4,7 +4,7 @@ import Imaging
 package import Verification
 
 /// A table of entries and a summary, for a person.
-package struct TextFormat: AccountFormatting {
+package struct TextFormat: RecordingFormatting {
   private let table: EntryTable
   private let reviewing: String?
   private let columns: Int?
@@ -26,57 +26,57 @@ package struct TextFormat: AccountFormatting {
     self.columns = columns
   }
 
-  package func lines(of account: RecordingAccount, readDate: String? = nil) -> [String] {
-    var lines = opening(account)
-    guard !account.entries.isEmpty else {
-      if !account.boxes.isEmpty {
-        lines.append("  " + boxes(account))
-      } else if account.error == nil {
-        lines.append("  " + emptiness(account))
+  package func lines(of scan: ScannedRecording, readDate: String? = nil) -> [String] {
+    var lines = opening(scan)
+    guard !scan.entries.isEmpty else {
+      if !scan.boxes.isEmpty {
+        lines.append("  " + boxes(scan))
+      } else if scan.error == nil {
+        lines.append("  " + emptiness(scan))
       }
       return lines + [""]
     }
-    lines += rows(account.entries, of: account)
-    let unconfirmed = account.entries.count { $0.hasUnconfirmedPicture(on: account.screen) }
+    lines += rows(scan.entries, of: scan)
+    let unconfirmed = scan.entries.count { $0.hasUnconfirmedPicture(on: scan.screen) }
     if unconfirmed > 0 {
       lines += indented(
         "the picture could not be confirmed on \(unconfirmed) of "
-          + Self.count(account.entries.count, "page", "pages")
+          + Self.count(scan.entries.count, "page", "pages")
           + ": a phone shows a model, not the render")
     }
-    if !account.boxes.isEmpty { lines.append("  " + boxes(account)) }
+    if !scan.boxes.isEmpty { lines.append("  " + boxes(scan)) }
     return lines + [""]
   }
 
   /// The line of a recording with the number of its entries by verdict, but without the entries.
-  package func shortLines(of account: RecordingAccount) -> [String] {
-    var lines = opening(account)
+  package func shortLines(of scan: ScannedRecording) -> [String] {
+    var lines = opening(scan)
     let verdicts = Verdict.allCases.compactMap { verdict in
-      let count = account.entries.count { $0.verdict == verdict }
+      let count = scan.entries.count { $0.verdict == verdict }
       return count > 0 ? "\(count) \(verdict.rawValue)" : nil
     }
     lines.append("  " + verdicts.joined(separator: ", "))
-    if !account.boxes.isEmpty { lines.append("  " + boxes(account)) }
+    if !scan.boxes.isEmpty { lines.append("  " + boxes(scan)) }
     return lines
   }
 
   /// The entries that a person has to look at, below the name of their recording.
-  package func openLines(of account: RecordingAccount, entries: [Entry]) -> [String] {
-    [TerminalText.escaped(account.path)] + rows(entries, of: account) + [""]
+  package func openLines(of scan: ScannedRecording, entries: [Entry]) -> [String] {
+    [TerminalText.escaped(scan.path)] + rows(entries, of: scan) + [""]
   }
 
-  private func rows(_ entries: [Entry], of account: RecordingAccount) -> [String] {
-    table.lines(of: entries, on: account.screen, within: columns.map { max(20, $0 - 2) })
+  private func rows(_ entries: [Entry], of scan: ScannedRecording) -> [String] {
+    table.lines(of: entries, on: scan.screen, within: columns.map { max(20, $0 - 2) })
       .map { "  " + $0 }
   }
 
   /// The recording, and the reason why it was not read, or only in part. Its name appears once
   /// where the reason holds it.
-  private func opening(_ account: RecordingAccount) -> [String] {
-    guard let error = account.error else { return [headline(account)] }
+  private func opening(_ scan: ScannedRecording) -> [String] {
+    guard let error = scan.error else { return [headline(scan)] }
     let reason = TerminalText.escaped(error)
-    if account.width == 0, error.contains(account.path) { return fitted(reason) }
-    return [headline(account)] + indented(reason)
+    if scan.width == 0, error.contains(scan.path) { return fitted(reason) }
+    return [headline(scan)] + indented(reason)
   }
 
   private func indented(_ text: String) -> [String] { fitted(text, indent: 2).map { "  " + $0 } }
@@ -85,27 +85,27 @@ package struct TextFormat: AccountFormatting {
     columns.map { TerminalText.wrapped(text, to: max(20, $0 - indent)) } ?? [text]
   }
 
-  private func boxes(_ account: RecordingAccount) -> String {
-    let slots = account.boxes.flatMap(\.slots)
+  private func boxes(_ scan: ScannedRecording) -> String {
+    let slots = scan.boxes.flatMap(\.slots)
     let linked = slots.count { $0.entry != nil }
-    return Self.count(account.boxes.count, "box page", "box pages")
+    return Self.count(scan.boxes.count, "box page", "box pages")
       + " with \(slots.count { $0.state == .filled }) Pokémon seen"
       + (linked > 0 ? ", \(linked) of them with their summary" : "")
       + "; verify boxes shows them"
   }
 
-  private func headline(_ account: RecordingAccount) -> String {
-    let path = TerminalText.escaped(account.path)
-    guard account.width > 0 else { return "\(path): not read" }
-    let size = "\(account.width) × \(account.height) \(TerminalText.escaped(account.codec))"
-    let language = account.language.map { ", \($0.rawValue)" } ?? ""
-    let turn = account.turn == .none ? "" : ", turned \(account.turn.rawValue)° clockwise"
-    return "\(path): \(size)\(turn), \(Self.timeCode(account.duration)), "
-      + "\(account.screen.rawValue)\(language)"
+  private func headline(_ scan: ScannedRecording) -> String {
+    let path = TerminalText.escaped(scan.path)
+    guard scan.width > 0 else { return "\(path): not read" }
+    let size = "\(scan.width) × \(scan.height) \(TerminalText.escaped(scan.codec))"
+    let language = scan.language.map { ", \($0.rawValue)" } ?? ""
+    let turn = scan.turn == .none ? "" : ", turned \(scan.turn.rawValue)° clockwise"
+    return "\(path): \(size)\(turn), \(Self.timeCode(scan.duration)), "
+      + "\(scan.screen.rawValue)\(language)"
   }
 
-  private func emptiness(_ account: RecordingAccount) -> String {
-    account.screen == .unknown
+  private func emptiness(_ scan: ScannedRecording) -> String {
+    scan.screen == .unknown
       ? "no summary screen that is known; another one can be described with --layout FILE"
       : "no summary page stays long enough to be read"
   }
@@ -164,12 +164,12 @@ package struct TextFormat: AccountFormatting {
   }
 }
 
-/// Turns accounts of recordings into lines for a program or a person.
-package protocol AccountFormatting: Sendable {
+/// Turns scans of recordings into lines for a program or a person.
+package protocol RecordingFormatting: Sendable {
   /// The lines of one recording and its entries.
   ///
   /// - Parameter readDate: the time of the reading, RFC 3339 in UTC; `nil` where it is unknown.
-  func lines(of account: RecordingAccount, readDate: String?) -> [String]
+  func lines(of scan: ScannedRecording, readDate: String?) -> [String]
   /// The lines after the last recording.
   func lines(of summary: RunSummary) -> [String]
 }

@@ -41,7 +41,7 @@ enum BadgeBackground: Hashable {
     let middle = Middle(of: pixels, columns: 0.125..<0.875, known: known)
     if middle.share < Self.mostOnBare {
       self =
-        middle.median.map { $0.chebyshevDistance(to: panel) <= PanelPaper.steadiness } == true
+        middle.median.map { $0.chebyshevDistance(to: panel) <= PanelBackground.steadiness } == true
         ? .bare : .covered
     } else if middle.share > Self.leastFill, let colour = RGB.median(of: middle.fill),
       Self.isBadge(pixels, middle: middle, mixtures: ColourMixtures(from: colour, to: known)),

@@ -118,21 +118,21 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
   /// pixels, coded and read in the same way), so that their sum would claim too much. Those that
   /// say nothing do not count.
   package static func mean(_ all: [Measurement]) -> Measurement? {
-    let telling = all.filter { !$0.ratios.isEmpty }
-    guard let first = telling.first else { return all.first }
-    guard telling.count > 1 else { return first }
-    let count = Double(telling.count)
+    let informative = all.filter { !$0.ratios.isEmpty }
+    guard let first = informative.first else { return all.first }
+    guard informative.count > 1 else { return first }
+    let count = Double(informative.count)
     var values: [Value] = []
     var known: Set<Value> = []
-    for measurement in telling {
+    for measurement in informative {
       for ratio in measurement.ratios where known.insert(ratio.value).inserted {
         values.append(ratio.value)
       }
     }
-    let surest = telling.dropFirst().reduce(first) { $1.margin > $0.margin ? $1 : $0 }
+    let surest = informative.dropFirst().reduce(first) { $1.margin > $0.margin ? $1 : $0 }
     return Measurement(
-      values.map { value in Ratio(value, telling.reduce(0) { $0 + $1[value] } / count) },
-      floor: telling.reduce(0) { $0 + $1.floor } / count, text: surest.text, box: surest.box)
+      values.map { value in Ratio(value, informative.reduce(0) { $0 + $1[value] } / count) },
+      floor: informative.reduce(0) { $0 + $1.floor } / count, text: surest.text, box: surest.box)
   }
 
   /// Returns true where two of several measurements of one field contradict each other.

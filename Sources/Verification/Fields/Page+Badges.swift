@@ -51,7 +51,7 @@ extension Page {
 
   /// The columns of each badge; `nil` when something else stands in the row.
   private func badgeColumns(in pixels: RGBImage) -> [Range<Int>]? {
-    let panel = paper?.corrected ?? panelColour
+    let panel = panelBackground?.corrected ?? panelColour
     let height = Double(pixels.height)
     let rows =
       Int(Self.badgeRows.lowerBound * height)..<max(1, Int(Self.badgeRows.upperBound * height))
@@ -93,7 +93,7 @@ extension Page {
         x: edges[i] + 2, y: pixels.height / 4, width: edges[i + 1] - edges[i] - 4,
         height: pixels.height / 2)
       guard rest.width >= width / 3, let colour = pixels.crop(rest).median else { return true }
-      return colour.chebyshevDistance(to: panel) <= PanelPaper.steadiness
+      return colour.chebyshevDistance(to: panel) <= PanelBackground.steadiness
     }
   }
 
@@ -104,7 +104,7 @@ extension Page {
   private func badge(_ pixels: RGBImage, box: Rectangle) async throws -> Measurement<PokemonType>? {
     guard
       case .filled(let fill) = BadgeBackground(
-        of: pixels, panel: paper?.corrected ?? panelColour, known: panelColour)
+        of: pixels, panel: panelBackground?.corrected ?? panelColour, known: panelColour)
     else { return nil }
     let colour = colours.measurement(of: fill, beside: [panelSighting], box: box)
     guard let place = registration.place(of: .type1),
@@ -120,7 +120,7 @@ extension Page {
   }
 
   /// The panel's true colour, which it has on a crop.
-  var panelColour: RGB { paper?.known ?? RGB(255, 255, 255) }
+  var panelColour: RGB { panelBackground?.known ?? RGB(255, 255, 255) }
 
   private var panelSighting: ColourSighting {
     ColourSighting(known: panelColour, seen: panelColour, noise: ColourSighting.evenPatch)

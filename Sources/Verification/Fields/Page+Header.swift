@@ -76,10 +76,11 @@ extension Page {
     // Where white has become darker than all else by far, what makes it white again takes the
     // icon's colour from it.
     let seen = picture.colour(in: box)
-    if let paper,
+    if let panelBackground,
       let icon = nearest(
         in: seen,
-        foreground: ForegroundPlane.make(of: seen, kind: .light, white: Int(paper.seen.minimum)),
+        foreground: ForegroundPlane.make(
+          of: seen, kind: .light, white: Int(panelBackground.seen.minimum)),
         after: line, side: side)
     {
       return icon

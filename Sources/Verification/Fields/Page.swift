@@ -13,7 +13,7 @@ struct Page: Sendable {
   let colours: TypeColours
   /// The panel of a phone's page on this frame: what its colour was shifted by, all others were
   /// too.
-  let paper: PanelPaper?
+  let panelBackground: PanelBackground?
 
   var calibration: Calibration { vocabulary.calibration }
 
@@ -34,7 +34,7 @@ struct Page: Sendable {
   /// The pixels of a part of the frame in the page's true colours, as far as its panel tells them.
   func colour(in box: Rectangle) -> RGBImage {
     let pixels = picture.colour(in: box)
-    return paper?.corrected(pixels) ?? pixels
+    return panelBackground?.corrected(pixels) ?? pixels
   }
 
   /// The line of text of a field, and its crop's place on the frame.

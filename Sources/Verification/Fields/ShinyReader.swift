@@ -36,7 +36,7 @@ struct ShinyReader: Sendable {
   ///   - unit: pixels of the frame a reference pixel.
   func row(_ pixels: RGBImage, box: Rectangle, panel: RGB, unit: Double) -> Measurement<Bool> {
     guard let background = pixels.median,
-      background.chebyshevDistance(to: panel) <= PanelPaper.flatness
+      background.chebyshevDistance(to: panel) <= PanelBackground.flatness
     else { return .nothing(box: box) }
     let coloured = Mask(of: pixels) { $0.chroma >= Self.leastChroma }
     let least = max(3, Int(8 * unit * unit))
@@ -122,7 +122,7 @@ struct ShinyReader: Sendable {
         let box = Rectangle(x: x, y: y, width: side, height: side)
         if marks.contains(where: { !$0.box.intersection(box).isEmpty }) { return true }
         return pixels.crop(box).median.map {
-          $0.chebyshevDistance(to: background) <= PanelPaper.steadiness
+          $0.chebyshevDistance(to: background) <= PanelBackground.steadiness
         } ?? true
       }
     }

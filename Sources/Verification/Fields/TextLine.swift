@@ -220,8 +220,8 @@ struct TextCrop {
   /// wide, is averaged away.
   private static let detailHeight = 16.0
 
-  /// - Parameter isBinary: whether shades are cut at half of full foreground, which also cuts a halo
-  ///   off.
+  /// - Parameter isBinary: whether shades are cut at half of full foreground, which also cuts a
+  ///   halo off.
   init(of line: TextLine, size: Size, isBinary: Bool = false) {
     let part = line.box
     let scale = size.glyphHeight / Double(max(1, line.height))

@@ -32,7 +32,7 @@ struct SpriteJudge {
   let table: HashTable
   let species: Species
   let screen: ScreenKind
-  let learnings: Learnings
+  let enrolments: Enrolments
   let calibration: Calibration
 
   /// - Parameters:
@@ -44,8 +44,8 @@ struct SpriteJudge {
     var judgement = SpriteJudgement()
     judgement.hasReferences = !table.references(ofSpecies: species.id).isEmpty
     judgement.form = forms.count == 1 ? forms[0] : nil
-    let learned = LearnedComparison(
-      learnings: learnings, screen: screen, species: species, forms: forms, gender: gender)
+    let learned = EnrolledComparison(
+      enrolments: enrolments, screen: screen, species: species, forms: forms, gender: gender)
     let examinations = pages.compactMap(\.sprite).filter { $0.species == species.id }
     guard
       let examination = examinations.first(where: \.isConfirmed)

@@ -16,13 +16,13 @@ package struct Verifier: Sendable {
   /// True to require a confirmed sprite on every screen.
   let requiresSprite: Bool
   /// The pictures and names that people have confirmed.
-  let learnings: Learnings
+  let enrolments: Enrolments
   let calibration: Calibration
 
   package init(
     dex: Dex, table: HashTable, language: Language, screen: ScreenKind, calibration: Calibration,
     rule: StabilityRule = StabilityRule(), requiresSprite: Bool = false,
-    learnings: Learnings = .none
+    enrolments: Enrolments = .none
   ) {
     self.dex = dex
     self.table = table
@@ -30,7 +30,7 @@ package struct Verifier: Sendable {
     self.screen = screen
     self.rule = rule
     self.requiresSprite = requiresSprite
-    self.learnings = learnings
+    self.enrolments = enrolments
     self.calibration = calibration
   }
 
@@ -66,7 +66,7 @@ package struct Verifier: Sendable {
     var fields = VisitFields(visit.pages, calibration: calibration)
     guard let number = fields.number.value, let species = dex.species(number),
       fields.name.value == nil, !fields.name.isTorn, !fields.name.objects(to: number),
-      let text = fields.name.measurement?.text, learnings.isName(text, of: species, in: language)
+      let text = fields.name.measurement?.text, enrolments.isName(text, of: species, in: language)
     else { return fields }
     let learned = Measurement.seen(
       number, among: [number], log10: calibration.leastMargin, box: fields.name.measurement?.box)
@@ -88,7 +88,7 @@ package struct Verifier: Sendable {
   private func sprite(of visit: Visit, species: Species?, fields: VisitFields) -> SpriteJudgement {
     guard let species else { return SpriteJudgement() }
     return SpriteJudge(
-      table: table, species: species, screen: screen, learnings: learnings,
+      table: table, species: species, screen: screen, enrolments: enrolments,
       calibration: calibration
     ).judgement(
       of: visit.pages, forms: forms(of: species, fields: fields), gender: fields.gender.value,

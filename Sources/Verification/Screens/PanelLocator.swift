@@ -23,10 +23,10 @@ struct PanelLocator {
   }
 
   func locate(in picture: any Picture) throws(LocatorError) -> Registration {
-    let step = PanelPaper.thinning(of: picture)
+    let step = PanelBackground.thinning(of: picture)
     let small = picture.colour(everyNthPixel: step)
     let runs = (0..<small.height).map { y in
-      middleRun(of: small, row: y) { PanelPaper.mayBe($0, known: panel) }
+      middleRun(of: small, row: y) { PanelBackground.mayBe($0, known: panel) }
     }
     let pageWidth = min(Double(small.width), Double(small.height) * Self.narrowestPage)
     let widest = Double(runs.map(\.count).max() ?? 0) / Double(max(1, small.width))
@@ -46,18 +46,18 @@ struct PanelLocator {
         else { throw .panelTooLow }
         let middle = (strip.lowerBound + strip.upperBound) / 2
         let pixels = runs[middle].map { small[$0, middle] }
-        let paper = PanelPaper(known: panel, seen: RGB.median(of: pixels) ?? panel)
+        let background = PanelBackground(known: panel, seen: RGB.median(of: pixels) ?? panel)
         let scale = unit * Double(step)
         let rough = try columns(
           of: Registration(
             layout: layout, scale: scale, originX: 0,
-            originY: Double(y * step) - anchor.top * scale), paper: paper, in: picture)
+            originY: Double(y * step) - anchor.top * scale), background: background, in: picture)
         if let place = rough.place(of: .number)?.box,
-          !number.mayBeIn(paper.corrected(small.crop(place.thinned(by: step))))
+          !number.mayBeIn(background.corrected(small.crop(place.thinned(by: step))))
         {
           throw .noNumber(place)
         }
-        return try page(near: rough, paper: paper, in: picture)
+        return try page(near: rough, background: background, in: picture)
       } catch {
         if error.depth > missed.depth { missed = error }
         y += max(1, strip.count / 4)
@@ -78,17 +78,19 @@ struct PanelLocator {
     guard let place = registration.place(of: .number)?.box,
       let badge = registration.place(of: .type1)?.box
     else { throw .incompleteLayout }
-    let strip = PanelPaper.strip(of: anchor, on: picture, at: registration)
-    guard let paper = PanelPaper(strip: strip, known: panel) else { throw .panelTooLow }
-    guard number.isIn(paper.corrected(picture.colour(in: place))) else { throw .noNumber(place) }
+    let strip = PanelBackground.strip(of: anchor, on: picture, at: registration)
+    guard let background = PanelBackground(strip: strip, known: panel) else { throw .panelTooLow }
+    guard number.isIn(background.corrected(picture.colour(in: place))) else {
+      throw .noNumber(place)
+    }
     // The badge of a one-type species may stand left, in the middle or right.
     let reach = (registration.place(of: .type2)?.box ?? badge).x - badge.x
     guard
       [0, reach, reach / 2].contains(where: {
-        hasBadge(picture.colour(in: badge.offsetBy(dx: $0, dy: 0)), on: paper)
+        hasBadge(picture.colour(in: badge.offsetBy(dx: $0, dy: 0)), on: background)
       })
     else { throw .noBadge(badge) }
-    let clear = (0..<strip.width).count { paper.matches(strip[$0, 0]) }
+    let clear = (0..<strip.width).count { background.matches(strip[$0, 0]) }
     guard strip.height > 0, clear * 10 >= strip.width * 9 else { throw .panelCovered }
   }
 
@@ -96,13 +98,14 @@ struct PanelLocator {
   ///
   /// A page of the Pokédex has a panel, a number and badges too, but neither a header nor markings.
   private func page(
-    near rough: Registration, paper: PanelPaper, in picture: any Picture
+    near rough: Registration, background: PanelBackground, in picture: any Picture
   ) throws(LocatorError) -> Registration {
     // A scene as light as the panel moves the rough row, and with it the first columns.
-    let level = levelled(rough, paper: paper, in: picture)
-    guard let paper = PanelPaper(in: picture, at: level) else { throw .panelTooLow }
+    let level = levelled(rough, background: background, in: picture)
+    guard let background = PanelBackground(in: picture, at: level) else { throw .panelTooLow }
     var found = levelled(
-      try columns(of: level, paper: paper, in: picture), paper: paper, in: picture)
+      try columns(of: level, background: background, in: picture), background: background,
+      in: picture)
     try check(picture, at: found)
     let header = HeaderLocator(anchor: anchor)
     if let offset = header.offset(in: picture, at: found) {
@@ -110,7 +113,7 @@ struct PanelLocator {
       return found
     }
     guard let markings = found.place(of: .markings)?.box,
-      Self.hasMarkings(paper.corrected(picture.colour(in: markings)))
+      Self.hasMarkings(background.corrected(picture.colour(in: markings)))
     else { throw .noHeader(header.area(at: found).intersection(picture.bounds)) }
     found.hasHeader = false
     return found
@@ -129,12 +132,12 @@ struct PanelLocator {
 
   /// The registration by the panel's left and right, halfway between its top and the pill.
   private func columns(
-    of rough: Registration, paper: PanelPaper, in picture: any Picture
+    of rough: Registration, background: PanelBackground, in picture: any Picture
   ) throws(LocatorError) -> Registration {
     let row = Int(rough.originY + rough.length((anchor.top + anchor.pill.y) / 2))
     let line = picture.colour(in: Rectangle(x: 0, y: row, width: picture.width, height: 1))
     guard line.height == 1 else { throw .panelTooLow }
-    let run = middleRun(of: line, row: 0, where: paper.matches)
+    let run = middleRun(of: line, row: 0, where: background.matches)
     var (left, right) = (Double(run.lowerBound), Double(run.upperBound))
     let (width, height) = (Double(picture.width), Double(picture.height))
     guard right - left >= Self.leastPanelWidth * min(width, height * Self.narrowestPage) else {
@@ -156,11 +159,11 @@ struct PanelLocator {
   /// The registration by the row of the number's digits, which is seen better than the panel's top:
   /// coding blurs that, and a scene as light as the panel hides it.
   private func levelled(
-    _ rough: Registration, paper: PanelPaper, in picture: any Picture
+    _ rough: Registration, background: PanelBackground, in picture: any Picture
   ) -> Registration {
     guard let place = rough.place(of: .number)?.box else { return rough }
     let around = place.insetBy(dx: 0, dy: -place.height / 4).intersection(picture.bounds)
-    guard let middle = number.middle(in: paper.corrected(picture.colour(in: around))) else {
+    guard let middle = number.middle(in: background.corrected(picture.colour(in: around))) else {
       return rough
     }
     let shift = Double(around.y) + middle - (Double(place.y) + Double(place.height) / 2)
@@ -183,11 +186,11 @@ struct PanelLocator {
   }
 
   /// True where a flat fill that is not the panel's covers the middle of a box.
-  private func hasBadge(_ pixels: RGBImage, on paper: PanelPaper) -> Bool {
+  private func hasBadge(_ pixels: RGBImage, on background: PanelBackground) -> Bool {
     guard pixels.width > 8, pixels.height > 8 else { return false }
     let inner = pixels.crop(
       pixels.bounds.insetBy(dx: pixels.width / 5, dy: pixels.height / 4)
     ).pixels
-    return Double(inner.count { !paper.matches($0) }) > 0.4 * Double(inner.count)
+    return Double(inner.count { !background.matches($0) }) > 0.4 * Double(inner.count)
   }
 }

@@ -88,7 +88,7 @@ package struct PageReader: Sendable {
       numbers: TextReader(
         recogniser: recogniser, languages: [.english], passes: [.plain, .binary, .small]),
       vocabulary: vocabulary, colours: TypeColours(layout: registration.layout),
-      paper: PanelPaper(in: picture, at: registration))
+      panelBackground: PanelBackground(in: picture, at: registration))
   }
 
   // MARK: Enough

@@ -54,7 +54,7 @@ struct BoxesCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let store = try database.reading()
       let stored = try store.boxes()
       let inventory = stored.inventory
@@ -75,7 +75,7 @@ struct BoxesCommand: AsyncParsableCommand {
       if let output {
         let page = try BoxesPage(stored, numbers: numbers, store: store)
         try OutputFile.write(Data(page.text.utf8), to: output)
-        StandardStream.error.tell("\(output): \(numbers.count) boxes")
+        StandardStream.error.log("\(output): \(numbers.count) boxes")
         return .success
       }
       let lines =

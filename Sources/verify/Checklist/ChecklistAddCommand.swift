@@ -18,7 +18,7 @@ struct ChecklistAddCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let store = try database.writing(.checklist, isMaking: true)
       let shelf = try ChosenChecklists.shelf(store, dex: try Dex.installed())
       let list = try shelf.newChecklist(path: file)
@@ -50,7 +50,7 @@ struct ChecklistDeleteCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let store = try database.writing(.checklist)
       guard try store.ownChecklists().contains(where: { $0.slug == name }) else {
         throw ChecklistError.unknown(name)

@@ -31,7 +31,7 @@ struct ChecklistListCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let dex = try Dex.installed()
       let shelf = try ChosenChecklists.shelf(try database.reading(), dex: dex)
       let lists =

@@ -21,7 +21,7 @@ struct ChecklistMissingCommand: AsyncParsableCommand {
   @OptionGroup var chosen: ChosenChecklists
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let dex = try Dex.installed()
       let store = try chosen.database.reading()
       let list = try chosen.checklist(name, on: try ChosenChecklists.shelf(store, dex: dex))

@@ -38,7 +38,7 @@ struct ChecklistNextCommand: AsyncParsableCommand {
   @OptionGroup var chosen: ChosenChecklists
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let dex = try Dex.installed()
       let games = try GameFile.bundled()
       for name in game where !games.contains(where: { $0.slug == name }) {

@@ -21,7 +21,7 @@ struct ChecklistShowCommand: AsyncParsableCommand {
   @OptionGroup var chosen: ChosenChecklists
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let dex = try Dex.installed()
       let store = try chosen.database.reading()
       let shelf = try ChosenChecklists.shelf(store, dex: dex)

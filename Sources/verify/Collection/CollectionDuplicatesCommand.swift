@@ -19,7 +19,7 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let dex = try Dex.installed()
       let duplicates = try database.reading().duplicates(dex: dex)
       try StandardStream.output.writeLines(

@@ -19,7 +19,7 @@ struct CollectionForgetCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let store = try database.writing(.forget)
       let dex = try Dex.installed()
       let chosen = ChosenPokemon(store: store, dex: dex)

@@ -79,7 +79,7 @@ struct CollectionListCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let dex = try Dex.installed()
       let store = try database.reading()
       let filter = try filter(of: dex)

@@ -21,7 +21,7 @@ struct CollectionMergeCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let store = try database.writing(.join)
       try store.join(rows)
       let dex = try Dex.installed()
@@ -73,7 +73,7 @@ struct CollectionSplitCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let store = try database.writing(.split)
       if let otherRow {
         try store.part(row, from: otherRow)

@@ -36,7 +36,7 @@ struct CollectionPageCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let dex = try Dex.installed()
       let builder = LivingDexBuilder(
         store: try database.reading(), dex: dex, games: try GameFile.bundled(),
@@ -47,7 +47,7 @@ struct CollectionPageCommand: AsyncParsableCommand {
         try StandardStream.output.write(page)
       } else {
         try OutputFile.write(page, to: output)
-        StandardStream.error.tell(
+        StandardStream.error.log(
           "\(output): \(TextFormat.count(made.pokemon.count, "row", "rows")) of the collection, "
             + TextFormat.count(made.pictures.count, "picture", "pictures"))
       }

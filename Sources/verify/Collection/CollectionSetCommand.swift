@@ -41,7 +41,7 @@ struct CollectionSetCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let store = try database.writing(.set, isMaking: true)
       let chosen = ChosenPokemon(store: store, dex: try Dex.installed())
       let fields = [

@@ -20,7 +20,7 @@ struct CollectionShowCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let dex = try Dex.installed()
       let store = try database.reading()
       let (id, entry) = try ChosenPokemon(store: store, dex: dex).row(pokemon)

@@ -15,7 +15,7 @@ struct CollectionSummaryCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let store = try database.reading()
       let summary = Summary(
         try store.placedPokemon().map(\.entry), dex: try Dex.installed(),

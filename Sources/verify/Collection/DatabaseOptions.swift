@@ -30,7 +30,7 @@ struct DatabaseOptions: ParsableArguments {
   /// a warning where one was named.
   func reading() throws -> CollectionStore {
     if database != nil, !isThere {
-      StandardStream.error.tell("\(CollectionError.missing(path: path))")
+      StandardStream.error.log("\(CollectionError.missing(path: path))")
     }
     return try CollectionStore.reading(path: path)
   }
@@ -42,7 +42,7 @@ struct DatabaseOptions: ParsableArguments {
   func writing(_ kind: RunKind, isMaking: Bool = false) throws -> CollectionStore {
     let store = try CollectionStore.open(path: isMaking ? path : existingPath())
     if let remark = store.remark {
-      StandardStream.error.tell(remark)
+      StandardStream.error.log(remark)
     }
     return store.starting(kind, command: CommandLine.typed)
   }

@@ -36,7 +36,7 @@ struct ConfigCommand: AsyncParsableCommand {
     var format = AnswerFormat.text
 
     func run() async throws {
-      try await RunStatus.telling {
+      try await RunStatus.logging {
         let settings = try Settings.loaded.get()
         let shown = Setting.allCases.filter { all || settings.values[$0] != nil }
         switch format {

@@ -18,7 +18,7 @@ struct DatabaseBackupCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       try database.existing().backUp(to: file)
       try StandardStream.output.writeLines(
         answer.format.lines(of: ["path": file], text: [TerminalText.escaped("copied to \(file)")]))

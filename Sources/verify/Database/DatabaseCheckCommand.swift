@@ -16,7 +16,7 @@ struct DatabaseCheckCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let problems = try database.existing().problems()
       let lines = problems.isEmpty ? ["\(database.path): whole"] : problems
       try StandardStream.output.writeLines(

@@ -14,7 +14,7 @@ struct DatabaseStatsCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let figures = try database.existing().figures()
       try StandardStream.output.writeLines(
         answer.format.lines(of: Figures(figures), text: Self.lines(of: figures)))

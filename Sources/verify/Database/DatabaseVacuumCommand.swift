@@ -14,7 +14,7 @@ struct DatabaseVacuumCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let store = try CollectionStore.open(path: try database.existingPath())
       let before = try store.figures().size
       try store.vacuum()

@@ -21,7 +21,7 @@ struct DoctorCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let findings = Findings(database: database)
       try StandardStream.output.writeLines(
         answer.format.lines(of: findings, text: findings.lines))

@@ -22,8 +22,8 @@ struct EnrolledExportCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
-      let data = try LearnedFile.data(try database.reading().learned())
+    try await RunStatus.logging {
+      let data = try EnrolmentFile.data(try database.reading().enrolments())
       if output == "-" {
         try StandardStream.output.write(data)
       } else {

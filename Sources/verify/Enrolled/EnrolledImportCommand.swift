@@ -23,12 +23,12 @@ struct EnrolledImportCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       guard let data = FileManager.default.contents(atPath: file) else {
-        throw LearnedFile.Unusable(why: "\(file) cannot be read")
+        throw EnrolmentFile.Unusable(why: "\(file) cannot be read")
       }
-      let things = try LearnedFile.things(data, dex: try Dex.installed())
-      let count = try database.writing(.learn, isMaking: true).learn(things)
+      let things = try EnrolmentFile.things(data, dex: try Dex.installed())
+      let count = try database.writing(.learn, isMaking: true).enrol(things)
       try StandardStream.output.writeLines(
         answer.format.lines(of: ["learned": count], text: ["\(count) learned"]))
       return .success

@@ -26,7 +26,7 @@ struct EnrolledLearnCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let store = try database.writing(.learn)
       let entries = recordings.compactMap { EntryID($0) }
       let whole = recordings.filter { EntryID($0) == nil }

@@ -16,17 +16,17 @@ struct EnrolledListCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
-      let things = try database.reading().learned()
+    try await RunStatus.logging {
+      let things = try database.reading().enrolments()
       let dex = try Dex.installed()
       if things.isEmpty {
-        StandardStream.error.tell("nothing was learned; verify enrolled learn does")
+        StandardStream.error.log("nothing was learned; verify enrolled learn does")
         if answer.format == .text { return .success }
       }
       try StandardStream.output.writeLines(
         answer.format.lines(
-          of: things.map { LearnedAnswer($0, dex: dex) },
-          text: LearnedText.table(of: things, dex: dex)))
+          of: things.map { EnrolmentAnswer($0, dex: dex) },
+          text: EnrolmentText.table(of: things, dex: dex)))
       return .success
     }
   }

@@ -26,13 +26,13 @@ struct EnrolledRevokeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let store = try database.writing(.revoke)
-      let known = try store.learned()
+      let known = try store.enrolments()
       let revoked = try ids.map { id in
         let found = known.filter { $0.uid.hasPrefix(id) }
         guard let only = found.first, found.count == 1 else {
-          throw NoLearnedThing(id: id, count: found.count)
+          throw NoEnrolment(id: id, count: found.count)
         }
         return only
       }
@@ -42,7 +42,7 @@ struct EnrolledRevokeCommand: AsyncParsableCommand {
         answer.format.lines(
           of: ["revoked": revoked.map(\.uid), "restingOnIt": resting], text: revoked.map(\.uid)))
       for path in resting {
-        StandardStream.error.tell(
+        StandardStream.error.log(
           "what was verified in \(path) may rest on it; read it anew, with: verify --redo \(path)")
       }
       return .success
@@ -51,7 +51,7 @@ struct EnrolledRevokeCommand: AsyncParsableCommand {
 }
 
 /// An id that names no enrolled thing, or several.
-struct NoLearnedThing: Error, CustomStringConvertible {
+struct NoEnrolment: Error, CustomStringConvertible {
   let id: String
   /// The number of enrolled things whose ids begin with it.
   let count: Int

@@ -37,7 +37,7 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let check = try EvidenceCheck(path: path)
       let findings = try await findings(of: check)
       try StandardStream.output.writeLines(
@@ -70,7 +70,7 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
   private func compare(_ versions: ReadingVersions) throws {
     for difference in versions.differences(from: try reading.setup().versions) {
       func words(_ text: String) -> String { text.isEmpty ? "none" : text }
-      StandardStream.error.tell(
+      StandardStream.error.log(
         "it was made with other things than these: \(difference.name) was "
           + "\(words(difference.here)), and is \(words(difference.there)) here")
     }
@@ -78,12 +78,12 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
 
   private func findings(of check: EvidenceCheck) async throws -> [EvidenceCheck.Finding] {
     guard let recording else { return check.findings() }
-    let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.tell($0) }
+    let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.log($0) }
     defer { pool.end() }
-    pool.learned = try database.reading().learned()
+    pool.enrolments = try database.reading().enrolments()
     let file = try IdentifiedFile(path: recording)
-    let account = try await pool.account(ofRecordingAt: file.path, sha256: file.sha256) { _ in }
-    let findings = try await check.findings(against: account, pool: pool)
+    let scan = try await pool.scan(ofRecordingAt: file.path, sha256: file.sha256) { _ in }
+    let findings = try await check.findings(against: scan, pool: pool)
     try file.confirm()
     return findings
   }

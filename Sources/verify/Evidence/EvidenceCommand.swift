@@ -57,15 +57,15 @@ struct EvidenceWriteCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.telling {
-      let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.tell($0) }
+    try await RunStatus.logging {
+      let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.log($0) }
       defer { pool.end() }
       let builder = EvidenceBuilder(pool: pool)
       let store = try database.reading()
       var files: [EvidenceFile] = []
       for id in entries.compactMap({ EntryID($0) }) {
         files += try await builder.files(for: id, in: store, isRedacted: redact) {
-          StandardStream.error.tell($0)
+          StandardStream.error.log($0)
         }
       }
       for file in files {

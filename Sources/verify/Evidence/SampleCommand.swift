@@ -45,9 +45,9 @@ struct SampleCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let truth = try shows.map { try NamedIdentity($0, dex: Dex.installed()).identity }
-      let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.tell($0) }
+      let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.log($0) }
       defer { pool.end() }
       let builder = SampleBuilder(pool: pool)
       let store = try database.reading()
@@ -60,11 +60,11 @@ struct SampleCommand: AsyncParsableCommand {
         }
         try StandardStream.output.writeLines(files.map { TerminalText.escaped($0.path) })
         if !isDecided {
-          StandardStream.error.tell(
+          StandardStream.error.log(
             "\(id): nobody has said what it is; decide it in verify review, or give --shows")
         }
       }
-      StandardStream.error.tell("look at the frames before you send them")
+      StandardStream.error.log("look at the frames before you send them")
       return .success
     }
   }

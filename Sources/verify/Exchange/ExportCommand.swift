@@ -34,7 +34,7 @@ struct ExportCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let text = try text()
       guard let output, output != "-" else {
         try StandardStream.output.write(Data(text.utf8))
@@ -58,10 +58,10 @@ struct ExportCommand: AsyncParsableCommand {
     let list = try store.placedPokemon().filter {
       verified ? $0.entry.isVerified : format.hasPlaces || !$0.entry.isOnlyInBox
     }.map { ListedPokemon($0, dex: dex) }
-    return try format.text(of: list, dex: dex, csvRaw: csvRaw) { tell($0) }
+    return try format.text(of: list, dex: dex, csvRaw: csvRaw) { log($0) }
   }
 
-  private func tell(_ text: String) { StandardStream.error.tell(text) }
+  private func log(_ text: String) { StandardStream.error.log(text) }
 }
 
 extension ExchangeFormat: ExpressibleByArgument {}

@@ -32,7 +32,7 @@ struct ImportCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       if let kind = FileKind(ofFileAt: file), kind != .regular {
         throw ExchangeError.notAFile(path: file)
       }
@@ -51,8 +51,8 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func takeOver(_ list: ImportedList) throws -> RunStatus {
-    for complaint in list.complaints { tell("\(complaint)") }
-    for remark in list.remarks { tell(remark) }
+    for complaint in list.complaints { log("\(complaint)") }
+    for remark in list.remarks { log(remark) }
     if strict, !list.complaints.isEmpty {
       throw ExchangeError.incomplete(list.complaints.count)
     }
@@ -80,7 +80,7 @@ struct ImportCommand: AsyncParsableCommand {
     return .success
   }
 
-  private func tell(_ text: String) { StandardStream.error.tell(text) }
+  private func log(_ text: String) { StandardStream.error.log(text) }
 }
 
 extension RunName {

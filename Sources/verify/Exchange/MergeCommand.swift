@@ -39,7 +39,7 @@ struct MergeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let sources = try MergeSources(at: files + list.paths(), besides: database.path)
       let files = sources.files
       var refused: [any Error] = sources.unreadable
@@ -48,7 +48,7 @@ struct MergeCommand: AsyncParsableCommand {
       }
       // No database is created for files that are refused.
       guard let first = try Self.firstUsable(files, &refused) else {
-        tell(refused)
+        log(refused)
         return .unusableData
       }
       // Other people's databases are checked before this one is locked.
@@ -59,7 +59,7 @@ struct MergeCommand: AsyncParsableCommand {
           try Self.add(file, others[file], to: merge, &refused)
         }
       }
-      tell(refused)
+      log(refused)
       try StandardStream.output.writeLines(
         answer.format.lines(
           of: MergeAnswer(summary, run: store.run, refused: refused),
@@ -68,8 +68,8 @@ struct MergeCommand: AsyncParsableCommand {
     }
   }
 
-  private func tell(_ refused: [any Error]) {
-    for error in refused { StandardStream.error.tell("\(error)") }
+  private func log(_ refused: [any Error]) {
+    for error in refused { StandardStream.error.log("\(error)") }
   }
 
   /// Returns the index of the first usable file, for which the collection is opened; `nil` where

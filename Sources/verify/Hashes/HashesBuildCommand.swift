@@ -73,7 +73,7 @@ struct HashesBuildCommand: AsyncParsableCommand {
       let build = try await HashTableBuild.run(
         folders: folders, header: HashTableHeader(background: background, source: source),
         jobs: jobs, progress: Self.progress(of: folders.reduce(0) { $0 + $1.pictures.count }))
-      tell(folders: folders, build: build)
+      log(folders: folders, build: build)
       try CommandAnswer.write(build.table.encoded(), to: output)
       if let cells {
         let table = try await CellTableBuild.run(folders: folders, dex: dex, jobs: jobs)
@@ -85,12 +85,12 @@ struct HashesBuildCommand: AsyncParsableCommand {
       try CommandAnswer.say(
         "\(TerminalText.escaped(output)): \(build.table.references.count) references, \(build.table.aliases.count) "
           + "aliases, \(build.table.lookAlikePairs.count) pairs of look-alikes")
-      StandardStream.error.tell("\(speed) pictures/s")
+      StandardStream.error.log("\(speed) pictures/s")
       let left = folders.reduce(build.unreadable.count) {
         $0 + $1.unknown.count + $1.unusable.count
       }
       if left > 0 {
-        StandardStream.error.tell(
+        StandardStream.error.log(
           "the table is made without \(TextFormat.count(left, "picture or row", "pictures or rows"))"
             + " that were left out")
         throw ExitCode(RunStatus.recordingFailed.rawValue)
@@ -110,18 +110,18 @@ struct HashesBuildCommand: AsyncParsableCommand {
     let url = URL(filePath: folder).standardizedFileURL
     let above = url.deletingLastPathComponent()
     guard index(of: url) == nil, let found = index(of: above) else { return }
-    StandardStream.error.tell(
+    StandardStream.error.log(
       "\(folder) has no index.csv, but the folder above it has \(found.path); to use it: "
         + "verify hashes build \(CommandLine.typed(above.path))")
   }
 
-  private func tell(folders: [ReferenceFolder], build: HashTableBuild) {
-    for problem in folders.flatMap(\.unusable) { StandardStream.error.tell("index: \(problem)") }
+  private func log(folders: [ReferenceFolder], build: HashTableBuild) {
+    for problem in folders.flatMap(\.unusable) { StandardStream.error.log("index: \(problem)") }
     for path in folders.flatMap(\.unknown) {
-      StandardStream.error.tell("left out, unknown: \(path)")
+      StandardStream.error.log("left out, unknown: \(path)")
     }
     for problem in build.unreadable {
-      StandardStream.error.tell("left out, unreadable: \(problem)")
+      StandardStream.error.log("left out, unreadable: \(problem)")
     }
   }
 

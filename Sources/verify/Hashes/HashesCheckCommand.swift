@@ -108,7 +108,7 @@ struct HashesCollisionsCommand: AsyncParsableCommand {
         "\($0.distance)\t\($0.isAlikeInColour ? "alike" : "differs")\t\($0.first.look)\t"
           + "\($0.second.look)"
       })
-    StandardStream.error.tell(
+    StandardStream.error.log(
       "\(counts.pairs) pairs under \(HashTable.hashBar), \(counts.species) of two species, "
         + "\(counts.alike) alike in colour too")
   }

@@ -70,7 +70,7 @@ struct HashesDiffCommand: AsyncParsableCommand {
     let after = try HashTableOptions.load(new)
     let changes = HashTableChanges(from: before, to: after)
     try CommandAnswer.say(changes.lines.map(TerminalText.escaped))
-    StandardStream.error.tell(
+    StandardStream.error.log(
       "\(changes.added) added, \(changes.removed) removed, \(changes.changed) changed, "
         + "\(changes.same) the same")
   }

@@ -38,7 +38,7 @@ struct HashesExportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let export = HashTableExport(try table.load())
       let contents =
         switch format {

@@ -38,12 +38,12 @@ struct HashesNearestCommand: AsyncParsableCommand {
     for image in images {
       do {
         guard let question = try SpriteQuestion.read(image, for: table) else {
-          StandardStream.error.tell("\(image): nothing stands out from the background")
+          StandardStream.error.log("\(image): nothing stands out from the background")
           continue
         }
         try answer(question, to: image, from: table)
       } catch {
-        StandardStream.error.tell("\(error)")
+        StandardStream.error.log("\(error)")
         isAnyUnread = true
       }
     }
@@ -63,7 +63,7 @@ struct HashesNearestCommand: AsyncParsableCommand {
       })
     guard let first = answers.first else { return }
     if let rival = answers.first(where: { $0.reference.speciesId != first.reference.speciesId }) {
-      StandardStream.error.tell(
+      StandardStream.error.log(
         "margin to another species (\(rival.reference.look)): "
           + "\(rival.distance - first.distance) of 64 bits, "
           + "\(rival.distance256 - first.distance256) of 256")

@@ -25,7 +25,7 @@ struct DiffCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let dex = try Dex.installed()
       let store = try database.reading()
       let difference = try store.difference(

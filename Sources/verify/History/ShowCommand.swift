@@ -20,7 +20,7 @@ struct ShowCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let dex = try Dex.installed()
       let store = try database.reading()
       let shown = try ShownRun(try store.run(beginning: id), in: store)
@@ -36,7 +36,7 @@ private struct ShownRun {
   let run: LoggedRun
   let recordings: [ReadRecording]
   let decisions: [StandingDecision]
-  let learned: [LearnedThing]
+  let learned: [Enrolment]
   let revoked: [String]
   let effect: CollectionDifference
 
@@ -44,7 +44,7 @@ private struct ShownRun {
     self.run = run
     recordings = try store.recordings(of: run)
     decisions = try store.decisions(of: run)
-    learned = try store.learned(of: run)
+    learned = try store.enrolments(of: run)
     revoked = try store.revoked(of: run)
     effect = try store.effect(of: run)
   }
@@ -66,7 +66,7 @@ private struct ShownRun {
         "decided \(decision.entry): \(decision.action.rawValue)\(what) (\(decision.who))")
     }
     lines += learned.map {
-      TerminalText.escaped("learned \($0.uid): \(LearnedText.words(of: $0, dex: dex))")
+      TerminalText.escaped("learned \($0.uid): \(EnrolmentText.words(of: $0, dex: dex))")
     }
     lines += revoked.map { "revoked \($0)" }
     return lines + DifferenceText.lines(of: effect, dex: dex)

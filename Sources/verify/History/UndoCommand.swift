@@ -23,7 +23,7 @@ struct UndoCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let dex = try Dex.installed()
       // No database is created for a run that is refused.
       _ = try database.reading().run(beginning: id)

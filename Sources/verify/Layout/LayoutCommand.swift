@@ -39,12 +39,12 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       if let problem = RecordingPaths.sources(at: [recording]).first?.problem {
-        StandardStream.error.tell(problem)
+        StandardStream.error.log(problem)
         return .noRecording
       }
-      let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.tell($0) }
+      let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.log($0) }
       defer { pool.end() }
       guard let seen = try await pool.examineLayout(ofRecordingAt: recording, at: at),
         let picture = seen.files.first

@@ -93,7 +93,7 @@ final class WebFolder: Sendable {
       case .brokenOff(let why):
         failure = .brokenOff(url: url.absoluteString, why: why)
         wait = Self.pause(after: attempt)
-      case .patience(let status, let wish):
+      case .throttled(let status, let wish):
         failure = .refused(url: url.absoluteString, status: status)
         wait = wish ?? Self.pause(after: attempt)
       }
@@ -110,7 +110,7 @@ final class WebFolder: Sendable {
     /// The answer ended early.
     case brokenOff(why: String)
     /// Asking again may help, after the number of seconds that the server names.
-    case patience(status: Int, wish: Double?)
+    case throttled(status: Int, wish: Double?)
   }
 
   /// Follows redirects, each address once, and only within one server. Foundation on Linux drops
@@ -172,7 +172,7 @@ final class WebFolder: Sendable {
     case 404: throw WebFailure.notFound(url: url.absoluteString)
     case 429, 500...:
       let wish = http.value(forHTTPHeaderField: "Retry-After").flatMap { RetryAfter.seconds($0) }
-      return .patience(status: http.statusCode, wish: wish)
+      return .throttled(status: http.statusCode, wish: wish)
     default: throw WebFailure.refused(url: url.absoluteString, status: http.statusCode)
     }
   }

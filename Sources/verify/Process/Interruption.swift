@@ -20,7 +20,7 @@ struct Interruption {
   ///   - tell: logs what has ended the program.
   init(
     stop: StopRequest? = nil, prepare: @escaping @Sendable () -> Void = {},
-    tell: @escaping @Sendable (RunStatus) -> Void = Self.tell
+    log: @escaping @Sendable (RunStatus) -> Void = Self.log
   ) {
     let statuses: [(CInt, RunStatus)] = [(SIGINT, .interrupted), (SIGTERM, .terminated)]
     sources = statuses.map { number, status in
@@ -29,11 +29,11 @@ struct Interruption {
       source.setEventHandler {
         prepare()
         if status == .interrupted, let stop, stop.request() {
-          StandardStream.error.tell("finishing what is being read; Ctrl-C again stops at once")
+          StandardStream.error.log("finishing what is being read; Ctrl-C again stops at once")
           return
         }
         WholeFile.whenNoneIsWritten {
-          tell(status)
+          log(status)
           // `exit` would destroy objects that other threads still use.
           _exit(status.rawValue)
         }
@@ -44,12 +44,12 @@ struct Interruption {
   }
 
   /// Logs what has ended a command that reads no recordings.
-  static func tellBriefly(_ status: RunStatus) {
-    StandardStream.error.tell(status == .interrupted ? "interrupted" : "terminated")
+  static func logBriefly(_ status: RunStatus) {
+    StandardStream.error.log(status == .interrupted ? "interrupted" : "terminated")
   }
 
   /// Logs what has ended the run, and how to go on.
-  static func tell(_ status: RunStatus) {
-    StandardStream.error.tell("\(status.meaning); the same command goes on from there")
+  static func log(_ status: RunStatus) {
+    StandardStream.error.log("\(status.meaning); the same command goes on from there")
   }
 }

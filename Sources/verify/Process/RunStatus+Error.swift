@@ -12,7 +12,8 @@ extension RunStatus {
     switch error {
     case let error as CollectionError: self = Self.status(of: error)
     case is DexError, is HashTableError, is LayoutError, is DecisionsFileError, is UnusableSetup,
-      is LearnedFile.Unusable, is EvidenceCheck.Unusable, is UnusablePage, is ReferenceFolderError,
+      is EnrolmentFile.Unusable, is EvidenceCheck.Unusable, is UnusablePage,
+      is ReferenceFolderError,
       is ExchangeError, is ResultsFile.Problem, is SampleBuilder.NoPage:
       self = .unusableData
     case is Settings.Unusable: self = .configuration
@@ -21,7 +22,7 @@ extension RunStatus {
     case let error as ResultsFolder.Unwritable:
       self = UnwritableOutput(error.underlying, path: error.path).status
     case is OutputError: self = .inputOutput
-    case is UnknownPokemon, is NamedIdentity.Failure, is SamenessError, is NoLearnedThing:
+    case is UnknownPokemon, is NamedIdentity.Failure, is SamenessError, is NoEnrolment:
       self = .usage
     case is UnreadableList, is NothingToMerge, is RecordingSelection.Unknown,
       is EvidenceBuilder.UnknownEntry, is SampleBuilder.UnknownEntry:
@@ -66,11 +67,11 @@ extension RunStatus {
   }
 
   /// Runs a command, and logs the error that ended it.
-  static func telling(_ body: () async throws -> RunStatus) async throws {
+  static func logging(_ body: () async throws -> RunStatus) async throws {
     let status: RunStatus
     do { status = try await body() } catch {
       guard let failure = RunStatus(of: error) else { throw error }
-      StandardStream.error.tell(words(for: error))
+      StandardStream.error.log(words(for: error))
       throw ExitCode(failure.rawValue)
     }
     if status != .success { throw ExitCode(status.rawValue) }

@@ -11,44 +11,44 @@ struct EntryListing {
   /// survey.
   private static let mostEntries = 40
 
-  private let format: any AccountFormatting
+  private let format: any RecordingFormatting
   private let listsAll: Bool
   private var listed = 0
   /// Recordings whose entries were not listed, with the entries that are not verified.
-  private var open: [(account: RecordingAccount, entries: [Entry])] = []
+  private var open: [(scan: ScannedRecording, entries: [Entry])] = []
   private var isShortened = false
 
   /// - Parameter listsAll: true to list every entry, however many there are.
-  init(_ format: any AccountFormatting, listsAll: Bool) {
+  init(_ format: any RecordingFormatting, listsAll: Bool) {
     self.format = format
     self.listsAll = listsAll
   }
 
   /// Returns the lines to write as soon as a recording is read.
-  mutating func lines(of account: RecordingAccount, readDate: String?) -> [String] {
+  mutating func lines(of scan: ScannedRecording, readDate: String?) -> [String] {
     guard let format = format as? TextFormat, !listsAll,
-      listed + account.entries.count > Self.mostEntries, !account.entries.isEmpty
+      listed + scan.entries.count > Self.mostEntries, !scan.entries.isEmpty
     else {
-      listed += account.entries.count
-      return format.lines(of: account, readDate: readDate)
+      listed += scan.entries.count
+      return format.lines(of: scan, readDate: readDate)
     }
     isShortened = true
-    var outline = account
+    var outline = scan
     outline.entries = []
-    let entries = account.entries.filter { $0.verdict != .verified }.map { entry in
+    let entries = scan.entries.filter { $0.verdict != .verified }.map { entry in
       var entry = entry
       entry.pictures = []
       return entry
     }
     if !entries.isEmpty { open.append((outline, entries)) }
-    return format.shortLines(of: account)
+    return format.shortLines(of: scan)
   }
 
   /// Returns the lines after the last recording: the entries that are not verified, and the
   /// summary.
   func lines(of summary: RunSummary) -> [String] {
     guard isShortened, let text = format as? TextFormat else { return format.lines(of: summary) }
-    let list = open.flatMap { text.openLines(of: $0.account, entries: $0.entries) }
+    let list = open.flatMap { text.openLines(of: $0.scan, entries: $0.entries) }
     return [""] + (list.isEmpty ? [] : ["not verified (--all lists every entry):", ""] + list)
       + format.lines(of: summary)
   }

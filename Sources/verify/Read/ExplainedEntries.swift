@@ -8,7 +8,7 @@ import Verification
 final class ExplainedEntries: Sendable {
   private let wanted: [Int]
   private let folder: String
-  private let accounts = Mutex<[RecordingAccount]>([])
+  private let scans = Mutex<[ScannedRecording]>([])
 
   init(wanted: [Int], folder: String) {
     self.wanted = wanted
@@ -16,39 +16,39 @@ final class ExplainedEntries: Sendable {
   }
 
   func keep(_ outcome: ScanResult) {
-    var account = outcome.account
-    account.path = outcome.source
-    accounts.withLock { $0.append(account) }
+    var scan = outcome.scan
+    scan.path = outcome.source
+    scans.withLock { $0.append(scan) }
   }
 
   /// Writes a folder for each entry, named by the recording's number, where there are several, and
   /// the entry.
   ///
   /// - Returns: true where each wanted entry is in a recording.
-  func write(from pool: WorkerPool, tell: (String) -> Void) async throws -> Bool {
-    let accounts = accounts.withLock { $0 }
+  func write(from pool: WorkerPool, log: (String) -> Void) async throws -> Bool {
+    let scans = scans.withLock { $0 }
     var missing = Set(wanted)
-    for (place, account) in accounts.enumerated() {
+    for (place, scan) in scans.enumerated() {
       for index in wanted {
-        guard let entry = account.entries.first(where: { $0.index == index }) else {
-          tell("\(account.path) has no entry \(index): it has \(account.entries.count)")
+        guard let entry = scan.entries.first(where: { $0.index == index }) else {
+          log("\(scan.path) has no entry \(index): it has \(scan.entries.count)")
           continue
         }
         missing.remove(index)
-        let name = accounts.count > 1 ? "\(place)-\(index)" : "\(index)"
+        let name = scans.count > 1 ? "\(place)-\(index)" : "\(index)"
         let target = URL(fileURLWithPath: folder).appending(path: name)
         guard
           let pictures = try await pool.explain(
-            entry, ofRecordingAt: account.path, in: account.language)
+            entry, ofRecordingAt: scan.path, in: scan.language)
         else {
-          tell("entry \(index) of \(account.path) is not found again")
+          log("entry \(index) of \(scan.path) is not found again")
           continue
         }
         try OutputFile.makeFolder(target.path)
         for file in pictures.files {
           try OutputFile.write(file.contents, to: target.appending(path: file.name).path)
         }
-        tell("explained: \(target.path)")
+        log("explained: \(target.path)")
       }
     }
     return missing.isEmpty

@@ -107,8 +107,8 @@ struct StorageOptions: ParsableArguments {
   }
 
   /// Returns the locks that tell other runs what this one reads; `nil` where nothing is stored.
-  func locks(_ tell: @escaping @Sendable (String) -> Void) -> RecordingLocks? {
-    isLasting ? RecordingLocks(database: database.path, warn: tell) : nil
+  func locks(_ log: @escaping @Sendable (String) -> Void) -> RecordingLocks? {
+    isLasting ? RecordingLocks(database: database.path, warn: log) : nil
   }
 
   /// - Parameter isMaking: true to create the folder of results where there is none.

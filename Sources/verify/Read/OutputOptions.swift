@@ -55,12 +55,12 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// - Parameters:
-  ///   - versions: the versions that the accounts depend on; JSON names them with each recording.
-  ///   - storage: the options that name where the accounts are stored.
+  ///   - versions: the versions that the scans depend on; JSON names them with each recording.
+  ///   - storage: the options that name where the scans are stored.
   /// - Throws: `DexError` when there is no dex to take names from.
   func formatting(
     _ versions: ReadingVersions, storage: StorageOptions
-  ) throws -> any AccountFormatting {
+  ) throws -> any RecordingFormatting {
     switch format {
     case .text:
       let dex = try Dex.installed()
@@ -77,12 +77,12 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Logs why each entry has its verdict, with `--verbose`.
-  func tellDecisions(on account: RecordingAccount) {
+  func logDecisions(on scan: ScannedRecording) {
     guard verbose else { return }
-    for entry in account.entries {
+    for entry in scan.entries {
       let reasons = entry.reasonWords.isEmpty ? ["all agrees"] : entry.reasonWords
-      StandardStream.error.tell(
-        "\(account.path): entry \(entry.index) at \(TextFormat.timeCode(entry.start)): "
+      StandardStream.error.log(
+        "\(scan.path): entry \(entry.index) at \(TextFormat.timeCode(entry.start)): "
           + "\(entry.verdict.rawValue): \(reasons.joined(separator: "; "))")
     }
   }

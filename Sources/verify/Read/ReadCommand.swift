@@ -72,7 +72,7 @@ struct ReadCommand: AsyncParsableCommand {
   /// Returns a pool for this command, which begins to load when it is needed.
   func pool() -> WorkerPool {
     let isQuiet = output.quiet
-    return WorkerPool(setup: setup) { if !isQuiet { StandardStream.error.tell($0) } }
+    return WorkerPool(setup: setup) { if !isQuiet { StandardStream.error.log($0) } }
   }
 
   /// True where the command line asks for recordings to be read.
@@ -86,10 +86,10 @@ struct ReadCommand: AsyncParsableCommand {
       }
       throw ValidationError("name a recording or a folder of recordings, or see verify --help")
     }
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       try output.openLog()
       let sources = try storage.named(try input.sources())
-      for folder in input.emptyFolders(sources) { tell("\(folder): no recording in this folder") }
+      for folder in input.emptyFolders(sources) { log("\(folder): no recording in this folder") }
       if sources.allSatisfy({ $0.problem != nil }) { return complain(about: sources) }
       return dryRun ? try plan(sources) : try await read(sources, with: pool)
     }
@@ -100,9 +100,9 @@ struct ReadCommand: AsyncParsableCommand {
   /// Logs that there is no recording at any of the paths.
   private func complain(about sources: [RecordingSource]) -> RunStatus {
     let problems = sources.compactMap(\.problem)
-    if sources.isEmpty, input.paths.isEmpty { tell("the list names no path") }
-    for problem in problems { tell(problem) }
-    if let command = MistypedCommand.meant(by: input.paths) { tell("did you mean: \(command)") }
+    if sources.isEmpty, input.paths.isEmpty { log("the list names no path") }
+    for problem in problems { log(problem) }
+    if let command = MistypedCommand.meant(by: input.paths) { log("did you mean: \(command)") }
     return .noRecording
   }
 
@@ -138,9 +138,9 @@ struct ReadCommand: AsyncParsableCommand {
     let collection = try storage.collection()
     let archive = try storage.archive(collection, isMaking: true)
     let versions = try pool.versions
-    pool.learned = try collection?.learned() ?? []
+    pool.enrolments = try collection?.enrolments() ?? []
     let comparison = try comparison.comparison(collection ?? CollectionStore.empty())
-    if output.verbose { tell(versions) }
+    if output.verbose { log(versions) }
     var listing = EntryListing(
       try output.formatting(versions, storage: storage), listsAll: all)
     let advice = LanguageAdvice()
@@ -149,12 +149,12 @@ struct ReadCommand: AsyncParsableCommand {
     let summary: RunSummary
     do {
       summary = try await run.run(sources) { outcome in
-        if output.quiet, let error = outcome.account.namedError { tell(error) }
-        if let warning = advice.warning(for: outcome.account) { tell(warning) }
-        output.tellDecisions(on: outcome.account)
-        try output.write(listing.lines(of: outcome.account, readDate: outcome.readDate))
+        if output.quiet, let error = outcome.scan.namedError { log(error) }
+        if let warning = advice.warning(for: outcome.scan) { log(warning) }
+        output.logDecisions(on: outcome.scan)
+        try output.write(listing.lines(of: outcome.scan, readDate: outcome.readDate))
         explained?.keep(outcome)
-        comparison?.keep(outcome.account)
+        comparison?.keep(outcome.scan)
       }
     } catch {
       line?.clear()
@@ -164,9 +164,9 @@ struct ReadCommand: AsyncParsableCommand {
     try collection?.confirmFile()
     try conclude(
       summary, try collection ?? CollectionStore.empty(), comparison, listing, stale: stale)
-    let isExplained = try await explained?.write(from: pool) { tell($0) } ?? true
+    let isExplained = try await explained?.write(from: pool) { log($0) } ?? true
     if stop.reason == .interrupted {
-      Interruption.tell(.interrupted)
+      Interruption.log(.interrupted)
       return .interrupted
     }
     guard isExplained else { return .usage }
@@ -188,12 +188,12 @@ struct ReadCommand: AsyncParsableCommand {
       stop: stop,
       locks: storage.locks {
         line?.clear()
-        StandardStream.error.tell($0)
+        StandardStream.error.log($0)
       }
     ) { event in
       line?.observe(event)
       // At once, without waiting for the outcomes before it.
-      if failFast, case .finished(_, let outcome) = event, outcome.account.error != nil {
+      if failFast, case .finished(_, let outcome) = event, outcome.scan.error != nil {
         stop.request(.failed)
       }
     }
@@ -222,17 +222,17 @@ struct ReadCommand: AsyncParsableCommand {
     }
     if stale > 0, !output.quiet {
       let recordings = TextFormat.count(stale, "stored recording was", "stored recordings were")
-      tell(
+      log(
         "\(recordings) read with another version or other options; read them again to update them")
     }
   }
 
-  private func tell(_ text: String) { StandardStream.error.tell(text) }
+  private func log(_ text: String) { StandardStream.error.log(text) }
 
-  private func tell(_ versions: ReadingVersions) {
-    tell(storage.noDatabase ? "no database" : "database \(storage.database.path)")
-    tell("dex \(versions.dex)")
-    tell("hash table \(versions.table)")
+  private func log(_ versions: ReadingVersions) {
+    log(storage.noDatabase ? "no database" : "database \(storage.database.path)")
+    log("dex \(versions.dex)")
+    log("hash table \(versions.table)")
   }
 
   /// The default number of jobs. A recording keeps two cores busy: its decoder one or two, and the

@@ -40,9 +40,9 @@ final class RunComparison {
     self.list = list
   }
 
-  func keep(_ account: RecordingAccount) {
-    shown += account.entries.map { .init($0, recording: account.path) }
-    boxes += account.boxes
+  func keep(_ scan: ScannedRecording) {
+    shown += scan.entries.map { .init($0, recording: scan.path) }
+    boxes += scan.boxes
   }
 
   private func progress(_ store: CollectionStore) throws -> (

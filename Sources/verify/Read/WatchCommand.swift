@@ -41,10 +41,10 @@ struct WatchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       try output.openLog()
       guard FileKind(ofFileAt: folder) == .folder else {
-        StandardStream.error.tell("there is no folder \(folder)")
+        StandardStream.error.log("there is no folder \(folder)")
         return .noRecording
       }
       return try await watch()
@@ -54,7 +54,7 @@ struct WatchCommand: AsyncParsableCommand {
   private func watch() async throws -> RunStatus {
     let isQuiet = output.quiet
     let pool = WorkerPool(setup: reading.setup(isVerbose: output.verbose)) {
-      if !isQuiet { StandardStream.error.tell($0) }
+      if !isQuiet { StandardStream.error.log($0) }
     }
     defer { pool.end() }
     let stop = StopRequest()
@@ -69,30 +69,30 @@ struct WatchCommand: AsyncParsableCommand {
         jobs: Settings.current.whole(.jobs) ?? ReadCommand.defaultJobs,
         mostBytes: reading.limits.limits.bytes),
       stop: stop,
-      locks: storage.locks { StandardStream.error.tell($0) })
-    if !isQuiet { StandardStream.error.tell("watching \(folder); Ctrl-C ends it") }
+      locks: storage.locks { StandardStream.error.log($0) })
+    if !isQuiet { StandardStream.error.log("watching \(folder); Ctrl-C ends it") }
     var arrivals = RecordingArrivals(folder: folder, quiet: settle)
     while !stop.isRequested {
-      pool.learned = try collection?.learned() ?? []
-      _ = try await run.run(arrivals.next()) { try tell($0, format) }
+      pool.enrolments = try collection?.enrolments() ?? []
+      _ = try await run.run(arrivals.next()) { try write($0, format) }
       try await Task.sleep(for: Self.interval)
     }
-    Interruption.tell(.interrupted)
+    Interruption.log(.interrupted)
     return .interrupted
   }
 
   /// Writes what a recording added. A recording that was known before adds nothing.
-  private func tell(_ outcome: ScanResult, _ format: any AccountFormatting) throws {
-    if case .known = outcome.origin, outcome.account.error == nil { return }
-    let account = outcome.account
-    output.tellDecisions(on: account)
-    if let error = account.namedError { StandardStream.error.tell(error) }
-    try output.write(format.lines(of: account, readDate: outcome.readDate))
+  private func write(_ outcome: ScanResult, _ format: any RecordingFormatting) throws {
+    if case .known = outcome.origin, outcome.scan.error == nil { return }
+    let scan = outcome.scan
+    output.logDecisions(on: scan)
+    if let error = scan.namedError { StandardStream.error.log(error) }
+    try output.write(format.lines(of: scan, readDate: outcome.readDate))
     guard output.format == .text else { return }
-    let verified = account.entries.count { $0.verdict == .verified }
+    let verified = scan.entries.count { $0.verdict == .verified }
     try output.write([
       TerminalText.escaped(
-        "\(account.path): \(verified) of \(TextFormat.count(account.entries.count, "entry", "entries"))"
+        "\(scan.path): \(verified) of \(TextFormat.count(scan.entries.count, "entry", "entries"))"
           + " verified, \(outcome.newlyVerified) new in the collection"), "",
     ])
   }

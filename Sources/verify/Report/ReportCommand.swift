@@ -49,7 +49,7 @@ struct ReportCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let store = try database.reading()
       let whole = try ReportSource(store: store, sprites: sprites, goal: goal).report(
         of: recordings)
@@ -60,7 +60,7 @@ struct ReportCommand: AsyncParsableCommand {
         try StandardStream.output.write(Data(text.utf8))
       } else {
         try write(report, to: path)
-        StandardStream.error.tell("\(path): to be looked at: \(report.openEntries)")
+        StandardStream.error.log("\(path): to be looked at: \(report.openEntries)")
       }
       return .success
     }

@@ -32,7 +32,7 @@ struct ApplyCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       guard let data = FileManager.default.contents(atPath: file) else {
         throw DecisionsFileError.unreadable(path: file)
       }
@@ -48,7 +48,7 @@ struct ApplyCommand: AsyncParsableCommand {
         answer.format.lines(
           of: taken.map(DecisionAnswer.init), text: taken.map { words(for: $0, dex: dex) }))
       let count = taken.count == 1 ? "1 decision" : "\(taken.count) decisions"
-      StandardStream.error.tell("\(count) \(dryRun ? "would be taken" : "taken")")
+      StandardStream.error.log("\(count) \(dryRun ? "would be taken" : "taken")")
       return .success
     }
   }

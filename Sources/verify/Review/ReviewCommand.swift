@@ -48,16 +48,16 @@ struct ReviewCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       let store = try database.writing(.decide)
       let source = try ReportSource(store: store, sprites: sprites, goal: goal)
       _ = try RecordingSelection.recordings(named: recordings, in: store)
       let desk = CollectionDesk(
         store: store, builder: source.builder, names: recordings, who: Person.name)
       let door = ReviewDoor()
-      let interruption = Interruption(tell: { _ in
+      let interruption = Interruption(log: { _ in
         door.remove()
-        StandardStream.error.tell("the review has ended; every decision that was taken is stored")
+        StandardStream.error.log("the review has ended; every decision that was taken is stored")
       })
       let dex = try Dex.installed()
       let livingDex = LivingDexBuilder(
@@ -71,11 +71,11 @@ struct ReviewCommand: AsyncParsableCommand {
         try await server.run(port: port) { address in
           try? StandardStream.output.writeLines([address])
           if open, door.open(address) {
-            StandardStream.error.tell(
+            StandardStream.error.log(
               "opened in the browser; if it shows nothing, open this address yourself; Ctrl-C ends")
           } else {
             let why = open ? "no browser could be opened: " : ""
-            StandardStream.error.tell("\(why)open this address in a browser; Ctrl-C ends")
+            StandardStream.error.log("\(why)open this address in a browser; Ctrl-C ends")
           }
         }
       } catch is CancellationError {

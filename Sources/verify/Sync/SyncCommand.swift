@@ -54,7 +54,7 @@ struct SyncBothCommand: AsyncParsableCommand {
     false
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       try SyncSession(options).run(
         pulling: true, pushing: true, withPictures: pictures)
     }
@@ -74,7 +74,7 @@ struct SyncPullCommand: AsyncParsableCommand {
     false
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       try SyncSession(options).run(
         pulling: true, pushing: false, withPictures: pictures)
     }
@@ -94,7 +94,7 @@ struct SyncPushCommand: AsyncParsableCommand {
     false
 
   func run() async throws {
-    try await RunStatus.telling {
+    try await RunStatus.logging {
       try SyncSession(options).run(
         pulling: false, pushing: true, withPictures: pictures)
     }
@@ -114,6 +114,6 @@ struct SyncStatusCommand: AsyncParsableCommand {
   @Option(help: "Output format: text or json.") var format = AnswerFormat.text
 
   func run() async throws {
-    try await RunStatus.telling { try SyncStatus(options).tell(as: format) }
+    try await RunStatus.logging { try SyncStatus(options).write(as: format) }
   }
 }

@@ -66,7 +66,7 @@ struct SyncSession {
     let parts = unsent.filter { $0.date <= latest }
     var hasSentAll = true
     if let ahead = unsent.map(\.date).max(), ahead > latest {
-      StandardStream.error.tell(
+      StandardStream.error.log(
         "not sent: \(TextFormat.count(unsent.count - parts.count, "part of a run", "parts of runs")) dated up to "
           + "\(ahead.prefix(10)), and on the server it is \(now.prefix(10)): set this machine's clock, run a command "
           + "that writes, and sync again"
@@ -74,7 +74,7 @@ struct SyncSession {
       hasSentAll = false
     }
     if unsendable > 0 {
-      StandardStream.error.tell(
+      StandardStream.error.log(
         "not sent: \(TextFormat.count(unsendable, "part of a run", "parts of runs")) from a file that no server holds"
       )
       hasSentAll = false
@@ -139,7 +139,7 @@ struct SyncStatus: Encodable {
     ahead = try store.unsentParts().parts.count
   }
 
-  func tell(as format: AnswerFormat) throws -> RunStatus {
+  func write(as format: AnswerFormat) throws -> RunStatus {
     switch format {
     case .json: try CommandAnswer.json(self)
     case .text:

@@ -23,7 +23,7 @@ enum CommandAnswer {
 
   /// Logs a failure, and returns the exit code that ends the command.
   static func failure(_ message: String, _ status: RunStatus) -> ExitCode {
-    StandardStream.error.tell(message)
+    StandardStream.error.log(message)
     return ExitCode(status.rawValue)
   }
 

@@ -67,7 +67,7 @@ final class ProgressLine: Sendable {
         }
         if case .failed = outcome.origin, !namesFailures { return }
         let line = Self.line(for: outcome, seconds: since.map { (clock.now - $0) / .seconds(1) })
-        StandardStream.error.tell(line)
+        StandardStream.error.log(line)
       }
     }
   }
@@ -130,15 +130,15 @@ final class ProgressLine: Sendable {
   }
 
   static func line(for outcome: ScanResult, seconds: Double?) -> String {
-    let path = TerminalText.escaped(outcome.account.path)
+    let path = TerminalText.escaped(outcome.scan.path)
     let time = seconds.map { " in \(JSONValue.number($0, decimals: 1).text) s" } ?? ""
-    let number = outcome.account.entries.count
+    let number = outcome.scan.entries.count
     let entries = number == 1 ? "1 entry" : "\(number) entries"
     switch outcome.origin {
-    case .failed: return TerminalText.escaped(outcome.account.namedError ?? "\(path): not read")
+    case .failed: return TerminalText.escaped(outcome.scan.namedError ?? "\(path): not read")
     case .known: return "\(path): known already, nothing added; --redo reads it anew"
-    case .read where outcome.account.error != nil,
-      .readAnew where outcome.account.error != nil:
+    case .read where outcome.scan.error != nil,
+      .readAnew where outcome.scan.error != nil:
       return "\(path): read only in part, \(entries)\(time)"
     case .read: return "\(path): \(entries)\(time)"
     case .readAnew(let reason): return "\(path): read anew, \(reason): \(entries)\(time)"

@@ -57,7 +57,7 @@ enum StandardStream {
   func write(_ text: String) { try? handle.write(contentsOf: Data(text.utf8)) }
 
   /// Logs a line, escaped so that nothing in it can command the terminal.
-  func tell(_ text: String) {
+  func log(_ text: String) {
     let text = TerminalText.escaped(text)
     write("verify: \(text)\n")
     LogFile.write(text)

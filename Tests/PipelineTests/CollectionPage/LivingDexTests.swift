@@ -41,13 +41,13 @@ struct LivingDexTests {
   ) throws {
     var entries = entries
     for index in entries.indices { entries[index].index = index }
-    var account = RecordingAccount(
+    var scan = ScannedRecording(
       path: "/home/ivy/evening.mp4", sha256: String(repeating: digit, count: 64), duration: 90,
       width: 4, height: 3, codec: "h264", screen: .switchSummary, language: .english, frames: 60,
       stableFrames: 9, entries: entries)
-    account.boxes = boxes
+    scan.boxes = boxes
     _ = try store.starting(.read).record(
-      account, versions: ReadingVersions(tool: "1", dex: "d", table: "t"))
+      scan, versions: ReadingVersions(tool: "1", dex: "d", table: "t"))
   }
 
   private func livingDex(
@@ -58,7 +58,8 @@ struct LivingDexTests {
     ).livingDex(showsTrainers: showsTrainers)
   }
 
-  /// A showing of box 3 whose first slot holds entry 0, and whose second one holds what no entry shows.
+  /// A showing of box 3 whose first slot holds entry 0, and whose second one holds what no entry
+  /// shows.
   private var box: BoxShowing {
     var slots = (0..<30).map { Slot(row: $0 / 6 + 1, column: $0 % 6 + 1, state: .empty) }
     slots[0].state = .filled
@@ -112,7 +113,7 @@ struct LivingDexTests {
   @Test func `what a person decided is owned, not proven, and shows its page`() async throws {
     let pictures = [picture(.sprite), picture(.page)]
     try read([entry(26, "raichu", .mismatch, pictures: pictures)])
-    let recording = try #require(try store.recordings().first?.account)
+    let recording = try #require(try store.recordings().first?.scan)
     let decision = NewDecision(
       entry: EntryID(sha256: recording.sha256, start: 0.5), standing: nil,
       fingerprint: recording.entries[0].fingerprint, action: .accept, identity: nil, learns: false)

@@ -22,7 +22,7 @@ struct AlteredPageTests {
     let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
     return (
       locator: ScreenLocator(layouts: parts.layouts),
-      reading: parts.reading(recogniser: try setup.textReading(), learnings: .none)
+      reading: parts.reading(recogniser: try setup.textReading(), enrolments: .none)
     )
   }
 
@@ -34,13 +34,13 @@ struct AlteredPageTests {
     return frame.colour(in: frame.bounds)
   }
 
-  /// The account of a picture that is read as a recording.
-  private static func account(of picture: RGBImage) async throws -> RecordingAccount {
-    let file = try PictureAccount.File("page", picture)
+  /// The scan of a picture that is read as a recording.
+  private static func scan(of picture: RGBImage) async throws -> ScannedRecording {
+    let file = try ExplanationPictures.File("page", picture)
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: path) }
     try file.contents.write(to: path)
-    return try await loaded.get().reading.account(ofRecordingAt: path.path, sha256: "") { _ in }
+    return try await loaded.get().reading.scan(ofRecordingAt: path.path, sha256: "") { _ in }
   }
 
   private static func registration(_ picture: RGBImage) throws -> Registration {
@@ -58,10 +58,10 @@ struct AlteredPageTests {
   ) async throws {
     let (seconds, species) = recording == "phone" ? (1.5, 69) : (2.3, 607)
     let picture = try await Self.page(recording, seconds).turned(turn)
-    let account = try await Self.account(of: picture)
-    #expect((account.turn.rawValue + turn.rawValue) % 360 == 0)
-    #expect(account.entries.map(\.speciesId) == [species])
-    #expect(account.entries.map(\.verdict) == [.verified])
+    let scan = try await Self.scan(of: picture)
+    #expect((scan.turn.rawValue + turn.rawValue) % 360 == 0)
+    #expect(scan.entries.map(\.speciesId) == [species])
+    #expect(scan.entries.map(\.verdict) == [.verified])
   }
 
   // MARK: Two pages in one
@@ -76,8 +76,8 @@ struct AlteredPageTests {
     let other = try await Self.page(recording, left)
     let half = Rectangle(x: 0, y: 0, width: picture.width / 2, height: picture.height)
     picture.draw(other.crop(half), x: 0, y: 0)
-    let account = try await Self.account(of: picture)
-    #expect(account.entries.allSatisfy { $0.verdict != .verified })
+    let scan = try await Self.scan(of: picture)
+    #expect(scan.entries.allSatisfy { $0.verdict != .verified })
   }
 
   /// The edge of the next page, which comes from below, lies in the number's row or in the render.
@@ -91,8 +91,8 @@ struct AlteredPageTests {
     let row = Int(Double(picture.height) * (1 - share))
     let part = Rectangle(x: 0, y: row, width: picture.width, height: picture.height - row)
     picture.draw(next.crop(part), x: 0, y: row)
-    let account = try await Self.account(of: picture)
-    #expect(account.entries.allSatisfy { $0.verdict != .verified })
+    let scan = try await Self.scan(of: picture)
+    #expect(scan.entries.allSatisfy { $0.verdict != .verified })
   }
 
   /// A part of a render, as shares of its canvas.
@@ -110,8 +110,8 @@ struct AlteredPageTests {
     }
   }
 
-  /// The page of the demo on the Switch at so many seconds, with a part of its render, or all of it, replaced by another
-  /// drawing's.
+  /// The page of the demo on the Switch at so many seconds, with a part of its render, or all of
+  /// it, replaced by another drawing's.
   private static func switchPage(
     _ seconds: Double, showing drawing: String, in part: Part?
   ) async throws -> RGBImage {
@@ -132,21 +132,21 @@ struct AlteredPageTests {
   ) async throws {
     for (seconds, drawing) in [(2.3, "lantern-shiny"), (4.3, "kite"), (8.3, "slug-shiny")] {
       let picture = try await Self.switchPage(seconds, showing: drawing, in: part)
-      let account = try await Self.account(of: picture)
-      #expect(account.entries.map(\.verdict) != [.verified], "\(drawing)")
+      let scan = try await Self.scan(of: picture)
+      #expect(scan.entries.map(\.verdict) != [.verified], "\(drawing)")
     }
   }
 
   @Test(arguments: Part.allCases)
   func `a render of two species is neither's`(part: Part) async throws {
     let picture = try await Self.switchPage(2.3, showing: "kite", in: part)
-    #expect(try await Self.account(of: picture).entries.map(\.verdict) != [.verified])
+    #expect(try await Self.scan(of: picture).entries.map(\.verdict) != [.verified])
   }
 
   @Test
   func `a page whose render is drawn anew is the same`() async throws {
     let picture = try await Self.switchPage(2.3, showing: "lantern", in: .left)
-    #expect(try await Self.account(of: picture).entries.map(\.verdict) == [.verified])
+    #expect(try await Self.scan(of: picture).entries.map(\.verdict) == [.verified])
   }
 
   @Test(arguments: [(2.3, "lantern-shiny"), (4.3, "kite")])
@@ -154,8 +154,8 @@ struct AlteredPageTests {
     seconds: Double, drawing: String
   ) async throws {
     let picture = try await Self.switchPage(seconds, showing: drawing, in: nil)
-    let account = try await Self.account(of: picture)
-    #expect(account.entries.map(\.reasons) == [[.shinySpriteDisagree]])
+    let scan = try await Self.scan(of: picture)
+    #expect(scan.entries.map(\.reasons) == [[.shinySpriteDisagree]])
   }
 
   @Test
@@ -165,8 +165,8 @@ struct AlteredPageTests {
     var picture = try await Self.page("switch", 4.3)
     let box = try #require(try Self.registration(picture).place(of: .shiny)?.box)
     picture.fill(box.insetBy(dx: -6, dy: -6), with: RGB(255, 255, 255))
-    let account = try await Self.account(of: picture)
-    #expect(account.entries.map(\.verdict) != [.verified])
+    let scan = try await Self.scan(of: picture)
+    #expect(scan.entries.map(\.verdict) != [.verified])
   }
 
   @Test(arguments: [
@@ -181,8 +181,8 @@ struct AlteredPageTests {
     var picture = try await Self.page(recording, recording == "phone" ? 1.5 : 2.3)
     let box = try #require(try Self.registration(picture).place(of: field)?.box)
     picture.fill(box.insetBy(dx: -6, dy: -6), with: window)
-    let account = try await Self.account(of: picture)
-    #expect(account.entries.allSatisfy { $0.verdict != .verified })
+    let scan = try await Self.scan(of: picture)
+    #expect(scan.entries.allSatisfy { $0.verdict != .verified })
   }
 }
 

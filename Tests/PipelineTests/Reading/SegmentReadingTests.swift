@@ -18,12 +18,12 @@ struct SegmentReadingTests {
   /// Reads a recording in segments of about `seconds`, as many side by side as `threads`.
   ///
   /// - Parameter time: seconds; more than any machine takes, where no other is given.
-  private func account(
+  private func scan(
     of path: String, seconds: Double, threads: Int, frames: Int? = nil,
     language: Language? = .english, time: Double = 1e5,
     recogniser: (any TextRecognizing)? = nil,
     progress: @escaping @Sendable (RecordingProgress) -> Void = { _ in }
-  ) async throws -> RecordingAccount {
+  ) async throws -> ScannedRecording {
     var limits = ReadingLimits(threads: threads, frames: frames, time: time)
     limits.decoding.mostSegment = seconds
     limits.decoding.leastSegment = min(seconds, 2)
@@ -32,22 +32,22 @@ struct SegmentReadingTests {
       language: language, requiresSprite: false, limits: limits)
     let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
     let reading = parts.reading(
-      recogniser: try recogniser ?? setup.textReading(), learnings: .none)
-    return try await reading.account(ofRecordingAt: path, sha256: "", progress: progress)
+      recogniser: try recogniser ?? setup.textReading(), enrolments: .none)
+    return try await reading.scan(ofRecordingAt: path, sha256: "", progress: progress)
   }
 
   @Test
-  func `segments give the same account for any number of threads, and find what one finds`()
+  func `segments give the same scan for any number of threads, and find what one finds`()
     async throws
   {
-    let one = try await account(of: Self.recording, seconds: 1000, threads: 1, language: nil)
+    let one = try await scan(of: Self.recording, seconds: 1000, threads: 1, language: nil)
     let told = Mutex(0.0)
-    let alone = try await account(of: Self.recording, seconds: 1, threads: 1, language: nil) {
+    let alone = try await scan(of: Self.recording, seconds: 1, threads: 1, language: nil) {
       let seconds = $0.seconds
       told.withLock { $0 = max($0, seconds) }
     }
     for threads in [2, 4] {
-      let beside = try await account(
+      let beside = try await scan(
         of: Self.recording, seconds: 1, threads: threads, language: nil)
       #expect(beside == alone, "\(threads) threads")
     }
@@ -62,20 +62,20 @@ struct SegmentReadingTests {
   }
 
   @Test func `a limit of frames is one of the whole recording`() async throws {
-    let one = try await account(of: Self.recording, seconds: 1000, threads: 1)
-    let same = try await account(
+    let one = try await scan(of: Self.recording, seconds: 1000, threads: 1)
+    let same = try await scan(
       of: Self.recording, seconds: 1, threads: 2, frames: one.frames)
     #expect(same.frames == one.frames)
     let most = one.frames - 1
     await #expect(throws: DecodingError.tooManyFrames(most, Self.recording)) {
-      try await account(of: Self.recording, seconds: 1, threads: 2, frames: most)
+      try await scan(of: Self.recording, seconds: 1, threads: 2, frames: most)
     }
   }
 
   @Test func `what was read when the time is over is kept, and said to be a part`() async throws {
-    let whole = try await account(of: Self.recording, seconds: 1000, threads: 1)
+    let whole = try await scan(of: Self.recording, seconds: 1000, threads: 1)
     let start = SuspendingClock.now
-    let part = try await account(of: Self.recording, seconds: 1000, threads: 1, time: 20) {
+    let part = try await scan(of: Self.recording, seconds: 1000, threads: 1, time: 20) {
       if $0.seconds > whole.duration / 2 {
         while SuspendingClock.now - start < .seconds(21) { usleep(100_000) }
       }
@@ -91,7 +91,7 @@ struct SegmentReadingTests {
   func `a recording whose time is over at once ends, in whatever language it may be`(
     threads: Int
   ) async throws {
-    let part = try await account(
+    let part = try await scan(
       of: Self.recording, seconds: 1, threads: threads, language: nil, time: 1e-6)
     #expect(part.failure == .limit && part.entries.isEmpty && part.frames == 0)
   }
@@ -107,9 +107,9 @@ struct SegmentReadingTests {
 
   @Test(.timeLimit(.minutes(5)))
   func `segments whose pages tell no language do not wait for it for ever`() async throws {
-    let alone = try await account(
+    let alone = try await scan(
       of: Self.recording, seconds: 1, threads: 1, language: nil, recogniser: BlindRecogniser())
-    let beside = try await account(
+    let beside = try await scan(
       of: Self.recording, seconds: 1, threads: 2, language: nil, recogniser: BlindRecogniser())
     #expect(alone.language == nil && alone == beside && !alone.entries.isEmpty)
   }
@@ -121,8 +121,8 @@ struct SegmentReadingTests {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).mp4")
     defer { try? FileManager.default.removeItem(at: path) }
     try Data(bytes).write(to: path)
-    let one = try await account(of: path.path, seconds: 1000, threads: 1)
+    let one = try await scan(of: path.path, seconds: 1000, threads: 1)
     #expect(one.error != nil)
-    #expect(try await account(of: path.path, seconds: 1, threads: 2) == one)
+    #expect(try await scan(of: path.path, seconds: 1, threads: 2) == one)
   }
 }

@@ -18,14 +18,14 @@ struct CoverageTests {
         reasons: short.contains(index) ? [.tooShort] : [], speciesId: number,
         species: number.flatMap(dex.species)?.name)
     }
-    let account = RecordingAccount(
+    let scan = ScannedRecording(
       path: "/r/a.mp4", sha256: String(repeating: "a", count: 64), duration: 9, width: 1, height: 1,
       codec: "h264", screen: .switchSummary, language: .english, frames: 1, stableFrames: 1)
     let reported = entries.map {
-      ReportedEntry(id: EntryID(sha256: account.sha256, start: $0.start), entry: $0)
+      ReportedEntry(id: EntryID(sha256: scan.sha256, start: $0.start), entry: $0)
     }
     let coverage = Coverage(dex: dex, goal: goal)
-    let recordings = [ReportedRecording(account: account, entries: reported)]
+    let recordings = [ReportedRecording(scan: scan, entries: reported)]
     return coverage.tooBrief(in: recordings) + coverage.sentences(of: recordings)
   }
 

@@ -32,24 +32,24 @@ struct LikenessTests {
       form: "pikachu", gender: .male, isShiny: isShiny,
       pictures: [picture(UInt8(digit, radix: 16) ?? 0)])
     let sha256 = String(repeating: digit, count: 64)
-    let account = RecordingAccount(
+    let scan = ScannedRecording(
       path: "\(digit).mp4", sha256: sha256, duration: 2, width: 4, height: 3, codec: "h264",
       screen: .mobileSummary, language: .english, frames: 60, stableFrames: 9, entries: [entry])
     _ = try store.starting(.read).record(
-      account, versions: ReadingVersions(tool: "1", dex: "d", table: "t"))
+      scan, versions: ReadingVersions(tool: "1", dex: "d", table: "t"))
     return try #require(try store.recording(sha256: sha256))
   }
 
-  private func learn(_ recording: StoredRecording, at start: Double = 0.5) throws -> LearnedThing {
-    let thing = LearnedThing(
+  private func enrol(_ recording: StoredRecording, at start: Double = 0.5) throws -> Enrolment {
+    let thing = Enrolment(
       .picture(
-        LearnedPicture(
+        EnrolledPicture(
           screen: .mobileSummary,
           look: Look(speciesId: 25, form: "pikachu", isShiny: false, isFemale: false),
           hash: PerceptualHash(bits: 7))),
-      origin: LearnedOrigin(
-        who: "ivy", entry: EntryID(sha256: recording.account.sha256, start: start)))
-    #expect(try store.starting(.learn).learn([thing]) == 1)
+      origin: EnrolmentOrigin(
+        who: "ivy", entry: EntryID(sha256: recording.scan.sha256, start: start)))
+    #expect(try store.starting(.learn).enrol([thing]) == 1)
     return thing
   }
 
@@ -65,7 +65,7 @@ struct LikenessTests {
     let open = try store("b", .unconfirmed)
     #expect(try references(of: open).isEmpty)
     // Another version saw the page stand still a little earlier.
-    let thing = try learn(learned, at: 0.6)
+    let thing = try enrol(learned, at: 0.6)
     let shown = try #require(try references(of: open).first)
     #expect(shown.caption == "Pikachu, plain, a learned one")
     #expect(shown.bytes == [0xFF, 0xD8, 0xA])
@@ -75,7 +75,7 @@ struct LikenessTests {
 
   @Test func `an entry is not held beside itself, nor beside another shininess`() throws {
     let open = try store("b", .unconfirmed)
-    _ = try learn(open)
+    _ = try enrol(open)
     #expect(try references(of: open).isEmpty)
     let shiny = try store("c", .unconfirmed, isShiny: true)
     #expect(try references(of: shiny).isEmpty)
@@ -83,7 +83,7 @@ struct LikenessTests {
   }
 
   @Test func `what is verified comes before what was learned`() throws {
-    _ = try learn(try store("a", .unconfirmed))
+    _ = try enrol(try store("a", .unconfirmed))
     let open = try store("b", .mismatch)
     let verified = try store("c", .verified)
     let report = try ReportBuilder(store: store, dex: dex, tool: "1").report(of: [open, verified])

@@ -47,11 +47,11 @@ struct ResultsFolderTests {
   {
     let fixture = try RunFixture(["a.mp4": "1 2", "b.mp4": "part 3", "c.mp4": "bad"])
     let first = try await run(fixture)
-    let files = first.map { "\($0.account.sha256).ndjson" }.sorted()
+    let files = first.map { "\($0.scan.sha256).ndjson" }.sorted()
     #expect(try Self.names(fixture) == files)
     let second = try await run(fixture)
     #expect(fixture.reading.readPaths.count == 3)
-    #expect(second.map(\.account) == first.map(\.account))
+    #expect(second.map(\.scan) == first.map(\.scan))
     #expect(second.map(\.readDate) == first.map(\.readDate))
     #expect(second.allSatisfy { $0.origin == .known })
     fixture.versions.table = "other"
@@ -63,7 +63,7 @@ struct ResultsFolderTests {
     async throws
   {
     let fixture = try RunFixture(["a.mp4": "1 doubtful 2"])
-    let sha256 = try await run(fixture)[0].account.sha256
+    let sha256 = try await run(fixture)[0].scan.sha256
     let file = Self.results(fixture).appending(path: "\(sha256).ndjson")
     let whole = try Data(contentsOf: file)
     let lines = whole.split(separator: UInt8(ascii: "\n"))
@@ -81,12 +81,12 @@ struct ResultsFolderTests {
 
   @Test func `what another try may cure leaves no results, and takes none away`() async throws {
     let fixture = try RunFixture(["a.mp4": "killed 1", "b.mp4": "silent 2"])
-    #expect(try await run(fixture).map(\.account.failure) == [.killed, .timeout])
+    #expect(try await run(fixture).map(\.scan.failure) == [.killed, .timeout])
     #expect(try Self.names(fixture).isEmpty)
     fixture.reading.isRecovered.withLock { $0 = true }
     _ = try await run(fixture)
     fixture.reading.isRecovered.withLock { $0 = false }
-    #expect(try await run(fixture, redo: true).map(\.account.failure) == [.killed, .timeout])
+    #expect(try await run(fixture, redo: true).map(\.scan.failure) == [.killed, .timeout])
     #expect(try await run(fixture).map(\.origin) == [.known, .known])
   }
 
@@ -107,11 +107,11 @@ struct ResultsFolderTests {
     }
     #expect(try rows(merged) == rows(plain))
     func entries(_ store: CollectionStore) throws -> [[Entry]] {
-      try store.recordings().sorted { $0.account.sha256 < $1.account.sha256 }
-        .map(\.account.entries)
+      try store.recordings().sorted { $0.scan.sha256 < $1.scan.sha256 }
+        .map(\.scan.entries)
     }
     #expect(try entries(merged) == entries(plain))
-    let doubtful = outcomes[0].account.sha256
+    let doubtful = outcomes[0].scan.sha256
     #expect(try plain.pictures(sha256: doubtful).keys.sorted() == [0, 1])
     #expect(try merged.pictures(sha256: doubtful).keys.sorted() == [1])
     #expect(try merged.pictures(sha256: doubtful)[1] == plain.pictures(sha256: doubtful)[1])
@@ -119,7 +119,7 @@ struct ResultsFolderTests {
 
   @Test func `results are known by their first line, also after an undo`() async throws {
     let fixture = try RunFixture(["a.mp4": "1 doubtful 2"])
-    let sha256 = try await run(fixture)[0].account.sha256
+    let sha256 = try await run(fixture)[0].scan.sha256
     let path = Self.results(fixture).appending(path: "\(sha256).ndjson").path
     let store = try CollectionStore.empty()
     func merge(_ store: CollectionStore) throws -> MergeSummary {
@@ -143,7 +143,7 @@ struct ResultsFolderTests {
     let outcome = try await run(fixture, store: store)[0]
     #expect(outcome.origin == .known)
     #expect(fixture.reading.readPaths.count == 1)
-    let sha256 = outcome.account.sha256
+    let sha256 = outcome.scan.sha256
     #expect(try Self.names(fixture) == ["\(sha256).ndjson", "\(sha256).pictures"])
     let merged = try merged(fixture)
     #expect(try merged.pictures(sha256: sha256).keys.sorted() == [1])
@@ -161,9 +161,9 @@ struct ResultsFolderTests {
     for place in sources.indices { sources[place].name = "Box \(place)" }
     var outcomes: [ScanResult] = []
     _ = try await run.run(sources) { outcomes.append($0) }
-    #expect(outcomes.map(\.account.path) == ["Box 0", "Box 1"])
+    #expect(outcomes.map(\.scan.path) == ["Box 0", "Box 1"])
     #expect(outcomes.map(\.source) == sources.map(\.path))
     let merged = try merged(fixture)
-    #expect(try merged.recording(sha256: outcomes[0].account.sha256)?.account.path == "Box 0")
+    #expect(try merged.recording(sha256: outcomes[0].scan.sha256)?.scan.path == "Box 0")
   }
 }

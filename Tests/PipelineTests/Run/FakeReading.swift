@@ -27,10 +27,10 @@ final class FakeReading: RecordingScanner {
   /// The paths that were read, in the order in which they were.
   var readPaths: [String] { reads.withLock { $0 } }
 
-  func account(
+  func scan(
     ofRecordingAt path: String, sha256: String,
     progress: @escaping @Sendable (RecordingProgress) -> Void
-  ) async throws -> RecordingAccount {
+  ) async throws -> ScannedRecording {
     reads.withLock { $0.append(path) }
     let text = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
     if text.contains("slow") { try await Task.sleep(for: .milliseconds(80)) }
@@ -60,7 +60,7 @@ final class FakeReading: RecordingScanner {
         speciesId: number, species: "Species \(number)", gender: .male, isShiny: false,
         evidence: evidence, pictures: [picture])
     }
-    return RecordingAccount(
+    return ScannedRecording(
       path: path, sha256: sha256, duration: 2, width: 4, height: 3, codec: "h264",
       screen: .switchSummary, language: .english, frames: 60, stableFrames: 9,
       error: text.contains("part") ? "ends early" : isSilent ? "did not get on" : nil,

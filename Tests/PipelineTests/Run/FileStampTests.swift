@@ -29,9 +29,9 @@ struct FileStampTests {
     try Data("bad".utf8).write(to: other)
     let stamp = try #require(FileStamp(ofFileAt: other.path))
     try fixture.store.keepDigest(
-      first.outcomes[0].account.sha256, ofFileAt: other.path, stamp: stamp.text)
+      first.outcomes[0].scan.sha256, ofFileAt: other.path, stamp: stamp.text)
     let (outcomes, _) = try await fixture.run()
     #expect(outcomes[1].origin == .known)
-    #expect(outcomes[1].account.entries == first.outcomes[0].account.entries)
+    #expect(outcomes[1].scan.entries == first.outcomes[0].scan.entries)
   }
 }

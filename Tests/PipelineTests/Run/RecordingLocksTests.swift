@@ -95,7 +95,7 @@ struct RecordingLocksTests {
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(fixture.reading.readPaths.count == 3)
-    #expect(all[0].map(\.account) == all[1].map(\.account))
+    #expect(all[0].map(\.scan) == all[1].map(\.scan))
     #expect(all.joined().map(\.newlyVerified).reduce(0, +) == 4)
   }
 

@@ -59,7 +59,7 @@ struct RecordingRunTests {
       "a.mp4": "slow 1 2", "b.mp4": "3", "c.png": "bad", "d.mp4": "slow part 1", "e.mp4": "4",
     ])
     let (outcomes, summary) = try await fixture.run(jobs: jobs)
-    let names = outcomes.map { URL(fileURLWithPath: $0.account.path).lastPathComponent }
+    let names = outcomes.map { URL(fileURLWithPath: $0.scan.path).lastPathComponent }
     #expect(names == ["a.mp4", "b.mp4", "c.png", "d.mp4", "e.mp4"])
     #expect(summary.recordings == 5)
     #expect(summary.failed == 2)
@@ -67,9 +67,9 @@ struct RecordingRunTests {
     #expect(summary.newlyVerified == 4)
     #expect(summary.exitStatus(failOnMismatch: false) == .recordingFailed)
     #expect(outcomes[2].origin == .failed)
-    #expect(outcomes[2].account.error == "\(fixture.folder.path)/c.png: nothing to see")
-    #expect(outcomes[2].account.sha256.count == 64)
-    #expect(outcomes[3].account.error == "ends early")
+    #expect(outcomes[2].scan.error == "\(fixture.folder.path)/c.png: nothing to see")
+    #expect(outcomes[2].scan.sha256.count == 64)
+    #expect(outcomes[3].scan.error == "ends early")
   }
 
   @Test func `a recording that is known gives its lines again and adds nothing`() async throws {
@@ -77,7 +77,7 @@ struct RecordingRunTests {
     let first = try await fixture.run()
     let second = try await fixture.run()
     #expect(fixture.reading.readPaths.count == 2)
-    #expect(second.outcomes.map(\.account) == first.outcomes.map(\.account))
+    #expect(second.outcomes.map(\.scan) == first.outcomes.map(\.scan))
     #expect(second.outcomes.allSatisfy { $0.origin == .known })
     #expect(first.summary.newlyVerified == 3)
     #expect(second.summary.newlyVerified == 0)
@@ -85,7 +85,7 @@ struct RecordingRunTests {
     let redone = try await fixture.run(redo: true)
     #expect(fixture.reading.readPaths.count == 4)
     #expect(redone.summary.newlyVerified == 0)
-    #expect(redone.outcomes.map(\.account) == first.outcomes.map(\.account))
+    #expect(redone.outcomes.map(\.scan) == first.outcomes.map(\.scan))
   }
 
   @Test(arguments: [
@@ -113,8 +113,8 @@ struct RecordingRunTests {
     let fixture = try RunFixture(["a.mp4": "slow 7", "b.mp4": "slow 7"])
     let (outcomes, summary) = try await fixture.run(jobs: 2)
     #expect(fixture.reading.readPaths.count == 1)
-    #expect(outcomes[0].account.entries == outcomes[1].account.entries)
-    #expect(outcomes[1].account.path.hasSuffix("b.mp4"))
+    #expect(outcomes[0].scan.entries == outcomes[1].scan.entries)
+    #expect(outcomes[1].scan.path.hasSuffix("b.mp4"))
     #expect(summary.newlyVerified == 1)
     #expect(summary.verified == 2)
   }
@@ -129,7 +129,7 @@ struct RecordingRunTests {
     let fixture = try RunFixture(["a.mp4": "wrong 1", "b.mp4": "2"])
     let (outcomes, summary) = try await fixture.run()
     #expect(outcomes[0].origin == .failed)
-    #expect(outcomes[0].account.error?.contains("cannot be stored") == true)
+    #expect(outcomes[0].scan.error?.contains("cannot be stored") == true)
     #expect(summary.failed == 1)
     #expect(try fixture.store.verifiedPokemon().map(\.pokemonId) == [2])
   }
@@ -139,10 +139,10 @@ struct RecordingRunTests {
   {
     let fixture = try RunFixture(["a.mp4": "killed 1", "b.mp4": "2", "c.mp4": "silent 3"])
     let (outcomes, summary) = try await fixture.run()
-    #expect(outcomes.map(\.account.failure) == [.killed, nil, .timeout])
+    #expect(outcomes.map(\.scan.failure) == [.killed, nil, .timeout])
     #expect(outcomes.map(\.origin) == [.failed, .read, .failed])
     #expect(summary.exitStatus(failOnMismatch: false) == .busy)
-    #expect(try fixture.store.recordings().map(\.account.sha256) == [outcomes[1].account.sha256])
+    #expect(try fixture.store.recordings().map(\.scan.sha256) == [outcomes[1].scan.sha256])
     fixture.reading.isRecovered.withLock { $0 = true }
     let again = try await fixture.run()
     #expect(again.outcomes.map(\.origin) == [.read, .known, .read])
@@ -160,15 +160,15 @@ struct RecordingRunTests {
     let fixture = try RunFixture(["a.mp4": "moving 1", "b.mp4": "2"])
     let (outcomes, _) = try await fixture.run()
     #expect(outcomes[0].origin == .failed)
-    #expect(outcomes[0].account.error?.contains("changed while it was read") == true)
+    #expect(outcomes[0].scan.error?.contains("changed while it was read") == true)
     #expect(try fixture.store.verifiedPokemon().map(\.pokemonId) == [2])
   }
 
   @Test func `pictures are stored, and not kept until the run ends`() async throws {
     let fixture = try RunFixture(["a.mp4": "1 2"])
     let (outcomes, _) = try await fixture.run()
-    #expect(outcomes[0].account.entries.flatMap(\.pictures).isEmpty)
-    let stored = try fixture.store.pictures(sha256: outcomes[0].account.sha256)
+    #expect(outcomes[0].scan.entries.flatMap(\.pictures).isEmpty)
+    let stored = try fixture.store.pictures(sha256: outcomes[0].scan.sha256)
     #expect(stored.mapValues(\.count) == [0: 1, 1: 1])
   }
 
@@ -192,7 +192,7 @@ struct RecordingRunTests {
     let sources = RecordingPaths.sources(at: [fixture.folder.path, "/nowhere.mp4"])
     let store = try fixture.store
     _ = try store.record(
-      RecordingAccount(
+      ScannedRecording(
         path: "a", sha256: try FileDigest.sha256(ofFileAt: sources[0].path), duration: 1, width: 1,
         height: 1, codec: "h264", screen: .unknown, language: nil, frames: 1, stableFrames: 0),
       versions: fixture.versions)

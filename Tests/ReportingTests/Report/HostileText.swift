@@ -11,7 +11,8 @@ enum HostileText {
     "\u{1B}[2J",
     "=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "a,b\"c\r\nd", "\u{202E}gnp.exe", "\u{0}nul", "\\u003c",
     "`${document.title='owned'}`", "| a | b |\n|---|---|", "<https://example.org>", "%3Cscript%3E",
-    // With the mark behind it, each of these signs is another character to Swift, and to nobody else.
+    // With the mark behind it, each of these signs is another character to Swift, and to nobody
+    // else.
     "\"\u{301} onmouseover=\"\u{301}document.title='\u{301}owned",
     "a|\u{301}b\"\u{301},c<\u{FE0F}br>\u{FE0F}",
   ]

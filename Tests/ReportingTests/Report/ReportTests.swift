@@ -32,11 +32,11 @@ struct ReportTests {
   }
 
   static func report(_ entries: [ReportedEntry], path: String = "a.mp4") -> Report {
-    let account = RecordingAccount(
+    let scan = ScannedRecording(
       path: path, sha256: String(repeating: "a", count: 64), duration: 9, width: 20, height: 10,
       codec: "h264", screen: .switchSummary, language: .english, frames: 9, stableFrames: 9)
     return Report(
-      recordings: [ReportedRecording(account: account, entries: entries)], dex: dex, tool: "1")
+      recordings: [ReportedRecording(scan: scan, entries: entries)], dex: dex, tool: "1")
   }
 
   private static let mixed = report([

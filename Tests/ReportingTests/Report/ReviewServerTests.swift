@@ -31,7 +31,8 @@ struct ReviewServerTests {
     }
   }
 
-  /// A connection to a review, to which `parts` are said, one in a tenth of a second, and then nothing.
+  /// A connection to a review, to which `parts` are said, one in a tenth of a second, and then
+  /// nothing.
   private func withConnection(
     saying parts: [String], limit: Duration, _ body: (AsyncSocket) async throws -> Void
   ) async throws {

@@ -2,8 +2,8 @@ import Imaging
 
 @testable import Verification
 
-/// Stands in for text recognition on drawn pages, whose letters are blocks: a line whose groups of blocks have as many
-/// blocks as a known text's words have letters is that text.
+/// Stands in for text recognition on drawn pages, whose letters are blocks: a line whose groups of
+/// blocks have as many blocks as a known text's words have letters is that text.
 struct BlockRecogniser: TextRecognizing {
   let words: [String]
   var confidence = 97.0
@@ -40,7 +40,8 @@ struct BlockRecogniser: TextRecognizing {
     return blocks
   }
 
-  /// How many blocks stand together: the gap between words is twice as wide as a block, the one between letters half.
+  /// How many blocks stand together: the gap between words is twice as wide as a block, the one
+  /// between letters half.
   private func groups(of blocks: [Rectangle]) -> [Int] {
     var groups: [Int] = []
     for (place, block) in blocks.enumerated() {

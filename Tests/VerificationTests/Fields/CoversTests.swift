@@ -8,7 +8,8 @@ import Testing
 struct CoversTests: MeasuringDrawnPages {
   private let ground = RGB(237, 236, 241)
 
-  /// Whether a line of bars counts as covered where a part of the ground over it has another colour.
+  /// Whether a line of bars counts as covered where a part of the ground over it has another
+  /// colour.
   private func isCovered(by colour: RGB) throws -> Bool {
     var image = RGBImage(width: 160, height: 50, filledWith: ground)
     image.fill(Rectangle(x: 40, y: 3, width: 20, height: 7), colour)

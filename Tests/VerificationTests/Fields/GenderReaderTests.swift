@@ -196,7 +196,8 @@ struct GenderReaderTests {
 
   // MARK: The icon's square
 
-  /// A header of 80 × 15 pixels on which the icon of 16 pixels a side is at 40; its sign may be two pale strokes.
+  /// A header of 80 × 15 pixels on which the icon of 16 pixels a side is at 40; its sign may be two
+  /// pale strokes.
   private func smallHeader(scene: RGB, icon: RGB?, size: Int = 13, hasSign: Bool = true) -> RGBImage
   {
     var image = RGBImage(width: 80, height: 15, filledWith: scene)

@@ -39,7 +39,7 @@ extension MeasuringDrawnPages {
     return Page(
       picture: picture, registration: registration, words: reader, numbers: reader,
       vocabulary: DrawnVocabulary.english, colours: TypeColours(layout: registration.layout),
-      paper: PanelPaper(in: picture, at: registration))
+      panelBackground: PanelBackground(in: picture, at: registration))
   }
 
   func measure(_ picture: RGBImage) async throws -> PageMeasurement {

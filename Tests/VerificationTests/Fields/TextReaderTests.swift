@@ -43,7 +43,8 @@ struct TextReaderTests: MeasuringDrawnPages {
   }
 
   @Test(arguments: [
-    // Two digits are beyond doubt at once; one digit is seen twice; passes that differ ask for a third.
+    // Two digits are beyond doubt at once; one digit is seen twice; passes that differ ask for a
+    // third.
     (["66"], 66, 1), (["7", "7"], 7, 2), (["7", "1", "7"], 7, 3), (["", "66"], 66, 3),
   ])
   func `passes end as soon as they are beyond doubt or agree`(

@@ -188,7 +188,8 @@ struct ContractTests {
         ]),
     ] + torn(on: .mobileSummary, [.spriteInconclusive])
 
-  /// A visit whose pages disagree is of two Pokémon or none: it is not voted on, however many there are of each.
+  /// A visit whose pages disagree is of two Pokémon or none: it is not voted on, however many there
+  /// are of each.
   static func torn(on screen: ScreenKind, _ others: [Reason]) -> [ContractRow] {
     let changes: [(String, (inout PageMeasurement) -> Void)] = [
       ("two numbers", { $0.number = M.value(26) }), ("two names", { $0.name = M.name("Raichu") }),

@@ -20,7 +20,8 @@ struct ChineseScriptTests {
       of: word)
   }
 
-  /// Charizard's page, on which the shapes of some words stand, read by an engine in its own script.
+  /// Charizard's page, on which the shapes of some words stand, read by an engine in its own
+  /// script.
   private func page(
     _ readings: [PageWords.Kind: String], _ foregrounds: [PageWords.Kind: String]
   ) -> PageWords {

@@ -8,8 +8,8 @@ import Testing
 struct DrawnCharacters {
   let side: Int
   let grids: CharacterShapes.Grids
-  /// Pixels from one character to the next, two more than a multiple of `side`: as in a printed face, the foreground is nearly
-  /// as high as a cell is wide.
+  /// Pixels from one character to the next, two more than a multiple of `side`: as in a printed
+  /// face, the foreground is nearly as high as a cell is wide.
   var pitch = 26
   /// What a level of a shape is multiplied with.
   var strength: Double = 16

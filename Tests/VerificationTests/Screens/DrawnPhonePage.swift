@@ -6,7 +6,8 @@ import Imaging
 /// The phone's page drawn from its layout, as `DrawnSwitchPage` draws the Switch's.
 struct DrawnPhonePage {
   var scale = 0.3
-  /// Reference pixels of the screen's height; the panel stands where it does on the reference screen.
+  /// Reference pixels of the screen's height; the panel stands where it does on the reference
+  /// screen.
   var height = 2622.0
   /// Reference pixels by which the header stands lower.
   var headerShift = 0.0

@@ -7,7 +7,8 @@ import Testing
 struct RenderCanvasTests {
   private typealias D = DrawnSprites
 
-  /// A render of which the outline shows the left two thirds alone, the rest being lost in the ground.
+  /// A render of which the outline shows the left two thirds alone, the rest being lost in the
+  /// ground.
   private func render(seed: Int, canvas isKnown: Bool) throws -> CutRender {
     var render = D.render(seed: seed, colour: D.yellow)
     let whole = try #require(render.subjects.first)

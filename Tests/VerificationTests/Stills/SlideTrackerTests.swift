@@ -35,7 +35,8 @@ struct SlideTrackerTests {
     }
   }
 
-  /// Whether the pages, moved to these shares of a page one after the other, were turned at the end.
+  /// Whether the pages, moved to these shares of a page one after the other, were turned at the
+  /// end.
   private func hasTurned(_ positions: [Double]) throws -> Bool {
     var tracker = try makeTracker()
     show(positions, to: &tracker)
@@ -50,7 +51,8 @@ struct SlideTrackerTests {
     #expect(try hasTurned(positions))
   }
 
-  /// Whether a page was turned to one that looks the same, moved by these columns of 181 a page one after the other.
+  /// Whether a page was turned to one that looks the same, moved by these columns of 181 a page one
+  /// after the other.
   private func hasTurnedToTwin(_ columns: [Double], page: RGBImage? = nil) throws -> Bool {
     let page = page ?? Self.pages.crop(Self.screen)
     var tracker = try makeTracker()
@@ -139,8 +141,8 @@ struct SlideTrackerTests {
     #expect(!(try hasTurned([0, 0, 0, 0])))
   }
 
-  /// Columns of the page, in shares of its width, that are dark on what comes over it. A dark block where the next
-  /// page's badge might be is left out: it may be one.
+  /// Columns of the page, in shares of its width, that are dark on what comes over it. A dark block
+  /// where the next page's badge might be is left out: it may be one.
   @Test(
     arguments: [
       [], [0..<1], [0..<0.5], [0.1..<0.3], [0.2..<0.4, 0.6..<0.8], [0.55..<0.6],

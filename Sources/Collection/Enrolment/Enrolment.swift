@@ -4,16 +4,16 @@ import Imaging
 package import Verification
 
 /// An enrolled picture or name, as it is listed and shared.
-package struct LearnedThing: Hashable, Sendable {
+package struct Enrolment: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
-    case picture(LearnedPicture)
-    case name(LearnedName)
+    case picture(EnrolledPicture)
+    case name(EnrolledName)
   }
 
   package let content: Content
-  package let origin: LearnedOrigin
+  package let origin: EnrolmentOrigin
 
-  package init(_ content: Content, origin: LearnedOrigin) {
+  package init(_ content: Content, origin: EnrolmentOrigin) {
     self.content = content
     self.origin = origin
   }
@@ -32,7 +32,7 @@ package struct LearnedThing: Hashable, Sendable {
   }
 }
 
-extension LearnedThing {
+extension Enrolment {
   /// Returns the enrolments from an entry whose identity a person accepted: its picture where it
   /// has a hash, in each pose that was read, and its name where the text that was read is not a
   /// name.
@@ -40,25 +40,25 @@ extension LearnedThing {
   /// - Parameter dex: gives the default form to an identity without a form.
   package static func things(
     from entry: Entry, as identity: Identity, screen: ScreenKind, language: Language?, dex: Dex,
-    origin: LearnedOrigin
-  ) -> [LearnedThing] {
+    origin: EnrolmentOrigin
+  ) -> [Enrolment] {
     guard let species = dex.species(identity.speciesId), screen != .unknown else { return [] }
-    var things: [LearnedThing] = []
+    var things: [Enrolment] = []
     let form = identity.form ?? species.storableForms.first?.identifier
     if let sprite = entry.evidence.sprite, isNews(sprite), let form {
       let look = Look(
         speciesId: species.id, form: form, isShiny: identity.isShiny ?? false,
         isFemale: identity.gender == .female)
       things += ([sprite.perceptualHash] + sprite.otherPoses).map { bits in
-        LearnedThing(
-          .picture(LearnedPicture(screen: screen, look: look, hash: PerceptualHash(bits: bits))),
+        Enrolment(
+          .picture(EnrolledPicture(screen: screen, look: look, hash: PerceptualHash(bits: bits))),
           origin: origin)
       }
     }
     if let name = entry.evidence.name, name.value == nil, let text = name.text, let language {
-      let learned = LearnedName(language: language, text: text, speciesId: species.id)
+      let learned = EnrolledName(language: language, text: text, speciesId: species.id)
       if learned.isMisreading(of: species) {
-        things.append(LearnedThing(.name(learned), origin: origin))
+        things.append(Enrolment(.name(learned), origin: origin))
       }
     }
     return things
@@ -93,13 +93,13 @@ extension LearnedThing {
   }
 }
 
-extension Learnings {
+extension Enrolments {
   /// Selects the enrolments that count for reading a recording. Those that come from the recording
   /// itself do not: they add nothing, and would turn the word of the person who accepted its
   /// entries into evidence.
   ///
   /// - Parameter sha256: the recording's.
-  package init(_ things: [LearnedThing], besides sha256: String) {
+  package init(_ things: [Enrolment], besides sha256: String) {
     self.init()
     for thing in things where !sha256.hasPrefix(thing.origin.entry.recording) {
       switch thing.content {

@@ -2,7 +2,7 @@ package import Dex
 package import Imaging
 
 /// A picture that a person has vouched for: its look, and the kind of screen on which it was seen.
-package struct LearnedPicture: Hashable, Sendable, Codable {
+package struct EnrolledPicture: Hashable, Sendable, Codable {
   package let screen: ScreenKind
   package let look: Look
   package let hash: PerceptualHash
@@ -15,7 +15,7 @@ package struct LearnedPicture: Hashable, Sendable, Codable {
 }
 
 /// A text that a person has corrected: how a species' name was misread in a language.
-package struct LearnedName: Hashable, Sendable, Codable {
+package struct EnrolledName: Hashable, Sendable, Codable {
   package let language: Language
   /// As it was read.
   package let text: String
@@ -42,16 +42,16 @@ package struct LearnedName: Hashable, Sendable, Codable {
 }
 
 /// Everything that was learned and not revoked.
-package struct Learnings: Hashable, Sendable, Codable {
-  package var pictures: [LearnedPicture]
-  package var names: [LearnedName]
+package struct Enrolments: Hashable, Sendable, Codable {
+  package var pictures: [EnrolledPicture]
+  package var names: [EnrolledName]
 
-  package init(pictures: [LearnedPicture] = [], names: [LearnedName] = []) {
+  package init(pictures: [EnrolledPicture] = [], names: [EnrolledName] = []) {
     self.pictures = pictures
     self.names = names
   }
 
-  package static let none = Learnings()
+  package static let none = Enrolments()
 
   /// True where a person has said before that this text is that species' name.
   func isName(_ text: String, of species: Species, in language: Language) -> Bool {
@@ -68,8 +68,8 @@ package struct Learnings: Hashable, Sendable, Codable {
 /// Learned pictures rest on a person's word, and are weaker than the print and the hash table: they
 /// may confirm where nothing else does, and may make a confirmation doubtful. They never take a
 /// contradiction away and never make one.
-struct LearnedComparison {
-  let learnings: Learnings
+struct EnrolledComparison {
+  let enrolments: Enrolments
   let screen: ScreenKind
   let species: Species
   /// The forms that the printed types and gender allow: a picture of another one confirms nothing.
@@ -78,7 +78,7 @@ struct LearnedComparison {
   let gender: Gender?
 
   private struct Match {
-    let picture: LearnedPicture
+    let picture: EnrolledPicture
     let distance: Int
   }
 
@@ -86,7 +86,7 @@ struct LearnedComparison {
   private func nearest(to hashes: [PerceptualHash]) -> (own: Match?, other: Match?) {
     var own: Match?
     var other: Match?
-    for picture in learnings.pictures where picture.screen == screen {
+    for picture in enrolments.pictures where picture.screen == screen {
       guard let distance = hashes.map({ $0.distance(to: picture.hash) }).min() else { continue }
       let match = Match(picture: picture, distance: distance)
       if picture.look.speciesId != species.id {
@@ -134,7 +134,7 @@ struct LearnedComparison {
   /// - Returns: `nil` where no model was seen.
   func evidence(of models: [ModelPicture]) -> SpriteEvidence? {
     guard let first = models.first else { return nil }
-    let isAnyLearned = learnings.pictures.contains { $0.screen == screen }
+    let isAnyLearned = enrolments.pictures.contains { $0.screen == screen }
     let squares = isAnyLearned ? models.flatMap(\.moved) : models
     let (own, other) = nearest(to: squares.map(\.hash))
     let nearest = [own, other].compactMap { $0 }.min { $0.distance < $1.distance }

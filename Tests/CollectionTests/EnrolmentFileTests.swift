@@ -6,33 +6,33 @@ import Verification
 
 @testable import Collection
 
-struct LearnedFileTests {
+struct EnrolmentFileTests {
   private let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
-  private let origin: LearnedOrigin
-  private let things: [LearnedThing]
+  private let origin: EnrolmentOrigin
+  private let things: [Enrolment]
 
   init() throws {
-    origin = LearnedOrigin(
+    origin = EnrolmentOrigin(
       who: "ivy, of Kanto", entry: try #require(EntryID("0123456789ab-1500")))
     things = [
-      LearnedThing(
+      Enrolment(
         .picture(
-          LearnedPicture(
+          EnrolledPicture(
             screen: .mobileSummary,
             look: Look(speciesId: 25, form: "pikachu", isShiny: true, isFemale: true),
             hash: PerceptualHash(bits: 0x0123_4567_89AB_CDEF))), origin: origin),
-      LearnedThing(
-        .name(LearnedName(language: .japanese, text: "ピ力チュウ", speciesId: 25)), origin: origin),
+      Enrolment(
+        .name(EnrolledName(language: .japanese, text: "ピ力チュウ", speciesId: 25)), origin: origin),
     ]
   }
 
   @Test func `what is exported is imported as it was`() throws {
-    let data = try LearnedFile.data(things)
-    #expect(try LearnedFile.things(data, dex: dex) == things)
+    let data = try EnrolmentFile.data(things)
+    #expect(try EnrolmentFile.things(data, dex: dex) == things)
   }
 
   @Test func `a file that is damaged or names what does not exist is refused whole`() throws {
-    let text = String(decoding: try LearnedFile.data(things), as: UTF8.self)
+    let text = String(decoding: try EnrolmentFile.data(things), as: UTF8.self)
     for (old, new) in [
       ("0123456789abcdef", "0123456789abcdee"), ("0123456789abcdef", "x"), (": 25", ": 26"),
       (": 25", ": 99999"), ("\"pikachu\"", "\"raichu\""), ("mobile-summary", "unknown"),
@@ -40,8 +40,8 @@ struct LearnedFileTests {
     ] {
       let changed = text.replacing(old, with: new, maxReplacements: 1)
       #expect(changed != text)
-      #expect(throws: LearnedFile.Unusable.self) {
-        try LearnedFile.things(Data(changed.utf8), dex: dex)
+      #expect(throws: EnrolmentFile.Unusable.self) {
+        try EnrolmentFile.things(Data(changed.utf8), dex: dex)
       }
     }
   }
@@ -49,19 +49,19 @@ struct LearnedFileTests {
   @Test func `a whole file that names what does not exist is refused`() throws {
     func picture(
       species: Int = 25, form: String = "pikachu", screen: ScreenKind = .mobileSummary
-    ) -> LearnedThing.Content {
+    ) -> Enrolment.Content {
       let look = Look(speciesId: species, form: form, isShiny: false, isFemale: false)
-      return .picture(LearnedPicture(screen: screen, look: look, hash: PerceptualHash(bits: 1)))
+      return .picture(EnrolledPicture(screen: screen, look: look, hash: PerceptualHash(bits: 1)))
     }
-    func name(_ text: String) -> LearnedThing.Content {
-      .name(LearnedName(language: .english, text: text, speciesId: 25))
+    func name(_ text: String) -> Enrolment.Content {
+      .name(EnrolledName(language: .english, text: text, speciesId: 25))
     }
     let wrong = [
       picture(species: 99_999), picture(form: "raichu"), picture(screen: .unknown), name(""),
     ]
     for content in wrong {
-      let data = try LearnedFile.data([LearnedThing(content, origin: origin)])
-      #expect(throws: LearnedFile.Unusable.self) { try LearnedFile.things(data, dex: dex) }
+      let data = try EnrolmentFile.data([Enrolment(content, origin: origin)])
+      #expect(throws: EnrolmentFile.Unusable.self) { try EnrolmentFile.things(data, dex: dex) }
     }
   }
 }

@@ -4,7 +4,7 @@ import Imaging
 import Verification
 
 /// One enrolled thing in JSON.
-struct LearnedAnswer: Encodable {
+struct EnrolmentAnswer: Encodable {
   enum Kind: String, Encodable { case picture, name }
 
   let id: String
@@ -26,9 +26,9 @@ struct LearnedAnswer: Encodable {
   /// The entry that it was enrolled from.
   let entry: String
 
-  init(_ thing: LearnedThing, dex: Dex) {
-    var picture: LearnedPicture?
-    var name: LearnedName?
+  init(_ thing: Enrolment, dex: Dex) {
+    var picture: EnrolledPicture?
+    var name: EnrolledName?
     switch thing.content {
     case .picture(let learned): picture = learned
     case .name(let learned): name = learned

@@ -4,7 +4,7 @@ import Imaging
 import Verification
 
 /// One row of `learned`, without its run.
-struct LearnedRow: Hashable, Codable, FetchableRecord {
+struct EnrolmentRow: Hashable, Codable, FetchableRecord {
   var uid: String
   var kind: String
   var speciesId: Int
@@ -17,7 +17,7 @@ struct LearnedRow: Hashable, Codable, FetchableRecord {
   var text: String?
   var origin: String
 
-  init(_ thing: LearnedThing) {
+  init(_ thing: Enrolment) {
     uid = thing.uid
     origin = thing.origin.description
     switch thing.content {
@@ -54,17 +54,17 @@ struct LearnedRow: Hashable, Codable, FetchableRecord {
   }
 
   /// The enrolment; nil when a newer version wrote it.
-  var thing: LearnedThing? {
-    guard let origin = LearnedOrigin(origin) else { return nil }
+  var thing: Enrolment? {
+    guard let origin = EnrolmentOrigin(origin) else { return nil }
     if let screen, screen != .unknown, let form, let isShiny, let isFemale,
       let hash = phash.flatMap({ PerceptualHash(hexadecimal: $0) })
     {
       let look = Look(speciesId: speciesId, form: form, isShiny: isShiny, isFemale: isFemale)
-      return LearnedThing(
-        .picture(LearnedPicture(screen: screen, look: look, hash: hash)), origin: origin)
+      return Enrolment(
+        .picture(EnrolledPicture(screen: screen, look: look, hash: hash)), origin: origin)
     }
     guard let language, let text, !text.isEmpty else { return nil }
-    return LearnedThing(
-      .name(LearnedName(language: language, text: text, speciesId: speciesId)), origin: origin)
+    return Enrolment(
+      .name(EnrolledName(language: language, text: text, speciesId: speciesId)), origin: origin)
   }
 }

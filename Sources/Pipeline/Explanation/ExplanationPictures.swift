@@ -4,7 +4,7 @@ import Imaging
 import Recognition
 
 /// Pictures and words about a recording, as files that are not written yet.
-package struct PictureAccount: Hashable, Sendable, Codable {
+package struct ExplanationPictures: Hashable, Sendable, Codable {
   package struct File: Hashable, Sendable, Codable {
     package let name: String
     package let contents: Data

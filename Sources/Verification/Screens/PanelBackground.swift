@@ -4,7 +4,7 @@ import Imaging
 ///
 /// Limited range read as full, a capture card or a warm display move the panel's near-white by 30
 /// levels and more; flat, light and nearly grey it stays. All colours on the panel are moved alike.
-struct PanelPaper {
+struct PanelBackground {
   /// The panel's true colour.
   let known: RGB
   let seen: RGB

@@ -6,88 +6,88 @@ import Verification
 
 @testable import Collection
 
-struct LearningTests {
-  private static let origin = LearnedOrigin(
+struct EnrolmentTests {
+  private static let origin = EnrolmentOrigin(
     who: "ivy", entry: EntryID(sha256: String(repeating: "a", count: 64), start: 1.5))
   private let store: CollectionStore
   private static let look = Look(
     speciesId: 25, form: "pikachu", isShiny: true, isFemale: false)
-  private let picture = LearnedThing(
+  private let picture = Enrolment(
     .picture(
-      LearnedPicture(
+      EnrolledPicture(
         screen: .mobileSummary, look: Self.look, hash: PerceptualHash(bits: .max - 7))),
     origin: Self.origin)
-  private let name = LearnedThing(
-    .name(LearnedName(language: .japanese, text: "ピ力チュウ", speciesId: 25)), origin: Self.origin)
+  private let name = Enrolment(
+    .name(EnrolledName(language: .japanese, text: "ピ力チュウ", speciesId: 25)), origin: Self.origin)
 
   init() throws { store = try CollectionStoreTests.store() }
 
-  private func learn(_ things: LearnedThing...) throws -> Int {
-    try store.starting(.learn).learn(things)
+  private func enrol(_ things: Enrolment...) throws -> Int {
+    try store.starting(.learn).enrol(things)
   }
 
   @Test func `what was learned comes back, once, with its first origin`() throws {
-    #expect(try learn(picture, name) == 2)
-    #expect(try learn(picture) == 0)
-    let another = LearnedOrigin(who: "oak", entry: Self.origin.entry)
-    #expect(try learn(LearnedThing(picture.content, origin: another)) == 0)
-    #expect(try store.learned() == [picture, name])
+    #expect(try enrol(picture, name) == 2)
+    #expect(try enrol(picture) == 0)
+    let another = EnrolmentOrigin(who: "oak", entry: Self.origin.entry)
+    #expect(try enrol(Enrolment(picture.content, origin: another)) == 0)
+    #expect(try store.enrolments() == [picture, name])
   }
 
   @Test func `what was learned from a recording says nothing about it`() {
     let digit = { (digit: String) in String(repeating: digit, count: 64) }
-    let others = Learnings([picture, name], besides: digit("b"))
+    let others = Enrolments([picture, name], besides: digit("b"))
     #expect(others.pictures.count == 1 && others.names.count == 1)
-    #expect(Learnings([picture, name], besides: digit("a")) == .none)
+    #expect(Enrolments([picture, name], besides: digit("a")) == .none)
   }
 
   @Test func `what is revoked no longer counts, and can be learned again`() throws {
-    _ = try learn(picture, name)
+    _ = try enrol(picture, name)
     let revoking = store.starting(.revoke)
     try revoking.revoke([picture])
-    #expect(try store.learned() == [name])
-    #expect(try learn(picture) == 1)
-    #expect(try store.learned().count == 2)
+    #expect(try store.enrolments() == [name])
+    #expect(try enrol(picture) == 1)
+    #expect(try store.enrolments().count == 2)
   }
 
   @Test func `learning and revoking are undone as every run is`() throws {
     let learning = store.starting(.learn)
-    _ = try learning.learn([picture])
+    _ = try learning.enrol([picture])
     let revoking = store.starting(.revoke)
     try revoking.revoke([picture])
     try store.starting(.undo).undo(revoking.run.uid)
-    #expect(try store.learned() == [picture])
+    #expect(try store.enrolments() == [picture])
     try store.starting(.undo).undo(learning.run.uid)
-    #expect(try store.learned().isEmpty)
+    #expect(try store.enrolments().isEmpty)
   }
 
   @Test func `what was learned and revoked is the same after merges, in any order`() throws {
-    _ = try learn(picture, name)
+    _ = try enrol(picture, name)
     let other = try MergeTests.merged([store])
-    #expect(try other.learned() == [picture, name])
+    #expect(try other.enrolments() == [picture, name])
     try other.starting(.revoke).revoke([name])
     for stores in [[store, other], [other, store], [other, store, other]] {
       let united = try MergeTests.merged(stores)
-      #expect(try united.learned() == [picture])
+      #expect(try united.enrolments() == [picture])
       #expect(try MergeTests.export(united) == MergeTests.export(other))
     }
   }
 
   @Test func `what claims to be another thing than it is does not come in`() throws {
     var facts: [RunFacts] = []
-    _ = try learn(picture)
+    _ = try enrol(picture)
     try store.forEachRun { facts.append($0) }
     facts[0].learned?[0].speciesId = 26
     let target = try CollectionStoreTests.store()
     _ = try target.starting(.merge).merge { merge in for run in facts { try merge.add(run) } }
-    #expect(try target.learned().isEmpty)
+    #expect(try target.enrolments().isEmpty)
   }
 
   @Test func `an entry teaches its picture, unless that contradicts, and a name that is none`() {
     let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
     var entry = CollectionStoreTests.entry()
-    func things(_ screen: ScreenKind = .mobileSummary) -> [LearnedThing] {
-      LearnedThing.things(
+    func things(_ screen: ScreenKind = .mobileSummary) -> [Enrolment] {
+      Enrolment.things(
         from: entry, as: Identity(speciesId: 25, isShiny: true), screen: screen,
         language: .japanese, dex: dex, origin: Self.origin)
     }
@@ -103,7 +103,7 @@ struct LearningTests {
       things().dropLast().map(\.content)
         == [UInt64.max - 7, 5, 6].map {
           .picture(
-            LearnedPicture(
+            EnrolledPicture(
               screen: .mobileSummary, look: Self.look, hash: PerceptualHash(bits: $0)))
         })
     entry.evidence.sprite?.otherPoses = []
@@ -123,7 +123,7 @@ struct LearningTests {
       ("l", false), ("Pik", false), ("Pikachn Lv 100 OT Ivy", false), ("Piksdnu", true),
     ] {
       entry.evidence.name = .init(value: nil, text: text, confidence: 60)
-      let things = LearnedThing.things(
+      let things = Enrolment.things(
         from: entry, as: Identity(speciesId: 25), screen: .mobileSummary, language: .english,
         dex: dex, origin: Self.origin)
       #expect(things.isEmpty != isLearned, "\(text)")
@@ -137,7 +137,7 @@ struct LearningTests {
       entry.evidence.sprite = SpriteEvidence(
         outcome: .inconclusive, perceptualHash: 7, distance: 8, nearest: nil, margin: margin,
         reference: "home-render", box: Rectangle(x: 0, y: 0, width: 1, height: 1))
-      let things = LearnedThing.things(
+      let things = Enrolment.things(
         from: entry, as: Identity(speciesId: 25), screen: .switchSummary, language: .english,
         dex: dex, origin: Self.origin)
       #expect(things.isEmpty != isLearned, "\(margin)")
@@ -151,9 +151,9 @@ struct LearningTests {
     entry.evidence.sprite = SpriteEvidence(
       outcome: .confirmed, perceptualHash: .max - 7, distance: 2, nearest: nil, margin: nil,
       reference: "enrolled", box: Rectangle(x: 0, y: 0, width: 1, height: 1))
-    let account = CollectionStoreTests.account(entries: [entry])
-    _ = try store.record(account, versions: CollectionStoreTests.versions)
-    #expect(try store.recordings(restingOn: [picture]) == [account.path])
+    let scan = CollectionStoreTests.scan(entries: [entry])
+    _ = try store.record(scan, versions: CollectionStoreTests.versions)
+    #expect(try store.recordings(restingOn: [picture]) == [scan.path])
     #expect(try store.recordings(restingOn: [name]).isEmpty)
   }
 }

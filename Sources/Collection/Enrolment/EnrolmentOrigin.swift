@@ -3,7 +3,7 @@ package import Verification
 
 /// The person who accepted the entry of an enrolment, and the entry. It stays with the enrolment on
 /// every machine.
-package struct LearnedOrigin: Hashable, Sendable {
+package struct EnrolmentOrigin: Hashable, Sendable {
   package let who: String
   package let entry: EntryID
 
@@ -23,6 +23,6 @@ package struct LearnedOrigin: Hashable, Sendable {
   private static let separator = ", entry "
 }
 
-extension LearnedOrigin: CustomStringConvertible {
+extension EnrolmentOrigin: CustomStringConvertible {
   package var description: String { "\(who)\(Self.separator)\(entry)" }
 }

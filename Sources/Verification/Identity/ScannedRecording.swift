@@ -35,7 +35,7 @@ package enum RecordingFailure: String, CaseIterable, Hashable, Sendable, Codable
 }
 
 /// The result of reading one recording.
-package struct RecordingAccount: Hashable, Sendable, Codable {
+package struct ScannedRecording: Hashable, Sendable, Codable {
   /// The path as given on the command line.
   package var path: String
   /// The SHA-256 of the file's bytes, as lower-case hexadecimal.

@@ -4,7 +4,7 @@ package import Foundation
 import Verification
 
 /// Enrolments as a file that can be given to others.
-package enum LearnedFile {
+package enum EnrolmentFile {
   private static let format = "verify-learned/1"
 
   /// The reason why a file cannot be used. Nothing of it is used then.
@@ -21,28 +21,28 @@ package enum LearnedFile {
 
   private struct Contents: Codable {
     var format: String
-    var learned: [LearnedRow]
+    var learned: [EnrolmentRow]
   }
 
-  package static func data(_ things: [LearnedThing]) throws -> Data {
+  package static func data(_ things: [Enrolment]) throws -> Data {
     try JSONEncoder.stable(.prettyPrinted)
-      .encode(Contents(format: format, learned: things.map(LearnedRow.init)))
+      .encode(Contents(format: format, learned: things.map(EnrolmentRow.init)))
       + Data("\n".utf8)
   }
 
-  package static func things(_ data: Data, dex: Dex) throws(Unusable) -> [LearnedThing] {
+  package static func things(_ data: Data, dex: Dex) throws(Unusable) -> [Enrolment] {
     do { try RepeatedKey.check(data) } catch { throw Unusable(why: "\(error)") }
     guard let contents = try? JSONDecoder().decode(Contents.self, from: data),
       contents.format == format
     else { throw Unusable(why: "it is no file of learned things") }
-    var things: [LearnedThing] = []
+    var things: [Enrolment] = []
     for row in contents.learned { things.append(try thing(of: row, dex: dex)) }
     return things
   }
 
   /// - Throws: `Unusable` for an enrolment that was changed, is incomplete, or is of an unknown
   ///   Pokémon.
-  private static func thing(of row: LearnedRow, dex: Dex) throws(Unusable) -> LearnedThing {
+  private static func thing(of row: EnrolmentRow, dex: Dex) throws(Unusable) -> Enrolment {
     guard let thing = row.thing, thing.uid == row.uid else {
       throw Unusable(why: "\(row.uid) is damaged")
     }

@@ -5,9 +5,9 @@ import Reporting
 import Verification
 
 /// Enrolled pictures and names in words, for people.
-enum LearnedText {
+enum EnrolmentText {
   /// The kind of screen or the language in which it counts.
-  static func place(of thing: LearnedThing) -> String {
+  static func place(of thing: Enrolment) -> String {
     switch thing.content {
     case .picture(let picture): picture.screen.rawValue
     case .name(let name): name.language.rawValue
@@ -15,7 +15,7 @@ enum LearnedText {
   }
 
   /// One thing in a few words: `Pikachu (pikachu), shiny`, or `“Pikachv” is Pikachu`.
-  static func words(of thing: LearnedThing, dex: Dex) -> String {
+  static func words(of thing: Enrolment, dex: Dex) -> String {
     switch thing.content {
     case .picture(let picture):
       let look = picture.look
@@ -25,7 +25,7 @@ enum LearnedText {
     }
   }
 
-  static func table(of things: [LearnedThing], dex: Dex) -> [String] {
+  static func table(of things: [Enrolment], dex: Dex) -> [String] {
     var table = TextTable(header: ["id", "where", "what", "hash", "origin"], numeric: [])
     for thing in things {
       var hash = ""

@@ -7,43 +7,43 @@ extension CollectionStore {
   /// Enrolls pictures and names in one transaction.
   ///
   /// - Returns: the number of new ones.
-  package func learn(_ things: [LearnedThing]) throws(CollectionError) -> Int {
+  package func enrol(_ things: [Enrolment]) throws(CollectionError) -> Int {
     guard !things.isEmpty else { return 0 }
     return try write { database in
       guard !(try Self.unknown(things, in: database)).isEmpty else { return 0 }
       let run = try runNumber(
         in: database, date: try TimeStamp.next(in: database, now: now()))
-      return try Self.learn(things, run: run, in: database)
+      return try Self.enrol(things, run: run, in: database)
     }
   }
 
   /// - Returns: the number of new ones.
   @discardableResult
-  static func learn(_ things: [LearnedThing], run: Int64, in database: Database) throws -> Int {
+  static func enrol(_ things: [Enrolment], run: Int64, in database: Database) throws -> Int {
     let new = try unknown(things, in: database)
-    for thing in new { try LearnedRow(thing).insert(runId: run, in: database) }
+    for thing in new { try EnrolmentRow(thing).insert(runId: run, in: database) }
     return Set(new.map(\.uid)).count
   }
 
   private static func unknown(
-    _ things: [LearnedThing], in database: Database
-  ) throws -> [LearnedThing] {
+    _ things: [Enrolment], in database: Database
+  ) throws -> [Enrolment] {
     let known = Set(try String.fetchAll(database, sql: "SELECT uid FROM enrolled"))
     return things.filter { !known.contains($0.uid) }
   }
 
   /// Returns the enrolments that were not revoked, the oldest first.
-  package func learned() throws(CollectionError) -> [LearnedThing] {
+  package func enrolments() throws(CollectionError) -> [Enrolment] {
     try read { database in
-      try LearnedRow.fetchAll(database, sql: "SELECT * FROM enrolled ORDER BY date, id")
+      try EnrolmentRow.fetchAll(database, sql: "SELECT * FROM enrolled ORDER BY date, id")
         .compactMap(\.thing)
     }
   }
 
   /// Returns the enrolments of a run, whether it counts or not.
-  package func learned(of run: LoggedRun) throws(CollectionError) -> [LearnedThing] {
+  package func enrolments(of run: LoggedRun) throws(CollectionError) -> [Enrolment] {
     try read { database in
-      try LearnedRow.fetchAll(
+      try EnrolmentRow.fetchAll(
         database, sql: "SELECT * FROM learned WHERE runId = ? ORDER BY id", arguments: [run.number]
       ).compactMap(\.thing)
     }
@@ -60,16 +60,16 @@ extension CollectionStore {
 
   /// Returns the paths of the recordings with verified entries that any of these enrolments
   /// confirms, or may confirm.
-  package func recordings(restingOn things: [LearnedThing]) throws(CollectionError) -> [String] {
+  package func recordings(restingOn things: [Enrolment]) throws(CollectionError) -> [String] {
     try recordings().filter { recording in
-      recording.account.entries.contains { entry in
+      recording.scan.entries.contains { entry in
         entry.verdict == .verified && things.contains { $0.mayConfirm(entry) }
       }
-    }.map(\.account.path)
+    }.map(\.scan.path)
   }
 
   /// Revokes enrolments in one transaction.
-  package func revoke(_ things: [LearnedThing]) throws(CollectionError) {
+  package func revoke(_ things: [Enrolment]) throws(CollectionError) {
     guard !things.isEmpty else { return }
     try write { database in
       let run = try runNumber(

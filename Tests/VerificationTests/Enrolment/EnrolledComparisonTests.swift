@@ -4,7 +4,7 @@ import Testing
 
 @testable import Verification
 
-struct LearnedComparisonTests {
+struct EnrolledComparisonTests {
   private typealias M = Measured
 
   private static let hash: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
@@ -17,16 +17,16 @@ struct LearnedComparisonTests {
   private static func picture(
     _ species: Int, at distance: Int, on screen: ScreenKind = .mobileSummary, form: String? = nil,
     isFemale: Bool = false
-  ) -> LearnedPicture {
+  ) -> EnrolledPicture {
     let form = form ?? (species == 25 ? "pikachu" : "raichu")
-    return LearnedPicture(
+    return EnrolledPicture(
       screen: screen,
       look: Look(speciesId: species, form: form, isShiny: false, isFemale: isFemale),
       hash: hash(at: distance))
   }
 
   private func entry(
-    _ learnings: Learnings, screen: ScreenKind = .mobileSummary, requiresSprite: Bool = false,
+    _ enrolments: Enrolments, screen: ScreenKind = .mobileSummary, requiresSprite: Bool = false,
     change: (inout PageMeasurement) -> Void = { _ in }
   ) -> Entry {
     let page = M.pikachu { page in
@@ -34,7 +34,7 @@ struct LearnedComparisonTests {
       change(&page)
     }
     return M.entry(
-      for: M.visit([page]), on: screen, requiresSprite: requiresSprite, learnings: learnings)
+      for: M.visit([page]), on: screen, requiresSprite: requiresSprite, enrolments: enrolments)
   }
 
   @Test func `a model is known by its hash, and confirmed by nothing before it is learned`() {
@@ -45,7 +45,7 @@ struct LearnedComparisonTests {
 
   @Test(arguments: [0, 1, 2, 3, 4, 5, 6])
   func `a learned picture confirms under the contract's bar`(distance: Int) {
-    let entry = entry(Learnings(pictures: [Self.picture(25, at: distance)]))
+    let entry = entry(Enrolments(pictures: [Self.picture(25, at: distance)]))
     let sprite = entry.evidence.sprite
     #expect(sprite?.outcome == (distance < 5 ? .confirmed : .inconclusive))
     #expect(sprite?.distance == distance && sprite?.reference == "enrolled")
@@ -66,7 +66,7 @@ struct LearnedComparisonTests {
 
   @Test func `where a picture is demanded a learned one serves`() {
     #expect(entry(.none, requiresSprite: true).verdict == .unconfirmed)
-    let learned = Learnings(pictures: [Self.picture(25, at: 2)])
+    let learned = Enrolments(pictures: [Self.picture(25, at: 2)])
     #expect(entry(learned, requiresSprite: true).verdict == .verified)
   }
 
@@ -75,35 +75,35 @@ struct LearnedComparisonTests {
     own: Int, other: Int
   ) {
     let entry = entry(
-      Learnings(pictures: [Self.picture(25, at: own), Self.picture(26, at: other)]))
+      Enrolments(pictures: [Self.picture(25, at: own), Self.picture(26, at: other)]))
     #expect(entry.evidence.sprite?.outcome == .inconclusive)
     #expect(entry.evidence.sprite?.margin == other - own)
     #expect(entry.verdict == .verified)
   }
 
   @Test func `another species' learned picture alone contradicts nothing`() {
-    let entry = entry(Learnings(pictures: [Self.picture(26, at: 0)]))
+    let entry = entry(Enrolments(pictures: [Self.picture(26, at: 0)]))
     #expect(entry.evidence.sprite?.outcome == .inconclusive)
     #expect(entry.verdict == .verified)
   }
 
   @Test func `a learned picture of what the page's print excludes confirms nothing`() {
     let other = Self.picture(25, at: 0, form: "pikachu-rock-star")
-    #expect(entry(Learnings(pictures: [other])).evidence.sprite?.outcome == .inconclusive)
+    #expect(entry(Enrolments(pictures: [other])).evidence.sprite?.outcome == .inconclusive)
     let female = Self.picture(25, at: 0, isFemale: true)
     #expect(Contract.dex.species(25)?.hasGenderDifferences == true)
-    #expect(entry(Learnings(pictures: [female])).evidence.sprite?.outcome == .inconclusive)
+    #expect(entry(Enrolments(pictures: [female])).evidence.sprite?.outcome == .inconclusive)
   }
 
   @Test func `what was learned on one kind of screen says nothing on another`() {
-    let entry = entry(Learnings(pictures: [Self.picture(25, at: 0, on: .switchSummary)]))
+    let entry = entry(Enrolments(pictures: [Self.picture(25, at: 0, on: .switchSummary)]))
     #expect(entry.evidence.sprite?.outcome == .inconclusive)
   }
 
   @Test func `a contradiction stays one, whatever was learned`() {
-    let learned = Learnings(
+    let learned = Enrolments(
       pictures: [Self.picture(25, at: 0)],
-      names: [LearnedName(language: .english, text: "Raichu", speciesId: 25)])
+      names: [EnrolledName(language: .english, text: "Raichu", speciesId: 25)])
     for change: (inout PageMeasurement) -> Void in [
       { $0.name = M.name("Raichu") }, { $0.types = M.types(.water) },
       { $0.gender = M.sign(.genderless) },
@@ -122,26 +122,26 @@ struct LearnedComparisonTests {
           colours: ColourGrid(DrawnSprites.table.references[0].signature))
       }
     ])
-    func verdict(_ learnings: Learnings) -> Entry {
-      M.entry(for: visit, on: .switchSummary, learnings: learnings)
+    func verdict(_ enrolments: Enrolments) -> Entry {
+      M.entry(for: visit, on: .switchSummary, enrolments: enrolments)
     }
-    let learned = Learnings(pictures: [Self.picture(25, at: 0, on: .switchSummary)])
+    let learned = Enrolments(pictures: [Self.picture(25, at: 0, on: .switchSummary)])
     #expect(verdict(.none).evidence.sprite?.outcome == .contradicted)
     #expect(verdict(learned).evidence.sprite?.outcome == .contradicted)
     #expect(verdict(learned).verdict == .mismatch)
   }
 
   @Test func `a misread name that a person corrected counts where the number agrees`() {
-    let learned = Learnings(
-      names: [LearnedName(language: .english, text: "Xqxqxqxq", speciesId: 25)])
+    let learned = Enrolments(
+      names: [EnrolledName(language: .english, text: "Xqxqxqxq", speciesId: 25)])
     let misread: (inout PageMeasurement) -> Void = { $0.name = M.name("XQXQXQXQ") }
     #expect(entry(.none, change: misread).verdict == .unconfirmed)
     #expect(entry(learned, change: misread).verdict == .verified)
-    let other = Learnings(
-      names: [LearnedName(language: .english, text: "Xqxqxqxq", speciesId: 26)])
+    let other = Enrolments(
+      names: [EnrolledName(language: .english, text: "Xqxqxqxq", speciesId: 26)])
     #expect(entry(other, change: misread).verdict == .unconfirmed)
-    let foreign = Learnings(
-      names: [LearnedName(language: .german, text: "Xqxqxqxq", speciesId: 25)])
+    let foreign = Enrolments(
+      names: [EnrolledName(language: .german, text: "Xqxqxqxq", speciesId: 25)])
     #expect(entry(foreign, change: misread).verdict == .unconfirmed)
     #expect(
       entry(learned) {
@@ -151,8 +151,8 @@ struct LearnedComparisonTests {
   }
 
   @Test func `a learned name is not believed where another reading is rather another name`() {
-    let learned = Learnings(
-      names: [LearnedName(language: .english, text: "Xqichu", speciesId: 25)])
+    let learned = Enrolments(
+      names: [EnrolledName(language: .english, text: "Xqichu", speciesId: 25)])
     #expect(
       entry(learned) {
         $0.name = Measurement([.init(26, 2.5)], floor: -2, text: "Xqichu", box: M.box)

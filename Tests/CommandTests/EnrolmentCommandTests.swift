@@ -4,7 +4,7 @@ import Testing
 
 #if os(Linux)
   /// What is learned from one reading, in the next.
-  struct LearningCommandTests {
+  struct EnrolmentCommandTests {
     private let folder: TemporaryFolder
     private let database = ["--database", "c.sqlite"]
 

@@ -5,19 +5,19 @@ import Testing
 @testable import Verification
 
 /// Whatever was learned, however wrong, what is printed stands above it.
-struct LearnedLawTests {
-  /// What may be learned wrongly, for a visit: its own picture and near ones as each of some Pokémon, on
-  /// each screen, and its own texts as their names.
-  private static func learnings(for visit: Visit) -> [Learnings] {
+struct EnrolmentLawTests {
+  /// What may be learned wrongly, for a visit: its own picture and near ones as each of some
+  /// Pokémon, on each screen, and its own texts as their names.
+  private static func enrolments(for visit: Visit) -> [Enrolments] {
     let hashes = visit.pages.flatMap { [$0.sprite?.hash, $0.model?.hash].compactMap { $0 } }
     let looks = [(25, "pikachu"), (26, "raichu"), (26, "raichu-alola"), (113, "chansey")]
     let all = looks.map { species, form in
-      Learnings(
+      Enrolments(
         pictures: hashes.flatMap { hash in
           [0, 0b1, 0b111].flatMap { (turned: UInt64) in
             [ScreenKind.mobileSummary, .switchSummary].flatMap { screen in
               [false, true].map { isFemale in
-                LearnedPicture(
+                EnrolledPicture(
                   screen: screen,
                   look: Look(
                     speciesId: species, form: form, isShiny: false, isFemale: isFemale),
@@ -27,10 +27,10 @@ struct LearnedLawTests {
           }
         },
         names: visit.pages.compactMap(\.name?.text).map {
-          LearnedName(language: .english, text: $0, speciesId: species)
+          EnrolledName(language: .english, text: $0, speciesId: species)
         })
     }
-    let everything = Learnings(
+    let everything = Enrolments(
       pictures: all.flatMap(\.pictures), names: all.flatMap(\.names))
     return all + [everything]
   }
@@ -47,13 +47,13 @@ struct LearnedLawTests {
       visit.pages[place].model = ModelPicture(
         hash: PerceptualHash(bits: 0xF0F0_F0F0_F0F0_F0F0), box: Measured.box)
     }
-    func entry(_ learnings: Learnings) -> Entry {
+    func entry(_ enrolments: Enrolments) -> Entry {
       Measured.entry(
-        for: visit, on: row.screen, requiresSprite: requiresSprite, learnings: learnings)
+        for: visit, on: row.screen, requiresSprite: requiresSprite, enrolments: enrolments)
     }
     let plain = entry(.none)
     let objections = Set(plain.reasons)
-    for learned in Self.learnings(for: visit) {
+    for learned in Self.enrolments(for: visit) {
       let taught = entry(learned)
       #expect(taught.speciesId == plain.speciesId && taught.form == plain.form)
       #expect(objections.subtracting(taught.reasons).isSubset(of: Self.supplied))
