@@ -26,10 +26,12 @@ struct TypeDiscs {
   /// difference, and coding moves an even area by some 5.
   static let faintDifferences = [15.0, 10]
 
-  /// The share of a disc's square that something which is no disc may fill beside the discs; with
-  /// more of it a disc was lost, and what was found does not say all. What is flatter than that
-  /// share of a disc's height is the bar's edge, to which coding gives a colour of its own.
+  /// The share of a disc's square that something which is no disc may fill beside the discs. With
+  /// more of it a disc was lost, and what was found does not say all.
   static let mostLost = 0.15
+  /// The share of a disc's height that no part of one is as flat as. The bar's edge is: coding gives
+  /// it a colour of its own, and joins it to a disc that it touches.
+  static let leastHeight = 0.15
 
   /// Left to right; empty when something like a disc stands beside those that were found, or a
   /// drawing in none of them.
@@ -64,6 +66,7 @@ struct TypeDiscs {
   private func find(in pixels: RGBImage, leastDifference: Double) -> [Disc] {
     let mixtures = ColourMixtures(from: bar, to: white)
     let mask = Mask(of: pixels) { mixtures.difference(from: $0) > leastDifference }
+      .opened(height: Int(Self.leastHeight * diameter))
     // A disc that coding has joined to the text before it begins left of where discs stand, and
     // ends where they do.
     let components = mask.components().filter { $0.box.maxX >= start + Int(diameter / 2) }
@@ -74,11 +77,9 @@ struct TypeDiscs {
     let lost = components.filter {
       !isDisc($0) && $0.box.maxX < pixels.width && !isBesideBar($0, height: pixels.height)
     }
-    let isAnyLost = lost.contains {
-      Double($0.count) >= Self.mostLost * diameter * diameter
-        && Double($0.box.height) >= Self.mostLost * diameter
+    if lost.contains(where: { Double($0.count) >= Self.mostLost * diameter * diameter }) {
+      return []
     }
-    if isAnyLost { return [] }
     let found = discs.map(\.box).flatMap(split).sorted { $0.x < $1.x }.map { box in
       (box: box, pixels: mask.pixels(in: box, of: pixels))
     }

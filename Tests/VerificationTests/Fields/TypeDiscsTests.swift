@@ -35,6 +35,15 @@ struct TypeDiscsTests {
     #expect(Set(try #require(found.first).fill) == [colour])
   }
 
+  @Test(arguments: [0, 48])
+  func `the bar's edge, which coding joins to a disc, is no part of it`(edge: Int) {
+    var picture = strip
+    let rust = RGB(160, 90, 70)
+    picture.fillEllipse(Rectangle(x: 300, y: edge == 0 ? 0 : 10, width: 40, height: 40), rust)
+    picture.fill(Rectangle(x: 250, y: edge, width: 150, height: 2), RGB(70, 160, 120))
+    #expect(discs.find(in: picture, drawings: []).map(\.box.x) == [300])
+  }
+
   @Test
   func `a disc that hardly differs from the bar is found by the drawing in it`() throws {
     let faint = RGB(30, 186, 211)
@@ -115,12 +124,13 @@ struct TypeDiscsTests {
     #expect(found.count == 1 && seen.chebyshevDistance(to: colour) <= 8)
   }
 
-  @Test
-  func `a disc and what coding left beside it are no two`() {
+  @Test(arguments: [(4, 1), (8, 0)])
+  func `a disc and what coding left beside it are no two`(height: Int, count: Int) {
     var picture = strip
     disc(RGB(66, 191, 36), x: 270, on: &picture)
-    picture.fill(Rectangle(x: 306, y: 20, width: 34, height: 4), RGB(90, 170, 90))
-    #expect(discs.find(in: picture, drawings: discs.drawings(in: picture)).isEmpty)
+    picture.fill(Rectangle(x: 306, y: 20, width: 34, height: height), RGB(90, 170, 90))
+    let found = discs.find(in: picture, drawings: discs.drawings(in: picture)).map(\.box.width)
+    #expect(found == [Int](repeating: 40, count: count))
   }
 
   @Test
