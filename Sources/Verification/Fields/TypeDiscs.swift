@@ -29,8 +29,8 @@ struct TypeDiscs {
   /// The share of a disc's square that something which is no disc may fill beside the discs. With
   /// more of it a disc was lost, and what was found does not say all.
   static let mostLost = 0.15
-  /// The share of a disc's height that no part of one is as flat as. The bar's edge is: coding gives
-  /// it a colour of its own, and joins it to a disc that it touches.
+  /// No part of a disc is flatter than this share of its height. The bar's edge is: coding gives it
+  /// a colour of its own, and joins it to a disc that it touches.
   static let leastHeight = 0.15
 
   /// Left to right; empty when something like a disc stands beside those that were found, or a
