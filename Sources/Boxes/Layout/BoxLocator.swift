@@ -23,23 +23,30 @@ package struct BoxLocator: Sendable {
 
   package init(layout: BoxLayout) { self.layout = layout }
 
-  /// Returns where the page lies on `picture`; `nil` when the picture shows none.
+  /// Returns where the page lies on `picture`, in a black border or without one; `nil` when the
+  /// picture shows none.
   package func locate(in picture: any Picture) -> BoxRegistration? {
-    guard let registration = place(on: picture), isPage(picture, at: registration) else {
-      return nil
+    for place in [place(on: picture), placeInBorder(on: picture)] {
+      if let place, isPage(picture, at: place) { return place }
     }
-    return registration
+    return nil
   }
 
   /// Returns where a page would lie; `nil` on a picture of another shape.
   func place(on picture: any Picture) -> BoxRegistration? {
+    place(in: picture.bounds) ?? placeInBorder(on: picture)
+  }
+
+  /// Returns where a page would lie inside a black border, as capture programs and the Switch's
+  /// setting of the screen's size make one.
+  func placeInBorder(on picture: any Picture) -> BoxRegistration? {
+    place(in: ContentBox.find(in: picture))
+  }
+
+  private func place(in content: Rectangle) -> BoxRegistration? {
     let whole = layout.reference.width / layout.reference.height
-    func isOfShape(_ box: Rectangle) -> Bool {
-      abs(Double(box.width) / Double(max(1, box.height)) / whole - 1) <= Self.mostOffShape
-    }
-    let content =
-      isOfShape(picture.bounds) ? picture.bounds : ContentBox.find(in: picture)
-    guard content.height >= 360, isOfShape(content) else { return nil }
+    let shape = Double(content.width) / Double(max(1, content.height))
+    guard content.height >= 360, abs(shape / whole - 1) <= Self.mostOffShape else { return nil }
     return BoxRegistration(
       layout: layout, scale: Double(content.height) / layout.reference.height,
       originX: Double(content.x), originY: Double(content.y))

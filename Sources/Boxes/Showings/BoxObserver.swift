@@ -12,6 +12,8 @@ package struct BoxObserver: Sendable {
     var pictures: [any Picture]
     /// The sample of the first frame.
     let sample: BoxSample
+    /// True where a page lies on it; `nil` while it has not stood long enough to be looked at.
+    var isPage: Bool?
   }
 
   private let locator: BoxLocator
@@ -41,11 +43,12 @@ package struct BoxObserver: Sendable {
 
   /// True where no still of a box page is open. A still of another screen does not count.
   package var isIdle: Bool {
-    guard let open, open.frames > 1, let registration, let picture = open.pictures.last else {
-      return true
-    }
-    return !locator.isPage(picture, at: registration)
+    guard let open, open.frames > 1, let picture = open.pictures.last else { return true }
+    return page(on: picture) == nil
   }
+
+  /// True while a box page stands still: no other screen needs to be looked for.
+  package var isStanding: Bool { open?.isPage == true }
 
   /// Takes the next frame, in order of time. Returns the page's still that ends with it.
   package mutating func consume(_ picture: any Picture, time: Double) -> BoxStill? {
@@ -69,6 +72,9 @@ package struct BoxObserver: Sendable {
     open.end = time
     open.frames += 1
     open.pictures = open.pictures.suffix(Self.keptBack) + [picture]
+    if open.isPage == nil, open.end - open.start >= Self.minimumDwell {
+      open.isPage = page(on: picture) != nil
+    }
     self.open = open
     return nil
   }
@@ -90,12 +96,26 @@ package struct BoxObserver: Sendable {
 
   private mutating func end() -> BoxStill? {
     defer { open = nil }
-    guard let open, let registration, isStillImage || open.end - open.start >= Self.minimumDwell,
-      let picture = open.pictures.first, locator.isPage(picture, at: registration)
+    guard let open, isStillImage || open.end - open.start >= Self.minimumDwell,
+      let picture = open.pictures.first, let found = page(on: picture)
     else { return nil }
+    if found != registration {
+      registration = found
+      sampler = BoxSampler(registration: found, in: picture.bounds)
+    }
     return BoxStill(
-      start: open.start, end: open.end, frames: open.frames, picture: picture,
-      registration: registration)
+      start: open.start, end: open.end, frames: open.frames, picture: picture, registration: found)
+  }
+
+  /// Returns where a page lies on a frame that stood still: where it is expected, or in a black
+  /// border.
+  private func page(on picture: any Picture) -> BoxRegistration? {
+    guard let registration else { return nil }
+    if locator.isPage(picture, at: registration) { return registration }
+    guard let other = locator.placeInBorder(on: picture), other != registration,
+      locator.isPage(picture, at: other)
+    else { return nil }
+    return other
   }
 }
 

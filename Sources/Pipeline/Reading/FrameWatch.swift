@@ -123,7 +123,8 @@ struct FrameWatch {
       return
     }
     if let box = boxes.consume(frame, time: frame.pts) { ended.append(.boxes(box)) }
-    if let page = observer.consume(frame, time: frame.pts) { ended.append(.summary(page)) }
+    let page = observer.consume(frame, time: frame.pts, isElsewhere: boxes.isStanding)
+    if let page { ended.append(.summary(page)) }
     if segment.ends(before: frame) { handOver(at: frame) }
   }
 
@@ -136,8 +137,8 @@ struct FrameWatch {
     }
     guard var next = newcomer else { return }
     next.frames += 1
-    _ = next.observer.consume(frame, time: frame.pts)
     _ = next.boxes.consume(frame, time: frame.pts)
+    _ = next.observer.consume(frame, time: frame.pts, isElsewhere: next.boxes.isStanding)
     newcomer = next
     if next.observer.standing(since: next.start) != nil,
       let still = observer.standing(since: next.start)

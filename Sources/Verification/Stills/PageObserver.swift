@@ -32,9 +32,15 @@ package struct PageObserver: Sendable {
   package var screen: ScreenKind { registration?.layout.kind ?? .unknown }
 
   /// Takes the next frame, in order of time; gives the page still that ends with it.
-  package mutating func consume(_ picture: any Picture, time: Double) -> PageStill? {
+  ///
+  /// - Parameter isElsewhere: the frame is known to show another screen, so no page is looked for.
+  package mutating func consume(
+    _ picture: any Picture, time: Double, isElsewhere: Bool = false
+  ) -> PageStill? {
     let frame = TimedPicture(time: time, picture: picture)
-    if time - lastSearch >= Self.searchInterval, !isStanding, registration == nil || former != nil {
+    if !isElsewhere, time - lastSearch >= Self.searchInterval, !isStanding,
+      registration == nil || former != nil
+    {
       lastSearch = time
       search(picture)
     }
