@@ -4,6 +4,8 @@ package import Imaging
 /// One line of dark text that stands alone on a light ground, apart from any page with fields.
 package struct PlainLine: Sendable {
   private let line: TextLine
+  /// The height of a capital in pixels.
+  private let capHeight: Double
 
   /// A ground is at least as light as this.
   private static let leastGround = 190
@@ -29,6 +31,7 @@ package struct PlainLine: Sendable {
     let aside = abs(middle - Double(luma.width) / 2)
     guard free.count == luma.width || aside <= Self.mostAside * capHeight else { return nil }
     self.line = line
+    self.capHeight = capHeight
   }
 
   /// Heights of a capital by which the middle of a whole line may be off: less than half of any
@@ -62,13 +65,26 @@ package struct PlainLine: Sendable {
     return try await reader.read(line, origin: line.box, pass: .plain, language: language).text
   }
 
-  /// A name that a person gave; `nil` where two passes do not agree on it.
+  /// Reads a name that a person gave.
+  ///
+  /// It is `nil` where recognition is not sure of it. It also is where a second pass or other
+  /// trained data surely read something else. A gap as wide as a space must have one, and no accent
+  /// may be lost.
   ///
   /// - Parameter languages: whose trained data read it, the likeliest first.
   package func name(in languages: [Language], by recogniser: any TextRecognizing) async throws
     -> String?
   {
-    let reader = TextReader(recogniser: recogniser, languages: languages)
-    return try await reader.freeText(line, origin: line.box).text
+    var names: Set<String> = []
+    for language in languages {
+      let reader = TextReader(recogniser: recogniser, languages: [language])
+      guard let name = try await reader.freeText(line, origin: line.box).text else { continue }
+      let second = try await reader.read(line, origin: line.box, pass: .binary, language: language)
+      names.formUnion([name, second.text])
+    }
+    guard let name = names.first, names.count == 1, line.hasSpaces(of: name),
+      line.hasHeight(of: name, capHeight: capHeight)
+    else { return nil }
+    return name
   }
 }

@@ -168,6 +168,32 @@ struct TextLine {
     return glyphs.count { $0.count >= least } <= text.reduce(0) { $0 + Self.pieces(of: $1) }
   }
 
+  /// Returns true where the line has no more gaps between words than `text` has spaces. Texts of
+  /// other scripts than the Latin one pass: their characters are set apart.
+  func hasSpaces(of text: String) -> Bool {
+    guard text.unicodeScalars.allSatisfy({ $0.value < 0x0250 || $0.value == 0x2019 }) else {
+      return true
+    }
+    let least = Double(height) * Self.letterGap
+    return gaps.count { Double($0.count) > least } <= text.count(where: \.isWhitespace)
+  }
+
+  /// Returns true where no glyph is higher than the letters of `text` are: an accent on a capital
+  /// may touch it. Texts with other characters than plain letters and digits pass.
+  ///
+  /// - Parameter capHeight: the height of a capital in pixels.
+  func hasHeight(of text: String, capHeight: Double) -> Bool {
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == " ")
+    }
+    guard isPlain, !text.contains(where: "JQj".contains) else { return true }
+    return Double(height) <= capHeight * Self.highestLetter
+  }
+
+  /// Of a capital's height, the highest letter without an accent, but for J, Q and j. Faces have
+  /// 1.12 at most, and 1.23 at least for capitals with an accent.
+  private static let highestLetter = 1.18
+
   /// A dot's area as a share of the square of a capital's height is some 1/60; half of that is a
   /// piece.
   private static let pieceArea = 120

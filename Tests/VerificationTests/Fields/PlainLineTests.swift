@@ -1,3 +1,4 @@
+import Dex
 import Imaging
 import Testing
 
@@ -35,5 +36,26 @@ struct PlainLineTests {
     // Text that need not stand in the middle may go on below what lies over it.
     let isFree = covered.isEmpty && isThere
     #expect((PlainLine(picture, capHeight: 20) != nil) == isFree)
+  }
+
+  @Test(
+    arguments: [
+      ([87, 97, 107], 20, ["abc"], "abc"),
+      // Another pass reads something else.
+      ([87, 97, 107], 20, ["abc", "abd"], nil),
+      // The line has a gap as wide as a space.
+      ([80, 90, 112], 20, ["abc"], nil), ([80, 90, 112], 20, ["ab c"], "ab c"),
+      // The first letter is as high as one with an accent.
+      ([87, 97, 107], 26, ["Eab"], nil), ([87, 97, 107], 26, ["\u{c9}ab"], "\u{c9}ab"),
+    ] as [([Int], Int, [String], String?)])
+  func `a name is read where nothing speaks against it`(
+    strokes: [Int], first: Int, answers: [String], name: String?
+  ) async throws {
+    var picture = Self.picture(strokes: strokes)
+    picture.fill(
+      Rectangle(x: strokes[0], y: 30 - first, width: 6, height: first), with: RGB(90, 90, 90))
+    let line = try #require(PlainLine(picture, capHeight: 20, isCentred: true))
+    let read = try await line.name(in: [.english], by: ScriptedRecogniser(answers))
+    #expect(read == name)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Verification
 
 /// Answers in turn, one symbol a character; the last answer stands for all further ones.
-private final class ScriptedRecogniser: TextRecognizing {
+final class ScriptedRecogniser: TextRecognizing {
   private let answers: [String]
   private let asked = Mutex(0)
 
