@@ -30,6 +30,14 @@ package struct BoxPage: Sendable {
   package func beginning(at start: Double) -> BoxPage {
     BoxPage(start: start, end: end, cells: cells, words: words, lines: lines, picture: picture)
   }
+
+  /// Returns the page without its box's number.
+  func unnumbered() -> BoxPage {
+    var words = words
+    (words.number, words.total) = (nil, nil)
+    return BoxPage(
+      start: start, end: end, cells: cells, words: words, lines: lines, picture: picture)
+  }
 }
 
 /// Joins the pages that were read into showings of one box.
@@ -44,6 +52,9 @@ package struct ShowingAssembler: Sendable {
   /// The most seconds between two stills of one showing: turning to another box and back takes
   /// longer.
   private static let widestGap = 0.5
+  /// Seconds between two stills that no turning to another box fits into: three frames at 30 a
+  /// second.
+  private static let noTurn = 0.1
   /// The largest share of cells known on two pages that may differ within one showing.
   private static let mostChanged = 0.5
   /// The largest distance between two grids of one picture, in mean squares of gray levels. Coding
@@ -54,7 +65,10 @@ package struct ShowingAssembler: Sendable {
 
   /// Takes the next page, in order of time.
   package mutating func take(_ page: BoxPage) {
-    if let last = open.last, !continues(last, page) { close() }
+    if let last = open.last, !continues(last, page) {
+      if isLate(last, before: page) { open = open.map { $0.unnumbered() } }
+      close()
+    }
     open.append(page)
   }
 
@@ -72,6 +86,14 @@ package struct ShowingAssembler: Sendable {
       if !isSame { changed += 1 }
     }
     return Double(changed) <= Self.mostChanged * Double(known)
+  }
+
+  /// Returns true where the number changes under cells that stay: the page then turned before, and
+  /// its first number is that of the box before.
+  private func isLate(_ last: BoxPage, before page: BoxPage) -> Bool {
+    page.start - last.end <= Self.noTurn
+      && zip(last.cells, page.cells).allSatisfy { Self.isSame($0, $1) ?? true }
+      && last.cells.map(\.slot.state) == page.cells.map(\.slot.state)
   }
 
   /// Returns true where two filled cells show one picture; `nil` where one of them is not filled.
@@ -101,13 +123,20 @@ package struct ShowingAssembler: Sendable {
     func agreed(_ values: [Int]) -> Int? {
       values.allSatisfy { $0 == values[0] } ? values.first : nil
     }
+    // The stills from the first one on in which a cell shows another picture than before.
+    let replaced =
+      open.indices.dropFirst().first { index in
+        zip(open[index - 1].cells, open[index].cells).contains { Self.isSame($0, $1) == false }
+      } ?? open.endIndex
     titles.append(open.compactMap(\.lines.title).first)
     showings.append(
       BoxShowing(
         index: showings.count, start: first.start, end: last.end, number: number?.0,
         total: number?.1, deposited: agreed(open.compactMap(\.words.deposited)),
         emptyBoxes: agreed(open.compactMap(\.words.emptyBoxes)),
-        slots: first.cells.indices.map { place in Self.merged(open.map { $0.cells[place] }) },
+        slots: first.cells.indices.map { place in
+          Self.merged(open.map { $0.cells[place] }, afterReplacement: replaced)
+        },
         picture: picture))
   }
 
@@ -121,14 +150,17 @@ package struct ShowingAssembler: Sendable {
   /// Merges one slot of all stills of a showing.
   ///
   /// A slot that is empty first and filled later has loaded late. A slot that is filled first, and
-  /// then empty or different, is unknown.
-  private static func merged(_ cells: [CellReading]) -> Slot {
+  /// then empty or different, is unknown. So is one that is filled when another slot's picture is
+  /// replaced: the still may mix two boxes.
+  private static func merged(_ cells: [CellReading], afterReplacement replaced: Int) -> Slot {
     let free = cells.filter { $0.slot.state != .hidden }
     guard let first = free.first else { return cells[0].slot }
     guard let start = free.firstIndex(where: { $0.slot.state == .filled }) else {
       let isEmpty = free.allSatisfy { $0.slot.state == .empty }
       return isEmpty ? first.slot : first.slot.unclaimed(as: .unknown)
     }
+    let isBefore = cells.prefix(replaced).contains { $0.slot.state == .filled }
+    guard start == 0 || isBefore else { return first.slot.unclaimed(as: .unknown) }
     let filled = free[start...].filter { $0.slot.state == .filled }
     let isOne =
       free[start...].allSatisfy { $0.slot.state != .empty }

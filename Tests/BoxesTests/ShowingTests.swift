@@ -1,0 +1,75 @@
+import Dex
+import Imaging
+import Testing
+import Verification
+
+@testable import Boxes
+
+/// Stills that are joined into showings of a box.
+struct ShowingTests {
+  private let table: CellTable
+
+  init() throws { table = try .bundled() }
+
+  /// A page whose first cells show some species, or nothing for `nil`.
+  private func page(
+    _ species: [Int?], number: Int?, start: Double, end: Double
+  ) throws -> BoxPage {
+    let cells = try (0..<30).map { place in
+      var slot = Slot(row: place / 6 + 1, column: place % 6 + 1, state: .empty)
+      guard place < species.count, let id = species[place] else {
+        return CellReading(slot: slot, grid: .white)
+      }
+      let picture = try #require(table.places(ofSpecies: id).first)
+      (slot.state, slot.speciesId) = (.filled, id)
+      return CellReading(slot: slot, grid: table.grids[picture])
+    }
+    var words = BoxWords()
+    (words.number, words.total) = (number, number.map { _ in 200 })
+    return BoxPage(start: start, end: end, cells: cells, words: words)
+  }
+
+  private func showings(_ pages: [BoxPage]) -> [BoxShowing] {
+    var assembler = ShowingAssembler()
+    for page in pages { assembler.take(page) }
+    assembler.finish()
+    return assembler.showings
+  }
+
+  @Test func `a slot that is filled later has loaded late`() throws {
+    let showings = showings([
+      try page([1, 4, nil], number: 1, start: 0, end: 1),
+      try page([1, 4, 7], number: 1, start: 1.05, end: 2),
+    ])
+    try #require(showings.count == 1)
+    #expect(showings[0].slots.prefix(3).map(\.speciesId) == [1, 4, 7])
+    #expect(showings[0].number == 1)
+  }
+
+  @Test func `a still that mixes two boxes fills no empty slot`() throws {
+    let showings = showings([
+      try page([1, 4, 10, nil], number: 1, start: 0, end: 1),
+      try page([1, 4, 13, 7], number: 1, start: 1.05, end: 2),
+    ])
+    try #require(showings.count == 1)
+    #expect(showings[0].slots.prefix(2).map(\.speciesId) == [1, 4])
+    #expect(showings[0].slots[2...3].allSatisfy { $0.state == .unknown && $0.speciesId == nil })
+  }
+
+  @Test func `a number that changes under the same cells is that of the later still`() throws {
+    let showings = showings([
+      try page([1, 4], number: 1, start: 0, end: 1),
+      try page([10, 13], number: 1, start: 1.3, end: 1.5),
+      try page([10, 13], number: 2, start: 1.53, end: 2.5),
+    ])
+    #expect(showings.map(\.number) == [1, nil, 2])
+  }
+
+  @Test func `two boxes with the same looks keep their numbers`() throws {
+    let showings = showings([
+      try page([1, 4], number: 1, start: 0, end: 1),
+      try page([1, 4], number: 2, start: 1.3, end: 2.3),
+    ])
+    #expect(showings.map(\.number) == [1, 2])
+  }
+}
