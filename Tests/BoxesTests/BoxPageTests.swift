@@ -54,6 +54,58 @@ struct BoxPageTests {
     #expect(slots.count { $0.isShiny == false } >= 28)
   }
 
+  /// Chains that no sum of colours and squares undoes.
+  enum Chain: CaseIterable, Sendable {
+    /// Full range taken for limited: black and white are clipped.
+    case clipping
+    /// More contrast in the middle than at the ends.
+    case curve
+
+    func callAsFunction(_ level: UInt8) -> UInt8 {
+      let x = Double(level) / 255
+      switch self {
+      case .clipping: return UInt8(min(max((Double(level) - 16) * 255 / 219, 0), 255))
+      case .curve: return UInt8(255 * (x + 0.6 * x * (1 - x) * (2 * x - 1)))
+      }
+    }
+  }
+
+  @Test(arguments: Chain.allCases)
+  func `no look is mistaken where a chain clips or bends colours`(chain: Chain) throws {
+    // Pale Pokémon whose shiny pictures hardly differ.
+    let pale = [174, 602, 896, 868, 924, 38].flatMap { table.places(ofSpecies: $0) }.prefix(15)
+    let pictures = Array(thirty.prefix(15)) + pale
+    var page = try page(pictures)
+    page.change { chain($0) }
+    let read = read(page)
+    let slots = try #require(read)
+    for (slot, picture) in zip(slots, pictures) {
+      let looks = table.looks[picture]
+      #expect(slot.speciesId == nil || slot.speciesId == looks[0].speciesId)
+      #expect(slot.isShiny == nil || looks.contains { $0.isShiny == slot.isShiny })
+      #expect(slot.form == nil || looks.contains { $0.form == slot.form })
+    }
+    #expect(slots.prefix(15).count { $0.isShiny == false } >= 13)
+  }
+
+  @Test func `a page in a black border is found`() throws {
+    let page = try page(thirty, height: 972)
+    var image = RGBImage(
+      width: 1920, height: 1080, samples: [UInt8](repeating: 0, count: 3 * 1920 * 1080))
+    for y in 0..<972 {
+      for x in 0..<1728 { image[x + 96, y + 54] = page.image[x, y] }
+    }
+    var observer = BoxObserver(layout: try .bundled())
+    var still: BoxStill?
+    for frame in 0..<10 { still = observer.consume(image, time: Double(frame) / 30) ?? still }
+    still = observer.finish() ?? still
+    let registration = try #require(still?.registration)
+    let slots = try #require(
+      BoxPageReader(table: table, dex: dex).read(image, at: registration)
+    ).map(\.slot)
+    #expect(slots.map(\.speciesId) == Array(1...30))
+  }
+
   @Test func `no shininess is claimed on a page with too few Pokémon to know its colours`() throws {
     let read = read(try page(Array(thirty.prefix(3))))
     let slots = try #require(read)

@@ -67,7 +67,9 @@ package struct BoxPageReader: Sendable {
       slot.state = .empty
     } else if let ranking = cell.ranking {
       CellClaim(
-        table: table, rule: rule, grid: cell.grid, ranking: ranking, isFitted: cell.isFitted
+        table: table, rule: rule, ranking: ranking,
+        looks: cell.looks ?? CellLooks(of: cell, nearest: ranking.best.place, in: table),
+        isFitted: cell.screen != nil, noise: reading.noise
       ).claim(in: &slot)
       slot.species = slot.speciesId.flatMap { dex.species($0)?.name }
       let isFilled = slot.speciesId != nil || cell.fromWhite >= rule.leastFilled

@@ -3,19 +3,24 @@ import Imaging
 import Verification
 
 /// Claims the parts of a cell's look that can be told apart from every other look.
+///
+/// The species is claimed by the cell in the renders' colors, where two species lie far apart.
 struct CellClaim {
   let table: CellTable
   let rule: ClaimRule
-  let grid: CellGrid
   let ranking: CellRanking
+  let looks: CellLooks
   /// True where the page's colors are known from other cells.
   let isFitted: Bool
+  /// The noise of the page as a multiple of the usual one, at least 1.
+  let noise: Float
 
   /// Fills a slot with the claims that hold.
   func claim(in slot: inout Slot) {
     slot.candidates = candidates
     guard let look = speciesLook else { return }
     slot.speciesId = look.speciesId
+    slot.margin = Double(1 - ranking.ratio(in: table))
     let own = table.looks[ranking.best.place]
     if agree(own, on: \.form), isTold(by: { $0.form != look.form }) { slot.form = look.form }
     if isFitted, agree(own, on: \.isShiny), isTold(by: { $0.isShiny != look.isShiny }) {
@@ -24,7 +29,6 @@ struct CellClaim {
     if hasTwoSides(look), agree(own, on: \.isFemale), isTold(by: { $0.isFemale != look.isFemale }) {
       slot.look = look.isFemale ? .female : .male
     }
-    slot.margin = Double(1 - ranking.ratio(in: table))
   }
 
   /// The first look of the best picture, where it fits one species and no other; otherwise `nil`.
@@ -50,16 +54,11 @@ struct CellClaim {
   /// Returns true where the cell can be told apart from each of the species' pictures that
   /// `isOther` accepts.
   private func isTold(by isOther: (Look) -> Bool) -> Bool {
-    let best = table.grids[ranking.best.place]
-    let least = isFitted ? rule.leastDifference : rule.leastDifferenceUnfitted
-    return table.places(ofSpecies: table.speciesId(of: ranking.best.place))
-      .filter { table.looks[$0].contains(where: isOther) && $0 != ranking.best.place }
-      .allSatisfy { place in
-        let other = table.grids[place]
-        let difference = best.distance(to: other)
-        guard difference >= least else { return false }
-        let way = best.product(towards: other, and: grid) / difference
-        return way <= rule.mostOnTheWay && difference * (1 - 2 * way) >= least
+    let least = isFitted ? rule.leastDifference * noise : rule.leastDifferenceUnfitted
+    return looks.steps.filter { table.looks[$0.key].contains(where: isOther) }.values
+      .allSatisfy { step in
+        step.difference >= least && step.way <= rule.mostOnTheWay
+          && step.difference * (1 - 2 * step.way) >= least
       }
   }
 

@@ -15,6 +15,9 @@ struct ClaimRule {
   /// The smallest squared distance between two looks that are told apart, less twice the cell's way
   /// toward the other look. The noise along that way is 2.4 levels in one of a hundred cells.
   var leastDifference: Float = 9
+  /// The mean square of that noise, as 2.4 levels are one in a hundred. It is larger on a page
+  /// whose colors no fit explains, and `leastDifference` grows with it.
+  var usualNoise: Float = 1.06
   /// The smallest such distance while the page's colors are not known.
   var leastDifferenceUnfitted: Float = 100
   /// The largest share of the way to another look that a cell may have gone.

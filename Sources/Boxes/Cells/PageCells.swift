@@ -4,6 +4,9 @@ import Imaging
 /// The cells of one page while they are read.
 struct PageCells {
   struct Cell {
+    /// Channels that a screen may have clipped are outside of this.
+    private static let unclipped: ClosedRange<Float> = 3...252
+
     /// The cell in the screen's colors, scaled so that white is 255.
     var pixels: CellPixels
     var grid: CellGrid
@@ -13,7 +16,22 @@ struct PageCells {
     let candidates: [Int]
     /// `nil` for an empty cell.
     var ranking: CellRanking?
-    var isFitted = false
+    /// The colors of renders as this screen shows them, by the other cells; `nil` while too few are
+    /// known.
+    var screen: ColourMap?
+    /// The looks of its likeliest species, once the page's colors are known.
+    var looks: CellLooks?
+
+    /// Returns the equations by which the screen's colors become a render's.
+    func known(from render: CellGrid) -> ColourCorrection {
+      ColourCorrection(from: pixels.halved, to: render.colours)
+    }
+
+    /// Returns the equations by which a render's colors become the screen's. A clipped channel
+    /// tells nothing about them.
+    func seen(from render: CellGrid) -> ColourCorrection {
+      ColourCorrection(from: render.colours, to: pixels.halved, within: Self.unclipped)
+    }
   }
 
   private let page: PagePixels
@@ -21,6 +39,8 @@ struct PageCells {
   private let table: CellTable
   private let rule: ClaimRule
   private let sureRatio: Float
+  /// The noise between two looks of one species, as a multiple of the usual one, at least 1.
+  private(set) var noise: Float = 1
   /// The cells by place, without hidden ones.
   private(set) var cells: [Int: Cell] = [:]
 
@@ -75,22 +95,49 @@ struct PageCells {
   /// first.
   mutating func fitColours() {
     for _ in 0..<2 {
-      let sure = self.sure
-      guard !sure.isEmpty else { return }
-      var parts: [Int: ColourCorrection] = [:]
-      for (place, picture) in sure {
+      for (place, corrected) in fits(by: { $0.known(from: $1) }) {
         guard let cell = cells[place] else { continue }
-        parts[place] = ColourCorrection(
-          seen: cell.pixels.halved, known: table.grids[picture].colours)
+        rank(place, as: cell.pixels.mapped { corrected.map($0) })
       }
-      let all = parts.keys.sorted().compactMap { parts[$0] }
-        .reduce(ColourCorrection()) { $0 + $1 }
-      for place in cells.keys {
-        guard let cell = cells[place], cell.ranking != nil else { continue }
-        let others = parts[place].map { all - $0 } ?? all
-        cells[place]?.isFitted =
-          parts.count - (parts[place] == nil ? 0 : 1) >= rule.leastOthers
-        rank(place, as: cell.pixels.mapped(others.fitted()))
+    }
+    for (place, screen) in fits(by: { $0.seen(from: $1) })
+    where screen.count >= rule.leastOthers {
+      guard var cell = cells[place], let nearest = cell.ranking?.best.place else { continue }
+      cell.screen = screen.map
+      cell.looks = CellLooks(of: cell, nearest: nearest, in: table)
+      cells[place] = cell
+    }
+    noise = measuredNoise
+  }
+
+  /// The mean square by which sure cells have moved to other looks, as a multiple of the usual one.
+  /// Only looks count that cannot be mistaken, the nearest one for each cell.
+  private var measuredNoise: Float {
+    let moved = sure.compactMap { place, _ in
+      cells[place]?.looks?.steps.values.filter { $0.difference >= rule.leastDifferenceUnfitted }
+        .min { $0.difference < $1.difference }?.moved
+    }
+    guard !moved.isEmpty else { return 1 }
+    return max(1, moved.reduce(0, +) / Float(moved.count) / rule.usualNoise)
+  }
+
+  /// Returns for each cell the map of colors that fits all other sure cells, and their number.
+  private func fits(
+    by equations: (Cell, CellGrid) -> ColourCorrection
+  ) -> [Int: (map: ColourMap, count: Int)] {
+    let sure = self.sure
+    guard !sure.isEmpty else { return [:] }
+    var parts: [Int: ColourCorrection] = [:]
+    for (place, picture) in sure {
+      parts[place] = cells[place].map { equations($0, table.grids[picture]) }
+    }
+    let all = parts.keys.sorted().compactMap { parts[$0] }.reduce(ColourCorrection(), +)
+    let whole = all.fitted()
+    return cells.filter { $0.value.ranking != nil }.keys.reduce(into: [:]) { fits, place in
+      if let own = parts[place] {
+        fits[place] = ((all - own).fitted(), parts.count - 1)
+      } else {
+        fits[place] = (whole, parts.count)
       }
     }
   }

@@ -1,0 +1,39 @@
+import Dex
+import Imaging
+
+/// A cell and the pictures of its likeliest species, in the same colors.
+///
+/// They are compared as the screen shows them, where its colors are known: a screen that clips or
+/// weakens colors makes looks alike, and its noise is the same in all colors.
+struct CellLooks {
+  /// One picture of the species beside the nearest one.
+  struct Step {
+    /// The squared distance from the nearest picture to this one.
+    let difference: Float
+    /// The share of the way from the nearest picture to this one that the cell has moved: 0 is
+    /// none of it, 1 all.
+    let way: Float
+
+    /// The squared distance that the cell has moved.
+    var moved: Float { way * way * difference }
+  }
+
+  /// The other pictures of the species, by their places in the table.
+  let steps: [Int: Step]
+
+  init(of cell: PageCells.Cell, nearest: Int, in table: CellTable) {
+    let seen = cell.screen == nil ? cell.grid : CellGrid(cell.pixels)
+    func picture(_ place: Int) -> CellGrid {
+      cell.screen?(table.grids[place]) ?? table.grids[place]
+    }
+    let best = picture(nearest)
+    let others = table.places(ofSpecies: table.speciesId(of: nearest)).filter { $0 != nearest }
+    steps = Dictionary(
+      uniqueKeysWithValues: others.map { place in
+        let other = picture(place)
+        let difference = best.distance(to: other)
+        let way = best.product(towards: other, and: seen) / max(difference, .leastNormalMagnitude)
+        return (place, Step(difference: difference, way: way))
+      })
+  }
+}
