@@ -135,11 +135,11 @@ ssize_t cprocess_send(int socket, const void *bytes, size_t count) {
 struct parcel {
   char byte;
   struct iovec part;
+  struct msghdr message;
   union {
     struct cmsghdr head;
     char space[CMSG_SPACE(sizeof(int))];
   } control;
-  struct msghdr message;
 };
 
 static void prepare(struct parcel *parcel) {

@@ -104,7 +104,8 @@ struct Verify: AsyncParsableCommand {
     if exitCode(for: error) == .success {
       try? StandardStream.output.writeLines([HelpText(text).map(asked) ?? text])
     } else {
-      StandardStream.error.write(TerminalText.escapedLines(text) + "\n")
+      let lines = TerminalText.escapedLines(text).split(separator: "\n").map(String.init)
+      StandardStream.error.write(StandardStream.error.fitted(lines).joined(separator: "\n") + "\n")
       if let meant = MistypedCommand.meant(byArguments: Array(CommandLine.arguments.dropFirst())) {
         StandardStream.error.log("did you mean: \(meant)")
       }

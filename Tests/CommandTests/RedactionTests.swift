@@ -64,7 +64,7 @@
         try Program().run(
           ["evidence", entry, "--output", "proof", "--database", "../c.sqlite"], in: away)
       }
-      #expect(try evidence().output.contains("frame.png"))
+      #expect(try evidence().output.contains("proof/\(entry)/frame.png\n"))
       try FileManager.default.removeItem(at: folder.url.appending(path: "page.png"))
       let without = try evidence()
       #expect(without.status == 0 && !without.output.contains("frame.png"))

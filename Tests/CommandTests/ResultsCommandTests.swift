@@ -74,11 +74,11 @@ struct ResultsCommandTests {
     let merged = try Program().run(
       ["merge", "--files-from", "list", "-0", "--database", "m.sqlite"], in: folder.url)
     #expect(merged.status == 65)
-    #expect(merged.output.hasPrefix("1 runs, 1 readings"), "\(merged)")
+    #expect(merged.output.hasPrefix("1 run, 1 reading"), "\(merged)")
     try folder.file(files[0], whole)
     let again = try Program().run(["merge", "r", "--database", "m.sqlite"], in: folder.url)
     #expect(again.status == 0)
-    #expect(again.output.hasPrefix("1 runs, 1 readings"), "\(again)")
+    #expect(again.output.hasPrefix("1 run, 1 reading"), "\(again)")
   }
 
   @Test(arguments: [

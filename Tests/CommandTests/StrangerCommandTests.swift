@@ -72,7 +72,7 @@ struct StrangerCommandTests {
         verify: r/x\\xE9.ndjson: its name is not UTF-8; rename it, as with: convmv -f latin1 -t utf8
 
         """)
-    #expect(!merged.output.hasPrefix("0 runs"), "\(merged)")
+    #expect(!merged.output.hasPrefix("nothing new"), "\(merged)")
   }
 
   #if os(Linux)

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import Reporting
   import Testing
 
   /// What others wrote, shown on a terminal.
@@ -21,12 +22,14 @@
 
     /// What a terminal of 80 columns is given, which `script` of util-linux plays here.
     private func shown(
-      _ arguments: [String], environment: [String: String] = [:]
+      _ arguments: [String], environment: [String: String] = [:], database: Bool = true,
+      status: Int32 = 0
     ) throws -> String {
       let process = Program().process([], in: folder.url)
       let program = try #require(process.executableURL).path
       process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
-      let words = ([program] + arguments + ["--database", "c.sqlite"]).map { "'\($0)'" }
+      let words = ([program] + arguments + (database ? ["--database", "c.sqlite"] : []))
+        .map { "'\($0)'" }
       process.arguments = [
         "-qec", "stty cols 80; " + words.joined(separator: " "), "/dev/null",
       ]
@@ -37,7 +40,7 @@
       try process.run()
       let answer = try output.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()
-      #expect(process.terminationStatus == 0, "\(arguments)")
+      #expect(process.terminationStatus == status, "\(arguments)")
       return String(decoding: answer, as: UTF8.self)
     }
 
@@ -84,6 +87,26 @@
       for word in words[arguments[arguments.count - 1]] ?? [] {
         #expect(lines.contains { $0.contains(word) }, "\(word) of \(text)")
       }
+    }
+
+    @Test(arguments: [
+      (["doctor"], true, Int32(0), "verify 0."),
+      (["collection", "show", "1"], true, 0, "notes: "),
+      (["checklist", "show", "nosuch"], true, 64, "a file's path works too"),
+      (["dex", "show", "bulbasaur"], false, 0, "zh-hans "),
+      (["dex", "status"], false, 0, "in HOME"),
+      (["dex", "list", "--nosuch"], false, 64, "Unknown option"),
+      (["hashes", "check"], false, 65, "SHA-256"),
+      (["hashes", "collisions", "--alike"], false, 0, "964 palafin"),
+    ])
+    func `no line is wider than the terminal`(
+      arguments: [String], database: Bool, status: Int32, word: String
+    ) throws {
+      let text = try shown(arguments, database: database, status: status)
+        .replacing("\r\n", with: "\n")
+      #expect(text.contains(word), "\(text)")
+      let wide = text.split(separator: "\n").filter { TerminalText.width(of: String($0)) > 80 }
+      #expect(wide.isEmpty, "\(wide)")
     }
 
     @Test(arguments: [

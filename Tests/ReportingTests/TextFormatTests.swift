@@ -147,6 +147,20 @@ struct TextFormatTests {
   }
 
   @Test(arguments: [
+    ("  one two three", 9, ["  one two", "    three"]),
+    ("names  one two three", 16, ["names  one two", "       three"]),
+    ("a long label  one two", 16, ["a long label", "  one two"]),
+    ("see /a/b/c/d/e/f for it", 10, ["see", "  /a/b/c/d/e/f", "  for it"]),
+    ("  verify show 3f2a --database x.sqlite", 20, ["  verify show 3f2a --database x.sqlite"]),
+    ("ピカ チュウ", 5, ["ピカ", "  チュウ"]), ("one  two", 8, ["one  two"]), ("", 3, [""]),
+  ])
+  func `a line breaks between words, and stays whole where it is to be copied`(
+    line: String, columns: Int, lines: [String]
+  ) {
+    #expect(TerminalText.fitted(line, to: columns) == lines)
+  }
+
+  @Test(arguments: [
     (0.0, "0:00.0"), (59.96, "1:00.0"), (9.94, "0:09.9"), (3600, "60:00.0"), (-0.5, "-0:00.5"),
     (-0.01, "0:00.0"), (.infinity, "?"),
   ])

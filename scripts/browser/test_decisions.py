@@ -28,6 +28,10 @@ class Decisions(BrowserCase):
             page.locator(f"[id='{problem}']").focus()
             self.assertIn("It cannot be as it was read", refused("a"))
         self.assertEqual(0, page.locator("article.decided").count())
+        page.locator("article").first.focus()
+        refused("9")
+        page.keyboard.press("n")
+        self.assertEqual("", page.locator("#status").inner_text())
 
     def test_the_end_says_what_was_decided_and_undo_opens_it_again(self):
         page = self.page()

@@ -23,6 +23,8 @@ function isDecided(card) {
 
 function makeCurrent(card, focus = true) {
   if (!card) return;
+  // A refusal was about the card before.
+  if (card !== current && status && status.classList.contains("refused")) say("");
   if (current) current.classList.remove("current");
   current = card;
   card.classList.add("current");

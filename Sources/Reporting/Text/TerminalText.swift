@@ -73,6 +73,32 @@ package enum TerminalText {
     return lines + [line]
   }
 
+  /// The line in lines of at most `columns` columns, broken between words. Spaces within it stay.
+  ///
+  /// The further lines begin below the text behind the first gap of two spaces or more, or two
+  /// columns further in than the line. What is to be copied stays whole: a word that is longer than
+  /// a line, and a command of ours that has its line to itself.
+  package static func fitted(_ line: String, to columns: Int) -> [String] {
+    guard width(of: line) > columns, columns > 0 else { return [line] }
+    let indent = line.prefix { $0 == " " }.count
+    if line.dropFirst(indent).hasPrefix("verify ") { return [line] }
+    let gap = line.dropFirst(indent).firstMatch(of: /[ ]{2,}/)?.range.upperBound
+    let label = gap.map { width(of: String(line[..<$0])) }
+    let margin = label.flatMap { $0 <= columns / 2 ? $0 : nil } ?? indent + 2
+    var lines = [""]
+    var hasWord = false
+    for piece in line.matches(of: /( *)([^ ]+)/) {
+      let (piece, _, word) = piece.output
+      if hasWord, width(of: lines[lines.count - 1]) + width(of: String(piece)) > columns {
+        lines.append(String(repeating: " ", count: margin) + word)
+      } else {
+        lines[lines.count - 1] += piece
+      }
+      hasWord = true
+    }
+    return lines
+  }
+
   /// The text cut to `columns` columns, with an ellipsis where something was cut.
   package static func cut(_ text: String, to columns: Int) -> String {
     guard width(of: text) > columns else { return text }

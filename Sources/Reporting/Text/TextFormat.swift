@@ -30,9 +30,9 @@ package struct TextFormat: RecordingFormatting {
     var lines = opening(scan)
     guard !scan.entries.isEmpty else {
       if !scan.boxes.isEmpty {
-        lines.append("  " + boxes(scan))
+        lines += indented(boxes(scan))
       } else if scan.error == nil {
-        lines.append("  " + emptiness(scan))
+        lines += indented(emptiness(scan))
       }
       return lines + [""]
     }
@@ -44,7 +44,7 @@ package struct TextFormat: RecordingFormatting {
           + Self.count(scan.entries.count, "page", "pages")
           + ": a phone shows a model, not the render")
     }
-    if !scan.boxes.isEmpty { lines.append("  " + boxes(scan)) }
+    if !scan.boxes.isEmpty { lines += indented(boxes(scan)) }
     return lines + [""]
   }
 
@@ -55,8 +55,8 @@ package struct TextFormat: RecordingFormatting {
       let count = scan.entries.count { $0.verdict == verdict }
       return count > 0 ? "\(count) \(verdict.rawValue)" : nil
     }
-    lines.append("  " + verdicts.joined(separator: ", "))
-    if !scan.boxes.isEmpty { lines.append("  " + boxes(scan)) }
+    lines += indented(verdicts.joined(separator: ", "))
+    if !scan.boxes.isEmpty { lines += indented(boxes(scan)) }
     return lines
   }
 
@@ -73,10 +73,10 @@ package struct TextFormat: RecordingFormatting {
   /// The recording, and the reason why it was not read, or only in part. Its name appears once
   /// where the reason holds it.
   private func opening(_ scan: ScannedRecording) -> [String] {
-    guard let error = scan.error else { return [headline(scan)] }
+    guard let error = scan.error else { return headline(scan) }
     let reason = TerminalText.escaped(error)
     if scan.width == 0, error.contains(scan.path) { return fitted(reason) }
-    return [headline(scan)] + indented(reason)
+    return headline(scan) + indented(reason)
   }
 
   private func indented(_ text: String) -> [String] { fitted(text, indent: 2).map { "  " + $0 } }
@@ -94,13 +94,17 @@ package struct TextFormat: RecordingFormatting {
       + "; verify boxes shows them"
   }
 
-  private func headline(_ scan: ScannedRecording) -> String {
+  private func headline(_ scan: ScannedRecording) -> [String] {
     let path = TerminalText.escaped(scan.path)
-    guard scan.width > 0 else { return "\(path): not read" }
+    let text = "\(path): \(scan.width > 0 ? Self.properties(of: scan) : "not read")"
+    return columns.map { TerminalText.fitted(text, to: $0) } ?? [text]
+  }
+
+  private static func properties(of scan: ScannedRecording) -> String {
     let size = "\(scan.width) × \(scan.height) \(TerminalText.escaped(scan.codec))"
     let language = scan.language.map { ", \($0.rawValue)" } ?? ""
     let turn = scan.turn == .none ? "" : ", turned \(scan.turn.rawValue)° clockwise"
-    return "\(path): \(size)\(turn), \(Self.timeCode(scan.duration)), "
+    return "\(size)\(turn), \(timeCode(scan.duration)), "
       + "\(scan.screen.rawValue)\(language)"
   }
 

@@ -1,5 +1,6 @@
 import Collection
 import Inventory
+import Reporting
 import Verification
 
 /// Boxes as HOME shows them: five rows of six names.
@@ -7,16 +8,29 @@ struct BoxGrid {
   let boxes: StoredBoxes
   private var inventory: BoxInventory { boxes.inventory }
 
-  /// The width of a cell in characters, with its marks.
-  private static let width = 15
+  /// The columns of the terminal that a cell takes, with its marks.
+  private let width: Int
+
+  /// - Parameter columns: the columns of the terminal; `nil` for any width.
+  init(boxes: StoredBoxes, columns: Int?) {
+    self.boxes = boxes
+    let room = columns.map { ($0 - Self.margin.count + 1) / BoxShowing.columns - 1 }
+    width = min(Self.widest, max(Self.narrowest, room ?? Self.widest))
+  }
+
+  private static let margin = "  "
+  /// The longest names of species have twelve letters; two marks follow.
+  private static let widest = 15
+  private static let narrowest = 6
 
   let legend = ["✓ verified   * shiny   · empty   # hidden   ? not known", ""]
 
   func lines(ofBox box: Int) -> [String] {
     let rows = (1...BoxShowing.rows).map { row in
-      "  "
+      Self.margin
         + (1...BoxShowing.columns).map { column in
-          Self.padded(cell(BoxPlace(box: box, row: row, column: column)))
+          let text = cell(BoxPlace(box: box, row: row, column: column))
+          return column < BoxShowing.columns ? padded(text) : text
         }.joined(separator: " ")
     }
     return ["box \(box)" + (inventory.titles[box].map { ": \($0)" } ?? "")] + rows + [""]
@@ -30,7 +44,7 @@ struct BoxGrid {
     case .unknown: return "?"
     case .filled:
       let marks = (slot.isShiny == true ? "*" : "") + (boxes.rows[place] != nil ? "✓" : "")
-      return Self.cut(slot.species ?? "?", to: Self.width - marks.count) + marks
+      return TerminalText.cut(slot.species ?? "?", to: width - marks.count) + marks
     }
   }
 
@@ -56,11 +70,7 @@ struct BoxGrid {
     "box \(place.box) row \(place.row) column \(place.column)"
   }
 
-  private static func cut(_ text: String, to width: Int) -> String {
-    text.count <= width ? text : text.prefix(width - 1) + "…"
-  }
-
-  private static func padded(_ text: String) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+  private func padded(_ text: String) -> String {
+    text + String(repeating: " ", count: max(0, width - TerminalText.width(of: text)))
   }
 }

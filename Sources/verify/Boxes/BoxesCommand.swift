@@ -66,12 +66,12 @@ struct BoxesCommand: AsyncParsableCommand {
         return .success
       }
       guard !inventory.slots.isEmpty else {
-        try StandardStream.output.writeLines([
+        try StandardStream.output.writeText([
           "no box page is stored: record the boxes in HOME on the Switch, a second on each"
         ])
         return .success
       }
-      let grid = BoxGrid(boxes: stored)
+      let grid = BoxGrid(boxes: stored, columns: StandardStream.output.tableColumns)
       if let output {
         let page = try BoxesPage(stored, numbers: numbers, store: store)
         try OutputFile.write(Data(page.text.utf8), to: output)
@@ -86,7 +86,7 @@ struct BoxesCommand: AsyncParsableCommand {
         } else {
           numbers.flatMap { grid.lines(ofBox: $0) } + grid.legend
         }
-      try StandardStream.output.writeLines((lines + inventory.words).map(TerminalText.escaped))
+      try StandardStream.output.writeText((lines + inventory.words).map(TerminalText.escaped))
       return .success
     }
   }

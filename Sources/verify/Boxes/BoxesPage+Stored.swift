@@ -22,7 +22,8 @@ extension BoxesPage {
             return boxes.cell(at: place, picture: source.flatMap { numbered[$0] })
           })
       }, pictures: order.compactMap { stored[$0] }, words: boxes.inventory.words,
-      next: BoxGrid(boxes: boxes).notShown(in: numbers), tool: "verify \(Version.number)")
+      next: BoxGrid(boxes: boxes, columns: nil).notShown(in: numbers),
+      tool: "verify \(Version.number)")
   }
 }
 

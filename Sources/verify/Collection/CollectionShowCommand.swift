@@ -54,13 +54,16 @@ private struct ShownPokemon {
     lines +=
       proofs.isEmpty ? ["no recording proves it"] : ["proven by"] + proofs.flatMap(Self.lines)
     if let doubt {
-      lines.append(
-        "taken for one: \(doubt.words); one: verify collection merge \(id); two: verify collection "
-          + "split \(id)")
+      lines += [
+        "taken for one: \(doubt.words)",
+        "  one: verify collection merge \(id)", "  two: verify collection split \(id)",
+      ]
     }
-    lines += repeated.map { path, visits in
-      "same or second one? \(TerminalText.escaped(path)) shows it \(visits) times: "
-        + "verify collection set \(id) --count 1 (or more)"
+    lines += repeated.flatMap { path, visits in
+      [
+        "\(TerminalText.escaped(path)) shows it \(visits) times, and it may be more than one",
+        "  to say how many: verify collection set \(id) --count 1",
+      ]
     }
     return lines + history
   }
@@ -77,7 +80,8 @@ private struct ShownPokemon {
     guard !proof.unread.isEmpty else { return [] }
     let names = proof.unread.map(\.rawValue).joined(separator: " and ")
     return [
-      "    \(names) could not be read; as a picture: verify evidence \(proof.entry) --output FOLDER"
+      "    \(names) could not be read; as a picture:",
+      "      verify evidence \(proof.entry) --output FOLDER",
     ]
   }
 

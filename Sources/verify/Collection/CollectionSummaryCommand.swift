@@ -67,8 +67,8 @@ private struct Summary: Encodable {
     }
     if repeated > 0 {
       lines.append(
-        "\(TextFormat.count(repeated, "one was", "were")) shown more than once in a recording: same "
-          + "or second one? verify collection duplicates lists them")
+        "\(repeated) Pokémon \(repeated == 1 ? "was" : "were") shown more than once in a recording, "
+          + "and may be more than one: verify collection duplicates")
     }
     return lines
   }

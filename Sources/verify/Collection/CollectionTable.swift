@@ -25,8 +25,9 @@ enum CollectionTable {
     let width = StandardStream.output.tableColumns
     let omitted = table.omitted(within: width)
     return table.lines(within: width)
-      + (omitted.isEmpty
-        ? [] : ["without \(omitted.joined(separator: ", ")), which --columns shows"])
+      + StandardStream.output.fitted(
+        omitted.isEmpty
+          ? [] : ["without \(omitted.joined(separator: ", ")), which --columns shows"])
   }
 
   /// The columns to leave out first on a narrow terminal.

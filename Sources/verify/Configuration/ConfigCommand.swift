@@ -48,6 +48,10 @@ struct ConfigCommand: AsyncParsableCommand {
     }
 
     private func lines(_ shown: [Setting], _ settings: Settings) -> [String] {
+      if shown.isEmpty {
+        return StandardStream.output.fitted(
+          ["no setting has a value of yours; verify config show --all lists them all"])
+      }
       var table = TextTable(header: ["setting", "value", origin ? "origin" : ""], numeric: [])
       for setting in shown {
         let value = settings.values[setting]

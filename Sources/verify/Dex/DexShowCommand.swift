@@ -28,7 +28,7 @@ struct DexShowCommand: ParsableCommand {
     }
     switch options.format {
     case .json: try CommandAnswer.json(dex.entry(match.species.id))
-    case .text: try CommandAnswer.say(Self.text(match, details).joined(separator: "\n"))
+    case .text: try CommandAnswer.say(Self.text(match, details))
     }
   }
 

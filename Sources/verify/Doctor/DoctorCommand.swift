@@ -117,6 +117,6 @@ private struct Findings: Encodable {
     rows += sandbox.map { ["sandbox", $0] }
     var text = TextTable(header: ["part", "what is there"], numeric: [])
     for row in rows { text.add(row.map { .init($0) }) }
-    return text.lines
+    return text.lines(within: StandardStream.output.tableColumns)
   }
 }

@@ -68,12 +68,7 @@ struct EvidenceWriteCommand: AsyncParsableCommand {
           StandardStream.error.log($0)
         }
       }
-      for file in files {
-        let place = URL(fileURLWithPath: output).appending(path: file.path)
-        try OutputFile.makeFolder(place.deletingLastPathComponent().path)
-        try OutputFile.write(file.data, to: place.path)
-      }
-      try StandardStream.output.writeLines(files.map { TerminalText.escaped($0.path) })
+      try OutputFile.write(files, below: output)
       return .success
     }
   }

@@ -53,12 +53,7 @@ struct SampleCommand: AsyncParsableCommand {
       let store = try database.reading()
       for id in entries.compactMap({ EntryID($0) }) {
         let (files, isDecided) = try await builder.files(for: id, in: store, truth: truth)
-        for file in files {
-          let place = URL(fileURLWithPath: output).appending(path: file.path)
-          try OutputFile.makeFolder(place.deletingLastPathComponent().path)
-          try OutputFile.write(file.data, to: place.path)
-        }
-        try StandardStream.output.writeLines(files.map { TerminalText.escaped($0.path) })
+        try OutputFile.write(files, below: output)
         if !isDecided {
           StandardStream.error.log(
             "\(id): nobody has said what it is; decide it in verify review, or give --shows")

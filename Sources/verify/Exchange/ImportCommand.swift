@@ -65,7 +65,7 @@ struct ImportCommand: AsyncParsableCommand {
       "\(summary.added) added, \(summary.changed) changed, \(summary.unchanged) as they were, "
       + "\(list.complaints.count) not understood"
     let isStored = !dryRun && summary.added + summary.changed > 0
-    try StandardStream.output.writeLines([words + (isStored ? "; \(store.run.words)" : "")])
+    try StandardStream.output.writeText([words + (isStored ? "; \(store.run.words)" : "")])
     return .success
   }
 
@@ -76,7 +76,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
     let store = try database.writing(.merge, isMaking: true)
     let summary = try store.merge { merge in for run in runs { try merge.add(run) } }
-    try StandardStream.output.writeLines(MergeText.lines(of: summary, run: store.run))
+    try StandardStream.output.writeText(MergeText.lines(of: summary, run: store.run))
     return .success
   }
 

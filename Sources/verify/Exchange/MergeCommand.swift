@@ -127,11 +127,14 @@ struct MergeCommand: AsyncParsableCommand {
 /// The words for the result of a merge.
 enum MergeText {
   static func lines(of summary: MergeSummary, run: RunName) -> [String] {
-    let head =
-      "\(summary.runs) runs, \(summary.recordings) readings, \(summary.entries) entries, "
-      + "\(summary.changes) changes, \(summary.decisions) decisions, \(summary.learned) learned, "
-      + "\(summary.pictures) pictures came in; \(run.words)"
-    var lines = [head]
+    let parts = [
+      (summary.runs, "run", "runs"), (summary.recordings, "reading", "readings"),
+      (summary.entries, "entry", "entries"), (summary.changes, "change", "changes"),
+      (summary.decisions, "decision", "decisions"), (summary.learned, "learned", "learned"),
+      (summary.pictures, "picture", "pictures"),
+    ].filter { $0.0 > 0 }.map { TextFormat.count($0, $1, $2) }
+    let what = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
+    var lines = ["\(what) came in; \(run.words)"]
     if summary.knownFiles > 0 {
       lines.append(
         TextFormat.count(summary.knownFiles, "file of results was", "files of results were")

@@ -102,12 +102,15 @@ struct HashesCollisionsCommand: AsyncParsableCommand {
       (a.element.isOfTwoSpecies ? 0 : 1, a.element.distance, a.offset)
         < (b.element.isOfTwoSpecies ? 0 : 1, b.element.distance, b.offset)
     }
-    try CommandAnswer.say(["distance\tcolour\tfirst\tsecond"])
+    let rows = sorted.map(\.element).map { collision in
+      [
+        String(collision.distance), collision.isAlikeInColour ? "alike" : "differs",
+        collision.first.look.description, collision.second.look.description,
+      ]
+    }
     try CommandAnswer.say(
-      sorted.map(\.element).map {
-        "\($0.distance)\t\($0.isAlikeInColour ? "alike" : "differs")\t\($0.first.look)\t"
-          + "\($0.second.look)"
-      })
+      HashTableOptions.lines(
+        header: ["distance", "colour", "first", "second"], rows, numeric: [0]))
     StandardStream.error.log(
       "\(counts.pairs) pairs under \(HashTable.hashBar), \(counts.species) of two species, "
         + "\(counts.alike) alike in colour too")

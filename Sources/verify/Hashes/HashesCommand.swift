@@ -34,6 +34,16 @@ struct HashTableOptions: ParsableArguments {
     try Self.load(hashes)
   }
 
+  /// Rows of an answer: a table in the width of the terminal, or cells between tabs for a program.
+  static func lines(header: [String], _ rows: [[String]], numeric: Set<Int>) -> [String] {
+    guard let columns = StandardStream.output.tableColumns else {
+      return ([header] + rows).map { $0.joined(separator: "\t") }
+    }
+    var table = TextTable(header: header, numeric: numeric)
+    for row in rows { table.add(row.map { .init($0) }) }
+    return table.lines(within: columns)
+  }
+
   /// Returns the table in a file, or that of verify. A table that cannot be used ends the program
   /// with status 65 and a message with the cure.
   static func load(_ path: String?) throws -> HashTable {

@@ -55,12 +55,15 @@ struct HashesNearestCommand: AsyncParsableCommand {
   ) throws {
     if images.count > 1 { try CommandAnswer.say(TerminalText.escaped("\(image):")) }
     let answers = question.nearest(in: table, count: max(top, 32))
-    try CommandAnswer.say(["64 bits\t256 bits\tcolour\treference"])
+    let rows = answers.prefix(top).map { near in
+      [
+        String(near.distance), String(near.distance256),
+        String((near.colourDistance * 10).rounded() / 10), near.reference.look.description,
+      ]
+    }
     try CommandAnswer.say(
-      answers.prefix(top).map {
-        let colour = ($0.colourDistance * 10).rounded() / 10
-        return "\($0.distance)\t\($0.distance256)\t\(colour)\t\($0.reference.look)"
-      })
+      HashTableOptions.lines(
+        header: ["64 bits", "256 bits", "colour", "reference"], rows, numeric: [0, 1, 2]))
     guard let first = answers.first else { return }
     if let rival = answers.first(where: { $0.reference.speciesId != first.reference.speciesId }) {
       StandardStream.error.log(

@@ -51,7 +51,7 @@ private struct ShownRun {
 
   func lines(dex: Dex) -> [String] {
     var lines = [
-      "run \(run.uid), \(run.kind), \(LocalTime.text(run.date))", "command: verify " + run.command,
+      "run \(run.uid), \(run.kind), \(LocalTime.text(run.date))", "verify \(run.command)",
     ].map(TerminalText.escaped)
     if let undoes = run.undoes { lines.append("undoes run \(undoes)") }
     if !run.isLive { lines.append("undone: it no longer counts") }

@@ -50,7 +50,7 @@ struct LayoutCommand: AsyncParsableCommand {
         let picture = seen.files.first
       else { return .recordingFailed }
       try OutputFile.write(picture.contents, to: output, madeFrom: recording)
-      try StandardStream.output.writeLines(seen.lines.map(TerminalText.escaped))
+      try StandardStream.output.writeText(seen.lines.map(TerminalText.escaped))
       try StandardStream.output.writeLines(["picture: \(TerminalText.escaped(output))"])
       return .success
     }

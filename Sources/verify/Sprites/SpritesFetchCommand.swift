@@ -74,7 +74,7 @@ struct SpritesFetchCommand: AsyncParsableCommand {
   private func answer(_ outcome: SpriteDownload.Outcome, _ folder: SpriteFolder) throws {
     switch options.format {
     case .json: try CommandAnswer.json(SpritesFetched(outcome, base: base, folder: folder.url.path))
-    case .text: try CommandAnswer.say(Self.text(outcome, folder).joined(separator: "\n"))
+    case .text: try CommandAnswer.say(Self.text(outcome, folder))
     }
   }
 

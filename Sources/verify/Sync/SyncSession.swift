@@ -44,7 +44,7 @@ struct SyncSession {
     if withPictures {
       lines += try exchangePictures(with: server, pulling: pulling, pushing: pushing)
     }
-    try StandardStream.output.writeLines(lines)
+    try StandardStream.output.writeText(lines)
     return status
   }
 

@@ -6,13 +6,13 @@ import Foundation
 enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json
 
-  /// Returns the lines of an answer: the text, or the value in JSON.
+  /// Returns the lines of an answer: the text in the width of the terminal, or the value in JSON.
   func lines(
     of value: @autoclosure () throws -> any Encodable, text: @autoclosure () throws -> [String]
   ) throws -> [String] {
     switch self {
     case .json: [try JSONText.text(of: value())]
-    case .text: try text()
+    case .text: StandardStream.output.fitted(try text())
     }
   }
 }

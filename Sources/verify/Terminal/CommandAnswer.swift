@@ -18,7 +18,7 @@ enum CommandAnswer {
   }
 
   static func json(_ value: some Encodable) throws {
-    try say(try JSONText.text(of: value))
+    try written { try StandardStream.output.writeLines([try JSONText.text(of: value)]) }
   }
 
   /// Logs a failure, and returns the exit code that ends the command.
@@ -27,25 +27,21 @@ enum CommandAnswer {
     return ExitCode(status.rawValue)
   }
 
-  /// Writes lines of the answer.
+  /// Writes lines for people.
   static func say(_ lines: String...) throws { try say(lines) }
 
-  /// Writes lines of the answer.
+  /// Writes lines for people, broken to the width of the terminal.
   static func say(_ lines: [String]) throws {
-    do {
-      try StandardStream.output.writeLines(lines)
-    } catch {
-      throw failure("\(error)", .inputOutput)
-    }
+    try written { try StandardStream.output.writeText(lines) }
   }
 
   /// Writes an answer that is not lines of text.
   static func say(_ contents: Data) throws {
-    do {
-      try StandardStream.output.write(contents)
-    } catch {
-      throw failure("\(error)", .inputOutput)
-    }
+    try written { try StandardStream.output.write(contents) }
+  }
+
+  private static func written(_ write: () throws -> Void) throws {
+    do { try write() } catch let error as OutputError { throw failure("\(error)", .inputOutput) }
   }
 
   /// Writes an answer to a file, which at every moment is the old one or the new one.

@@ -46,6 +46,16 @@ enum OutputFile {
     }
   }
 
+  /// Writes files below a folder, and prints their paths.
+  static func write(_ files: [EvidenceFile], below folder: String) throws {
+    let paths = files.map { (folder as NSString).appendingPathComponent($0.path) }
+    for (file, path) in zip(files, paths) {
+      try makeFolder((path as NSString).deletingLastPathComponent)
+      try write(file.data, to: path)
+    }
+    try StandardStream.output.writeLines(paths.map(TerminalText.escaped))
+  }
+
   /// The file behind any links, so that the links stay.
   private static func place(_ path: String) -> URL {
     URL(fileURLWithPath: path).resolvingSymlinksInPath()

@@ -59,11 +59,20 @@ enum StandardStream {
   /// Logs a line, escaped so that nothing in it can command the terminal.
   func log(_ text: String) {
     let text = TerminalText.escaped(text)
-    write("verify: \(text)\n")
+    write(fitted(["verify: \(text)"]).joined(separator: "\n") + "\n")
     LogFile.write(text)
   }
 
-  /// Writes lines of the answer.
+  /// The lines broken to the width of the terminal, or as they are where there is none.
+  func fitted(_ lines: [String]) -> [String] {
+    guard let columns = tableColumns else { return lines }
+    return lines.flatMap { TerminalText.fitted($0, to: columns) }
+  }
+
+  /// Writes lines for people, broken to the width of the terminal.
+  func writeText(_ lines: [String]) throws(OutputError) { try writeLines(fitted(lines)) }
+
+  /// Writes lines of the answer as they are.
   func writeLines(_ lines: [String]) throws(OutputError) {
     guard !lines.isEmpty else { return }
     try write(Data((lines.joined(separator: "\n") + "\n").utf8))
