@@ -122,6 +122,8 @@ class Report(BrowserCase):
         table = page.locator(".recordings")
         self.assertLessEqual(table.bounding_box()["width"], PHONE["width"] - 24)
         self.assertGreater(table.locator(".remark td").first.bounding_box()["width"], 300)
+        # The name of a file stands on one line.
+        self.assertLess(table.locator("tbody th").first.bounding_box()["height"], 40)
 
     def test_bar_card_and_message_are_in_view(self):
         for viewport in (WIDE, HUGE, PHONE):
