@@ -64,7 +64,7 @@ extension FuzzTarget {
   }
 
   /// Reads a file of enrolled pictures and names, with its ids put right.
-  static func readLearned(_ data: Data) {
+  static func readEnrolments(_ data: Data) {
     struct Rows: Codable {
       var format: String
       var learned: [EnrolmentRow]
@@ -85,8 +85,8 @@ extension FuzzTarget {
     }
     precondition(again == things)
     change { store in
-      let count = try store.starting(.learn).learn(things)
-      let kept = try store.learned()
+      let count = try store.starting(.learn).enrol(things)
+      let kept = try store.enrolments()
       precondition(count == Set(things.map(\.uid)).count && kept.count == count)
     }
   }

@@ -30,7 +30,7 @@ enum FuzzTarget: String, CaseIterable {
     case .checklist: Self.readChecklist(Data(bytes))
     case .results: Self.readResults(Data(bytes))
     case .decisions: Self.readDecisions(Data(bytes))
-    case .learned: Self.readLearned(Data(bytes))
+    case .learned: Self.readEnrolments(Data(bytes))
     case .facts: Self.readFacts(Data(bytes))
     case .database: Self.readDatabase(bytes)
     case .evidence: Self.readEvidence(Data(bytes))
