@@ -5,7 +5,7 @@ import Foundation
 /// libFuzzer]`.
 @main
 enum Fuzz {
-  /// What the inputs are given to.
+  /// The target that takes the inputs.
   private static let target = CommandLine.arguments.dropFirst().first.flatMap {
     FuzzTarget(rawValue: $0)
   }

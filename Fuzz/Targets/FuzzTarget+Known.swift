@@ -6,7 +6,7 @@ import Verification
 @testable import Pipeline
 @testable import Reporting
 
-/// What changes a collection that knows something already.
+/// Targets that change a collection with something in it.
 extension FuzzTarget {
   /// A collection with one recording, which shows an entry of each verdict.
   private static let known = Result {

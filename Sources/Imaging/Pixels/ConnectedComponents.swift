@@ -56,22 +56,6 @@ package struct Mask: Hashable, Sendable {
   /// The number of marked pixels.
   package var count: Int { marks.reduce(0) { $0 + ($1 ? 1 : 0) } }
 
-  /// Returns the mask without upright runs of fewer than `height` marks: its opening by an upright
-  /// line (Serra, 1982).
-  package func opened(height least: Int) -> Mask {
-    var opened = self
-    for x in 0..<width {
-      var start = 0
-      for y in 0...height where y == height || !self[x, y] {
-        if y - start < least {
-          for row in start..<y { opened.marks[row * width + x] = false }
-        }
-        start = y + 1
-      }
-    }
-    return opened
-  }
-
   /// Returns the 8-connected components, in the order of their first pixel (row by row).
   ///
   /// It uses two passes with union–find over the runs of a row (Rosenfeld and Pfaltz, 1966).

@@ -46,3 +46,21 @@ extension Plane {
     return Plane(width: wide.width, height: wide.height, samples: levels).crop(bounds)
   }
 }
+
+extension Mask {
+  /// Returns the mask without upright runs of fewer than `height` marks: its opening by an upright
+  /// line (Serra, 1982).
+  package func opened(height least: Int) -> Mask {
+    var opened = self
+    for x in 0..<width {
+      var start = 0
+      for y in 0...height where y == height || !self[x, y] {
+        if y - start < least {
+          for row in start..<y { opened.marks[row * width + x] = false }
+        }
+        start = y + 1
+      }
+    }
+    return opened
+  }
+}

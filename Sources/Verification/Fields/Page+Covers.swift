@@ -2,11 +2,10 @@ import Imaging
 
 /// Telling that something lies over a field.
 extension Page {
-  /// Levels by which the background of a line of text may differ from one place to the next where
-  /// it is flat, in its channels or in what is coded of them. Coding moves an even area by some 5
-  /// levels at most.
+  /// Levels by which a flat background of a line may differ from one place to the next. They count
+  /// in its channels or in what is coded of them. Coding moves an even area by some 5 at most.
   static let flatBackground = 8
-  /// The same where the background's own look is not known to be flat.
+  /// Levels by which it may differ where it is not known to be flat.
   static let anyBackground = 24
 
   /// Returns true where something lies over a line of text: a digit that is half hidden is read as

@@ -161,19 +161,20 @@ struct TextLine {
   /// without them do not have. Other scripts' texts pass: how many pieces their characters have
   /// depends on the face.
   func hasPieces(of text: String) -> Bool {
-    guard text.unicodeScalars.allSatisfy({ $0.value < 0x0250 || $0.value == 0x2019 }) else {
-      return true
-    }
+    guard Self.isLatin(text) else { return true }
     let least = max(2, height * height / Self.pieceArea)
     return glyphs.count { $0.count >= least } <= text.reduce(0) { $0 + Self.pieces(of: $1) }
+  }
+
+  /// Returns true for Latin letters, digits and signs (U+0000…U+024F) and apostrophes (U+2019).
+  private static func isLatin(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.value < 0x0250 || $0.value == 0x2019 }
   }
 
   /// Returns true where the line has no more gaps between words than `text` has spaces. Texts of
   /// other scripts than the Latin one pass: their characters are set apart.
   func hasSpaces(of text: String) -> Bool {
-    guard text.unicodeScalars.allSatisfy({ $0.value < 0x0250 || $0.value == 0x2019 }) else {
-      return true
-    }
+    guard Self.isLatin(text) else { return true }
     let least = Double(height) * Self.letterGap
     return gaps.count { Double($0.count) > least } <= text.count(where: \.isWhitespace)
   }

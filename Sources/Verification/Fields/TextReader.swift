@@ -140,9 +140,8 @@ package struct FreeText: Hashable, Sendable {
 
   /// Text in an unknown script comes out as letters with a confidence of 20 to 60.
   static let leastConfidence = 70.0
-  /// The confidence of each symbol. Of the lines of `scripts/calibrate`, 14 pixels and higher, it
-  /// keeps 99 % in Latin letters with 7 of 1,544 wrong, each of which lost an accent, an apostrophe
-  /// or a ♀.
+  /// The confidence of each symbol. It keeps 99 % of the lines of `scripts/calibrate` in Latin
+  /// letters, 14 pixels and higher. Of 1,544, 7 lost an accent, an apostrophe or a ♀.
   static let leastSymbol = 95.0
   /// Pixels of the highest glyph: in smaller ones two letters run together.
   static let leastHeight = 14

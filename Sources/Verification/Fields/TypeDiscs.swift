@@ -22,8 +22,8 @@ struct TypeDiscs {
   /// Levels by which a fill differs from every mixture of bar and white: the palest of the palette,
   /// Ice, does by 37, the blurred chroma of video coding by half of that.
   static let leastDifference = 22.0
-  /// The same where a drawing shows that a disc is there: a dull capture leaves half of Ice's
-  /// difference, and coding moves an even area by some 5.
+  /// Levels by which it differs where a drawing shows that a disc is there. A dull capture leaves
+  /// half of Ice's difference, and coding moves an even area by some 5.
   static let faintDifferences = [15.0, 10]
 
   /// The share of a disc's square that something which is no disc may fill beside the discs. With
@@ -31,7 +31,7 @@ struct TypeDiscs {
   static let mostLost = 0.15
   /// No part of a disc is flatter than this share of its height. The bar's edge is: coding gives it
   /// a colour of its own, and joins it to a disc that it touches.
-  static let leastHeight = 0.15
+  private static let leastHeight = 0.15
 
   /// Left to right; empty when something like a disc stands beside those that were found, or a
   /// drawing in none of them.
