@@ -20,10 +20,6 @@ func library(
     name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
-/// Pixels are worked on in optimised code in debug builds too, in which the tests hash thousands of
-/// pictures.
-let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
-
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -70,7 +66,7 @@ let package = Package(
     library("CSV", []),
     library("Files", []),
     library("Sync", ["CPostgres", "Files"]),
-    .target(name: "Imaging", dependencies: ["Files"], swiftSettings: settings + optimised),
+    library("Imaging", ["Files"]),
     library("Decoding", ["CFFmpeg", "Imaging"]),
     library("Recognition", ["CTesseract", "Verification", "Imaging"]),
     library(
@@ -154,9 +150,9 @@ if Context.environment["VERIFY_LIBRARIES_ALONE"] != nil {
   package.targets.removeAll { ["verify", "CommandTests"].contains($0.name) }
 }
 
-// Fuzzing needs the toolchain's libFuzzer and code that counts its branches. `scripts/fuzz` sets
-// both up.
-if let runtime = Context.environment["VERIFY_LIBFUZZER"] {
+// Fuzzing needs the toolchain's libFuzzer, which bears the processor's name, and code that counts
+// its branches. `scripts/fuzz` sets both up.
+if let libFuzzer = Context.environment["VERIFY_LIBFUZZER"] {
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
     .executableTarget(
@@ -166,6 +162,6 @@ if let runtime = Context.environment["VERIFY_LIBFUZZER"] {
         "Imaging", "CSV", "Files", crypto,
       ],
       path: "Fuzz/Targets", swiftSettings: settings,
-      linkerSettings: [.unsafeFlags([runtime, "-lstdc++"])]),
+      linkerSettings: [.linkedLibrary(libFuzzer), .linkedLibrary("stdc++")]),
   ]
 }
