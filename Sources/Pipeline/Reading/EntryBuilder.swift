@@ -13,7 +13,8 @@ struct EntryBuilder {
   private var verifier: Verifier?
   private(set) var setting: Setting?
   private var assembler: VisitAssembler
-  private(set) var entries: [Entry] = []
+  /// The entries so far, each of which is made while further pages are read.
+  private var entries: [Task<Entry, Never>] = []
 
   init(
     dex: Dex, table: HashTable, calibration: Calibration, isStillImage: Bool,
@@ -37,12 +38,20 @@ struct EntryBuilder {
     for visit in assembler.consume(page.still, pages: page.pages) { append(visit) }
   }
 
-  mutating func finish() { if let visit = assembler.finish() { append(visit) } }
+  /// Ends the last visit and returns all entries in their order.
+  mutating func finish() -> [Task<Entry, Never>] {
+    if let visit = assembler.finish() { append(visit) }
+    return entries
+  }
 
   private mutating func append(_ visit: Visit) {
     guard let verifier else { return }
-    var entry = verifier.entry(for: visit, index: entries.count)
-    if let view = visit.view { entry.pictures = EntryPictures(view: view).pictures(of: entry) }
-    entries.append(entry)
+    let index = entries.count
+    entries.append(
+      Task {
+        var entry = verifier.entry(for: visit, index: index)
+        if let view = visit.view { entry.pictures = EntryPictures(view: view).pictures(of: entry) }
+        return entry
+      })
   }
 }

@@ -52,14 +52,16 @@ actor RecordingAssembly {
 
   /// Ends the last entry and returns the result of all segments, or of those that the time was
   /// enough for: then it is not whole.
-  func finish() -> (
+  func finish() async -> (
     entries: [Entry], boxes: BoxSequence, frames: Int, stableFrames: Int, screen: ScreenKind,
     isWhole: Bool
   ) {
     if case .page(let page, _) = seam { add(page) }
-    entries.finish()
+    let made = entries.finish()
     let isWhole = current == segments.count && !wasTimeOver
-    return (entries.entries, boxes, frames, stableFrames, screen, isWhole)
+    var entries: [Entry] = []
+    for entry in made { entries.append(await entry.value) }
+    return (entries, boxes, frames, stableFrames, screen, isWhole)
   }
 
   private func add(_ page: PageReaders.ReadPage) {

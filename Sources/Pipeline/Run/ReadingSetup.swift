@@ -80,9 +80,9 @@ package struct ReadingSetup: Sendable, Codable {
   package func textReading() throws -> any TextRecognizing {
     let languages = [.english, language].compactMap(\.self)
     do {
-      // The decoder uses the time that one engine leaves: a second one takes longer to load than it
-      // saves.
-      return try TextEnginePool(loading: languages.map(\.rawValue), timeout: limits.text)
+      return try TextEnginePool(
+        loading: languages.map(\.rawValue), engines: limits.decoding.threads,
+        timeout: limits.text)
     } catch {
       throw MissingPart("\(error)")
     }

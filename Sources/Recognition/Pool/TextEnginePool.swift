@@ -21,23 +21,30 @@ package final class TextEnginePool: TextRecognizing {
   package convenience init(
     engines: Int? = nil, rememberedBytes: Int = defaultMemory, timeout: Double = 20
   ) {
-    let cores = ProcessInfo.processInfo.activeProcessorCount
-    let count = max(1, min(engines ?? cores, cores))
     self.init(
-      (0..<count).map { TextWorker(number: $0, timeout: timeout) },
+      Self.numbers(of: engines).map { TextWorker(number: $0, timeout: timeout) },
       rememberedBytes: rememberedBytes)
   }
 
-  /// Makes a pool of one engine, with the trained data of some languages loaded on the calling
-  /// thread. It has no thread of its own until it reads something.
+  /// Makes a pool whose first engine has the trained data of some languages loaded, on the calling
+  /// thread. The others load theirs when a line waits for the first one.
   ///
   /// - Parameter languages: in the order in which they are needed.
   /// - Throws: `RecognitionError` when a language cannot be read here.
   package convenience init(
-    loading languages: [String], rememberedBytes: Int = defaultMemory, timeout: Double = 20
+    loading languages: [String], engines: Int? = nil, rememberedBytes: Int = defaultMemory,
+    timeout: Double = 20
   ) throws(RecognitionError) {
+    let first = try TextWorker(loading: languages, timeout: timeout)
     self.init(
-      [try TextWorker(loading: languages, timeout: timeout)], rememberedBytes: rememberedBytes)
+      [first]
+        + Self.numbers(of: engines).dropFirst().map { TextWorker(number: $0, timeout: timeout) },
+      rememberedBytes: rememberedBytes)
+  }
+
+  private static func numbers(of engines: Int?) -> Range<Int> {
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    return 0..<max(1, min(engines ?? cores, cores))
   }
 
   /// The size of the memory for repeated lines in bytes, enough for about thirty pages. Lines
