@@ -3,13 +3,13 @@
 import json
 
 
-def accepting(page: str, most: int | None = None, learning: bool = True) -> str | None:
+def accepting(page: str, most: int | None = None, enrolling: bool = True) -> str | None:
     """Accepts what a page has to decide, at most so many; None where it has nothing."""
     if 'id="data">' not in page:
         return None
     data = json.loads(page.split('id="data">')[1].split("</script>")[0])
     items = [
-        {"entry": name, "standing": known["standing"], "fingerprint": known["fingerprint"], "action": "accept", "learn": learning}
+        {"entry": name, "standing": known["standing"], "fingerprint": known["fingerprint"], "action": "accept", "enrol": enrolling}
         for name, known in data["entries"].items()
         if known["read"]
     ][:most]
@@ -17,7 +17,7 @@ def accepting(page: str, most: int | None = None, learning: bool = True) -> str 
         return None
     # FNV-1a of 64 bits over the fields.
     fields = [
-        "\0".join([one["entry"], one["standing"], one["fingerprint"], "accept", "", "", "", "", "", "learn" if learning else ""])
+        "\0".join([one["entry"], one["standing"], one["fingerprint"], "accept", "", "", "", "", "", "enrol" if enrolling else ""])
         for one in items
     ]
     digest = 0xCBF29CE484222325

@@ -67,12 +67,12 @@ extension FuzzTarget {
   static func readEnrolments(_ data: Data) {
     struct Rows: Codable {
       var format: String
-      var learned: [EnrolmentRow]
+      var enrolled: [EnrolmentRow]
     }
     guard let dex = try? bundled.get() else { return }
     _ = try? EnrolmentFile.things(data, dex: dex)
     guard var rows = try? JSONDecoder().decode(Rows.self, from: data) else { return }
-    rows.learned = rows.learned.map { row in
+    rows.enrolled = rows.enrolled.map { row in
       var row = row
       row.uid = row.thing?.uid ?? row.uid
       return row
@@ -85,7 +85,7 @@ extension FuzzTarget {
     }
     precondition(again == things)
     change { store in
-      let count = try store.starting(.learn).enrol(things)
+      let count = try store.starting(.enrol).enrol(things)
       let kept = try store.enrolments()
       precondition(count == Set(things.map(\.uid)).count && kept.count == count)
     }

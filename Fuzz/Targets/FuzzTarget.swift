@@ -15,7 +15,7 @@ import Imaging
 /// keeps the laws that are checked here. Proofs of integrity are made right first, or nothing would
 /// get past them.
 enum FuzzTarget: String, CaseIterable {
-  case text, table, dex, layout, csv, answers, imports, checklist, results, decisions, learned,
+  case text, table, dex, layout, csv, answers, imports, checklist, results, decisions, enrolled,
     facts, database, evidence, worker, container
 
   func run(_ bytes: [UInt8]) {
@@ -30,7 +30,7 @@ enum FuzzTarget: String, CaseIterable {
     case .checklist: Self.readChecklist(Data(bytes))
     case .results: Self.readResults(Data(bytes))
     case .decisions: Self.readDecisions(Data(bytes))
-    case .learned: Self.readEnrolments(Data(bytes))
+    case .enrolled: Self.readEnrolments(Data(bytes))
     case .facts: Self.readFacts(Data(bytes))
     case .database: Self.readDatabase(bytes)
     case .evidence: Self.readEvidence(Data(bytes))

@@ -111,7 +111,7 @@ struct CareTests {
     let after = try store.figures()
     #expect(after.free == 0)
     #expect(after.size <= before.size - 1_000_000)
-    #expect(after.schema == Migration.newest)
+    #expect(after.schema == Schema.newest)
   }
 
   @Test func `a full database says so, and stays whole`() throws {

@@ -23,13 +23,12 @@ struct CollectionFileTests {
       let store = try CollectionStore.open(path: nested)
       #expect(try store.recording(sha256: scan.sha256)?.scan == scan)
       let pragmas = [
-        "application_id", "user_version", "synchronous", "foreign_keys", "trusted_schema",
-        "cell_size_check",
+        "application_id", "synchronous", "foreign_keys", "trusted_schema", "cell_size_check",
       ]
       let values = try store.read { database in
         try pragmas.map { try Int.fetchOne(database, sql: "PRAGMA \($0)") }
       }
-      #expect(values == [0x7672_6679, Migration.newest, 2, 1, 0, 1])
+      #expect(values == [0x7672_6679, 2, 1, 0, 1])
       let words = try store.read { database in
         try ["journal_mode", "integrity_check"].map {
           try String.fetchOne(database, sql: "PRAGMA \($0)")
@@ -63,8 +62,11 @@ struct CollectionFileTests {
   @Test func `a newer schema is refused`() throws {
     try withPath { path in
       _ = try CollectionStore.open(path: path)
-      try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA user_version = 99") }
-      let newer = CollectionError.newer(path: path, version: 99, supported: Migration.newest)
+      try DatabaseQueue(path: path).write {
+        try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('later')")
+      }
+      let newer = CollectionError.newer(
+        path: path, version: Schema.newest + 1, supported: Schema.newest)
       #expect(throws: newer) { try CollectionStore.open(path: path) }
     }
   }

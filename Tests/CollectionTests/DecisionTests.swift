@@ -38,11 +38,11 @@ struct DecisionTests {
 
   private func decision(
     _ index: Int, _ action: DecisionAction, as identity: Identity? = nil, standing: String? = nil,
-    learns: Bool = false
+    enrols: Bool = false
   ) -> NewDecision {
     NewDecision(
       entry: id(index), standing: standing, fingerprint: scan.entries[index].fingerprint,
-      action: action, identity: identity, learns: learns)
+      action: action, identity: identity, enrols: enrols)
   }
 
   private func decide(_ decisions: NewDecision...) throws -> [StandingDecision] {
@@ -94,7 +94,7 @@ struct DecisionTests {
       #expect(try session.isRunOpen())
       return try session.decide([decision], who: "ivy", dex: dex)[0]
     }
-    let first = try decide(decision(1, .correct, as: Identity(speciesId: 150), learns: true))
+    let first = try decide(decision(1, .correct, as: Identity(speciesId: 150), enrols: true))
     _ = try decide(decision(2, .accept))
     _ = try decide(
       decision(1, .correct, as: Identity(speciesId: 151), standing: first.run))
@@ -113,7 +113,7 @@ struct DecisionTests {
     _ = try session.decide(
       [decision(1, .correct, as: Identity(speciesId: 151), standing: earlier.run)], who: "ivy",
       dex: dex)
-    _ = try session.decide([decision(2, .accept, learns: true)], who: "ivy", dex: dex)
+    _ = try session.decide([decision(2, .accept, enrols: true)], who: "ivy", dex: dex)
     #expect(try statuses() == [25: "caught", 27: "caught", 150: "seen", 151: "caught"])
     try session.withdraw(id(1))
     #expect(try store.decision(on: id(1))?.run == earlier.run)
@@ -141,14 +141,14 @@ struct DecisionTests {
   }
 
   @Test func `what is accepted teaches what it is, and a rejection nothing`() throws {
-    let standing = try decide(decision(2, .reject, learns: true))[0].run
+    let standing = try decide(decision(2, .reject, enrols: true))[0].run
     #expect(try store.enrolments().isEmpty)
     let deciding = store.starting(.decide)
     _ = try deciding.decide(
-      [decision(2, .accept, standing: standing, learns: true)], who: "ivy", dex: dex)
-    let learned = try store.enrolments()
-    #expect(learned.map(\.origin) == [EnrolmentOrigin(who: "ivy", entry: id(2))])
-    #expect(try store.enrolments(of: try store.run(beginning: deciding.run.uid)) == learned)
+      [decision(2, .accept, standing: standing, enrols: true)], who: "ivy", dex: dex)
+    let enrolled = try store.enrolments()
+    #expect(enrolled.map(\.origin) == [EnrolmentOrigin(who: "ivy", entry: id(2))])
+    #expect(try store.enrolments(of: try store.run(beginning: deciding.run.uid)) == enrolled)
     try store.starting(.undo).undo(deciding.run.uid)
     #expect(try store.enrolments().isEmpty)
   }
@@ -187,7 +187,7 @@ struct DecisionTests {
     func refusal(_ decisions: NewDecision...) throws -> DecisionRefusal? {
       do {
         _ = try store.starting(.decide).decide(
-          [decision(2, .accept, learns: true)] + decisions, who: "ivy", dex: dex)
+          [decision(2, .accept, enrols: true)] + decisions, who: "ivy", dex: dex)
         return nil
       } catch CollectionError.refused(let refusal) {
         return refusal

@@ -36,7 +36,7 @@ struct EnrolmentFileTests {
     for (old, new) in [
       ("0123456789abcdef", "0123456789abcdee"), ("0123456789abcdef", "x"), (": 25", ": 26"),
       (": 25", ": 99999"), ("\"pikachu\"", "\"raichu\""), ("mobile-summary", "unknown"),
-      ("entry 0123", "entry x123"), ("verify-learned/1", "verify-learned/2"), ("{", "["),
+      ("entry 0123", "entry x123"), ("verify-enrolled/1", "verify-enrolled/2"), ("{", "["),
     ] {
       let changed = text.replacing(old, with: new, maxReplacements: 1)
       #expect(changed != text)

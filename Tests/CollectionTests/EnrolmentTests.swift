@@ -23,10 +23,10 @@ struct EnrolmentTests {
   init() throws { store = try CollectionStoreTests.store() }
 
   private func enrol(_ things: Enrolment...) throws -> Int {
-    try store.starting(.learn).enrol(things)
+    try store.starting(.enrol).enrol(things)
   }
 
-  @Test func `what was learned comes back, once, with its first origin`() throws {
+  @Test func `what was enrolled comes back, once, with its first origin`() throws {
     #expect(try enrol(picture, name) == 2)
     #expect(try enrol(picture) == 0)
     let another = EnrolmentOrigin(who: "oak", entry: Self.origin.entry)
@@ -34,14 +34,14 @@ struct EnrolmentTests {
     #expect(try store.enrolments() == [picture, name])
   }
 
-  @Test func `what was learned from a recording says nothing about it`() {
+  @Test func `what was enrolled from a recording says nothing about it`() {
     let digit = { (digit: String) in String(repeating: digit, count: 64) }
     let others = Enrolments([picture, name], besides: digit("b"))
     #expect(others.pictures.count == 1 && others.names.count == 1)
     #expect(Enrolments([picture, name], besides: digit("a")) == .none)
   }
 
-  @Test func `what is revoked no longer counts, and can be learned again`() throws {
+  @Test func `what is revoked no longer counts, and can be enrolled again`() throws {
     _ = try enrol(picture, name)
     let revoking = store.starting(.revoke)
     try revoking.revoke([picture])
@@ -50,18 +50,18 @@ struct EnrolmentTests {
     #expect(try store.enrolments().count == 2)
   }
 
-  @Test func `learning and revoking are undone as every run is`() throws {
-    let learning = store.starting(.learn)
-    _ = try learning.enrol([picture])
+  @Test func `enrolling and revoking are undone as every run is`() throws {
+    let enrolling = store.starting(.enrol)
+    _ = try enrolling.enrol([picture])
     let revoking = store.starting(.revoke)
     try revoking.revoke([picture])
     try store.starting(.undo).undo(revoking.run.uid)
     #expect(try store.enrolments() == [picture])
-    try store.starting(.undo).undo(learning.run.uid)
+    try store.starting(.undo).undo(enrolling.run.uid)
     #expect(try store.enrolments().isEmpty)
   }
 
-  @Test func `what was learned and revoked is the same after merges, in any order`() throws {
+  @Test func `what was enrolled and revoked is the same after merges, in any order`() throws {
     _ = try enrol(picture, name)
     let other = try MergeTests.merged([store])
     #expect(try other.enrolments() == [picture, name])
@@ -77,7 +77,7 @@ struct EnrolmentTests {
     var facts: [RunFacts] = []
     _ = try enrol(picture)
     try store.forEachRun { facts.append($0) }
-    facts[0].learned?[0].speciesId = 26
+    facts[0].enrolled?[0].speciesId = 26
     let target = try CollectionStoreTests.store()
     _ = try target.starting(.merge).merge { merge in for run in facts { try merge.add(run) } }
     #expect(try target.enrolments().isEmpty)
@@ -116,31 +116,31 @@ struct EnrolmentTests {
     #expect(things().isEmpty)
   }
 
-  @Test func `what a finger leaves of a name is not learned`() {
+  @Test func `what a finger leaves of a name is not enrolled`() {
     let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
     var entry = CollectionStoreTests.entry()
-    for (text, isLearned) in [
+    for (text, isEnrolled) in [
       ("l", false), ("Pik", false), ("Pikachn Lv 100 OT Ivy", false), ("Piksdnu", true),
     ] {
       entry.evidence.name = .init(value: nil, text: text, confidence: 60)
       let things = Enrolment.things(
         from: entry, as: Identity(speciesId: 25), screen: .mobileSummary, language: .english,
         dex: dex, origin: Self.origin)
-      #expect(things.isEmpty != isLearned, "\(text)")
+      #expect(things.isEmpty != isEnrolled, "\(text)")
     }
   }
 
-  @Test func `a picture that a render of another species is as near to is not learned`() {
+  @Test func `a picture that a render of another species is as near to is not enrolled`() {
     let dex = (try? Dex.bundled()) ?? Dex(date: "", species: [])
     var entry = CollectionStoreTests.entry()
-    for (margin, isLearned) in [(-4, false), (-3, true)] {
+    for (margin, isEnrolled) in [(-4, false), (-3, true)] {
       entry.evidence.sprite = SpriteEvidence(
         outcome: .inconclusive, perceptualHash: 7, distance: 8, nearest: nil, margin: margin,
         reference: "home-render", box: Rectangle(x: 0, y: 0, width: 1, height: 1))
       let things = Enrolment.things(
         from: entry, as: Identity(speciesId: 25), screen: .switchSummary, language: .english,
         dex: dex, origin: Self.origin)
-      #expect(things.isEmpty != isLearned, "\(margin)")
+      #expect(things.isEmpty != isEnrolled, "\(margin)")
     }
   }
 

@@ -9,7 +9,7 @@ struct MigrationTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "fixtures/schemas")
 
-  /// A database of an earlier schema, as it was written then.
+  /// A database of a schema, as it was written then.
   private func database(ofSchema version: Int) throws -> DatabaseQueue {
     let file = Self.folder.appending(path: "schema-\(version).sql")
     let written = try DatabaseQueue()
@@ -28,13 +28,13 @@ struct MigrationTests {
     }
   }
 
-  private static let kept = (1...Migration.newest).filter {
+  private static let kept = (1...Schema.newest).filter {
     FileManager.default.fileExists(atPath: folder.appending(path: "schema-\($0).sql").path)
   }
 
   @Test func `every schema is kept, with something of each kind in it`() throws {
-    #expect(Self.kept == Array(1...Migration.newest))
-    let queue = try database(ofSchema: Migration.newest)
+    #expect(Self.kept == Array(1...Schema.newest))
+    let queue = try database(ofSchema: Schema.newest)
     let tables = try queue.read { database in
       try String.fetchAll(database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
         .filter { try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)") == 0 }
@@ -62,38 +62,51 @@ struct MigrationTests {
     #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM run") } == 0)
   }
 
-  private static let next = Migration.all + [Migration(sql: "CREATE TABLE later (id INTEGER)")]
+  private func migrator(_ statements: String...) -> DatabaseMigrator {
+    var migrator = Schema.migrator
+    for (number, sql) in zip((Schema.newest + 1)..., statements) {
+      migrator.registerMigration("\(number)") { try $0.execute(sql: sql) }
+    }
+    return migrator
+  }
 
   @Test func `a step is taken once, after a copy, and all of it or nothing`() throws {
-    let queue = try database(ofSchema: Migration.newest)
+    let queue = try database(ofSchema: Schema.newest)
+    let next = "CREATE TABLE later (id INTEGER)"
     var copied: [Int] = []
     for _ in 1...2 {
-      try Migration.migrate(queue, path: "p", steps: Self.next) { copied.append($0) }
+      try Schema.migrate(queue, path: "p", by: migrator(next)) { copied.append($0) }
     }
-    #expect(copied == [Migration.newest])
+    #expect(copied == [Schema.newest])
     #expect(try queue.read { try $0.tableExists("later") })
-    let broken = Self.next + [Migration(sql: "CREATE TABLE more (id INTEGER); nonsense")]
     #expect(throws: DatabaseError.self) {
-      try Migration.migrate(queue, path: "p", steps: broken)
+      try Schema.migrate(
+        queue, path: "p", by: migrator(next, "CREATE TABLE more (id INTEGER); nonsense"))
     }
     #expect(try queue.read { try !$0.tableExists("more") })
     #expect(
       throws: CollectionError.newer(
-        path: "p", version: Migration.newest + 1, supported: Migration.newest)
+        path: "p", version: Schema.newest + 1, supported: Schema.newest)
     ) {
-      try Migration.migrate(queue, path: "p")
+      try Schema.migrate(queue, path: "p")
     }
   }
 
-  @Test(arguments: [-1, 0, -2_147_483_648])
-  func `a schema with an impossible number is damage`(version: Int) throws {
-    let queue = try database(ofSchema: Migration.newest)
-    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = \(version)") }
-    #expect(
-      throws: CollectionError.damaged(path: "p", reason: "its schema has the number \(version)")
-    ) {
-      try Migration.migrate(queue, path: "p")
+  @Test func `a collection whose schema has no number is damaged`() throws {
+    let queue = try database(ofSchema: Schema.newest)
+    try queue.write { try $0.execute(sql: "DELETE FROM grdb_migrations") }
+    #expect(throws: CollectionError.damaged(path: "p", reason: "its schema has no number")) {
+      try Schema.migrate(queue, path: "p")
     }
+  }
+
+  @Test func `a database that was left before its first table is begun anew`() throws {
+    let queue = try DatabaseQueue()
+    var empty = DatabaseMigrator()
+    empty.registerMigration("1") { _ in throw CancellationError() }
+    #expect(throws: CancellationError.self) { try empty.migrate(queue) }
+    try Schema.migrate(queue, path: "p")
+    #expect(try queue.read { try Schema.check($0, path: "p") } == Schema.newest)
   }
 
   @Test func `an older file is copied before it is changed, by several at once too`() throws {
@@ -111,11 +124,6 @@ struct MigrationTests {
       .filter { $0.contains("backup") }
     #expect(names == ["c.sqlite.schema-1.1970-01-01T000000Z.backup"])
     let copy = try DatabaseQueue(path: folder.path + "/" + names[0])
-    let numbers = try copy.read { database in
-      try ["application_id", "user_version"].map {
-        try Int.fetchOne(database, sql: "PRAGMA \($0)")
-      }
-    }
-    #expect(numbers == [Migration.applicationID, 1])
+    #expect(try copy.read { try Schema.check($0, path: "p") } == 1)
   }
 }

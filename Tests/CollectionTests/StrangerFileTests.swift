@@ -38,13 +38,19 @@ struct StrangerFileTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "c.sqlite").path
     _ = try CollectionStore.open(path: path)
-    let steps = Migration.all + [Migration(sql: "CREATE TABLE later (id INTEGER)")]
+    var migrator = Schema.migrator
+    for number in 1...2 {
+      migrator.registerMigration("later \(number)") {
+        try $0.execute(sql: "CREATE TABLE later\(number) (id INTEGER)")
+      }
+    }
+    let later = migrator
     let failures = (0..<4).map { _ in
       Thread.detachedFailure {
         var configuration = Configuration()
         configuration.busyMode = .timeout(20)
         let queue = try DatabaseQueue(path: path, configuration: configuration)
-        try Migration.migrate(queue, path: path, steps: steps) { schema in
+        try Schema.migrate(queue, path: path, by: later) { schema in
           try DatabaseCopy.beforeMigration(
             of: queue, path: path, schema: schema, now: Date(timeIntervalSince1970: 0))
         }

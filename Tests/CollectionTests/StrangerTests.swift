@@ -131,8 +131,12 @@ struct StrangerTests {
   static let foreign = [
     // A view without end in place of a table, or of a view.
     """
-    DROP TABLE learned; CREATE VIEW learned AS
+    DROP TABLE enrolment; CREATE VIEW enrolment AS
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS uid FROM n;
+    """,
+    """
+    DROP TABLE grdb_migrations; CREATE VIEW grdb_migrations AS
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS identifier FROM n;
     """,
     """
     DROP VIEW owned; CREATE VIEW owned AS

@@ -74,7 +74,7 @@ struct DailyUseTests {
     let set = try output(["collection", "set", "Mew", "--status", "favorite"], in: folder)
     let run = String(try #require(set.firstMatch(of: /run ([0-9a-f]{8})/)).1)
     let answers: [([String], [String])] = [
-      (["show", run], ["run", "recordings", "decisions", "learned", "revoked", "effect"]),
+      (["show", run], ["run", "recordings", "decisions", "enrolled", "revoked", "effect"]),
       (["diff", run, run], ["gained", "lost", "changed"]),
       (["collection", "summary"], ["progress", "verified", "shiny", "favorites", "repeated"]),
       (["collection", "show", "Mew"], ["pokemon", "proofs", "repeated", "changes"]),

@@ -3,7 +3,7 @@ import Pipeline
 import Testing
 
 #if os(Linux)
-  /// What is learned from one reading, in the next.
+  /// What is enrolled from one reading, in the next.
   struct EnrolmentCommandTests {
     private let folder: TemporaryFolder
     private let database = ["--database", "c.sqlite"]
@@ -37,7 +37,7 @@ import Testing
       return result.output
     }
 
-    /// The id of what was learned first.
+    /// The id of what was enrolled first.
     private func firstID() throws -> String {
       String(try verify("enrolled").split(separator: "\n")[1].prefix(16))
     }
@@ -46,9 +46,9 @@ import Testing
       output.contains(#""outcome":"confirmed""#) && output.contains(#""reference":"enrolled""#)
     }
 
-    @Test func `a picture that was learned confirms another page until it is revoked`() throws {
+    @Test func `a picture that was enrolled confirms another page until it is revoked`() throws {
       #expect(!isConfirmed(try verify(Self.again("other.png"))))
-      #expect(try verify("enrolled", "learn", "page.png") == "1 learned\n")
+      #expect(try verify("enrolled", "add", "page.png") == "1 enrolled\n")
       #expect(isConfirmed(try verify(Self.again("other.png"))))
       let id = try firstID()
       let listed = try verify("enrolled", "list", "--format", "json")
@@ -57,21 +57,21 @@ import Testing
       #expect(!isConfirmed(try verify(Self.again("other.png"))))
     }
 
-    @Test func `what was learned from a page does not confirm it`() throws {
-      #expect(try verify("enrolled", "learn", "page.png") == "1 learned\n")
+    @Test func `what was enrolled from a page does not confirm it`() throws {
+      #expect(try verify("enrolled", "add", "page.png") == "1 enrolled\n")
       #expect(!isConfirmed(try verify(Self.again("page.png"))))
     }
 
     @Test func `nothing is revoked by a beginning that several ids have, or none`() throws {
-      _ = try verify("enrolled", "learn", "page.png")
+      _ = try verify("enrolled", "add", "page.png")
       let ids = [try firstID(), "0000"]
       let result = try Program().run(["enrolled", "revoke"] + ids + database, in: folder.url)
       #expect(result.status == 64)
       #expect(try firstID() == ids[0])
     }
 
-    @Test func `what is loaded anew knows what was learned`() throws {
-      _ = try verify("enrolled", "learn", "page.png")
+    @Test func `what is loaded anew knows what was enrolled`() throws {
+      _ = try verify("enrolled", "add", "page.png")
       let (run, server) = try RunningProgram.stoppedBeforeReading(
         Self.again("other.png") + database, in: folder.url)
       kill(server, SIGKILL)

@@ -137,14 +137,14 @@ class Review(BrowserCase):
         self.assertEqual([(0,)], stock.query(database, "SELECT count(*) FROM run WHERE kind = 'decide'"))
 
     def test_what_is_accepted_is_learned_where_that_is_ticked(self):
-        database = stock.copy("learned")
+        database = stock.copy("enrolled")
         page = self.opened(self.served(database))
-        # A model is learned in each pose that was read, and all of them come from the entry.
+        # A model is enrolled in each pose that was read, and all of them come from the entry.
         count = "SELECT count(DISTINCT origin) FROM enrolled"
         page.keyboard.press("1")
         page.wait_for_selector("article.decided")
         self.assertEqual([(0,)], stock.query(database, count))
-        page.check("#learn")
+        page.check("#enrol")
         page.locator("article.entry").nth(1).focus()
         page.keyboard.press("1")
         page.wait_for_function("() => document.querySelectorAll('article.decided').length === 2")

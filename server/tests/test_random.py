@@ -69,7 +69,7 @@ class Trial:
             device.run("apply", file)
 
     def enrol(self, device: Device) -> None:
-        device.run("enrolled", "learn")
+        device.run("enrolled", "add")
 
     def revoke(self, device: Device) -> None:
         ids = [line.split()[0] for line in device.check("enrolled", "list").splitlines()[1:] if line.strip()]
@@ -108,7 +108,7 @@ class Devices(unittest.TestCase):
             with self.subTest(seed=seed):
                 self.try_out(seed, folder / f"{seed}", pictures)
         if SEEDS * OPERATIONS >= 1000:
-            self.assertLessEqual({"read", "set", "forget", "undo", "decide", "learn", "revoke"}, self.kinds, "something was never done")
+            self.assertLessEqual({"read", "set", "forget", "undo", "decide", "enrol", "revoke"}, self.kinds, "something was never done")
 
     def try_out(self, seed: int, folder: Path, pictures: list[Path]) -> None:
         folder.mkdir()

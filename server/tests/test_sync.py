@@ -383,7 +383,7 @@ class Sync(unittest.TestCase):
             ["export"],
             ["collection", "set", "Mew", "--notes", "mine"],
             ["report", "-o", self.folder / "report.html"],
-            ["enrolled", "learn"],
+            ["enrolled", "add"],
             ["db", "check"],
             ["collection", "forget", "Mew"],
         ]

@@ -1,4 +1,4 @@
-"""The same Pokémon on two phones: what is learned from one recording is to be known on the other."""
+"""The same Pokémon on two phones: what is enrolled from one recording is to be known on the other."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ extension CollectionStore {
         try DecisionRow(
           decision, of: found, identity: identity, individual: individual, who: who, run: run
         ).insert(database)
-        if decision.learns, let identity {
+        if decision.enrols, let identity {
           try Self.enrol(
             Enrolment.things(
               from: found.entry, as: identity, screen: found.screen, language: found.language,

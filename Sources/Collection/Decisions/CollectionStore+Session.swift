@@ -48,7 +48,7 @@ extension CollectionStore {
         DELETE FROM run WHERE id = :id
           AND NOT EXISTS (SELECT * FROM decision WHERE runId = :id)
           AND NOT EXISTS (SELECT * FROM change WHERE runId = :id)
-          AND NOT EXISTS (SELECT * FROM learned WHERE runId = :id)
+          AND NOT EXISTS (SELECT * FROM enrolment WHERE runId = :id)
           AND NOT EXISTS (SELECT * FROM run AS other WHERE other.undoes = :id)
         """, arguments: ["id": id])
   }
@@ -62,7 +62,7 @@ extension DecidedEntry.Standing {
       sql: "DELETE FROM decision WHERE runId = ? AND entry = ?", arguments: [runId, entry])
     if let individual { try removeStatus(of: individual, in: database) }
     try database.execute(
-      sql: "DELETE FROM learned WHERE runId = ? AND origin LIKE '%, entry ' || ?",
+      sql: "DELETE FROM enrolment WHERE runId = ? AND origin LIKE '%, entry ' || ?",
       arguments: [runId, entry])
   }
 

@@ -11,18 +11,18 @@ package struct NewDecision: Hashable, Sendable {
   /// The correct identity, for `correct`.
   package let identity: Identity?
   /// True when the entry's picture and name are to be enrolled.
-  package let learns: Bool
+  package let enrols: Bool
 
   package init(
     entry: EntryID, standing: String?, fingerprint: String, action: DecisionAction,
-    identity: Identity? = nil, learns: Bool = false
+    identity: Identity? = nil, enrols: Bool = false
   ) {
     self.entry = entry
     self.standing = standing
     self.fingerprint = fingerprint
     self.action = action
     self.identity = identity
-    self.learns = learns
+    self.enrols = enrols
   }
 }
 

@@ -44,7 +44,8 @@ extension CollectionStore {
   package func enrolments(of run: LoggedRun) throws(CollectionError) -> [Enrolment] {
     try read { database in
       try EnrolmentRow.fetchAll(
-        database, sql: "SELECT * FROM learned WHERE runId = ? ORDER BY id", arguments: [run.number]
+        database, sql: "SELECT * FROM enrolment WHERE runId = ? ORDER BY id",
+        arguments: [run.number]
       ).compactMap(\.thing)
     }
   }

@@ -56,9 +56,9 @@ extension Enrolment {
       }
     }
     if let name = entry.evidence.name, name.value == nil, let text = name.text, let language {
-      let learned = EnrolledName(language: language, text: text, speciesId: species.id)
-      if learned.isMisreading(of: species) {
-        things.append(Enrolment(.name(learned), origin: origin))
+      let enrolled = EnrolledName(language: language, text: text, speciesId: species.id)
+      if enrolled.isMisreading(of: species) {
+        things.append(Enrolment(.name(enrolled), origin: origin))
       }
     }
     return things
@@ -82,13 +82,13 @@ extension Enrolment {
   /// Returns true for a picture that the hash table does not know, not even as another species.
   /// Enrolling a picture that two species share would make both doubtful.
   private static func isNews(_ sprite: SpriteEvidence) -> Bool {
-    let isLearned = sprite.reference == SpriteEvidence.enrolled
+    let isEnrolled = sprite.reference == SpriteEvidence.enrolled
     switch sprite.outcome {
     case .contradicted: return false
-    case .confirmed: return isLearned
+    case .confirmed: return isEnrolled
     case .inconclusive:
       let other = sprite.distance.flatMap { own in sprite.margin.map { own + $0 } }
-      return isLearned || other.map { $0 >= SpriteExamination.bar } ?? true
+      return isEnrolled || other.map { $0 >= SpriteExamination.bar } ?? true
     }
   }
 }

@@ -5,7 +5,7 @@ import Verification
 
 /// Enrolments as a file that can be given to others.
 package enum EnrolmentFile {
-  private static let format = "verify-learned/1"
+  private static let format = "verify-enrolled/1"
 
   /// The reason why a file cannot be used. Nothing of it is used then.
   package struct Unusable: Error, CustomStringConvertible {
@@ -14,19 +14,19 @@ package enum EnrolmentFile {
     package init(why: String) { self.why = why }
 
     package var description: String {
-      "this file cannot be learned from: \(why); nothing is changed; have it exported again with "
+      "this file cannot be used: \(why); nothing is changed; have it exported again with "
         + "verify enrolled export"
     }
   }
 
   private struct Contents: Codable {
     var format: String
-    var learned: [EnrolmentRow]
+    var enrolled: [EnrolmentRow]
   }
 
   package static func data(_ things: [Enrolment]) throws -> Data {
     try JSONEncoder.stable(.prettyPrinted)
-      .encode(Contents(format: format, learned: things.map(EnrolmentRow.init)))
+      .encode(Contents(format: format, enrolled: things.map(EnrolmentRow.init)))
       + Data("\n".utf8)
   }
 
@@ -34,9 +34,9 @@ package enum EnrolmentFile {
     do { try RepeatedKey.check(data) } catch { throw Unusable(why: "\(error)") }
     guard let contents = try? JSONDecoder().decode(Contents.self, from: data),
       contents.format == format
-    else { throw Unusable(why: "it is no file of learned things") }
+    else { throw Unusable(why: "it is no file of enrolments") }
     var things: [Enrolment] = []
-    for row in contents.learned { things.append(try thing(of: row, dex: dex)) }
+    for row in contents.enrolled { things.append(try thing(of: row, dex: dex)) }
     return things
   }
 

@@ -3,7 +3,7 @@ internal import GRDB
 import Imaging
 import Verification
 
-/// One row of `learned`, without its run.
+/// One row of `enrolment`, without its run.
 struct EnrolmentRow: Hashable, Codable, FetchableRecord {
   var uid: String
   var kind: String
@@ -45,7 +45,7 @@ struct EnrolmentRow: Hashable, Codable, FetchableRecord {
     ]
     try database.cachedStatement(
       sql: """
-        INSERT INTO learned (uid, runId, kind, speciesId, screen, form, isShiny, isFemale, phash,
+        INSERT INTO enrolment (uid, runId, kind, speciesId, screen, form, isShiny, isFemale, phash,
           language, text, origin)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (uid, runId) DO NOTHING

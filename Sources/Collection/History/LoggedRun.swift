@@ -22,7 +22,7 @@ package struct LoggedRun: Hashable, Sendable {
   package let changes: Int
   package let arrivals: Int
   /// The number of enrolments and revocations.
-  package let learned: Int
+  package let enrolled: Int
 
   init(_ row: Row) throws {
     number = try row.value("id")
@@ -36,7 +36,7 @@ package struct LoggedRun: Hashable, Sendable {
     decisions = try row.value("decisions")
     changes = try row.value("changes")
     arrivals = try row.value("arrivals")
-    learned = try row.value("learned")
+    enrolled = try row.value("enrolled")
   }
 
   /// The beginning of the id, for people.
@@ -78,8 +78,8 @@ extension CollectionStore {
             (SELECT count(*) FROM change AS c WHERE c.runId = run.id)
               + (SELECT count(*) FROM sameness AS s WHERE s.runId = run.id) AS changes,
             (SELECT count(*) FROM arrival AS a WHERE a.mergeId = run.id) AS arrivals,
-            (SELECT count(*) FROM learned AS l WHERE l.runId = run.id)
-              + (SELECT count(*) FROM revocation AS r WHERE r.runId = run.id) AS learned
+            (SELECT count(*) FROM enrolment AS e WHERE e.runId = run.id)
+              + (SELECT count(*) FROM revocation AS r WHERE r.runId = run.id) AS enrolled
           FROM run \(condition) ORDER BY id DESC
           """, arguments: arguments
       ).map(LoggedRun.init)

@@ -15,7 +15,7 @@ package enum RunKind: String, CaseIterable, Hashable, Sendable, Codable {
   /// A person decided about entries.
   case decide
   /// Pictures and names were enrolled.
-  case learn
+  case enrol
   /// Enrolments were revoked.
   case revoke
   /// A list was imported.
@@ -26,6 +26,4 @@ package enum RunKind: String, CaseIterable, Hashable, Sendable, Codable {
   case results
   /// Another run was undone.
   case undo
-  /// An older schema was migrated.
-  case migration
 }

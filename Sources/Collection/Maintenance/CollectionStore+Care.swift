@@ -106,7 +106,8 @@ extension CollectionStore {
       }
       let page = try pragma("page_size")
       return DatabaseFigures(
-        schema: try pragma("user_version"), size: try pragma("page_count") * page,
+        schema: try Schema.migrator.appliedMigrations(database).count,
+        size: try pragma("page_count") * page,
         free: try pragma("freelist_count") * page,
         counts: try counted.map { key, name, table in
           let number = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0

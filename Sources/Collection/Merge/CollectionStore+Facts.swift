@@ -23,7 +23,7 @@ extension CollectionStore {
   ) throws {
     try readFacts { database in
       var known: Set<String> = []
-      let learned = try Self.learned(in: database)
+      let enrolled = try Self.enrolled(in: database)
       let revoked = try Self.revoked(in: database)
       let rows = try Row.fetchAll(
         database,
@@ -42,11 +42,11 @@ extension CollectionStore {
         if let target: String = try row.value("undoesUid"), !known.contains(target) { continue }
         guard known.insert(try row.value("uid")).inserted else { continue }
         var whole = try Self.facts(of: row, without: readings, withPictures, in: database)
-        whole.learned = learned[try row.value("id")]
+        whole.enrolled = enrolled[try row.value("id")]
         whole.revoked = revoked[try row.value("id")]
         for part in (parts[try row.value("uid")] ?? []).dropFirst() {
           var more = try Self.facts(of: part, without: readings, withPictures, in: database)
-          more.learned = learned[try part.value("id")]
+          more.enrolled = enrolled[try part.value("id")]
           more.revoked = revoked[try part.value("id")]
           whole.append(more)
         }
@@ -96,8 +96,8 @@ extension CollectionStore {
   }
 
   /// Returns the enrolments of each run, by the run's number.
-  private static func learned(in database: Database) throws -> [Int64: [EnrolmentRow]] {
-    let rows = try Row.fetchAll(database, sql: "SELECT * FROM learned ORDER BY uid")
+  private static func enrolled(in database: Database) throws -> [Int64: [EnrolmentRow]] {
+    let rows = try Row.fetchAll(database, sql: "SELECT * FROM enrolment ORDER BY uid")
     return try Dictionary(grouping: rows) { try $0.value("runId") as Int64 }
       .mapValues { try $0.map(EnrolmentRow.init(row:)) }
   }

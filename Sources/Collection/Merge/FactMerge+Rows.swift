@@ -48,10 +48,10 @@ extension FactMerge {
       let holder = try holder("decision", "entry = ?", [decision.entry])
       if let run = try target(holder) { try insert(decision, runId: run) }
     }
-    for row in facts.learned ?? [] where row.thing?.uid == row.uid {
-      guard let run = try target(try holder("learned", "uid = ?", [row.uid])) else { continue }
+    for row in facts.enrolled ?? [] where row.thing?.uid == row.uid {
+      guard let run = try target(try holder("enrolment", "uid = ?", [row.uid])) else { continue }
       try row.insert(runId: run, in: database)
-      summary.learned += database.changesCount
+      summary.enrolled += database.changesCount
     }
     for uid in facts.revoked ?? [] {
       guard let run = try target(try holder("revocation", "uid = ?", [uid])) else { continue }

@@ -98,7 +98,7 @@ package final class FactMerge {
 
   /// Returns the number of rows of a part of a run, and whether it was made here.
   private func extent(of part: Int64) throws -> (rows: Int, isMadeHere: Bool) {
-    let tables = ["recording", "change", "sameness", "decision", "learned", "revocation"]
+    let tables = ["recording", "change", "sameness", "decision", "enrolment", "revocation"]
     let counts = tables.map { "(SELECT count(*) FROM \($0) WHERE runId = :part)" }
     let row = try Row.fetchOne(
       database.cachedStatement(
@@ -157,7 +157,7 @@ package struct MergeSummary: Hashable, Sendable {
   package var changes = 0
   package var decisions = 0
   package var pictures = 0
-  package var learned = 0
+  package var enrolled = 0
   /// Files of results without anything new.
   package var knownFiles = 0
   /// Files of results whose pictures are missing, all or some of them.

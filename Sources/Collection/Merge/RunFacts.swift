@@ -44,7 +44,7 @@ package struct RunFacts: Hashable, Codable, Sendable {
   /// The answers; nil where there are none.
   var samenesses: [Sameness]?
   /// The enrolments; nil where there are none.
-  var learned: [EnrolmentRow]?
+  var enrolled: [EnrolmentRow]?
   /// The ids of revoked enrolments; nil where there are none.
   var revoked: [String]?
 }
@@ -56,7 +56,7 @@ extension RunFacts {
     changes += other.changes
     decisions += other.decisions
     samenesses = Self.sum(samenesses, other.samenesses)
-    learned = Self.sum(learned, other.learned)
+    enrolled = Self.sum(enrolled, other.enrolled)
     revoked = Self.sum(revoked, other.revoked)
   }
 

@@ -29,7 +29,7 @@ extension CollectionStore {
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration(busyTimeout))
       // The owner is checked first, so that nothing is written to another program's file.
-      _ = try queue.read { try Migration.check($0, path: path) }
+      _ = try queue.read { try Schema.check($0, path: path) }
       let isShared = mounts?.isOnNetwork(folder.resolvingSymlinksInPath().path) ?? false
       try setJournal(
         isShared ? "DELETE" : "WAL", of: queue, until: Date(timeIntervalSinceNow: busyTimeout))
@@ -55,8 +55,8 @@ extension CollectionStore {
     try DatabaseFile.check(path)
     do {
       let queue = try readOnly(path, busyTimeout)
-      let version = try queue.read { try Migration.check($0, path: path) }
-      guard version == Migration.newest else { return try copy(path: path) }
+      let version = try queue.read { try Schema.check($0, path: path) }
+      guard version == Schema.newest else { return try copy(path: path) }
       return try CollectionStore(writer: queue, path: path, now: { Date() })
     } catch {
       throw CollectionError(error, path: path)

@@ -13,7 +13,7 @@ extension CollectionStore {
       let queue = try DatabaseQueue(path: name, configuration: configuration)
       // SQLite opens the file, and looks for the journal of a killed process, when it reads the
       // first page.
-      _ = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+      _ = try queue.read { try Int.fetchOne($0, sql: "PRAGMA application_id") }
       return queue
     }
     do {

@@ -26,7 +26,7 @@ package struct CollectionStore: Sendable {
     self.path = path
     self.now = now
     do {
-      try Migration.migrate(writer, path: path) { version in
+      try Schema.migrate(writer, path: path) { version in
         guard keepsBackup else { return }
         try DatabaseCopy.beforeMigration(of: writer, path: path, schema: version, now: now())
       }

@@ -34,15 +34,15 @@ struct Likenesses {
       }
     }
     for thing in try store.enrolments() {
-      guard case .picture(let learned) = thing.content,
+      guard case .picture(let enrolled) = thing.content,
         let sprite = try store.sprite(of: thing.origin.entry)
       else { continue }
-      let look = learned.look
+      let look = enrolled.look
       let identity = Identity(
         speciesId: look.speciesId, form: look.form, gender: nil, isShiny: look.isShiny)
       keep(
-        sprite, of: identity, screen: learned.screen, from: thing.origin.entry,
-        as: "a learned one")
+        sprite, of: identity, screen: enrolled.screen, from: thing.origin.entry,
+        as: "an enrolled one")
     }
   }
 

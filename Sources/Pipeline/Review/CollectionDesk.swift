@@ -94,7 +94,7 @@ extension NewDecision {
     self.init(
       entry: entry, standing: item.standing.isEmpty ? nil : item.standing,
       fingerprint: item.fingerprint, action: item.action, identity: item.identity,
-      learns: item.learn == true)
+      enrols: item.enrol == true)
   }
 }
 

@@ -22,18 +22,18 @@ package struct DecisionsFile: Hashable, Sendable {
     /// The true identity; only with the action `correct`.
     package var identity: Identity?
     /// True where the entry's picture is to be enrolled.
-    package var learn: Bool?
+    package var enrol: Bool?
 
     package init(
       entry: String, standing: String, fingerprint: String, action: DecisionAction,
-      identity: Identity? = nil, learn: Bool? = nil
+      identity: Identity? = nil, enrol: Bool? = nil
     ) {
       self.entry = entry
       self.standing = standing
       self.fingerprint = fingerprint
       self.action = action
       self.identity = identity
-      self.learn = learn
+      self.enrol = enrol
     }
 
     /// Reads one decision from a request.
@@ -59,7 +59,7 @@ package struct DecisionsFile: Hashable, Sendable {
         entry, standing, fingerprint, action.rawValue,
         (identity?.speciesId).map(String.init) ?? "", identity?.form ?? "",
         identity?.gender?.rawValue ?? "", (identity?.isShiny).map(String.init) ?? "",
-        identity?.nickname ?? "", learn == true ? "learn" : "",
+        identity?.nickname ?? "", enrol == true ? "enrol" : "",
       ]
       return fields.joined(separator: "\u{0}")
     }

@@ -208,7 +208,7 @@ extension SpriteEvidence {
     let own =
       distance.map { "\($0) of 64 from this species (under 5 confirms)" }
       ?? (reference == Self.enrolled
-        ? "no picture of this species was learned" : "no reference of this species")
+        ? "no picture of this species was enrolled" : "no reference of this species")
     let nearest =
       nearest.map { "; nearest: \($0.form)\($0.isShiny ? " shiny" : ""), \($0.distance)" } ?? ""
     let margin = margin.map { "; margin to any other \($0)" } ?? ""

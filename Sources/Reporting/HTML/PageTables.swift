@@ -49,7 +49,7 @@ struct RecordingRows {
       recording.entries.contains(where: \.needsPerson)
     {
       remarks.append(
-        "no picture confirms \(unlike) of \(recording.entries.count); verify enrolled learn teaches them"
+        "no picture confirms \(unlike) of \(recording.entries.count); verify enrolled add enrols them"
       )
     }
     return remarks

@@ -15,7 +15,7 @@ async function decide(card, action, identity) {
   const entry = data.entries[card.id];
   const decision = { entry: card.id, standing: entry.standing, fingerprint: entry.fingerprint, action };
   if (identity) decision.identity = identity;
-  if (byId("learn").checked && (action === "accept" || action === "correct")) decision.learn = true;
+  if (byId("enrol").checked && (action === "accept" || action === "correct")) decision.enrol = true;
   if (data.token) {
     await send(card, decision);
   } else {
@@ -85,7 +85,7 @@ function checksum(decisions) {
     const is = one.identity || {};
     const text = (value) => (value === null || value === undefined ? "" : String(value));
     return [one.entry, one.standing, one.fingerprint, one.action, text(is.speciesId), text(is.form),
-      text(is.gender), text(is.shiny), text(is.nickname), one.learn ? "learn" : ""].join("\u0000");
+      text(is.gender), text(is.shiny), text(is.nickname), one.enrol ? "enrol" : ""].join("\u0000");
   };
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(decisions.map(fields).join("\n"))) {

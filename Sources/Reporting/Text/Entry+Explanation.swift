@@ -57,7 +57,7 @@ extension Reason {
     case .numberNameDisagree, .typesDisagree, .formDisagrees, .genderImpossible,
       .genderSpriteDisagree, .shinySpriteDisagree, .shinyUnavailable, .spriteContradicts:
       "compare it with the game"
-    case .spriteInconclusive: "compare the pictures; one that is learned confirms the next"
+    case .spriteInconclusive: "compare the pictures; one that is enrolled confirms the next"
     case .formUndetermined: "name the form in verify review"
     }
   }

@@ -41,7 +41,7 @@ package struct EnrolledName: Hashable, Sendable, Codable {
   }
 }
 
-/// Everything that was learned and not revoked.
+/// Everything that was enrolled and not revoked.
 package struct Enrolments: Hashable, Sendable, Codable {
   package var pictures: [EnrolledPicture]
   package var names: [EnrolledName]
@@ -63,9 +63,9 @@ package struct Enrolments: Hashable, Sendable, Codable {
   }
 }
 
-/// Compares a page's picture with what was learned on the same kind of screen.
+/// Compares a page's picture with what was enrolled on the same kind of screen.
 ///
-/// Learned pictures rest on a person's word, and are weaker than the print and the hash table: they
+/// Enrolled pictures rest on a person's word, and are weaker than the print and the hash table: they
 /// may confirm where nothing else does, and may make a confirmation doubtful. They never take a
 /// contradiction away and never make one.
 struct EnrolledComparison {
@@ -129,13 +129,13 @@ struct EnrolledComparison {
     return weighed
   }
 
-  /// The evidence of a model in a scene, by the learned pictures alone.
+  /// The evidence of a model in a scene, by the enrolled pictures alone.
   ///
   /// - Returns: `nil` where no model was seen.
   func evidence(of models: [ModelPicture]) -> SpriteEvidence? {
     guard let first = models.first else { return nil }
-    let isAnyLearned = enrolments.pictures.contains { $0.screen == screen }
-    let squares = isAnyLearned ? models.flatMap(\.moved) : models
+    let isAnyEnrolled = enrolments.pictures.contains { $0.screen == screen }
+    let squares = isAnyEnrolled ? models.flatMap(\.moved) : models
     let (own, other) = nearest(to: squares.map(\.hash))
     let nearest = [own, other].compactMap { $0 }.min { $0.distance < $1.distance }
     let best =

@@ -44,18 +44,18 @@ struct SpriteJudge {
     var judgement = SpriteJudgement()
     judgement.hasReferences = !table.references(ofSpecies: species.id).isEmpty
     judgement.form = forms.count == 1 ? forms[0] : nil
-    let learned = EnrolledComparison(
+    let enrolled = EnrolledComparison(
       enrolments: enrolments, screen: screen, species: species, forms: forms, gender: gender)
     let examinations = pages.compactMap(\.sprite).filter { $0.species == species.id }
     guard
       let examination = examinations.first(where: \.isConfirmed)
         ?? examinations.min(by: { ($0.distance ?? 64) < ($1.distance ?? 64) })
     else {
-      judgement.evidence = learned.evidence(of: pages.compactMap(\.model))
+      judgement.evidence = enrolled.evidence(of: pages.compactMap(\.model))
       return judgement
     }
     let tabled = SpriteEvidence(examination)
-    let weighed = learned.weighed(tabled, rival: examination.other?.distance)
+    let weighed = enrolled.weighed(tabled, rival: examination.other?.distance)
     judgement.evidence = weighed
     if weighed.outcome == .contradicted { judgement.contradictions.append(.spriteContradicts) }
     // Where one frame confirms the species and another shows a different one, the frames are of two

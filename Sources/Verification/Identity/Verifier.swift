@@ -68,9 +68,9 @@ package struct Verifier: Sendable {
       fields.name.value == nil, !fields.name.isTorn, !fields.name.objects(to: number),
       let text = fields.name.measurement?.text, enrolments.isName(text, of: species, in: language)
     else { return fields }
-    let learned = Measurement.seen(
+    let enrolled = Measurement.seen(
       number, among: [number], log10: calibration.leastMargin, box: fields.name.measurement?.box)
-    fields.name = VisitFields.Field([learned], bar: calibration.nameBar)
+    fields.name = VisitFields.Field([enrolled], bar: calibration.nameBar)
     return fields
   }
 

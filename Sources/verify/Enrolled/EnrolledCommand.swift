@@ -11,11 +11,11 @@ struct EnrolledCommand: AsyncParsableCommand {
       such as the phone's 3D models, and make a look-alike doubtful. They never verify an entry with \
       a contradiction. Known recordings keep their answer until they are read with --redo.
 
-        verify enrolled learn
+        verify enrolled add
         verify enrolled list
       """,
     subcommands: [
-      EnrolledListCommand.self, EnrolledLearnCommand.self, EnrolledRevokeCommand.self,
+      EnrolledListCommand.self, EnrolledAddCommand.self, EnrolledRevokeCommand.self,
       EnrolledExportCommand.self, EnrolledImportCommand.self,
     ],
     defaultSubcommand: EnrolledListCommand.self)

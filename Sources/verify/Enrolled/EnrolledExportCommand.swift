@@ -11,7 +11,7 @@ struct EnrolledExportCommand: AsyncParsableCommand {
     commandName: "export",
     abstract: "Writes enrolled pictures and names to a file, with their origin.",
     discussion: """
-        verify enrolled export --output learned.json
+        verify enrolled export --output enrolled.json
       """)
 
   @Option(

@@ -10,7 +10,7 @@ struct EnrolledImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Enrolls what others have exported.",
     discussion: """
-        verify enrolled import learned.json
+        verify enrolled import enrolled.json
       """)
 
   @Argument(
@@ -28,9 +28,9 @@ struct EnrolledImportCommand: AsyncParsableCommand {
         throw EnrolmentFile.Unusable(why: "\(file) cannot be read")
       }
       let things = try EnrolmentFile.things(data, dex: try Dex.installed())
-      let count = try database.writing(.learn, isMaking: true).enrol(things)
+      let count = try database.writing(.enrol, isMaking: true).enrol(things)
       try StandardStream.output.writeLines(
-        answer.format.lines(of: ["learned": count], text: ["\(count) learned"]))
+        answer.format.lines(of: ["enrolled": count], text: ["\(count) enrolled"]))
       return .success
     }
   }

@@ -20,7 +20,7 @@ struct EnrolledListCommand: AsyncParsableCommand {
       let things = try database.reading().enrolments()
       let dex = try Dex.installed()
       if things.isEmpty {
-        StandardStream.error.log("nothing was learned; verify enrolled learn does")
+        StandardStream.error.log("nothing is enrolled; verify enrolled add does")
         if answer.format == .text { return .success }
       }
       try StandardStream.output.writeLines(

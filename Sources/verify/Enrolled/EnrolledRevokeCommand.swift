@@ -58,7 +58,7 @@ struct NoEnrolment: Error, CustomStringConvertible {
 
   var description: String {
     count == 0
-      ? "nothing that was learned has an id that begins with \(id); verify enrolled lists them"
-      : "\(count) learned things have ids that begin with \(id); give more of the id"
+      ? "no enrolment has an id that begins with \(id); verify enrolled lists them"
+      : "\(count) enrolments have ids that begin with \(id); give more of the id"
   }
 }

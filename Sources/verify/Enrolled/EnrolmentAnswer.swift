@@ -30,8 +30,8 @@ struct EnrolmentAnswer: Encodable {
     var picture: EnrolledPicture?
     var name: EnrolledName?
     switch thing.content {
-    case .picture(let learned): picture = learned
-    case .name(let learned): name = learned
+    case .picture(let enrolled): picture = enrolled
+    case .name(let enrolled): name = enrolled
     }
     id = thing.uid
     kind = picture == nil ? .name : .picture

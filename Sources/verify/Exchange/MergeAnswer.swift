@@ -17,7 +17,7 @@ struct MergeAnswer: Encodable {
   let entries: Int
   let changes: Int
   let decisions: Int
-  let learned: Int
+  let enrolled: Int
   let pictures: Int
   let knownFiles: Int
   let filesWithoutPictures: [String]
@@ -32,7 +32,7 @@ struct MergeAnswer: Encodable {
     entries = summary.entries
     changes = summary.changes
     decisions = summary.decisions
-    learned = summary.learned
+    enrolled = summary.enrolled
     pictures = summary.pictures
     knownFiles = summary.knownFiles
     filesWithoutPictures = summary.filesWithoutPictures

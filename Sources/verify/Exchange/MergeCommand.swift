@@ -130,7 +130,7 @@ enum MergeText {
     let parts = [
       (summary.runs, "run", "runs"), (summary.recordings, "reading", "readings"),
       (summary.entries, "entry", "entries"), (summary.changes, "change", "changes"),
-      (summary.decisions, "decision", "decisions"), (summary.learned, "learned", "learned"),
+      (summary.decisions, "decision", "decisions"), (summary.enrolled, "enrolled", "enrolled"),
       (summary.pictures, "picture", "pictures"),
     ].filter { $0.0 > 0 }.map { TextFormat.count($0, $1, $2) }
     let what = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")

@@ -43,14 +43,14 @@ struct LogCommand: AsyncParsableCommand {
   }
 
   private static func table(of runs: [LoggedRun], isCommandBeside: Bool) -> TextTable {
-    let header = ["run", "date", "kind", "recordings", "decisions", "changes", "learned", ""]
+    let header = ["run", "date", "kind", "recordings", "decisions", "changes", "enrolled", ""]
     var table = TextTable(
       header: header + (isCommandBeside ? ["command"] : []), numeric: [1, 3, 4, 5, 6])
     for run in runs {
       let state = run.undoes.map { "undoes \($0.prefix(8))" } ?? (run.isLive ? "" : "undone")
       let row = [
         run.shortID, LocalTime.text(run.date), run.kind, String(run.recordings),
-        String(run.decisions), String(run.changes), String(run.learned), state,
+        String(run.decisions), String(run.changes), String(run.enrolled), state,
       ].map { TextTable.Cell($0) }
       if isCommandBeside {
         table.add(row + [.init(run.command)])
@@ -74,7 +74,7 @@ struct RunLine: Encodable {
   let decisions: Int
   let changes: Int
   let arrivals: Int
-  let learned: Int
+  let enrolled: Int
 
   init(_ run: LoggedRun) {
     id = run.uid
@@ -87,6 +87,6 @@ struct RunLine: Encodable {
     decisions = run.decisions
     changes = run.changes
     arrivals = run.arrivals
-    learned = run.learned
+    enrolled = run.enrolled
   }
 }

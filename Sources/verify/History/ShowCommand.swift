@@ -36,7 +36,7 @@ private struct ShownRun {
   let run: LoggedRun
   let recordings: [ReadRecording]
   let decisions: [StandingDecision]
-  let learned: [Enrolment]
+  let enrolled: [Enrolment]
   let revoked: [String]
   let effect: CollectionDifference
 
@@ -44,7 +44,7 @@ private struct ShownRun {
     self.run = run
     recordings = try store.recordings(of: run)
     decisions = try store.decisions(of: run)
-    learned = try store.enrolments(of: run)
+    enrolled = try store.enrolments(of: run)
     revoked = try store.revoked(of: run)
     effect = try store.effect(of: run)
   }
@@ -65,8 +65,8 @@ private struct ShownRun {
       return TerminalText.escaped(
         "decided \(decision.entry): \(decision.action.rawValue)\(what) (\(decision.who))")
     }
-    lines += learned.map {
-      TerminalText.escaped("learned \($0.uid): \(EnrolmentText.words(of: $0, dex: dex))")
+    lines += enrolled.map {
+      TerminalText.escaped("enrolled \($0.uid): \(EnrolmentText.words(of: $0, dex: dex))")
     }
     lines += revoked.map { "revoked \($0)" }
     return lines + DifferenceText.lines(of: effect, dex: dex)
@@ -86,7 +86,7 @@ private struct RunAnswer: Encodable {
   let run: RunLine
   let recordings: [Recording]
   let decisions: [DecisionAnswer]
-  let learned: [String]
+  let enrolled: [String]
   let revoked: [String]
   let effect: DifferenceAnswer
 
@@ -98,7 +98,7 @@ private struct RunAnswer: Encodable {
         isCurrent: $0.isCurrent)
     }
     decisions = shown.decisions.map(DecisionAnswer.init)
-    learned = shown.learned.map(\.uid)
+    enrolled = shown.enrolled.map(\.uid)
     revoked = shown.revoked
     effect = DifferenceAnswer(shown.effect, dex: dex)
   }

@@ -116,7 +116,7 @@ struct LivingDexTests {
     let recording = try #require(try store.recordings().first?.scan)
     let decision = NewDecision(
       entry: EntryID(sha256: recording.sha256, start: 0.5), standing: nil,
-      fingerprint: recording.entries[0].fingerprint, action: .accept, identity: nil, learns: false)
+      fingerprint: recording.entries[0].fingerprint, action: .accept, identity: nil, enrols: false)
     _ = try store.starting(.decide).decide([decision], who: "ivy", dex: dex)
     let raichu = try #require(try await livingDex().pokemon.first)
     #expect(!raichu.isVerified && raichu.proofs.count == 1)

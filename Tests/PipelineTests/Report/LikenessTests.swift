@@ -49,7 +49,7 @@ struct LikenessTests {
           hash: PerceptualHash(bits: 7))),
       origin: EnrolmentOrigin(
         who: "ivy", entry: EntryID(sha256: recording.scan.sha256, start: start)))
-    #expect(try store.starting(.learn).enrol([thing]) == 1)
+    #expect(try store.starting(.enrol).enrol([thing]) == 1)
     return thing
   }
 
@@ -58,16 +58,16 @@ struct LikenessTests {
     return try #require(try builder.report(of: [recording]).entries.first).references
   }
 
-  @Test func `a picture that was learned from another recording is shown until it is revoked`()
+  @Test func `a picture that was enrolled from another recording is shown until it is revoked`()
     throws
   {
-    let learned = try store("a", .unconfirmed)
+    let enrolled = try store("a", .unconfirmed)
     let open = try store("b", .unconfirmed)
     #expect(try references(of: open).isEmpty)
     // Another version saw the page stand still a little earlier.
-    let thing = try enrol(learned, at: 0.6)
+    let thing = try enrol(enrolled, at: 0.6)
     let shown = try #require(try references(of: open).first)
-    #expect(shown.caption == "Pikachu, plain, a learned one")
+    #expect(shown.caption == "Pikachu, plain, an enrolled one")
     #expect(shown.bytes == [0xFF, 0xD8, 0xA])
     try store.starting(.revoke).revoke([thing])
     #expect(try references(of: open).isEmpty)
@@ -82,7 +82,7 @@ struct LikenessTests {
     #expect(try references(of: try store("d", .unconfirmed)).count == 1)
   }
 
-  @Test func `what is verified comes before what was learned`() throws {
+  @Test func `what is verified comes before what was enrolled`() throws {
     _ = try enrol(try store("a", .unconfirmed))
     let open = try store("b", .mismatch)
     let verified = try store("c", .verified)

@@ -8,7 +8,7 @@ import Verification
 struct DecisionsFileTests {
   private static let items = [
     DecisionsFile.Item(
-      entry: "0123456789ab-1500", standing: "", fingerprint: "00", action: .accept, learn: true),
+      entry: "0123456789ab-1500", standing: "", fingerprint: "00", action: .accept, enrol: true),
     DecisionsFile.Item(
       entry: "0123456789ab-2500", standing: "ab", fingerprint: "01", action: .correct,
       identity: Identity(speciesId: 29, gender: .female, isShiny: false, nickname: "Ünï ♀")),
@@ -36,7 +36,7 @@ struct DecisionsFileTests {
     let text = """
       {"format": "verify-decisions/1", "checksum": "\(Self.checksumOfScript)", "decisions": [
         {"entry": "0123456789ab-1500", "standing": "", "fingerprint": "00", "action": "accept",
-         "learn": true},
+         "enrol": true},
         {"entry": "0123456789ab-2500", "standing": "ab", "fingerprint": "01", "action": "correct",
          "identity": {"speciesId": 29, "form": null, "gender": "female", "shiny": false,
                       "nickname": "Ünï ♀"}}]}
@@ -44,7 +44,7 @@ struct DecisionsFileTests {
     #expect(try DecisionsFile(Data(text.utf8)).items == Self.items)
   }
 
-  private static let checksumOfScript = "ad46e87ab44d7a2c"
+  private static let checksumOfScript = "6804595dcae1286a"
 
   @Test func `a decision that says something twice is refused`() throws {
     let text = try Self.text(Self.items)

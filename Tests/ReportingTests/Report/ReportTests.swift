@@ -49,7 +49,7 @@ struct ReportTests {
       reference: "home-render", box: .init(x: 0, y: 0, width: 1, height: 1))
     #expect(sprite.words == "picture inconclusive: no reference of this species")
     sprite.reference = SpriteEvidence.enrolled
-    #expect(sprite.words == "picture inconclusive: no picture of this species was learned")
+    #expect(sprite.words == "picture inconclusive: no picture of this species was enrolled")
   }
 
   @Test(arguments: [

@@ -37,14 +37,14 @@ struct EnrolledComparisonTests {
       for: M.visit([page]), on: screen, requiresSprite: requiresSprite, enrolments: enrolments)
   }
 
-  @Test func `a model is known by its hash, and confirmed by nothing before it is learned`() {
+  @Test func `a model is known by its hash, and confirmed by nothing before it is enrolled`() {
     let sprite = entry(.none).evidence.sprite
     #expect(sprite?.perceptualHash == Self.hash)
     #expect(sprite?.outcome == .inconclusive && sprite?.distance == nil)
   }
 
   @Test(arguments: [0, 1, 2, 3, 4, 5, 6])
-  func `a learned picture confirms under the contract's bar`(distance: Int) {
+  func `an enrolled picture confirms under the contract's bar`(distance: Int) {
     let entry = entry(Enrolments(pictures: [Self.picture(25, at: distance)]))
     let sprite = entry.evidence.sprite
     #expect(sprite?.outcome == (distance < 5 ? .confirmed : .inconclusive))
@@ -64,10 +64,10 @@ struct EnrolledComparisonTests {
     #expect(sprite?.otherPoses == [3, 7])
   }
 
-  @Test func `where a picture is demanded a learned one serves`() {
+  @Test func `where a picture is demanded an enrolled one serves`() {
     #expect(entry(.none, requiresSprite: true).verdict == .unconfirmed)
-    let learned = Enrolments(pictures: [Self.picture(25, at: 2)])
-    #expect(entry(learned, requiresSprite: true).verdict == .verified)
+    let enrolled = Enrolments(pictures: [Self.picture(25, at: 2)])
+    #expect(entry(enrolled, requiresSprite: true).verdict == .verified)
   }
 
   @Test(arguments: [(2, 2), (2, 0), (4, 3), (4, 4)])
@@ -81,13 +81,13 @@ struct EnrolledComparisonTests {
     #expect(entry.verdict == .verified)
   }
 
-  @Test func `another species' learned picture alone contradicts nothing`() {
+  @Test func `another species' enrolled picture alone contradicts nothing`() {
     let entry = entry(Enrolments(pictures: [Self.picture(26, at: 0)]))
     #expect(entry.evidence.sprite?.outcome == .inconclusive)
     #expect(entry.verdict == .verified)
   }
 
-  @Test func `a learned picture of what the page's print excludes confirms nothing`() {
+  @Test func `an enrolled picture of what the page's print excludes confirms nothing`() {
     let other = Self.picture(25, at: 0, form: "pikachu-rock-star")
     #expect(entry(Enrolments(pictures: [other])).evidence.sprite?.outcome == .inconclusive)
     let female = Self.picture(25, at: 0, isFemale: true)
@@ -95,20 +95,20 @@ struct EnrolledComparisonTests {
     #expect(entry(Enrolments(pictures: [female])).evidence.sprite?.outcome == .inconclusive)
   }
 
-  @Test func `what was learned on one kind of screen says nothing on another`() {
+  @Test func `what was enrolled on one kind of screen says nothing on another`() {
     let entry = entry(Enrolments(pictures: [Self.picture(25, at: 0, on: .switchSummary)]))
     #expect(entry.evidence.sprite?.outcome == .inconclusive)
   }
 
-  @Test func `a contradiction stays one, whatever was learned`() {
-    let learned = Enrolments(
+  @Test func `a contradiction stays one, whatever was enrolled`() {
+    let enrolled = Enrolments(
       pictures: [Self.picture(25, at: 0)],
       names: [EnrolledName(language: .english, text: "Raichu", speciesId: 25)])
     for change: (inout PageMeasurement) -> Void in [
       { $0.name = M.name("Raichu") }, { $0.types = M.types(.water) },
       { $0.gender = M.sign(.genderless) },
     ] {
-      #expect(entry(learned, requiresSprite: true, change: change).verdict == .mismatch)
+      #expect(entry(enrolled, requiresSprite: true, change: change).verdict == .mismatch)
       #expect(entry(.none, change: change).verdict == .mismatch)
     }
   }
@@ -125,18 +125,18 @@ struct EnrolledComparisonTests {
     func verdict(_ enrolments: Enrolments) -> Entry {
       M.entry(for: visit, on: .switchSummary, enrolments: enrolments)
     }
-    let learned = Enrolments(pictures: [Self.picture(25, at: 0, on: .switchSummary)])
+    let enrolled = Enrolments(pictures: [Self.picture(25, at: 0, on: .switchSummary)])
     #expect(verdict(.none).evidence.sprite?.outcome == .contradicted)
-    #expect(verdict(learned).evidence.sprite?.outcome == .contradicted)
-    #expect(verdict(learned).verdict == .mismatch)
+    #expect(verdict(enrolled).evidence.sprite?.outcome == .contradicted)
+    #expect(verdict(enrolled).verdict == .mismatch)
   }
 
   @Test func `a misread name that a person corrected counts where the number agrees`() {
-    let learned = Enrolments(
+    let enrolled = Enrolments(
       names: [EnrolledName(language: .english, text: "Xqxqxqxq", speciesId: 25)])
     let misread: (inout PageMeasurement) -> Void = { $0.name = M.name("XQXQXQXQ") }
     #expect(entry(.none, change: misread).verdict == .unconfirmed)
-    #expect(entry(learned, change: misread).verdict == .verified)
+    #expect(entry(enrolled, change: misread).verdict == .verified)
     let other = Enrolments(
       names: [EnrolledName(language: .english, text: "Xqxqxqxq", speciesId: 26)])
     #expect(entry(other, change: misread).verdict == .unconfirmed)
@@ -144,17 +144,17 @@ struct EnrolledComparisonTests {
       names: [EnrolledName(language: .german, text: "Xqxqxqxq", speciesId: 25)])
     #expect(entry(foreign, change: misread).verdict == .unconfirmed)
     #expect(
-      entry(learned) {
+      entry(enrolled) {
         misread(&$0)
         $0.number = nil
       }.verdict == .unconfirmed)
   }
 
-  @Test func `a learned name is not believed where another reading is rather another name`() {
-    let learned = Enrolments(
+  @Test func `an enrolled name is not believed where another reading is rather another name`() {
+    let enrolled = Enrolments(
       names: [EnrolledName(language: .english, text: "Xqichu", speciesId: 25)])
     #expect(
-      entry(learned) {
+      entry(enrolled) {
         $0.name = Measurement([.init(26, 2.5)], floor: -2, text: "Xqichu", box: M.box)
       }.verdict != .verified)
   }

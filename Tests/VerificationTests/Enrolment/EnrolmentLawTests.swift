@@ -4,9 +4,9 @@ import Testing
 
 @testable import Verification
 
-/// Whatever was learned, however wrong, what is printed stands above it.
+/// Whatever was enrolled, however wrong, what is printed stands above it.
 struct EnrolmentLawTests {
-  /// What may be learned wrongly, for a visit: its own picture and near ones as each of some
+  /// What may be enrolled wrongly, for a visit: its own picture and near ones as each of some
   /// Pokémon, on each screen, and its own texts as their names.
   private static func enrolments(for visit: Visit) -> [Enrolments] {
     let hashes = visit.pages.flatMap { [$0.sprite?.hash, $0.model?.hash].compactMap { $0 } }
@@ -35,11 +35,11 @@ struct EnrolmentLawTests {
     return all + [everything]
   }
 
-  /// What learning may supply: a name that was no name, and a picture that nothing else confirmed.
+  /// What enrolling may supply: a name that was no name, and a picture that nothing else confirmed.
   private static let supplied: Set<Reason> = [.nameUnread, .spriteInconclusive, .notInTable]
 
   @Test(arguments: ContractTests.phone + ContractTests.switchRows, [false, true])
-  func `what was learned wrongly verifies nothing that print contradicts`(
+  func `what was enrolled wrongly verifies nothing that print contradicts`(
     row: ContractRow, requiresSprite: Bool
   ) {
     var visit = row.visit
@@ -53,8 +53,8 @@ struct EnrolmentLawTests {
     }
     let plain = entry(.none)
     let objections = Set(plain.reasons)
-    for learned in Self.enrolments(for: visit) {
-      let taught = entry(learned)
+    for enrolled in Self.enrolments(for: visit) {
+      let taught = entry(enrolled)
       #expect(taught.speciesId == plain.speciesId && taught.form == plain.form)
       #expect(objections.subtracting(taught.reasons).isSubset(of: Self.supplied))
       if plain.verdict == .mismatch { #expect(taught.verdict == .mismatch) }

@@ -6,13 +6,13 @@ import Reporting
 import Verification
 
 /// Enrols pictures and names from stored entries.
-struct EnrolledLearnCommand: AsyncParsableCommand {
+struct EnrolledAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "learn",
+    commandName: "add",
     abstract: "Enrolls the pictures of entries that are verified or accepted.",
     discussion: """
-        verify enrolled learn
-        verify enrolled learn recording.mp4
+        verify enrolled add
+        verify enrolled add recording.mp4
       """)
 
   @Argument(
@@ -27,7 +27,7 @@ struct EnrolledLearnCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await RunStatus.logging {
-      let store = try database.writing(.learn)
+      let store = try database.writing(.enrol)
       let entries = recordings.compactMap { EntryID($0) }
       let whole = recordings.filter { EntryID($0) == nil }
       let enrolment = EntryEnrolment(store: store, dex: try Dex.installed(), who: Person.name)
@@ -41,7 +41,7 @@ struct EnrolledLearnCommand: AsyncParsableCommand {
         count += try enrolment.enrol(from: theirs, entries: Set(entries))
       }
       try StandardStream.output.writeLines(
-        answer.format.lines(of: ["learned": count], text: ["\(count) learned"]))
+        answer.format.lines(of: ["enrolled": count], text: ["\(count) enrolled"]))
       return .success
     }
   }

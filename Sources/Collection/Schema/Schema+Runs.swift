@@ -1,4 +1,4 @@
-extension Migration {
+extension Schema {
   /// The data of runs: what they read and what they wrote. An undone run stays, but no longer
   /// counts. Two collections are merged by combining their runs.
   ///
@@ -11,6 +11,9 @@ extension Migration {
   /// the merge removes it again.
   ///
   /// `recording` has a row for each reading of a recording. One reading of each content is current.
+  /// `turned` has the degrees clockwise by which its frames were turned to be read. `box.slots` is
+  /// JSON with the keys of the machine-readable output. Pictures are in tables of their own, which
+  /// listings do not read.
   static let runTables = """
     CREATE TABLE run (
       id INTEGER PRIMARY KEY,
@@ -75,6 +78,7 @@ extension Migration {
       duration REAL NOT NULL CHECK (duration >= 0),
       width INTEGER NOT NULL CHECK (width >= 0),
       height INTEGER NOT NULL CHECK (height >= 0),
+      turned INTEGER NOT NULL DEFAULT 0 CHECK (turned IN (0, 90, 180, 270)),
       codec TEXT NOT NULL,
       screen TEXT NOT NULL
         CHECK (screen IN ('switch-summary', 'mobile-summary', 'switch-box', 'unknown')),
@@ -134,104 +138,26 @@ extension Migration {
       UNIQUE (entryId, kind)
     ) STRICT;
 
-    """
-
-  /// Fields that were written, and persons' answers whether descriptions are of one Pokémon or of
-  /// two.
-  ///
-  /// A decision belongs to the recording's content and to a time in it, not to a reading. It stays
-  /// valid when the recording is read again. `learned.uid` is computed from what was enrolled, so
-  /// that the same enrolment on two machines is one.
-  ///
-  /// `file` stores the digest of a file for a `stamp` of it, so that an unchanged file need not be
-  /// read again. Losing this table does no harm.
-  static let writingTables = """
-    CREATE TABLE change (
+    CREATE TABLE box (
       id INTEGER PRIMARY KEY,
-      runId INTEGER NOT NULL REFERENCES run (id),
-      descriptionId INTEGER REFERENCES description (id),
-      checklist TEXT CHECK (checklist <> ''),
-      field TEXT NOT NULL,
-      value TEXT,
-      CHECK ((descriptionId IS NULL) <> (checklist IS NULL)),
-      CHECK ((checklist IS NOT NULL) = (field = 'manifest')),
-      CHECK (field IN ('status', 'notes', 'count', 'forgotten', 'manifest')),
-      CHECK (field <> 'status' OR value IN ('unseen', 'seen', 'caught', 'favorite')),
-      CHECK (field <> 'count' OR CAST(value AS INTEGER) BETWEEN 1 AND 1000000)
-    ) STRICT;
-    CREATE UNIQUE INDEX changeOfField ON change (
-      runId, ifnull(descriptionId, 0), ifnull(checklist, ''), field
-    );
-    CREATE INDEX changeOfDescription ON change (descriptionId);
-
-    CREATE TABLE sameness (
-      id INTEGER PRIMARY KEY,
-      runId INTEGER NOT NULL REFERENCES run (id),
-      keptId INTEGER NOT NULL REFERENCES description (id),
-      otherId INTEGER NOT NULL REFERENCES description (id),
-      isSame INTEGER NOT NULL CHECK (isSame IN (0, 1)),
-      UNIQUE (runId, keptId, otherId),
-      CHECK (keptId <> otherId)
+      recordingId INTEGER NOT NULL REFERENCES recording (id) ON DELETE CASCADE,
+      position INTEGER NOT NULL CHECK (position >= 0),
+      start REAL NOT NULL,
+      end REAL NOT NULL CHECK (end >= start),
+      number INTEGER CHECK (number > 0),
+      total INTEGER CHECK (total >= number),
+      title TEXT CHECK (title <> ''),
+      deposited INTEGER CHECK (deposited >= 0),
+      emptyBoxes INTEGER CHECK (emptyBoxes >= 0),
+      slots TEXT NOT NULL,
+      UNIQUE (recordingId, position),
+      CHECK ((number IS NULL) = (total IS NULL))
     ) STRICT;
 
-    CREATE TABLE decision (
-      id INTEGER PRIMARY KEY,
-      runId INTEGER NOT NULL REFERENCES run (id),
-      sha256 TEXT NOT NULL CHECK (length(sha256) = 64),
-      entry TEXT NOT NULL CHECK (entry <> ''),
-      action TEXT NOT NULL CHECK (action IN ('accept', 'correct', 'reject', 'skip')),
-      who TEXT NOT NULL CHECK (who <> ''),
-      fingerprint TEXT NOT NULL CHECK (fingerprint <> ''),
-      before TEXT NOT NULL,
-      after TEXT,
-      evidence TEXT NOT NULL,
-      descriptionId INTEGER REFERENCES description (id),
-      UNIQUE (runId, entry),
-      CHECK ((action IN ('accept', 'correct')) = (after IS NOT NULL)),
-      CHECK ((after IS NULL) = (descriptionId IS NULL))
+    CREATE TABLE boxPicture (
+      boxId INTEGER PRIMARY KEY REFERENCES box (id) ON DELETE CASCADE,
+      jpeg BLOB NOT NULL CHECK (length(jpeg) BETWEEN 1 AND 60000)
     ) STRICT;
-    CREATE INDEX decisionOfEntry ON decision (entry);
-    CREATE INDEX decisionOfContent ON decision (sha256);
-
-    CREATE TABLE learned (
-      id INTEGER PRIMARY KEY,
-      uid TEXT NOT NULL CHECK (length(uid) = 16),
-      runId INTEGER NOT NULL REFERENCES run (id),
-      kind TEXT NOT NULL CHECK (kind IN ('picture', 'name')),
-      speciesId INTEGER NOT NULL CHECK (speciesId > 0),
-      screen TEXT CHECK (screen IN ('switch-summary', 'mobile-summary')),
-      form TEXT CHECK (form <> ''),
-      isShiny INTEGER CHECK (isShiny IN (0, 1)),
-      isFemale INTEGER CHECK (isFemale IN (0, 1)),
-      phash TEXT CHECK (length(phash) = 16),
-      language TEXT CHECK (language <> ''),
-      text TEXT CHECK (text <> ''),
-      origin TEXT NOT NULL CHECK (origin <> ''),
-      UNIQUE (uid, runId),
-      CHECK ((kind = 'picture') = (phash IS NOT NULL)),
-      CHECK ((kind = 'picture') = (screen IS NOT NULL AND form IS NOT NULL AND isShiny IS NOT NULL
-        AND isFemale IS NOT NULL)),
-      CHECK ((kind = 'name') = (language IS NOT NULL AND text IS NOT NULL))
-    ) STRICT;
-
-    CREATE TABLE revocation (
-      uid TEXT NOT NULL,
-      runId INTEGER NOT NULL REFERENCES run (id),
-      PRIMARY KEY (uid, runId)
-    ) STRICT, WITHOUT ROWID;
-
-    CREATE TABLE file (
-      path TEXT PRIMARY KEY,
-      stamp TEXT NOT NULL,
-      sha256 TEXT NOT NULL CHECK (length(sha256) = 64)
-    ) STRICT, WITHOUT ROWID;
-
-    """
-
-  /// The degrees clockwise by which the frames of a recording were turned to be read.
-  static let turns = """
-    ALTER TABLE recording ADD COLUMN turned INTEGER NOT NULL DEFAULT 0
-      CHECK (turned IN (0, 90, 180, 270));
 
     """
 }

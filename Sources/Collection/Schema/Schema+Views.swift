@@ -1,4 +1,4 @@
-extension Migration {
+extension Schema {
   /// The collection as computed from the runs. The last write of each field counts, by the time of
   /// its run. A forgotten Pokémon comes back with later readings or writes.
   ///
@@ -95,11 +95,11 @@ extension Migration {
       GROUP BY d.entry;
 
     CREATE VIEW enrolled AS
-      SELECT l.*, min(run.date) AS date FROM learned AS l JOIN run ON run.id = l.runId
+      SELECT e.*, min(run.date) AS date FROM enrolment AS e JOIN run ON run.id = e.runId
       WHERE run.isLive = 1 AND run.date > ifnull(
         (SELECT max(gone.date) FROM revocation AS r JOIN run AS gone ON gone.id = r.runId
-          WHERE r.uid = l.uid AND gone.isLive = 1), '')
-      GROUP BY l.uid;
+          WHERE r.uid = e.uid AND gone.isLive = 1), '')
+      GROUP BY e.uid;
 
     CREATE VIEW log AS
       SELECT run.id, run.uid, run.kind, run.command, run.date, run.isLive,
