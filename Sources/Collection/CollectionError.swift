@@ -42,7 +42,6 @@ package enum CollectionError: Error, Hashable, Sendable {
       self = .inputOutput(
         path: path, reason: "a file cannot be read or written; check the permissions of its folder")
     case let error as DecodingError: self = .damaged(path: path, reason: "\(JSONFault(error))")
-    case let error as StoredEvidenceError: self = .damaged(path: path, reason: "\(error)")
     default: self = .damaged(path: path, reason: "a value in it cannot be read")
     }
   }

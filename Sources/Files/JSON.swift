@@ -20,11 +20,11 @@ package struct JSONFault: CustomStringConvertible {
   package init(_ error: any Error, below depth: Int = 0) {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
-      let names = (context.codingPath + [key]).dropFirst(depth).map(\.stringValue)
+      let names = Self.names(context.codingPath + [key], below: depth)
       description = "no \(names.joined(separator: "."))"
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
-      let names = context.codingPath.dropFirst(depth).map(\.stringValue)
+      let names = Self.names(context.codingPath, below: depth)
       if !names.isEmpty {
         description = "wrong value of \(names.joined(separator: "."))"
       } else {
@@ -32,6 +32,10 @@ package struct JSONFault: CustomStringConvertible {
       }
     default: description = "\(error)"
     }
+  }
+
+  private static func names(_ path: [any CodingKey], below depth: Int) -> [String] {
+    path.dropFirst(depth).map { key in key.intValue.map { "item \($0 + 1)" } ?? key.stringValue }
   }
 }
 

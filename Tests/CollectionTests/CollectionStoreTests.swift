@@ -53,10 +53,10 @@ struct CollectionStoreTests {
     evidence.gender = FieldEvidence(value: .genderless, confidence: 100)
     evidence.shiny = FieldEvidence(value: false, confidence: 50)
     evidence.sprite = SpriteEvidence(
-      outcome: .contradicted, perceptualHash: .max - 5, distance: nil,
+      outcome: .contradicted, perceptualHash: .init(bits: .max - 5), distance: nil,
       nearest: .init(form: "raichu", isShiny: true, isFemale: true, distance: 4), margin: -6,
       reference: "home-render", box: Rectangle(x: 0, y: 0, width: 9, height: 9))
-    evidence.sprite?.otherPoses = [1, .max]
+    evidence.sprite?.otherPoses = [1, .max].map(PerceptualHash.init)
     var scan = Self.scan(entries: [
       Self.entry(verdict: .mismatch) {
         $0.reasons = [.spriteContradicts, .lowConfidence]

@@ -24,7 +24,8 @@ struct DecisionTests {
         ($0.start, $0.end) = (4, 5)
         $0.form = "sandshrew"
         $0.evidence.sprite = SpriteEvidence(
-          outcome: .inconclusive, perceptualHash: 7, distance: nil, nearest: nil, margin: nil,
+          outcome: .inconclusive, perceptualHash: .init(bits: 7), distance: nil, nearest: nil,
+          margin: nil,
           reference: "enrolled", box: Rectangle(x: 0, y: 0, width: 1, height: 1))
       },
       Entry(index: 0, start: 6, end: 7, verdict: .unconfirmed),

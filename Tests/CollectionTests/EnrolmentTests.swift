@@ -94,11 +94,12 @@ struct EnrolmentTests {
     #expect(things().isEmpty)
     entry.evidence.name = .init(value: nil, text: "ピ力チュウ", confidence: 60)
     entry.evidence.sprite = SpriteEvidence(
-      outcome: .inconclusive, perceptualHash: .max - 7, distance: nil, nearest: nil, margin: nil,
+      outcome: .inconclusive, perceptualHash: .init(bits: .max - 7), distance: nil, nearest: nil,
+      margin: nil,
       reference: "enrolled", box: Rectangle(x: 0, y: 0, width: 1, height: 1))
     #expect(things() == [picture, name])
     #expect(things(.unknown).isEmpty)
-    entry.evidence.sprite?.otherPoses = [5, 6]
+    entry.evidence.sprite?.otherPoses = [5, 6].map(PerceptualHash.init)
     #expect(
       things().dropLast().map(\.content)
         == [UInt64.max - 7, 5, 6].map {
@@ -106,7 +107,7 @@ struct EnrolmentTests {
             EnrolledPicture(
               screen: .mobileSummary, look: Self.look, hash: PerceptualHash(bits: $0)))
         })
-    entry.evidence.sprite?.otherPoses = []
+    entry.evidence.sprite?.otherPoses = nil
     entry.evidence.sprite?.outcome = .confirmed
     #expect(things() == [picture, name])
     entry.evidence.sprite?.reference = "home-render"
@@ -135,7 +136,8 @@ struct EnrolmentTests {
     var entry = CollectionStoreTests.entry()
     for (margin, isEnrolled) in [(-4, false), (-3, true)] {
       entry.evidence.sprite = SpriteEvidence(
-        outcome: .inconclusive, perceptualHash: 7, distance: 8, nearest: nil, margin: margin,
+        outcome: .inconclusive, perceptualHash: .init(bits: 7), distance: 8, nearest: nil,
+        margin: margin,
         reference: "home-render", box: Rectangle(x: 0, y: 0, width: 1, height: 1))
       let things = Enrolment.things(
         from: entry, as: Identity(speciesId: 25), screen: .switchSummary, language: .english,
@@ -149,7 +151,8 @@ struct EnrolmentTests {
     entry.verdict = .verified
     entry.speciesId = 25
     entry.evidence.sprite = SpriteEvidence(
-      outcome: .confirmed, perceptualHash: .max - 7, distance: 2, nearest: nil, margin: nil,
+      outcome: .confirmed, perceptualHash: .init(bits: .max - 7), distance: 2, nearest: nil,
+      margin: nil,
       reference: "enrolled", box: Rectangle(x: 0, y: 0, width: 1, height: 1))
     let scan = CollectionStoreTests.scan(entries: [entry])
     _ = try store.record(scan, versions: CollectionStoreTests.versions)

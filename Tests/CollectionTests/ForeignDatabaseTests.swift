@@ -29,7 +29,7 @@ struct ForeignDatabaseTests {
   @Test(arguments: [
     ("UPDATE entry SET evidence = '{'", "it is not JSON"),
     ("UPDATE entry SET evidence = '{\"number\":1}'", "number"),
-    ("UPDATE entry SET reasons = '[\"perhaps\"]'", "“perhaps” is no word of an entry"),
+    ("UPDATE entry SET reasons = '[\"perhaps\"]'", "wrong value of item 1"),
     ("UPDATE entry SET start = -1e300", "values that no recording can have"),
   ])
   func `an entry that cannot be read is refused before it is taken over`(

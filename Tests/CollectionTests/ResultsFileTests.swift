@@ -1,5 +1,6 @@
 import Dex
 import Foundation
+import Imaging
 import GRDB
 import Testing
 import Verification
@@ -62,7 +63,7 @@ struct ResultsFileTests {
     #expect(entry.pokemon.trainerId == "014082")
     let stored = try #require(try store.recording(sha256: Self.sha))
     #expect(stored.readDate == "2026-01-02T03:04:05.678Z")
-    #expect(stored.scan.entries.first?.evidence.sprite?.perceptualHash == 255)
+    #expect(stored.scan.entries.first?.evidence.sprite?.perceptualHash == .init(bits: 255))
     #expect(stored.scan.entries.first?.reasons == [.spriteInconclusive])
   }
 

@@ -26,7 +26,7 @@ struct ExplanationTests {
     let text = try String(contentsOf: why.appending(path: "explain.txt"), encoding: .utf8)
     #expect(text.contains("entry 2: mismatch"))
     #expect(text.contains("No. 0304 is Aron; the picture is of Joltik"))
-    #expect(text.contains("number: 304"))
+    #expect(text.contains("number: 0304"))
     #expect(text.contains("nearest of all: joltik, distance "))
   }
 

@@ -21,7 +21,7 @@ struct NDJSONFormatTests {
     evidence.shiny = FieldEvidence(value: nil, confidence: 0)
     evidence.level = FieldEvidence(value: 50, confidence: 90, dissent: [56, 60])
     evidence.sprite = SpriteEvidence(
-      outcome: .confirmed, perceptualHash: 0x0F, distance: 2,
+      outcome: .confirmed, perceptualHash: .init(bits: 0x0F), distance: 2,
       nearest: .init(form: "raichu-alola", isShiny: true, isFemale: false, distance: 2), margin: 14,
       reference: "home-render", box: Rectangle(x: 5, y: 6, width: 7, height: 8))
     evidence.margin = 4.256
@@ -44,13 +44,13 @@ struct NDJSONFormatTests {
           + #""verdict":"unconfirmed","reasons":["shiny-unread"],"speciesId":26,"#
           + #""species":"Raichu","form":"raichu-alola","gender":"female","shiny":null,"#
           + #""nickname":null,"level":50,"trainer":"Ivy","trainerId":"014082","evidence":{"#
-          + #""number":{"value":26,"text":"No. 0026","confidence":96,"box":[1,2,3,4]},"#
-          + #""types":{"value":["electric","psychic"],"confidence":88,"box":null},"#
-          + #""shiny":{"value":null,"confidence":0,"box":null},"#
-          + #""level":{"value":50,"confidence":90,"box":null,"dissent":[56,60]},"#
-          + #""sprite":{"outcome":"confirmed","phash":"000000000000000f","distance":2,"#
-          + #""nearest":{"form":"raichu-alola","shiny":true,"female":false,"distance":2},"#
-          + #""margin":14,"reference":"home-render","box":[5,6,7,8]}},"margin":4.26,"#
+          + #""level":{"box":null,"confidence":90,"dissent":[56,60],"value":50},"#
+          + #""number":{"box":[1,2,3,4],"confidence":96,"text":"No. 0026","value":26},"#
+          + #""shiny":{"box":null,"confidence":0,"value":null},"#
+          + #""sprite":{"box":[5,6,7,8],"distance":2,"margin":14,"nearest":{"distance":2,"#
+          + #""female":false,"form":"raichu-alola","shiny":true},"outcome":"confirmed","#
+          + #""phash":"000000000000000f","reference":"home-render"},"#
+          + #""types":{"box":null,"confidence":88,"value":["electric","psychic"]}},"margin":4.26,"#
           + #""runnerUp":{"speciesId":25,"form":"pikachu","gender":"female","shiny":false,"#
           + #""nickname":null},"details":{"number-unread":{"number":26,"text":"No. 0O26"}}}"#,
         #"{"type":"end","recording":"box 1/run\n2.mp4","sha256":"\#(Self.scan.sha256)","#

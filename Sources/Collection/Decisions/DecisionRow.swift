@@ -23,7 +23,7 @@ struct DecisionRow: Codable, PersistableRecord {
   var fingerprint: String
   var before: Before
   var after: Identity?
-  var evidence: StoredEvidence
+  var evidence: Evidence
   var descriptionId: Int64?
 
   init(
@@ -39,7 +39,7 @@ struct DecisionRow: Codable, PersistableRecord {
     before = Before(
       verdict: found.entry.verdict, reasons: found.entry.reasons, identity: Identity(found.entry))
     after = identity
-    evidence = StoredEvidence(found.entry.evidence)
+    evidence = found.entry.evidence
     descriptionId = individual
   }
 

@@ -49,10 +49,8 @@ extension Enrolment {
       let look = Look(
         speciesId: species.id, form: form, isShiny: identity.isShiny ?? false,
         isFemale: identity.gender == .female)
-      things += ([sprite.perceptualHash] + sprite.otherPoses).map { bits in
-        Enrolment(
-          .picture(EnrolledPicture(screen: screen, look: look, hash: PerceptualHash(bits: bits))),
-          origin: origin)
+      things += ([sprite.perceptualHash] + (sprite.otherPoses ?? [])).map {
+        Enrolment(.picture(EnrolledPicture(screen: screen, look: look, hash: $0)), origin: origin)
       }
     }
     if let name = entry.evidence.name, name.value == nil, let text = name.text, let language {
@@ -72,8 +70,7 @@ extension Enrolment {
         return false
       }
       return entry.speciesId == picture.look.speciesId && sprite.outcome == .confirmed
-        && PerceptualHash(bits: sprite.perceptualHash).distance(to: picture.hash)
-          < SpriteExamination.bar
+        && sprite.perceptualHash.distance(to: picture.hash) < SpriteExamination.bar
     case .name(let name):
       return entry.speciesId == name.speciesId && entry.evidence.name?.text == name.text
     }

@@ -23,8 +23,8 @@ enum UnreadableEntries {
         let entry = try EntryRow(row: row)
         batch.append((id, entry))
         bytes += entry.evidence.utf8.count
-      } catch let error as StoredEvidenceError {
-        found.append((id, "\(error)"))
+      } catch let error as DecodingError {
+        found.append((id, "\(JSONFault(error))"))
       }
       if bytes >= mostBytes {
         found += problems(of: batch)

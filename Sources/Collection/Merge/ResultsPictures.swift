@@ -25,7 +25,7 @@ package struct ResultsPictures {
     let decoder = JSONDecoder()
     for bytes in data.split(separator: UInt8(ascii: "\n")) {
       if let line = try? decoder.decode(Line.self, from: Data(bytes)) {
-        if let picture = line.picture { entries.append((line.entry, picture)) }
+        entries.append((line.entry, line.picture))
       } else if let line = try? decoder.decode(BoxLine.self, from: Data(bytes)) {
         boxes[line.page] = line.jpeg
       }
@@ -43,7 +43,7 @@ package struct ResultsPictures {
   /// Returns the lines of the pictures.
   package func data() throws -> Data {
     let encoder = JSONEncoder.stable()
-    var lines = try entries.map { try encoder.encode(Line($0.entry, $0.picture)) }
+    var lines = try entries.map { try encoder.encode(Line($0)) }
     lines += try boxes.sorted { $0.key < $1.key }.map {
       try encoder.encode(BoxLine(page: $0.key, jpeg: $0.value))
     }
@@ -57,33 +57,24 @@ package struct ResultsPictures {
     let jpeg: Data
   }
 
+  /// The keys of a picture, and the `index` of its entry.
   private struct Line: Codable {
     let entry: Int
-    let kind: EntryPicture.Kind
-    /// The box in pixels of the displayed frame: x, y, width, height.
-    let box: [Int]
-    let width: Int
-    let height: Int
-    let time: Double
-    let jpeg: Data
+    let picture: EntryPicture
 
-    init(_ entry: Int, _ picture: EntryPicture) {
-      self.entry = entry
-      kind = picture.kind
-      box = picture.place.numbers
-      width = picture.width
-      height = picture.height
-      time = picture.time
-      jpeg = picture.jpeg
+    private enum CodingKeys: String, CodingKey { case entry }
+
+    init(_ numbered: Numbered) { (entry, picture) = numbered }
+
+    init(from decoder: any Decoder) throws {
+      entry = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .entry)
+      picture = try EntryPicture(from: decoder)
     }
 
-    /// The picture; nil for an implausible one, because it comes from another machine and a browser
-    /// will show it.
-    var picture: EntryPicture? {
-      guard let place = try? Rectangle(numbers: box) else { return nil }
-      let picture = EntryPicture(
-        kind: kind, place: place, width: width, height: height, time: time, jpeg: jpeg)
-      return picture.isPlausible ? picture : nil
+    func encode(to encoder: any Encoder) throws {
+      try picture.encode(to: encoder)
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(entry, forKey: .entry)
     }
   }
 }

@@ -88,13 +88,12 @@ package struct SharedPicture: Hashable, Sendable {
     }
 
     var facts: PictureFacts {
-      get throws {
-        PictureFacts(
-          reading: .init(run: run, sha256: sha256, readDate: readDate), position: position,
-          picture: EntryPicture(
-            kind: kind, place: try Rectangle(numbers: [x, y, placeWidth, placeHeight]),
-            width: width, height: height, time: time, jpeg: jpeg))
-      }
+      PictureFacts(
+        reading: .init(run: run, sha256: sha256, readDate: readDate), position: position,
+        picture: EntryPicture(
+          kind: kind,
+          place: Rectangle(x: x, y: y, width: placeWidth, height: placeHeight), width: width,
+          height: height, time: time, jpeg: jpeg))
     }
   }
 }

@@ -3,7 +3,7 @@ import Files
 /// The 64-bit perceptual hash of a picture: luma, 32 × 32 Lanczos, DCT-II, then the 8 × 8 low
 /// frequencies against their median. It equals Python's `imagehash.phash` (ImageHash 4.3) bit for
 /// bit.
-package struct PerceptualHash: Hashable, Sendable, Codable {
+package struct PerceptualHash: Hashable, Sendable {
   /// The number of bits, which is also the greatest distance.
   package static let bitCount = 64
 
@@ -35,6 +35,22 @@ package struct PerceptualHash: Hashable, Sendable, Codable {
   /// Returns the Hamming distance, 0…64. It is even between hashes of real pictures, because they
   /// have equally many set bits.
   package func distance(to other: PerceptualHash) -> Int { (bits ^ other.bits).nonzeroBitCount }
+}
+
+/// Coding as hexadecimal digits, because a number would lose bits in SQLite and JavaScript.
+extension PerceptualHash: Codable {
+  package init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    guard let hash = PerceptualHash(hexadecimal: try value.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: value, debugDescription: "no hash of a picture")
+    }
+    self = hash
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(hexadecimal)
+  }
 }
 
 /// The 256-bit perceptual hash: 64 × 64 Lanczos, DCT-II, then the 16 × 16 low frequencies against

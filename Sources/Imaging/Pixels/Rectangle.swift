@@ -1,5 +1,5 @@
 /// A rectangle of whole pixels: origin at the top left, `x` to the right, `y` down.
-package struct Rectangle: Hashable, Sendable, Codable {
+package struct Rectangle: Hashable, Sendable {
   package var x: Int
   package var y: Int
   package var width: Int
@@ -62,6 +62,33 @@ package struct Rectangle: Hashable, Sendable, Codable {
 
   package func offsetBy(dx: Int, dy: Int) -> Rectangle {
     Rectangle(x: x + dx, y: y + dy, width: width, height: height)
+  }
+}
+
+/// Coding as `[x, y, width, height]`.
+extension Rectangle: Codable {
+  /// The bound of each number, beyond any picture: a product of two fits into a word.
+  private static let most = 1_000_000_000
+
+  /// Reads four numbers. Another process or machine may send anything, and no arithmetic on it may
+  /// overflow.
+  package init(from decoder: any Decoder) throws {
+    var numbers = try decoder.unkeyedContainer()
+    x = try numbers.decode(Int.self)
+    y = try numbers.decode(Int.self)
+    width = try numbers.decode(Int.self)
+    height = try numbers.decode(Int.self)
+    guard numbers.isAtEnd,
+      [x, y, width, height].allSatisfy({ (-Self.most...Self.most).contains($0) })
+    else {
+      throw DecodingError.dataCorruptedError(
+        in: numbers, debugDescription: "no place in a picture")
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var numbers = encoder.unkeyedContainer()
+    for number in [x, y, width, height] { try numbers.encode(number) }
   }
 }
 

@@ -38,7 +38,7 @@ package struct ReportBuilder: Sendable {
         entry.pictures = pictures[entry.index] ?? []
         return ReportedEntry(
           id: EntryID(sha256: scan.sha256, start: entry.start), entry: entry,
-          candidates: entry.verdict == .verified ? [] : entry.evidence.candidates,
+          candidates: entry.verdict == .verified ? [] : entry.evidence.candidates ?? [],
           decision: decisions[entry.index].map(ReportedDecision.init))
       }
       scan.entries = []

@@ -149,6 +149,6 @@ extension Entry {
   /// True where the header shows the species' own name, and it was read with certainty.
   var showsOwnName: Bool {
     guard let name = evidence.nickname?.value else { return false }
-    return nickname == nil && (name == species || name == evidence.name?.value)
+    return self.nickname == nil && (name == self.species || name == evidence.name?.value)
   }
 }

@@ -7,11 +7,14 @@ struct CSVReport {
   let report: Report
   let rawCells: Bool
 
-  private static let header = [
-    "id", "recording", "index", "start", "end", "time", "verdict", "reasons", "speciesId",
-    "species", "form", "gender", "shiny", "nickname", "level", "trainer", "trainerId", "decision",
-    "decidedSpeciesId", "decidedForm",
-  ]
+  /// The place of the time code, after index, start and end.
+  private static let time = 3
+
+  private static var header: [String] {
+    var columns = EntryColumn.all.map(\.key)
+    columns.insert("time", at: time)
+    return ["id", "recording"] + columns + ["decision", "decidedSpeciesId", "decidedForm"]
+  }
 
   var text: String {
     let rows = report.recordings.flatMap { recording in
@@ -21,19 +24,12 @@ struct CSVReport {
   }
 
   private func row(_ reported: ReportedEntry, _ recording: ReportedRecording) -> [String] {
-    let entry = reported.entry
+    var cells = EntryColumn.all.map { $0.cell(of: reported.entry) }
+    cells.insert(TextFormat.timeCode(reported.entry.start), at: Self.time)
     let decided = reported.decision?.identity
-    return [
-      reported.id.description, recording.scan.path, String(entry.index), seconds(entry.start),
-      seconds(entry.end), TextFormat.timeCode(entry.start), entry.verdict.rawValue,
-      entry.reasons.map(\.rawValue).joined(separator: " "), entry.speciesId.map(String.init) ?? "",
-      entry.species ?? "", entry.form ?? "", entry.gender?.rawValue ?? "",
-      entry.isShiny.map(String.init) ?? "", entry.nickname ?? "",
-      entry.level.map(String.init) ?? "", entry.trainer ?? "", entry.trainerId ?? "",
+    return [reported.id.description, recording.scan.path] + cells + [
       reported.decision?.action.rawValue ?? "", (decided?.speciesId).map(String.init) ?? "",
       decided?.form ?? "",
     ]
   }
-
-  private func seconds(_ time: Double) -> String { JSONValue.number(time, decimals: 3).text }
 }

@@ -15,12 +15,14 @@ struct FieldRow {
     case unread
   }
 
-  let kind: FieldKind
+  /// The field that reasons name; `nil` for one that none names.
+  let kind: FieldKind?
   let name: String
   private(set) var value: String
-  /// The confidence of its reading with the text, such as `number 99 % (“No. 0278”)`; `nil` for the
-  /// picture.
-  let confidence: String?
+  /// The text as it was read.
+  private var text: String?
+  /// The confidence of its reading in percent; `nil` for the picture.
+  private var percent: Int?
   /// Other values that are nearly as likely; `nil` when there are none.
   let outvoted: String?
   let box: Rectangle?
@@ -34,16 +36,29 @@ struct FieldRow {
     return values
   }
 
+  /// The confidence with the text, such as `number 99 % (“No. 0278”)`.
+  var confidence: String? {
+    percent.map { "\(name) \($0) %" + (text.map { " (“\($0)”)" } ?? "") }
+  }
+
+  /// Everything about it on one line; `nil` for the picture.
+  var line: String? {
+    percent.map { percent in
+      "\(name): \(value)" + (text.map { ", as “\($0)”" } ?? "") + " (\(percent) %)"
+        + (outvoted.map { "; also possible: \($0)" } ?? "")
+    }
+  }
+
   private init<V>(
-    _ kind: FieldKind, _ name: String, _ field: FieldEvidence<V>,
+    _ name: String, _ field: FieldEvidence<V>, _ kind: FieldKind? = nil,
     picture: EntryPicture.Kind? = nil, _ show: (V) -> String
   ) {
     self.kind = kind
     self.name = name
     self.picture = picture
     value = field.value.map { TerminalText.escaped(show($0)) } ?? "not read"
-    let text = field.text.map { " (“\(TerminalText.escaped($0))”)" } ?? ""
-    confidence = "\(name) \(Int(min(100, max(0, field.confidence)))) %\(text)"
+    text = field.text.map(TerminalText.escaped)
+    percent = Int(field.confidence)
     outvoted =
       field.dissent.isEmpty
       ? nil : TerminalText.escaped(field.dissent.map(show).joined(separator: ", "))
@@ -64,7 +79,6 @@ struct FieldRow {
     case .contradicted: value = nearest ?? "another species"
     case .inconclusive: value = nearest.map { "nearest to \($0)" } ?? "nothing to compare with"
     }
-    confidence = nil
     outvoted = nil
     box = sprite.box
     state = sprite.outcome == .confirmed ? .read : .unread
@@ -80,12 +94,14 @@ struct FieldRow {
     let state: State =
       headline.reasons.contains(where: \.isContradiction) ? .conflict : .missing
     let missed = Set(entry.reasons.filter { $0.unreadField != nil }.flatMap(\.fields))
-    return unmarked(of: entry.evidence, dex: dex).map { row in
+    let picture = entry.evidence.sprite.map { FieldRow($0, dex: dex) }
+    return printed(on: entry.evidence, picture: picture).map { row in
       var row = row
-      if row.kind == .picture { row.value = picture(of: entry, headline) ?? row.value }
-      if marked.contains(row.kind) {
+      if row.kind == .picture { row.value = Self.picture(of: entry, headline) ?? row.value }
+      guard let kind = row.kind else { return row }
+      if marked.contains(kind) {
         row.state = state
-      } else if missed.contains(row.kind), row.state == .unread || row.outvoted != nil {
+      } else if missed.contains(kind), row.state == .unread || row.outvoted != nil {
         row.state = .missing
       }
       return row
@@ -102,28 +118,30 @@ struct FieldRow {
     }
   }
 
-  private static func unmarked(of evidence: Evidence, dex: Dex) -> [FieldRow] {
-    [
-      evidence.number.map { FieldRow(.number, "number", $0) { TextFormat.number($0) } },
-      evidence.name.map { FieldRow(.name, "name", $0) { $0 } },
+  /// - Parameter picture: the row of the picture, which stands among the others.
+  static func printed(on evidence: Evidence, picture: FieldRow? = nil) -> [FieldRow] {
+    let rows: [FieldRow?] = [
+      evidence.number.map { FieldRow("number", $0, .number) { TextFormat.number($0) } },
+      evidence.name.map { FieldRow("name", $0, .name) { $0 } },
       evidence.types.map {
-        FieldRow(.types, "types", $0) { $0.map(\.rawValue).joined(separator: ", ") }
+        FieldRow("types", $0, .types) { $0.map(\.rawValue).joined(separator: ", ") }
       },
-      evidence.gender.map { FieldRow(.gender, "gender", $0) { $0.rawValue } },
-      evidence.shiny.map { FieldRow(.shiny, "shiny mark", $0) { $0 ? "shiny" : "none" } },
-      evidence.sprite.map { FieldRow($0, dex: dex) },
-      evidence.level.map { FieldRow(.level, "level", $0) { "\($0)" } },
+      evidence.gender.map { FieldRow("gender", $0, .gender) { $0.rawValue } },
+      evidence.shiny.map { FieldRow("shiny mark", $0, .shiny) { $0 ? "shiny" : "none" } },
+      picture,
+      evidence.level.map { FieldRow("level", $0) { "\($0)" } },
       evidence.nickname.flatMap {
-        $0.isSeen ? FieldRow(.nickname, "nickname", $0, picture: .nickname) { $0 } : nil
+        $0.isSeen ? FieldRow("nickname", $0, picture: .nickname) { $0 } : nil
       },
       evidence.trainer.flatMap {
-        $0.isSeen ? FieldRow(.trainer, "trainer", $0, picture: .trainer) { $0 } : nil
+        $0.isSeen ? FieldRow("trainer", $0, picture: .trainer) { $0 } : nil
       },
-      evidence.trainerId.map { FieldRow(.trainerId, "ID number", $0) { $0 } },
+      evidence.trainerId.map { FieldRow("ID number", $0) { $0 } },
       evidence.pokemonLanguage.flatMap {
-        $0.value == nil ? nil : FieldRow(.pokemonLanguage, "own language", $0) { $0.rawValue }
+        $0.value == nil ? nil : FieldRow("own language", $0) { $0.rawValue }
       },
-    ].compactMap { $0 }
+    ]
+    return rows.compactMap(\.self)
   }
 }
 
@@ -132,8 +150,7 @@ extension FieldEvidence {
   fileprivate var isSeen: Bool { text != nil || box != nil }
 }
 
-/// A row of a card's table.
+/// A field that a reason concerns.
 enum FieldKind: Hashable {
-  case number, name, types, gender, shiny, picture, level, nickname, trainer, trainerId
-  case pokemonLanguage
+  case number, name, types, gender, shiny, picture
 }

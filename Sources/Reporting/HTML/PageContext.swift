@@ -18,8 +18,13 @@ struct PageContext {
       recording.entries.filter(\.needsPerson).map { (recording, $0) }
     }
     let offers = open.map { Offers($0.1, dex: report.dex) }
-    let verified = VerifiedRows(shown)
-    let recordings = RecordingRows(report.recordings)
+    let verified = shown.recordings.flatMap { recording in
+      recording.entries.filter { !$0.needsPerson }.map {
+        EntryContext(reported: $0, recording: recording, dex: report.dex).verifiedRow
+      }
+    }
+    let loud = report.recordings.filter { !$0.isQuiet }.map(\.row)
+    let quiet = report.recordings.filter(\.isQuiet).map(\.row)
     var pictures = PagePictures()
     var cards: [[String: Any]] = []
     for ((recording, reported), offers) in zip(open, offers) {
@@ -33,16 +38,17 @@ struct PageContext {
       "counts": counts, "shares": shares, "chips": chips(open.map(\.1)),
       "hasEntries": !open.isEmpty, "entries": cards,
       "isServed": destination != .file,
-      "recordings": recordings.loud, "hasRecordings": !recordings.loud.isEmpty,
-      "quiet": recordings.quiet, "hasQuiet": !recordings.quiet.isEmpty,
+      "recordings": loud, "hasRecordings": !loud.isEmpty,
+      "quiet": quiet, "hasQuiet": !quiet.isEmpty,
       "quietCount": TextFormat.count(
-        recordings.quiet.count, "recording without a remark", "recordings without a remark"),
+        quiet.count, "recording without a remark", "recordings without a remark"),
       "hasBrief": !report.tooBrief.isEmpty, "brief": report.tooBrief,
       "hasCoverage": !report.coverage.isEmpty, "coverage": report.coverage,
       "pairs": report.pairs.map(\.values), "hasPairs": !report.pairs.isEmpty,
-      "verified": verified.values, "hasVerified": !verified.values.isEmpty,
-      "verifiedCount": TextFormat.count(verified.values.count, "entry", "entries"),
-      "hasScript": !open.isEmpty || !verified.values.isEmpty,
+      "verified": verified, "hasVerified": !verified.isEmpty,
+      "verifiedHeaders": EntryContext.verifiedHeaders,
+      "verifiedCount": TextFormat.count(verified.count, "entry", "entries"),
+      "hasScript": !open.isEmpty || !verified.isEmpty,
       "data": SafeText.json(
         PageData(
           entries: Array(zip(open.map(\.1), offers)), report: report, destination: destination

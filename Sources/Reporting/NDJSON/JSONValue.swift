@@ -1,4 +1,5 @@
 import Files
+import Foundation
 
 /// A JSON value that is always written the same way: keys keep their given order.
 ///
@@ -13,6 +14,8 @@ package indirect enum JSONValue: Hashable, Sendable {
   case string(String)
   case array([JSONValue])
   case object([Member])
+  /// JSON that an encoder wrote.
+  case encoded(String)
 
   package struct Member: Hashable, Sendable {
     package let key: String
@@ -29,6 +32,13 @@ package indirect enum JSONValue: Hashable, Sendable {
     value.map(make) ?? .null
   }
 
+  /// A value as the encoder writes it, with sorted keys; `null` for one that JSON cannot hold, such
+  /// as an infinite number.
+  package static func encoding(_ value: some Encodable) -> JSONValue {
+    let data = try? JSONEncoder.stable().encode(value)
+    return data.map { .encoded(String(decoding: $0, as: UTF8.self)) } ?? .null
+  }
+
   /// The value on one line, without spaces.
   package var text: String {
     switch self {
@@ -38,6 +48,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     case .number(let value, let decimals): Self.decimal(value, decimals)
     case .string(let value): Self.quoted(value)
     case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
+    case .encoded(let text): Self.inert(text)
     case .object(let members):
       "{" + members.map { Self.quoted($0.key) + ":" + $0.value.text }.joined(separator: ",") + "}"
     }
@@ -68,11 +79,24 @@ package indirect enum JSONValue: Hashable, Sendable {
       case "\n": out += "\\n"
       case "\r": out += "\\r"
       case "\t": out += "\\t"
-      case _ where TerminalText.isObeyed(scalar):
-        out += "\\u" + scalar.value.zeroPadded(to: 4, radix: 16)
       default: out.unicodeScalars.append(scalar)
       }
     }
-    return out + "\""
+    return inert(out) + "\""
+  }
+
+  /// JSON without scalars that a terminal would obey. They stand only in strings, where an escape
+  /// means the same.
+  private static func inert(_ json: String) -> String {
+    guard json.unicodeScalars.contains(where: TerminalText.isObeyed) else { return json }
+    var out = ""
+    for scalar in json.unicodeScalars {
+      if TerminalText.isObeyed(scalar) {
+        out += "\\u" + scalar.value.zeroPadded(to: 4, radix: 16)
+      } else {
+        out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
   }
 }

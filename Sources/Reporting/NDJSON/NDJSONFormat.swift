@@ -93,36 +93,26 @@ package struct NDJSONFormat: RecordingFormatting {
     return .object(members)
   }
 
+  /// - Parameter isWhole: true to include what only another collection needs: the candidates of a
+  ///   review, and the hashes for enrolment.
   func entry(_ entry: Entry, recording path: String, isWhole: Bool = false) -> JSONValue {
-    let details = entry.evidence.detailsJSON
+    var evidence = entry.evidence
+    // The line itself has these.
+    evidence.margin = nil
+    evidence.runnerUp = nil
+    evidence.details = nil
+    if !isWhole {
+      evidence.candidates = nil
+      evidence.sprite?.otherPoses = nil
+    }
     return .object(
-      entryMembers(entry, recording: path, isWhole: isWhole)
-        + (details.map { [.init("details", $0)] } ?? []))
-  }
-
-  private func entryMembers(
-    _ entry: Entry, recording path: String, isWhole: Bool
-  ) -> [JSONValue.Member] {
-    [
-      .init("type", .string("entry")),
-      .init("recording", .string(path)),
-      .init("index", .integer(entry.index)),
-      .init("start", .number(entry.start, decimals: 3)),
-      .init("end", .number(entry.end, decimals: 3)),
-      .init("verdict", .string(entry.verdict.rawValue)),
-      .init("reasons", .array(entry.reasons.map { .string($0.rawValue) })),
-      .init("speciesId", .optional(entry.speciesId, JSONValue.integer)),
-      .init("species", .optional(entry.species, JSONValue.string)),
-      .init("form", .optional(entry.form, JSONValue.string)),
-      .init("gender", .optional(entry.gender) { .string($0.rawValue) }),
-      .init("shiny", .optional(entry.isShiny, JSONValue.boolean)),
-      .init("nickname", .optional(entry.nickname, JSONValue.string)),
-      .init("level", .optional(entry.level, JSONValue.integer)),
-      .init("trainer", .optional(entry.trainer, JSONValue.string)),
-      .init("trainerId", .optional(entry.trainerId, JSONValue.string)),
-      .init("evidence", entry.evidence.json(isWhole: isWhole)),
-      .init("margin", .optional(entry.evidence.margin) { .number($0, decimals: 2) }),
-      .init("runnerUp", .optional(entry.evidence.runnerUp) { $0.json }),
-    ]
+      [.init("type", .string("entry")), .init("recording", .string(path))]
+        + EntryColumn.all.map { .init($0.key, $0.value(entry)) }
+        + [
+          .init("evidence", .encoding(evidence)),
+          .init("margin", .optional(entry.evidence.margin) { .number($0, decimals: 2) }),
+          .init("runnerUp", .optional(entry.evidence.runnerUp) { $0.json }),
+        ]
+        + (entry.evidence.details.map { [.init("details", .encoding($0))] } ?? []))
   }
 }

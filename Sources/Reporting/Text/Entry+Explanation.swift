@@ -6,20 +6,12 @@ extension Entry {
   /// the picture.
   package var explanation: [String] {
     var lines = [
-      "entry \(index): \(verdict.rawValue)",
-      "\(species ?? "unknown species"), form \(form ?? "not determined")",
+      "entry \(self.index): \(self.verdict.rawValue)",
+      "\(self.species ?? "unknown species"), form \(self.form ?? "not determined")",
     ]
-    lines += zip(reasons, reasonWords).map { "- \($1): \($0.advice)" }
+    lines += zip(self.reasons, reasonWords).map { "- \($1): \($0.advice)" }
     lines += ["", "Fields, settled by all frames of the visit:"]
-    lines += [
-      line("number", evidence.number), line("name", evidence.name),
-      line("types", evidence.types) { $0.map(\.rawValue).joined(separator: ", ") },
-      line("gender", evidence.gender) { $0.rawValue }, line("shiny", evidence.shiny),
-      line("level", evidence.level),
-      line("nickname", evidence.nickname, without: "none, or not read"),
-      line("trainer", evidence.trainer), line("ID number", evidence.trainerId),
-      line("own language", evidence.pokemonLanguage) { $0.rawValue },
-    ].compactMap { $0 }
+    lines += FieldRow.printed(on: evidence).compactMap(\.line)
     if let sprite = evidence.sprite {
       lines.append(
         "picture: \(sprite.outcome.rawValue), distance "
@@ -28,19 +20,6 @@ extension Entry {
           + (sprite.nearest.map { "; nearest of all: \($0.form), distance \($0.distance)" } ?? ""))
     }
     return lines.map(TerminalText.escaped)
-  }
-
-  private func line<V>(
-    _ name: String, _ field: FieldEvidence<V>?, without none: String = "not read",
-    _ show: (V) -> String = { "\($0)" }
-  ) -> String? {
-    guard let field else { return nil }
-    let value = field.value.map(show) ?? none
-    let text = field.text.map { ", as “\($0)”" } ?? ""
-    let dissent =
-      field.dissent.isEmpty
-      ? "" : "; also possible: \(field.dissent.map(show).joined(separator: ", "))"
-    return "\(name): \(value)\(text) (\(Int(field.confidence)) %)\(dissent)"
   }
 }
 

@@ -106,7 +106,7 @@ struct EntryTable {
 extension Entry {
   /// True where the picture speaks neither for the entry nor against it.
   func hasUnconfirmedPicture(on screen: ScreenKind) -> Bool {
-    screen == .mobileSummary && reasons.contains(.spriteInconclusive)
+    screen == .mobileSummary && self.reasons.contains(.spriteInconclusive)
       && evidence.sprite?.outcome != .confirmed
   }
 
@@ -114,7 +114,7 @@ extension Entry {
   /// leaves no room for an open form.
   fileprivate func words(on screen: ScreenKind) -> [String] {
     var left: Set<Reason> = hasUnconfirmedPicture(on: screen) ? [.spriteInconclusive] : []
-    if reasons.contains(where: \.isContradiction) { left.insert(.formUndetermined) }
-    return zip(reasons, reasonWords).filter { !left.contains($0.0) }.map(\.1)
+    if self.reasons.contains(where: \.isContradiction) { left.insert(.formUndetermined) }
+    return zip(self.reasons, reasonWords).filter { !left.contains($0.0) }.map(\.1)
   }
 }

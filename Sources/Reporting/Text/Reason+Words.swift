@@ -36,11 +36,11 @@ extension Entry {
 
   /// The entry's reasons as sentences, with the names that `dex` has for species and forms.
   package func reasonWords(dex: Dex?) -> [String] {
-    reasons.map { sentence(of: $0, dex: dex) ?? $0.words }
+    self.reasons.map { sentence(of: $0, dex: dex) ?? $0.words }
   }
 
   private func sentence(of reason: Reason, dex: Dex?) -> String? {
-    let values = evidence.details[reason] ?? [:]
+    let values = evidence.details?[reason] ?? [:]
     func text(_ key: String) -> String? { values[key]?.words }
     /// A dex number with four digits, as HOME writes it.
     func number(_ key: String) -> String? {

@@ -107,7 +107,7 @@ struct EnrolledComparison {
   ///
   /// - Parameter rival: the nearest distance of another species in the table.
   func weighed(_ sprite: SpriteEvidence, rival: Int?) -> SpriteEvidence {
-    let (own, other) = nearest(to: [PerceptualHash(bits: sprite.perceptualHash)])
+    let (own, other) = nearest(to: [sprite.perceptualHash])
     var weighed = sprite
     switch sprite.outcome {
     case .contradicted: break
@@ -149,11 +149,12 @@ struct EnrolledComparison {
     let isKnown = own.map { isConfirmed($0, rival: other?.distance) } ?? false
     var sprite = SpriteEvidence(
       outcome: isKnown ? .confirmed : .inconclusive,
-      perceptualHash: best.hash.bits, distance: own?.distance,
+      perceptualHash: best.hash, distance: own?.distance,
       nearest: nearest.map(Self.neighbour), margin: margin, reference: SpriteEvidence.enrolled,
       box: best.box)
     // Each of two poses that differ in a bit or two is near to others: both are worth keeping.
-    sprite.otherPoses = Set(models.map(\.hash.bits)).subtracting([best.hash.bits]).sorted()
+    let others = Set(models.map(\.hash)).subtracting([best.hash]).sorted { $0.bits < $1.bits }
+    sprite.otherPoses = others.isEmpty ? nil : others
     return sprite
   }
 

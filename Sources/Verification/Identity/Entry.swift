@@ -1,9 +1,45 @@
 package import Dex
 import Files
+import Foundation
 import Imaging
 
 /// One visit to one Pokémon's summary screen, with the conclusions from its evidence.
+///
+/// Its claims are its own members too: `entry.level` is `entry.claims.level`.
+@dynamicMemberLookup
 package struct Entry: Hashable, Sendable, Codable {
+  package var claims: EntryClaims
+  package var evidence: Evidence
+  /// Pictures for a person to look at; empty for a stored entry that was loaded without them.
+  package var pictures: [EntryPicture]
+
+  package init(_ claims: EntryClaims, evidence: Evidence, pictures: [EntryPicture] = []) {
+    self.claims = claims
+    self.evidence = evidence
+    self.pictures = pictures
+  }
+
+  package init(
+    index: Int, start: Double, end: Double, verdict: Verdict, reasons: [Reason] = [],
+    speciesId: Int? = nil, species: String? = nil, form: String? = nil, gender: Gender? = nil,
+    isShiny: Bool? = nil, nickname: String? = nil, level: Int? = nil, trainer: String? = nil,
+    trainerId: String? = nil, evidence: Evidence = Evidence(), pictures: [EntryPicture] = []
+  ) {
+    let claims = EntryClaims(
+      index: index, start: start, end: end, verdict: verdict, reasons: reasons,
+      speciesId: speciesId, species: species, form: form, gender: gender, isShiny: isShiny,
+      nickname: nickname, level: level, trainer: trainer, trainerId: trainerId)
+    self.init(claims, evidence: evidence, pictures: pictures)
+  }
+
+  package subscript<Value>(dynamicMember path: WritableKeyPath<EntryClaims, Value>) -> Value {
+    get { claims[keyPath: path] }
+    set { claims[keyPath: path] = newValue }
+  }
+}
+
+/// The values that an entry claims, with the keys of the machine-readable output.
+package struct EntryClaims: Hashable, Sendable, Codable {
   /// The number of the entry in the recording: 0, 1, 2 …
   package var index: Int
   /// The times of the first and the last stable frame, in seconds on the recording's own time line.
@@ -26,62 +62,34 @@ package struct Entry: Hashable, Sendable, Codable {
   package var trainer: String?
   /// Digits as shown, leading zeros kept.
   package var trainerId: String?
-  package var evidence: Evidence
-  /// Pictures for a person to look at; empty for a stored entry that was loaded without them.
-  package var pictures: [EntryPicture]
 
-  package init(
-    index: Int, start: Double, end: Double, verdict: Verdict, reasons: [Reason] = [],
-    speciesId: Int? = nil, species: String? = nil, form: String? = nil, gender: Gender? = nil,
-    isShiny: Bool? = nil, nickname: String? = nil, level: Int? = nil, trainer: String? = nil,
-    trainerId: String? = nil, evidence: Evidence = Evidence(), pictures: [EntryPicture] = []
-  ) {
-    self.index = index
-    self.start = start
-    self.end = end
-    self.verdict = verdict
-    self.reasons = reasons
-    self.speciesId = speciesId
-    self.species = species
-    self.form = form
-    self.gender = gender
-    self.isShiny = isShiny
-    self.nickname = nickname
-    self.level = level
-    self.trainer = trainer
-    self.trainerId = trainerId
-    self.evidence = evidence
-    self.pictures = pictures
+  private enum CodingKeys: String, CodingKey {
+    case index, start, end, verdict, reasons, speciesId, species, form, gender
+    case isShiny = "shiny"
+    case nickname, level, trainer, trainerId
   }
 }
 
 extension Entry {
-  /// A checksum of everything that the entry claims, as 16 hexadecimal digits. It changes when a
+  /// A checksum of all claims but number and times, as 16 hexadecimal digits. It changes when a
   /// newer reading claims something else than a person decided on.
   package var fingerprint: String {
-    let parts: [String?] = [
-      verdict.rawValue, reasons.map(\.rawValue).joined(separator: " "), speciesId.map(String.init),
-      form, gender?.rawValue, isShiny.map(String.init), nickname, level.map(String.init), trainer,
-      trainerId,
-    ]
-    return Checksum.hex(of: parts.map { $0.map { "=\($0)" } ?? "-" }.joined(separator: "\u{0}"))
+    var claims = claims
+    (claims.index, claims.start, claims.end) = (0, 0, 0)
+    let text = try? JSONEncoder.stable().encode(claims)
+    return Checksum.hex(of: String(decoding: text ?? Data(), as: UTF8.self))
   }
 }
 
 extension Entry {
   /// True where its numbers can be those of a recording. Another process or machine may send
-  /// anything, and no arithmetic on it may overflow.
+  /// anything, and no arithmetic on it may overflow. Places are checked where they are decoded.
   package var isPlausible: Bool {
-    let read = [
-      evidence.number?.box, evidence.name?.box, evidence.nickname?.box, evidence.types?.box,
-      evidence.gender?.box, evidence.shiny?.box, evidence.level?.box, evidence.trainer?.box,
-      evidence.trainerId?.box, evidence.pokemonLanguage?.box, evidence.sprite?.box,
-    ]
-    guard evidence.margin?.isFinite != false, evidence.candidates.count <= Candidate.most,
-      evidence.candidates.allSatisfy({ $0.decades.isFinite })
+    let candidates = evidence.candidates ?? []
+    guard evidence.margin?.isFinite != false, candidates.count <= Candidate.most,
+      candidates.allSatisfy({ $0.decades.isFinite })
     else { return false }
-    return Plausible.count(index) && Plausible.time(start) && Plausible.time(end)
-      && read.compactMap(\.self).allSatisfy(Plausible.place)
+    return Plausible.count(self.index) && Plausible.time(self.start) && Plausible.time(self.end)
   }
 }
 
@@ -111,7 +119,7 @@ package enum Verdict: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 /// The reason why an entry is not verified, or what its verification leaves open.
-package enum Reason: String, CaseIterable, Hashable, Sendable, Codable {
+package enum Reason: String, CaseIterable, Hashable, Sendable, Codable, CodingKeyRepresentable {
   case numberNameDisagree = "number-name-disagree"
   case typesDisagree = "types-disagree"
   case formDisagrees = "form-disagrees"

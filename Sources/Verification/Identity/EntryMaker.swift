@@ -63,9 +63,10 @@ struct EntryMaker {
     evidence.sprite = sprite.evidence
     evidence.margin = lead.margin
     evidence.runnerUp = lead.runnerUp?.identity
-    evidence.candidates = candidates
-    evidence.details = EntryDetails(dex: dex, fields: fields, species: species, sprite: sprite)
+    evidence.candidates = candidates.isEmpty ? nil : candidates
+    let details = EntryDetails(dex: dex, fields: fields, species: species, sprite: sprite)
       .details(of: reasons)
+    evidence.details = details.isEmpty ? nil : details
     return evidence
   }
 

@@ -32,6 +32,11 @@ package struct EntryPicture: Hashable, Sendable, Codable {
   /// A JPEG file.
   package var jpeg: Data
 
+  private enum CodingKeys: String, CodingKey {
+    case kind, width, height, time, jpeg
+    case place = "box"
+  }
+
   package init(
     kind: Kind, place: Rectangle, width: Int, height: Int, time: Double, jpeg: Data
   ) {

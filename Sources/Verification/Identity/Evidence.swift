@@ -7,8 +7,10 @@ package struct FieldEvidence<Value: Hashable & Sendable>: Hashable, Sendable {
   package var value: Value?
   /// The raw text, for fields that are text.
   package var text: String?
-  /// 0…100.
-  package var confidence: Double
+  /// 0…100, to a decimal.
+  package var confidence: Double {
+    didSet { confidence = Self.rounded(confidence) }
+  }
   /// The place of the field in pixels of the displayed frame; `nil` when none was found.
   package var box: Rectangle?
   /// Other possible values of the visit, the likeliest first.
@@ -20,16 +22,44 @@ package struct FieldEvidence<Value: Hashable & Sendable>: Hashable, Sendable {
   ) {
     self.value = value
     self.text = text
-    self.confidence = confidence
+    self.confidence = Self.rounded(confidence)
     self.box = box
     self.dissent = dissent
   }
+
+  private static func rounded(_ confidence: Double) -> Double {
+    (min(100, max(0, confidence)) * 10).rounded() / 10
+  }
 }
 
-extension FieldEvidence: Codable where Value: Codable {}
+/// Coding with the keys of the machine-readable output: what was not read and has no place is null.
+extension FieldEvidence: Codable where Value: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case value, text, confidence, box, dissent
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      value: try values.decodeIfPresent(Value.self, forKey: .value),
+      text: try values.decodeIfPresent(String.self, forKey: .text),
+      confidence: try values.decode(Double.self, forKey: .confidence),
+      box: try values.decodeIfPresent(Rectangle.self, forKey: .box),
+      dissent: try values.decodeIfPresent([Value].self, forKey: .dissent) ?? [])
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(value, forKey: .value)
+    try values.encodeIfPresent(text, forKey: .text)
+    try values.encode(confidence, forKey: .confidence)
+    try values.encode(box, forKey: .box)
+    if !dissent.isEmpty { try values.encode(dissent, forKey: .dissent) }
+  }
+}
 
 /// The comparison of the Pokémon's picture with the hash table.
-package struct SpriteEvidence: Hashable, Sendable, Codable {
+package struct SpriteEvidence: Hashable, Sendable {
   package enum Outcome: String, CaseIterable, Hashable, Sendable, Codable {
     case confirmed, contradicted, inconclusive
   }
@@ -48,6 +78,12 @@ package struct SpriteEvidence: Hashable, Sendable, Codable {
       self.isFemale = isFemale
       self.distance = distance
     }
+
+    private enum CodingKeys: String, CodingKey {
+      case form, distance
+      case isShiny = "shiny"
+      case isFemale = "female"
+    }
   }
 
   /// The `reference` of pictures that people have confirmed.
@@ -55,9 +91,9 @@ package struct SpriteEvidence: Hashable, Sendable, Codable {
 
   package var outcome: Outcome
   /// The perceptual hash of the best crop.
-  package var perceptualHash: UInt64
-  /// The hashes of a moving model on the other frames that were read.
-  package var otherPoses: [UInt64] = []
+  package var perceptualHash: PerceptualHash
+  /// The hashes of a moving model on the other frames that were read; `nil` where there are none.
+  package var otherPoses: [PerceptualHash]?
   /// Hamming distance to the nearest reference of the entry's own species; `nil` without any.
   package var distance: Int?
   /// The nearest reference of the whole table.
@@ -69,7 +105,8 @@ package struct SpriteEvidence: Hashable, Sendable, Codable {
   package var box: Rectangle
 
   package init(
-    outcome: Outcome, perceptualHash: UInt64, distance: Int?, nearest: Neighbour?, margin: Int?,
+    outcome: Outcome, perceptualHash: PerceptualHash, distance: Int?, nearest: Neighbour?,
+    margin: Int?,
     reference: String, box: Rectangle
   ) {
     self.outcome = outcome
@@ -82,7 +119,30 @@ package struct SpriteEvidence: Hashable, Sendable, Codable {
   }
 }
 
+/// Coding with the keys of the machine-readable output: a distance to nothing is null.
+extension SpriteEvidence: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case outcome, distance, nearest, margin, reference, box
+    case perceptualHash = "phash"
+    case otherPoses = "poses"
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(outcome, forKey: .outcome)
+    try values.encode(perceptualHash, forKey: .perceptualHash)
+    try values.encodeIfPresent(otherPoses, forKey: .otherPoses)
+    try values.encode(distance, forKey: .distance)
+    try values.encode(nearest, forKey: .nearest)
+    try values.encode(margin, forKey: .margin)
+    try values.encode(reference, forKey: .reference)
+    try values.encode(box, forKey: .box)
+  }
+}
+
 /// The evidence of all fields; `nil` for a field that was not looked for.
+///
+/// Its JSON is that of the machine-readable output, of the collection and of files for others.
 package struct Evidence: Hashable, Sendable, Codable {
   package var number: FieldEvidence<Int>?
   package var name: FieldEvidence<String>?
@@ -101,10 +161,11 @@ package struct Evidence: Hashable, Sendable, Codable {
   package var margin: Double?
   /// The next identity.
   package var runnerUp: Identity?
-  /// The identities that a person may choose from, the likeliest first, at most `Candidate.most`.
-  package var candidates: [Candidate] = []
-  /// The values that each reason concerns.
-  package var details: [Reason: [String: Detail]] = [:]
+  /// The identities that a person may choose from, the likeliest first, at most `Candidate.most`;
+  /// `nil` for none.
+  package var candidates: [Candidate]?
+  /// The values that each reason concerns; `nil` where none has any.
+  package var details: [Reason: [String: Detail]]?
 
   package init() {}
 }

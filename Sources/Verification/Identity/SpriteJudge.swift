@@ -102,7 +102,7 @@ extension SpriteEvidence {
     var margin: Int?
     if let own, let other = examination.other { margin = other.distance - own.distance }
     self.init(
-      outcome: outcome, perceptualHash: examination.hash.bits, distance: own?.distance,
+      outcome: outcome, perceptualHash: examination.hash, distance: own?.distance,
       nearest: nearest.map {
         Neighbour(
           form: $0.reference.form, isShiny: $0.reference.isShiny,

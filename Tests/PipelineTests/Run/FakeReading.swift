@@ -50,9 +50,10 @@ final class FakeReading: RecordingScanner {
       var evidence = Evidence()
       if index >= verified { evidence.candidates = candidates(number) }
       evidence.sprite = SpriteEvidence(
-        outcome: .inconclusive, perceptualHash: UInt64(number), distance: 8, nearest: nil,
+        outcome: .inconclusive, perceptualHash: .init(bits: UInt64(number)), distance: 8,
+        nearest: nil,
         margin: nil, reference: "home-render", box: Rectangle(x: 1, y: 1, width: 2, height: 2))
-      evidence.sprite?.otherPoses = [UInt64(number) << 32, .max]
+      evidence.sprite?.otherPoses = [UInt64(number) << 32, .max].map(PerceptualHash.init)
       return Entry(
         index: index, start: Double(index),
         end: Double(index) + (text.contains("wrong") ? -1 : 0.5),

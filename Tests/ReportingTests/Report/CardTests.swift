@@ -92,7 +92,7 @@ struct CardTests {
     entry.evidence.level = FieldEvidence(value: nil, confidence: 0)
     entry.evidence.trainer = FieldEvidence(value: nil, text: "x", confidence: 0)
     let rows = FieldRow.rows(of: entry, headline: headline(entry), dex: dex)
-    #expect(rows.filter { $0.state == .unread }.map(\.kind) == [.level, .trainer])
+    #expect(rows.filter { $0.state == .unread }.map(\.name) == ["level", "trainer"])
   }
 
   @Test func `candidates differ in what is open, and what the dex forbids is not offered`() {
@@ -151,7 +151,7 @@ struct CardTests {
     }
     let reported = ReportedEntry(
       id: EntryID(sha256: String(repeating: "a", count: 64), start: 0), entry: entry,
-      candidates: entry.evidence.candidates)
+      candidates: entry.evidence.candidates ?? [])
     let page = try HTMLReport(ReportTests.report([reported])).page
     let keys = page.matches(of: /data-variant="(.)"/).map { String($0.output.1) }
     #expect(Offers(reported, dex: dex).variants.map(\.key) == ["m", "x"])

@@ -45,7 +45,8 @@ struct ReportTests {
 
   @Test func `a picture that is compared with nothing says with what it would be`() {
     var sprite = SpriteEvidence(
-      outcome: .inconclusive, perceptualHash: 0, distance: nil, nearest: nil, margin: nil,
+      outcome: .inconclusive, perceptualHash: .init(bits: 0), distance: nil, nearest: nil,
+      margin: nil,
       reference: "home-render", box: .init(x: 0, y: 0, width: 1, height: 1))
     #expect(sprite.words == "picture inconclusive: no reference of this species")
     sprite.reference = SpriteEvidence.enrolled
@@ -62,7 +63,7 @@ struct ReportTests {
     var entry = Entry(
       index: 0, start: 0, end: 1, verdict: .unconfirmed, reasons: [.spriteInconclusive])
     entry.evidence.sprite = SpriteEvidence(
-      outcome: outcome, perceptualHash: 0, distance: 2, nearest: nil, margin: nil,
+      outcome: outcome, perceptualHash: .init(bits: 0), distance: 2, nearest: nil, margin: nil,
       reference: "home-render", box: .init(x: 0, y: 0, width: 1, height: 1))
     #expect(entry.reasonWords == [words])
   }

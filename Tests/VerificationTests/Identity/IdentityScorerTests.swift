@@ -78,6 +78,6 @@ struct IdentityScorerTests {
 
   @Test func `nothing measured has neither margin nor candidates`() {
     let none = M.entry(for: M.visit([PageMeasurement(time: 0)])).evidence
-    #expect(none.margin == nil && none.runnerUp == nil && none.candidates.isEmpty)
+    #expect(none.margin == nil && none.runnerUp == nil && none.candidates == nil)
   }
 }

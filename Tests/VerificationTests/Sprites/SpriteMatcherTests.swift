@@ -125,7 +125,7 @@ struct SpriteMatcherTests {
     let found = D.examination(seed: 3, colour: D.yellow, species: 25)
     let sprite = try #require(evidence(found, number: 25))
     #expect(sprite.outcome == .confirmed)
-    #expect(sprite.perceptualHash == found.hash.bits)
+    #expect(sprite.perceptualHash == found.hash)
     #expect(sprite.distance == found.distance)
     #expect(sprite.nearest?.form == "pikachu")
     let other = try #require(found.other?.distance)

@@ -1,0 +1,46 @@
+import Dex
+import Verification
+
+/// A claim of an entry in the formats for programs: NDJSON, JSON and CSV.
+struct EntryColumn {
+  /// The key in JSON, and the header in CSV.
+  let key: String
+  let value: (Entry) -> JSONValue
+
+  private init(_ key: String, _ value: @escaping (Entry) -> JSONValue) {
+    self.key = key
+    self.value = value
+  }
+
+  /// The columns in their order in every format.
+  static var all: [EntryColumn] {
+    [
+      .init("index") { .integer($0.index) },
+      .init("start") { .number($0.start, decimals: 3) },
+      .init("end") { .number($0.end, decimals: 3) },
+      .init("verdict") { .string($0.verdict.rawValue) },
+      .init("reasons") { .array($0.reasons.map { .string($0.rawValue) }) },
+      .init("speciesId") { .optional($0.speciesId, JSONValue.integer) },
+      .init("species") { .optional($0.species, JSONValue.string) },
+      .init("form") { .optional($0.form, JSONValue.string) },
+      .init("gender") { .optional($0.gender) { .string($0.rawValue) } },
+      .init("shiny") { .optional($0.isShiny, JSONValue.boolean) },
+      .init("nickname") { .optional($0.nickname, JSONValue.string) },
+      .init("level") { .optional($0.level, JSONValue.integer) },
+      .init("trainer") { .optional($0.trainer, JSONValue.string) },
+      .init("trainerId") { .optional($0.trainerId, JSONValue.string) },
+    ]
+  }
+
+  /// Returns the text of a cell: empty for null, and the words of a list with spaces between them.
+  func cell(of entry: Entry) -> String { Self.cell(value(entry)) }
+
+  private static func cell(_ value: JSONValue) -> String {
+    switch value {
+    case .null: ""
+    case .string(let text): text
+    case .array(let values): values.map(cell).joined(separator: " ")
+    default: value.text
+    }
+  }
+}
