@@ -65,9 +65,9 @@ package struct Enrolments: Hashable, Sendable, Codable {
 
 /// Compares a page's picture with what was enrolled on the same kind of screen.
 ///
-/// Enrolled pictures rest on a person's word, and are weaker than the print and the hash table: they
-/// may confirm where nothing else does, and may make a confirmation doubtful. They never take a
-/// contradiction away and never make one.
+/// Enrolled pictures rest on a person's word, and are weaker than the print and the hash table.
+/// They may confirm where nothing else does, and may make a confirmation doubtful. They never take
+/// a contradiction away and never make one.
 struct EnrolledComparison {
   let enrolments: Enrolments
   let screen: ScreenKind
