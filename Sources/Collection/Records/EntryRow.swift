@@ -53,7 +53,7 @@ extension EntryRow: FetchableRecord {
   }
 }
 
-/// The columns of `entry` with claims. Two have another name than in JSON: `index` is a word of SQL.
+/// The columns of `entry` with claims. Two are named otherwise than in JSON: SQL reserves `index`.
 extension EntryClaims: FetchableRecord, EncodableRecord {
   private static let names = ["index": "position", "shiny": "isShiny"]
 
