@@ -61,22 +61,22 @@ struct BoxesCommand: AsyncParsableCommand {
       let numbers = Set(inventory.slots.keys.map(\.box)).sorted().filter { box == nil || $0 == box }
       if answer.format == .json {
         try StandardStream.output.writeLines([
-          JSONText.text(of: BoxesAnswer(stored, numbers: numbers))
+          AnswerFormat.json(BoxesAnswer(stored, numbers: numbers))
         ])
-        return .success
+        return
       }
       guard !inventory.slots.isEmpty else {
         try StandardStream.output.writeText([
           "no box page is stored: record the boxes in HOME on the Switch, a second on each"
         ])
-        return .success
+        return
       }
       let grid = BoxGrid(boxes: stored, columns: StandardStream.output.tableColumns)
       if let output {
         let page = try BoxesPage(stored, numbers: numbers, store: store)
         try OutputFile.write(Data(page.text.utf8), to: output)
         StandardStream.error.log("\(output): \(numbers.count) boxes")
-        return .success
+        return
       }
       let lines =
         if notShown {
@@ -87,7 +87,6 @@ struct BoxesCommand: AsyncParsableCommand {
           numbers.flatMap { grid.lines(ofBox: $0) } + grid.legend
         }
       try StandardStream.output.writeText((lines + inventory.words).map(TerminalText.escaped))
-      return .success
     }
   }
 }

@@ -24,11 +24,9 @@ struct ChecklistAddCommand: AsyncParsableCommand {
       let list = try shelf.newChecklist(path: file)
       try store.add(list)
       let words = "\(list.slug): \(list.total) Pokémon; \(store.run.words)"
-      try StandardStream.output.writeLines(
-        answer.format.lines(
-          of: ChecklistChange(run: store.run.uid, checklist: list.slug, pokemon: list.total),
-          text: [TerminalText.escaped(words)]))
-      return .success
+      try answer.format.write(
+        ChecklistChange(run: store.run.uid, checklist: list.slug, pokemon: list.total),
+        text: [TerminalText.escaped(words)])
     }
   }
 }
@@ -56,11 +54,9 @@ struct ChecklistDeleteCommand: AsyncParsableCommand {
         throw ChecklistError.unknown(name)
       }
       try store.removeChecklist(name)
-      try StandardStream.output.writeLines(
-        answer.format.lines(
-          of: ChecklistChange(run: store.run.uid, checklist: name, pokemon: nil),
-          text: [store.run.words]))
-      return .success
+      try answer.format.write(
+        ChecklistChange(run: store.run.uid, checklist: name, pokemon: nil),
+        text: [store.run.words])
     }
   }
 }

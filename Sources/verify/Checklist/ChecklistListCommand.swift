@@ -36,9 +36,7 @@ struct ChecklistListCommand: AsyncParsableCommand {
       let shelf = try ChosenChecklists.shelf(try database.reading(), dex: dex)
       let lists =
         shelf.own.map { Line($0, isOwn: true) } + shelf.builtIn.map { Line($0, isOwn: false) }
-      try StandardStream.output.writeLines(
-        answer.format.lines(of: lists, text: Self.table(of: lists)))
-      return .success
+      try answer.format.write(lists, text: Self.table(of: lists))
     }
   }
 

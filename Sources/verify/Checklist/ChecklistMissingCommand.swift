@@ -31,10 +31,8 @@ struct ChecklistMissingCommand: AsyncParsableCommand {
       let count =
         "\(missing.count) of \(progress.lines.count) are not verified"
         + (seen > 0 ? ", \(seen) of them are seen in a box" : "")
-      try StandardStream.output.writeLines(
-        answer.format.lines(
-          of: ChecklistLines.answer(missing), text: ChecklistLines.table(missing) + [count]))
-      return .success
+      try answer.format.write(
+        ChecklistLines.answer(missing), text: ChecklistLines.table(missing) + [count])
     }
   }
 }

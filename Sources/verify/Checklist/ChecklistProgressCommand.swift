@@ -38,9 +38,7 @@ struct ChecklistProgressCommand: AsyncParsableCommand {
           name: list.slug, verified: progress.count(.verified), unproven: progress.count(.unproven),
           seen: progress.count(.seen), total: progress.lines.count)
       }
-      try StandardStream.output.writeLines(
-        answer.format.lines(of: bars, text: ProgressBar.lines(of: bars)))
-      return .success
+      try answer.format.write(bars, text: ProgressBar.lines(of: bars))
     }
   }
 }

@@ -27,9 +27,7 @@ struct ChecklistShowCommand: AsyncParsableCommand {
       let shelf = try ChosenChecklists.shelf(store, dex: dex)
       let list = try chosen.checklist(name, on: shelf, needsStarter: false)
       let lines = try store.progress(of: list).lines
-      try StandardStream.output.writeLines(
-        answer.format.lines(of: ChecklistLines.answer(lines), text: ChecklistLines.table(lines)))
-      return .success
+      try answer.format.write(ChecklistLines.answer(lines), text: ChecklistLines.table(lines))
     }
   }
 }

@@ -22,10 +22,8 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
     try await RunStatus.logging {
       let dex = try Dex.installed()
       let duplicates = try database.reading().duplicates(dex: dex)
-      try StandardStream.output.writeLines(
-        answer.format.lines(
-          of: DuplicatesAnswer(duplicates, dex: dex), text: Self.lines(of: duplicates, dex: dex)))
-      return .success
+      try answer.format.write(
+        DuplicatesAnswer(duplicates, dex: dex), text: Self.lines(of: duplicates, dex: dex))
     }
   }
 

@@ -26,11 +26,9 @@ struct CollectionForgetCommand: AsyncParsableCommand {
       let wanted = try pokemon.map { try chosen.row($0).id }
       try store.change(wanted.map { (.row($0), .forgotten) })
       let id = store.run.uid.prefix(8)
-      try StandardStream.output.writeLines(
-        answer.format.lines(
-          of: ChangeAnswer(of: store, dex: dex),
-          text: ["run \(id); verify undo \(id) brings back what is forgotten"]))
-      return .success
+      try answer.format.write(
+        ChangeAnswer(of: store, dex: dex),
+        text: ["run \(id); verify undo \(id) brings back what is forgotten"])
     }
   }
 }

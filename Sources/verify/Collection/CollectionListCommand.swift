@@ -90,7 +90,6 @@ struct CollectionListCommand: AsyncParsableCommand {
         : passing.map { ListedPokemon($0, dex: dex) }
       let sorted = sort?.sorted(list, isReversed: reverse) ?? (reverse ? list.reversed() : list)
       try StandardStream.output.writeLines(lines(of: Array(sorted.prefix(limit ?? .max))))
-      return .success
     }
   }
 
@@ -101,7 +100,7 @@ struct CollectionListCommand: AsyncParsableCommand {
 
   private func filter(of dex: Dex) throws -> CollectionFilter {
     var filter = CollectionFilter()
-    if let form, dex.form(form) == nil { throw UnknownPokemon.noName(form, in: dex) }
+    if let form, dex.form(form) == nil { throw Failure.noName(form, in: dex) }
     filter.form = form
     if let game {
       guard let known = try GameFile.bundled().first(where: { $0.slug == game }) else {
@@ -110,7 +109,7 @@ struct CollectionListCommand: AsyncParsableCommand {
       filter.species = Set(known.entries.map(\.species))
     }
     if let name {
-      guard let match = dex.lookup(name) else { throw UnknownPokemon.noName(name, in: dex) }
+      guard let match = dex.lookup(name) else { throw Failure.noName(name, in: dex) }
       filter.species = (filter.species ?? [match.species.id]).intersection([match.species.id])
       filter.form = match.form?.identifier ?? form
     }
@@ -136,7 +135,7 @@ struct CollectionListCommand: AsyncParsableCommand {
     // Of a missing Pokémon, only the name is known.
     case .table where missing: list.map { TerminalText.escaped($0.species ?? "") }
     case .table: CollectionTable.lines(of: list)
-    case .json: [try JSONText.text(of: list)]
+    case .json: [try AnswerFormat.json(list)]
     case .csv: CSVFormat.lines(of: list)
     case .markdown: MarkdownFormat.lines(of: list)
     }

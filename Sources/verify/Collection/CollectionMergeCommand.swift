@@ -25,10 +25,7 @@ struct CollectionMergeCommand: AsyncParsableCommand {
       let store = try database.writing(.join)
       try store.join(rows)
       let dex = try Dex.installed()
-      try StandardStream.output.writeLines(
-        answer.format.lines(
-          of: ChangeAnswer(of: store, dex: dex), text: lines(in: store, dex: dex)))
-      return .success
+      try answer.format.write(ChangeAnswer(of: store, dex: dex), text: lines(in: store, dex: dex))
     }
   }
 
@@ -80,10 +77,8 @@ struct CollectionSplitCommand: AsyncParsableCommand {
       } else {
         try store.split(row, entries: others.compactMap(EntryID.init))
       }
-      try StandardStream.output.writeLines(
-        answer.format.lines(
-          of: ChangeAnswer(of: store, dex: Dex.installed()), text: [store.run.words]))
-      return .success
+      try answer.format.write(
+        ChangeAnswer(of: store, dex: Dex.installed()), text: [store.run.words])
     }
   }
 }

@@ -51,7 +51,6 @@ struct CollectionPageCommand: AsyncParsableCommand {
           "\(output): \(TextFormat.count(made.pokemon.count, "row", "rows")) of the collection, "
             + TextFormat.count(made.pictures.count, "picture", "pictures"))
       }
-      return .success
     }
   }
 

@@ -50,11 +50,9 @@ struct CollectionSetCommand: AsyncParsableCommand {
       ].compactMap(\.self)
       let wanted = try pokemon.map(chosen.pokemon)
       try store.change(wanted.flatMap { one in fields.map { (one.written, $0) } })
-      try StandardStream.output.writeLines(
-        answer.format.lines(
-          of: ChangeAnswer(of: store, dex: chosen.dex),
-          text: changes(of: wanted, in: store, dex: chosen.dex) + [store.run.words]))
-      return .success
+      try answer.format.write(
+        ChangeAnswer(of: store, dex: chosen.dex),
+        text: changes(of: wanted, in: store, dex: chosen.dex) + [store.run.words])
     }
   }
 

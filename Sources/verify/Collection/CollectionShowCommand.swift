@@ -30,9 +30,7 @@ struct CollectionShowCommand: AsyncParsableCommand {
         doubt: try store.doubtful().first { $0.entry.id == id },
         repeated: try store.sameOrSecond().filter { $0.id == id }.map { ($0.path, $0.visits) },
         changes: try store.changes(of: id))
-      try StandardStream.output.writeLines(
-        answer.format.lines(of: ShownAnswer(shown), text: shown.lines))
-      return .success
+      try answer.format.write(ShownAnswer(shown), text: shown.lines)
     }
   }
 }

@@ -20,8 +20,7 @@ struct CollectionSummaryCommand: AsyncParsableCommand {
       let summary = Summary(
         try store.placedPokemon().map(\.entry), dex: try Dex.installed(),
         repeated: Set(try store.sameOrSecond().map(\.id)).count)
-      try StandardStream.output.writeLines(answer.format.lines(of: summary, text: summary.lines))
-      return .success
+      try answer.format.write(summary, text: summary.lines)
     }
   }
 }

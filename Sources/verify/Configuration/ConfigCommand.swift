@@ -43,7 +43,7 @@ struct ConfigCommand: AsyncParsableCommand {
         case .text: try StandardStream.output.writeLines(lines(shown, settings))
         case .json: try StandardStream.output.writeLines([json(shown, settings).text])
         }
-        return .success
+        return
       }
     }
 
@@ -84,8 +84,12 @@ struct ConfigCommand: AsyncParsableCommand {
         """)
 
     func run() async throws {
-      let path = SettingsFile.path(environment: ProcessInfo.processInfo.environment)
-      try CommandAnswer.say(TerminalText.escaped(path ?? "none: VERIFY_CONFIG is empty"))
+      try await RunStatus.logging {
+        let path = SettingsFile.path(environment: ProcessInfo.processInfo.environment)
+        try StandardStream.output.writeText([
+          TerminalText.escaped(path ?? "none: VERIFY_CONFIG is empty")
+        ])
+      }
     }
   }
 }

@@ -20,9 +20,7 @@ struct DatabaseBackupCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.logging {
       try database.existing().backUp(to: file)
-      try StandardStream.output.writeLines(
-        answer.format.lines(of: ["path": file], text: [TerminalText.escaped("copied to \(file)")]))
-      return .success
+      try answer.format.write(["path": file], text: [TerminalText.escaped("copied to \(file)")])
     }
   }
 }

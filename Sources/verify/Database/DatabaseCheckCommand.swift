@@ -19,14 +19,12 @@ struct DatabaseCheckCommand: AsyncParsableCommand {
     try await RunStatus.logging {
       let problems = try database.existing().problems()
       let lines = problems.isEmpty ? ["\(database.path): whole"] : problems
-      try StandardStream.output.writeLines(
-        answer.format.lines(
-          of: Finding(path: database.path, isWhole: problems.isEmpty, problems: problems),
-          text: lines.map(TerminalText.escaped)))
+      try answer.format.write(
+        Finding(path: database.path, isWhole: problems.isEmpty, problems: problems),
+        text: lines.map(TerminalText.escaped))
       guard problems.isEmpty else {
         throw CollectionError.damaged(path: database.path, reason: "see above")
       }
-      return .success
     }
   }
 

@@ -16,9 +16,7 @@ struct DatabaseStatsCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.logging {
       let figures = try database.existing().figures()
-      try StandardStream.output.writeLines(
-        answer.format.lines(of: Figures(figures), text: Self.lines(of: figures)))
-      return .success
+      try answer.format.write(Figures(figures), text: Self.lines(of: figures))
     }
   }
 

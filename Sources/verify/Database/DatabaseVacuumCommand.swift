@@ -19,11 +19,9 @@ struct DatabaseVacuumCommand: AsyncParsableCommand {
       let before = try store.figures().size
       try store.vacuum()
       let after = try store.figures().size
-      try StandardStream.output.writeLines(
-        answer.format.lines(
-          of: ["sizeBefore": before, "size": after],
-          text: ["\(before / 1000) kB before, \(after / 1000) kB after"]))
-      return .success
+      try answer.format.write(
+        ["sizeBefore": before, "size": after],
+        text: ["\(before / 1000) kB before, \(after / 1000) kB after"])
     }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dex
 import Foundation
+import Reporting
 
 /// The commands about species and forms.
 struct DexCommand: AsyncParsableCommand {
@@ -16,7 +17,7 @@ struct DexCommand: AsyncParsableCommand {
     ])
 }
 
-struct DexStatusCommand: ParsableCommand {
+struct DexStatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Shows the dex's size, date and source.",
     discussion: """
@@ -42,33 +43,41 @@ struct DexStatusCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let dex = try CommandAnswer.dex()
-    let forms = dex.allSpecies.flatMap(\.forms)
-    let status = Status(
-      bundled: dex.header?.withoutWords, overlay: dex.overlay?.withoutWords,
-      overlayPath: DexOverlay.usual.path, date: dex.date, species: dex.allSpecies.count,
-      varieties: dex.varieties.count, forms: forms.count,
-      storableForms: forms.filter(\.isStorable).count)
-    switch options.format {
-    case .json: try CommandAnswer.json(status)
-    case .text:
-      try CommandAnswer.say(
-        """
-        \(status.species) species, \(status.varieties) varieties, \(status.forms) forms, \
-        \(status.storableForms) of them in Pokémon HOME
-        bundled  \(status.bundled?.source ?? ""), \(status.bundled?.date ?? "")
-        """)
-      if let overlay = status.overlay {
-        try CommandAnswer.say(
-          "overlay  \(overlay.source), \(overlay.date): \(overlay.counts.species) species")
-        try CommandAnswer.say("         \(status.overlayPath)")
-      } else {
-        try CommandAnswer.say("overlay  none; `verify dex update` fetches new species from PokeAPI")
-      }
-      if let storable = status.bundled?.storable {
-        try CommandAnswer.say("in HOME  \(storable.source), \(storable.date)")
-      }
+  func run() async throws {
+    try await RunStatus.logging {
+      let dex = try Dex.installed()
+      let forms = dex.allSpecies.flatMap(\.forms)
+      let status = Status(
+        bundled: dex.header?.withoutWords, overlay: dex.overlay?.withoutWords,
+        overlayPath: DexOverlay.usual.path, date: dex.date, species: dex.allSpecies.count,
+        varieties: dex.varieties.count, forms: forms.count,
+        storableForms: forms.filter(\.isStorable).count)
+      try options.format.write(status, text: Self.lines(of: status))
     }
   }
+
+  private static func lines(of status: Status) -> [String] {
+    var lines = [
+      "\(status.species) species, \(status.varieties) varieties, \(status.forms) forms, "
+        + "\(status.storableForms) of them in Pokémon HOME",
+      "bundled  \(status.bundled?.source ?? ""), \(status.bundled?.date ?? "")",
+    ]
+    if let overlay = status.overlay {
+      lines += [
+        "overlay  \(overlay.source), \(overlay.date): \(overlay.counts.species) species",
+        "         \(status.overlayPath)",
+      ]
+    } else {
+      lines.append("overlay  none; `verify dex update` fetches new species from PokeAPI")
+    }
+    if let storable = status.bundled?.storable {
+      lines.append("in HOME  \(storable.source), \(storable.date)")
+    }
+    return lines
+  }
+}
+
+extension Species {
+  /// The number with four digits, as HOME prints it, and the name.
+  var line: String { "\(TextFormat.number(id))  \(name)" }
 }

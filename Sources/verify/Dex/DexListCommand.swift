@@ -1,7 +1,8 @@
 import ArgumentParser
 import Dex
+import Reporting
 
-struct DexListCommand: ParsableCommand {
+struct DexListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the species or forms that match all filters.",
     discussion: """
@@ -46,27 +47,24 @@ struct DexListCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let dex = try CommandAnswer.dex()
-    try dex.check(generation: generation)
-    let rows = dex.allSpecies.filter { passes($0, dex) }.flatMap { species in
-      shown(of: species).filter { form in type.allSatisfy(form.types.contains) }
-        .map { (species: species, form: $0) }
-    }
-    switch options.format {
-    case .json:
-      try CommandAnswer.json(
+  func run() async throws {
+    try await RunStatus.logging {
+      let dex = try Dex.installed()
+      try dex.check(generation: generation)
+      let rows = dex.allSpecies.filter { passes($0, dex) }.flatMap { species in
+        shown(of: species).filter { form in type.allSatisfy(form.types.contains) }
+          .map { (species: species, form: $0) }
+      }
+      try options.format.write(
         rows.map {
           Listed(
             id: $0.species.id, name: $0.species.name, form: $0.form.identifier,
             types: $0.form.types, isStorable: $0.form.isStorable)
+        },
+        text: rows.map { species, form in
+          let types = form.types.map(\.rawValue).joined(separator: "/")
+          return species.line + (forms || storable ? "  \(form.identifier)" : "") + "  \(types)"
         })
-    case .text:
-      for row in rows {
-        let types = row.form.types.map(\.rawValue).joined(separator: "/")
-        let form = forms || storable ? "  \(row.form.identifier)" : ""
-        try CommandAnswer.say("\(CommandAnswer.line(row.species))\(form)  \(types)")
-      }
     }
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Dex
 import Reporting
 
-struct DexShowCommand: ParsableCommand {
+struct DexShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Shows a species and its forms.",
     discussion: """
@@ -17,18 +17,16 @@ struct DexShowCommand: ParsableCommand {
 
   @OptionGroup var options: AnswerOptions
 
-  func run() throws {
-    let dex = try CommandAnswer.dex()
-    let words = name.joined(separator: " ")
-    guard let match = dex.lookup(words), let details = dex.details(match.species.id) else {
-      let near = dex.search(words, limit: 3).map { $0.form?.identifier ?? $0.species.name }
-      let hint = near.isEmpty ? "" : "; similar names: \(near.joined(separator: ", "))"
-      throw CommandAnswer.failure(
-        "\(words) is not in the dex of \(dex.date)\(hint)", RunStatus.usage)
-    }
-    switch options.format {
-    case .json: try CommandAnswer.json(dex.entry(match.species.id))
-    case .text: try CommandAnswer.say(Self.text(match, details))
+  func run() async throws {
+    try await RunStatus.logging {
+      let dex = try Dex.installed()
+      let words = name.joined(separator: " ")
+      guard let match = dex.lookup(words), let details = dex.details(match.species.id) else {
+        let near = dex.search(words, limit: 3).map { $0.form?.identifier ?? $0.species.name }
+        let hint = near.isEmpty ? "" : "; similar names: \(near.joined(separator: ", "))"
+        throw Failure("\(words) is not in the dex of \(dex.date)\(hint)", .usage)
+      }
+      try options.format.write(dex.entry(match.species.id), text: Self.text(match, details))
     }
   }
 
@@ -39,7 +37,7 @@ struct DexShowCommand: ParsableCommand {
       species.names[language].map { "\(language.rawValue) \($0)" }
     }
     return [
-      CommandAnswer.line(species), details.description,
+      species.line, details.description,
       "names      " + names.joined(separator: ", "),
       "gender     " + gender(species),
       "abilities  "
@@ -70,7 +68,7 @@ struct DexShowCommand: ParsableCommand {
   }
 }
 
-struct DexSearchCommand: ParsableCommand {
+struct DexSearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search", abstract: "Finds species and forms by name, also a misspelled one.",
     discussion: """
@@ -99,23 +97,20 @@ struct DexSearchCommand: ParsableCommand {
     let distance: Int
   }
 
-  func run() throws {
-    let dex = try CommandAnswer.dex()
-    let matches = dex.search(name.joined(separator: " "), limit: limit)
-    switch options.format {
-    case .json:
-      try CommandAnswer.json(
+  func run() async throws {
+    try await RunStatus.logging {
+      let dex = try Dex.installed()
+      let matches = dex.search(name.joined(separator: " "), limit: limit)
+      try options.format.write(
         matches.map {
           Found(
             id: $0.species.id, name: $0.species.name, form: $0.form?.identifier, matched: $0.text,
             distance: $0.distance)
+        },
+        text: matches.map { match in
+          match.species.line + (match.form.map { "  \($0.identifier)" } ?? "")
+            + (match.text == match.species.name ? "" : "  (\(match.text))")
         })
-    case .text:
-      for match in matches {
-        let form = match.form.map { "  \($0.identifier)" } ?? ""
-        let text = match.text == match.species.name ? "" : "  (\(match.text))"
-        try CommandAnswer.say(CommandAnswer.line(match.species) + form + text)
-      }
     }
   }
 }

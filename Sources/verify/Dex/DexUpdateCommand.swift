@@ -24,8 +24,18 @@ struct DexUpdateCommand: AsyncParsableCommand {
   @OptionGroup var options: AnswerOptions
 
   func run() async throws {
-    let dex = try CommandAnswer.dex()
-    let overlay = DexOverlay.usual
+    try await RunStatus.ending {
+      let overlay = DexOverlay.usual
+      let findings = try await findings(keptIn: overlay)
+      try options.format.write(
+        DexUpdated(findings, api: api, overlay: overlay.path),
+        text: DexUpdated.text(findings, overlay: overlay.path))
+      return findings.unfinished.isEmpty ? .success : .recordingFailed
+    }
+  }
+
+  private func findings(keptIn overlay: URL) async throws -> UpdateFindings {
+    let dex = try Dex.installed()
     do {
       let source = KeptAnswers(of: try WebFolder(base: api, connections: 1))
       let findings = try await DexUpdate(of: dex, from: source, date: Self.today)
@@ -40,24 +50,13 @@ struct DexUpdateCommand: AsyncParsableCommand {
           findings.additions, to: overlay, source: api, date: Self.today,
           varieties: findings.count)
       }
-      try answer(findings, overlay)
-      if !findings.unfinished.isEmpty { throw ExitCode(RunStatus.recordingFailed.rawValue) }
-    } catch let error as DexError {
-      throw CommandAnswer.failure("\(error)", .unusableData)
+      return findings
     } catch let error as WebFailure {
-      throw CommandAnswer.failure("\(error); nothing was changed (--api: \(api))", error.status)
+      throw Failure("\(error); nothing was changed (--api: \(api))", error.status)
     } catch let error as DexUpdateError {
-      throw CommandAnswer.failure("\(error) (--api: \(api))", error.status)
+      throw Failure("\(error) (--api: \(api))", error.status)
     } catch let error as CocoaError {
-      let failure = UnwritableOutput(error, path: overlay.path)
-      throw CommandAnswer.failure("\(failure)", failure.status)
-    }
-  }
-
-  private func answer(_ findings: UpdateFindings, _ overlay: URL) throws {
-    switch options.format {
-    case .json: try CommandAnswer.json(DexUpdated(findings, api: api, overlay: overlay.path))
-    case .text: try CommandAnswer.say(DexUpdated.text(findings, overlay: overlay.path))
+      throw UnwritableOutput(error, path: overlay.path)
     }
   }
 

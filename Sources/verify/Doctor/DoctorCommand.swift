@@ -21,10 +21,9 @@ struct DoctorCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
+    try await RunStatus.ending {
       let findings = Findings(database: database)
-      try StandardStream.output.writeLines(
-        answer.format.lines(of: findings, text: findings.lines))
+      try answer.format.write(findings, text: findings.lines)
       return findings.status
     }
   }

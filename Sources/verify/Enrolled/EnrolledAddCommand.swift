@@ -40,9 +40,7 @@ struct EnrolledAddCommand: AsyncParsableCommand {
         let theirs = try RecordingSelection.recordings(named: entries.map(\.recording), in: store)
         count += try enrolment.enrol(from: theirs, entries: Set(entries))
       }
-      try StandardStream.output.writeLines(
-        answer.format.lines(of: ["enrolled": count], text: ["\(count) enrolled"]))
-      return .success
+      try answer.format.write(["enrolled": count], text: ["\(count) enrolled"])
     }
   }
 }

@@ -29,7 +29,6 @@ struct EnrolledExportCommand: AsyncParsableCommand {
       } else {
         try OutputFile.write(data, to: output)
       }
-      return .success
     }
   }
 }

@@ -29,9 +29,7 @@ struct EnrolledImportCommand: AsyncParsableCommand {
       }
       let things = try EnrolmentFile.things(data, dex: try Dex.installed())
       let count = try database.writing(.enrol, isMaking: true).enrol(things)
-      try StandardStream.output.writeLines(
-        answer.format.lines(of: ["enrolled": count], text: ["\(count) enrolled"]))
-      return .success
+      try answer.format.write(["enrolled": count], text: ["\(count) enrolled"])
     }
   }
 }

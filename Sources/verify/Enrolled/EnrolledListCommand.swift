@@ -21,13 +21,11 @@ struct EnrolledListCommand: AsyncParsableCommand {
       let dex = try Dex.installed()
       if things.isEmpty {
         StandardStream.error.log("nothing is enrolled; verify enrolled add does")
-        if answer.format == .text { return .success }
+        if answer.format == .text { return }
       }
-      try StandardStream.output.writeLines(
-        answer.format.lines(
-          of: things.map { EnrolmentAnswer($0, dex: dex) },
-          text: EnrolmentText.table(of: things, dex: dex)))
-      return .success
+      try answer.format.write(
+        things.map { EnrolmentAnswer($0, dex: dex) },
+        text: EnrolmentText.table(of: things, dex: dex))
     }
   }
 }

@@ -32,33 +32,22 @@ struct EnrolledRevokeCommand: AsyncParsableCommand {
       let revoked = try ids.map { id in
         let found = known.filter { $0.uid.hasPrefix(id) }
         guard let only = found.first, found.count == 1 else {
-          throw NoEnrolment(id: id, count: found.count)
+          throw Failure(
+            found.isEmpty
+              ? "no enrolment has an id that begins with \(id); verify enrolled lists them"
+              : "\(found.count) enrolments have ids that begin with \(id); give more of the id",
+            .usage)
         }
         return only
       }
       try store.revoke(revoked)
       let resting = try store.recordings(restingOn: revoked)
-      try StandardStream.output.writeLines(
-        answer.format.lines(
-          of: ["revoked": revoked.map(\.uid), "restingOnIt": resting], text: revoked.map(\.uid)))
+      try answer.format.write(
+        ["revoked": revoked.map(\.uid), "restingOnIt": resting], text: revoked.map(\.uid))
       for path in resting {
         StandardStream.error.log(
           "what was verified in \(path) may rest on it; read it anew, with: verify --redo \(path)")
       }
-      return .success
     }
-  }
-}
-
-/// An id that names no enrolled thing, or several.
-struct NoEnrolment: Error, CustomStringConvertible {
-  let id: String
-  /// The number of enrolled things whose ids begin with it.
-  let count: Int
-
-  var description: String {
-    count == 0
-      ? "no enrolment has an id that begins with \(id); verify enrolled lists them"
-      : "\(count) enrolments have ids that begin with \(id); give more of the id"
   }
 }

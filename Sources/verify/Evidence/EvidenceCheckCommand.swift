@@ -37,14 +37,13 @@ struct EvidenceCheckCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
+    try await RunStatus.ending {
       let check = try EvidenceCheck(path: path)
       let findings = try await findings(of: check)
-      try StandardStream.output.writeLines(
-        answer.format.lines(
-          of: findings.map {
-            Answer(entry: $0.entry, isDerivedAnew: recording != nil, problems: $0.problems)
-          }, text: findings.flatMap(lines)))
+      try answer.format.write(
+        findings.map {
+          Answer(entry: $0.entry, isDerivedAnew: recording != nil, problems: $0.problems)
+        }, text: findings.flatMap(lines))
       for finding in findings where !finding.problems.isEmpty {
         if let versions = finding.versions { try compare(versions) }
       }

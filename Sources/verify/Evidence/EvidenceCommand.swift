@@ -69,7 +69,6 @@ struct EvidenceWriteCommand: AsyncParsableCommand {
         }
       }
       try OutputFile.write(files, below: output)
-      return .success
     }
   }
 }

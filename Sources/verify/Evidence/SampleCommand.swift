@@ -46,7 +46,7 @@ struct SampleCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await RunStatus.logging {
-      let truth = try shows.map { try NamedIdentity($0, dex: Dex.installed()).identity }
+      let truth = try shows.map { try Identity($0, dex: Dex.installed()) }
       let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.log($0) }
       defer { pool.end() }
       let builder = SampleBuilder(pool: pool)
@@ -60,28 +60,14 @@ struct SampleCommand: AsyncParsableCommand {
         }
       }
       StandardStream.error.log("look at the frames before you send them")
-      return .success
     }
   }
 }
 
-/// A Pokémon in a person's words: a species or form, then gender and shininess in any order.
-struct NamedIdentity {
-  let identity: Identity
-
-  /// Words that name no possible Pokémon.
-  enum Failure: Error, CustomStringConvertible {
-    case impossible(String, why: String)
-
-    var description: String {
-      switch self {
-      case .impossible(let words, let why): "--shows “\(words)” cannot be: \(why)"
-      }
-    }
-  }
-
-  /// - Throws: `UnknownPokemon` for a name that is not in the dex, `Failure` for a Pokémon that the
-  ///   dex forbids.
+extension Identity {
+  /// Reads a Pokémon in a person's words: a species or form, then gender and shininess in any order.
+  ///
+  /// - Throws: `Failure` for a name that is not in the dex, or a Pokémon that the dex forbids.
   init(_ text: String, dex: Dex) throws {
     var words = text.split(separator: " ").map(String.init)
     var gender: Gender?
@@ -97,12 +83,13 @@ struct NamedIdentity {
       words.removeLast()
     }
     let name = words.joined(separator: " ")
-    guard let match = dex.lookup(name) else { throw UnknownPokemon.noName(name, in: dex) }
-    let form = match.form?.identifier
+    guard let match = dex.lookup(name) else { throw Failure.noName(name, in: dex) }
     let possible = match.species.possibleGenders
-    identity = Identity(
-      speciesId: match.species.id, form: form,
+    self.init(
+      speciesId: match.species.id, form: match.form?.identifier,
       gender: gender ?? (possible.count == 1 ? possible.first : nil), isShiny: isShiny)
-    if let why = dex.problem(with: identity) { throw Failure.impossible(text, why: why) }
+    if let why = dex.problem(with: self) {
+      throw Failure("--shows “\(text)” cannot be: \(why)", .usage)
+    }
   }
 }

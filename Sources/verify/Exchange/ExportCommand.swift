@@ -38,10 +38,9 @@ struct ExportCommand: AsyncParsableCommand {
       let text = try text()
       guard let output, output != "-" else {
         try StandardStream.output.write(Data(text.utf8))
-        return .success
+        return
       }
       try OutputFile.write(Data(text.utf8), to: output)
-      return .success
     }
   }
 

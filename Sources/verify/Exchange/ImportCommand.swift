@@ -50,7 +50,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
   }
 
-  private func takeOver(_ list: ImportedList) throws -> RunStatus {
+  private func takeOver(_ list: ImportedList) throws {
     for complaint in list.complaints { log("\(complaint)") }
     for remark in list.remarks { log(remark) }
     if strict, !list.complaints.isEmpty {
@@ -66,18 +66,18 @@ struct ImportCommand: AsyncParsableCommand {
       + "\(list.complaints.count) not understood"
     let isStored = !dryRun && summary.added + summary.changed > 0
     try StandardStream.output.writeText([words + (isStored ? "; \(store.run.words)" : "")])
-    return .success
+    return
   }
 
-  private func takeOver(_ runs: [RunFacts]) throws -> RunStatus {
+  private func takeOver(_ runs: [RunFacts]) throws {
     if dryRun {
       try StandardStream.output.writeLines(["\(runs.count) runs of a collection"])
-      return .success
+      return
     }
     let store = try database.writing(.merge, isMaking: true)
     let summary = try store.merge { merge in for run in runs { try merge.add(run) } }
     try StandardStream.output.writeText(MergeText.lines(of: summary, run: store.run))
-    return .success
+    return
   }
 
   private func log(_ text: String) { StandardStream.error.log(text) }

@@ -39,12 +39,12 @@ struct MergeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.logging {
+    try await RunStatus.ending {
       let sources = try MergeSources(at: files + list.paths(), besides: database.path)
       let files = sources.files
       var refused: [any Error] = sources.unreadable
       guard !(files.isEmpty && refused.isEmpty) else {
-        throw NothingToMerge(description: "the list names no file")
+        throw Failure("the list names no file", .noRecording)
       }
       // No database is created for files that are refused.
       guard let first = try Self.firstUsable(files, &refused) else {
@@ -60,10 +60,9 @@ struct MergeCommand: AsyncParsableCommand {
         }
       }
       log(refused)
-      try StandardStream.output.writeLines(
-        answer.format.lines(
-          of: MergeAnswer(summary, run: store.run, refused: refused),
-          text: MergeText.lines(of: summary, run: store.run)))
+      try answer.format.write(
+        MergeAnswer(summary, run: store.run, refused: refused),
+        text: MergeText.lines(of: summary, run: store.run))
       return refused.isEmpty ? .success : .unusableData
     }
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Collection
 import Foundation
 import Pipeline
+import Reporting
 
 /// The databases and files of results at paths that a user gives.
 struct MergeSources {
@@ -30,8 +31,8 @@ struct MergeSources {
       let before = files.count + unreadable.count
       try add(below: path, besides: own)
       if files.count + unreadable.count == before {
-        throw NothingToMerge(
-          description: "\(path): no results (.ndjson) and no collection (.sqlite) in this folder")
+        throw Failure(
+          "\(path): no results (.ndjson) and no collection (.sqlite) in this folder", .noRecording)
       }
     }
   }
@@ -70,9 +71,4 @@ struct MergeSources {
     else { throw ExchangeError.unreadable(path: path) }
     return DatabaseFile.isDatabase(firstBytes: start) ? .database(path) : .results(path)
   }
-}
-
-/// An error for paths with no file to merge.
-struct NothingToMerge: Error, CustomStringConvertible {
-  let description: String
 }

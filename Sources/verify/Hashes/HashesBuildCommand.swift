@@ -65,39 +65,40 @@ struct HashesBuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let background = RGB(hexadecimal: background) else { return }
-    let dex = try CommandAnswer.dex()
-    let start = ContinuousClock.now
-    do {
+    try await RunStatus.ending {
+      let dex = try Dex.installed()
+      let start = ContinuousClock.now
       folders.forEach(Self.lookAbove)
       let folders = try folders.map { try ReferenceFolder.open(URL(filePath: $0), dex: dex) }
       let build = try await HashTableBuild.run(
         folders: folders, header: HashTableHeader(background: background, source: source),
         jobs: jobs, progress: Self.progress(of: folders.reduce(0) { $0 + $1.pictures.count }))
       log(folders: folders, build: build)
-      try CommandAnswer.write(build.table.encoded(), to: output)
+      try OutputFile.write(build.table.encoded(), to: output)
       if let cells {
         let table = try await CellTableBuild.run(folders: folders, dex: dex, jobs: jobs)
-        try CommandAnswer.write(table.encoded(), to: cells)
-        try CommandAnswer.say("\(TerminalText.escaped(cells)): \(table.looks.count) cells")
+        try OutputFile.write(table.encoded(), to: cells)
+        try say("\(cells): \(table.looks.count) cells")
       }
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       let speed = Int((Double(build.table.references.count) / seconds).rounded())
-      try CommandAnswer.say(
-        "\(TerminalText.escaped(output)): \(build.table.references.count) references, \(build.table.aliases.count) "
+      try say(
+        "\(output): \(build.table.references.count) references, \(build.table.aliases.count) "
           + "aliases, \(build.table.lookAlikePairs.count) pairs of look-alikes")
       StandardStream.error.log("\(speed) pictures/s")
       let left = folders.reduce(build.unreadable.count) {
         $0 + $1.unknown.count + $1.unusable.count
       }
-      if left > 0 {
-        StandardStream.error.log(
-          "the table is made without \(TextFormat.count(left, "picture or row", "pictures or rows"))"
-            + " that were left out")
-        throw ExitCode(RunStatus.recordingFailed.rawValue)
-      }
-    } catch let error as ReferenceFolderError {
-      throw CommandAnswer.failure("\(error)", .unusableData)
+      if left == 0 { return .success }
+      StandardStream.error.log(
+        "the table is made without \(TextFormat.count(left, "picture or row", "pictures or rows"))"
+          + " that were left out")
+      return .recordingFailed
     }
+  }
+
+  private func say(_ line: String) throws {
+    try StandardStream.output.writeText([TerminalText.escaped(line)])
   }
 
   /// Warns when a folder has no index but the one above it has: without the index, its pictures

@@ -29,37 +29,33 @@ struct HashesCheckCommand: AsyncParsableCommand {
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
   func run() async throws {
-    let table = try table.load()
-    let dex = try CommandAnswer.dex()
-    try CommandAnswer.say(
-      "whole: \(table.references.count) references (\(table.header)), \(table.aliases.count) "
-        + "aliases, SHA-256 \(table.identifier ?? "")")
-    let missing = table.storableLooksWithoutReference(in: dex)
-    try CommandAnswer.say(missing.map { "no reference: \($0)" })
-    try CommandAnswer.say(
-      missing.isEmpty
-        ? "complete: every storable form has a reference"
-        : "incomplete: \(TextFormat.count(missing.count, "storable form", "storable forms")) "
-          + "without a reference")
-    guard let folder else {
-      if missing.isEmpty { return }
-      throw ExitCode(RunStatus.unusableData.rawValue)
-    }
-    do {
+    try await RunStatus.ending {
+      let table = try table.load()
+      let dex = try Dex.installed()
+      let missing = table.storableLooksWithoutReference(in: dex)
+      try StandardStream.output.writeText(
+        [
+          "whole: \(table.references.count) references (\(table.header)), "
+            + "\(table.aliases.count) aliases, SHA-256 \(table.identifier ?? "")"
+        ] + missing.map { "no reference: \($0)" } + [
+          missing.isEmpty
+            ? "complete: every storable form has a reference"
+            : "incomplete: "
+              + TextFormat.count(missing.count, "storable form", "storable forms")
+              + " without a reference"
+        ])
+      guard let folder else { return missing.isEmpty ? .success : .unusableData }
       let pictures = try ReferenceFolder.open(URL(filePath: folder), dex: dex)
       let build = try await HashTableBuild.run(
         folders: [pictures], header: table.header, jobs: jobs)
       let changes = HashTableChanges(from: table, to: build.table)
       let unreadable = build.unreadable.map { "unreadable: \($0)" }
-      try CommandAnswer.say((unreadable + changes.lines).map(TerminalText.escaped))
-      try CommandAnswer.say(
-        "drift: \(changes.changed) changed, \(changes.added) only in the folder, "
-          + "\(changes.removed) only in the table, \(changes.same) the same")
-      if changes.changed + changes.added + changes.removed > 0 {
-        throw ExitCode(RunStatus.unusableData.rawValue)
-      }
-    } catch let error as ReferenceFolderError {
-      throw CommandAnswer.failure("\(error)", .unusableData)
+      try StandardStream.output.writeText(
+        (unreadable + changes.lines).map(TerminalText.escaped) + [
+          "drift: \(changes.changed) changed, \(changes.added) only in the folder, "
+            + "\(changes.removed) only in the table, \(changes.same) the same"
+        ])
+      return changes.changed + changes.added + changes.removed == 0 ? .success : .unusableData
     }
   }
 }
@@ -86,34 +82,36 @@ struct HashesCollisionsCommand: AsyncParsableCommand {
   var all = false
 
   func run() async throws {
-    let table = try table.load()
-    var counts = (pairs: 0, alike: 0, species: 0)
-    var shown: [HashTable.Collision] = []
-    for collision in table.collisions() {
-      let a = collision.first
-      let b = collision.second
-      guard all || a.form != b.form || a.speciesId != b.speciesId else { continue }
-      counts.pairs += 1
-      counts.alike += collision.isAlikeInColour ? 1 : 0
-      counts.species += collision.isOfTwoSpecies ? 1 : 0
-      if !alike || collision.isAlikeInColour { shown.append(collision) }
+    try await RunStatus.logging {
+      let table = try table.load()
+      var counts = (pairs: 0, alike: 0, species: 0)
+      var shown: [HashTable.Collision] = []
+      for collision in table.collisions() {
+        let a = collision.first
+        let b = collision.second
+        guard all || a.form != b.form || a.speciesId != b.speciesId else { continue }
+        counts.pairs += 1
+        counts.alike += collision.isAlikeInColour ? 1 : 0
+        counts.species += collision.isOfTwoSpecies ? 1 : 0
+        if !alike || collision.isAlikeInColour { shown.append(collision) }
+      }
+      let sorted = shown.enumerated().sorted { a, b in
+        (a.element.isOfTwoSpecies ? 0 : 1, a.element.distance, a.offset)
+          < (b.element.isOfTwoSpecies ? 0 : 1, b.element.distance, b.offset)
+      }
+      let rows = sorted.map(\.element).map { collision in
+        [
+          String(collision.distance), collision.isAlikeInColour ? "alike" : "differs",
+          collision.first.look.description, collision.second.look.description,
+        ]
+      }
+      try StandardStream.output.writeText(
+        HashTableOptions.lines(
+          header: ["distance", "colour", "first", "second"], rows, numeric: [0]))
+      StandardStream.error.log(
+        "\(counts.pairs) pairs under \(HashTable.hashBar), \(counts.species) of two species, "
+          + "\(counts.alike) alike in colour too")
     }
-    let sorted = shown.enumerated().sorted { a, b in
-      (a.element.isOfTwoSpecies ? 0 : 1, a.element.distance, a.offset)
-        < (b.element.isOfTwoSpecies ? 0 : 1, b.element.distance, b.offset)
-    }
-    let rows = sorted.map(\.element).map { collision in
-      [
-        String(collision.distance), collision.isAlikeInColour ? "alike" : "differs",
-        collision.first.look.description, collision.second.look.description,
-      ]
-    }
-    try CommandAnswer.say(
-      HashTableOptions.lines(
-        header: ["distance", "colour", "first", "second"], rows, numeric: [0]))
-    StandardStream.error.log(
-      "\(counts.pairs) pairs under \(HashTable.hashBar), \(counts.species) of two species, "
-        + "\(counts.alike) alike in colour too")
   }
 }
 

@@ -44,15 +44,9 @@ struct HashTableOptions: ParsableArguments {
     return table.lines(within: columns)
   }
 
-  /// Returns the table in a file, or that of verify. A table that cannot be used ends the program
-  /// with status 65 and a message with the cure.
+  /// Returns the table in a file, or that of verify.
   static func load(_ path: String?) throws -> HashTable {
-    do {
-      return try path.map { try HashTable.load(contentsOf: URL(filePath: $0)) }
-        ?? HashTable.bundled()
-    } catch {
-      throw CommandAnswer.failure("\(error)", .unusableData)
-    }
+    try path.map { try HashTable.load(contentsOf: URL(filePath: $0)) } ?? HashTable.bundled()
   }
 }
 
@@ -76,12 +70,14 @@ struct HashesDiffCommand: AsyncParsableCommand {
   var new: String
 
   func run() async throws {
-    let before = try HashTableOptions.load(old)
-    let after = try HashTableOptions.load(new)
-    let changes = HashTableChanges(from: before, to: after)
-    try CommandAnswer.say(changes.lines.map(TerminalText.escaped))
-    StandardStream.error.log(
-      "\(changes.added) added, \(changes.removed) removed, \(changes.changed) changed, "
-        + "\(changes.same) the same")
+    try await RunStatus.logging {
+      let before = try HashTableOptions.load(old)
+      let after = try HashTableOptions.load(new)
+      let changes = HashTableChanges(from: before, to: after)
+      try StandardStream.output.writeText(changes.lines.map(TerminalText.escaped))
+      StandardStream.error.log(
+        "\(changes.added) added, \(changes.removed) removed, \(changes.changed) changed, "
+          + "\(changes.same) the same")
+    }
   }
 }

@@ -51,7 +51,6 @@ struct HashesExportCommand: AsyncParsableCommand {
       } else {
         try StandardStream.output.write(contents)
       }
-      return .success
     }
   }
 }

@@ -33,27 +33,29 @@ struct HashesNearestCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let table = try table.load()
-    var isAnyUnread = false
-    for image in images {
-      do {
-        guard let question = try SpriteQuestion.read(image, for: table) else {
-          StandardStream.error.log("\(image): nothing stands out from the background")
-          continue
+    try await RunStatus.ending {
+      let table = try table.load()
+      var isAnyUnread = false
+      for image in images {
+        do {
+          guard let question = try SpriteQuestion.read(image, for: table) else {
+            StandardStream.error.log("\(image): nothing stands out from the background")
+            continue
+          }
+          try answer(question, to: image, from: table)
+        } catch {
+          StandardStream.error.log("\(error)")
+          isAnyUnread = true
         }
-        try answer(question, to: image, from: table)
-      } catch {
-        StandardStream.error.log("\(error)")
-        isAnyUnread = true
       }
+      return isAnyUnread ? .recordingFailed : .success
     }
-    if isAnyUnread { throw ExitCode(RunStatus.recordingFailed.rawValue) }
   }
 
   private func answer(
     _ question: SpriteQuestion, to image: String, from table: HashTable
   ) throws {
-    if images.count > 1 { try CommandAnswer.say(TerminalText.escaped("\(image):")) }
+    if images.count > 1 { try StandardStream.output.writeText([TerminalText.escaped("\(image):")]) }
     let answers = question.nearest(in: table, count: max(top, 32))
     let rows = answers.prefix(top).map { near in
       [
@@ -61,7 +63,7 @@ struct HashesNearestCommand: AsyncParsableCommand {
         String((near.colourDistance * 10).rounded() / 10), near.reference.look.description,
       ]
     }
-    try CommandAnswer.say(
+    try StandardStream.output.writeText(
       HashTableOptions.lines(
         header: ["64 bits", "256 bits", "colour", "reference"], rows, numeric: [0, 1, 2]))
     guard let first = answers.first else { return }

@@ -30,11 +30,9 @@ struct DiffCommand: AsyncParsableCommand {
       let store = try database.reading()
       let difference = try store.difference(
         from: try store.run(beginning: first), to: try store.run(beginning: second))
-      try StandardStream.output.writeLines(
-        answer.format.lines(
-          of: DifferenceAnswer(difference, dex: dex),
-          text: DifferenceText.lines(of: difference, dex: dex)))
-      return .success
+      try answer.format.write(
+        DifferenceAnswer(difference, dex: dex),
+        text: DifferenceText.lines(of: difference, dex: dex))
     }
   }
 }

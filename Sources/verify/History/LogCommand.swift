@@ -27,9 +27,7 @@ struct LogCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.logging {
       let runs = Array(try database.reading().runs(all: all).prefix(limit ?? .max))
-      try StandardStream.output.writeLines(
-        answer.format.lines(of: runs.map(RunLine.init), text: Self.lines(of: runs)))
-      return .success
+      try answer.format.write(runs.map(RunLine.init), text: Self.lines(of: runs))
     }
   }
 

@@ -24,9 +24,7 @@ struct ShowCommand: AsyncParsableCommand {
       let dex = try Dex.installed()
       let store = try database.reading()
       let shown = try ShownRun(try store.run(beginning: id), in: store)
-      try StandardStream.output.writeLines(
-        answer.format.lines(of: RunAnswer(shown, dex: dex), text: shown.lines(dex: dex)))
-      return .success
+      try answer.format.write(RunAnswer(shown, dex: dex), text: shown.lines(dex: dex))
     }
   }
 }

@@ -30,10 +30,8 @@ struct UndoCommand: AsyncParsableCommand {
       let store = try database.writing(.undo)
       let target = try store.run(beginning: id)
       try store.undo(target.uid)
-      try StandardStream.output.writeLines(
-        answer.format.lines(
-          of: ChangeAnswer(of: store, dex: dex), text: lines(of: target, in: store, dex: dex)))
-      return .success
+      try answer.format.write(
+        ChangeAnswer(of: store, dex: dex), text: lines(of: target, in: store, dex: dex))
     }
   }
 

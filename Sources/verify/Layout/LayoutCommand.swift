@@ -39,7 +39,7 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.logging {
+    try await RunStatus.ending {
       if let problem = RecordingPaths.sources(at: [recording]).first?.problem {
         StandardStream.error.log(problem)
         return .noRecording

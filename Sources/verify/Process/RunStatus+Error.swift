@@ -16,19 +16,18 @@ extension RunStatus {
       is ReferenceFolderError,
       is ExchangeError, is ResultsFile.Problem, is SampleBuilder.NoPage:
       self = .unusableData
+    case let error as Failure: self = error.status
     case is Settings.Unusable: self = .configuration
     case is MissingPart: self = .unavailable
     case let error as UnusableWorker: self = error.isTransient ? .busy : .unavailable
     case let error as ResultsFolder.Unwritable:
       self = UnwritableOutput(error.underlying, path: error.path).status
-    case is OutputError: self = .inputOutput
-    case is UnknownPokemon, is NamedIdentity.Failure, is SamenessError, is NoEnrolment:
-      self = .usage
-    case is UnreadableList, is NothingToMerge, is RecordingSelection.Unknown,
-      is EvidenceBuilder.UnknownEntry, is SampleBuilder.UnknownEntry:
+    case is SamenessError: self = .usage
+    case is RecordingSelection.Unknown, is EvidenceBuilder.UnknownEntry,
+      is SampleBuilder.UnknownEntry:
       self = .noRecording
     case let error as UnwritableOutput: self = error.status
-    case is UnusablePort: self = .cannotCreate
+    case let error as WebFailure: self = error.status
     case let error as ChecklistError: self = Self.status(of: error)
     case let error as ServerError: self = Self.status(of: error)
     case is ValidationError, is ExitCode, is CleanExit: return nil
@@ -66,8 +65,16 @@ extension RunStatus {
     return "\(UnwritableOutput(error.underlying, path: error.path))"
   }
 
-  /// Runs a command, and logs the error that ended it.
-  static func logging(_ body: () async throws -> RunStatus) async throws {
+  /// Runs a command that succeeds unless it throws, and logs the error that ended it.
+  static func logging(_ body: () async throws -> Void) async throws {
+    try await ending {
+      try await body()
+      return .success
+    }
+  }
+
+  /// Runs a command that ends with a status, and logs the error that ended it.
+  static func ending(_ body: () async throws -> RunStatus) async throws {
     let status: RunStatus
     do { status = try await body() } catch {
       guard let failure = RunStatus(of: error) else { throw error }
@@ -75,5 +82,16 @@ extension RunStatus {
       throw ExitCode(failure.rawValue)
     }
     if status != .success { throw ExitCode(status.rawValue) }
+  }
+}
+
+/// A reason that ends a command, in a sentence for the user.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+  let status: RunStatus
+
+  init(_ description: String, _ status: RunStatus) {
+    self.description = description
+    self.status = status
   }
 }

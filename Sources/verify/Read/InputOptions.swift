@@ -2,6 +2,7 @@ import ArgumentParser
 import Collection
 import Foundation
 import Pipeline
+import Reporting
 
 /// The arguments that name recordings.
 struct InputOptions: ParsableArguments {
@@ -59,15 +60,9 @@ struct ListOptions: ParsableArguments {
       if path == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw UnreadableList(path: path)
+      throw Failure("cannot read the list of paths \(path)", .noRecording)
     }
   }
-}
-
-/// A list of paths that cannot be read.
-struct UnreadableList: Error, CustomStringConvertible {
-  let path: String
-  var description: String { "cannot read the list of paths \(path)" }
 }
 
 /// The options that name the places where readings are stored.

@@ -93,7 +93,7 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Writes lines of the answer; `--quiet` leaves out text for people.
-  func write(_ lines: [String]) throws(OutputError) {
+  func write(_ lines: [String]) throws(Failure) {
     if quiet, format == .text { return }
     try StandardStream.output.writeRendered(lines)
   }

@@ -86,7 +86,7 @@ struct ReadCommand: AsyncParsableCommand {
       }
       throw ValidationError("name a recording or a folder of recordings, or see verify --help")
     }
-    try await RunStatus.logging {
+    try await RunStatus.ending {
       try output.openLog()
       let sources = try storage.named(try input.sources())
       for folder in input.emptyFolders(sources) { log("\(folder): no recording in this folder") }

@@ -41,7 +41,7 @@ struct WatchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.logging {
+    try await RunStatus.ending {
       try output.openLog()
       guard FileKind(ofFileAt: folder) == .folder else {
         StandardStream.error.log("there is no folder \(folder)")

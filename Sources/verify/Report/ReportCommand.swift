@@ -62,7 +62,6 @@ struct ReportCommand: AsyncParsableCommand {
         try write(report, to: path)
         StandardStream.error.log("\(path): to be looked at: \(report.openEntries)")
       }
-      return .success
     }
   }
 

@@ -80,19 +80,12 @@ struct ReviewCommand: AsyncParsableCommand {
         }
       } catch is CancellationError {
       } catch {
-        throw UnusablePort(port: port)
+        throw Failure(
+          "port \(port) cannot be listened on; leave --port out, and a free one is taken",
+          .cannotCreate)
       }
       withExtendedLifetime(interruption) {}
-      return .success
     }
-  }
-}
-
-/// A port that the server cannot listen on.
-struct UnusablePort: Error, CustomStringConvertible {
-  let port: UInt16
-  var description: String {
-    "port \(port) cannot be listened on; leave --port out, and a free one is taken"
   }
 }
 

@@ -49,32 +49,32 @@ struct SpritesFetchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let list = RenderList(of: try CommandAnswer.dex(), knownBy: try HashTableOptions.load(nil))
-    let folder = SpriteFolder(output.map { URL(filePath: $0) } ?? SpriteFolder.usual)
-    let line = DownloadLine()
-    do {
-      let source = try WebFolder(base: base, connections: jobs)
-      let outcome = try await SpriteDownload(of: list, to: folder, from: source, jobs: jobs)
-        .run { line.draw($0) }
-      line.clear()
-      try answer(outcome, folder)
-      if !outcome.failed.isEmpty { throw ExitCode(RunStatus.inputOutput.rawValue) }
-    } catch let error as WebFailure {
-      line.clear()
-      throw CommandAnswer.failure(
-        "\(error); fetched files stay in \(folder.url.path), and the same command continues "
-          + "(--base: \(base))", error.status)
-    } catch let error as CocoaError {
-      line.clear()
-      let failure = UnwritableOutput(error, path: folder.url.path)
-      throw CommandAnswer.failure("\(failure)", failure.status)
+    try await RunStatus.ending {
+      let list = RenderList(of: try Dex.installed(), knownBy: try HashTable.bundled())
+      let folder = SpriteFolder(output.map { URL(filePath: $0) } ?? SpriteFolder.usual)
+      let outcome = try await download(list, to: folder)
+      try options.format.write(
+        SpritesFetched(outcome, base: base, folder: folder.url.path),
+        text: Self.text(outcome, folder))
+      return outcome.failed.isEmpty ? .success : .inputOutput
     }
   }
 
-  private func answer(_ outcome: SpriteDownload.Outcome, _ folder: SpriteFolder) throws {
-    switch options.format {
-    case .json: try CommandAnswer.json(SpritesFetched(outcome, base: base, folder: folder.url.path))
-    case .text: try CommandAnswer.say(Self.text(outcome, folder))
+  private func download(
+    _ list: RenderList, to folder: SpriteFolder
+  ) async throws -> SpriteDownload.Outcome {
+    let line = DownloadLine()
+    defer { line.clear() }
+    do {
+      let source = try WebFolder(base: base, connections: jobs)
+      return try await SpriteDownload(of: list, to: folder, from: source, jobs: jobs)
+        .run { line.draw($0) }
+    } catch let error as WebFailure {
+      throw Failure(
+        "\(error); fetched files stay in \(folder.url.path), and the same command continues "
+          + "(--base: \(base))", error.status)
+    } catch let error as CocoaError {
+      throw UnwritableOutput(error, path: folder.url.path)
     }
   }
 

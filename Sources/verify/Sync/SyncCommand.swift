@@ -54,7 +54,7 @@ struct SyncBothCommand: AsyncParsableCommand {
     false
 
   func run() async throws {
-    try await RunStatus.logging {
+    try await RunStatus.ending {
       try SyncSession(options).run(
         pulling: true, pushing: true, withPictures: pictures)
     }
@@ -74,7 +74,7 @@ struct SyncPullCommand: AsyncParsableCommand {
     false
 
   func run() async throws {
-    try await RunStatus.logging {
+    try await RunStatus.ending {
       try SyncSession(options).run(
         pulling: true, pushing: false, withPictures: pictures)
     }
@@ -94,7 +94,7 @@ struct SyncPushCommand: AsyncParsableCommand {
     false
 
   func run() async throws {
-    try await RunStatus.logging {
+    try await RunStatus.ending {
       try SyncSession(options).run(
         pulling: false, pushing: true, withPictures: pictures)
     }

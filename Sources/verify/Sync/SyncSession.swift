@@ -139,14 +139,11 @@ struct SyncStatus: Encodable {
     ahead = try store.unsentParts().parts.count
   }
 
-  func write(as format: AnswerFormat) throws -> RunStatus {
-    switch format {
-    case .json: try CommandAnswer.json(self)
-    case .text:
-      try CommandAnswer.say(
-        "\(server): " + (ahead + behind == 0 ? "in step" : "\(ahead) new here, \(behind) new there")
-          + (ahead + behind == 0 ? "" : " (parts of runs); verify sync brings both in step"))
-    }
-    return .success
+  func write(as format: AnswerFormat) throws {
+    let state =
+      ahead + behind == 0
+      ? "in step"
+      : "\(ahead) new here, \(behind) new there (parts of runs); verify sync brings both in step"
+    try format.write(self, text: ["\(server): \(state)"])
   }
 }

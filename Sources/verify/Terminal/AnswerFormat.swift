@@ -6,14 +6,19 @@ import Foundation
 enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json
 
-  /// Returns the lines of an answer: the text in the width of the terminal, or the value in JSON.
-  func lines(
-    of value: @autoclosure () throws -> any Encodable, text: @autoclosure () throws -> [String]
-  ) throws -> [String] {
+  /// Writes an answer: the text in the width of the terminal, or the value in JSON, which has the
+  /// same bytes for the same values.
+  func write(
+    _ value: @autoclosure () throws -> any Encodable, text: @autoclosure () throws -> [String]
+  ) throws {
     switch self {
-    case .json: [try JSONText.text(of: value())]
-    case .text: StandardStream.output.fitted(try text())
+    case .json: try StandardStream.output.writeLines([Self.json(value())])
+    case .text: try StandardStream.output.writeText(text())
     }
+  }
+
+  static func json(_ value: some Encodable) throws -> String {
+    String(decoding: try JSONEncoder.stable(.prettyPrinted).encode(value), as: UTF8.self)
   }
 }
 
@@ -21,11 +26,4 @@ enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
 struct AnswerOptions: ParsableArguments {
   @Option(help: "Output format: text or json.")
   var format = AnswerFormat.text
-}
-
-/// An answer in JSON, which has the same bytes for the same values.
-enum JSONText {
-  static func text(of value: some Encodable) throws -> String {
-    String(decoding: try JSONEncoder.stable(.prettyPrinted).encode(value), as: UTF8.self)
-  }
 }

@@ -70,10 +70,10 @@ enum StandardStream {
   }
 
   /// Writes lines for people, broken to the width of the terminal.
-  func writeText(_ lines: [String]) throws(OutputError) { try writeLines(fitted(lines)) }
+  func writeText(_ lines: [String]) throws(Failure) { try writeLines(fitted(lines)) }
 
   /// Writes lines of the answer as they are.
-  func writeLines(_ lines: [String]) throws(OutputError) {
+  func writeLines(_ lines: [String]) throws(Failure) {
     guard !lines.isEmpty else { return }
     try write(Data((lines.joined(separator: "\n") + "\n").utf8))
   }
@@ -81,30 +81,25 @@ enum StandardStream {
   /// Writes an answer that is not lines of text.
   ///
   /// A file or another program gets every byte; a terminal gets nothing that it would obey.
-  func write(_ contents: Data) throws(OutputError) {
+  func write(_ contents: Data) throws(Failure) {
     guard isatty(descriptor) == 1 else { return try writeAsIs(contents) }
     let text = String(decoding: contents, as: UTF8.self)
     try writeAsIs(Data(TerminalText.escapedLines(text).utf8))
   }
 
   /// Writes lines in which everything is escaped except our own colors.
-  func writeRendered(_ lines: [String]) throws(OutputError) {
+  func writeRendered(_ lines: [String]) throws(Failure) {
     guard !lines.isEmpty else { return }
     try writeAsIs(Data((lines.joined(separator: "\n") + "\n").utf8))
   }
 
-  private func writeAsIs(_ contents: Data) throws(OutputError) {
+  private func writeAsIs(_ contents: Data) throws(Failure) {
     do {
       try handle.write(contentsOf: contents)
     } catch {
-      throw OutputError()
+      throw Failure("standard output cannot be written; is the disk full?", .inputOutput)
     }
   }
-}
-
-/// A failure to write the answer.
-struct OutputError: Error, CustomStringConvertible {
-  let description = "standard output cannot be written; is the disk full?"
 }
 
 /// The choice when to write color.
