@@ -10,7 +10,7 @@ package struct ChecklistProgress: Hashable, Sendable {
     case missing
   }
 
-  package struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable, Encodable {
     package let entry: Checklist.Entry
     package let state: State
   }

@@ -27,7 +27,7 @@ package struct NewDecision: Hashable, Sendable {
 }
 
 /// The decision on an entry that counts.
-package struct StandingDecision: Hashable, Sendable {
+package struct StandingDecision: Hashable, Sendable, Encodable {
   /// The run of the decision.
   package let run: String
   package let entry: EntryID
@@ -37,6 +37,9 @@ package struct StandingDecision: Hashable, Sendable {
   package let who: String
   /// ISO 8601, UTC, to the millisecond.
   package let date: String
+
+  /// The keys for programs.
+  private enum CodingKeys: CodingKey { case entry, action, identity, who }
 }
 
 /// The reason why a decision was refused. All other decisions of the same command are refused with

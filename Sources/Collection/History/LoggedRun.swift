@@ -1,7 +1,7 @@
 internal import GRDB
 
 /// A run in the log.
-package struct LoggedRun: Hashable, Sendable {
+package struct LoggedRun: Hashable, Sendable, Encodable {
   /// The number of the run, in the order of this database.
   let number: Int64
   package let uid: String
@@ -37,6 +37,12 @@ package struct LoggedRun: Hashable, Sendable {
     changes = try row.value("changes")
     arrivals = try row.value("arrivals")
     enrolled = try row.value("enrolled")
+  }
+
+  /// The keys for programs. The number is of this database alone.
+  private enum CodingKeys: String, CodingKey {
+    case uid = "id"
+    case date, kind, command, isLive, undoes, recordings, decisions, changes, arrivals, enrolled
   }
 
   /// The beginning of the id, for people.

@@ -2,20 +2,22 @@ import Foundation
 internal import GRDB
 
 /// The figures of a database: its schema, its size and its number of rows.
-package struct DatabaseFigures: Hashable, Sendable {
+package struct DatabaseFigures: Hashable, Sendable, Encodable {
   package let schema: Int
   /// The size of the file in bytes. `free` is the part of it that new rows can use.
   package let size: Int
   package let free: Int
-  /// The number of rows of each kind, in a fixed order.
-  package let counts: [Count]
+  /// The number of rows of each kind, by its key.
+  package let counts: [String: Int]
 
-  package struct Count: Hashable, Sendable {
-    /// The name for programs, such as `verifiedPokemon`.
-    package let key: String
-    package let name: String
-    package let number: Int
-  }
+  /// What is counted, in a fixed order, each with its key for programs, such as `verifiedPokemon`.
+  package static let kinds: [(key: String, name: String, table: String)] = [
+    ("runs", "runs", "run"), ("readings", "readings of recordings", "recording"),
+    ("entries", "entries", "entry"), ("changes", "changes", "change"),
+    ("pokemon", "Pokémon", "collection"), ("verifiedPokemon", "verified Pokémon", "owned"),
+    ("mismatches", "mismatches", "mismatches"),
+    ("unconfirmed", "unconfirmed entries", "unconfirmed"),
+  ]
 }
 
 extension CollectionStore {
@@ -93,26 +95,17 @@ extension CollectionStore {
   }
 
   package func figures() throws(CollectionError) -> DatabaseFigures {
-    let counted = [
-      ("runs", "runs", "run"), ("readings", "readings of recordings", "recording"),
-      ("entries", "entries", "entry"), ("changes", "changes", "change"),
-      ("pokemon", "Pokémon", "collection"), ("verifiedPokemon", "verified Pokémon", "owned"),
-      ("mismatches", "mismatches", "mismatches"),
-      ("unconfirmed", "unconfirmed entries", "unconfirmed"),
-    ]
-    return try read { database in
-      func pragma(_ name: String) throws -> Int {
-        try Int.fetchOne(database, sql: "PRAGMA \(name)") ?? 0
+    try read { database in
+      func number(_ sql: String) throws -> Int { try Int.fetchOne(database, sql: sql) ?? 0 }
+      let page = try number("PRAGMA page_size")
+      var counts: [String: Int] = [:]
+      for (key, _, table) in DatabaseFigures.kinds {
+        counts[key] = try number("SELECT count(*) FROM \(table)")
       }
-      let page = try pragma("page_size")
       return DatabaseFigures(
         schema: try Schema.migrator.appliedMigrations(database).count,
-        size: try pragma("page_count") * page,
-        free: try pragma("freelist_count") * page,
-        counts: try counted.map { key, name, table in
-          let number = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0
-          return DatabaseFigures.Count(key: key, name: name, number: number)
-        })
+        size: try number("PRAGMA page_count") * page,
+        free: try number("PRAGMA freelist_count") * page, counts: counts)
     }
   }
 }

@@ -150,7 +150,7 @@ package final class FactMerge {
 }
 
 /// The number of things that a merge added.
-package struct MergeSummary: Hashable, Sendable {
+package struct MergeSummary: Hashable, Sendable, Encodable {
   package var runs = 0
   package var recordings = 0
   package var entries = 0

@@ -2,7 +2,7 @@ internal import GRDB
 
 /// Two readings of one recording by the same version with different results, which means a mistake
 /// somewhere. Both are kept; the first one counts.
-package struct ReadingConflict: Hashable, Sendable {
+package struct ReadingConflict: Hashable, Sendable, Encodable {
   package let sha256: String
   /// The recording's path in the reading that counts.
   package let path: String

@@ -1,12 +1,14 @@
 internal import GRDB
 package import Verification
 
-/// An entry of a recording that shows a Pokémon.
-package struct Sighting: Hashable, Sendable {
+/// An entry of a recording that proves a Pokémon.
+package struct Sighting: Hashable, Sendable, Codable {
+  /// The entry's id.
+  package let entry: String
   package let path: String
   package let sha256: String
-  /// The entry's index in the recording.
-  package let position: Int
+  /// The entry's number in the recording.
+  package let index: Int
   /// Seconds on the recording's own time line.
   package let start: Double
   package let end: Double
@@ -14,38 +16,38 @@ package struct Sighting: Hashable, Sendable {
   package let readDate: String
   /// The names that could not be read and have a picture instead.
   package let unread: [EntryPicture.Kind]
-
-  init(_ row: Row) throws {
-    path = try row.value("path")
-    sha256 = try row.value("sha256")
-    position = try row.value("position")
-    start = try row.value("start")
-    end = try row.value("end")
-    readDate = try row.value("readDate")
-    unread = [
-      try row.value("hasNickname") ? .nickname : nil, try row.value("hasTrainer") ? .trainer : nil,
-    ]
-    .compactMap { $0 }
-  }
 }
 
 /// A field that was written, with its run and date.
-package struct LoggedChange: Hashable, Sendable {
+package struct LoggedChange: Hashable, Sendable, Codable {
   package let date: String
   package let run: String
   package let field: String
   package let value: String?
   /// True where its run counts.
   package let isLive: Bool
-
-  init(_ row: Row) throws {
-    date = try row.value("date")
-    run = try row.value("uid")
-    field = try row.value("field")
-    value = try row.value("value")
-    isLive = try row.value("isLive")
-  }
 }
+
+/// A recording that shows a Pokémon more than once.
+package struct RepeatedShowing: Hashable, Sendable, Codable {
+  package let path: String
+  package let visits: Int
+}
+
+/// A reading of a recording, in numbers.
+package struct ReadRecording: Hashable, Sendable, Codable {
+  package let path: String
+  package let sha256: String
+  /// True where this is the recording's current reading.
+  package let isCurrent: Bool
+  package let entries: Int
+  package let verified: Int
+}
+
+extension Sighting: FetchableRecord {}
+extension LoggedChange: FetchableRecord {}
+extension RepeatedShowing: FetchableRecord {}
+extension ReadRecording: FetchableRecord {}
 
 extension CollectionStore {
   /// Returns the Pokémon in a row of the collection; nil when there is no such row.
@@ -71,57 +73,52 @@ extension CollectionStore {
   /// Returns the entries of recordings that prove a Pokémon, in order of time.
   package func proofs(of id: Int64) throws(CollectionError) -> [Sighting] {
     try read { database in
-      try Row.fetchAll(
+      try Sighting.fetchAll(
         database,
         sql: """
-          SELECT r.path, r.sha256, e.position, e.start, e.end, r.readDate,
-            EXISTS (SELECT * FROM shownPicture WHERE entryId = e.id AND kind = 'nickname') AS hasNickname,
-            EXISTS (SELECT * FROM shownPicture WHERE entryId = e.id AND kind = 'trainer') AS hasTrainer
+          SELECT substr(r.sha256, 1, ?) || '-' || CAST(round(e.start * 1000) AS INTEGER) AS entry,
+            r.path, r.sha256, e.position AS "index", e.start, e.end, r.readDate,
+            (SELECT json_group_array(kind) FROM (
+              SELECT kind FROM shownPicture
+              WHERE entryId = e.id AND kind IN ('nickname', 'trainer') ORDER BY kind)) AS unread
           FROM proof AS p JOIN entry AS e ON e.id = p.entryId
             JOIN recording AS r ON r.id = e.recordingId
           WHERE p.individualId = ? AND p.isCurrent = 1 ORDER BY r.readDate, r.id, e.position
-          """, arguments: [id]
-      ).map(Sighting.init)
+          """, arguments: [EntryID.digits, id])
     }
   }
 
   /// Returns all writes to a Pokémon's fields, the newest first.
   package func changes(of id: Int64) throws(CollectionError) -> [LoggedChange] {
     try read { database in
-      try Row.fetchAll(
+      try LoggedChange.fetchAll(
         database,
         sql: """
-          SELECT run.date, run.uid, c.field, c.value, run.isLive
+          SELECT run.date, run.uid AS run, c.field, c.value, run.isLive
           FROM change AS c JOIN run ON run.id = c.runId
             JOIN description AS d ON d.id = c.descriptionId
           WHERE d.individualId = ? ORDER BY run.date DESC, c.id DESC
-          """, arguments: [id]
-      ).map(LoggedChange.init)
+          """, arguments: [id])
     }
   }
 
   /// Returns rows that a recording shows more than once, which may be the same Pokémon or a second
   /// one that looks alike. Rows that a person or their places in boxes have counted are left out.
-  package func sameOrSecond() throws(CollectionError) -> [(id: Int64, path: String, visits: Int)] {
+  package func sameOrSecond() throws(CollectionError) -> [Int64: [RepeatedShowing]] {
     try read { database in
       let placed = try Self.placed(in: database)
-      return try Row.fetchAll(
-        database, sql: "SELECT * FROM sameOrSecond ORDER BY individualId, path"
-      )
-      .map {
-        (
-          id: try $0.value("individualId"), path: try $0.value("path"),
-          visits: try $0.value("visits")
-        )
-      }
-      .filter { !placed.contains($0.id) }
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT * FROM sameOrSecond ORDER BY individualId, path")
+      return try Dictionary(grouping: rows) { try $0.value("individualId") as Int64 }
+        .filter { !placed.contains($0.key) }
+        .mapValues { try $0.map(RepeatedShowing.init(row:)) }
     }
   }
 
   /// Returns the recordings that a run read.
   package func recordings(of run: LoggedRun) throws(CollectionError) -> [ReadRecording] {
     try read { database in
-      try Row.fetchAll(
+      try ReadRecording.fetchAll(
         database,
         sql: """
           SELECT r.path, r.sha256, r.isCurrent, count(e.id) AS entries,
@@ -129,26 +126,7 @@ extension CollectionStore {
           FROM recording AS r LEFT JOIN entry AS e ON e.recordingId = r.id
           WHERE r.runId = :run OR r.runId IN (SELECT runId FROM arrival WHERE mergeId = :run)
           GROUP BY r.id ORDER BY r.id
-          """, arguments: ["run": run.number]
-      ).map(ReadRecording.init)
+          """, arguments: ["run": run.number])
     }
-  }
-}
-
-/// A reading of a recording, in numbers.
-package struct ReadRecording: Hashable, Sendable {
-  package let path: String
-  package let sha256: String
-  /// True where this is the recording's current reading.
-  package let isCurrent: Bool
-  package let entries: Int
-  package let verified: Int
-
-  init(_ row: Row) throws {
-    path = try row.value("path")
-    sha256 = try row.value("sha256")
-    isCurrent = try row.value("isCurrent")
-    entries = try row.value("entries")
-    verified = try row.value("verified")
   }
 }

@@ -188,6 +188,11 @@ package struct EntryID: Hashable, Sendable {
   }
 }
 
-extension EntryID: CustomStringConvertible {
+extension EntryID: CustomStringConvertible, Encodable {
   package var description: String { "\(recording)-\(start)" }
+
+  package func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(description)
+  }
 }

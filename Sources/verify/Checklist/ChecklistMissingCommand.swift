@@ -32,7 +32,7 @@ struct ChecklistMissingCommand: AsyncParsableCommand {
         "\(missing.count) of \(progress.lines.count) are not verified"
         + (seen > 0 ? ", \(seen) of them are seen in a box" : "")
       try answer.format.write(
-        ChecklistLines.answer(missing), text: ChecklistLines.table(missing) + [count])
+        missing, text: ChecklistProgress.Line.table(missing) + [count])
     }
   }
 }

@@ -27,7 +27,7 @@ struct ChecklistShowCommand: AsyncParsableCommand {
       let shelf = try ChosenChecklists.shelf(store, dex: dex)
       let list = try chosen.checklist(name, on: shelf, needsStarter: false)
       let lines = try store.progress(of: list).lines
-      try answer.format.write(ChecklistLines.answer(lines), text: ChecklistLines.table(lines))
+      try answer.format.write(lines, text: ChecklistProgress.Line.table(lines))
     }
   }
 }

@@ -31,7 +31,7 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
     func name(_ entry: CollectionEntry) -> String {
       let pokemon = entry.pokemon
       let words = [
-        CollectionTable.name(of: ListedPokemon(entry, dex: dex)),
+        ListedPokemon(entry, dex: dex).words,
         pokemon.trainer.map { "OT \(TerminalText.escaped($0))" },
         pokemon.trainerId.map { "ID No. \(TerminalText.escaped($0))" },
       ]
@@ -48,7 +48,7 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
     }
     for row in duplicates.doubtful {
       lines += [
-        "taken for one: \(row.words)", "  \(name(row.entry))",
+        "taken for one: \(Duplicates.Doubtful.words(levels: row.levels))", "  \(name(row.entry))",
         "  one: verify collection merge \(row.entry.id ?? 0)"
           + "; two: verify collection split \(row.entry.id ?? 0)",
       ]
@@ -65,7 +65,7 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
 
 extension Duplicates.Doubtful {
   /// The reason why a row may be two Pokémon.
-  var words: String {
+  static func words(levels: [Int]) -> String {
     levels.isEmpty
       ? "a sighting would fit another row too, and the nearest counts"
       : "seen at level " + levels.map(String.init).joined(separator: ", then ")

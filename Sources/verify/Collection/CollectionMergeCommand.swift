@@ -31,7 +31,7 @@ struct CollectionMergeCommand: AsyncParsableCommand {
 
   private func lines(in store: CollectionStore, dex: Dex) throws -> [String] {
     let kept = try store.entry(containing: rows[0]).map { entry in
-      CollectionTable.name(of: ListedPokemon(entry, dex: dex))
+      ListedPokemon(entry, dex: dex).words
         + ": \(TextFormat.count(entry.proofs, "proof", "proofs"))"
     }
     return [kept, store.run.words].compactMap(\.self)

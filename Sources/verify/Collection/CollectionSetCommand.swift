@@ -65,9 +65,13 @@ struct CollectionSetCommand: AsyncParsableCommand {
       let now = after.first { entry in
         before.id.map { entry.id == $0 } ?? (entry.pokemon == before.pokemon)
       }
-      let name = CollectionTable.name(of: ListedPokemon(before, dex: dex))
-      let words = now.map { DifferenceText.fields(from: before, to: $0) } ?? ""
-      return "\(name): \(words.isEmpty ? "as it was" : words)"
+      let listed = ListedPokemon(before, dex: dex)
+      let words =
+        now.map {
+          ListedDifference.fields(
+            from: listed, to: ListedPokemon($0, dex: dex))
+        } ?? ""
+      return "\(listed.words): \(words.isEmpty ? "as it was" : words)"
     }
   }
 }

@@ -19,7 +19,7 @@ struct CollectionSummaryCommand: AsyncParsableCommand {
       let store = try database.reading()
       let summary = Summary(
         try store.placedPokemon().map(\.entry), dex: try Dex.installed(),
-        repeated: Set(try store.sameOrSecond().map(\.id)).count)
+        repeated: try store.sameOrSecond().count)
       try answer.format.write(summary, text: summary.lines)
     }
   }

@@ -64,15 +64,16 @@ enum CollectionTable {
     default: column.text(of: listed)
     }
   }
+}
 
-  /// One Pokémon in a few words: `0026 Raichu, Alolan Form, female, shiny`.
-  static func name(of listed: ListedPokemon) -> String {
-    let pokemon = listed.pokemon
+extension ListedPokemon {
+  /// The Pokémon in a few words: `0026 Raichu, Alolan Form, female, shiny`.
+  var words: String {
     let words = [
-      listed.formName, pokemon.gender?.rawValue, pokemon.isShiny == true ? "shiny" : nil,
+      formName, pokemon.gender?.rawValue, pokemon.isShiny == true ? "shiny" : nil,
       pokemon.level.map { "level \($0)" }, pokemon.nickname.map { "“\($0)”" },
     ].compactMap(\.self)
-    let name = "\(TextFormat.number(pokemon.pokemonId)) \(listed.species ?? "not in the dex")"
+    let name = "\(TextFormat.number(pokemon.pokemonId)) \(species ?? "not in the dex")"
     return TerminalText.escaped(([name] + words).joined(separator: ", "))
   }
 }

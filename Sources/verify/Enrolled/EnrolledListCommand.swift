@@ -25,7 +25,7 @@ struct EnrolledListCommand: AsyncParsableCommand {
       }
       try answer.format.write(
         things.map { EnrolmentAnswer($0, dex: dex) },
-        text: EnrolmentText.table(of: things, dex: dex))
+        text: Enrolment.table(of: things, dex: dex))
     }
   }
 }

@@ -5,10 +5,9 @@ import Verification
 
 /// One enrolled thing in JSON.
 struct EnrolmentAnswer: Encodable {
-  enum Kind: String, Encodable { case picture, name }
-
   let id: String
-  let kind: Kind
+  /// `picture` or `name`.
+  let kind: String
   /// The kind of screen on which a picture counts.
   let screen: ScreenKind?
   /// The language in which a name counts.
@@ -34,7 +33,7 @@ struct EnrolmentAnswer: Encodable {
     case .name(let enrolled): name = enrolled
     }
     id = thing.uid
-    kind = picture == nil ? .name : .picture
+    kind = picture == nil ? "name" : "picture"
     screen = picture?.screen
     language = name?.language
     speciesId = picture?.look.speciesId ?? name?.speciesId ?? 0

@@ -4,24 +4,25 @@ import Imaging
 import Reporting
 import Verification
 
-/// Enrolled pictures and names in words, for people.
-enum EnrolmentText {
+/// An enrolled picture or name in words, for people.
+extension Enrolment {
   /// The kind of screen or the language in which it counts.
-  static func place(of thing: Enrolment) -> String {
-    switch thing.content {
+  private var place: String {
+    switch content {
     case .picture(let picture): picture.screen.rawValue
     case .name(let name): name.language.rawValue
     }
   }
 
-  /// One thing in a few words: `Pikachu (pikachu), shiny`, or `“Pikachv” is Pikachu`.
-  static func words(of thing: Enrolment, dex: Dex) -> String {
-    switch thing.content {
+  /// The enrolment in a few words: `Pikachu (pikachu), shiny`, or `“Pikachv” is Pikachu`.
+  func words(dex: Dex) -> String {
+    func name(_ species: Int) -> String { dex.species(species)?.name ?? "No. \(species)" }
+    switch content {
     case .picture(let picture):
       let look = picture.look
-      return "\(name(look.speciesId, dex)) (\(look.form))\(look.isShiny ? ", shiny" : "")"
+      return "\(name(look.speciesId)) (\(look.form))\(look.isShiny ? ", shiny" : "")"
         + (look.isFemale ? ", female" : "")
-    case .name(let name): return "“\(name.text)” is \(Self.name(name.speciesId, dex))"
+    case .name(let enrolled): return "“\(enrolled.text)” is \(name(enrolled.speciesId))"
     }
   }
 
@@ -31,13 +32,9 @@ enum EnrolmentText {
       var hash = ""
       if case .picture(let picture) = thing.content { hash = picture.hash.hexadecimal }
       table.add(
-        [thing.uid, place(of: thing), words(of: thing, dex: dex), hash, "\(thing.origin)"]
+        [thing.uid, thing.place, thing.words(dex: dex), hash, "\(thing.origin)"]
           .map { TextTable.Cell($0) })
     }
     return table.lines(within: StandardStream.output.tableColumns)
-  }
-
-  private static func name(_ species: Int, _ dex: Dex) -> String {
-    dex.species(species)?.name ?? "No. \(species)"
   }
 }

@@ -76,7 +76,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
     let store = try database.writing(.merge, isMaking: true)
     let summary = try store.merge { merge in for run in runs { try merge.add(run) } }
-    try StandardStream.output.writeText(MergeText.lines(of: summary, run: store.run))
+    try StandardStream.output.writeText(summary.lines(run: store.run))
     return
   }
 

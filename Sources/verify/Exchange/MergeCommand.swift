@@ -61,8 +61,9 @@ struct MergeCommand: AsyncParsableCommand {
       }
       log(refused)
       try answer.format.write(
-        MergeAnswer(summary, run: store.run, refused: refused),
-        text: MergeText.lines(of: summary, run: store.run))
+        MergeAnswer(
+          summary: summary, run: store.run.uid, refused: refused.map { "\($0)" }),
+        text: summary.lines(run: store.run))
       return refused.isEmpty ? .success : .unusableData
     }
   }
@@ -123,28 +124,46 @@ struct MergeCommand: AsyncParsableCommand {
   }
 }
 
-/// The words for the result of a merge.
-enum MergeText {
-  static func lines(of summary: MergeSummary, run: RunName) -> [String] {
+/// The result of a merge for programs.
+private struct MergeAnswer: Encodable {
+  let summary: MergeSummary
+  /// The run's id, which `verify undo` takes.
+  let run: String
+  /// The reasons why files were refused.
+  let refused: [String]
+
+  private enum CodingKeys: CodingKey { case run, refused }
+
+  func encode(to encoder: any Encoder) throws {
+    try summary.encode(to: encoder)
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(run, forKey: .run)
+    try values.encode(refused, forKey: .refused)
+  }
+}
+
+extension MergeSummary {
+  /// The result of a merge for people.
+  func lines(run: RunName) -> [String] {
     let parts = [
-      (summary.runs, "run", "runs"), (summary.recordings, "reading", "readings"),
-      (summary.entries, "entry", "entries"), (summary.changes, "change", "changes"),
-      (summary.decisions, "decision", "decisions"), (summary.enrolled, "enrolled", "enrolled"),
-      (summary.pictures, "picture", "pictures"),
+      (runs, "run", "runs"), (recordings, "reading", "readings"),
+      (entries, "entry", "entries"), (changes, "change", "changes"),
+      (decisions, "decision", "decisions"), (enrolled, "enrolled", "enrolled"),
+      (pictures, "picture", "pictures"),
     ].filter { $0.0 > 0 }.map { TextFormat.count($0, $1, $2) }
     let what = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
     var lines = ["\(what) came in; \(run.words)"]
-    if summary.knownFiles > 0 {
+    if knownFiles > 0 {
       lines.append(
-        TextFormat.count(summary.knownFiles, "file of results was", "files of results were")
+        TextFormat.count(knownFiles, "file of results was", "files of results were")
           + " known already")
     }
-    lines += summary.filesWithoutPictures.map {
+    lines += filesWithoutPictures.map {
       TerminalText.escaped(
         "\($0): not all of its pictures are beside it; copy its .pictures as well")
     }
     return lines
-      + summary.conflicts.map { conflict in
+      + conflicts.map { conflict in
         let runs = conflict.runs.map { String($0.prefix(8)) }.joined(separator: ", ")
         return TerminalText.escaped(
           "conflict: verify \(conflict.tool) read \(conflict.path) differently (runs \(runs)); the "

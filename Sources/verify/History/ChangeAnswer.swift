@@ -7,13 +7,13 @@ struct ChangeAnswer: Encodable {
   let run: String
   /// The id of the run that it undoes.
   let undoes: String?
-  let effect: DifferenceAnswer
+  let effect: ListedDifference
 
   /// - Parameter store: the store that the command has written to.
   init(of store: CollectionStore, dex: Dex) throws {
     let done = try store.run(beginning: store.run.uid)
     run = done.uid
     undoes = done.undoes
-    effect = DifferenceAnswer(try store.effect(of: done), dex: dex)
+    effect = ListedDifference(try store.effect(of: done), dex: dex)
   }
 }

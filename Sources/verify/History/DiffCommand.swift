@@ -28,11 +28,10 @@ struct DiffCommand: AsyncParsableCommand {
     try await RunStatus.logging {
       let dex = try Dex.installed()
       let store = try database.reading()
-      let difference = try store.difference(
-        from: try store.run(beginning: first), to: try store.run(beginning: second))
-      try answer.format.write(
-        DifferenceAnswer(difference, dex: dex),
-        text: DifferenceText.lines(of: difference, dex: dex))
+      let difference = ListedDifference(
+        try store.difference(
+          from: try store.run(beginning: first), to: try store.run(beginning: second)), dex: dex)
+      try answer.format.write(difference, text: difference.lines)
     }
   }
 }

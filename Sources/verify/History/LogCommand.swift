@@ -27,7 +27,7 @@ struct LogCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.logging {
       let runs = Array(try database.reading().runs(all: all).prefix(limit ?? .max))
-      try answer.format.write(runs.map(RunLine.init), text: Self.lines(of: runs))
+      try answer.format.write(runs, text: Self.lines(of: runs))
     }
   }
 
@@ -57,34 +57,5 @@ struct LogCommand: AsyncParsableCommand {
       }
     }
     return table
-  }
-}
-
-/// A run in JSON.
-struct RunLine: Encodable {
-  let id: String
-  let date: String
-  let kind: String
-  let command: String
-  let isLive: Bool
-  let undoes: String?
-  let recordings: Int
-  let decisions: Int
-  let changes: Int
-  let arrivals: Int
-  let enrolled: Int
-
-  init(_ run: LoggedRun) {
-    id = run.uid
-    date = run.date
-    kind = run.kind
-    command = run.command
-    isLive = run.isLive
-    undoes = run.undoes
-    recordings = run.recordings
-    decisions = run.decisions
-    changes = run.changes
-    arrivals = run.arrivals
-    enrolled = run.enrolled
   }
 }

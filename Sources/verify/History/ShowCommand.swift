@@ -23,28 +23,35 @@ struct ShowCommand: AsyncParsableCommand {
     try await RunStatus.logging {
       let dex = try Dex.installed()
       let store = try database.reading()
-      let shown = try ShownRun(try store.run(beginning: id), in: store)
-      try answer.format.write(RunAnswer(shown, dex: dex), text: shown.lines(dex: dex))
+      let shown = try ShownRun(try store.run(beginning: id), in: store, dex: dex)
+      try answer.format.write(shown, text: shown.lines(dex: dex))
     }
   }
 }
 
 /// A run with all its changes.
-private struct ShownRun {
+private struct ShownRun: Encodable {
   let run: LoggedRun
   let recordings: [ReadRecording]
   let decisions: [StandingDecision]
-  let enrolled: [Enrolment]
+  let enrolments: [Enrolment]
+  /// The ids of what it enrolled.
+  let enrolled: [String]
   let revoked: [String]
-  let effect: CollectionDifference
+  let effect: ListedDifference
 
-  init(_ run: LoggedRun, in store: CollectionStore) throws {
+  private enum CodingKeys: CodingKey {
+    case run, recordings, decisions, enrolled, revoked, effect
+  }
+
+  init(_ run: LoggedRun, in store: CollectionStore, dex: Dex) throws {
     self.run = run
     recordings = try store.recordings(of: run)
     decisions = try store.decisions(of: run)
-    enrolled = try store.enrolments(of: run)
+    enrolments = try store.enrolments(of: run)
+    enrolled = enrolments.map(\.uid)
     revoked = try store.revoked(of: run)
-    effect = try store.effect(of: run)
+    effect = ListedDifference(try store.effect(of: run), dex: dex)
   }
 
   func lines(dex: Dex) -> [String] {
@@ -63,56 +70,10 @@ private struct ShownRun {
       return TerminalText.escaped(
         "decided \(decision.entry): \(decision.action.rawValue)\(what) (\(decision.who))")
     }
-    lines += enrolled.map {
-      TerminalText.escaped("enrolled \($0.uid): \(EnrolmentText.words(of: $0, dex: dex))")
+    lines += enrolments.map {
+      TerminalText.escaped("enrolled \($0.uid): \($0.words(dex: dex))")
     }
     lines += revoked.map { "revoked \($0)" }
-    return lines + DifferenceText.lines(of: effect, dex: dex)
-  }
-}
-
-/// A run with all its changes, in JSON.
-private struct RunAnswer: Encodable {
-  struct Recording: Encodable {
-    let path: String
-    let sha256: String
-    let entries: Int
-    let verified: Int
-    let isCurrent: Bool
-  }
-
-  let run: RunLine
-  let recordings: [Recording]
-  let decisions: [DecisionAnswer]
-  let enrolled: [String]
-  let revoked: [String]
-  let effect: DifferenceAnswer
-
-  init(_ shown: ShownRun, dex: Dex) {
-    run = RunLine(shown.run)
-    recordings = shown.recordings.map {
-      Recording(
-        path: $0.path, sha256: $0.sha256, entries: $0.entries, verified: $0.verified,
-        isCurrent: $0.isCurrent)
-    }
-    decisions = shown.decisions.map(DecisionAnswer.init)
-    enrolled = shown.enrolled.map(\.uid)
-    revoked = shown.revoked
-    effect = DifferenceAnswer(shown.effect, dex: dex)
-  }
-}
-
-/// A decision in JSON.
-struct DecisionAnswer: Encodable {
-  let entry: String
-  let action: String
-  let identity: Identity?
-  let who: String
-
-  init(_ decision: StandingDecision) {
-    entry = decision.entry.description
-    action = decision.action.rawValue
-    identity = decision.identity
-    who = decision.who
+    return lines + effect.lines
   }
 }

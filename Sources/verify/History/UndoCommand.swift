@@ -40,6 +40,6 @@ struct UndoCommand: AsyncParsableCommand {
   ) throws -> [String] {
     let undoing = try store.run(beginning: store.run.uid)
     return ["run \(undoing.shortID) undoes \(target.shortID)"]
-      + DifferenceText.lines(of: try store.effect(of: undoing), dex: dex)
+      + ListedDifference(try store.effect(of: undoing), dex: dex).lines
   }
 }

@@ -123,7 +123,7 @@ final class RunComparison {
   }
 
   private func name(_ pokemon: OwnedPokemon) -> String {
-    CollectionTable.name(of: ListedPokemon(CollectionEntry(missing: pokemon), dex: dex))
+    ListedPokemon(CollectionEntry(missing: pokemon), dex: dex).words
   }
 
   private func name(_ shown: ListComparison.Shown) -> String {

@@ -45,7 +45,7 @@ struct ApplyCommand: AsyncParsableCommand {
       let taken = try store.decide(
         try items.map { try NewDecision($0) }, who: Person.name, dex: dex)
       try answer.format.write(
-        taken.map(DecisionAnswer.init), text: taken.map { words(for: $0, dex: dex) })
+        taken, text: taken.map { words(for: $0, dex: dex) })
       let count = taken.count == 1 ? "1 decision" : "\(taken.count) decisions"
       StandardStream.error.log("\(count) \(dryRun ? "would be taken" : "taken")")
     }

@@ -55,7 +55,7 @@ struct SyncSession {
     guard let summary = try store.keepPulled(bodies, mark: answer.mark) else {
       return ["nothing new on the server"]
     }
-    return MergeText.lines(of: summary, run: store.run)
+    return summary.lines(run: store.run)
   }
 
   private func push(

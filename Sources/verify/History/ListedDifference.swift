@@ -2,8 +2,8 @@ import Collection
 import Dex
 import Reporting
 
-/// The difference between two collections, in JSON.
-struct DifferenceAnswer: Encodable {
+/// The difference between two collections. For people: `+` gained, `-` lost, `~` changed.
+struct ListedDifference: Encodable {
   struct Change: Encodable {
     let before: ListedPokemon
     let after: ListedPokemon
@@ -19,29 +19,20 @@ struct DifferenceAnswer: Encodable {
     lost = difference.lost.map(listed)
     changed = difference.changed.map { Change(before: listed($0.before), after: listed($0.after)) }
   }
-}
 
-/// The difference between two collections, for people: `+` gained, `-` lost, `~` changed.
-enum DifferenceText {
-  static func lines(of difference: CollectionDifference, dex: Dex) -> [String] {
-    func name(_ entry: CollectionEntry) -> String {
-      CollectionTable.name(of: ListedPokemon(entry, dex: dex))
-    }
-    let changed = difference.changed.map { pair in
+  var lines: [String] {
+    let changed = changed.map { pair in
       pair.before.pokemon == pair.after.pokemon
-        ? "~ \(name(pair.after)): \(fields(from: pair.before, to: pair.after))"
-        : "~ \(name(pair.before)) → \(name(pair.after))"
+        ? "~ \(pair.after.words): \(Self.fields(from: pair.before, to: pair.after))"
+        : "~ \(pair.before.words) → \(pair.after.words)"
     }
-    return [
-      "\(difference.gained.count) gained, \(difference.lost.count) lost, "
-        + "\(difference.changed.count) changed"
-    ] + difference.gained.map { "+ \(name($0))" } + difference.lost.map { "- \(name($0))" }
-      + changed
+    return ["\(gained.count) gained, \(lost.count) lost, \(changed.count) changed"]
+      + gained.map { "+ \($0.words)" } + lost.map { "- \($0.words)" } + changed
   }
 
   /// The changes of a person's own fields: "unseen → caught, notes none → “x”"; empty where nothing
   /// differs.
-  static func fields(from before: CollectionEntry, to after: CollectionEntry) -> String {
+  static func fields(from before: ListedPokemon, to after: ListedPokemon) -> String {
     var words: [String] = []
     if before.status != after.status {
       words.append("\(before.status.rawValue) → \(after.status.rawValue)")
