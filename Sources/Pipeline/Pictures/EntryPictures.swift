@@ -102,10 +102,10 @@ struct EntryPictures {
     return nil
   }
 
-  /// The pixels of `place`, thinned where there are many more than needed: converting all of a
-  /// large frame would take longer than all else that a small picture needs.
+  /// The pixels of `place`, thinned to about one and a half for each that is needed: converting all
+  /// of a frame would take longer than all else that a small picture needs.
   private func pixels(of place: Rectangle, side: Int) -> RGBImage {
-    let step = 2 * max(place.width, place.height) / (3 * side)
+    let step = Int((Double(max(place.width, place.height)) / (1.5 * Double(side))).rounded())
     return step > 1
       ? view.picture.colour(in: place, everyNthPixel: step) : view.picture.colour(in: place)
   }
