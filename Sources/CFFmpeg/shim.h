@@ -61,9 +61,8 @@ static inline int cffmpeg_is_complaint(enum AVCodecID codec, int level, const ch
          strncmp(format, "Missing reference picture", 25) == 0;
 }
 
-// Counts a decoder's complaints where its `opaque` points to. Decoding on several threads, each thread's
-// context has the `opaque` that was set when its packet was sent; a frame's own error flags may be copied
-// before the thread that decodes it sets them.
+// Counts a decoder's complaints where its `opaque` points to, which its threads' contexts have too. A frame's own
+// error flags may be copied before the thread that decodes it sets them.
 static inline void cffmpeg_log(void *object, int level, const char *format, va_list arguments) {
   if (object && level <= AV_LOG_INFO && *(const AVClass **)object == avcodec_get_class()) {
     AVCodecContext *context = (AVCodecContext *)object;
@@ -75,10 +74,7 @@ static inline void cffmpeg_log(void *object, int level, const char *format, va_l
 
 static inline void cffmpeg_listen(void) { av_log_set_callback(cffmpeg_log); }
 
-static inline int32_t cffmpeg_complaints(const int32_t *count) {
-  return __atomic_load_n(count, __ATOMIC_SEQ_CST);
-}
-
-static inline void cffmpeg_forget_complaints(int32_t *count) {
-  __atomic_store_n(count, 0, __ATOMIC_SEQ_CST);
+// The complaints since the last call.
+static inline int32_t cffmpeg_take_complaints(int32_t *count) {
+  return __atomic_exchange_n(count, 0, __ATOMIC_SEQ_CST);
 }

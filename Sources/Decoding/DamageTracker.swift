@@ -3,8 +3,7 @@
 ///
 /// The decoder marks a frame in which it concealed something, but the frames that are predicted
 /// from it show the same damage unmarked. So everything is taken for damaged until a key frame
-/// comes whose packet was sent after the damage. Only the numbers of packets count, so that threads
-/// change nothing.
+/// comes whose packet was sent after the damage. It is exact where one thread decodes.
 struct DamageTracker {
   /// Damage that no key frame has mended yet.
   private struct Wound {
@@ -16,29 +15,30 @@ struct DamageTracker {
 
   private(set) var damage = RecordingDamage()
   private(set) var sentPackets = 0
-  /// Packets that may be inside the decoder when it says that one is damaged.
-  private let threads: Int
-  private var wounds: [Wound] = []
+  private var wounds: [Wound] = [] {
+    didSet { isWounded = isWounded || !wounds.isEmpty }
+  }
+  /// True once a packet was damaged or is missing.
+  private(set) var isWounded = false
   /// Numbers of the packets whose frames have not come out, by time stamp.
   private var packetsByPts: [Int64: Int] = [:]
-
-  init(threads: Int) { self.threads = max(1, threads) }
 
   mutating func sending(pts: Int64, isCorrupt: Bool) {
     sentPackets += 1
     packetsByPts[pts] = sentPackets
-    if isCorrupt { complaint(aboutPacket: sentPackets) }
+    if isCorrupt { complaint() }
   }
 
-  /// A packet gave no frame: the last one sent, or one that is decoded beside it.
+  /// The last packet sent gave no frame.
   mutating func lostPacket() {
     damage.lostPackets += 1
-    wounds.append(Wound(first: sentPackets - threads + 1, last: sentPackets))
+    complaint()
   }
 
-  /// A packet was decoded, but not as it was encoded.
-  mutating func complaint(aboutPacket number: Int) {
-    wounds.append(Wound(first: number, last: number))
+  /// A packet was decoded, but not as it was encoded: the last one sent, unless another is named.
+  mutating func complaint(aboutPacket number: Int? = nil) {
+    let packet = number ?? sentPackets
+    wounds.append(Wound(first: packet, last: packet))
   }
 
   /// The file is broken before the packet that will be sent next; what was there is not known.

@@ -13,7 +13,8 @@ package struct DecodingLimits: Hashable, Sendable, Codable {
   /// Frames; the longest recording at 120 a second.
   package var maximumFrames = 4 * 60 * 60 * 120
 
-  /// Threads that decode a recording; nil for what suits it.
+  /// Segments decoded side by side, or threads that decode a recording of one; nil for what suits
+  /// it.
   package var threads: Int?
 
   /// Bytes of the largest single allocation inside FFmpeg; a frame of `maximumPixels` at 4:4:4 and
@@ -72,10 +73,6 @@ package struct DecodingLimits: Hashable, Sendable, Codable {
   /// - Parameter interval: seconds from one frame to the next; 0 when unknown.
   func skipsFrames(at interval: Double) -> Bool { interval > 0 && interval * 2 <= widestGap }
 
-  /// A million pixels thirty times a second, such as 1280 × 720 at about 30. To decode them takes
-  /// less time than to read the pages that they show: one thread does it while another core reads.
-  private static let easyRate = 30e6
-
   /// Pixels of the frames of all segments that are decoded side by side: each keeps some twenty
   /// frames, 1.5 bytes a pixel.
   private static let pixelsSideBySide = 10_000_000
@@ -89,11 +86,9 @@ package struct DecodingLimits: Hashable, Sendable, Codable {
     max(1, min(threads ?? cores, Self.pixelsSideBySide / max(1, pixels)))
   }
 
-  /// Threads that decode a recording of one segment, of so many pixels a second.
+  /// Threads that decode a recording of one segment.
   ///
-  /// Two frame threads take 0.65 of the time of one. They wait for each other a dozen times a frame
-  /// and take 1.15 of its work. A third was slower on two cores.
-  func threads(forPixelsPerSecond rate: Double) -> Int {
-    threads ?? (rate <= Self.easyRate ? 1 : 2)
-  }
+  /// Two frame threads take 0.65 of the time of one, and decode on while a frame is looked at. A
+  /// third was slower on two cores.
+  var frameThreads: Int { threads ?? 2 }
 }

@@ -14,73 +14,43 @@ package struct RecordingHeader: Hashable, Sendable {
   package let segments: [RecordingSegment]
 }
 
-/// Reads one recording frame by frame, in order of time.
-///
-/// It owns the demuxer and the decoder, which must not be used by two tasks at once; so it is not
-/// `Sendable`. A damaged recording is read to its end, and `damage` tells of what it lacks.
-package final class RecordingReader {
-  package let header: RecordingHeader
-  private let frames: FrameStream
-  private var first: Frame?
-
-  private init(header: RecordingHeader, frames: FrameStream, first: Frame) {
-    self.header = header
-    self.frames = frames
-    self.first = first
-  }
-
-  /// Opens the file and decodes the first frame of a share, so that what the header says is known
-  /// and not only declared.
-  package static func open(
-    path: String, limits: DecodingLimits = DecodingLimits(), share: RecordingShare = .whole
-  ) throws(DecodingError) -> RecordingReader {
-    let frames = try FrameStream.open(path: path, limits: limits, share: share)
-    guard let first = try frames.next() else {
-      throw .noFrame(path: path, reason: frames.damage.summary ?? "it holds none")
-    }
-    return RecordingReader(header: frames.header(of: first), frames: frames, first: first)
-  }
-
-  /// Returns the next frame, whose pts is never less than that of the one before; nil at the end.
-  package func nextFrame() throws(DecodingError) -> Frame? {
-    if let frame = first {
-      first = nil
-      return frame
-    }
-    return try frames.next()
-  }
-
-  /// The damage so far; complete once `nextFrame` gave nil.
-  package var damage: RecordingDamage { frames.damage }
+/// The part of a recording that one reader reads.
+package enum RecordingShare: Hashable, Sendable {
+  /// All of it, as the only reader and by one thread, so that each damaged frame is known.
+  case whole
+  /// All of it by several threads, for whoever needs any frame and not all: none is marked as
+  /// damaged.
+  case glance
+  /// The first segment, and what follows as long as it is asked for. At damage it throws
+  /// `NeedsWholeReading`.
+  case first
+  /// A later segment, and what follows as long as it is asked for. At damage it throws
+  /// `NeedsWholeReading`.
+  case later(RecordingSegment)
 }
 
-/// The frames of one opened file, from the demuxer through the decoder.
-private final class FrameStream {
-  /// A frame that waits until its packet, and all before it, are decoded for certain.
-  private struct HeldFrame {
-    let decoded: DecodedFrame
-    /// The number of the packet that it comes from.
-    let packet: Int
-    /// The number of packets that had been sent when it came out.
-    let sent: Int
-  }
+/// A recording has to be read as a whole: it is damaged, or its time stamps run backwards.
+package struct NeedsWholeReading: Error {
+  package init() {}
+}
 
+/// Reads one recording frame by frame, in order of time.
+///
+/// It owns the demuxer and the decoder, which must not be used by two tasks at once. A damaged
+/// recording is read to its end, and `damage` tells of what it lacks.
+package actor RecordingReader {
   private let demuxer: Demuxer
   private let decoder: Decoder
   private let limits: DecodingLimits
-  /// Threads of the decoder: as many frames are inside it.
-  private let threads: Int
+  private let share: RecordingShare
   private let structure: ContainerStructure
   private let segments: [RecordingSegment]
   /// Packets that lie before the first one which is read.
   private let passedPackets: Int
-  private var tracker: DamageTracker
+  private var tracker = DamageTracker()
   private var clock: FrameClock
   private var maker: FrameMaker
-  /// Frames that came out and are not judged yet, at most as many as there are threads.
-  private var held: [HeldFrame] = []
-  /// The last packet whose complaints the tracker has.
-  private var heardPacket = 0
+  private var first: Frame?
   private var passedBreaks = 0
   private var isSkippingFrames: Bool
   private var size: (width: Int, height: Int)?
@@ -92,80 +62,116 @@ private final class FrameStream {
   private var isFinished = false
 
   private init(
-    demuxer: consuming Demuxer, decoder: consuming Decoder, threads: Int,
-    structure: ContainerStructure, limits: DecodingLimits, segments: [RecordingSegment]
+    demuxer: consuming Demuxer, decoder: consuming Decoder, structure: ContainerStructure,
+    limits: DecodingLimits, share: RecordingShare, segments: [RecordingSegment]
   ) {
     clock = FrameClock(timeBase: demuxer.timeBase, interval: demuxer.frameInterval)
-    tracker = DamageTracker(threads: threads)
     maker = FrameMaker(orientation: demuxer.orientation, turn: limits.turn)
+    passedPackets = segments[0].first?.packet ?? 0
+    isSkippingFrames = limits.skipsFrames(at: demuxer.frameInterval)
+    if passedPackets > 0 { firstPts = demuxer.start }
     self.demuxer = demuxer
     self.decoder = decoder
-    self.threads = threads
     self.structure = structure
     self.limits = limits
+    self.share = share
     self.segments = segments
-    passedPackets = segments[0].first?.packet ?? 0
-    isSkippingFrames = limits.skipsFrames(at: self.demuxer.frameInterval)
-    if passedPackets > 0 { firstPts = self.demuxer.start }
   }
 
-  static func open(
-    path: String, limits: DecodingLimits, share: RecordingShare
-  ) throws(DecodingError) -> FrameStream {
+  /// Opens the file and decodes the first frame of a share, so that what the header says is known
+  /// and not only declared.
+  ///
+  /// - Throws: `DecodingError`, or `NeedsWholeReading` as the share says.
+  package static func open(
+    path: String, limits: DecodingLimits = DecodingLimits(), share: RecordingShare = .whole
+  ) async throws -> RecordingReader {
     let demuxer = try Demuxer.open(path: path, limits: limits)
     let structure = try ContainerStructure(of: path, format: demuxer.format)
     var segments = [RecordingSegment.whole]
     switch share {
-    case .whole: break
-    case .first where structure == ContainerStructure():
-      segments = try RecordingSegment.all(of: demuxer, limits: limits)
-    case .first: break
+    case .whole, .glance: break
+    case .first:
+      if structure == ContainerStructure() {
+        segments = try RecordingSegment.all(of: demuxer, limits: limits)
+      }
     case .later(let segment): segments = [segment]
     }
-    // Segments are decoded side by side, each by one thread.
-    let threads =
-      segments == [.whole] ? limits.threads(forPixelsPerSecond: demuxer.pixelsPerSecond) : 1
     if let first = segments[0].first, !demuxer.seek(to: first) {
-      throw .noFrame(path: path, reason: "it cannot be read from \(Int(first.seconds)) s on")
+      throw DecodingError.noFrame(
+        path: path, reason: "it cannot be read from \(Int(first.seconds)) s on")
     }
-    let decoder = try Decoder.open(for: demuxer, threads: threads, limits: limits)
-    return FrameStream(
-      demuxer: demuxer, decoder: decoder, threads: threads, structure: structure, limits: limits,
+    // Segments are decoded side by side, each by one thread.
+    let isAlone = segments == [.whole] && share != .whole
+    let decoder = try Decoder.open(
+      for: demuxer, threads: isAlone ? limits.frameThreads : 1, limits: limits)
+    let reader = RecordingReader(
+      demuxer: demuxer, decoder: decoder, structure: structure, limits: limits, share: share,
       segments: segments)
+    try await reader.readFirst()
+    return reader
   }
 
-  func header(of first: Frame) -> RecordingHeader {
+  private func readFirst() throws {
+    first = try decodeFrame()
+    if first == nil {
+      throw DecodingError.noFrame(path: demuxer.path, reason: damage.summary ?? "it holds none")
+    }
+  }
+
+  package var header: RecordingHeader {
     RecordingHeader(
-      duration: demuxer.duration, width: first.width, height: first.height, codec: decoder.codec,
-      isStill: demuxer.format.isStill, segments: segments)
+      duration: demuxer.duration, width: size?.width ?? 0, height: size?.height ?? 0,
+      codec: decoder.codec, isStill: demuxer.format.isStill, segments: segments)
   }
 
-  var damage: RecordingDamage { tracker.damage }
+  /// The damage so far; complete once `nextFrame` gave nil.
+  package var damage: RecordingDamage { tracker.damage }
 
-  func next() throws(DecodingError) -> Frame? {
-    while true {
-      // A frame can be judged once every thread has taken a later packet.
-      if let oldest = held.first, isFinished || tracker.sentPackets >= oldest.sent + threads {
-        held.removeFirst()
-        if let frame = try accept(oldest) { return frame }
-        continue
-      }
-      if isFinished { return nil }
+  /// Returns the next frame, whose pts is never less than that of the one before; nil at the end.
+  ///
+  /// - Throws: `DecodingError`, or `NeedsWholeReading` as the share says.
+  package func nextFrame() throws -> Frame? {
+    if let frame = first {
+      first = nil
+      return frame
+    }
+    return try decodeFrame()
+  }
+
+  private func decodeFrame() throws -> Frame? {
+    while !isFinished {
+      var frame: Frame?
       switch decoder.receive() {
       case .frame(let decoded):
         failuresInARow = 0
-        held.append(
-          HeldFrame(
-            decoded: decoded, packet: tracker.packet(of: decoded.packetPts),
-            sent: tracker.sentPackets))
+        frame = try accept(decoded)
       case .needsInput:
         if isDrained { finish() } else { feed() }
       case .finished:
         finish()
       case .failed(let status):
-        if FFmpegLibrary.isOutOfMemory(status) { throw .outOfMemory(path: demuxer.path) }
+        if FFmpegLibrary.isOutOfMemory(status) {
+          throw DecodingError.outOfMemory(path: demuxer.path)
+        }
         tracker.lostPacket()
         countFailure(status)
+      }
+      try refuseDamage()
+      if let frame { return frame }
+    }
+    return nil
+  }
+
+  /// Frames of threads that decode beside each other cannot be judged, and times of a segment are
+  /// those of the whole only where all stamps rise.
+  private func refuseDamage() throws {
+    switch share {
+    case .whole, .glance: return
+    case .first, .later:
+      if decoder.hasComplained() { tracker.complaint() }
+      let isOneOfSeveral = segments != [.whole]
+      if tracker.isWounded || isOneOfSeveral && !(damage.isEmpty && clock.isRegular) {
+        throw NeedsWholeReading()
       }
     }
   }
@@ -176,7 +182,7 @@ private final class FrameStream {
     case .packet:
       passBreaks(before: demuxer.packet.position)
       tracker.sending(pts: demuxer.packet.pts, isCorrupt: demuxer.packet.isCorrupt)
-      let status = decoder.send(demuxer.packet, number: tracker.sentPackets)
+      let status = decoder.send(demuxer.packet)
       if status < 0 {
         tracker.lostPacket()
         countFailure(status)
@@ -226,15 +232,12 @@ private final class FrameStream {
   }
 
   /// Places a decoded frame in time and judges it; nil when it is not to be delivered.
-  private func accept(_ ready: HeldFrame) throws(DecodingError) -> Frame? {
-    let decoded = ready.decoded
+  private func accept(_ decoded: DecodedFrame) throws -> Frame? {
+    let packet = tracker.packet(of: decoded.packetPts)
     let pts = clock.time(of: decoded)
-    while heardPacket < ready.sent {
-      heardPacket += 1
-      if decoder.complained(ofPacket: heardPacket) { tracker.complaint(aboutPacket: heardPacket) }
-    }
+    if decoder.hasComplained() { tracker.complaint() }
     let isDamaged = tracker.judge(
-      packet: ready.packet, isKey: decoded.isKey, isConcealed: decoded.isConcealed)
+      packet: packet, isKey: decoded.isKey, isConcealed: decoded.isConcealed)
     if isSkippingFrames, let lastPts, pts - lastPts > limits.widestGap {
       isSkippingFrames = false
       decoder.decodeEveryFrame()
@@ -242,10 +245,9 @@ private final class FrameStream {
     lastPts = pts
     try keepLimits(at: pts)
     let facts = FrameFacts(
-      pts: pts, isDamaged: isDamaged, isKey: decoded.isKey, isRegular: clock.isRegular,
-      packet: passedPackets + ready.packet - 1)
+      pts: pts, isDamaged: isDamaged, isKey: decoded.isKey, packet: passedPackets + packet - 1)
     guard let frame = maker.frame(decoded, facts: facts) else {
-      throw .outOfMemory(path: demuxer.path)
+      throw DecodingError.outOfMemory(path: demuxer.path)
     }
     let expected = size ?? (frame.width, frame.height)
     size = expected

@@ -52,16 +52,6 @@ package struct RecordingSegment: Hashable, Sendable {
   }
 }
 
-/// The part of a recording that one reader reads.
-package enum RecordingShare: Hashable, Sendable {
-  /// All of it, as the only reader.
-  case whole
-  /// The first segment, and what follows as long as it is asked for.
-  case first
-  /// A later segment, and what follows as long as it is asked for.
-  case later(RecordingSegment)
-}
-
 extension Demuxer {
   /// Has the next packet be a key frame's; false where the file does not allow it.
   func seek(to frame: RecordingSegment.KeyFrame) -> Bool {

@@ -34,7 +34,7 @@ struct LinesCommand: AsyncParsableCommand {
     }
     guard let name = lines.first?.sheet else { throw ValidationError("\(list) lists no line") }
     let path = url.deletingLastPathComponent().appendingPathComponent(name).path
-    guard let picture = try RecordingReader.open(path: path).nextFrame() else {
+    guard let picture = try await RecordingReader.open(path: path).nextFrame() else {
       throw ValidationError("\(path) has no picture")
     }
     return try await withThrowingTaskGroup(of: (Int, LineAnswer).self) { group in

@@ -43,11 +43,11 @@ struct NamesCommand: AsyncParsableCommand {
 
   /// The answers in the order of the numbers, as many as the recording shows.
   private func answers(of names: NameReading) async throws -> [NameReading.Answer] {
-    let recording = try RecordingReader.open(path: recording)
+    let recording = try await RecordingReader.open(path: recording, share: .glance)
     return try await withThrowingTaskGroup(of: (Int, NameReading.Answer).self) { group in
       var answers: [Int: NameReading.Answer] = [:]
       var count = 0
-      while let frame = try recording.nextFrame() {
+      while let frame = try await recording.nextFrame() {
         count += 1
         let index = count / frames - 1
         guard count % frames == 0, index < numbers.count else { continue }

@@ -19,14 +19,14 @@ struct Stages {
     var times = StageTimes(recording: URL(fileURLWithPath: path).lastPathComponent)
     let (decode, watch, find) = (Stopwatch(), Stopwatch(), Stopwatch())
     let (recognise, read) = (Stopwatch(), Stopwatch())
-    let reader = try RecordingReader.open(path: path)
-    var observer = PageObserver(layouts: layouts, isStillImage: reader.header.isStill)
+    let reader = try await RecordingReader.open(path: path, share: .glance)
+    var observer = PageObserver(layouts: layouts, isStillImage: await reader.header.isStill)
     let vocabulary = PageVocabulary(
       language: .english, dex: dex, calibration: try Calibration.bundled())
     let pages = PageReader(
       recogniser: TimedRecogniser(recogniser: recogniser, stopwatch: recognise),
       trainedData: [.english], vocabulary: vocabulary, table: table)
-    while let frame = try decode.time({ try reader.nextFrame() }) {
+    while let frame = try await decode.time({ try await reader.nextFrame() }) {
       times.frames += 1
       // Until a page is known, watching means searching for one.
       let stopwatch = observer.screen == .unknown ? find : watch

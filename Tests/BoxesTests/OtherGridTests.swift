@@ -27,7 +27,7 @@ struct OtherGridTests {
     "screens/screens-12.png", "screens/screens-15.png", "languages/switch-lang-de.mp4",
     "languages/switch-lang-ja.mp4",
   ])
-  func `no slot is claimed on a page with another grid`(name: String) throws {
+  func `no slot is claimed on a page with another grid`(name: String) async throws {
     let file = SharedRecordings.folder.appending(path: name)
     let truth = try JSONDecoder().decode(
       Truth.self,
@@ -35,11 +35,11 @@ struct OtherGridTests {
     let pages = truth.distractors.filter { $0.kind == "box" }
     let locator = try BoxLocator(layout: .bundled())
     let reader = BoxPageReader(table: try .bundled(), dex: try Dex.bundled())
-    let recording = try RecordingReader.open(path: file.path)
+    let recording = try await RecordingReader.open(path: file.path)
     var next = -Double.infinity
     var seen: Set<Double> = []
-    let isStill = recording.header.isStill
-    while let frame = try recording.nextFrame() {
+    let isStill = await recording.header.isStill
+    while let frame = try await recording.nextFrame() {
       guard frame.pts >= next,
         let page = pages.first(where: { isStill || $0.start...$0.end ~= frame.pts })
       else { continue }

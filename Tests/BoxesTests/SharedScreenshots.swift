@@ -21,7 +21,7 @@ enum SharedScreenshots {
 
   /// The real box page, 1920 × 1080.
   static func boxPage() throws -> RGBImage {
-    let image = try decodeStill(at: folder.appending(path: "switch-box-page.png").path)
+    let image = try StoredStill(at: folder.appending(path: "switch-box-page.png").path).expanded
     return image.composed(on: RGB(255, 255, 255))
   }
 

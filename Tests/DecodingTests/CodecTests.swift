@@ -31,12 +31,12 @@ struct CodecTests {
   ]
 
   @Test(arguments: encodings)
-  func `every codec gives all its frames, as FFmpeg shows them`(_ encoding: Encoding) throws {
+  func `every codec gives all its frames, as FFmpeg shows them`(_ encoding: Encoding) async throws {
     let media = try GeneratedMedia()
     let source = ["-f", "lavfi", "-i", "testsrc2=size=160x120:rate=10:duration=1"]
     let path = media.path(encoding.file)
     try media.make(encoding.file, source + encoding.options)
-    let reading = try Reading(path)
+    let reading = try await Reading(path)
     #expect(reading.header.codec == encoding.codec)
     #expect(reading.header.width == 160 && reading.header.height == 120)
     #expect(abs(reading.header.duration - 1) < 0.02)

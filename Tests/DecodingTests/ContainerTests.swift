@@ -7,21 +7,21 @@ import Testing
 struct ContainerTests {
   private static let h264 = ["-c:v", "libx264"]
 
-  @Test func `a start other than zero stays where it is`() throws {
+  @Test func `a start other than zero stays where it is`() async throws {
     let media = try GeneratedMedia()
     let path = try media.testPicture("a.mkv", Self.h264 + ["-output_ts_offset", "1.37"])
-    let reading = try Reading(path)
+    let reading = try await Reading(path)
     #expect(abs((reading.times.first ?? 0) - 1.37) < 0.002)
     #expect(reading.frames.count == 10)
   }
 
-  @Test func `a variable frame rate keeps each frame's own time`() throws {
+  @Test func `a variable frame rate keeps each frame's own time`() async throws {
     let media = try GeneratedMedia()
     let options = [
       "-vf", "settb=1/600,setpts='N*N*30'", "-vsync", "passthrough", "-enc_time_base", "1:600",
       "-video_track_timescale", "600",
     ]
-    let reading = try Reading(try media.testPicture("a.mp4", Self.h264 + options))
+    let reading = try await Reading(try media.testPicture("a.mp4", Self.h264 + options))
     #expect(reading.frames.count == 10)
     for (index, time) in reading.times.enumerated() {
       #expect(abs(time - Double(index * index) * 0.05) < 0.002, "frame \(index)")
@@ -29,7 +29,7 @@ struct ContainerTests {
   }
 
   @Test(arguments: ["first", "last"])
-  func `cover art is not the recording`(_ place: String) throws {
+  func `cover art is not the recording`(_ place: String) async throws {
     let media = try GeneratedMedia()
     let video = try media.testPicture("a.mp4", Self.h264)
     let cover = try media.testPicture("cover.png", size: "600x600", ["-frames:v", "1"])
@@ -39,23 +39,25 @@ struct ContainerTests {
       ? ["-map", "0", "-map", "1", "-disposition:v:1", "attached_pic"]
       : ["-map", "1", "-map", "0", "-disposition:v:0", "attached_pic"]
     let path = try media.make("b.mp4", inputs + maps + ["-c", "copy"])
-    let reading = try Reading(path)
+    let reading = try await Reading(path)
     #expect(reading.header.codec == "h264" && reading.header.width == 160)
     #expect(reading.frames.count == 10 && reading.damage.isEmpty)
   }
 
-  @Test func `sound with a cover has no video`() throws {
+  @Test func `sound with a cover has no video`() async throws {
     let media = try GeneratedMedia()
     let cover = try media.testPicture("cover.png", ["-frames:v", "1"])
     let path = try media.make(
       "b.m4a",
       ["-f", "lavfi", "-i", "sine=duration=1", "-i", cover, "-map", "0", "-map", "1"]
         + ["-c:a", "aac", "-c:v", "copy", "-disposition:v:0", "attached_pic"])
-    #expect(throws: DecodingError.noVideo(path: path)) { try RecordingReader.open(path: path) }
+    await #expect(throws: DecodingError.noVideo(path: path)) {
+      try await RecordingReader.open(path: path)
+    }
   }
 
   @Test(arguments: ["mp4", "mkv", "mov", "webm", "png"])
-  func `lists of other files are refused, whatever their name`(_ ending: String) throws {
+  func `lists of other files are refused, whatever their name`(_ ending: String) async throws {
     let media = try GeneratedMedia()
     _ = try media.testPicture("a.mp4", Self.h264)
     let texts = [
@@ -64,43 +66,51 @@ struct ContainerTests {
     ]
     for (index, text) in texts.enumerated() {
       let path = try media.write("list\(index).\(ending)", text.utf8)
-      #expect(throws: DecodingError.self) { try RecordingReader.open(path: path) }
+      await #expect(throws: DecodingError.self) { try await RecordingReader.open(path: path) }
     }
   }
 
-  @Test func `a codec that is not on the list is named`() throws {
+  @Test func `a codec that is not on the list is named`() async throws {
     let media = try GeneratedMedia()
     let path = try media.testPicture("a.mkv", ["-c:v", "mpeg4"])
-    #expect(throws: DecodingError.noDecoder(path: path, codec: "mpeg4")) {
-      try RecordingReader.open(path: path)
+    await #expect(throws: DecodingError.noDecoder(path: path, codec: "mpeg4")) {
+      try await RecordingReader.open(path: path)
     }
   }
 
-  @Test func `limits on pixels and length are kept`() throws {
+  @Test func `limits on pixels and length are kept`() async throws {
     let media = try GeneratedMedia()
     let path = try media.testPicture("a.mp4", seconds: 3, Self.h264)
     var limits = DecodingLimits()
     limits.maximumPixels = 160 * 120 - 1
-    #expect(throws: DecodingError.self) { try RecordingReader.open(path: path, limits: limits) }
+    await #expect(throws: DecodingError.self) {
+      try await RecordingReader.open(path: path, limits: limits)
+    }
     limits = DecodingLimits()
     limits.maximumDuration = 2
-    #expect(throws: DecodingError.self) { try RecordingReader.open(path: path, limits: limits) }
+    await #expect(throws: DecodingError.self) {
+      try await RecordingReader.open(path: path, limits: limits)
+    }
     limits.maximumDuration = 3.5
     limits.maximumFrames = 29
-    let error = #expect(throws: DecodingError.self) { try Reading(path, limits: limits) }
+    let error = await #expect(throws: DecodingError.self) {
+      try await Reading(path, limits: limits)
+    }
     #expect(error?.description.contains("--max-frames") == true)
     limits.maximumFrames = 30
-    #expect(try Reading(path, limits: limits).frames.count == 30)
+    #expect(try await Reading(path, limits: limits).frames.count == 30)
   }
 }
 
 struct RefusalTests {
-  @Test func `what is no file, or nothing, is refused with its path and a way out`() throws {
+  @Test func `what is no file, or nothing, is refused with its path and a way out`() async throws {
     let media = try GeneratedMedia()
     let empty = try media.write("empty.mp4", [])
     let noise = try media.write("noise.mkv", (0..<4000).map { UInt8(truncatingIfNeeded: $0 * 37) })
     for path in [media.path("absent.mp4"), media.directory.path, empty, noise, "/dev/null"] {
-      let error = #expect(throws: DecodingError.self) { try RecordingReader.open(path: path) }
+      let error = await #expect(throws: DecodingError.self) {
+        try await RecordingReader.open(path: path)
+      }
       #expect(error?.description.hasPrefix("\(path): not a video or a screenshot") == true)
     }
   }

@@ -20,63 +20,69 @@ struct DamageTests {
     Cut(file: "vp9.webm", options: ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-g", "20"]),
   ]
 
-  private static func limits(threads: Int) -> DecodingLimits {
-    var limits = DecodingLimits()
-    limits.threads = threads
-    return limits
-  }
-
-  @Test(arguments: cuts, [1, 2])
-  func `a file that was cut off gives what it holds and says so`(
-    _ cut: Cut, threads: Int
-  ) throws {
-    let limits = Self.limits(threads: threads)
+  @Test(arguments: cuts)
+  func `a file that was cut off gives what it holds and says so`(_ cut: Cut) async throws {
     let media = try GeneratedMedia()
     let whole = try media.testPicture(cut.file, seconds: 6, cut.options)
-    let complete = try Reading(whole, limits: limits)
+    let complete = try await Reading(whole)
     #expect(complete.frames.count == 60 && complete.damage.isEmpty)
     let bytes = try GeneratedMedia.bytes(whole)
-    let part = try Reading(
-      try media.write("cut-\(cut.file)", bytes.prefix(bytes.count * 6 / 10)), limits: limits)
+    let part = try await Reading(
+      try media.write("cut-\(cut.file)", bytes.prefix(bytes.count * 6 / 10)))
     #expect(part.frames.count > 10 && part.frames.count < 55)
     #expect(part.damage.endedEarly != nil)
     #expect(part.damage.summary?.contains("its end is missing") == true)
   }
 
-  @Test func `a table that was cut off leaves nothing to read`() throws {
+  @Test func `a table that was cut off leaves nothing to read`() async throws {
     let media = try GeneratedMedia()
     let bytes = try GeneratedMedia.bytes(try media.testPicture("a.mp4", Self.h264))
     let path = try media.write("cut.mp4", bytes.prefix(bytes.count / 2))
-    #expect(throws: DecodingError.cutOff(path: path)) { try RecordingReader.open(path: path) }
+    await #expect(throws: DecodingError.cutOff(path: path)) {
+      try await RecordingReader.open(path: path)
+    }
     #expect("\(DecodingError.cutOff(path: path))".contains("its end is missing"))
     let noise = try media.write("noise.mp4", bytes.prefix(40) + Array(repeating: 7, count: 4000))
-    let refusal = #expect(throws: DecodingError.self) { try RecordingReader.open(path: noise) }
+    let refusal = await #expect(throws: DecodingError.self) {
+      try await RecordingReader.open(path: noise)
+    }
     #expect(refusal != .cutOff(path: noise))
   }
 
-  @Test(arguments: ["mkv", "mp4"], [1, 2])
+  @Test(arguments: ["mkv", "mp4"])
   func `damage in the middle is told, marked until a key frame, and read past`(
-    _ container: String, threads: Int
-  ) throws {
+    _ container: String
+  ) async throws {
     let media = try GeneratedMedia()
     var bytes = try GeneratedMedia.bytes(
       try media.testPicture("a.\(container)", seconds: 6, Self.h264))
     for index in 0..<3000 { bytes[bytes.count / 2 + index] = 0 }
-    let reading = try Reading(
-      try media.write("b.\(container)", bytes), limits: Self.limits(threads: threads))
+    let path = try media.write("b.\(container)", bytes)
+    let reading = try await Reading(path)
     #expect(!reading.damage.isEmpty)
     #expect(reading.frames.contains { $0.isDamaged })
     let last = try #require(reading.frames.last)
     #expect(!last.isDamaged && last.pts > 5.8)
     #expect(reading.damage.damagedFrames == reading.frames.count { $0.isDamaged })
     #expect(!reading.frames.prefix(15).contains { $0.isDamaged })
+    try await expectNeedsWholeReading(path)
   }
 
-  @Test(arguments: ["h264", "hevc"], [1, 2])
+  /// Threads that decode beside each other give up a damaged recording, however many there are.
+  private func expectNeedsWholeReading(_ path: String) async throws {
+    for threads in [1, 2, 4] {
+      var limits = DecodingLimits()
+      limits.threads = threads
+      await #expect(throws: NeedsWholeReading.self) {
+        try await Reading(path, limits: limits, share: .first)
+      }
+    }
+  }
+
+  @Test(arguments: ["h264", "hevc"])
   func `flipped bits are noticed, and when threads run does not change which frames are marked`(
-    _ codec: String, threads: Int
-  ) throws {
-    let limits = Self.limits(threads: threads)
+    _ codec: String
+  ) async throws {
     let media = try GeneratedMedia()
     var bytes = try GeneratedMedia.bytes(
       try media.testPicture(
@@ -85,24 +91,25 @@ struct DamageTests {
       for index in 0..<8 { bytes[bytes.count * place / 20 + index] ^= 0x55 }
     }
     let path = try media.write("b.mp4", bytes)
-    let first = try Reading(path, limits: limits)
+    try await expectNeedsWholeReading(path)
+    let first = try await Reading(path)
     #expect(first.damage.damagedFrames > 0)
     #expect(first.frames.contains { !$0.isDamaged })
     for _ in 0..<4 {
-      let again = try Reading(path, limits: limits)
+      let again = try await Reading(path)
       #expect(again.damage == first.damage)
       #expect(again.frames.map(\.isDamaged) == first.frames.map(\.isDamaged))
       #expect(again.times == first.times)
     }
   }
 
-  @Test func `frames of another size are left out and told`() throws {
+  @Test func `frames of another size are left out and told`() async throws {
     let media = try GeneratedMedia()
     let stream = ["-c:v", "libx264", "-f", "mpegts"]
     let one = try media.testPicture("a.ts", stream)
     let other = try media.testPicture("b.ts", size: "120x160", stream)
     let path = try media.make("c.mkv", ["-i", "concat:\(one)|\(other)", "-c", "copy"])
-    let reading = try Reading(path)
+    let reading = try await Reading(path)
     #expect(reading.frames.count == 10)
     #expect(reading.frames.allSatisfy { $0.width == 160 && $0.height == 120 })
     #expect(reading.damage.otherSizedFrames == 10)

@@ -3,8 +3,8 @@ import Testing
 @testable import Decoding
 
 struct DamageTrackerTests {
-  private func tracker(threads: Int = 2, sent: Int) -> DamageTracker {
-    var tracker = DamageTracker(threads: threads)
+  private func tracker(sent: Int) -> DamageTracker {
+    var tracker = DamageTracker()
     for packet in 1...sent { tracker.sending(pts: Int64(packet) * 100, isCorrupt: false) }
     return tracker
   }
@@ -37,12 +37,14 @@ struct DamageTrackerTests {
     #expect(!third)
   }
 
-  @Test func `a lost packet may be any of those that are decoded together`() {
-    var tracker = tracker(threads: 3, sent: 9)
+  @Test func `a lost packet is the last one sent`() {
+    var tracker = tracker(sent: 9)
+    #expect(!tracker.isWounded)
     tracker.lostPacket()
-    let first = tracker.judge(packet: 6, isKey: false, isConcealed: false)
+    #expect(tracker.isWounded)
+    let first = tracker.judge(packet: 8, isKey: false, isConcealed: false)
     #expect(!first)
-    let second = tracker.judge(packet: 7, isKey: false, isConcealed: false)
+    let second = tracker.judge(packet: 9, isKey: false, isConcealed: false)
     #expect(second)
     let third = tracker.judge(packet: 9, isKey: true, isConcealed: false)
     #expect(third)

@@ -14,13 +14,13 @@ struct OrientationTests {
   ]
 
   @Test(arguments: turns.indices)
-  func `a display matrix turns every way of reading the picture`(_ index: Int) throws {
+  func `a display matrix turns every way of reading the picture`(_ index: Int) async throws {
     let (matrix, filter) = Self.turns[index]
     let media = try GeneratedMedia()
     let plain = try media.testPicture("a.mp4", seconds: 0.2, ["-c:v", "libx264"])
     let path = try media.write("b.mp4", try Self.turned(try GeneratedMedia.bytes(plain), matrix))
-    let frame = try #require(try Reading(path).frames.first)
-    let upright = try #require(try Reading(plain).frames.first)
+    let frame = try #require(try await Reading(path).frames.first)
+    let upright = try #require(try await Reading(plain).frames.first)
     #expect((frame.width == 120) == (matrix[0] == 0))
 
     let grey = try media.raw(plain, pixelFormat: "gray", "-vf", filter + ",format=gray")
@@ -61,7 +61,7 @@ struct OrientationTests {
     return bytes
   }
 
-  @Test func `the old tag of Matroska turns clockwise`() throws {
+  @Test func `the old tag of Matroska turns clockwise`() async throws {
     let media = try GeneratedMedia()
     // ffmpeg turns a tag of this name into a matrix by itself, so another is renamed afterwards.
     let plain = try media.testPicture(
@@ -70,7 +70,7 @@ struct OrientationTests {
     let name = Array("QOTATE".utf8)
     let found = bytes.indices.dropLast(6).first { Array(bytes[$0..<($0 + 6)]) == name }
     bytes[try #require(found)] = UInt8(ascii: "R")
-    let frame = try #require(try Reading(try media.write("b.mkv", bytes)).frames.first)
+    let frame = try #require(try await Reading(try media.write("b.mkv", bytes)).frames.first)
     #expect(frame.width == 120 && frame.height == 160)
     let grey = try media.raw(plain, pixelFormat: "gray", "-vf", "transpose=clock,format=gray")
     #expect(

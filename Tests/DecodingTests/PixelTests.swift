@@ -21,7 +21,7 @@ struct PixelTests {
   ]
 
   @Test(arguments: patches)
-  func `a colour comes back in every matrix and range`(_ patch: Patch) throws {
+  func `a colour comes back in every matrix and range`(_ patch: Patch) async throws {
     let media = try GeneratedMedia()
     let height = Int(patch.size.split(separator: "x")[1]) ?? 0
     let assumed = height >= 720 ? "bt709" : "smpte170m"
@@ -33,7 +33,7 @@ struct PixelTests {
         + ["-vf", "format=rgb24,scale=out_color_matrix=\(scale):out_range=\(patch.range)"]
         + ["-pix_fmt", "yuv420p", "-c:v", "libx264", "-qp", "0", "-color_range", patch.range]
         + (patch.matrix == "unspecified" ? [] : ["-colorspace", patch.matrix]))
-    let frame = try #require(try Reading(path).frames.first)
+    let frame = try #require(try await Reading(path).frames.first)
     let colour = frame.colour(in: Rectangle(x: 40, y: 40, width: 1, height: 1))[0, 0]
     #expect(abs(Int(colour.red) - 230) <= 3, "\(colour)")
     #expect(abs(Int(colour.green) - 120) <= 3, "\(colour)")
@@ -52,7 +52,7 @@ struct PixelTests {
   @Test(arguments: [100, 203], [RGB(239, 87, 123), RGB(141, 141, 141), RGB(70, 160, 90)])
   func `a page in a recording of high range has the colours that it has in standard range`(
     white: Int, colour: RGB
-  ) throws {
+  ) async throws {
     let media = try GeneratedMedia()
     let hexadecimal = [colour.red, colour.green, colour.blue].map {
       String(Int($0) + 256, radix: 16).dropFirst()
@@ -66,7 +66,7 @@ struct PixelTests {
         + ["-vf", "format=rgb24,drawbox=0:0:320:480:0x\(hexadecimal):fill,format=gbrp,\(high)"]
         + ["-pix_fmt", "yuv420p10le", "-c:v", "libx264", "-qp", "0"]
         + ["-color_trc", "smpte2084", "-color_primaries", "bt2020", "-colorspace", "bt2020nc"])
-    let frame = try #require(try Reading(path).frames.first)
+    let frame = try #require(try await Reading(path).frames.first)
     func seen(_ x: Int) -> RGB {
       frame.colour(in: Rectangle(x: x, y: 40, width: 1, height: 1))[0, 0]
     }
@@ -80,7 +80,7 @@ struct PixelTests {
   }
 
   @Test(arguments: ["yuv420p", "yuv444p", "yuv422p10", "yuv420p10", "nv12", "p010", "gray", "gbrp"])
-  func `odd sizes are read to the last pixel in every format`(_ format: String) throws {
+  func `odd sizes are read to the last pixel in every format`(_ format: String) async throws {
     let media = try GeneratedMedia()
     // Without loss in RGB or YUV; VP9 and H.264 between them take every format.
     let coder =
@@ -91,7 +91,7 @@ struct PixelTests {
     let path = try media.testPicture(
       "a.mkv", seconds: 0.2,
       ["-vf", "scale=\(isOdd ? "161:121" : "162:122")", "-pix_fmt", format] + coder)
-    let reading = try Reading(path)
+    let reading = try await Reading(path)
     let frame = try #require(reading.frames.first)
     #expect(frame.width == (isOdd ? 161 : 162) && frame.height == (isOdd ? 121 : 122))
     let colours = try media.raw(

@@ -6,11 +6,14 @@ struct Reading {
   var frames: [Frame] = []
   var damage = RecordingDamage()
 
-  init(_ path: String, limits: DecodingLimits = DecodingLimits()) throws {
-    let reader = try RecordingReader.open(path: path, limits: limits)
-    header = reader.header
-    while let frame = try reader.nextFrame() { frames.append(frame) }
-    damage = reader.damage
+  init(
+    _ path: String, limits: DecodingLimits = DecodingLimits(),
+    share: RecordingShare = .whole
+  ) async throws {
+    let reader = try await RecordingReader.open(path: path, limits: limits, share: share)
+    header = await reader.header
+    while let frame = try await reader.nextFrame() { frames.append(frame) }
+    damage = await reader.damage
   }
 
   var times: [Double] { frames.map(\.pts) }

@@ -4,14 +4,17 @@ import Testing
 
 struct SharedRecordingTests {
   @Test(.enabled(if: SharedData.has("recordings/odd-container.mov")))
-  func `a recording on its side with a late start is shown upright at its own times`() throws {
-    let reader = try RecordingReader.open(path: SharedData.path("recordings/odd-container.mov"))
-    #expect(reader.header.width == 886 && reader.header.height == 1918)
-    #expect(reader.header.codec == "h264" && !reader.header.isStill)
-    let first = try #require(try reader.nextFrame())
+  func `a recording on its side with a late start is shown upright at its own times`() async throws
+  {
+    let reader = try await RecordingReader.open(
+      path: SharedData.path("recordings/odd-container.mov"))
+    let header = await reader.header
+    #expect(header.width == 886 && header.height == 1918)
+    #expect(header.codec == "h264" && !header.isStill)
+    let first = try #require(try await reader.nextFrame())
     #expect(abs(first.pts - 1.37) < 1e-9)
-    let second = try #require(try reader.nextFrame())
+    let second = try #require(try await reader.nextFrame())
     #expect(second.pts > first.pts)
-    #expect(reader.damage.isEmpty)
+    #expect(await reader.damage.isEmpty)
   }
 }

@@ -5,14 +5,14 @@ import Testing
 @Suite(.enabled(if: GeneratedMedia.isAvailable))
 struct StillTests {
   @Test(arguments: ["pal8", "rgb24", "rgba", "gray", "ya8", "rgb48be", "rgba64be", "monob"])
-  func `a PNG of every kind is decoded as FFmpeg shows it`(_ format: String) throws {
+  func `a PNG of every kind is decoded as FFmpeg shows it`(_ format: String) async throws {
     let media = try GeneratedMedia()
     let path = try media.testPicture(
       "a.png", ["-vf", "scale=61:47", "-frames:v", "1", "-pix_fmt", format])
-    let image = try decodeStill(at: path)
+    let image = try StoredStill(at: path).expanded
     #expect(image.width == 61 && image.height == 47)
     #expect(image.samples == (try media.raw(path, pixelFormat: "rgba")))
-    let reading = try Reading(path)
+    let reading = try await Reading(path)
     #expect(reading.header.isStill && reading.header.duration == 0)
     #expect(reading.header.codec == "png" && reading.times == [0])
     #expect(reading.damage.isEmpty)
@@ -29,7 +29,7 @@ struct StillTests {
         "-vf", "scale=61:47,format=rgba,colorchannelmixer=aa=0.7", "-frames:v", "1", "-pix_fmt",
         "pal8",
       ])
-    guard case .palette(let image) = try StillDecoder().decodeStored(at: path) else {
+    guard case .palette(let image) = try StoredStill(at: path) else {
       Issue.record("the palette is lost")
       return
     }
@@ -41,34 +41,31 @@ struct StillTests {
     let path = try media.make(
       "a.png",
       ["-f", "lavfi", "-i", "color=0x40C080@0.25:size=8x8,format=rgba", "-frames:v", "1"])
-    let image = try decodeStill(at: path)
+    let image = try StoredStill(at: path).expanded
     #expect(Array(image.samples.prefix(4)) == [0x40, 0xC0, 0x80, 0x3F])
   }
 
-  @Test func `a JPEG is read as a still, and one that was cut off says so`() throws {
+  @Test func `a JPEG is read as a still, and one that was cut off says so`() async throws {
     let media = try GeneratedMedia()
     let path = try media.testPicture("a.jpg", size: "320x240", ["-frames:v", "1", "-q:v", "2"])
-    let reading = try Reading(path)
+    let reading = try await Reading(path)
     #expect(reading.header.codec == "mjpeg" && reading.header.isStill)
     #expect(reading.frames.count == 1 && reading.damage.isEmpty)
     let grey = try media.raw(path, pixelFormat: "gray")
     #expect(meanDifference(reading.frames[0].luma(in: reading.frames[0].bounds).samples, grey) < 1)
-    #expect(try decodeStill(at: path).width == 320)
+    #expect(try StoredStill(at: path).expanded.width == 320)
     let bytes = try GeneratedMedia.bytes(path)
-    let cut = try Reading(try media.write("b.jpg", bytes.prefix(bytes.count / 2)))
+    let cut = try await Reading(try media.write("b.jpg", bytes.prefix(bytes.count / 2)))
     #expect(!cut.damage.isEmpty)
   }
 
-  @Test func `a decoder of stills survives a bad one`() throws {
+  @Test func `a picture that is cut off, and a video, are no stills`() throws {
     let media = try GeneratedMedia()
     let good = try media.testPicture("a.png", ["-frames:v", "1"])
     let bytes = try GeneratedMedia.bytes(good)
     let bad = try media.write("b.png", bytes.prefix(200))
-    let decoder = StillDecoder()
-    let first = try decoder.decode(at: good)
-    #expect(throws: DecodingError.self) { try decoder.decode(at: bad) }
-    #expect(try decoder.decode(at: good) == first)
+    #expect(throws: DecodingError.self) { try StoredStill(at: bad) }
     let video = try media.testPicture("a.mp4", ["-c:v", "libx264"])
-    #expect(throws: DecodingError.self) { try decoder.decode(at: video) }
+    #expect(throws: DecodingError.self) { try StoredStill(at: video) }
   }
 }

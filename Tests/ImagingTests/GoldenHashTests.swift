@@ -11,14 +11,13 @@ struct GoldenHashTests {
   func `HOME renders hash as in the golden list`() throws {
     let rows = try SharedSprites.rows("golden/hashes_white.csv")
     #expect(rows.count == 3094)
-    let decoder = StillDecoder()
     var wrong: [String] = []
     for row in rows {
       let file = try #require(row["file"])
       let path = SharedSprites.folder.appending(path: "sprites/\(file)").path
       let white = RGB(255, 255, 255)
       let sprite =
-        switch try decoder.decodeStored(at: path) {
+        switch try StoredStill(at: path) {
         case .palette(let image): FramedSprite(image, on: white, alpha: Self.goldenAlpha)
         case .colours(let image): FramedSprite(image, on: white, alpha: Self.goldenAlpha)
         }

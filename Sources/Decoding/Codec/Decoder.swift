@@ -12,7 +12,7 @@ internal import CFFmpeg
 
   private let context: UnsafeMutablePointer<AVCodecContext>
   /// Its memory outlives the context, whose threads write to it.
-  private let complaints = ComplaintCounts()
+  private let complaints = ComplaintCount()
   /// FFmpeg's name of the codec.
   let codec: String
 
@@ -83,30 +83,27 @@ internal import CFFmpeg
     // deblocking is a tenth of decoding.
     unsafe context.pointee.skip_loop_filter = AVDISCARD_NONREF
     unsafe context.pointee.max_pixels = Int64(limits.maximumPixels)
+    unsafe context.pointee.opaque = UnsafeMutableRawPointer(complaints.pointer)
     let status = unsafe avcodec_open2(context, nil, nil)
     guard status >= 0 else {
       throw .noDecoder(path: path, codec: "\(codec) (\(FFmpegLibrary.text(of: status)))")
     }
   }
 
-  /// Gives the decoder a packet; a negative status when a packet is damaged, this one or one of the
-  /// `threads - 1` before it.
-  func send(_ packet: borrowing Packet, number: Int = 0) -> CInt {
-    unsafe context.pointee.opaque = UnsafeMutableRawPointer(complaints.begin(packet: number))
-    return unsafe avcodec_send_packet(context, packet.pointer)
+  /// Gives the decoder a packet; a negative status when this or an earlier one is damaged.
+  func send(_ packet: borrowing Packet) -> CInt {
+    unsafe avcodec_send_packet(context, packet.pointer)
   }
 
   /// From here on every frame comes out, also those that no other frame is made from.
   func decodeEveryFrame() { unsafe context.pointee.skip_frame = AVDISCARD_DEFAULT }
 
-  /// Returns true where the decoder complained of a packet; certain once `threads` more were sent.
-  func complained(ofPacket number: Int) -> Bool { complaints.has(packet: number) }
+  /// Returns true where the decoder has complained since it was asked last: of the last packet sent
+  /// where one thread decodes, and else of one before.
+  func hasComplained() -> Bool { unsafe cffmpeg_take_complaints(complaints.pointer) > 0 }
 
   /// Says that no more packets come, so that the frames still inside come out.
   func drain() { unsafe _ = avcodec_send_packet(context, nil) }
-
-  /// Makes the decoder as new after it was drained.
-  func reset() { unsafe avcodec_flush_buffers(context) }
 
   func receive() -> Output {
     guard let frame = DecodedFrame() else { return .failed(cffmpeg_no_memory()) }
@@ -117,27 +114,11 @@ internal import CFFmpeg
   }
 }
 
-/// Owns the counts of a decoder's complaints, packet by packet.
-@safe private struct ComplaintCounts: ~Copyable {
-  /// More packets than are ever inside a decoder (16 frames of delay and 64 threads).
-  private static let length = 1024
+/// Owns the number of a decoder's complaints.
+@safe private struct ComplaintCount: ~Copyable {
+  let pointer = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
 
-  private let counts: UnsafeMutablePointer<Int32>
+  init() { unsafe pointer.initialize(to: 0) }
 
-  init() {
-    unsafe counts = .allocate(capacity: Self.length)
-    unsafe counts.initialize(repeating: 0, count: Self.length)
-  }
-
-  deinit { unsafe counts.deallocate() }
-
-  /// Returns the place where the complaints about a packet are to be counted, from none on.
-  func begin(packet: Int) -> UnsafeMutablePointer<Int32> {
-    let count = unsafe counts + packet % Self.length
-    unsafe cffmpeg_forget_complaints(count)
-    return unsafe count
-  }
-
-  /// Returns true where there were complaints about one of the last 1024 packets.
-  func has(packet: Int) -> Bool { unsafe cffmpeg_complaints(counts + packet % Self.length) > 0 }
+  deinit { unsafe pointer.deallocate() }
 }

@@ -56,6 +56,15 @@ package enum ContainerFormat {
 
   package var isStill: Bool { self == .png || self == .jpeg }
 
+  /// The codec of a still picture; nil for a video.
+  var stillCodec: AVCodecID? {
+    switch self {
+    case .png: AV_CODEC_ID_PNG
+    case .jpeg: AV_CODEC_ID_MJPEG
+    case .mp4, .matroska: nil
+    }
+  }
+
   /// FFmpeg's name of the demuxer.
   var demuxer: String {
     switch self {

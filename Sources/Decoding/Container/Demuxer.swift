@@ -153,11 +153,6 @@ extension Demuxer {
     return rate.num > 0 && rate.den > 0 ? Double(rate.den) / Double(rate.num) : 0
   }
 
-  /// Pixels that are shown in a second; infinite when that is unknown.
-  var pixelsPerSecond: Double {
-    frameInterval > 0 && pixels > 0 ? Double(pixels) / frameInterval : .infinity
-  }
-
   /// Pixels of one frame, as declared; 0 when nothing is.
   var pixels: Int { unsafe Int(parameters.pointee.width) * Int(parameters.pointee.height) }
 

@@ -1,21 +1,90 @@
 internal import CFFmpeg
 package import Imaging
 
-/// One decoded frame, read part by part from the decoder's own planes.
+/// One decoded frame, read part by part from the decoder's own planes, whatever their format and
+/// orientation.
+///
+/// A sample's address is the sum of a part that depends on its column and a part that depends on
+/// its row, for every orientation and subsampling. A table of each is all that a crop needs.
 ///
 /// Sharing it between tasks is safe: nobody writes to the memory that it refers to. It keeps one of
 /// the decoder's buffers (3 MB at 1080 × 1920), so hold few of them.
-package final class Frame: Picture, @unchecked Sendable {
-  private let owner: DecodedFrame
-  private let pixels: PixelSource
+@safe package final class Frame: Picture, @unchecked Sendable {
+  /// Displayed pixels, after rotation.
+  package let width: Int
+  package let height: Int
   private let facts: FrameFacts
+  private let orientation: Orientation
+  private let conversion: SampleConversion
+  /// Owns the memory of the components.
+  private let owner: DecodedFrame
+  private let components: [Component]
+  /// The range that colours of a high dynamic range are shown in; nil for all others.
+  private let range: StandardRange?
 
-  init(owner: DecodedFrame, pixels: PixelSource, facts: FrameFacts) {
-    self.owner = owner
-    self.pixels = pixels
-    self.facts = facts
+  /// One component in memory.
+  @safe private struct Component {
+    let base: UnsafeRawPointer
+    /// Bytes from one sample to the next, and from one row to the next.
+    let step: Int
+    let stride: Int
+    /// Binary logarithms of the subsampling.
+    let shiftX: Int
+    let shiftY: Int
+    /// Bits below the sample in its word.
+    let shift: Int
   }
 
+  private init(
+    _ owner: DecodedFrame, orientation: Orientation, conversion: SampleConversion,
+    facts: FrameFacts, components: [Component], range: StandardRange?
+  ) {
+    (width, height) =
+      orientation.isTransposed ? (owner.height, owner.width) : (owner.width, owner.height)
+    self.owner = owner
+    self.orientation = orientation
+    self.conversion = conversion
+    self.facts = facts
+    self.components = components
+    self.range = range
+  }
+
+  /// - Returns: nil when the frame lacks a plane that its format has.
+  convenience init?(
+    _ owner: DecodedFrame, orientation: Orientation, conversion: SampleConversion, facts: FrameFacts
+  ) {
+    let layout = conversion.key.layout
+    let data = unsafe owner.pointer.pointee.data
+    let sizes = unsafe owner.pointer.pointee.linesize
+    let planes = unsafe [data.0, data.1, data.2, data.3]
+    let strides = [sizes.0, sizes.1, sizes.2, sizes.3]
+    var found: [Component] = []
+    for (index, component) in layout.components.enumerated() {
+      guard let plane = unsafe planes[component.plane] else { return nil }
+      let isChroma = index > 0 && layout.model == .luminanceChrominance
+      found.append(
+        unsafe Component(
+          base: UnsafeRawPointer(plane) + component.offset, step: component.step,
+          stride: Int(strides[component.plane]), shiftX: isChroma ? layout.chromaShiftX : 0,
+          shiftY: isChroma ? layout.chromaShiftY : 0, shift: component.shift))
+    }
+    let unranged = Frame(
+      owner, orientation: orientation, conversion: conversion, facts: facts, components: found,
+      range: nil)
+    self.init(
+      owner, orientation: orientation, conversion: conversion, facts: facts, components: found,
+      range: StandardRange.fitting(conversion.ranges, to: unranged))
+  }
+
+  /// Returns the frame turned once more; it shares the decoder's memory.
+  package func turned(_ turn: QuarterTurn) -> Frame {
+    Frame(
+      owner, orientation: orientation.turned(turn), conversion: conversion, facts: facts,
+      components: components, range: range)
+  }
+}
+
+extension Frame {
   /// Seconds on the recording's own time line: the stream's time stamp, not shifted to begin at 0.
   package var pts: Double { facts.pts }
   /// True where the decoder concealed something in this frame or in one that it rests on. Which
@@ -24,90 +93,111 @@ package final class Frame: Picture, @unchecked Sendable {
   package var isDamaged: Bool { facts.isDamaged }
   /// True where nothing that comes before the frame is needed to decode it.
   package var isKey: Bool { facts.isKey }
-  /// True where every frame up to this one had a time stamp, later than that of the one before.
-  package var isRegular: Bool { facts.isRegular }
   /// The number of packets of the stream before the frame's own.
   var packet: Int { facts.packet }
+}
 
-  /// Displayed pixels, after rotation.
-  package var width: Int { pixels.width }
-  package var height: Int { pixels.height }
-
-  /// Returns the frame turned once more; it shares the decoder's memory.
-  package func turned(_ turn: QuarterTurn) -> Frame {
-    Frame(owner: owner, pixels: pixels.turned(turn), facts: facts)
-  }
-
+/// The pixels where some columns and rows cross, row by row.
+extension Frame {
   package func luma(in rectangle: Rectangle) -> Plane {
     let part = rectangle.intersection(bounds)
     return Plane(
       width: part.width, height: part.height,
-      samples: pixels.luma(columns: part.x..<part.maxX, rows: part.y..<part.maxY))
+      samples: luma(columns: part.x..<part.maxX, rows: part.y..<part.maxY))
   }
 
   package func colour(in rectangle: Rectangle) -> RGBImage {
-    let part = rectangle.intersection(bounds)
-    return RGBImage(
-      width: part.width, height: part.height,
-      samples: pixels.colour(columns: part.x..<part.maxX, rows: part.y..<part.maxY))
+    colour(in: rectangle, everyNthPixel: 1)
   }
 
   package func colour(in rectangle: Rectangle, everyNthPixel step: Int) -> RGBImage {
     let part = rectangle.intersection(bounds)
-    let (columns, rows) = (part.places(across: step), part.places(down: step))
-    return RGBImage(
-      width: columns.count, height: rows.count,
-      samples: pixels.colour(columns: columns, rows: rows))
+    return colour(columns: part.places(across: step), rows: part.places(down: step))
   }
 
+  /// The high 8 bits of a sample as it is stored, those of a high range in their standard one.
   package func copyRawLuma(
     in rectangle: Rectangle, everyNthRow step: Int, to samples: inout [UInt8]
   ) {
     let part = rectangle.intersection(bounds)
     samples.removeAll(keepingCapacity: true)
     guard !part.isEmpty else { return }
-    pixels.appendRawLuma(
-      columns: part.x..<part.maxX, rows: Array(stride(from: part.y, to: part.maxY, by: step)),
-      to: &samples)
-  }
-}
-
-/// The properties of a frame beside its pixels; `Frame` documents each.
-struct FrameFacts: Hashable {
-  var pts: Double
-  var isDamaged = false
-  var isKey = true
-  var isRegular = true
-  var packet = 0
-}
-
-/// Makes frames out of the decoder's, and keeps the conversion that they share.
-struct FrameMaker {
-  /// The orientation that the container gives; a frame's own one stands above it.
-  let orientation: Orientation
-  /// The turn of all frames besides.
-  let turn: QuarterTurn
-  private var conversion: SampleConversion?
-
-  init(orientation: Orientation, turn: QuarterTurn = .none) {
-    self.orientation = orientation
-    self.turn = turn
+    let (columns, rows) = (part.x..<part.maxX, Array(stride(from: part.y, to: part.maxY, by: step)))
+    guard layout.model != .redGreenBlue, range == nil else {
+      return samples += luma(columns: columns, rows: rows)
+    }
+    let first = components[0]
+    if !orientation.isTransposed, !orientation.reversesX, !layout.isWide, first.step == 1 {
+      for row in rows {
+        let stored = orientation.reversesY ? height - 1 - row : row
+        let start = unsafe first.base + stored * first.stride + columns.lowerBound
+        unsafe samples.append(
+          contentsOf: UnsafeRawBufferPointer(start: start, count: columns.count))
+      }
+    } else {
+      samples += self.samples(of: 0, columns: columns, rows: rows, bits: 8).map(UInt8.init)
+    }
   }
 
-  /// - Returns: nil when there is no memory for a conversion, or the frame lacks a plane.
-  mutating func frame(_ decoded: DecodedFrame, facts: FrameFacts) -> Frame? {
-    var readable = decoded
-    if SampleConversion.Key(decoded) == nil {
-      guard let converted = decoded.converted(to: AV_PIX_FMT_RGB24) else { return nil }
-      readable = converted
+  /// Full-range luma.
+  func luma(columns: some Collection<Int>, rows: some Collection<Int>) -> [UInt8] {
+    if layout.model == .redGreenBlue { return colour(columns: columns, rows: rows).luma().samples }
+    let samples = samples(of: 0, columns: columns, rows: rows, bits: conversion.matrix.bits)
+    guard let range else { return conversion.matrix.levels(ofLuma: samples) }
+    return samples.map { range.luma[Int($0)] }
+  }
+
+  /// Chroma is that of the sample that covers the pixel (nearest, not interpolated): the same pixel
+  /// has the same colour in every crop.
+  private func colour(columns: some Collection<Int>, rows: some Collection<Int>) -> RGBImage {
+    func image(_ samples: [UInt8]) -> RGBImage {
+      RGBImage(width: columns.count, height: rows.count, samples: samples)
     }
-    guard let key = SampleConversion.Key(readable) else { return nil }
-    let shared =
-      conversion?.key == key ? conversion ?? SampleConversion(key) : SampleConversion(key)
-    conversion = shared
-    let orientation = (decoded.orientation ?? orientation).turned(turn)
-    return PixelSource(readable, orientation: orientation, conversion: shared).map {
-      Frame(owner: readable, pixels: $0, facts: facts)
+    if layout.model == .grey {
+      return image(luma(columns: columns, rows: rows).flatMap { [$0, $0, $0] })
     }
+    let planes = (0..<3).map {
+      samples(of: $0, columns: columns, rows: rows, bits: conversion.matrix.bits)
+    }
+    if layout.model == .redGreenBlue {
+      return RGBImage(
+        width: columns.count, height: rows.count, red: planes[0], green: planes[1], blue: planes[2])
+    }
+    guard let range else {
+      return image(conversion.matrix.colours(luma: planes[0], blue: planes[1], red: planes[2]))
+    }
+    return image(
+      range.colours(
+        conversion.matrix.unrounded(luma: planes[0], blue: planes[1], red: planes[2])))
+  }
+
+  private var layout: PixelLayout { conversion.key.layout }
+
+  /// The high `bits` of a component's samples.
+  private func samples(
+    of index: Int, columns: some Collection<Int>, rows: some Collection<Int>, bits: Int
+  ) -> [UInt16] {
+    let component = components[index]
+    func across(_ column: Int, isReversed: Bool, of count: Int) -> Int {
+      (isReversed ? count - 1 - column : column) >> component.shiftX * component.step
+    }
+    func down(_ row: Int, isReversed: Bool, of count: Int) -> Int {
+      (isReversed ? count - 1 - row : row) >> component.shiftY * component.stride
+    }
+    let (isTransposed, reversesX) = (orientation.isTransposed, orientation.reversesX)
+    let reversesY = orientation.reversesY
+    let columns = columns.map {
+      isTransposed
+        ? down($0, isReversed: reversesX, of: width) : across($0, isReversed: reversesX, of: width)
+    }
+    let rows = rows.map {
+      isTransposed
+        ? across($0, isReversed: reversesY, of: height)
+        : down($0, isReversed: reversesY, of: height)
+    }
+    return unsafe StridedSamples(
+      base: component.base, isWide: layout.isWide, shift: component.shift + layout.depth - bits,
+      bits: bits
+    ).gather(columns: columns, rows: rows)
   }
 }

@@ -39,7 +39,7 @@ final class StandardRange: Sendable {
   /// Returns the range whose white is nearest to the brightest part of a picture; `nil` where
   /// `ranges` is empty. A page that is dimmed to half its levels has a quarter of its light, and
   /// stays dim in either.
-  static func fitting(_ ranges: [StandardRange], to source: PixelSource) -> StandardRange? {
+  static func fitting(_ ranges: [StandardRange], to source: Frame) -> StandardRange? {
     guard !ranges.isEmpty else { return nil }
     let levels = source.luma(
       columns: Array(stride(from: 0, to: source.width, by: thinning)),

@@ -44,9 +44,8 @@ struct PicturePair: Hashable, Sendable, Codable {
   /// Returns true where both pictures have the same size and all samples agree within the
   /// tolerance.
   func isSame(limits: DecodingLimits) throws(DecodingError) -> Bool {
-    let decoder = StillDecoder(limits: limits)
-    let a = try decoder.decode(Array(stated), named: name)
-    let b = try decoder.decode(Array(derived), named: name)
+    let a = try StoredStill(Array(stated), named: name, limits: limits).expanded
+    let b = try StoredStill(Array(derived), named: name, limits: limits).expanded
     return a.width == b.width && a.height == b.height
       && zip(a.samples, b.samples).allSatisfy { abs(Int($0) - Int($1)) <= Self.tolerance }
   }

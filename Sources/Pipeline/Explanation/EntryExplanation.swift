@@ -76,7 +76,7 @@ struct FrameSearch {
   ///
   /// - Parameter times: seconds, ascending.
   func frames(at times: [Double]) async throws -> [Frame] {
-    var stream = FramesAhead(try FrameSource.open(path: path, limits: limits))
+    let stream = try await RecordingReader.open(path: path, limits: limits, share: .glance)
     var rest = times[...]
     var found: [Frame] = []
     var last: Frame?
@@ -92,7 +92,7 @@ struct FrameSearch {
 
   /// Returns the first frame that `isWanted` accepts and true, or else the last frame and false.
   func first(where isWanted: (Frame) -> Bool) async throws -> (frame: Frame?, isFound: Bool) {
-    var frames = FramesAhead(try FrameSource.open(path: path, limits: limits))
+    let frames = try await RecordingReader.open(path: path, limits: limits, share: .glance)
     var last: Frame?
     while let frame = try await frames.nextFrame() {
       if isWanted(frame) { return (frame, true) }

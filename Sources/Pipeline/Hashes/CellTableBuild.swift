@@ -28,10 +28,9 @@ package enum CellTableBuild {
     let pictures = await withTaskGroup(of: [(looks: [Look], grid: CellGrid)].self) { group in
       for job in 0..<jobs {
         group.addTask {
-          let decoder = StillDecoder()
-          return stride(from: job, to: work.count, by: jobs).compactMap { place in
-            guard let image = try? decoder.decode(at: work[place].path) else { return nil }
-            return (work[place].looks, CellGrid(CellPixels(image, on: CellGround.pixels)))
+          stride(from: job, to: work.count, by: jobs).compactMap { place in
+            guard let still = try? StoredStill(at: work[place].path) else { return nil }
+            return (work[place].looks, CellGrid(CellPixels(still.expanded, on: CellGround.pixels)))
           }
         }
       }

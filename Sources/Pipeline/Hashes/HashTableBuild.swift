@@ -28,13 +28,12 @@ package struct HashTableBuild: Sendable {
     await withTaskGroup(of: [(Reference?, String?)].self) { group in
       for _ in 0..<jobs {
         group.addTask {
-          let decoder = StillDecoder()
           var share: [(Reference?, String?)] = []
           while true {
             let place = turns.taken.add(1, ordering: .relaxed).oldValue
             guard place < work.count else { return share }
             let (folder, picture) = work[place]
-            share.append(Self.hash(picture, in: folder, on: header.background, with: decoder))
+            share.append(Self.hash(picture, in: folder, on: header.background))
             progress(turns.done.add(1, ordering: .relaxed).newValue)
           }
         }
@@ -54,13 +53,12 @@ package struct HashTableBuild: Sendable {
 
   /// Returns the picture's reference, or the reason why there is none.
   private static func hash(
-    _ picture: ReferenceFolder.Picture, in folder: ReferenceFolder, on background: RGB,
-    with decoder: StillDecoder
+    _ picture: ReferenceFolder.Picture, in folder: ReferenceFolder, on background: RGB
   ) -> (Reference?, String?) {
     do {
       let path = folder.url.appending(path: picture.path).path
       let sprite =
-        switch try decoder.decodeStored(at: path) {
+        switch try StoredStill(at: path) {
         case .palette(let image): FramedSprite(image, on: background)
         case .colours(let image): FramedSprite(image, on: background)
         }

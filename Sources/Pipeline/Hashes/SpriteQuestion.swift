@@ -105,6 +105,6 @@ package struct SpriteQuestion: Sendable {
 extension SpriteQuestion {
   /// The picture in a file; `nil` when nothing stands on its background.
   package static func read(_ path: String, for table: HashTable) throws -> SpriteQuestion? {
-    SpriteQuestion(try decodeStill(at: path), background: table.header.background)
+    SpriteQuestion(try StoredStill(at: path).expanded, background: table.header.background)
   }
 }

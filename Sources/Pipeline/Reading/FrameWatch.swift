@@ -34,7 +34,7 @@ struct FrameWatch {
     var frames = 0
   }
 
-  private var frames: FramesAhead
+  private let frames: RecordingReader
   private let segment: RecordingSegment
   private let makeObservers: () -> (PageObserver, BoxObserver)
   private var observer: PageObserver
@@ -59,7 +59,7 @@ struct FrameWatch {
   ///   - progress: called with every frame of the segment.
   ///   - makeObservers: makes the observers of a recording of which nothing was seen yet.
   init(
-    frames: FramesAhead, segment: RecordingSegment, gap: Double, time: TimeLimit,
+    frames: RecordingReader, segment: RecordingSegment, gap: Double, time: TimeLimit,
     progress: @escaping (Frame) throws -> Void,
     makeObservers: @escaping () -> (PageObserver, BoxObserver)
   ) {
@@ -73,7 +73,6 @@ struct FrameWatch {
   }
 
   var screen: ScreenKind { observer.screen }
-  var damage: RecordingDamage { frames.damage }
 
   /// The next page that stood still; `nil` at the end of the watch.
   mutating func nextStill() async throws -> Seen? {
@@ -97,12 +96,7 @@ struct FrameWatch {
   private mutating func takeFrame() async throws {
     try Task.checkCancellation()
     if time.isOver { return finish(.timeOver) }
-    let next = try await frames.nextFrame()
-    // Where a recording ends early, its last segment learns of it behind its last frame.
-    if segment != .whole, next?.isRegular == false || !frames.damage.isEmpty {
-      throw UnfitForSegments()
-    }
-    guard let frame = next else { return finish(.end) }
+    guard let frame = try await frames.nextFrame() else { return finish(.end) }
     if !segment.ends(before: frame) {
       count += 1
       try progress(frame)
@@ -153,6 +147,3 @@ struct FrameWatch {
     }
   }
 }
-
-/// A recording that must be read as one segment: it is damaged, or its time stamps run backwards.
-struct UnfitForSegments: Error {}

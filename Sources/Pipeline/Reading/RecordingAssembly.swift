@@ -34,7 +34,7 @@ actor RecordingAssembly {
 
   /// Takes the next event of a segment.
   ///
-  /// - Throws: `UnfitForSegments` where two segments do not agree.
+  /// - Throws: `NeedsWholeReading` where two segments do not agree.
   func take(_ event: PageSequence.Event, of segment: Int) throws {
     waiting[segment].append(event)
     while current < waiting.count, !waiting[current].isEmpty {
@@ -76,17 +76,17 @@ actor RecordingAssembly {
     switch seam {
     case .nothing: return page
     case .page(let first, let shared):
-      guard page.still.still.start <= known else { throw UnfitForSegments() }
+      guard page.still.still.start <= known else { throw NeedsWholeReading() }
       seam = .nothing
       return first.joined(with: page, sharedFrames: shared)
-    case .boxes, .recordingEnd, .timeOver: throw UnfitForSegments()
+    case .boxes, .recordingEnd, .timeOver: throw NeedsWholeReading()
     }
   }
 
   private func joined(_ page: BoxPage) throws -> BoxPage? {
     guard page.end >= known else { return nil }
     guard case .boxes(let start, _) = seam else { return page }
-    guard page.start <= known else { throw UnfitForSegments() }
+    guard page.start <= known else { throw NeedsWholeReading() }
     seam = .nothing
     return page.beginning(at: start)
   }
@@ -103,11 +103,11 @@ actor RecordingAssembly {
       // The page stands through the whole segment.
       if let page = try joined(page) { hand(over: .page(page, sharedFrames: shared)) }
     case (.boxes(let start, _), .boxes(let later, let end)) where end >= known:
-      guard later <= known else { throw UnfitForSegments() }
+      guard later <= known else { throw NeedsWholeReading() }
       hand(over: .boxes(start: start, end: end))
     default:
       // The segment before was watched beyond this one's end.
-      guard known >= segments[current].end else { throw UnfitForSegments() }
+      guard known >= segments[current].end else { throw NeedsWholeReading() }
     }
   }
 

@@ -97,7 +97,7 @@ package struct Scan: RecordingScanner {
   private func scan(of recording: Recording) async throws -> ScannedRecording {
     do {
       return try await scan(of: recording, .first)
-    } catch is UnfitForSegments {
+    } catch is NeedsWholeReading {
       return try await scan(of: recording, .whole)
     }
   }
@@ -105,8 +105,9 @@ package struct Scan: RecordingScanner {
   private func scan(
     of recording: Recording, _ share: RecordingShare
   ) async throws -> ScannedRecording {
-    let first = try FrameSource.open(path: recording.path, limits: recording.limits, share: share)
-    let header = first.header
+    let first = try await RecordingReader.open(
+      path: recording.path, limits: recording.limits, share: share)
+    let header = await first.header
     let search = LanguageSearch(known: language, segments: header.segments.count)
     let calibration = try Calibration.bundled()
     let pages = PageReaders(
@@ -114,7 +115,8 @@ package struct Scan: RecordingScanner {
     let time = TimeLimit(
       length: header.duration, from: recording.start, limits: recording.limits)
     let segments = SegmentReading(
-      path: recording.path, first: first, limits: recording.limits, layouts: layouts, pages: pages,
+      path: recording.path, first: first, header: header, limits: recording.limits,
+      layouts: layouts, pages: pages,
       boxes: BoxReading(parts: boxes, dex: dex, recogniser: recogniser),
       progress: SegmentProgress(
         path: recording.path, of: header, mostFrames: recording.limits.maximumFrames,

@@ -10,7 +10,8 @@ import Verification
 struct SegmentReading: Sendable {
   let path: String
   /// The first segment, opened.
-  let first: FrameSource
+  let first: RecordingReader
+  let header: RecordingHeader
   let limits: DecodingLimits
   let layouts: [ScreenLayout]
   let pages: PageReaders
@@ -18,11 +19,11 @@ struct SegmentReading: Sendable {
   let progress: SegmentProgress
   let time: TimeLimit
 
-  /// - Throws: `UnfitForSegments` where the recording is to be read as one segment.
+  /// - Throws: `NeedsWholeReading` where segments are not enough.
   func read(into assembly: RecordingAssembly) async throws {
-    let count = first.header.segments.count
+    let count = header.segments.count
     let sideBySide = limits.segmentsSideBySide(
-      pixels: first.header.width * first.header.height,
+      pixels: header.width * header.height,
       cores: ProcessInfo.processInfo.activeProcessorCount)
     try await withThrowingTaskGroup(of: Bool.self) { group in
       var begun = 0
@@ -60,22 +61,23 @@ struct SegmentReading: Sendable {
   private func readFit(_ number: Int, into assembly: RecordingAssembly) async throws {
     do {
       try await read(number, into: assembly)
-    } catch is DecodingError where first.header.segments.count > 1 {
-      throw UnfitForSegments()
+    } catch is DecodingError where header.segments.count > 1 {
+      throw NeedsWholeReading()
     }
   }
 
   private func read(_ number: Int, into assembly: RecordingAssembly) async throws {
-    let header = first.header
     let segment = header.segments[number]
     let source =
       number == 0
-      ? first : try FrameSource.open(path: path, limits: limits, share: .later(segment))
-    guard (source.header.width, source.header.height) == (header.width, header.height) else {
-      throw UnfitForSegments()
+      ? first
+      : try await RecordingReader.open(path: path, limits: limits, share: .later(segment))
+    let (width, height) = await (source.header.width, source.header.height)
+    guard (width, height) == (header.width, header.height) else {
+      throw NeedsWholeReading()
     }
     var watch = FrameWatch(
-      frames: FramesAhead(source), segment: segment, gap: limits.widestGap, time: time,
+      frames: source, segment: segment, gap: limits.widestGap, time: time,
       progress: { [progress] in try progress.took($0, of: number) },
       makeObservers: { [layouts, boxes] in
         (

@@ -32,12 +32,12 @@ package struct ReferenceSprites: Sendable {
       return paths[look] ?? aliases[look]
     }
     let found = (identity.gender == .female ? path(isFemale: true) : nil) ?? path(isFemale: false)
-    guard let found, let image = try? decodeStill(at: folder.appending(path: found).path) else {
+    guard let found, let still = try? StoredStill(at: folder.appending(path: found).path) else {
       return nil
     }
     var shown = identity
     shown.isShiny = identity.isShiny ?? false
-    return picture(image.composed(on: RGB(255, 255, 255)), of: shown, dex: dex)
+    return picture(still.expanded.composed(on: RGB(255, 255, 255)), of: shown, dex: dex)
   }
 
   private func picture(_ image: RGBImage, of identity: Identity, dex: Dex) -> ReferencePicture? {

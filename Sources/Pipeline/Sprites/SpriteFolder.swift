@@ -22,7 +22,7 @@ package struct SpriteFolder: Sendable {
   static func fault(in contents: Data) -> String? {
     let image: RGBAImage
     do {
-      image = try StillDecoder().decode([UInt8](contents), named: "the answer")
+      image = try StoredStill([UInt8](contents), named: "the answer").expanded
     } catch {
       return "it is no picture (\(error))"
     }

@@ -119,7 +119,7 @@ struct AlteredPageTests {
     let registration = try registration(picture)
     let canvas = registration.frame(try #require(registration.layout.renderCanvas))
     let path = demo.appending(path: "sprites/\(drawing).png").path
-    let render = try StillDecoder().decode(at: path).composed(on: RGB(255, 255, 255))
+    let render = try StoredStill(at: path).expanded.composed(on: RGB(255, 255, 255))
       .resized(width: canvas.width, height: canvas.height)
     let box = part?.box(of: canvas) ?? render.bounds
     picture.draw(render.crop(box), x: canvas.x + box.x, y: canvas.y + box.y)

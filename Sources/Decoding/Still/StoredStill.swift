@@ -15,24 +15,10 @@ package enum StoredStill: Sendable {
   }
 }
 
-/// Decodes PNG and JPEG files one after the other, keeping the decoders between them: thousands of
-/// small reference pictures are read this way.
-///
-/// Use one for each task.
-package final class StillDecoder {
-  private let limits: DecodingLimits
-  private var codecs: [UInt32: StillCodec] = [:]
-
-  package init(limits: DecodingLimits = DecodingLimits()) { self.limits = limits }
-
-  /// Returns the picture as displayed (a JPEG is turned as its Exif orientation says), with
+extension StoredStill {
+  /// Decodes a PNG or JPEG as displayed (a JPEG is turned as its Exif orientation says), with
   /// straight alpha: 255 where the file has none.
-  package func decode(at path: String) throws(DecodingError) -> RGBAImage {
-    try decodeStored(at: path).expanded
-  }
-
-  /// Returns the same picture, with its palette if it has one.
-  package func decodeStored(at path: String) throws(DecodingError) -> StoredStill {
+  package init(at path: String, limits: DecodingLimits = DecodingLimits()) throws(DecodingError) {
     // Refuses what is no file, or too large, before it is read.
     let format = try ContainerFormat(of: path, limits: limits)
     let file = try ByteSource.open(path: path)
@@ -40,62 +26,33 @@ package final class StillDecoder {
     guard contents.count == file.size else {
       throw .cannotOpen(path: path, reason: "it cannot be read to its end")
     }
-    return try decode(contents, format, path: path)
+    try self.init(contents, format, path: path, limits: limits)
   }
 
-  /// Returns the picture that a file with these contents would be.
+  /// Decodes the picture that a file with these contents would be.
   ///
   /// - Parameter name: stands for the path in errors.
-  package func decode(
-    _ contents: [UInt8], named name: String
-  ) throws(DecodingError) -> RGBAImage {
+  package init(
+    _ contents: [UInt8], named name: String, limits: DecodingLimits = DecodingLimits()
+  ) throws(DecodingError) {
     guard let format = ContainerFormat(firstBytes: Array(contents.prefix(ContainerFormat.length)))
     else { throw .unknownFormat(path: name) }
     guard contents.count <= limits.maximumStillBytes else {
       throw .overLimit(path: name, limit: "a picture of \(contents.count) bytes")
     }
-    return try decode(contents, format, path: name).expanded
+    try self.init(contents, format, path: name, limits: limits)
   }
 
-  private func decode(
-    _ contents: [UInt8], _ format: ContainerFormat, path: String
-  ) throws(DecodingError) -> StoredStill {
+  private init(
+    _ contents: [UInt8], _ format: ContainerFormat, path: String, limits: DecodingLimits
+  ) throws(DecodingError) {
     FFmpegLibrary.prepare()
     av_max_alloc(limits.maximumAllocation)
-    let id: AVCodecID
-    switch format {
-    case .png: id = AV_CODEC_ID_PNG
-    case .jpeg: id = AV_CODEC_ID_MJPEG
-    case .mp4, .matroska: throw .cannotOpen(path: path, reason: "it is a video, not a still")
+    guard let codec = format.stillCodec else {
+      throw .cannotOpen(path: path, reason: "it is a video, not a still")
     }
-    let codec: StillCodec
-    if let known = codecs[id.rawValue] {
-      codec = known
-    } else {
-      codec = StillCodec(try Decoder.open(id: id, path: path, limits: limits))
-      codecs[id.rawValue] = codec
-    }
+    let decoder = try Decoder.open(id: codec, path: path, limits: limits)
     guard let packet = Packet.keyFrame(contents) else { throw .outOfMemory(path: path) }
-    return try codec.decode(packet, path: path)
-  }
-}
-
-/// Decodes one PNG or JPEG; use a `StillDecoder` for many.
-package func decodeStill(
-  at path: String, limits: DecodingLimits = DecodingLimits()
-) throws(DecodingError) -> RGBAImage {
-  try StillDecoder(limits: limits).decode(at: path)
-}
-
-/// One decoder of stills, which turns its frames into RGBA.
-private final class StillCodec {
-  private let decoder: Decoder
-  private var maker = FrameMaker(orientation: .upright)
-
-  init(_ decoder: consuming Decoder) { self.decoder = decoder }
-
-  func decode(_ packet: borrowing Packet, path: String) throws(DecodingError) -> StoredStill {
-    defer { decoder.reset() }
     var status = decoder.send(packet)
     decoder.drain()
     let output = decoder.receive()
@@ -104,20 +61,22 @@ private final class StillCodec {
       throw .noFrame(path: path, reason: FFmpegLibrary.text(of: status))
     }
     guard !decoded.isConcealed else { throw .noFrame(path: path, reason: "it is damaged") }
-    if let image = decoded.paletteImage { return .palette(image) }
-    if let samples = decoded.samplesWithAlpha {
-      return .colours(
-        RGBAImage(width: decoded.width, height: decoded.height, samples: samples))
+    if let image = decoded.paletteImage {
+      self = .palette(image)
+    } else if let samples = decoded.samplesWithAlpha {
+      self = .colours(RGBAImage(width: decoded.width, height: decoded.height, samples: samples))
+    } else {
+      var maker = FrameMaker(orientation: .upright)
+      guard let frame = maker.frame(decoded, facts: FrameFacts(pts: 0)) else {
+        throw .outOfMemory(path: path)
+      }
+      let colour = frame.colour(in: frame.bounds).samples
+      var samples = [UInt8](repeating: 255, count: 4 * frame.width * frame.height)
+      for pixel in 0..<(frame.width * frame.height) {
+        for channel in 0..<3 { samples[4 * pixel + channel] = colour[3 * pixel + channel] }
+      }
+      self = .colours(RGBAImage(width: frame.width, height: frame.height, samples: samples))
     }
-    guard let frame = maker.frame(decoded, facts: FrameFacts(pts: 0)) else {
-      throw .outOfMemory(path: path)
-    }
-    let colour = frame.colour(in: frame.bounds).samples
-    var samples = [UInt8](repeating: 255, count: 4 * frame.width * frame.height)
-    for pixel in 0..<(frame.width * frame.height) {
-      for channel in 0..<3 { samples[4 * pixel + channel] = colour[3 * pixel + channel] }
-    }
-    return .colours(RGBAImage(width: frame.width, height: frame.height, samples: samples))
   }
 }
 

@@ -1,0 +1,39 @@
+internal import CFFmpeg
+internal import Imaging
+
+/// The properties of a frame beside its pixels; `Frame` documents each.
+struct FrameFacts: Hashable {
+  var pts: Double
+  var isDamaged = false
+  var isKey = true
+  var packet = 0
+}
+
+/// Makes frames out of the decoder's, and keeps the conversion that they share.
+struct FrameMaker {
+  /// The orientation that the container gives; a frame's own one stands above it.
+  let orientation: Orientation
+  /// The turn of all frames besides.
+  let turn: QuarterTurn
+  private var conversion: SampleConversion?
+
+  init(orientation: Orientation, turn: QuarterTurn = .none) {
+    self.orientation = orientation
+    self.turn = turn
+  }
+
+  /// - Returns: nil when there is no memory for a conversion, or the frame lacks a plane.
+  mutating func frame(_ decoded: DecodedFrame, facts: FrameFacts) -> Frame? {
+    var readable = decoded
+    if SampleConversion.Key(decoded) == nil {
+      guard let converted = decoded.converted(to: AV_PIX_FMT_RGB24) else { return nil }
+      readable = converted
+    }
+    guard let key = SampleConversion.Key(readable) else { return nil }
+    let shared =
+      conversion?.key == key ? conversion ?? SampleConversion(key) : SampleConversion(key)
+    conversion = shared
+    let orientation = (decoded.orientation ?? orientation).turned(turn)
+    return Frame(readable, orientation: orientation, conversion: shared, facts: facts)
+  }
+}
