@@ -53,22 +53,28 @@ static inline int cffmpeg_frame_is_key(const AVFrame *frame) {
 }
 
 // Whether a message of a decoder means that the packet at hand was decoded wrongly. H.264 says a lot that
-// is harmless; HEVC returns no error and marks no frame for most damage, and only complains.
+// is harmless; HEVC returns no error and marks no frame for most damage, and only complains. A JPEG's decoder makes
+// up the end that is missing.
 static inline int cffmpeg_is_complaint(enum AVCodecID codec, int level, const char *format) {
   if (codec == AV_CODEC_ID_HEVC) return level <= AV_LOG_ERROR;
+  if (codec == AV_CODEC_ID_MJPEG) return strncmp(format, "EOI missing", 11) == 0;
   if (codec != AV_CODEC_ID_H264) return 0;
   return strncmp(format, "concealing", 10) == 0 || strncmp(format, "error while decoding", 20) == 0 ||
          strncmp(format, "Missing reference picture", 25) == 0;
 }
 
-// Counts a decoder's complaints where its `opaque` points to, which its threads' contexts have too. A frame's own
+// Counts the complaints of a decoder or a demuxer where its `opaque` points to, which a decoder's its threads' contexts have too. A frame's own
 // error flags may be copied before the thread that decodes it sets them.
 static inline void cffmpeg_log(void *object, int level, const char *format, va_list arguments) {
-  if (object && level <= AV_LOG_INFO && *(const AVClass **)object == avcodec_get_class()) {
+  const AVClass *class = object ? *(const AVClass **)object : NULL;
+  int32_t *count = NULL;
+  if (class && class == avcodec_get_class()) {
     AVCodecContext *context = (AVCodecContext *)object;
-    if (context->opaque && cffmpeg_is_complaint(context->codec_id, level, format))
-      __atomic_fetch_add((int32_t *)context->opaque, 1, __ATOMIC_SEQ_CST);
+    if (cffmpeg_is_complaint(context->codec_id, level, format)) count = (int32_t *)context->opaque;
+  } else if (class && class == avformat_get_class() && level <= AV_LOG_ERROR) {
+    count = (int32_t *)((AVFormatContext *)object)->opaque;
   }
+  if (count) __atomic_fetch_add(count, 1, __ATOMIC_SEQ_CST);
   av_log_default_callback(object, level, format, arguments);
 }
 

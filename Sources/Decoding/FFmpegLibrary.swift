@@ -41,3 +41,15 @@ package enum FFmpegLibrary {
     "\(version >> 16).\(version >> 8 & 255).\(version & 255)"
   }
 }
+
+/// Owns the number of complaints of a decoder or a demuxer; its memory must outlive theirs.
+@safe struct ComplaintCount: ~Copyable {
+  let pointer = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+
+  init() { unsafe pointer.initialize(to: 0) }
+
+  deinit { unsafe pointer.deallocate() }
+
+  /// Returns true where there were complaints since the last call.
+  func take() -> Bool { unsafe cffmpeg_take_complaints(pointer) > 0 }
+}

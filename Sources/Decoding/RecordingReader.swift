@@ -43,7 +43,6 @@ package actor RecordingReader {
   private let decoder: Decoder
   private let limits: DecodingLimits
   private let share: RecordingShare
-  private let structure: ContainerStructure
   private let segments: [RecordingSegment]
   /// Packets that lie before the first one which is read.
   private let passedPackets: Int
@@ -51,7 +50,8 @@ package actor RecordingReader {
   private var clock: FrameClock
   private var maker: FrameMaker
   private var first: Frame?
-  private var passedBreaks = 0
+  private var chain: BoxChain
+  private var isLastCorrupt = false
   private var isSkippingFrames: Bool
   private var size: (width: Int, height: Int)?
   private var firstPts: Double?
@@ -62,7 +62,7 @@ package actor RecordingReader {
   private var isFinished = false
 
   private init(
-    demuxer: consuming Demuxer, decoder: consuming Decoder, structure: ContainerStructure,
+    demuxer: consuming Demuxer, decoder: consuming Decoder, chain: BoxChain,
     limits: DecodingLimits, share: RecordingShare, segments: [RecordingSegment]
   ) {
     clock = FrameClock(timeBase: demuxer.timeBase, interval: demuxer.frameInterval)
@@ -72,7 +72,7 @@ package actor RecordingReader {
     if passedPackets > 0 { firstPts = demuxer.start }
     self.demuxer = demuxer
     self.decoder = decoder
-    self.structure = structure
+    self.chain = chain
     self.limits = limits
     self.share = share
     self.segments = segments
@@ -86,12 +86,12 @@ package actor RecordingReader {
     path: String, limits: DecodingLimits = DecodingLimits(), share: RecordingShare = .whole
   ) async throws -> RecordingReader {
     let demuxer = try Demuxer.open(path: path, limits: limits)
-    let structure = try ContainerStructure(of: path, format: demuxer.format)
+    let chain = demuxer.format == .mp4 ? try BoxChain(of: path) : .sound
     var segments = [RecordingSegment.whole]
     switch share {
     case .whole, .glance: break
     case .first:
-      if structure == ContainerStructure() {
+      if chain == .sound {
         segments = try RecordingSegment.all(of: demuxer, limits: limits)
       }
     case .later(let segment): segments = [segment]
@@ -105,7 +105,7 @@ package actor RecordingReader {
     let decoder = try Decoder.open(
       for: demuxer, threads: isAlone ? limits.frameThreads : 1, limits: limits)
     let reader = RecordingReader(
-      demuxer: demuxer, decoder: decoder, structure: structure, limits: limits, share: share,
+      demuxer: demuxer, decoder: decoder, chain: chain, limits: limits, share: share,
       segments: segments)
     try await reader.readFirst()
     return reader
@@ -168,7 +168,7 @@ package actor RecordingReader {
     switch share {
     case .whole, .glance: return
     case .first, .later:
-      if decoder.hasComplained() { tracker.complaint() }
+      hearDecoder()
       let isOneOfSeveral = segments != [.whole]
       if tracker.isWounded || isOneOfSeveral && !(damage.isEmpty && clock.isRegular) {
         throw NeedsWholeReading()
@@ -178,10 +178,13 @@ package actor RecordingReader {
 
   /// Reads one packet and gives it to the decoder, or begins to drain it at the end of the file.
   private func feed() {
-    switch demuxer.read() {
+    let (output, isBehindBreak) = demuxer.read()
+    switch output {
     case .packet:
-      passBreaks(before: demuxer.packet.position)
-      tracker.sending(pts: demuxer.packet.pts, isCorrupt: demuxer.packet.isCorrupt)
+      let packet = demuxer.packet.position
+      if isBehindBreak || chain.breakPlace.map({ $0 < packet }) ?? false { passBreak() }
+      isLastCorrupt = demuxer.packet.isCorrupt
+      tracker.sending(pts: demuxer.packet.pts, isCorrupt: isLastCorrupt)
       let status = decoder.send(demuxer.packet)
       if status < 0 {
         tracker.lostPacket()
@@ -193,7 +196,10 @@ package actor RecordingReader {
         tracker.endEarly(
           "its end is missing, \(packets) of the \(listed) frames that it lists are there; copy it again"
         )
+      } else if isBehindBreak || isLastCorrupt || chain.isCutOff {
+        tracker.endEarly("its end is missing; copy it again")
       }
+      if chain.breakPlace != nil { passBreak() }
       drain()
     case .failed where demuxer.isOverdue:
       tracker.endEarly("nothing could be read for \(Int(limits.timeWithoutProgress)) s")
@@ -201,6 +207,20 @@ package actor RecordingReader {
     case .failed(let status):
       tracker.brokenPlace()
       countFailure(status)
+    }
+  }
+
+  private func passBreak() {
+    chain.breakPlace = nil
+    tracker.brokenPlace()
+  }
+
+  private func hearDecoder() {
+    guard decoder.hasComplained() else { return }
+    if demuxer.format.isStill {
+      tracker.endEarly("its end is missing; copy it again")
+    } else {
+      tracker.complaint()
     }
   }
 
@@ -217,25 +237,13 @@ package actor RecordingReader {
     decoder.drain()
   }
 
-  private func finish() {
-    isFinished = true
-    passBreaks(before: .max)
-    if structure.declaredEnd != nil { tracker.endEarly("its end is missing; copy it again") }
-  }
-
-  /// Tells the tracker of the broken places of the file that lie before a byte of it.
-  private func passBreaks(before position: Int) {
-    while passedBreaks < structure.breaks.count, structure.breaks[passedBreaks] < position {
-      passedBreaks += 1
-      tracker.brokenPlace()
-    }
-  }
+  private func finish() { isFinished = true }
 
   /// Places a decoded frame in time and judges it; nil when it is not to be delivered.
   private func accept(_ decoded: DecodedFrame) throws -> Frame? {
     let packet = tracker.packet(of: decoded.packetPts)
     let pts = clock.time(of: decoded)
-    if decoder.hasComplained() { tracker.complaint() }
+    hearDecoder()
     let isDamaged = tracker.judge(
       packet: packet, isKey: decoded.isKey, isConcealed: decoded.isConcealed)
     if isSkippingFrames, let lastPts, pts - lastPts > limits.widestGap {

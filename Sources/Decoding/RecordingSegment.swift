@@ -55,7 +55,7 @@ package struct RecordingSegment: Hashable, Sendable {
 extension Demuxer {
   /// Has the next packet be a key frame's; false where the file does not allow it.
   func seek(to frame: RecordingSegment.KeyFrame) -> Bool {
-    guard seek(to: frame.seconds), case .packet = read(), packet.position == frame.position
+    guard seek(to: frame.seconds), case .packet = read().output, packet.position == frame.position
     else { return false }
     // The packet that was looked at is to be read again.
     return seek(to: frame.seconds)
@@ -68,7 +68,7 @@ extension Demuxer {
   ) throws(DecodingError) -> [RecordingSegment.KeyFrame] {
     let marks = RecordingSegment.marks(duration: duration, limits: limits)
     guard format == .mp4, !marks.isEmpty, let units = units else { return [] }
-    let file = try ByteSource.open(path: path)
+    let file = try ByteSource(path: path)
     var cuts: [RecordingSegment.KeyFrame] = []
     for mark in marks {
       guard let found = keyFrame(before: start + mark, in: file, units: units),
@@ -81,7 +81,7 @@ extension Demuxer {
   }
 
   private func keyFrame(
-    before seconds: Double, in file: borrowing ByteSource, units: NALUnits
+    before seconds: Double, in file: ByteSource, units: NALUnits
   ) -> RecordingSegment.KeyFrame? {
     let number = unsafe Int(
       av_index_search_timestamp(stream, Int64(seconds / timeBase), AVSEEK_FLAG_BACKWARD))

@@ -9,14 +9,16 @@ internal import Synchronization
 package final class ChildProcess: Sendable {
   package let channel: MessageChannel
   private let id: pid_t
-  /// The server whose child it is; `nil` for one of this process.
-  private let server: ForkServer?
+  /// The child that it is a copy of; `nil` for a child of this process.
+  private let server: ChildProcess?
+  /// One question to this child and its answer at a time.
+  let asking = Mutex(())
   /// nil as long as nobody has waited for its end.
   private let ending = Mutex<ChildEnd?>(nil)
   /// Work that waits for the child, so that no thread of Swift's tasks has to.
   private let queue = DispatchQueue(label: "child process")
 
-  init(id: pid_t, channel: MessageChannel, server: ForkServer? = nil) {
+  private init(id: pid_t, channel: MessageChannel, server: ChildProcess?) {
     self.id = id
     self.channel = channel
     self.server = server
@@ -42,7 +44,7 @@ package final class ChildProcess: Sendable {
   @discardableResult
   package func end() -> ChildEnd {
     ending.withLock { ending in
-      let end = ending ?? ChildEnd(status: server?.end(id) ?? cprocess_end(id))
+      let end = ending ?? ChildEnd(status: server?.end(copy: id) ?? cprocess_end(id))
       ending = end
       return end
     }
@@ -86,7 +88,7 @@ extension ChildProcess {
 
   /// Starts a process, which is given its end of the channel.
   static func start(
-    on server: ForkServer? = nil, _ start: (CInt) -> pid_t
+    on server: ChildProcess? = nil, _ start: (CInt) -> pid_t
   ) throws(StartFailure) -> ChildProcess {
     var sockets: [CInt] = [-1, -1]
     guard unsafe cprocess_socket_pair(&sockets) == 0 else { throw StartFailure() }

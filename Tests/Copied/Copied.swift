@@ -26,7 +26,7 @@ enum Copied {
 
   private static func works(_ work: @escaping @Sendable () -> Never) -> Bool {
     // The thread that was waited for may still be on its way out, with locks of the runtime's.
-    for _ in 0..<100 where !ForkServer.canServe {}
+    for _ in 0..<100 where !ChildProcess.canServe {}
     let id = ChildProcess.copy {
       hearAlarms()
       alarm(20)

@@ -8,7 +8,7 @@ struct ByteSourceTests {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }
     try Data([1, 2, 3]).write(to: file)
-    #expect(try ByteSource.open(path: file.path).bytes(at: 1, count: 1 << 50) == [2, 3])
-    #expect(try ByteSource.open(path: file.path).bytes(at: 0, count: 2) == [1, 2])
+    #expect(try ByteSource(path: file.path).bytes(at: 1, count: 1 << 50) == [2, 3])
+    #expect(try ByteSource(path: file.path).bytes(at: 0, count: 2) == [1, 2])
   }
 }

@@ -100,7 +100,7 @@ internal import CFFmpeg
 
   /// Returns true where the decoder has complained since it was asked last: of the last packet sent
   /// where one thread decodes, and else of one before.
-  func hasComplained() -> Bool { unsafe cffmpeg_take_complaints(complaints.pointer) > 0 }
+  func hasComplained() -> Bool { complaints.take() }
 
   /// Says that no more packets come, so that the frames still inside come out.
   func drain() { unsafe _ = avcodec_send_packet(context, nil) }
@@ -112,13 +112,4 @@ internal import CFFmpeg
     if status == cffmpeg_eof() { return .finished }
     return status < 0 ? .failed(status) : .frame(frame)
   }
-}
-
-/// Owns the number of a decoder's complaints.
-@safe private struct ComplaintCount: ~Copyable {
-  let pointer = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-
-  init() { unsafe pointer.initialize(to: 0) }
-
-  deinit { unsafe pointer.deallocate() }
 }

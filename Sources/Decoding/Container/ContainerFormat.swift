@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import Foundation
 
 /// The containers that are read, told apart by their first bytes.
 ///
@@ -44,7 +45,7 @@ package enum ContainerFormat {
     // makes up in /proc, which says that it is empty.
     guard kind != CFFMPEG_OTHER else { throw .cannotOpen(path: path, reason: "it is not a file") }
     guard kind == CFFMPEG_FILE else { throw .cannotOpen(path: path, reason: "it is empty") }
-    let file = try ByteSource.open(path: path)
+    let file = try ByteSource(path: path)
     guard let format = ContainerFormat(firstBytes: file.bytes(at: 0, count: Self.length)) else {
       throw .unknownFormat(path: path)
     }
@@ -79,42 +80,25 @@ package enum ContainerFormat {
   static let whitelist = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,png_pipe,jpeg_pipe"
 }
 
-/// Owns a file opened for reading bytes at any place.
-@safe struct ByteSource: ~Copyable {
-  private let context: UnsafeMutablePointer<AVIOContext>
-
+/// A file opened for reading bytes at any place.
+struct ByteSource {
+  private let file: FileHandle
   /// Bytes.
   let size: Int
 
-  private init(adopting context: UnsafeMutablePointer<AVIOContext>) {
-    unsafe self.context = context
-    size = unsafe max(0, Int(avio_size(context)))
-  }
-
-  deinit {
-    var context: UnsafeMutablePointer<AVIOContext>? = unsafe context
-    unsafe _ = avio_closep(&context)
-  }
-
-  static func open(path: String) throws(DecodingError) -> ByteSource {
-    var context: UnsafeMutablePointer<AVIOContext>?
-    let status = unsafe avio_open2(&context, "file:" + path, AVIO_FLAG_READ, nil, nil)
-    guard status >= 0, let opened = unsafe context else {
-      throw .cannotOpen(path: path, reason: FFmpegLibrary.text(of: status))
+  init(path: String) throws(DecodingError) {
+    guard let file = FileHandle(forReadingAtPath: path), let end = try? file.seekToEnd() else {
+      throw .cannotOpen(path: path, reason: "it cannot be opened; check its permissions")
     }
-    return unsafe ByteSource(adopting: opened)
+    self.file = file
+    size = Int(end)
   }
 
   /// Returns the bytes from `offset` on; fewer than `count` at the end of the file.
   func bytes(at offset: Int, count: Int) -> [UInt8] {
+    guard (try? file.seek(toOffset: UInt64(offset))) != nil else { return [] }
     // A header may tell of more than there is memory for.
-    let count = min(count, size)
-    return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
-      guard let start = buffer.baseAddress,
-        unsafe avio_seek(context, Int64(offset), SEEK_SET) >= 0
-      else { return }
-      length = unsafe max(0, Int(avio_read(context, start, CInt(count))))
-    }
+    return [UInt8]((try? file.read(upToCount: min(count, size))) ?? Data())
   }
 
   /// A big-endian number; negative when eight bytes do not fit.

@@ -14,6 +14,7 @@ internal import CFFmpeg
   let packet: Packet
   private let context: UnsafeMutablePointer<AVFormatContext>
   private let deadline: Deadline
+  private let complaints: ComplaintCount
   private let streamIndex: Int
 
   deinit {
@@ -23,13 +24,14 @@ internal import CFFmpeg
 
   private init(
     adopting context: UnsafeMutablePointer<AVFormatContext>, path: String, format: ContainerFormat,
-    packet: consuming Packet, deadline: Deadline
+    packet: consuming Packet, deadline: Deadline, complaints: consuming ComplaintCount
   ) {
     unsafe self.context = context
     self.path = path
     self.format = format
     self.packet = packet
     self.deadline = deadline
+    self.complaints = complaints
     streamIndex = unsafe Self.bestStream(of: context) ?? -1
   }
 
@@ -42,6 +44,10 @@ internal import CFFmpeg
       throw .outOfMemory(path: path)
     }
     unsafe context.pointee.interrupt_callback = deadline.callback
+    let complaints = ComplaintCount()
+    if format == .matroska {
+      unsafe context.pointee.opaque = UnsafeMutableRawPointer(complaints.pointer)
+    }
     deadline.restart()
     var options: OpaquePointer?
     defer { unsafe av_dict_free(&options) }
@@ -58,11 +64,12 @@ internal import CFFmpeg
       &opening, "file:" + path, av_find_input_format(format.demuxer), &options)
     // On failure the context is freed already.
     guard status >= 0, let opened = unsafe opening else {
-      if try ContainerStructure(of: path, format: format).lacksIndex { throw .cutOff(path: path) }
+      if format == .mp4, try BoxChain(of: path).lacksIndex { throw .cutOff(path: path) }
       throw .cannotOpen(path: path, reason: FFmpegLibrary.text(of: status))
     }
     let demuxer = unsafe Demuxer(
-      adopting: opened, path: path, format: format, packet: packet, deadline: deadline)
+      adopting: opened, path: path, format: format, packet: packet, deadline: deadline,
+      complaints: complaints)
     try demuxer.prepare(limits: limits)
     return demuxer
   }
@@ -79,6 +86,8 @@ internal import CFFmpeg
     guard duration <= limits.maximumDuration else {
       throw .overLimit(path: path, limit: "\(Int(duration)) s long", option: "--max-duration")
     }
+    // Of a table that cannot be read nothing is lost.
+    defer { _ = complaints.take() }
     // A still says all that it is in its one packet, which would be decoded twice.
     if format.isStill { return }
     deadline.restart()
@@ -90,7 +99,14 @@ internal import CFFmpeg
   }
 
   /// Reads into `packet` the next packet of the chosen stream.
-  func read() -> Output {
+  ///
+  /// - Returns: also whether the file is broken between it and the packet before.
+  func read() -> (output: Output, isBehindBreak: Bool) {
+    let output = readPacket()
+    return (output, complaints.take())
+  }
+
+  private func readPacket() -> Output {
     while true {
       packet.empty()
       deadline.restart()

@@ -21,7 +21,7 @@ extension StoredStill {
   package init(at path: String, limits: DecodingLimits = DecodingLimits()) throws(DecodingError) {
     // Refuses what is no file, or too large, before it is read.
     let format = try ContainerFormat(of: path, limits: limits)
-    let file = try ByteSource.open(path: path)
+    let file = try ByteSource(path: path)
     let contents = file.bytes(at: 0, count: file.size)
     guard contents.count == file.size else {
       throw .cannotOpen(path: path, reason: "it cannot be read to its end")

@@ -67,7 +67,7 @@ package struct EvidenceBuilder: Sendable {
     if let recording {
       let wanted = EvidencePictures(
         recording: recording, time: Self.time(of: entry), isRedacted: isRedacted)
-      let made = try await pool.evidencePictures(wanted, ofRecordingAt: recording)
+      let made = try await pool.pictures(.evidencePictures(wanted))
       files += made?.files.map { ($0.name, $0.contents) } ?? []
     }
     return files

@@ -36,8 +36,8 @@ struct EvidenceDerivation {
     // Most pictures are equal to the byte; other versions of the libraries compress the same pixels
     // differently.
     if !pairs.isEmpty {
-      let different = try await pool.differing(pairs, fromRecordingAt: scan.path)
-      problems += pairs.map(\.name).filter(different.contains).map {
+      let different = try await pool.pictures(.comparePictures(pairs, path: scan.path))?.lines
+      problems += pairs.map(\.name).filter { different?.contains($0) ?? true }.map {
         "\($0) is not what the recording shows"
       }
     }

@@ -58,7 +58,7 @@ package struct SampleBuilder: Sendable {
       let path = places.first(where: { (try? FileDigest.sha256(ofFileAt: $0)) == scan.sha256 })
     else { throw UnknownEntry.gone(id, path: scan.path) }
     let wanted = Self.frames(of: entry, recording: path)
-    let made = try await pool.sampleFrames(wanted, ofRecordingAt: path)
+    let made = try await pool.pictures(.sampleFrames(wanted))
     guard let frames = made?.files, !frames.isEmpty else { throw NoPage(id: id) }
     let decision = try Self.decision(on: id, in: store, truth: truth)
     let sample = Self.json(

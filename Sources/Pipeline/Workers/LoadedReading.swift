@@ -47,7 +47,7 @@ struct LoadedReading: Sendable {
         return .pictures(try await parts.evidencePictures(wanted))
       case .sampleFrames(let wanted):
         return .pictures(try await parts.sampleFrames(wanted))
-      case .comparePictures(let pairs):
+      case .comparePictures(let pairs, _):
         let different = try pairs.filter { try !$0.isSame(limits: parts.limits) }
         return .pictures(ExplanationPictures(files: [], lines: different.map(\.name)))
       case .explain(let entry, let path, let language):

@@ -27,9 +27,9 @@ package enum Worker {
     }
     do {
       let reading = try LoadedReading(setup: setup)
-      let isServer = ForkServer.canServe
+      let isServer = ChildProcess.canServe
       send(.ready(reading.parts.versions, isServer: isServer), to: channel)
-      if isServer { ForkServer.serve(on: channel) { read(with: reading, setup, on: channel) } }
+      if isServer { ChildProcess.serve(on: channel) { read(with: reading, setup, on: channel) } }
       read(with: reading, setup, on: channel)
     } catch let error as MissingPart {
       send(.missing(error.description), to: channel)

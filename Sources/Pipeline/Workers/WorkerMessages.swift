@@ -14,19 +14,26 @@ enum WorkerRequest: Codable, Sendable {
   case evidencePictures(EvidencePictures)
   case sampleFrames(SampleFrames)
   /// Answered with the names of the pairs that differ.
-  case comparePictures([PicturePair])
+  case comparePictures([PicturePair], path: String)
 
   /// Answered with what this system lets a worker take from itself. It comes alone, before anything
   /// is loaded.
   case sandbox
 
-  /// The files that the answer comes from.
+  /// The files that the answer comes from; pictures to be compared are in the request.
   var files: [String] {
+    if case .comparePictures = self { [] } else { [recording].compactMap(\.self) }
+  }
+
+  /// The recording that it is about.
+  var recording: String? {
     switch self {
-    case .prepare, .sandbox, .comparePictures: []
-    case .read(let path, _, _), .explain(_, let path, _), .examineLayout(let path, _): [path]
-    case .evidencePictures(let wanted): [wanted.recording]
-    case .sampleFrames(let wanted): [wanted.recording]
+    case .prepare, .sandbox: nil
+    case .read(let path, _, _), .explain(_, let path, _), .examineLayout(let path, _),
+      .comparePictures(_, let path):
+      path
+    case .evidencePictures(let wanted): wanted.recording
+    case .sampleFrames(let wanted): wanted.recording
     }
   }
 

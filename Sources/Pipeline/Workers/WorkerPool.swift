@@ -84,10 +84,10 @@ package final class WorkerPool: RecordingScanner {
     ofRecordingAt path: String, sha256: String,
     progress: @escaping @Sendable (RecordingProgress) -> Void
   ) async throws -> ScannedRecording {
-    try await withWorker(readingRecordingAt: path) { worker in
-      let answer = try await worker.answer(
-        to: .read(path: path, sha256: sha256, Enrolments(enrolments, besides: sha256)),
-        sandboxed: warnOnce, progress: progress)
+    let request = WorkerRequest.read(
+      path: path, sha256: sha256, Enrolments(enrolments, besides: sha256))
+    return try await withWorker(for: request) { worker in
+      let answer = try await worker.answer(to: request, sandboxed: warnOnce, progress: progress)
       guard case .scan(var scan) = answer else { throw worker.nonsense() }
       scan.path = path
       scan.sha256 = sha256
@@ -106,42 +106,19 @@ package final class WorkerPool: RecordingScanner {
   package func explain(
     _ entry: Entry, ofRecordingAt path: String, in language: Language?
   ) async throws -> ExplanationPictures? {
-    try await pictures(.explain(entry, path: path, language: language), ofRecordingAt: path)
+    try await pictures(.explain(entry, path: path, language: language))
   }
 
   /// Returns a layout's search on a recording; `nil` when it has no frame.
   package func examineLayout(
     ofRecordingAt path: String, at seconds: Double?
   ) async throws -> ExplanationPictures? {
-    try await pictures(.examineLayout(path: path, seconds: seconds), ofRecordingAt: path)
+    try await pictures(.examineLayout(path: path, seconds: seconds))
   }
 
-  /// Returns the pictures of an entry for other people.
-  func evidencePictures(
-    _ wanted: EvidencePictures, ofRecordingAt path: String
-  ) async throws -> ExplanationPictures? {
-    try await pictures(.evidencePictures(wanted), ofRecordingAt: path)
-  }
-
-  /// Returns the frames of an entry without anything that names a person.
-  func sampleFrames(
-    _ wanted: SampleFrames, ofRecordingAt path: String
-  ) async throws -> ExplanationPictures? {
-    try await pictures(.sampleFrames(wanted), ofRecordingAt: path)
-  }
-
-  /// Returns the names of the pictures that differ from the recording's.
-  func differing(
-    _ pairs: [PicturePair], fromRecordingAt path: String
-  ) async throws -> Set<String> {
-    Set(
-      try await pictures(.comparePictures(pairs), ofRecordingAt: path)?.lines ?? pairs.map(\.name))
-  }
-
-  private func pictures(
-    _ request: WorkerRequest, ofRecordingAt path: String
-  ) async throws -> ExplanationPictures? {
-    try await withWorker(readingRecordingAt: path) { worker in
+  /// Returns the pictures that answer a request; `nil` when there is nothing to be shown.
+  func pictures(_ request: WorkerRequest) async throws -> ExplanationPictures? {
+    try await withWorker(for: request) { worker in
       guard
         case .pictures(let pictures) = try await worker.answer(
           to: request, sandboxed: warnOnce),
@@ -154,14 +131,14 @@ package final class WorkerPool: RecordingScanner {
 
 extension WorkerPool {
   private func withWorker<Value>(
-    readingRecordingAt path: String, _ body: (WorkerProcess) async throws -> Value
+    for request: WorkerRequest, _ body: (WorkerProcess) async throws -> Value
   ) async throws -> Value {
     let worker = try await start()
     defer { worker.end() }
     do { return try await body(worker) } catch let loss as WorkerLoss {
       try Task.checkCancellation()
       throw UnreadRecording(
-        description: loss.description(path: path), failure: loss.failure)
+        description: loss.description(path: request.recording ?? ""), failure: loss.failure)
     }
   }
 

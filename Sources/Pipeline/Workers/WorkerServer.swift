@@ -10,7 +10,6 @@ import Verification
 /// Where it can be copied, it reads no recording itself: so its answers can be trusted.
 final class WorkerServer: Sendable {
   private let process: ChildProcess
-  private let copies: ForkServer
   private let setup: ReadingSetup
   private let state = Mutex(State())
 
@@ -24,7 +23,6 @@ final class WorkerServer: Sendable {
   init(_ process: ChildProcess, setup: ReadingSetup) throws {
     self.process = process
     self.setup = setup
-    copies = ForkServer(process)
     process.channel.send(try WorkerRequest.prepare(setup).message)
   }
 
@@ -49,7 +47,7 @@ final class WorkerServer: Sendable {
       guard loaded == versions else { throw UnusableSetup.changed }
       if !isServer { return WorkerProcess(process, limits: setup.limits) }
     }
-    guard let copy = try copies.copy() else { throw WorkerLoss.ended(process.end()) }
+    guard let copy = try process.copy() else { throw WorkerLoss.ended(process.end()) }
     return WorkerProcess(copy, limits: setup.limits)
   }
 

@@ -2,22 +2,15 @@ internal import CProcess
 internal import Foundation
 internal import Synchronization
 
-/// A process that has loaded what work needs, and of which each piece of work gets a fresh copy.
+/// A child that has loaded what work needs, and of which each piece of work gets a fresh copy.
 ///
 /// A copy costs a few milliseconds, however long loading takes. It ends with its work, and with it
-/// whatever has taken it over. The server itself reads only the messages of this program, on a
+/// whatever has taken it over. The child itself reads only the messages of this program, on a
 /// channel that no copy has.
-package final class ForkServer: Sendable {
-  private let process: ChildProcess
-  /// One question and its answer at a time.
-  private let asking = Mutex(())
-
-  /// - Parameter process: one that answers with `serve`.
-  package init(_ process: ChildProcess) { self.process = process }
-
-  /// Goes on in a copy of the server, of which this process has the channel.
+extension ChildProcess {
+  /// Goes on in a copy of the child, which must serve; this process has the copy's channel.
   ///
-  /// - Returns: `nil` when the server is gone.
+  /// - Returns: `nil` when the child is gone.
   /// - Throws: `StartFailure` when the system gives no more processes.
   package func copy() throws(StartFailure) -> ChildProcess? {
     var isGone = false
@@ -33,34 +26,30 @@ package final class ForkServer: Sendable {
     }
   }
 
-  /// Ends a copy at once.
+  /// Ends a copy of the child at once.
   ///
-  /// - Returns: its status as `waitpid` gives it; that of a killed process when the server is gone,
+  /// - Returns: its status as `waitpid` gives it; that of a killed process when the child is gone,
   ///   which takes its copies along.
-  func end(_ id: pid_t) -> CInt { ask(id) ?? SIGKILL }
+  func end(copy id: pid_t) -> CInt { ask(id) ?? SIGKILL }
 
   private func ask(_ number: Int32, giving socket: CInt? = nil) -> Int32? {
     asking.withLock { _ in
-      guard process.channel.send(Self.message(number)),
-        socket.map(process.channel.send(descriptor:)) ?? true,
-        case .message(let answer) = process.channel.receive()
+      guard channel.send(Self.message(number)), socket.map(channel.send(descriptor:)) ?? true,
+        case .message(let answer) = channel.receive()
       else { return nil }
       return Self.number(answer)
     }
   }
-}
 
-extension ForkServer {
-  /// True where this process can be copied: it must have no other thread, as `ChildProcess.fork`
-  /// says.
+  /// True where this process can be copied: it must have no other thread, as `fork` says.
   ///
   /// A thread that has done its work takes a moment to be gone, for which up to 20 ms are waited.
   package static var canServe: Bool {
-    for _ in 0..<40 where !ChildProcess.hasOneThread { usleep(500) }
-    return ChildProcess.hasOneThread
+    for _ in 0..<40 where !hasOneThread { usleep(500) }
+    return hasOneThread
   }
 
-  /// Makes copies of this process when asked to, and ends when the other side of its channel does.
+  /// Makes copies of this process when its parent asks for them, and ends when the parent does.
   ///
   /// - Parameter work: the work of a copy; the channel has become its own.
   package static func serve(
@@ -72,7 +61,7 @@ extension ForkServer {
         continue
       }
       guard let socket = channel.receiveDescriptor() else { break }
-      let id = ChildProcess.copy {
+      let id = copy {
         channel.become(socket)
         work()
       }
