@@ -67,9 +67,8 @@ package struct PlainLine: Sendable {
 
   /// Reads a name that a person gave.
   ///
-  /// It is `nil` where recognition is not sure of it. It also is where a second pass or other
-  /// trained data surely read something else. A gap as wide as a space must have one, and no accent
-  /// may be lost.
+  /// It is `nil` where recognition is not sure of it, or other trained data surely read something
+  /// else. A gap as wide as a space must have one, and no accent may be lost.
   ///
   /// - Parameter languages: whose trained data read it, the likeliest first.
   package func name(in languages: [Language], by recogniser: any TextRecognizing) async throws
@@ -78,9 +77,7 @@ package struct PlainLine: Sendable {
     var names: Set<String> = []
     for language in languages {
       let reader = TextReader(recogniser: recogniser, languages: [language])
-      guard let name = try await reader.freeText(line, origin: line.box).text else { continue }
-      let second = try await reader.read(line, origin: line.box, pass: .binary, language: language)
-      names.formUnion([name, second.text])
+      if let name = try await reader.freeText(line, origin: line.box).text { names.insert(name) }
     }
     guard let name = names.first, names.count == 1, line.hasSpaces(of: name),
       line.hasHeight(of: name, capHeight: capHeight)

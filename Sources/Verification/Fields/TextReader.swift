@@ -88,7 +88,8 @@ struct TextReader: Sendable {
   }
 
   /// Reads a name that a person gave, which no list of words can prove: recognition must be sure of
-  /// each symbol, and the line must have no more pieces than its letters.
+  /// each symbol, a pass in black and white must read the same, and the line must have no more
+  /// pieces than its letters.
   ///
   /// A script that the trained data do not know is taken for other letters. Latin letters are met
   /// everywhere; where other trained data read the words, the surer of both counts.
@@ -98,11 +99,15 @@ struct TextReader: Sendable {
     for language in isLatin ? languages : languages + [.english] {
       let read = try await read(line, origin: origin, pass: .plain, language: language)
       guard best.raw.isEmpty || read.confidence > best.confidence else { continue }
-      let isRead =
+      let isSure =
         read.confidence >= FreeText.leastConfidence
         && read.symbols.allSatisfy { $0.confidence >= FreeText.leastSymbol }
         && line.height >= FreeText.leastHeight
         && read.text.contains { $0.isLetter || $0.isNumber } && line.hasPieces(of: read.text)
+      let second =
+        isSure
+        ? try await self.read(line, origin: origin, pass: .binary, language: language) : nil
+      let isRead = second?.text == read.text
       best = FreeText(raw: read.text, confidence: read.confidence, isRead: isRead, box: best.box)
     }
     return best

@@ -91,4 +91,15 @@ struct TextReaderTests: MeasuringDrawnPages {
     #expect(trainer.text == name)
     #expect(trainer.raw == "Margaretha")
   }
+
+  @Test(
+    arguments: [
+      (["Margaretha", "Margaretha"], "Margaretha"), (["Margaretha", "Margarctha"], nil),
+    ] as [([String], String?)])
+  func `a free name is read where two passes read the same`(
+    answers: [String], name: String?
+  ) async throws {
+    let page = try page(ScriptedRecogniser(answers), scale: 0.55)
+    #expect(try await page.freeText(.trainer)?.text == name)
+  }
 }
