@@ -66,12 +66,13 @@ package final class TextEnginePool: TextRecognizing {
   ) async throws -> RecognisedText {
     let question = TextQuestion(line: line, alphabet: alphabet, language: language)
     if let known = memory.answer(to: question) { return known }
-    let slot = await turns.take()
-    defer { turns.giveBack(slot) }
+    // The data of other scripts take up to 60 MB in memory: one thread alone loads them.
+    let slot = TrainedData(language: language)?.isLatin == false ? nil : await turns.take()
+    defer { if let slot { turns.giveBack(slot) } }
     try Task.checkCancellation()
     // This line may have been read while it waited.
     if let known = memory.answer(to: question) { return known }
-    let answer = try await workers[slot].read(question)
+    let answer = try await workers[slot ?? 0].read(question)
     memory.keep(answer, to: question)
     return answer
   }

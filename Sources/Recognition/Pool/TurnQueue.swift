@@ -1,10 +1,10 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Hands out a fixed number of slots, in the order of the requests.
+/// Hands out a fixed number of slots, the lowest free one first, in the order of the requests.
 final class TurnQueue: Sendable {
   private struct State {
-    var free: [Int]
+    var free: Set<Int>
     var waiting: [CheckedContinuation<Int, Never>] = []
     /// The first waiting request; those before it have been served.
     var next = 0
@@ -12,13 +12,13 @@ final class TurnQueue: Sendable {
 
   private let state: Mutex<State>
 
-  init(slots: Int) { state = Mutex(State(free: Array((0..<slots).reversed()))) }
+  init(slots: Int) { state = Mutex(State(free: Set(0..<slots))) }
 
   /// Waits for a slot, which must be given back.
   func take() async -> Int {
     await withCheckedContinuation { continuation in
       let slot: Int? = state.withLock { state in
-        if let slot = state.free.popLast() { return slot }
+        if let slot = state.free.min() { return state.free.remove(slot) }
         state.waiting.append(continuation)
         return nil
       }
@@ -29,7 +29,7 @@ final class TurnQueue: Sendable {
   func giveBack(_ slot: Int) {
     let served: CheckedContinuation<Int, Never>? = state.withLock { state in
       guard state.next < state.waiting.count else {
-        state.free.append(slot)
+        state.free.insert(slot)
         return nil
       }
       let first = state.waiting[state.next]
