@@ -31,7 +31,7 @@ extension FuzzTarget {
   /// A checklist of the user's own, in JSON or CSV.
   static func readChecklist(_ data: Data) {
     guard let dex = try? bundled.get(),
-      let list = try? ChecklistFile.read(data, path: "list.csv", dex: dex)
+      let list = try? Checklist.read(data, path: "list.csv", dex: dex)
     else { return }
     for starter in list.hasStarterChoice ? list.availableStarters : [] {
       precondition((try? list.chosen(starter: starter).pokemon.count) == list.total)

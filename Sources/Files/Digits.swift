@@ -24,13 +24,12 @@ extension Sequence<UInt8> {
   }
 }
 
-/// A short checksum against accidents, not against forgers: FNV-1a of 64 bits (draft-eastlake-fnv,
-/// section 2).
-package enum Checksum {
-  /// Returns 16 hexadecimal digits for the UTF-8 bytes of a text.
-  package static func hex(of text: String) -> String {
+extension String {
+  /// A short checksum of its UTF-8 bytes against accidents, not against forgers, as 16 hexadecimal
+  /// digits: FNV-1a of 64 bits (draft-eastlake-fnv, section 2).
+  package var checksum: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 {
+    for byte in utf8 {
       hash ^= UInt64(byte)
       hash = hash &* 0x0000_0100_0000_01b3
     }

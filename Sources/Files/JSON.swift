@@ -10,6 +10,11 @@ extension JSONEncoder {
     encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
     return encoder
   }
+
+  /// Returns a value as text.
+  package func text(of value: some Encodable) throws -> String {
+    String(decoding: try encode(value), as: UTF8.self)
+  }
 }
 
 /// The description of a fault in a JSON document.

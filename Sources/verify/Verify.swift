@@ -47,11 +47,11 @@ struct Verify: AsyncParsableCommand {
     if CommandLine.arguments.dropFirst().first == Worker.argument {
       Worker.run()
     }
-    if let script = CompletionScript.asked(by: CommandLine.arguments.dropFirst()) {
+    if let script = completionScript(askedBy: CommandLine.arguments.dropFirst()) {
       print(script)
       return
     }
-    if let message = MistypedCommand.noHelp(on: Array(CommandLine.arguments.dropFirst())) {
+    if let message = noHelp(on: Array(CommandLine.arguments.dropFirst())) {
       StandardStream.error.log(message)
       exit(withError: ExitCode(RunStatus.usage.rawValue))
     }
@@ -106,7 +106,7 @@ struct Verify: AsyncParsableCommand {
     } else {
       let lines = TerminalText.escapedLines(text).split(separator: "\n").map(String.init)
       StandardStream.error.write(StandardStream.error.fitted(lines).joined(separator: "\n") + "\n")
-      if let meant = MistypedCommand.meant(byArguments: Array(CommandLine.arguments.dropFirst())) {
+      if let meant = command(meantByArguments: Array(CommandLine.arguments.dropFirst())) {
         StandardStream.error.log("did you mean: \(meant)")
       }
     }

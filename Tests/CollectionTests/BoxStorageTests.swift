@@ -1,5 +1,4 @@
 import Foundation
-import Inventory
 import Testing
 import Verification
 
@@ -92,11 +91,11 @@ struct BoxStorageTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let sha256 = ResultsFileTests.sha
-    let file = StoredResults.url(ofRecording: sha256, in: folder)
+    let file = StoredRecording.resultsURL(of: sha256, in: folder)
     var lines = lines()
     lines[lines.count - 1].replace(#""slots":30"#, with: #""slots":30,"pictures":1"#)
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
-    #expect(StoredResults(ofRecording: sha256, in: folder) == nil)
+    #expect(StoredRecording(resultsOf: sha256, in: folder) == nil)
     let store = try CollectionStoreTests.store()
     func merge() throws -> MergeSummary {
       try store.starting(.merge).merge { try $0.add(resultsAt: file.path) }
@@ -105,8 +104,8 @@ struct BoxStorageTests {
     let jpeg = Data([0xFF, 0xD8, 0xFF, 7])
     try ResultsPictures(entries: [], boxes: [0: jpeg, 1: Data("<script>".utf8)]).data()
       .write(to: ResultsPictures.url(besideResultsAt: file))
-    let known = try #require(StoredResults(ofRecording: sha256, in: folder))
-    #expect(known.recording.scan.boxes.count == 1)
+    let known = try #require(StoredRecording(resultsOf: sha256, in: folder))
+    #expect(known.scan.boxes.count == 1)
     let summary = try merge()
     #expect(summary.pictures == 1 && summary.filesWithoutPictures.isEmpty)
     #expect(try store.boxPictures(sha256: sha256) == [0: jpeg])

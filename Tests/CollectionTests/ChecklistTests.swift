@@ -170,7 +170,7 @@ struct ChecklistTests {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString + name)
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    return try ChecklistFile.read(path: file.path, dex: Self.dex.get())
+    return try Checklist.read(path: file.path, dex: Self.dex.get())
   }
 
   @Test func `a list of one's own may be a manifest or a table`() throws {

@@ -117,7 +117,7 @@ struct MigrationTests {
     try database(ofSchema: 1).backup(to: DatabaseQueue(path: path))
     let time = Date(timeIntervalSince1970: 0)
     for _ in 1...2 {
-      try DatabaseCopy.beforeMigration(
+      try CollectionStore.copyBeforeMigration(
         of: DatabaseQueue(path: path), path: path, schema: 1, now: time)
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)

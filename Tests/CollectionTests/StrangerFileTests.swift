@@ -51,7 +51,7 @@ struct StrangerFileTests {
         configuration.busyMode = .timeout(20)
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try Schema.migrate(queue, path: path, by: later) { schema in
-          try DatabaseCopy.beforeMigration(
+          try CollectionStore.copyBeforeMigration(
             of: queue, path: path, schema: schema, now: Date(timeIntervalSince1970: 0))
         }
       }

@@ -14,12 +14,12 @@ struct SettingsTests {
     """
 
   @Test func `the file has one setting a line, and says where each stands`() throws {
-    let values = try SettingsFile.values(in: Self.file, path: "c.yaml")
+    let values = try Settings.values(in: Self.file, path: "c.yaml")
     #expect(values.count == 5)
-    #expect(values[.jobs] == .init(text: "2", origin: .file(path: "c.yaml", line: 2)))
-    #expect(values[.maxSilence]?.origin == .file(path: "c.yaml", line: 5))
+    #expect(values[.jobs] == .init(text: "2", origin: "c.yaml: line 2"))
+    #expect(values[.maxSilence]?.origin == "c.yaml: line 5")
     for nothing in ["", "# only words\n", "---\n"] {
-      #expect(try SettingsFile.values(in: nothing, path: "c.yaml").isEmpty)
+      #expect(try Settings.values(in: nothing, path: "c.yaml").isEmpty)
     }
   }
 
@@ -33,7 +33,7 @@ struct SettingsTests {
   ])
   func `what is no setting is named with its line`(text: String, message: String) {
     let error = #expect(throws: Settings.Unusable.self) {
-      try SettingsFile.values(in: text, path: "c.yaml")
+      try Settings.values(in: text, path: "c.yaml")
     }
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }

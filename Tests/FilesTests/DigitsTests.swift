@@ -25,7 +25,7 @@ struct DigitsTests {
   ])
   func `the checksum is FNV-1a of 64 bits`(text: String, sum: String) {
     // The values of draft-eastlake-fnv, appendix C.
-    #expect(Checksum.hex(of: text) == sum)
+    #expect(text.checksum == sum)
   }
 
   @Test func `JSON has sorted keys and plain slashes`() throws {

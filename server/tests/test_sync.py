@@ -314,9 +314,7 @@ class Sync(unittest.TestCase):
     @staticmethod
     def stored_pictures(device: Device) -> list[tuple]:
         with contextlib.closing(sqlite3.connect(device.database)) as database:
-            return database.execute(
-                "SELECT kind, x, y, placeWidth, placeHeight, width, height, time, jpeg FROM picture ORDER BY kind, jpeg"
-            ).fetchall()
+            return database.execute("SELECT kind, box, width, height, time, jpeg FROM picture ORDER BY kind, jpeg").fetchall()
 
     def test_paths_and_names_of_the_machine_stay_here(self) -> None:
         self.laptop.read(self.pages[0])

@@ -1,7 +1,6 @@
 import Dex
 package import Foundation
 internal import GRDB
-import Inventory
 import Verification
 
 extension CollectionStore {
@@ -31,7 +30,7 @@ extension CollectionStore {
   /// Returns the rows whose number is known from boxes, because every entry that proves them has a
   /// place there.
   static func placed(in database: Database) throws -> Set<Int64> {
-    let places = try BoxRow.places(in: database)
+    let places = try BoxShowing.places(in: database)
     guard !places.isEmpty else { return [] }
     let rows = try Row.fetchAll(
       database,
@@ -92,7 +91,7 @@ extension CollectionStore {
     return try order.map { id in
       var reading = readings[id] ?? .init()
       reading.recording = id
-      reading.showings = try BoxRow.showings(ofRecording: id, in: database)
+      reading.showings = try BoxShowing.showings(ofRecording: id, in: database)
       return reading
     }
   }

@@ -1,5 +1,5 @@
-package import Inventory
-import Verification
+import Inventory
+package import Verification
 
 /// A Pokémon of the collection, or one that only box pages show, with its places.
 package struct PlacedPokemon: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import Dex
+import Files
 import Foundation
 internal import GRDB
 
@@ -19,7 +20,7 @@ extension CollectionStore {
   /// Adds a checklist of the user, or replaces the one with the same slug.
   package func add(_ checklist: Checklist) throws(CollectionError) {
     let text: String
-    do { text = try EntryRow.text(checklist) } catch {
+    do { text = try JSONEncoder.stable().text(of: checklist) } catch {
       throw .rejected(path: path, reason: "\(error)")
     }
     try write(manifest: text, of: checklist.slug)
@@ -59,12 +60,12 @@ package struct ChecklistShelf {
   package func checklist(_ name: String) throws(ChecklistError) -> Checklist {
     if let known = (own + builtIn).first(where: { $0.slug == name }) { return known }
     guard FileManager.default.fileExists(atPath: name) else { throw .unknown(name) }
-    return try ChecklistFile.read(path: name, dex: dex)
+    return try Checklist.read(path: name, dex: dex)
   }
 
   /// Reads a list of the user, which must not have the name of a built-in one.
   package func newChecklist(path: String) throws(ChecklistError) -> Checklist {
-    let list = try ChecklistFile.read(path: path, dex: dex)
+    let list = try Checklist.read(path: path, dex: dex)
     guard !builtIn.contains(where: { $0.slug == list.slug }) else { throw .reserved(list.slug) }
     return list
   }

@@ -26,22 +26,6 @@ package struct NewDecision: Hashable, Sendable {
   }
 }
 
-/// The decision on an entry that counts.
-package struct StandingDecision: Hashable, Sendable, Encodable {
-  /// The run of the decision.
-  package let run: String
-  package let entry: EntryID
-  package let action: DecisionAction
-  /// The identity of the entry, for `accept` and `correct`.
-  package let identity: Identity?
-  package let who: String
-  /// ISO 8601, UTC, to the millisecond.
-  package let date: String
-
-  /// The keys for programs.
-  private enum CodingKeys: CodingKey { case entry, action, identity, who }
-}
-
 /// The reason why a decision was refused. All other decisions of the same command are refused with
 /// it.
 package enum DecisionRefusal: Error, Hashable, Sendable {

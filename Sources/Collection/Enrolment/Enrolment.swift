@@ -23,11 +23,10 @@ package struct Enrolment: Hashable, Sendable {
   package var uid: String {
     switch content {
     case .picture(let picture):
-      Checksum.hex(
-        of: "picture\u{0}\(picture.screen.rawValue)\u{0}\(picture.look)\u{0}"
-          + picture.hash.hexadecimal)
+      "picture\u{0}\(picture.screen.rawValue)\u{0}\(picture.look)\u{0}\(picture.hash.hexadecimal)"
+        .checksum
     case .name(let name):
-      Checksum.hex(of: "name\u{0}\(name.language.rawValue)\u{0}\(name.speciesId)\u{0}\(name.text)")
+      "name\u{0}\(name.language.rawValue)\u{0}\(name.speciesId)\u{0}\(name.text)".checksum
     }
   }
 }

@@ -37,14 +37,16 @@ package enum CollectionJSON {
       var listed = ListedPokemon(entry, dex: dex)
       // Rows have other numbers on another machine.
       listed.id = nil
-      try write((isFirst ? "\n" : ",\n") + EntryRow.text(listed))
+      try write((isFirst ? "\n" : ",\n") + JSONEncoder.stable().text(of: listed))
       isFirst = false
     }
     try write("\n],\n\"runs\":[")
     isFirst = true
     for run in try store.runsInOrder() {
       let text: String
-      do { text = try EntryRow.text(run) } catch { throw CollectionError(error, path: store.path) }
+      do { text = try JSONEncoder.stable().text(of: run) } catch {
+        throw CollectionError(error, path: store.path)
+      }
       try write((isFirst ? "\n" : ",\n") + text)
       isFirst = false
     }

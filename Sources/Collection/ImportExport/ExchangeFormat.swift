@@ -53,13 +53,13 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   ) throws -> String {
     let lines =
       switch self {
-      case .json: [try ExchangeJSON.text(of: list)]
+      case .json: [try JSONEncoder.stable(.prettyPrinted).text(of: list)]
       case .csv: CSVFormat.lines(of: list, isRaw: csvRaw)
       case .markdown: MarkdownFormat.lines(of: list)
       case .supereffective:
-        [try SupereffectiveFormat.text(of: list, dex: dex, complain: complain)]
-      case .pokemonautomation: [try BoxDumpFormat.text(of: list, dex: dex)]
-      case .livingdextracker: [try LivingDexTrackerFormat.text(of: list, dex: dex)]
+        [try Self.supereffectiveText(of: list, dex: dex, complain: complain)]
+      case .pokemonautomation: [try Self.boxDumpText(of: list, dex: dex)]
+      case .livingdextracker: [try Self.livingDexTrackerText(of: list, dex: dex)]
       }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -78,9 +78,9 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
       case .csv: return CSVFormat.read(String(decoding: data, as: UTF8.self), dex: DexIndex(dex))
       case .markdown:
         return MarkdownFormat.read(String(decoding: data, as: UTF8.self), dex: DexIndex(dex))
-      case .supereffective: return try SupereffectiveFormat.read(data, dex: dex)
-      case .pokemonautomation: return try BoxDumpFormat.read(data, dex: dex)
-      case .livingdextracker: return try LivingDexTrackerFormat.read(data, dex: dex)
+      case .supereffective: return try Self.readSupereffective(data, dex: dex)
+      case .pokemonautomation: return try Self.readBoxDump(data, dex: dex)
+      case .livingdextracker: return try Self.readLivingDexTracker(data, dex: dex)
       }
     } catch let error as ExchangeError {
       throw error

@@ -1,4 +1,4 @@
-package import Inventory
+package import Verification
 
 /// A list from elsewhere, as far as it was understood.
 package struct ImportedList: Hashable, Sendable {

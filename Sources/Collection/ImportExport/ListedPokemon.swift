@@ -1,5 +1,5 @@
 package import Dex
-package import Inventory
+package import Verification
 
 /// A Pokémon in a list: the numbers and identifiers for programs, and the names for people.
 package struct ListedPokemon: Hashable, Sendable {

@@ -10,7 +10,7 @@ struct Rematching {
   private var partners: [Int: [Int]] = [:]
   /// A member of each group that could not be dissolved.
   private(set) var stuck: [Int] = []
-  private var moves: [Move] = []
+  private var moves: [(member: Int, from: Int)] = []
   /// The steps of the present attempt, none of which is taken twice.
   private var onTheWay: Set<Step> = []
   private var steps = 0
@@ -18,11 +18,6 @@ struct Rematching {
   /// The number of steps to try for one group. It bounds the search, whose paths grow with every
   /// similar Pokémon.
   private static let mostSteps = 1000
-
-  private struct Move {
-    let member: Int
-    let from: Int
-  }
 
   private struct Step: Hashable {
     let member: Int
@@ -122,7 +117,7 @@ struct Rematching {
 
   private mutating func move(_ member: Int, to group: Int) {
     let from = matching.groupOf[member]
-    moves.append(Move(member: member, from: from))
+    moves.append((member, from))
     set(member, from: from, to: group)
   }
 

@@ -1,5 +1,6 @@
 import Dex
 internal import GRDB
+import Verification
 
 /// The Pokémon of the collection: the descriptions of each one, and what is known of it.
 ///
@@ -55,7 +56,7 @@ struct Roster {
       dates[id] = min(dates[id] ?? date, date)
       if try row.value(at: 2) { current.insert(id) }
     }
-    let places = try BoxRow.places(in: database)
+    let places = try BoxShowing.places(in: database)
     let written = try Set(
       Int64.fetchCursor(
         database,

@@ -31,7 +31,7 @@ extension CollectionStore {
         "a row of \(try $0.value("table") as String) points to nothing"
       }
       guard problems.isEmpty else { return problems }
-      problems += try UnreadableEntries.problems(in: database)
+      problems += try EntryRow.unreadable(in: database)
       problems += try LiveRuns.wrong(in: database).map { "run number \($0) is marked wrongly" }
       problems += try Self.wrongReadings(in: database)
       problems += try Self.wrongEntries(in: database)
@@ -77,7 +77,7 @@ extension CollectionStore {
 
   /// Copies the database while other processes may continue to write.
   package func backUp(to path: String) throws(CollectionError) {
-    do { try DatabaseCopy.write(writer, to: path) } catch {
+    do { try Self.copy(writer, to: path) } catch {
       throw CollectionError(error, path: path)
     }
   }

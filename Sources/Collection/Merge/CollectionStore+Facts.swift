@@ -1,4 +1,5 @@
 internal import GRDB
+import Verification
 
 extension CollectionStore {
   /// Calls `body` with every run that another collection should know. A run comes after those that
@@ -74,7 +75,7 @@ extension CollectionStore {
           reading: .init(
             run: try row.value("uid"), sha256: try row.value("sha256"),
             readDate: try row.value("readDate")),
-          position: try row.value("position"), picture: try PictureRow(row: row).picture)
+          position: try row.value("position"), picture: try EntryPicture(row: row))
         try Self.give(facts, to: body)
       }
     }
@@ -174,7 +175,7 @@ extension CollectionStore {
     }
     return ReadingFacts(
       recording, replaces: key, entries: entries,
-      boxes: try BoxRow.showings(
+      boxes: try BoxShowing.showings(
         ofRecording: recording.id, withPictures: withPictures, in: database))
   }
 

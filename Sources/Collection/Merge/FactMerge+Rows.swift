@@ -74,7 +74,7 @@ extension FactMerge {
     try row.insert(database)
     let id = database.lastInsertedRowID
     for entry in reading.entries ?? [] { try entry.insert(recordingId: id, in: database) }
-    for box in reading.boxes ?? [] { try BoxRow(box).insert(recordingId: id, in: database) }
+    for box in reading.boxes ?? [] { try box.insert(recordingId: id, in: database) }
     if let key = reading.replaces { replacing.append((id, key)) }
     summary.recordings += 1
     summary.entries += reading.entries?.count ?? 0
@@ -132,7 +132,7 @@ extension FactMerge {
     try database.execute(
       sql: "DELETE FROM picture WHERE entryId = ? AND kind = ?",
       arguments: [id, picture.kind.rawValue])
-    try PictureRow(picture, entryId: id, mergeId: isOfThisMerge ? nil : mergeId).insert(database)
+    try picture.insert(entryId: id, mergeId: isOfThisMerge ? nil : mergeId, in: database)
     summary.pictures += 1
   }
 }

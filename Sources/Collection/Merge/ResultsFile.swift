@@ -27,10 +27,7 @@ package struct ResultsFile {
   private var hasSummary = false
 
   /// A recording with its entries, and the number of its pictures in the file beside it.
-  struct Result {
-    var reading: ReadingFacts
-    var pictures: Int
-  }
+  typealias Result = (reading: ReadingFacts, pictures: Int)
 
   private init(path: String) { self.path = path }
 
@@ -128,7 +125,7 @@ package struct ResultsFile {
     }
     reading.readDate = date
     reading.reading?.date = nil
-    results.append(Result(reading: reading, pictures: end.pictures ?? 0))
+    results.append((reading, end.pictures ?? 0))
   }
 
   /// Throws if the last line is missing, which only a whole file has.
@@ -169,7 +166,8 @@ package struct ResultsFile {
     let content = Content(
       sha256: reading.sha256, versions: reading.versions, hasError: reading.error != nil,
       entries: reading.entries ?? [])
-    return SHA256.hash(data: Data(try EntryRow.text(content).utf8)).prefix(8).hexadecimal
+    return SHA256.hash(data: Data(try JSONEncoder.stable().text(of: content).utf8)).prefix(8)
+      .hexadecimal
   }
 }
 

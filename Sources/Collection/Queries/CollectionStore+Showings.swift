@@ -67,14 +67,14 @@ extension CollectionStore {
     _ kind: EntryPicture.Kind, of showing: PokemonShowing
   ) throws(CollectionError) -> EntryPicture? {
     try read { database in
-      try PictureRow.fetchOne(
+      try EntryPicture.fetchOne(
         database.cachedStatement(
           sql: """
             SELECT picture.* FROM recording JOIN entry ON entry.recordingId = recording.id
             JOIN shownPicture AS picture ON picture.entryId = entry.id
             WHERE recording.sha256 = ? AND recording.isCurrent = 1 AND entry.position = ?
               AND picture.kind = ?
-            """), arguments: [showing.sha256, showing.position, kind.rawValue])?.picture
+            """), arguments: [showing.sha256, showing.position, kind.rawValue])
     }
   }
 }

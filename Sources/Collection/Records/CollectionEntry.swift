@@ -19,28 +19,24 @@ package struct CollectionEntry: Hashable, Sendable {
   package let proofs: Int
 
   /// Makes an entry for a Pokémon that is not in the collection.
-  package init(missing pokemon: OwnedPokemon) {
+  package init(missing pokemon: OwnedPokemon) { self.init(pokemon, .unseen, count: 0) }
+
+  /// Makes an entry for a Pokémon that only a box page shows.
+  init(seen pokemon: OwnedPokemon) { self.init(pokemon, .seen, count: 1) }
+
+  private init(_ pokemon: OwnedPokemon, _ status: CatchStatus, count: Int) {
     id = nil
     self.pokemon = pokemon
-    status = .unseen
+    self.status = status
     isVerified = false
     verifiedDate = nil
     notes = nil
-    count = 0
+    self.count = count
     proofs = 0
   }
 
-  /// Makes an entry for a Pokémon that only a box page shows.
-  init(seen pokemon: OwnedPokemon) {
-    id = nil
-    self.pokemon = pokemon
-    status = .seen
-    isVerified = false
-    verifiedDate = nil
-    notes = nil
-    count = 1
-    proofs = 0
-  }
+  /// True where the owner claims to have it, or a recording proves it.
+  package var isOwned: Bool { isVerified || status.isOwned }
 
   /// True where only a box page shows it.
   package var isOnlyInBox: Bool { id == nil && status == .seen }

@@ -13,11 +13,7 @@ struct EntryRow: Hashable {
 
   init(_ entry: Entry) throws {
     claims = entry.claims
-    evidence = try Self.text(entry.evidence)
-  }
-
-  static func text(_ value: some Encodable) throws -> String {
-    String(decoding: try JSONEncoder.stable().encode(value), as: UTF8.self)
+    evidence = try JSONEncoder.stable().text(of: entry.evidence)
   }
 
   func entry() throws -> Entry { Entry(claims, evidence: try decodedEvidence()) }
@@ -36,13 +32,7 @@ struct EntryRow: Hashable {
     columns["evidence"] = evidence.databaseValue
     columns["recordingId"] = recordingId.databaseValue
     columns["descriptionId"] = try owned?.number(in: database).databaseValue
-    let names = columns.keys.sorted()
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO entry (\(names.joined(separator: ", ")))
-        VALUES (\(names.map { ":\($0)" }.joined(separator: ", ")))
-        """
-    ).execute(arguments: StatementArguments(columns))
+    try database.insert(columns, into: "entry")
   }
 }
 
@@ -87,7 +77,7 @@ extension EntryRow: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .evidence, in: values, debugDescription: "no entry of a recording")
     }
-    self.evidence = try Self.text(evidence)
+    self.evidence = try JSONEncoder.stable().text(of: evidence)
   }
 
   func encode(to encoder: any Encoder) throws {

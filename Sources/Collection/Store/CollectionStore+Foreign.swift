@@ -22,7 +22,7 @@ extension CollectionStore {
     defer { isDone.cancel() }
     let problem = try store.read { database -> String? in
       try database.execute(sql: "PRAGMA soft_heap_limit = \(mostMemory)")
-      return try database.firstProblem() ?? UnreadableEntries.problems(in: database).first
+      return try database.firstProblem() ?? EntryRow.unreadable(in: database).first
     }
     if let problem { throw .damaged(path: path, reason: problem) }
     return store

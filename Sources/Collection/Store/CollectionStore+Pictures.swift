@@ -13,7 +13,7 @@ extension CollectionStore {
           let own = try row.id.flatMap { entries[$0] }?.map { try EntryRow(row: $0).entry() } ?? []
           return StoredRecording(
             scan: row.scan(
-              entries: own, boxes: try BoxRow.showings(ofRecording: row.id, in: database)),
+              entries: own, boxes: try BoxShowing.showings(ofRecording: row.id, in: database)),
             versions: row.versions, readDate: row.readDate)
         }
     }
@@ -45,7 +45,7 @@ extension CollectionStore {
           """, arguments: [sha256])
       var pictures: [Int: [EntryPicture]] = [:]
       for row in rows {
-        pictures[try row.value("position"), default: []].append(try PictureRow(row: row).picture)
+        pictures[try row.value("position"), default: []].append(try EntryPicture(row: row))
       }
       return pictures
     }
@@ -71,7 +71,7 @@ extension CollectionStore {
   package func sprite(of entry: EntryID) throws(CollectionError) -> EntryPicture? {
     try read { database in
       // This matches `EntryID.index(in:)`.
-      try PictureRow.fetchOne(
+      try EntryPicture.fetchOne(
         database,
         sql: """
           SELECT picture.* FROM recording
@@ -84,7 +84,7 @@ extension CollectionStore {
         arguments: [
           "digits": EntryID.digits, "recording": entry.recording,
           "time": Double(entry.start) / 1000, "tolerance": EntryID.tolerance,
-        ])?.picture
+        ])
     }
   }
 
@@ -94,16 +94,41 @@ extension CollectionStore {
     try read { database in
       var sprites: [Int64: EntryPicture] = [:]
       for row in rows {
-        sprites[row] = try PictureRow.fetchOne(
+        sprites[row] = try EntryPicture.fetchOne(
           database,
           sql: """
             SELECT picture.* FROM description AS d JOIN entry ON entry.descriptionId = d.id
             JOIN recording ON recording.id = entry.recordingId AND recording.isCurrent = 1
             JOIN shownPicture AS picture ON picture.entryId = entry.id AND picture.kind = 'sprite'
             WHERE d.individualId = ? ORDER BY recording.readDate DESC, entry.position
-            """, arguments: [row])?.picture
+            """, arguments: [row])
       }
       return sprites
     }
+  }
+}
+
+/// The columns of `picture` with the picture itself. The box is JSON.
+extension EntryPicture: FetchableRecord, EncodableRecord {
+  /// - Parameter mergeId: the merge that added it to a known entry; nil where it came with its
+  ///   entry.
+  func insert(entryId: Int64, mergeId: Int64? = nil, in database: Database) throws {
+    var columns = try databaseDictionary
+    columns["entryId"] = entryId.databaseValue
+    columns["mergeId"] = mergeId.databaseValue
+    try database.insert(columns, into: "picture")
+  }
+}
+
+extension Database {
+  /// Inserts a row with these values, by their columns.
+  func insert(_ columns: [String: DatabaseValue], into table: String) throws {
+    let names = columns.keys.sorted()
+    try cachedStatement(
+      sql: """
+        INSERT INTO \(table) (\(names.joined(separator: ", ")))
+        VALUES (\(names.map { ":\($0)" }.joined(separator: ", ")))
+        """
+    ).execute(arguments: StatementArguments(columns))
   }
 }

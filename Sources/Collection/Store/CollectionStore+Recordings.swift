@@ -40,7 +40,7 @@ extension CollectionStore {
       ).map { try $0.entry() }
       return StoredRecording(
         scan: row.scan(
-          entries: entries, boxes: try BoxRow.showings(ofRecording: row.id, in: database)),
+          entries: entries, boxes: try BoxShowing.showings(ofRecording: row.id, in: database)),
         versions: row.versions, readDate: row.readDate)
     }
   }
@@ -108,10 +108,10 @@ extension CollectionStore {
       try EntryRow(entry).insert(recordingId: recordingId, in: database)
       let entryId = database.lastInsertedRowID
       for picture in entry.pictures {
-        try PictureRow(picture, entryId: entryId).insert(database)
+        try picture.insert(entryId: entryId, in: database)
       }
     }
-    for box in scan.boxes { try BoxRow(box).insert(recordingId: recordingId, in: database) }
+    for box in scan.boxes { try box.insert(recordingId: recordingId, in: database) }
     return recordingId
   }
 

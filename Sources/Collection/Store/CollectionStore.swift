@@ -28,7 +28,7 @@ package struct CollectionStore: Sendable {
     do {
       try Schema.migrate(writer, path: path) { version in
         guard keepsBackup else { return }
-        try DatabaseCopy.beforeMigration(of: writer, path: path, schema: version, now: now())
+        try CollectionStore.copyBeforeMigration(of: writer, path: path, schema: version, now: now())
       }
     } catch {
       throw CollectionError(error, path: path)

@@ -25,7 +25,7 @@ package struct SharedPart: Hashable, Sendable {
   package let body: String
 
   private init(_ facts: RunFacts, named part: (String) -> String) throws {
-    body = try EntryRow.text(facts.forOthers)
+    body = try JSONEncoder.stable().text(of: facts.forOthers)
     name = Name(run: facts.uid, part: part(body))
     date = facts.date
   }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Imaging
 import Verification
@@ -37,7 +38,7 @@ package struct SharedPicture: Hashable, Sendable {
 
   init(_ facts: PictureFacts) throws {
     name = Name(facts)
-    body = try EntryRow.text(Row(facts.picture, named: name))
+    body = try JSONEncoder.stable().text(of: Row(facts.picture, named: name))
   }
 
   /// Returns the picture in a row. `EntryPicture.isPlausible` may still refuse it.

@@ -72,7 +72,7 @@ extension LivingDex.Seen {
     let pokemon = placed.entry.pokemon
     self.init(
       speciesId: pokemon.pokemonId, form: pokemon.form, isShiny: pokemon.isShiny,
-      place: LivingDex.Place(box: place.box, row: place.row, column: place.column))
+      place: place)
   }
 }
 
@@ -114,19 +114,14 @@ private struct DoubtWords {
 struct BoxShelf {
   let boxes: [LivingDex.Box]
   /// The places of the collection's rows, by row number.
-  let places: [Int64: LivingDex.Place]
+  let places: [Int64: BoxPlace]
 
   init(_ stored: StoredBoxes) {
     places = Dictionary(
-      stored.rows.sorted { $0.key < $1.key }.map { place, row in
-        (row, LivingDex.Place(box: place.box, row: place.row, column: place.column))
-      }, uniquingKeysWith: { first, _ in first })
+      stored.rows.sorted { $0.key < $1.key }.map { ($1, $0) },
+      uniquingKeysWith: { first, _ in first })
     boxes = Set(stored.inventory.slots.keys.map(\.box)).sorted().map { number in
-      let slots = (1...BoxShowing.rows).flatMap { row in
-        (1...BoxShowing.columns).map { column in
-          Self.state(of: BoxPlace(box: number, row: row, column: column), in: stored)
-        }
-      }
+      let slots = BoxPlace.all(inBox: number).map { Self.state(of: $0, in: stored) }
       return LivingDex.Box(number: number, title: stored.inventory.titles[number], slots: slots)
     }
   }

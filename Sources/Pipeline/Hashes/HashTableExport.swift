@@ -89,6 +89,6 @@ package struct HashTableExport: Sendable {
 
   /// A database with a table for each part of the JSON.
   package func sqlite() throws -> Data {
-    try HashTableDatabase.contents(of: table)
+    try table.sqlite()
   }
 }

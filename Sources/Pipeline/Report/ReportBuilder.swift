@@ -39,7 +39,7 @@ package struct ReportBuilder: Sendable {
         return ReportedEntry(
           id: EntryID(sha256: scan.sha256, start: entry.start), entry: entry,
           candidates: entry.verdict == .verified ? [] : entry.evidence.candidates ?? [],
-          decision: decisions[entry.index].map(ReportedDecision.init))
+          decision: decisions[entry.index])
       }
       scan.entries = []
       reported.append(ReportedRecording(scan: scan, entries: entries))

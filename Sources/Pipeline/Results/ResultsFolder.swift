@@ -34,7 +34,7 @@ package struct ResultsFolder: Sendable {
 
   /// Returns the results of a recording; `nil` where there are none, or they are incomplete.
   func recording(sha256: String) -> StoredRecording? {
-    StoredResults(ofRecording: sha256, in: folder)?.recording
+    StoredRecording(resultsOf: sha256, in: folder)
   }
 
   /// True where the folder holds the results of these versions.
@@ -47,7 +47,7 @@ package struct ResultsFolder: Sendable {
   /// - Parameter pictures: those of verified entries are left out.
   func write(_ stored: StoredRecording, pictures: ResultsPictures) throws(Unwritable) {
     let scan = stored.scan
-    let url = StoredResults.url(ofRecording: scan.sha256, in: folder)
+    let url = StoredRecording.resultsURL(of: scan.sha256, in: folder)
     let doubtful = Set(scan.entries.filter { $0.verdict != .verified }.map(\.index))
     let kept = ResultsPictures(
       entries: pictures.entries.filter { doubtful.contains($0.entry) }, boxes: pictures.boxes)

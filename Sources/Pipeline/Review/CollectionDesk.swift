@@ -38,13 +38,13 @@ package actor CollectionDesk: ReviewDesk {
     return report
   }
 
-  package func decide(_ item: DecisionsFile.Item) throws -> ReportedDecision {
+  package func decide(_ item: DecisionsFile.Item) throws -> StandingDecision {
     let decision = try write(item)
     taken.append(item)
     return decision
   }
 
-  private func write(_ item: DecisionsFile.Item) throws -> ReportedDecision {
+  private func write(_ item: DecisionsFile.Item) throws -> StandingDecision {
     let decision = try NewDecision(item)
     if try !session.isRunOpen() { session = store.starting(.decide, command: "review") }
     runs[session.runID] = session
@@ -52,7 +52,7 @@ package actor CollectionDesk: ReviewDesk {
       guard let first = try session.decide([decision], who: who, dex: builder.dex).first else {
         throw ReviewRefusal.unusable(why: "nothing was decided")
       }
-      return ReportedDecision(first)
+      return first
     } catch CollectionError.refused(.overtaken) {
       throw ReviewRefusal.overtaken(by: try standing(on: decision.entry))
     } catch CollectionError.refused(.impossible(_, let why)) {
@@ -62,7 +62,7 @@ package actor CollectionDesk: ReviewDesk {
     }
   }
 
-  package func undo(entry: EntryID, standing run: String) throws -> ReportedDecision? {
+  package func undo(entry: EntryID, standing run: String) throws -> StandingDecision? {
     guard let known = try standing(on: entry), known.run == run else {
       throw ReviewRefusal.overtaken(by: try standing(on: entry))
     }
@@ -82,8 +82,8 @@ package actor CollectionDesk: ReviewDesk {
     return try standing(on: entry)
   }
 
-  private func standing(on entry: EntryID) throws -> ReportedDecision? {
-    try store.decision(on: entry).map(ReportedDecision.init)
+  private func standing(on entry: EntryID) throws -> StandingDecision? {
+    try store.decision(on: entry)
   }
 }
 
@@ -95,13 +95,5 @@ extension NewDecision {
       entry: entry, standing: item.standing.isEmpty ? nil : item.standing,
       fingerprint: item.fingerprint, action: item.action, identity: item.identity,
       enrols: item.enrol == true)
-  }
-}
-
-extension ReportedDecision {
-  init(_ decision: StandingDecision) {
-    self.init(
-      run: decision.run, action: decision.action, identity: decision.identity, who: decision.who,
-      date: decision.date)
   }
 }

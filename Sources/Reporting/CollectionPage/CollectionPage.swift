@@ -41,7 +41,7 @@ package struct CollectionPage: Sendable {
     values["style"] = files.style
     values["script"] = files.script
     values["shapes"] = files.drawing
-    values["data"] = SafeText.json(CollectionPageData(livingDex).json)
+    values["data"] = SafeText.json(livingDex.json)
     // Pictures come last, so that the words can be seen while the pictures still load.
     values["pictures"] = livingDex.pictures.enumerated().map { place, jpeg in
       "<script type=\"text/plain\" id=\"p\(place)\">\(jpeg.base64EncodedString())</script>\n"

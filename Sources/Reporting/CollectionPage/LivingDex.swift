@@ -1,5 +1,6 @@
 package import Dex
 package import Foundation
+package import Verification
 
 /// A collection as its page shows it: every species and form, with the Pokémon owned of each.
 package struct LivingDex: Sendable {
@@ -40,7 +41,7 @@ package struct LivingDex: Sendable {
     /// The indexes in `pictures` of the Pokémon's picture and of its page.
     package var picture: Int?
     package var frame: Int?
-    package var place: Place?
+    package var place: BoxPlace?
     /// Sentences on why the row may be the same Pokémon as another row, or two Pokémon.
     package var doubts: [String] = []
 
@@ -67,27 +68,14 @@ package struct LivingDex: Sendable {
     }
   }
 
-  /// A place in a box, counted from 1.
-  package struct Place: Hashable, Sendable {
-    package let box: Int
-    package let row: Int
-    package let column: Int
-
-    package init(box: Int, row: Int, column: Int) {
-      self.box = box
-      self.row = row
-      self.column = column
-    }
-  }
-
   /// A Pokémon that a box page shows and no summary proves.
   package struct Seen: Hashable, Sendable {
     package let speciesId: Int
     package let form: String?
     package let isShiny: Bool?
-    package let place: Place
+    package let place: BoxPlace
 
-    package init(speciesId: Int, form: String?, isShiny: Bool?, place: Place) {
+    package init(speciesId: Int, form: String?, isShiny: Bool?, place: BoxPlace) {
       self.speciesId = speciesId
       self.form = form
       self.isShiny = isShiny

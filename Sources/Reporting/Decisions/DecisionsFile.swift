@@ -110,7 +110,7 @@ package struct DecisionsFile: Hashable, Sendable {
   }
 
   private static func checksum(of items: [Item]) -> String {
-    Checksum.hex(of: items.map(\.line).joined(separator: "\n"))
+    items.map(\.line).joined(separator: "\n").checksum
   }
 }
 

@@ -9,10 +9,10 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   package func text(of report: Report, rawCells: Bool = false) throws(UnusablePage) -> String {
     switch self {
     case .html: try HTMLReport(report).page
-    case .json: JSONReport(report: report).text
-    case .csv: CSVReport(report: report, rawCells: rawCells).text
-    case .junit: JUnitReport(report: report).text
-    case .markdown: MarkdownReport(report: report).text
+    case .json: report.json
+    case .csv: report.csv(rawCells: rawCells)
+    case .junit: report.junit
+    case .markdown: report.markdown
     }
   }
 

@@ -12,8 +12,7 @@ package struct Offers {
   /// - Parameter dex: identities that it forbids are not offered.
   package init(_ reported: ReportedEntry, dex: Dex) {
     let entry = reported.entry
-    let open = OpenFields(entry)
-    let shown = ShownSpecies(entry, dex: dex)
+    let shown = entry.shownSpecies(dex: dex)
     let likely = reported.candidates.map(\.identity)
     let missing = shown.ids.filter { id in !likely.contains { $0.speciesId == id } }
     let found = likely + missing.flatMap { Self.identities(of: $0, entry, dex: dex) }
@@ -26,7 +25,7 @@ package struct Offers {
       let isNews =
         known.isEmpty
         ? kept.isEmpty || shown.isAny || shown.ids.contains(identity.speciesId)
-        : known.allSatisfy { open.differ($0, identity) }
+        : known.allSatisfy { entry.leavesOpen($0, identity) }
       if isNews { kept.append(identity) }
     }
     identities = kept
@@ -62,52 +61,37 @@ package struct Offers {
   }
 }
 
-/// The fields of an entry in which its species' candidates may differ.
-private struct OpenFields {
-  let gender: Bool
-  let shiny: Bool
-  let form: Bool
-
-  init(_ entry: Entry) {
-    let reasons = Set(entry.reasons)
-    gender =
-      entry.gender == nil || !reasons.isDisjoint(with: [.genderImpossible, .genderSpriteDisagree])
-    shiny =
-      entry.isShiny == nil || !reasons.isDisjoint(with: [.shinySpriteDisagree, .shinyUnavailable])
-    form =
-      entry.form == nil
-      || !reasons.isDisjoint(with: [.formDisagrees, .formUndetermined, .typesDisagree])
-  }
-
-  /// Returns true where two identities of a species differ, and only in open fields.
-  func differ(_ a: Identity, _ b: Identity) -> Bool {
-    let isClosed =
-      (gender || a.gender == b.gender) && (shiny || a.isShiny == b.isShiny)
+extension Entry {
+  /// Returns true where two identities of its species differ, and only in fields that are open.
+  fileprivate func leavesOpen(_ a: Identity, _ b: Identity) -> Bool {
+    func isOpen(_ isUnread: Bool, _ reasons: Set<Reason>) -> Bool {
+      isUnread || !reasons.isDisjoint(with: self.reasons)
+    }
+    let gender = isOpen(self.gender == nil, [.genderImpossible, .genderSpriteDisagree])
+    let shiny = isOpen(self.isShiny == nil, [.shinySpriteDisagree, .shinyUnavailable])
+    let form = isOpen(self.form == nil, [.formDisagrees, .formUndetermined, .typesDisagree])
+    return (gender || a.gender == b.gender) && (shiny || a.isShiny == b.isShiny)
       && (form || a.form == b.form)
-    return isClosed && (a.gender != b.gender || a.isShiny != b.isShiny || a.form != b.form)
+      && (a.gender != b.gender || a.isShiny != b.isShiny || a.form != b.form)
   }
-}
 
-/// The species that the fields of an entry show, each field on its own.
-private struct ShownSpecies {
-  /// In the order of number, name and picture.
-  let ids: [Int]
-  /// True where number or name was not read, so that any species may be the right one.
-  let isAny: Bool
-
-  init(_ entry: Entry, dex: Dex) {
-    let number = entry.evidence.number?.value
-    let name = entry.evidence.name?.value
-    let byName = name.flatMap { name in dex.allSpecies.first { $0.name == name }?.id }
-    let sprite = entry.evidence.sprite
+  /// The species that its fields show, each field on its own: in the order of number, name and
+  /// picture. Any species may be the right one where number or name was not read.
+  fileprivate func shownSpecies(dex: Dex) -> (ids: [Int], isAny: Bool) {
+    let number = evidence.number?.value
+    let byName = evidence.name?.value.flatMap { name in
+      dex.allSpecies.first { $0.name == name }?.id
+    }
+    let sprite = evidence.sprite
     let byPicture =
       sprite?.outcome == .inconclusive
       ? nil : sprite?.nearest.flatMap { dex.form($0.form)?.species.id }
     var ids: [Int] = []
-    for id in [entry.speciesId, number, byName, byPicture].compactMap(\.self)
-    where !ids.contains(id) { ids.append(id) }
-    self.ids = ids
-    isAny = number == nil || byName == nil
+    for id in [self.speciesId, number, byName, byPicture].compactMap(\.self) where !ids.contains(id)
+    {
+      ids.append(id)
+    }
+    return (ids, number == nil || byName == nil)
   }
 }
 

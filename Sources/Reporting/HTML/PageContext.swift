@@ -49,10 +49,7 @@ struct PageContext {
       "verifiedHeaders": EntryContext.verifiedHeaders,
       "verifiedCount": TextFormat.count(verified.count, "entry", "entries"),
       "hasScript": !open.isEmpty || !verified.isEmpty,
-      "data": SafeText.json(
-        PageData(
-          entries: Array(zip(open.map(\.1), offers)), report: report, destination: destination
-        ).json),
+      "data": SafeText.json(data(Array(zip(open.map(\.1), offers)))),
       "colophon": "Made by verify \(report.tool). It holds no link to any other place.",
     ]
     if open.isEmpty { values["empty"] = emptyWords }

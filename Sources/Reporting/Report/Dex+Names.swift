@@ -19,7 +19,7 @@ extension Dex {
   }
 
   /// A decision in words, with the person and the date.
-  func words(for decision: ReportedDecision) -> String {
+  func words(for decision: StandingDecision) -> String {
     let identity = decision.identity.map { ": \(words(for: $0))" } ?? ""
     let what =
       switch decision.action {

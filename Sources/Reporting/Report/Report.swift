@@ -77,11 +77,11 @@ package struct ReportedEntry: Sendable {
   package var candidates: [Candidate]
   package var references: [ReferencePicture]
   /// The standing decision; `nil` when there is none.
-  package var decision: ReportedDecision?
+  package var decision: StandingDecision?
 
   package init(
     id: EntryID, entry: Entry, candidates: [Candidate] = [], references: [ReferencePicture] = [],
-    decision: ReportedDecision? = nil
+    decision: StandingDecision? = nil
   ) {
     self.id = id
     self.entry = entry
@@ -134,28 +134,6 @@ package struct ReferencePicture: Hashable, Sendable {
     self.bytes = bytes
     self.width = width
     self.height = height
-  }
-}
-
-/// A person's decision on an entry.
-package struct ReportedDecision: Hashable, Sendable {
-  /// The run of the decision. The next decision on the entry must name it.
-  package var run: String
-  package var action: DecisionAction
-  /// The identity, where the decision gives one.
-  package var identity: Identity?
-  package var who: String
-  /// The date and time: ISO 8601, UTC.
-  package var date: String
-
-  package init(
-    run: String, action: DecisionAction, identity: Identity?, who: String, date: String
-  ) {
-    self.run = run
-    self.action = action
-    self.identity = identity
-    self.who = who
-    self.date = date
   }
 }
 

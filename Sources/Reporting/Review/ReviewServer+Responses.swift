@@ -1,5 +1,6 @@
 import FlyingFox
 import Foundation
+import Verification
 
 extension ReviewGate.Request {
   init(_ request: HTTPRequest) {
@@ -75,7 +76,7 @@ extension ReviewServer {
     }
   }
 
-  static func standing(_ decision: ReportedDecision?) -> JSONValue {
+  static func standing(_ decision: StandingDecision?) -> JSONValue {
     .object([
       .init("standing", .string(decision?.run ?? "")),
       .init("decision", .optional(decision) { $0.json }),

@@ -164,18 +164,18 @@ package protocol ReviewDesk: Sendable {
   /// Takes one decision and stores it before it returns.
   ///
   /// - Throws: `ReviewRefusal`, or an error of the database.
-  func decide(_ item: DecisionsFile.Item) async throws -> ReportedDecision
+  func decide(_ item: DecisionsFile.Item) async throws -> StandingDecision
   /// Takes back the decision that stands on an entry.
   ///
   /// - Parameter standing: the run of that decision.
   /// - Returns: the decision that stands afterwards.
-  func undo(entry: EntryID, standing: String) async throws -> ReportedDecision?
+  func undo(entry: EntryID, standing: String) async throws -> StandingDecision?
 }
 
 /// The reason why a decision of a review was not taken.
 package enum ReviewRefusal: Error, Hashable, Sendable {
   /// Somebody else has decided since. The associated decision stands now.
-  case overtaken(by: ReportedDecision?)
+  case overtaken(by: StandingDecision?)
   /// It does not fit what is stored.
   case unusable(why: String)
 }

@@ -77,7 +77,7 @@ extension Entry {
     var claims = claims
     (claims.index, claims.start, claims.end) = (0, 0, 0)
     let text = try? JSONEncoder.stable().encode(claims)
-    return Checksum.hex(of: String(decoding: text ?? Data(), as: UTF8.self))
+    return String(decoding: text ?? Data(), as: UTF8.self).checksum
   }
 }
 

@@ -73,6 +73,34 @@ package enum DecisionAction: String, CaseIterable, Hashable, Sendable, Codable {
   case skip
 }
 
+/// The decision on an entry that counts.
+package struct StandingDecision: Hashable, Sendable, Encodable {
+  /// The run of the decision. The next decision on the entry must name it.
+  package let run: String
+  package let entry: EntryID
+  package let action: DecisionAction
+  /// The identity of the entry, for `accept` and `correct`.
+  package let identity: Identity?
+  package let who: String
+  /// ISO 8601, UTC, to the millisecond.
+  package let date: String
+
+  package init(
+    run: String, entry: EntryID, action: DecisionAction, identity: Identity?, who: String,
+    date: String
+  ) {
+    self.run = run
+    self.entry = entry
+    self.action = action
+    self.identity = identity
+    self.who = who
+    self.date = date
+  }
+
+  /// The keys for programs.
+  private enum CodingKeys: CodingKey { case entry, action, identity, who }
+}
+
 extension Dex {
   /// Returns the fault of an identity, such as a gender that its form never has; `nil` where it is
   /// possible.

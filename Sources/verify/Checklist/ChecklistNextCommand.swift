@@ -52,7 +52,7 @@ struct ChecklistNextCommand: AsyncParsableCommand {
         collection: collection, dex: dex, families: Families(dex), games: games, owned: Set(game)
       ).steps(for: progress)
       let steps = only.isEmpty ? all : all.filter { only.contains($0.kind) }
-      try answer.format.write(steps, text: NextStepText(dex: dex).lines(of: steps, for: progress))
+      try answer.format.write(steps, text: NextStep.lines(of: steps, for: progress, dex: dex))
     }
   }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Collection
 import Dex
-import Inventory
 import Reporting
+import Verification
 
 /// A column of a list of Pokémon, named as in the CSV export.
 enum CollectionColumn: String, CaseIterable, ExpressibleByArgument {
@@ -43,7 +43,7 @@ enum CollectionColumn: String, CaseIterable, ExpressibleByArgument {
     case .trainer: pokemon.trainer
     case .trainerId: pokemon.trainerId
     case .status: listed.status.rawValue
-    case .verified: listed.verifiedDate.map { LocalTime.day($0) } ?? "no"
+    case .verified: listed.verifiedDate.map { TimeStamp.localDay($0) } ?? "no"
     case .count: String(listed.count)
     case .places:
       listed.places.map { "\($0.box) \($0.row) \($0.column)" }.joined(separator: ", ")
@@ -66,28 +66,21 @@ enum CollectionColumn: String, CaseIterable, ExpressibleByArgument {
     }.map(\.listed)
   }
 
-  private struct Key: Comparable {
-    let number: Int64
-    let text: String
-
-    static func < (a: Key, b: Key) -> Bool { (a.number, a.text) < (b.number, b.text) }
-  }
-
-  private func key(of listed: ListedPokemon) -> Key? {
+  private func key(of listed: ListedPokemon) -> (number: Int64, text: String)? {
     switch self {
-    case .id: listed.id.map { Key(number: $0, text: "") }
-    case .number: Key(number: Int64(listed.pokemon.pokemonId), text: "")
-    case .level: listed.pokemon.level.map { Key(number: Int64($0), text: "") }
-    case .count: Key(number: Int64(listed.count), text: "")
+    case .id: listed.id.map { (number: $0, text: "") }
+    case .number: (number: Int64(listed.pokemon.pokemonId), text: "")
+    case .level: listed.pokemon.level.map { (number: Int64($0), text: "") }
+    case .count: (number: Int64(listed.count), text: "")
     case .places:
       listed.places.first.map { place in
-        Key(number: Int64(place.box * 100 + place.row * 10 + place.column), text: "")
+        (number: Int64(place.box * 100 + place.row * 10 + place.column), text: "")
       }
-    case .proofs: Key(number: Int64(listed.proofs), text: "")
-    case .verified: listed.verifiedDate.map { Key(number: 0, text: $0) }
-    case .nickname: listed.pokemon.nickname.map { Key(number: 0, text: $0) }
-    case .notes: listed.notes.map { Key(number: 0, text: $0) }
-    default: text(of: listed).map { Key(number: 0, text: $0) }
+    case .proofs: (number: Int64(listed.proofs), text: "")
+    case .verified: listed.verifiedDate.map { (number: 0, text: $0) }
+    case .nickname: listed.pokemon.nickname.map { (number: 0, text: $0) }
+    case .notes: listed.notes.map { (number: 0, text: $0) }
+    default: text(of: listed).map { (number: 0, text: $0) }
     }
   }
 }

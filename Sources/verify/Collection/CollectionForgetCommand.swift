@@ -22,8 +22,7 @@ struct CollectionForgetCommand: AsyncParsableCommand {
     try await RunStatus.logging {
       let store = try database.writing(.forget)
       let dex = try Dex.installed()
-      let chosen = ChosenPokemon(store: store, dex: dex)
-      let wanted = try pokemon.map { try chosen.row($0).id }
+      let wanted = try pokemon.map { try store.row($0, dex: dex).id }
       try store.change(wanted.map { (.row($0), .forgotten) })
       let id = store.run.uid.prefix(8)
       try answer.format.write(

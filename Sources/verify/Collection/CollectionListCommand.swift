@@ -128,13 +128,13 @@ struct CollectionListCommand: AsyncParsableCommand {
       switch format {
       case .csv: return CSVFormat.lines(header: columns.map(\.rawValue), cells: cells)
       case .markdown: return MarkdownFormat.lines(header: columns.map(\.title), cells: cells)
-      case .table, .json: return CollectionTable.lines(of: list, columns: columns)
+      case .table, .json: return ListedPokemon.table(of: list, columns: columns)
       }
     }
     return switch format {
     // Of a missing Pokémon, only the name is known.
     case .table where missing: list.map { TerminalText.escaped($0.species ?? "") }
-    case .table: CollectionTable.lines(of: list)
+    case .table: ListedPokemon.table(of: list)
     case .json: [try AnswerFormat.json(list)]
     case .csv: CSVFormat.lines(of: list)
     case .markdown: MarkdownFormat.lines(of: list)

@@ -23,7 +23,7 @@ struct CollectionShowCommand: AsyncParsableCommand {
     try await RunStatus.logging {
       let dex = try Dex.installed()
       let store = try database.reading()
-      let (id, entry) = try ChosenPokemon(store: store, dex: dex).row(pokemon)
+      let (id, entry) = try store.row(pokemon, dex: dex)
       let doubt = try store.doubtful().first { $0.entry.id == id }
       let shown = ShownPokemon(
         pokemon: ListedPokemon(entry, places: try store.boxes().places(ofRow: id), dex: dex),
@@ -49,7 +49,7 @@ private struct ShownPokemon: Encodable {
 
   var lines: [String] {
     let id = pokemon.id ?? 0
-    var lines = CollectionTable.lines(of: [pokemon])
+    var lines = ListedPokemon.table(of: [pokemon])
     if let notes = pokemon.notes { lines.append("notes: \(TerminalText.escaped(notes))") }
     lines +=
       proofs.isEmpty ? ["no recording proves it"] : ["proven by"] + proofs.flatMap(Self.lines)
@@ -72,7 +72,7 @@ private struct ShownPokemon: Encodable {
     let times = "\(TextFormat.timeCode(proof.start))–\(TextFormat.timeCode(proof.end))"
     let line =
       "  \(TerminalText.escaped(proof.path)), entry \(proof.index), \(times), read "
-      + "\(LocalTime.day(proof.readDate)): \(proof.entry)"
+      + "\(TimeStamp.localDay(proof.readDate)): \(proof.entry)"
     guard !proof.unread.isEmpty else { return [line] }
     let names = proof.unread.map(\.rawValue).joined(separator: " and ")
     return [
@@ -87,7 +87,7 @@ private struct ShownPokemon: Encodable {
       + changes.map { change in
         let value = change.value.map { " = \(TerminalText.escaped($0))" } ?? ""
         return
-          "  \(LocalTime.text(change.date)) run \(change.run.prefix(8)): \(change.field)\(value)"
+          "  \(TimeStamp.local(change.date)) run \(change.run.prefix(8)): \(change.field)\(value)"
           + (change.isLive ? "" : " (undone)")
       }
   }

@@ -40,11 +40,15 @@ private struct Summary: Encodable {
   init(_ all: [CollectionEntry], dex: Dex, repeated: Int) {
     let entries = all.filter { !$0.isOnlyInBox }
     seen = all.count - entries.count
-    let bars = GenerationProgress.all(of: entries, dex: dex).map {
-      ProgressBar(
-        name: "generation \($0.generation)", verified: $0.verified, unproven: $0.unproven,
-        total: $0.total)
-    }
+    let proven = Set(entries.filter(\.isVerified).map(\.pokemon.pokemonId))
+    let claimed = Set(entries.filter(\.isOwned).map(\.pokemon.pokemonId)).subtracting(proven)
+    let storable = dex.allSpecies.filter { !$0.storableForms.isEmpty }
+    let bars = Dictionary(grouping: storable, by: \.generation).sorted { $0.key < $1.key }
+      .map { generation, species in
+        ProgressBar(
+          name: "generation \(generation)", verified: species.count { proven.contains($0.id) },
+          unproven: species.count { claimed.contains($0.id) }, total: species.count)
+      }
     let sum = ProgressBar(
       name: "all", verified: bars.map(\.verified).reduce(0, +),
       unproven: bars.map(\.unproven).reduce(0, +), total: bars.map(\.total).reduce(0, +))

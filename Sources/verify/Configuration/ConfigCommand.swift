@@ -55,7 +55,7 @@ struct ConfigCommand: AsyncParsableCommand {
       var table = TextTable(header: ["setting", "value", origin ? "origin" : ""], numeric: [])
       for setting in shown {
         let value = settings.values[setting]
-        let place = origin ? value?.origin.description ?? "default" : ""
+        let place = origin ? value?.origin ?? "default" : ""
         table.add(
           [setting.rawValue, value?.text ?? "–", place].map { .init(TerminalText.escaped($0)) })
       }
@@ -70,7 +70,7 @@ struct ConfigCommand: AsyncParsableCommand {
             setting.rawValue,
             .object([
               .init("value", .optional(value?.text, JSONValue.string)),
-              .init("origin", .optional(value?.origin.description, JSONValue.string)),
+              .init("origin", .optional(value?.origin, JSONValue.string)),
             ]))
         })
     }
@@ -85,7 +85,7 @@ struct ConfigCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await RunStatus.logging {
-        let path = SettingsFile.path(environment: ProcessInfo.processInfo.environment)
+        let path = Settings.filePath(environment: ProcessInfo.processInfo.environment)
         try StandardStream.output.writeText([
           TerminalText.escaped(path ?? "none: VERIFY_CONFIG is empty")
         ])

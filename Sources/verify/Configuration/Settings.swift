@@ -3,19 +3,6 @@ import Foundation
 /// The settings of this process: values of the environment, and those of the file where the
 /// environment has none.
 struct Settings {
-  /// The place where a value was set.
-  enum Origin: Hashable, CustomStringConvertible {
-    case environment(variable: String)
-    case file(path: String, line: Int)
-
-    var description: String {
-      switch self {
-      case .environment(let variable): "\(variable) of the environment"
-      case .file(let path, let line): "\(path): line \(line)"
-      }
-    }
-  }
-
   /// A value that its setting does not allow, or a file that cannot be read.
   struct Unusable: Error, Hashable, CustomStringConvertible {
     let description: String
@@ -23,7 +10,8 @@ struct Settings {
 
   struct Value: Hashable {
     let text: String
-    let origin: Origin
+    /// The place where it was set.
+    let origin: String
   }
 
   let values: [Setting: Value]
@@ -39,14 +27,14 @@ struct Settings {
 
   /// - Throws: `Unusable`, with the file, line and key, or the variable.
   init(environment: [String: String]) throws {
-    var values = try SettingsFile.values(environment: environment)
+    var values = try Settings.fileValues(environment: environment)
     for setting in Setting.allCases {
       guard let text = environment[setting.variable] else { continue }
-      values[setting] = Value(text: text, origin: .environment(variable: setting.variable))
+      values[setting] = Value(text: text, origin: "\(setting.variable) of the environment")
     }
     // `NO_COLOR` is in the environment, so it counts before the file.
     if environment["VERIFY_COLOR"] == nil, environment["NO_COLOR"]?.isEmpty == false {
-      values[.color] = Value(text: "never", origin: .environment(variable: "NO_COLOR"))
+      values[.color] = Value(text: "never", origin: "NO_COLOR of the environment")
     }
     for setting in Setting.allCases {
       guard let value = values[setting], let fault = setting.fault(in: value.text) else { continue }

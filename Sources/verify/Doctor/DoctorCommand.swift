@@ -31,11 +31,6 @@ struct DoctorCommand: AsyncParsableCommand {
 
 /// The state of everything that the program needs.
 private struct Findings: Encodable {
-  struct Library: Encodable {
-    let name: String
-    let version: String
-  }
-
   struct TrainedData: Encodable {
     let language: String
     let isThere: Bool
@@ -61,7 +56,8 @@ private struct Findings: Encodable {
   }
 
   let program: String
-  let libraries: [Library]
+  /// The name and version of each.
+  let libraries: [[String: String]]
   let languages: [TrainedData]
   let dex: Part
   let hashTable: Part
@@ -71,7 +67,7 @@ private struct Findings: Encodable {
 
   init(database options: DatabaseOptions) {
     program = "verify \(Version.number)"
-    libraries = LinkedLibraries.versions.map { Library(name: $0.name, version: $0.version) }
+    libraries = LinkedLibraries.versions.map { ["name": $0.name, "version": $0.version] }
     languages = InstalledLanguages.all.map {
       TrainedData(language: $0.language.rawValue, isThere: $0.isReadable, package: $0.package)
     }
@@ -97,7 +93,7 @@ private struct Findings: Encodable {
 
   var lines: [String] {
     var rows = [["program", program]]
-    rows += libraries.map { ["library", "\($0.name) \($0.version)"] }
+    rows += LinkedLibraries.versions.map { ["library", "\($0.name) \($0.version)"] }
     rows += languages.map {
       [
         "language",

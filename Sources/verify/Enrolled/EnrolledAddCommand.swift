@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
+import Foundation
 import Pipeline
 import Reporting
 import Verification
@@ -30,7 +31,8 @@ struct EnrolledAddCommand: AsyncParsableCommand {
       let store = try database.writing(.enrol)
       let entries = recordings.compactMap { EntryID($0) }
       let whole = recordings.filter { EntryID($0) == nil }
-      let enrolment = EntryEnrolment(store: store, dex: try Dex.installed(), who: Person.name)
+      let enrolment = EntryEnrolment(
+        store: store, dex: try Dex.installed(), who: ProcessInfo.person)
       var count = 0
       if !whole.isEmpty || entries.isEmpty {
         count += try enrolment.enrol(

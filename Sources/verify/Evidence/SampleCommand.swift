@@ -65,7 +65,8 @@ struct SampleCommand: AsyncParsableCommand {
 }
 
 extension Identity {
-  /// Reads a Pokémon in a person's words: a species or form, then gender and shininess in any order.
+  /// Reads a Pokémon in a person's words: a species or form, then gender and shininess in any
+  /// order.
   ///
   /// - Throws: `Failure` for a name that is not in the dex, or a Pokémon that the dex forbids.
   init(_ text: String, dex: Dex) throws {

@@ -77,9 +77,7 @@ struct MergeCommand: AsyncParsableCommand {
   private static func firstUsable(_ files: [String], _ refused: inout [any Error]) throws -> Int? {
     for (place, file) in files.enumerated() {
       do {
-        if case .results(let path) = try MergeSources.source(at: file) {
-          try ResultsFile.check(path)
-        }
+        if try !MergeSources.isDatabase(at: file) { try ResultsFile.check(file) }
         return place
       } catch let error where isOfOneFile(error) {
         refused.append(error)
@@ -93,8 +91,8 @@ struct MergeCommand: AsyncParsableCommand {
   ) throws -> [String: CollectionStore] {
     var stores: [String: CollectionStore] = [:]
     for file in files where !MergeSources.isNamedAsResults(file) {
-      if case .database(let path)? = try? MergeSources.source(at: file) {
-        stores[file] = try CollectionStore.foreign(path: path)
+      if (try? MergeSources.isDatabase(at: file)) == true {
+        stores[file] = try CollectionStore.foreign(path: file)
       }
     }
     return stores
@@ -106,8 +104,8 @@ struct MergeCommand: AsyncParsableCommand {
     do {
       if let other {
         try merge.add(allOf: other)
-      } else if case .results(let path) = try MergeSources.source(at: file) {
-        try merge.add(resultsAt: path)
+      } else if try !MergeSources.isDatabase(at: file) {
+        try merge.add(resultsAt: file)
       } else {
         throw ExchangeError.unreadable(path: file)
       }

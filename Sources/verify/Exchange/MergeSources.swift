@@ -9,12 +9,6 @@ struct MergeSources {
   /// Extensions of the files that are taken from a folder. A file that the user names may have any.
   private static let extensions: Set<String> = ["ndjson", "sqlite"]
 
-  /// A file and the way to merge it.
-  enum Source {
-    case database(String)
-    case results(String)
-  }
-
   /// The files in their order, those of a folder in the order of their names.
   private(set) var files: [String] = []
   /// Files and folders whose names are not UTF-8, so that they cannot be opened.
@@ -60,15 +54,16 @@ struct MergeSources {
   /// thousands.
   static func isNamedAsResults(_ path: String) -> Bool { path.hasSuffix(".ndjson") }
 
-  /// Returns the kind of a file. A file that is not named as results is told by its first bytes.
+  /// Returns true for a database, and false for results. A file that is not named as results is
+  /// told by its first bytes.
   ///
   /// - Throws: `ExchangeError` for a path with no file that can be read.
-  static func source(at path: String) throws -> Source {
+  static func isDatabase(at path: String) throws -> Bool {
     guard FileKind(ofFileAt: path) == .regular else { throw ExchangeError.unreadable(path: path) }
-    if isNamedAsResults(path) { return .results(path) }
+    if isNamedAsResults(path) { return false }
     guard let file = FileHandle(forReadingAtPath: path),
       let start = try? file.read(upToCount: DatabaseFile.headLength) ?? Data()
     else { throw ExchangeError.unreadable(path: path) }
-    return DatabaseFile.isDatabase(firstBytes: start) ? .database(path) : .results(path)
+    return DatabaseFile.isDatabase(firstBytes: start)
   }
 }

@@ -47,7 +47,7 @@ struct LogCommand: AsyncParsableCommand {
     for run in runs {
       let state = run.undoes.map { "undoes \($0.prefix(8))" } ?? (run.isLive ? "" : "undone")
       let row = [
-        run.shortID, LocalTime.text(run.date), run.kind, String(run.recordings),
+        run.shortID, TimeStamp.local(run.date), run.kind, String(run.recordings),
         String(run.decisions), String(run.changes), String(run.enrolled), state,
       ].map { TextTable.Cell($0) }
       if isCommandBeside {

@@ -67,12 +67,9 @@ final class WebFolder: Sendable {
     #endif
   }
 
-  /// A file, and the mark that tells the server whether it has changed.
-  struct File {
-    /// `nil` when it has not changed since the given mark.
-    let contents: Data?
-    let mark: String?
-  }
+  /// A file, and the mark that tells the server whether it has changed. There are no contents when
+  /// it has not changed since the given mark.
+  typealias File = (contents: Data?, mark: String?)
 
   /// Returns the file at a path under the address.
   func contents(at path: String) async throws -> Data {
@@ -161,9 +158,9 @@ final class WebFolder: Sendable {
     let mark = http.value(forHTTPHeaderField: "ETag")
     switch http.statusCode {
     case 200 where contents.count <= Self.largestAnswer:
-      return .file(File(contents: contents, mark: mark))
+      return .file((contents, mark))
     case 200: throw WebFailure.tooLarge(url: url.absoluteString)
-    case 304: return .file(File(contents: nil, mark: mark))
+    case 304: return .file((nil, mark))
     case 300..<400:
       guard let location = http.value(forHTTPHeaderField: "Location") else {
         throw WebFailure.refused(url: url.absoluteString, status: http.statusCode)
@@ -171,7 +168,7 @@ final class WebFolder: Sendable {
       return .redirect(to: location)
     case 404: throw WebFailure.notFound(url: url.absoluteString)
     case 429, 500...:
-      let wish = http.value(forHTTPHeaderField: "Retry-After").flatMap { RetryAfter.seconds($0) }
+      let wish = http.value(forHTTPHeaderField: "Retry-After").flatMap { pause(asked: $0) }
       return .throttled(status: http.statusCode, wish: wish)
     default: throw WebFailure.refused(url: url.absoluteString, status: http.statusCode)
     }
@@ -196,6 +193,21 @@ extension WebFolder: SpriteSource {
       if failure.isOfServer { throw failure }
       return .refused(why: "\(failure)")
     }
+  }
+}
+
+extension WebFolder {
+  /// Returns the seconds that a `Retry-After` header asks to wait. It gives them as a number, or as
+  /// the time to wait for (RFC 9110, section 10.2.3).
+  ///
+  /// - Returns: `nil` when it is neither; 0 for a time in the past.
+  static func pause(asked value: String, now: Date = Date()) -> Double? {
+    if let seconds = Double(value) { return seconds.isFinite ? max(0, seconds) : nil }
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = TimeZone(secondsFromGMT: 0)
+    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    return format.date(from: value).map { max(0, $0.timeIntervalSince(now)) }
   }
 }
 

@@ -102,7 +102,7 @@ struct ReadCommand: AsyncParsableCommand {
     let problems = sources.compactMap(\.problem)
     if sources.isEmpty, input.paths.isEmpty { log("the list names no path") }
     for problem in problems { log(problem) }
-    if let command = MistypedCommand.meant(by: input.paths) { log("did you mean: \(command)") }
+    if let command = Verify.command(meantBy: input.paths) { log("did you mean: \(command)") }
     return .noRecording
   }
 

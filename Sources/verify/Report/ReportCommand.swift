@@ -51,8 +51,10 @@ struct ReportCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.logging {
       let store = try database.reading()
-      let whole = try ReportSource(store: store, sprites: sprites, goal: goal).report(
-        of: recordings)
+      let builder = try ReportBuilder(
+        store: store, dex: Dex.installed(), sprites: sprites, goal: goal)
+      let whole = try builder.report(
+        of: RecordingSelection.recordings(named: recordings, in: store))
       let report = paths ? whole : whole.withoutPaths
       let path = output ?? "report.\(format.fileExtension)"
       if path == "-" {
@@ -86,28 +88,16 @@ extension ReportFormat: ExpressibleByArgument {
   }
 }
 
-/// The source of entries for the commands that show them.
-struct ReportSource {
-  let store: CollectionStore
-  let dex: Dex
-  let builder: ReportBuilder
-
+extension ReportBuilder {
   /// - Parameters:
   ///   - sprites: a folder of renders.
   ///   - goal: the checklist to compare with, if any.
-  init(store: CollectionStore, sprites: String?, goal: ChecklistOptions) throws {
-    self.store = store
-    let dex = try Dex.installed()
-    self.dex = dex
-    let folder = try sprites.map {
-      try ReferenceSprites(folder: URL(fileURLWithPath: $0), dex: dex)
-    }
-    builder = ReportBuilder(
-      store: store, dex: dex, tool: Version.number, sprites: folder,
+  init(store: CollectionStore, dex: Dex, sprites: String?, goal: ChecklistOptions) throws {
+    self.init(
+      store: store, dex: dex, tool: Version.number,
+      sprites: try sprites.map {
+        try ReferenceSprites(folder: URL(fileURLWithPath: $0), dex: dex)
+      },
       checklist: try goal.chosen(store, dex: dex))
-  }
-
-  func report(of names: [String]) throws -> Report {
-    try builder.report(of: RecordingSelection.recordings(named: names, in: store))
   }
 }

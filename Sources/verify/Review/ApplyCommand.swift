@@ -43,7 +43,7 @@ struct ApplyCommand: AsyncParsableCommand {
       let dex = try Dex.installed()
       for item in items { try check(item, dex: dex) }
       let taken = try store.decide(
-        try items.map { try NewDecision($0) }, who: Person.name, dex: dex)
+        try items.map { try NewDecision($0) }, who: ProcessInfo.person, dex: dex)
       try answer.format.write(
         taken, text: taken.map { words(for: $0, dex: dex) })
       let count = taken.count == 1 ? "1 decision" : "\(taken.count) decisions"
@@ -64,10 +64,10 @@ struct ApplyCommand: AsyncParsableCommand {
   }
 }
 
-/// The person who uses the program.
-enum Person {
-  static var name: String {
-    let user = ProcessInfo.processInfo.environment["USER"] ?? ""
+extension ProcessInfo {
+  /// The name of the person who uses the program.
+  static var person: String {
+    let user = processInfo.environment["USER"] ?? ""
     return user.isEmpty ? NSUserName().isEmpty ? "unknown" : NSUserName() : user
   }
 }

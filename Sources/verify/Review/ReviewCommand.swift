@@ -50,16 +50,16 @@ struct ReviewCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.logging {
       let store = try database.writing(.decide)
-      let source = try ReportSource(store: store, sprites: sprites, goal: goal)
+      let dex = try Dex.installed()
+      let builder = try ReportBuilder(store: store, dex: dex, sprites: sprites, goal: goal)
       _ = try RecordingSelection.recordings(named: recordings, in: store)
       let desk = CollectionDesk(
-        store: store, builder: source.builder, names: recordings, who: Person.name)
+        store: store, builder: builder, names: recordings, who: ProcessInfo.person)
       let door = ReviewDoor()
       let interruption = Interruption(log: { _ in
         door.remove()
         StandardStream.error.log("the review has ended; every decision that was taken is stored")
       })
-      let dex = try Dex.installed()
       let livingDex = LivingDexBuilder(
         store: store, dex: dex, games: try GameFile.bundled(), tool: Version.number,
         sprites: try CollectionPageCommand.references(sprites, dex))

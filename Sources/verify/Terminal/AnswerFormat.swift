@@ -18,7 +18,7 @@ enum AnswerFormat: String, ExpressibleByArgument, CaseIterable {
   }
 
   static func json(_ value: some Encodable) throws -> String {
-    String(decoding: try JSONEncoder.stable(.prettyPrinted).encode(value), as: UTF8.self)
+    try JSONEncoder.stable(.prettyPrinted).text(of: value)
   }
 }
 

@@ -4,10 +4,7 @@
 /// needs. `-h` leaves out these groups and the explanations; `--help` shows everything.
 struct HelpText {
   /// A heading with its lines; blank lines separate it from the next one.
-  private struct Section {
-    var heading: String
-    var lines: [Substring]
-  }
+  private typealias Section = (heading: String, lines: [Substring])
 
   private let sections: [Section]
 
@@ -16,7 +13,7 @@ struct HelpText {
     var sections: [Section] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if let heading = line.prefixMatch(of: /[A-Z][A-Z ]*(?=:( |$))/) {
-        sections.append(Section(heading: String(heading.output.0), lines: []))
+        sections.append((String(heading.output.0), []))
       }
       if sections.isEmpty { return nil }
       sections[sections.count - 1].lines.append(line)

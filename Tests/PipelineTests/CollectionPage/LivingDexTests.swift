@@ -78,7 +78,7 @@ struct LivingDexTests {
     #expect(made.pokemon.count == 1 && pikachu.isVerified)
     #expect(pikachu.proofs.map(\.recording) == ["evening.mp4"] && pikachu.proofs[0].time == 0.5)
     #expect(pikachu.picture.map { made.pictures[$0] } == picture(.sprite).jpeg)
-    #expect(pikachu.place == LivingDex.Place(box: 3, row: 1, column: 1))
+    #expect(pikachu.place == BoxPlace(box: 3, row: 1, column: 1))
     let shelf = try #require(made.boxes.first)
     #expect(shelf.number == 3 && shelf.title == "Best")
     #expect(Array(shelf.slots.prefix(4)) == [.proven, .filled, .unknown, .empty])
@@ -94,7 +94,7 @@ struct LivingDexTests {
       made.seen == [
         LivingDex.Seen(
           speciesId: 26, form: "raichu", isShiny: nil,
-          place: LivingDex.Place(box: 3, row: 1, column: 2))
+          place: BoxPlace(box: 3, row: 1, column: 2))
       ])
     let page = try CollectionPage(made).page
     #expect(page.contains(##"<a class="tile seen t-electric" href="#n26""##))

@@ -75,7 +75,9 @@ struct ReportTests {
   func `what is decided needs no look`(action: DecisionAction?, words: String) throws {
     var report = Self.mixed
     report.recordings[0].entries[1].decision = action.map {
-      ReportedDecision(run: "r", action: $0, identity: nil, who: "me", date: "")
+      StandingDecision(
+        run: "r", entry: EntryID(sha256: "a", start: 0), action: $0, identity: nil, who: "me",
+        date: "")
     }
     #expect(report.openEntries == words)
     #expect(try HTMLReport(report).page.contains("<p class=\"lead\">Open: \(words)</p>"))
@@ -176,18 +178,18 @@ struct ReportTests {
   @Test(arguments: HostileText.all)
   func `hostile text stays in its cell of CSV and runs nothing`(text: String) throws {
     let report = Self.report([Self.entry(0, .mismatch, text: text)], path: text)
-    let cells = CSVCells.parse(CSVReport(report: report, rawCells: false).text)
+    let cells = CSVCells.parse(report.csv(rawCells: false))
     #expect(cells.count == 2)
     #expect(cells[1].count == cells[0].count)
     for cell in cells[1] { #expect(cell.first.map { !"=+-@\t\r".contains($0) } ?? true) }
-    let raw = CSVCells.parse(CSVReport(report: report, rawCells: true).text)
+    let raw = CSVCells.parse(report.csv(rawCells: true))
     #expect(raw[1][1] == text)
   }
 
   @Test(arguments: HostileText.all)
   func `hostile text leaves JUnit's XML well formed`(text: String) throws {
     let report = Self.report([Self.entry(0, .mismatch, text: text)], path: text)
-    let xml = JUnitReport(report: report).text
+    let xml = report.junit
     #expect(xml.matches(of: /<[a-z\/?]/).count == 8)
     #expect(!xml.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
   }
@@ -195,13 +197,13 @@ struct ReportTests {
   @Test(arguments: HostileText.all)
   func `hostile text stays in its cell of Markdown`(text: String) {
     let report = Self.report([Self.entry(0, .mismatch, text: text)], path: text)
-    let lines = MarkdownReport(report: report).text.split(separator: "\n")
+    let lines = report.markdown.split(separator: "\n")
     #expect(lines.count == 7)
     #expect(!lines.joined().contains("<"))
   }
 
   @Test func `JSON holds what the lines hold, and ids`() throws {
-    let text = JSONReport(report: Self.mixed).text
+    let text = Self.mixed.json
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let recordings = try #require(object["recordings"] as? [[String: Any]])
@@ -211,7 +213,7 @@ struct ReportTests {
   }
 
   @Test func `JUnit fails for a mismatch and skips what is not confirmed`() {
-    let xml = JUnitReport(report: Self.mixed).text
+    let xml = Self.mixed.junit
     #expect(xml.contains("tests=\"3\" failures=\"1\" skipped=\"1\""))
     #expect(xml.components(separatedBy: "<failure ").count == 2)
     #expect(xml.components(separatedBy: "<skipped ").count == 2)

@@ -13,11 +13,11 @@ struct ReviewServerTests {
       Report(recordings: [], dex: Dex(date: "", species: []), tool: "0")
     }
 
-    func decide(_ item: DecisionsFile.Item) async throws -> ReportedDecision {
+    func decide(_ item: DecisionsFile.Item) async throws -> StandingDecision {
       throw ReviewRefusal.unusable(why: "nothing is here")
     }
 
-    func undo(entry: EntryID, standing: String) async throws -> ReportedDecision? { nil }
+    func undo(entry: EntryID, standing: String) async throws -> StandingDecision? { nil }
   }
 
   @Test(.timeLimit(.minutes(1)))

@@ -3,10 +3,7 @@ import Dex
 import Verification
 
 /// A report as comma-separated values, one line for each entry.
-struct CSVReport {
-  let report: Report
-  let rawCells: Bool
-
+extension Report {
   /// The place of the time code, after index, start and end.
   private static let time = 3
 
@@ -16,8 +13,10 @@ struct CSVReport {
     return ["id", "recording"] + columns + ["decision", "decidedSpeciesId", "decidedForm"]
   }
 
-  var text: String {
-    let rows = report.recordings.flatMap { recording in
+  /// - Parameter rawCells: true to leave cells unchanged that a spreadsheet would take for
+  ///   formulas.
+  func csv(rawCells: Bool) -> String {
+    let rows = recordings.flatMap { recording in
       recording.entries.map { CSVText.line(row($0, recording), isRaw: rawCells) }
     }
     return ([CSVText.line(Self.header)] + rows).map { $0 + "\r\n" }.joined()

@@ -3,15 +3,15 @@ import Dex
 import Reporting
 
 /// Steps of a checklist for a person: a table for each kind.
-struct NextStepText {
-  let dex: Dex
-
+extension NextStep {
   /// The most games that a line names; the number of the others follows.
   private static let mostGames = 3
   /// The most rows that a line names.
   private static let mostSources = 2
 
-  func lines(of steps: [NextStep], for progress: ChecklistProgress) -> [String] {
+  static func lines(
+    of steps: [NextStep], for progress: ChecklistProgress, dex: Dex
+  ) -> [String] {
     var lines: [String] = []
     for kind in NextStep.Kind.allCases {
       let own = steps.filter { $0.kind == kind }
@@ -20,11 +20,11 @@ struct NextStepText {
       for step in own {
         table.add([
           .init(TextFormat.number(step.entry.pokemonId)), .init(step.entry.fullName),
-          .init(words(step)),
+          .init(step.words(dex: dex)),
         ])
       }
       let columns = StandardStream.output.tableColumns.map { $0 - 2 }
-      lines += ["\(Self.title(kind)): \(own.count)"]
+      lines += ["\(title(kind)): \(own.count)"]
       lines += table.lines(within: columns).map { "  " + $0 } + [""]
     }
     let missing = progress.missing.count
@@ -47,14 +47,14 @@ struct NextStepText {
     }
   }
 
-  private func words(_ step: NextStep) -> String {
-    let sources = self.sources(step)
-    let stages = step.stages.map(\.name)
-    let doubt = step.isFormUncertain ? ["which form does is not in the dex"] : []
-    let second = step.needsSecond ? ["the list needs that one: get a second first"] : []
+  private func words(dex: Dex) -> String {
+    let sources = sourceWords(dex: dex)
+    let stages = stages.map(\.name)
+    let doubt = isFormUncertain ? ["which form does is not in the dex"] : []
+    let second = needsSecond ? ["the list needs that one: get a second first"] : []
     let parts: [String] =
-      switch step.kind {
-      case .record: [sources, step.entry.notes ?? ""]
+      switch kind {
+      case .record: [sources, entry.notes ?? ""]
       case .changeForm: ["from \(sources)"] + second
       case .evolve:
         ["from \(sources)" + (stages.isEmpty ? "" : ", by \(stages.joined(separator: ", "))")]
@@ -62,28 +62,28 @@ struct NextStepText {
       case .breed:
         ["eggs of \(sources)"]
           + (stages.isEmpty ? [] : ["then evolve \(stages.joined(separator: ", "))"]) + doubt
-      case .inGame: [games(step)]
-      case .trade: [step.entry.notes ?? "", games(step)]
-      case .unlisted: [step.entry.notes ?? "an event, or from another game"]
+      case .inGame: [gameWords]
+      case .trade: [entry.notes ?? "", gameWords]
+      case .unlisted: [entry.notes ?? "an event, or from another game"]
       }
     return parts.filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
-  private func sources(_ step: NextStep) -> String {
-    let names = step.sources.prefix(Self.mostSources).map { row in
+  private func sourceWords(dex: Dex) -> String {
+    let names = sources.prefix(Self.mostSources).map { row in
       let pokemon = row.pokemon
       let species = dex.species(pokemon.pokemonId)
       let form = species?.forms.first { $0.identifier == pokemon.form }
       let name = form?.fullNames[.english] ?? species?.name ?? "No. \(pokemon.pokemonId)"
       return name + (pokemon.level.map { " level \($0)" } ?? "") + " (row \(row.id ?? 0))"
     }
-    let more = step.sources.count - names.count
+    let more = sources.count - names.count
     return names.joined(separator: " or ") + (more > 0 ? " or \(more) more" : "")
   }
 
-  private func games(_ step: NextStep) -> String {
+  private var gameWords: String {
     // The newest games come first, since people play those.
-    let names = step.games.reversed().map(\.name)
+    let names = games.reversed().map(\.name)
     let more = names.count - Self.mostGames
     return names.prefix(Self.mostGames).joined(separator: ", ")
       + (more > 0 ? " and \(more) more" : "")

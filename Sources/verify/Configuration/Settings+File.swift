@@ -4,7 +4,7 @@ import Foundation
 import Yams
 
 /// The configuration file in YAML, with one setting on each line.
-enum SettingsFile {
+extension Settings {
   /// The most bytes of a settings file.
   private static let mostBytes = 1 << 20
   /// The most wrong letters in a name for which a correction is offered.
@@ -12,7 +12,7 @@ enum SettingsFile {
 
   /// The path of the file: `$VERIFY_CONFIG`, or else the path of the XDG specification; `nil` where
   /// `VERIFY_CONFIG` is empty, which means none.
-  static func path(environment: [String: String]) -> String? {
+  static func filePath(environment: [String: String]) -> String? {
     if let named = environment["VERIFY_CONFIG"] { return named.isEmpty ? nil : named }
     return UserFolder.configuration.url(environment: environment).appending(path: "config.yaml")
       .path
@@ -20,28 +20,28 @@ enum SettingsFile {
 
   /// Returns the values in the file. A file that does not exist has none, unless the user named it.
   ///
-  /// - Throws: `Settings.Unusable`.
-  static func values(environment: [String: String]) throws -> [Setting: Settings.Value] {
-    guard let path = path(environment: environment) else { return [:] }
+  /// - Throws: `Unusable`.
+  static func fileValues(environment: [String: String]) throws -> [Setting: Value] {
+    guard let path = filePath(environment: environment) else { return [:] }
     guard FileManager.default.fileExists(atPath: path) else {
       if environment["VERIFY_CONFIG"] == nil { return [:] }
-      throw Settings.Unusable(
+      throw Unusable(
         description: "\(path): there is no such file, which VERIFY_CONFIG names")
     }
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: mostBytes + 1), data.count <= mostBytes
-    else { throw Settings.Unusable(description: "\(path): cannot be read as a configuration") }
+    else { throw Unusable(description: "\(path): cannot be read as a configuration") }
     return try values(in: String(decoding: data, as: UTF8.self), path: path)
   }
 
-  static func values(in text: String, path: String) throws -> [Setting: Settings.Value] {
+  static func values(in text: String, path: String) throws -> [Setting: Value] {
     let root: Node?
     do { root = try Yams.compose(yaml: text) } catch { throw fault(of: error, path: path) }
     guard let root, root.scalar?.string != "" else { return [:] }
     guard let mapping = root.mapping else {
       throw fault(path, root.mark?.line ?? 1, "not settings: write one a line, as in jobs: 2")
     }
-    var values: [Setting: Settings.Value] = [:]
+    var values: [Setting: Value] = [:]
     for (key, value) in mapping {
       let line = key.mark?.line ?? 1
       guard let setting = key.string.flatMap(Setting.init(rawValue:)) else {
@@ -50,8 +50,8 @@ enum SettingsFile {
       guard let scalar = value.scalar else {
         throw fault(path, line, "\(setting.rawValue) takes one value")
       }
-      values[setting] = Settings.Value(
-        text: scalar.string, origin: .file(path: path, line: line))
+      values[setting] = Value(
+        text: scalar.string, origin: "\(path): line \(line)")
     }
     return values
   }
@@ -66,18 +66,18 @@ enum SettingsFile {
     return "there is no setting \(key)" + (near.map { "; did you mean \($0.name)?" } ?? "")
   }
 
-  private static func fault(_ path: String, _ line: Int, _ reason: String) -> Settings.Unusable {
-    Settings.Unusable(description: "\(path): line \(line): \(reason)")
+  private static func fault(_ path: String, _ line: Int, _ reason: String) -> Unusable {
+    Unusable(description: "\(path): line \(line): \(reason)")
   }
 
-  private static func fault(of error: any Error, path: String) -> Settings.Unusable {
+  private static func fault(of error: any Error, path: String) -> Unusable {
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       fault(path, mark.line, "no YAML: \(problem)")
     case .duplicatedKeysInMapping(let keys, let context):
       fault(path, context.mark.line, "\(keys.sorted().joined(separator: ", ")) stands there twice")
-    default: Settings.Unusable(description: "\(path): no YAML")
+    default: Unusable(description: "\(path): no YAML")
     }
   }
 }

@@ -3,26 +3,24 @@ import Verification
 
 /// A report as one JSON object: the lines of the machine-readable output, nested, with each entry's
 /// stable id, candidates and decision.
-struct JSONReport {
-  let report: Report
-
-  var text: String {
+extension Report {
+  var json: String {
     JSONValue.object([
       .init("format", .string("verify-report/1")),
-      .init("tool", .string(report.tool)),
+      .init("tool", .string(tool)),
       .init("summary", .object(counts)),
-      .init("recordings", .array(report.recordings.map(recording))),
-      .init("notSeen", .array((report.tooBrief + report.coverage).map(JSONValue.string))),
+      .init("recordings", .array(recordings.map(recording))),
+      .init("notSeen", .array((tooBrief + coverage).map(JSONValue.string))),
     ]).text + "\n"
   }
 
   private var counts: [JSONValue.Member] {
     [
-      .init("recordings", .integer(report.recordings.count)),
-      .init("entries", .integer(report.entries.count)),
+      .init("recordings", .integer(recordings.count)),
+      .init("entries", .integer(entries.count)),
     ]
-      + Verdict.allCases.map { .init($0.rawValue, .integer(report.count($0))) }
-      + [.init("decided", .integer(report.entries.count { $0.decision != nil }))]
+      + Verdict.allCases.map { .init($0.rawValue, .integer(count($0))) }
+      + [.init("decided", .integer(entries.count { $0.decision != nil }))]
   }
 
   private func recording(_ recording: ReportedRecording) -> JSONValue {
@@ -55,7 +53,7 @@ extension JSONValue {
   }
 }
 
-extension ReportedDecision {
+extension StandingDecision {
   package var json: JSONValue {
     .object([
       .init("run", .string(run)),

@@ -1,21 +1,16 @@
-package import Dex
-package import Foundation
-import Inventory
+import Dex
+import Files
+import Foundation
+import Verification
 
 /// The fields that LivingDexTracker stores for each line of its list and for each catch.
-package enum LivingDexTrackerFormat {
+extension ExchangeFormat {
   private struct Record: Codable {
-    struct Placement: Codable {
-      var box: Int
-      var row: Int
-      var column: Int
-    }
-
     var pokedexNumber: Int
     var pokemon: String
     /// The form's English name; nil for the plain form.
     var form: String?
-    var boxPlacement: Placement?
+    var boxPlacement: BoxPlace?
     var haveToEvolve: Bool?
     var caught: Bool
     var inHome: Bool?
@@ -23,7 +18,7 @@ package enum LivingDexTrackerFormat {
     var personalNotes: String?
   }
 
-  package static func text(of list: [ListedPokemon], dex: Dex) throws -> String {
+  static func livingDexTrackerText(of list: [ListedPokemon], dex: Dex) throws -> String {
     let hasPlaces = list.contains { !$0.places.isEmpty }
     let records = list.enumerated().map { index, listed in
       // Pokémon go in the order of the list where no place is known.
@@ -31,11 +26,11 @@ package enum LivingDexTrackerFormat {
       return Record(
         pokedexNumber: listed.pokemon.pokemonId, pokemon: listed.species ?? "",
         form: name(of: listed.pokemon, dex: dex),
-        boxPlacement: place.map { .init(box: $0.box, row: $0.row, column: $0.column) },
+        boxPlacement: place,
         haveToEvolve: false, caught: listed.isVerified || listed.status.isOwned,
         inHome: listed.isVerified, hasGigantamaxed: false, personalNotes: listed.notes ?? "")
     }
-    return try ExchangeJSON.text(of: records)
+    return try JSONEncoder.stable(.prettyPrinted).text(of: records)
   }
 
   /// Returns the tracker's name of a form: its English name, or its identifier where it has none.
@@ -55,7 +50,7 @@ package enum LivingDexTrackerFormat {
     return name
   }
 
-  package static func read(_ data: Data, dex: Dex) throws -> ImportedList {
+  static func readLivingDexTracker(_ data: Data, dex: Dex) throws -> ImportedList {
     var list = ImportedList()
     let index = DexIndex(dex)
     let records = try JSONDecoder().decode([ListedRow<Record>].self, from: data)

@@ -5,14 +5,14 @@ import Synchronization
 import Verification
 
 /// The check that every stored entry can be read.
-enum UnreadableEntries {
+extension EntryRow {
   /// Entries that one task decodes in turn.
   private static let share = 256
   /// Maximum evidence in memory, in bytes.
   private static let mostBytes = 16 << 20
 
   /// Returns a sentence for each entry that cannot be read, in the order of their row numbers.
-  static func problems(in database: Database) throws -> [String] {
+  static func unreadable(in database: Database) throws -> [String] {
     var found: [(Int64, String)] = []
     var batch: [(Int64, EntryRow)] = []
     var bytes = 0
@@ -45,11 +45,9 @@ enum UnreadableEntries {
     }
     return found.withLock(\.self)
   }
-}
 
-extension EntryRow {
   /// The reason why its evidence cannot be read, or nil.
-  fileprivate var problem: String? {
+  private var problem: String? {
     do {
       return try entry().isPlausible ? nil : "it has values that no recording can have"
     } catch let error as DecodingError {

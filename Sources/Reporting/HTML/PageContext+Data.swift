@@ -2,15 +2,11 @@ import Dex
 import Verification
 
 /// The data for the page's script, as JSON.
-struct PageData {
-  /// The cards' entries, each with the identities it offers.
-  let entries: [(reported: ReportedEntry, offers: Offers)]
-  let report: Report
-  let destination: HTMLReport.Destination
-
+extension PageContext {
   private var dex: Dex { report.dex }
 
-  var json: JSONValue {
+  /// - Parameter entries: the cards' entries, each with the identities it offers.
+  func data(_ entries: [(reported: ReportedEntry, offers: Offers)]) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("format", .string(DecisionsFile.format)),
       .init(

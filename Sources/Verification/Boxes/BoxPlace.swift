@@ -1,5 +1,4 @@
 import Dex
-package import Verification
 
 /// A place in the boxes of one collection.
 package struct BoxPlace: Hashable, Sendable, Comparable, Codable {

@@ -4,7 +4,7 @@ import Foundation
 
 /// A checklist of the user's own in a file: JSON with the keys of `Checklist`, or CSV with a line
 /// for each Pokémon.
-package enum ChecklistFile {
+extension Checklist {
   /// The largest size in bytes, more than a list of every form with notes takes.
   private static let largest = 16 << 20
 

@@ -3,8 +3,8 @@ import Dex
 import Reporting
 
 /// A table of the collection's Pokémon, for people.
-enum CollectionTable {
-  static func lines(
+extension ListedPokemon {
+  static func table(
     of list: [ListedPokemon], columns chosen: [CollectionColumn]? = nil
   ) -> [String] {
     guard !list.isEmpty else { return ["nothing is listed"] }

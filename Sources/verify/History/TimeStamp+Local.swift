@@ -1,15 +1,16 @@
+import Collection
 import Foundation
 
 /// Times for people, in the time zone of this machine.
-enum LocalTime {
+extension TimeStamp {
   /// Returns `2026-11-23` for a stamp of the database.
-  static func day(_ stamp: String, zone: TimeZone = .current) -> String {
-    String(text(stamp, zone: zone).prefix(10))
+  static func localDay(_ stamp: String, zone: TimeZone = .current) -> String {
+    String(local(stamp, zone: zone).prefix(10))
   }
 
   /// Returns `2026-11-23 19:30:05` for a time stamp of the database, which is in UTC. Any other
   /// text is returned unchanged.
-  static func text(_ stamp: String, zone: TimeZone = .current) -> String {
+  static func local(_ stamp: String, zone: TimeZone = .current) -> String {
     let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     guard let date = try? format.parse(stamp) else { return stamp }
     return date.formatted(

@@ -3,23 +3,20 @@ import Dex
 import Reporting
 
 /// The Pokémon that a person means on the command line.
-struct ChosenPokemon {
-  let store: CollectionStore
-  let dex: Dex
-
+extension CollectionStore {
   /// - Parameter words: the `id` of a row, or the name of a species or form that has no more than
   ///   one row.
   /// - Returns: the row, or one that is not in the collection yet.
-  func pokemon(_ words: String) throws -> CollectionEntry {
+  func pokemon(_ words: String, dex: Dex) throws -> CollectionEntry {
     if let id = Int64(words) {
-      guard let entry = try store.entry(id) else {
+      guard let entry = try entry(id) else {
         throw Failure(
           "the collection has no row \(id); verify collection list gives the ids", .usage)
       }
       return entry
     }
     guard let match = dex.lookup(words) else { throw Failure.noName(words, in: dex) }
-    let rows = try store.collection().filter { entry in
+    let rows = try collection().filter { entry in
       entry.pokemon.pokemonId == match.species.id
         && (match.form == nil || entry.pokemon.form == match.form?.identifier)
     }
@@ -33,8 +30,8 @@ struct ChosenPokemon {
   }
 
   /// - Parameter words: as for `pokemon`, but there must be a row.
-  func row(_ words: String) throws -> (id: Int64, entry: CollectionEntry) {
-    let entry = try pokemon(words)
+  func row(_ words: String, dex: Dex) throws -> (id: Int64, entry: CollectionEntry) {
+    let entry = try pokemon(words, dex: dex)
     guard let id = entry.id else { throw Failure("the collection has no \(words)", .usage) }
     return (id, entry)
   }

@@ -4,21 +4,21 @@ import ArgumentParser
 ///
 /// ArgumentParser completes a command's name and then its arguments. Where the first word is no
 /// command, the additions complete as if `read` stood before it.
-enum CompletionScript {
+extension Verify {
   /// ArgumentParser's option that prints a script.
-  static let option = "--generate-completion-script"
+  private static let completionOption = "--generate-completion-script"
 
   /// Returns the script that a command line asks for; `nil` where it asks for none, or for an
   /// unknown shell.
-  static func asked(by arguments: some Collection<String>) -> String? {
-    guard arguments.first == option, arguments.count == 2,
+  static func completionScript(askedBy arguments: some Collection<String>) -> String? {
+    guard arguments.first == completionOption, arguments.count == 2,
       let shell = arguments.dropFirst().first.flatMap(CompletionShell.init(rawValue:))
     else { return nil }
-    return text(for: shell)
+    return script(for: shell)
   }
 
-  static func text(for shell: CompletionShell) -> String {
-    let script = Verify.completionScript(for: shell)
+  private static func script(for shell: CompletionShell) -> String {
+    let script = completionScript(for: shell)
     switch shell {
     case .bash: return bash(script)
     case .zsh: return zsh(script)

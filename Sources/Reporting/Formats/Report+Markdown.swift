@@ -2,22 +2,20 @@ import Dex
 import Verification
 
 /// A report as Markdown, for a post or a pull request.
-struct MarkdownReport {
-  let report: Report
-
-  var text: String {
+extension Report {
+  var markdown: String {
     var lines = [
       "# To review", "",
       "| recording | verified | mismatch | unconfirmed |", "|---|---:|---:|---:|",
     ]
-    for recording in report.recordings {
+    for recording in recordings {
       lines.append(
         row([
-          Self.escaped(recording.scan.path), "\(recording.count(.verified))",
+          Self.markdownText(recording.scan.path), "\(recording.count(.verified))",
           "\(recording.count(.mismatch))", "\(recording.count(.unconfirmed))",
         ]))
     }
-    let open = report.recordings.flatMap { recording in
+    let open = recordings.flatMap { recording in
       recording.entries.filter(\.needsPerson).map { (recording, $0) }
     }
     if !open.isEmpty {
@@ -27,19 +25,19 @@ struct MarkdownReport {
     }
     for (recording, reported) in open {
       let entry = reported.entry
-      let what = Identity(entry).map(report.dex.words(for:)) ?? "unknown species"
+      let what = Identity(entry).map(dex.words(for:)) ?? "unknown species"
       lines.append(
         row([
           reported.id.description,
-          "\(Self.escaped(recording.name)) \(TextFormat.timeCode(entry.start))",
-          entry.verdict.rawValue, Self.escaped(what),
+          "\(Self.markdownText(recording.name)) \(TextFormat.timeCode(entry.start))",
+          entry.verdict.rawValue, Self.markdownText(what),
           entry.reasonWords.joined(separator: "; "),
-          Self.escaped(reported.decision.map(report.dex.words(for:)) ?? ""),
+          Self.markdownText(reported.decision.map(dex.words(for:)) ?? ""),
         ]))
     }
-    let lists = [("Shown too briefly", report.tooBrief), ("Not seen", report.coverage)]
+    let lists = [("Shown too briefly", tooBrief), ("Not seen", coverage)]
     for (heading, list) in lists where !list.isEmpty {
-      lines += ["", "## \(heading)", ""] + list.map { "- \(Self.escaped($0))" }
+      lines += ["", "## \(heading)", ""] + list.map { "- \(Self.markdownText($0))" }
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -47,7 +45,7 @@ struct MarkdownReport {
   private func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
 
   /// Text that Markdown shows unchanged: every sign that could have a meaning is escaped.
-  static func escaped(_ text: String) -> String {
+  static func markdownText(_ text: String) -> String {
     var out = ""
     for scalar in TerminalText.escaped(text).unicodeScalars {
       switch scalar {

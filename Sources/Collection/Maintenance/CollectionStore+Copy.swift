@@ -4,11 +4,11 @@ import Foundation
 internal import GRDB
 
 /// A copy of a database in a file of its own, which is either whole or absent.
-enum DatabaseCopy {
+extension CollectionStore {
   /// Copies the state that is committed now. Other processes may continue to write.
   ///
   /// - Throws: `CollectionError.taken` when `path` exists already.
-  static func write(_ writer: any DatabaseWriter, to path: String) throws {
+  static func copy(_ writer: any DatabaseWriter, to path: String) throws {
     let target = URL(fileURLWithPath: path)
     guard !FileManager.default.fileExists(atPath: path) else {
       throw CollectionError.taken(path: path)
@@ -20,7 +20,7 @@ enum DatabaseCopy {
     do {
       try WholeFile.toTheEnd {
         defer { try? FileManager.default.removeItem(at: temporary) }
-        try copy(writer, to: temporary)
+        try write(writer, to: temporary)
         try FileManager.default.moveItem(at: temporary, to: target)
       }
       try synchronise(folder)
@@ -34,19 +34,19 @@ enum DatabaseCopy {
   /// Copies a database of an older schema to a file beside it, before it is changed.
   ///
   /// - Parameter path: the path of the database.
-  static func beforeMigration(
+  static func copyBeforeMigration(
     of writer: any DatabaseWriter, path: String, schema: Int, now: Date
   ) throws {
     let time = now.formatted(.iso8601.dateTimeSeparator(.standard).timeSeparator(.omitted))
     let copy = "\(path).schema-\(schema).\(time).backup"
-    do { try write(writer, to: copy) } catch {
+    do { try Self.copy(writer, to: copy) } catch {
       // Another process that migrated the same database was quicker.
       guard FileManager.default.fileExists(atPath: copy) else { throw error }
     }
   }
 
   /// `VACUUM INTO` reads in one transaction, and keeps the application id and the schema number.
-  private static func copy(_ writer: any DatabaseWriter, to file: URL) throws {
+  private static func write(_ writer: any DatabaseWriter, to file: URL) throws {
     try writer.writeWithoutTransaction {
       try $0.execute(sql: "VACUUM INTO ?", arguments: [file.path])
     }

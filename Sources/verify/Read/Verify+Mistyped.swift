@@ -2,7 +2,7 @@ import ArgumentParser
 import Dex
 
 /// A command whose name was mistyped, so that it was taken for a path or is unknown.
-enum MistypedCommand {
+extension Verify {
   /// The most wrong letters of a mistyped name.
   private static let mostWrong = 2
   /// The most command lines that are offered.
@@ -12,7 +12,7 @@ enum MistypedCommand {
   /// resembles no command.
   ///
   /// A word that belongs to other commands, such as `list`, is offered with each of them.
-  static func meant(by paths: [String]) -> String? {
+  static func command(meantBy paths: [String]) -> String? {
     guard let typed = paths.first else { return nil }
     let rest = paths.dropFirst().map { " " + CommandLine.typed($0) }.joined()
     if let nearest = nearest(to: typed, of: Verify.self) { return "verify \(nearest)\(rest)" }
@@ -27,7 +27,7 @@ enum MistypedCommand {
   /// lst`.
   ///
   /// - Parameter arguments: the arguments without the program's name.
-  static func meant(byArguments arguments: [String]) -> String? {
+  static func command(meantByArguments arguments: [String]) -> String? {
     let (known, command, unknown) = walk(arguments)
     guard !known.isEmpty, let unknown, !command.configuration.subcommands.isEmpty,
       let nearest = nearest(to: unknown, of: command)

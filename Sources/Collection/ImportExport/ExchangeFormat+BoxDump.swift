@@ -1,12 +1,12 @@
-package import Dex
+import Dex
 import Files
-package import Foundation
+import Foundation
 import Inventory
 import Verification
 
 /// The slot list that PokemonAutomation's HOME programs write: an object for each slot. The members
 /// of a Pokémon are there only in filled slots.
-package enum BoxDumpFormat {
+extension ExchangeFormat {
   private struct Slot: Codable {
     var index: Int
     var box: Int
@@ -38,11 +38,11 @@ package enum BoxDumpFormat {
     "Male": .male, "Female": .female, "Genderless": .genderless,
   ]
 
-  package static func text(of list: [ListedPokemon], dex: Dex) throws -> String {
+  static func boxDumpText(of list: [ListedPokemon], dex: Dex) throws -> String {
     let slots = BoxSlots.spread(list).enumerated().map { index, listed in
       slot(index, listed, dex: dex)
     }
-    return try ExchangeJSON.text(of: slots)
+    return try JSONEncoder.stable(.prettyPrinted).text(of: slots)
   }
 
   private static func slot(_ index: Int, _ listed: ListedPokemon?, dex: Dex) -> Slot {
@@ -65,7 +65,7 @@ package enum BoxDumpFormat {
     return slot
   }
 
-  package static func read(_ data: Data, dex: Dex) throws -> ImportedList {
+  static func readBoxDump(_ data: Data, dex: Dex) throws -> ImportedList {
     var list = ImportedList()
     let index = DexIndex(dex)
     let slots = try JSONDecoder().decode([ListedRow<Slot>].self, from: data)

@@ -5,8 +5,8 @@ internal import GRDB
 internal import Imaging
 
 /// A hash table as an SQLite database, for programs that prefer queries to parsing.
-package enum HashTableDatabase {
-  private static let schema = """
+extension HashTable {
+  private static let sqliteSchema = """
     CREATE TABLE about (
       algorithms TEXT NOT NULL, crop TEXT NOT NULL, background TEXT NOT NULL, source TEXT NOT NULL,
       sha256 TEXT
@@ -35,13 +35,13 @@ package enum HashTableDatabase {
 
   /// Returns the bytes of the database's file. It is written to the folder for temporary files
   /// first.
-  package static func contents(of table: HashTable) throws(CollectionError) -> Data {
+  package func sqlite() throws(CollectionError) -> Data {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     do {
       return try WholeFile.toTheEnd {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        return try contents(of: table, by: folder.appending(path: "hashes.sqlite"))
+        return try sqlite(by: folder.appending(path: "hashes.sqlite"))
       }
     } catch let error as DatabaseError {
       throw CollectionError(error, path: folder.path)
@@ -50,41 +50,41 @@ package enum HashTableDatabase {
     }
   }
 
-  private static func contents(of table: HashTable, by file: URL) throws -> Data {
+  private func sqlite(by file: URL) throws -> Data {
     let queue = try DatabaseQueue(path: file.path)
     try queue.write { database in
-      try database.execute(sql: schema)
-      try write(table, to: database)
+      try database.execute(sql: Self.sqliteSchema)
+      try write(to: database)
     }
     try queue.close()
     return try Data(contentsOf: file)
   }
 
-  private static func write(_ table: HashTable, to database: Database) throws {
+  private func write(to database: Database) throws {
     try database.execute(
       sql: "INSERT INTO about VALUES (?, ?, ?, ?, ?)",
       arguments: [
-        HashTableHeader.algorithms, HashTableHeader.crop, table.header.background.hexadecimal,
-        table.header.source, table.identifier,
+        HashTableHeader.algorithms, HashTableHeader.crop, header.background.hexadecimal,
+        header.source, identifier,
       ])
     let reference = try database.makeStatement(
       sql: "INSERT INTO reference VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
-    for row in table.references {
+    for row in references {
       try reference.execute(arguments: [
         row.speciesId, row.form, row.isShiny, row.isFemale, row.hash.hexadecimal,
         row.hash256.hexadecimal, row.signature.hexadecimal, row.source,
       ])
     }
     let alias = try database.makeStatement(sql: "INSERT INTO alias VALUES (?, ?, ?, ?, ?)")
-    for (look, place) in table.aliases.sorted(by: { $0.key < $1.key }) {
+    for (look, place) in aliases.sorted(by: { $0.key < $1.key }) {
       try alias.execute(arguments: [
-        look.speciesId, look.form, look.isShiny, look.isFemale, table.references[place].source,
+        look.speciesId, look.form, look.isShiny, look.isFemale, references[place].source,
       ])
     }
     let alike = try database.makeStatement(sql: "INSERT INTO look_alike VALUES (?, ?)")
-    for (first, second) in table.lookAlikePairs {
+    for (first, second) in lookAlikePairs {
       try alike.execute(arguments: [
-        table.references[first].source, table.references[second].source,
+        references[first].source, references[second].source,
       ])
     }
   }

@@ -1,29 +1,26 @@
 import Dex
+import Verification
 
 /// The data for the script of a collection's page, as JSON.
-struct CollectionPageData {
-  let livingDex: LivingDex
-
-  init(_ livingDex: LivingDex) { self.livingDex = livingDex }
-
+extension LivingDex {
   var json: JSONValue {
     .object([
-      .init("species", .array(livingDex.storable.map(species))),
-      .init("games", .array(livingDex.games.map(game))),
+      .init("species", .array(storable.map(species))),
+      .init("games", .array(games.map(game))),
       .init(
         "types",
         .object(
           PokemonType.allCases.map { type in
             .init(
               type.rawValue,
-              .string(livingDex.dex.typeWord(type, in: .english) ?? type.rawValue))
+              .string(dex.typeWord(type, in: .english) ?? type.rawValue))
           })),
-      .init("pokemon", .array(livingDex.pokemon.map(pokemon))),
-      .init("seen", .array(livingDex.seen.map(seen))),
+      .init("pokemon", .array(pokemon.map(pokemon))),
+      .init("seen", .array(seen.map(seen))),
       .init(
         "renders",
         .object(
-          livingDex.renders.map {
+          renders.map {
             (key: $0.key.form + ($0.key.isShiny ? "*" : ""), index: $0.value)
           }
           .sorted { $0.index < $1.index }.map { .init($0.key, .integer($0.index)) })),
@@ -34,8 +31,8 @@ struct CollectionPageData {
     .object([
       .init("id", .integer(species.id)), .init("name", .string(species.name)),
       .init("generation", .integer(species.generation)),
-      .init("shape", .string(livingDex.shape(of: species))),
-      .init("from", .optional(livingDex.families[species.id]?.evolvesFrom, JSONValue.integer)),
+      .init("shape", .string(shape(of: species))),
+      .init("from", .optional(families[species.id]?.evolvesFrom, JSONValue.integer)),
       .init("names", .array(species.otherNames.map(JSONValue.string))),
       .init("forms", .array(species.storableForms.map { form($0, of: species) })),
     ])

@@ -3,21 +3,19 @@ import Verification
 
 /// A report as JUnit's XML, for systems that show test results. An entry is a test: a mismatch
 /// fails it, and an unconfirmed entry is skipped.
-struct JUnitReport {
-  let report: Report
-
-  var text: String {
+extension Report {
+  var junit: String {
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-      "<testsuites name=\"verify\" tests=\"\(report.entries.count)\" "
-        + "failures=\"\(report.count(.mismatch))\" skipped=\"\(report.count(.unconfirmed))\">",
+      "<testsuites name=\"verify\" tests=\"\(entries.count)\" "
+        + "failures=\"\(count(.mismatch))\" skipped=\"\(count(.unconfirmed))\">",
     ]
-    for recording in report.recordings { lines += suite(recording) }
+    for recording in recordings { lines += suite(recording) }
     return lines.joined(separator: "\n") + "\n</testsuites>\n"
   }
 
   private func suite(_ recording: ReportedRecording) -> [String] {
-    let name = Self.escaped(recording.scan.path)
+    let name = Self.xmlText(recording.scan.path)
     let errors = recording.scan.error == nil ? 0 : 1
     var lines = [
       "  <testsuite name=\"\(name)\" tests=\"\(recording.entries.count)\" "
@@ -26,10 +24,10 @@ struct JUnitReport {
     ]
     for reported in recording.entries {
       let entry = reported.entry
-      let what = Identity(entry).map(report.dex.words(for:)) ?? "unknown species"
+      let what = Identity(entry).map(dex.words(for:)) ?? "unknown species"
       let title = "\(TextFormat.timeCode(entry.start)) \(what) (\(reported.id))"
-      let opening = "    <testcase classname=\"\(name)\" name=\"\(Self.escaped(title))\""
-      let why = Self.escaped(entry.reasonWords.joined(separator: "; "))
+      let opening = "    <testcase classname=\"\(name)\" name=\"\(Self.xmlText(title))\""
+      let why = Self.xmlText(entry.reasonWords.joined(separator: "; "))
       switch entry.verdict {
       case .verified: lines.append(opening + "/>")
       case .mismatch:
@@ -38,14 +36,14 @@ struct JUnitReport {
       }
     }
     if let error = recording.scan.error {
-      lines.append("    <system-err>\(Self.escaped(error))</system-err>")
+      lines.append("    <system-err>\(Self.xmlText(error))</system-err>")
     }
     return lines + ["  </testsuite>"]
   }
 
   /// The text for XML 1.0, which allows no control characters, not even escaped, and no
   /// noncharacters.
-  static func escaped(_ text: String) -> String {
+  static func xmlText(_ text: String) -> String {
     let known = SafeText.markup(TerminalText.escaped(text)).unicodeScalars.map { scalar in
       scalar == "\u{FFFE}" || scalar == "\u{FFFF}" ? "\u{FFFD}" : scalar
     }

@@ -1,17 +1,15 @@
+import Files
 import Foundation
 internal import GRDB
 import Inventory
 import Verification
 
-/// One row of `box`: one showing of a box page. Its slots are one text, like an entry's evidence.
-struct BoxRow: Hashable {
-  let showing: BoxShowing
-
-  init(_ showing: BoxShowing) { self.showing = showing }
-
+/// Rows of `box`: each is one showing of a box page. Its slots are one text, like an entry's
+/// evidence.
+extension BoxShowing {
   init(row: Row) throws {
     let slots: String = try row.value("slots")
-    showing = BoxShowing(
+    self.init(
       index: try row.value("position"), start: try row.value("start"), end: try row.value("end"),
       number: try row.value("number"), total: try row.value("total"),
       title: try row.value("title"), deposited: try row.value("deposited"),
@@ -27,10 +25,10 @@ struct BoxRow: Hashable {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
-      recordingId, showing.index, showing.start, showing.end, showing.number, showing.total,
-      showing.title, showing.deposited, showing.emptyBoxes, try EntryRow.text(showing.slots),
+      recordingId, index, start, end, number, total, title, deposited, emptyBoxes,
+      try JSONEncoder.stable().text(of: slots),
     ])
-    guard let picture = showing.picture, showing.hasPlausiblePicture else { return }
+    guard let picture, hasPlausiblePicture else { return }
     try database.cachedStatement(sql: "INSERT INTO boxPicture (boxId, jpeg) VALUES (?, ?)")
       .execute(arguments: [database.lastInsertedRowID, picture])
   }
@@ -80,7 +78,7 @@ struct BoxRow: Hashable {
       arguments: [id])
     let find = try database.cachedStatement(sql: "SELECT jpeg FROM boxPicture WHERE boxId = ?")
     return try rows.map { row in
-      var showing = try BoxRow(row: row).showing
+      var showing = try BoxShowing(row: row)
       if withPictures {
         showing.picture = try Data.fetchOne(find, arguments: [try row.value("id") as Int64])
       }

@@ -1,10 +1,10 @@
-package import Dex
+import Dex
 import Files
-package import Foundation
+import Foundation
 
 /// Boxes of identifiers, as in supereffective's data set and in homedumper: `{"id": …, "boxes":
 /// [{"title": …, "pokemon": [identifier or null × 30]}]}`.
-package enum SupereffectiveFormat {
+extension ExchangeFormat {
   private struct Document: Encodable {
     struct Box: Encodable {
       var title: String?
@@ -25,7 +25,7 @@ package enum SupereffectiveFormat {
   }
 
   /// - Parameter complain: called for each Pokémon that the format has no name for.
-  package static func text(
+  static func supereffectiveText(
     of list: [ListedPokemon], dex: Dex, complain: (String) -> Void
   ) throws -> String {
     let slugs = SupereffectiveSlugs(dex)
@@ -42,10 +42,10 @@ package enum SupereffectiveFormat {
       let empty = [String?](repeating: nil, count: BoxSlots.size - filled.count)
       return Document.Box(title: "Box \(start / BoxSlots.size + 1)", pokemon: filled + empty)
     }
-    return try ExchangeJSON.text(of: Document(id: "verify", boxes: boxes))
+    return try JSONEncoder.stable(.prettyPrinted).text(of: Document(id: "verify", boxes: boxes))
   }
 
-  package static func read(_ data: Data, dex: Dex) throws -> ImportedList {
+  static func readSupereffective(_ data: Data, dex: Dex) throws -> ImportedList {
     let contents = try JSONDecoder().decode(Contents.self, from: data)
     let slugs = SupereffectiveSlugs(dex)
     var list = ImportedList()
@@ -81,12 +81,5 @@ package enum SupereffectiveFormat {
         pokemonId: meaning.species, form: meaning.form, gender: meaning.gender)
       list.pokemon.append(.init(place: place, pokemon: pokemon))
     }
-  }
-}
-
-/// Encodes JSON so that the same values give the same bytes.
-enum ExchangeJSON {
-  static func text(of value: some Encodable) throws -> String {
-    String(decoding: try JSONEncoder.stable(.prettyPrinted).encode(value), as: UTF8.self)
   }
 }
