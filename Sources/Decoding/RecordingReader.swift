@@ -1,3 +1,5 @@
+internal import CFFmpeg
+
 /// The properties of a recording that are known once its first frame is decoded.
 package struct RecordingHeader: Hashable, Sendable {
   /// Seconds, as the container declares them; 0 for a still, and when it declares nothing.
@@ -102,8 +104,10 @@ package actor RecordingReader {
     }
     // Segments are decoded side by side, each by one thread.
     let isAlone = segments == [.whole] && share != .whole
-    let decoder = try Decoder.open(
-      for: demuxer, threads: isAlone ? limits.frameThreads : 1, limits: limits)
+    let decoder = try unsafe Decoder.open(
+      id: demuxer.parameters.pointee.codec_id, path: path, stream: demuxer.stream,
+      threads: isAlone ? limits.frameThreads : 1,
+      skipsFrames: limits.skipsFrames(at: demuxer.frameInterval), limits: limits)
     let reader = RecordingReader(
       demuxer: demuxer, decoder: decoder, chain: chain, limits: limits, share: share,
       segments: segments)

@@ -7,6 +7,9 @@ struct Benchmark: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "benchmark",
     abstract:
-      "Measures the stages, the hot kernels and the reading of names and lines, as JSON lines.",
-    subcommands: [StagesCommand.self, KernelsCommand.self, NamesCommand.self, LinesCommand.self])
+      "Measures the stages, the segments, the hot kernels and the reading of names and lines, as JSON lines.",
+    subcommands: [
+      StagesCommand.self, ScheduleCommand.self, KernelsCommand.self, NamesCommand.self,
+      LinesCommand.self,
+    ])
 }

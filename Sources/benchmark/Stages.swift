@@ -56,15 +56,15 @@ struct Stages {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = try CollectionStore.open(path: folder.appendingPathComponent("a.sqlite").path)
-    let reading = Scan(
-      dex: dex, table: table, layouts: layouts, boxes: try .bundled(), recogniser: recogniser)
-    let scan = try await reading.scan(
+    let parts = try ReadingSetup(
+      tool: "benchmark", hashes: nil, layouts: [], language: nil, requiresSprite: false,
+      limits: ReadingLimits()
+    ).parts(dex: dex, table: table)
+    let scan = try await Scan(parts: parts, recogniser: recogniser).scan(
       ofRecordingAt: path, sha256: String(repeating: "0", count: 64)
     ) { _ in }
-    let versions = ReadingVersions(
-      tool: "benchmark", dex: dex.identifier, table: table.identifier ?? "", options: "")
     let stopwatch = Stopwatch()
-    _ = try stopwatch.time { try store.record(scan, versions: versions) }
+    _ = try stopwatch.time { try store.record(scan, versions: parts.versions) }
     return stopwatch.seconds
   }
 }

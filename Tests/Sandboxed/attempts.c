@@ -287,7 +287,8 @@ int main(int count, char **words) {
   if (folder && chdir(folder) != 0) return 2;
   if (folder) prepare(is_nobody);
   const char *readable[] = {"recording"};
-  if (!is_free) printf("missing %u\n", cprocess_enter_sandbox(1ull << 40, readable, 1));
+  // Without a limit of memory: a sanitizer has reserved more than any, and could then take no more.
+  if (!is_free) printf("missing %u\n", cprocess_enter_sandbox(0, readable, 1));
   // Otherwise a copy of what is printed later would be printed by whoever ends first.
   setvbuf(stdout, NULL, _IONBF, 0);
   if (is_calls) return try_calls();

@@ -26,28 +26,34 @@ internal import CFFmpeg
     unsafe avcodec_free_context(&context)
   }
 
-  /// Opens the decoder for the stream that `demuxer` has chosen.
+  /// Opens the decoder of a codec.
+  ///
+  /// - Parameter stream: describes what is decoded; nil for a still picture, whose decoder learns
+  ///   everything from the picture itself.
   static func open(
-    for demuxer: borrowing Demuxer, threads: Int, limits: DecodingLimits
-  ) throws(DecodingError) -> Decoder {
-    let decoder = try allocate(
-      id: unsafe demuxer.parameters.pointee.codec_id, path: demuxer.path)
-    let status = unsafe avcodec_parameters_to_context(decoder.context, demuxer.parameters)
-    guard status >= 0 else { throw .outOfMemory(path: demuxer.path) }
-    unsafe decoder.context.pointee.pkt_timebase = demuxer.stream.pointee.time_base
-    if limits.skipsFrames(at: demuxer.frameInterval) {
-      unsafe decoder.context.pointee.skip_frame = AVDISCARD_NONREF
-    }
-    try decoder.start(path: demuxer.path, threads: threads, limits: limits)
-    return decoder
-  }
-
-  /// Opens the decoder of a still picture, which learns everything from the picture itself.
-  static func open(
-    id: AVCodecID, path: String, limits: DecodingLimits
+    id: AVCodecID, path: String, stream: UnsafeMutablePointer<AVStream>? = nil, threads: Int = 1,
+    skipsFrames: Bool = false, limits: DecodingLimits
   ) throws(DecodingError) -> Decoder {
     let decoder = try allocate(id: id, path: path)
-    try decoder.start(path: path, threads: 1, limits: limits)
+    let context = unsafe decoder.context
+    if let stream = unsafe stream?.pointee {
+      guard unsafe avcodec_parameters_to_context(context, stream.codecpar) >= 0 else {
+        throw .outOfMemory(path: path)
+      }
+      unsafe context.pointee.pkt_timebase = stream.time_base
+    }
+    if skipsFrames { unsafe context.pointee.skip_frame = AVDISCARD_NONREF }
+    unsafe context.pointee.thread_count = CInt(threads)
+    unsafe context.pointee.thread_type = FF_THREAD_FRAME | FF_THREAD_SLICE
+    // Frames that no other frame is made from may keep their block edges: nothing drifts, and
+    // deblocking is a tenth of decoding.
+    unsafe context.pointee.skip_loop_filter = AVDISCARD_NONREF
+    unsafe context.pointee.max_pixels = Int64(limits.maximumPixels)
+    unsafe context.pointee.opaque = UnsafeMutableRawPointer(decoder.complaints.pointer)
+    let status = unsafe avcodec_open2(context, nil, nil)
+    guard status >= 0 else {
+      throw .noDecoder(path: path, codec: "\(decoder.codec) (\(FFmpegLibrary.text(of: status)))")
+    }
     return decoder
   }
 
@@ -72,22 +78,6 @@ internal import CFFmpeg
       return unsafe Decoder(adopting: context, codec: name)
     }
     throw .noDecoder(path: path, codec: name)
-  }
-
-  private func start(
-    path: String, threads: Int, limits: DecodingLimits
-  ) throws(DecodingError) {
-    unsafe context.pointee.thread_count = CInt(threads)
-    unsafe context.pointee.thread_type = FF_THREAD_FRAME | FF_THREAD_SLICE
-    // Frames that no other frame is made from may keep their block edges: nothing drifts, and
-    // deblocking is a tenth of decoding.
-    unsafe context.pointee.skip_loop_filter = AVDISCARD_NONREF
-    unsafe context.pointee.max_pixels = Int64(limits.maximumPixels)
-    unsafe context.pointee.opaque = UnsafeMutableRawPointer(complaints.pointer)
-    let status = unsafe avcodec_open2(context, nil, nil)
-    guard status >= 0 else {
-      throw .noDecoder(path: path, codec: "\(codec) (\(FFmpegLibrary.text(of: status)))")
-    }
   }
 
   /// Gives the decoder a packet; a negative status when this or an earlier one is damaged.

@@ -51,7 +51,7 @@ extension StoredStill {
     guard let codec = format.stillCodec else {
       throw .cannotOpen(path: path, reason: "it is a video, not a still")
     }
-    let decoder = try Decoder.open(id: codec, path: path, limits: limits)
+    let decoder = try unsafe Decoder.open(id: codec, path: path, limits: limits)
     guard let packet = Packet.keyFrame(contents) else { throw .outOfMemory(path: path) }
     var status = decoder.send(packet)
     decoder.drain()

@@ -1,6 +1,6 @@
 import Boxes
-package import Decoding
-package import Dex
+import Decoding
+import Dex
 import Imaging
 import Inventory
 package import Verification
@@ -38,31 +38,16 @@ package protocol RecordingScanner: Sendable {
 /// Reads a recording of summary screens: decodes it, watches for pages, reads them and weighs the
 /// evidence.
 package struct Scan: RecordingScanner {
-  private let dex: Dex
-  private let table: HashTable
-  private let layouts: [ScreenLayout]
-  private let boxes: BoxParts
-  private let recogniser: any TextRecognizing
-  private let limits: DecodingLimits
-  private let language: Language?
-  private let requiresSprite: Bool
-  private let enrolments: Enrolments
+  let parts: WorkerParts
+  let recogniser: any TextRecognizing
+  /// The pictures and names that people have confirmed.
+  let enrolments: Enrolments
 
-  /// - Parameter language: the language of the interface; `nil` where the recording is to tell it.
   package init(
-    dex: Dex, table: HashTable, layouts: [ScreenLayout], boxes: BoxParts,
-    recogniser: any TextRecognizing, limits: DecodingLimits = DecodingLimits(),
-    language: Language? = nil,
-    requiresSprite: Bool = false, enrolments: Enrolments = .none
+    parts: WorkerParts, recogniser: any TextRecognizing, enrolments: Enrolments = .none
   ) {
-    self.dex = dex
-    self.table = table
-    self.layouts = layouts
-    self.boxes = boxes
+    self.parts = parts
     self.recogniser = recogniser
-    self.limits = limits
-    self.language = language
-    self.requiresSprite = requiresSprite
     self.enrolments = enrolments
   }
 
@@ -70,11 +55,11 @@ package struct Scan: RecordingScanner {
     ofRecordingAt path: String, sha256: String,
     progress: @escaping @Sendable (RecordingProgress) -> Void
   ) async throws -> ScannedRecording {
-    var recording = Recording(path: path, sha256: sha256, limits: limits, progress: progress)
+    var recording = Recording(path: path, sha256: sha256, limits: parts.limits, progress: progress)
     let upright = try await scan(of: recording)
     let search = TurnSearch(
-      layouts: layouts, boxes: boxes, limits: limits,
-      time: TimeLimit(length: upright.duration, from: recording.start, limits: limits))
+      layouts: parts.layouts, boxes: parts.boxes, limits: parts.limits,
+      time: TimeLimit(length: upright.duration, from: recording.start, limits: parts.limits))
     guard upright.screen == .unknown, let turn = try await search.turn(ofRecordingAt: path) else {
       return upright
     }
@@ -105,10 +90,11 @@ package struct Scan: RecordingScanner {
   private func scan(
     of recording: Recording, _ share: RecordingShare
   ) async throws -> ScannedRecording {
+    let (dex, table) = (parts.dex, parts.table)
     let first = try await RecordingReader.open(
       path: recording.path, limits: recording.limits, share: share)
     let header = await first.header
-    let search = LanguageSearch(known: language, segments: header.segments.count)
+    let search = LanguageSearch(known: parts.language, segments: header.segments.count)
     let calibration = try Calibration.bundled()
     let pages = PageReaders(
       recogniser: recogniser, dex: dex, table: table, calibration: calibration, search: search)
@@ -116,8 +102,8 @@ package struct Scan: RecordingScanner {
       length: header.duration, from: recording.start, limits: recording.limits)
     let segments = SegmentReading(
       path: recording.path, first: first, header: header, limits: recording.limits,
-      layouts: layouts, pages: pages,
-      boxes: BoxReading(parts: boxes, dex: dex, recogniser: recogniser),
+      layouts: parts.layouts, pages: pages,
+      boxes: BoxReading(parts: parts.boxes, dex: dex, recogniser: recogniser),
       progress: SegmentProgress(
         path: recording.path, of: header, mostFrames: recording.limits.maximumFrames,
         report: recording.progress),
@@ -125,7 +111,7 @@ package struct Scan: RecordingScanner {
     let assembly = RecordingAssembly(
       entries: EntryBuilder(
         dex: dex, table: table, calibration: calibration, isStillImage: header.isStill,
-        requiresSprite: requiresSprite, enrolments: enrolments),
+        requiresSprite: parts.requiresSprite, enrolments: enrolments),
       segments: header.segments)
     try await segments.read(into: assembly)
     let found = await assembly.finish()

@@ -39,7 +39,7 @@ package struct ReadingSetup: Sendable, Codable {
   /// Loads the layouts and joins them with the dex and the table.
   ///
   /// - Throws: `LayoutError`.
-  func parts(dex: Dex, table: HashTable) throws -> WorkerParts {
+  package func parts(dex: Dex, table: HashTable) throws -> WorkerParts {
     let added = try layouts.map { try ScreenLayout.load(contentsOf: URL(fileURLWithPath: $0)) }
     return WorkerParts(
       dex: dex, table: table, layouts: try ScreenLayout.bundled() + added,

@@ -2,7 +2,7 @@ import Decoding
 package import Collection
 import Dex
 import Imaging
-package import Verification
+import Verification
 
 /// The loaded data and the settings that recordings are read with.
 package struct WorkerParts: Sendable {
@@ -20,16 +20,5 @@ package struct WorkerParts: Sendable {
     PageReaders(
       recogniser: recogniser, dex: dex, table: table, calibration: try Calibration.bundled(),
       search: LanguageSearch(known: language))
-  }
-
-  /// A reader of recordings.
-  ///
-  /// - Parameter enrolments: the pictures and names that people have confirmed.
-  package func reading(
-    recogniser: any TextRecognizing, enrolments: Enrolments
-  ) -> any RecordingScanner {
-    Scan(
-      dex: dex, table: table, layouts: layouts, boxes: boxes, recogniser: recogniser,
-      limits: limits, language: language, requiresSprite: requiresSprite, enrolments: enrolments)
   }
 }

@@ -40,9 +40,8 @@ struct LoadedReading: Sendable {
       switch request {
       case .prepare, .sandbox: return .failed("it was prepared already", .damaged)
       case .read(let path, let sha256, let enrolments):
-        let reading = parts.reading(recogniser: recogniser, enrolments: enrolments)
-        return .scan(
-          try await reading.scan(ofRecordingAt: path, sha256: sha256, progress: progress))
+        let scan = Scan(parts: parts, recogniser: recogniser, enrolments: enrolments)
+        return .scan(try await scan.scan(ofRecordingAt: path, sha256: sha256, progress: progress))
       case .evidencePictures(let wanted):
         return .pictures(try await parts.evidencePictures(wanted))
       case .sampleFrames(let wanted):

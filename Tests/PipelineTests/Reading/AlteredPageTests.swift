@@ -22,7 +22,7 @@ struct AlteredPageTests {
     let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
     return (
       locator: ScreenLocator(layouts: parts.layouts),
-      reading: parts.reading(recogniser: try setup.textReading(), enrolments: .none)
+      reading: Scan(parts: parts, recogniser: try setup.textReading())
     )
   }
 

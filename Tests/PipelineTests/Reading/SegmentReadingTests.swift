@@ -31,9 +31,8 @@ struct SegmentReadingTests {
       tool: "test", hashes: Self.demo.appending(path: "hashes.tsv").path, layouts: [],
       language: language, requiresSprite: false, limits: limits)
     let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
-    let reading = parts.reading(
-      recogniser: try recogniser ?? setup.textReading(), enrolments: .none)
-    return try await reading.scan(ofRecordingAt: path, sha256: "", progress: progress)
+    let scan = Scan(parts: parts, recogniser: try recogniser ?? setup.textReading())
+    return try await scan.scan(ofRecordingAt: path, sha256: "", progress: progress)
   }
 
   @Test
