@@ -36,12 +36,12 @@ struct ScheduleCommand: AsyncParsableCommand {
     var limits = DecodingLimits()
     limits.threads = 1
     let header = try await RecordingReader.open(path: path, limits: limits, share: .first).header
-    let clock = SegmentClock(ends: header.segments.map(\.end))
     let parts = try ReadingSetup(
       tool: "benchmark", hashes: nil, layouts: [], language: .english, requiresSprite: false,
       limits: ReadingLimits(threads: 1)
     ).parts(dex: Dex.bundled(), table: HashTable.bundled())
     let scan = Scan(parts: parts, recogniser: recogniser)
+    let clock = SegmentClock(ends: header.segments.map(\.end))
     _ = try await scan.scan(ofRecordingAt: path, sha256: String(repeating: "0", count: 64)) {
       clock.reached($0.seconds)
     }
