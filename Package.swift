@@ -68,7 +68,7 @@ let package = Package(
     library("Sync", ["CPostgres", "Files"]),
     library("Imaging", ["Files"]),
     library("Decoding", ["CFFmpeg", "Imaging"]),
-    library("Recognition", ["CTesseract", "Verification", "Imaging"]),
+    library("Recognition", ["CTesseract", "Verification", "Dex", "Imaging"]),
     library(
       "Dex", ["Imaging", "Files", crypto],
       resources: [

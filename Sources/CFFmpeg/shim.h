@@ -63,8 +63,8 @@ static inline int cffmpeg_is_complaint(enum AVCodecID codec, int level, const ch
          strncmp(format, "Missing reference picture", 25) == 0;
 }
 
-// Counts the complaints of a decoder or a demuxer where its `opaque` points to, which a decoder's its threads' contexts have too. A frame's own
-// error flags may be copied before the thread that decodes it sets them.
+// Counts the complaints of a decoder or a demuxer where its `opaque` points to. The contexts of a decoder's threads have
+// the same `opaque`. A frame's own error flags may be copied before the thread that decodes it sets them.
 static inline void cffmpeg_log(void *object, int level, const char *format, va_list arguments) {
   const AVClass *class = object ? *(const AVClass **)object : NULL;
   int32_t *count = NULL;

@@ -67,7 +67,7 @@ struct Schedule: Codable {
     /// Segments that the program decodes side by side, as it has memory for their frames.
     let segmentsSideBySide: Int
     let seconds: Double
-    /// How many times as fast as on one core.
+    /// The seconds on one core, divided by these.
     let speedUp: Double
     /// Seconds if as many segments were decoded side by side as there are cores.
     let secondsWithoutLimit: Double

@@ -9,17 +9,19 @@ struct TextEnginePoolTests {
     let lines = ["THE", "0344", "HEAT", "1025", "LATE", "986"].map { DrawnLine.plane($0) }
     let engine = try TextEngine.open(language: "en")
     let expected = try lines.map { try engine.recognise($0, alphabet: .words) }
-    let pool = TextEnginePool(engines: 2)
-    let answers = try await withThrowingTaskGroup(of: (Int, RecognisedText).self) { group in
-      for index in lines.indices.reversed() {
-        let line = lines[index]
-        group.addTask {
-          (index, try await pool.recognise(line, alphabet: .words, language: "en"))
+    let pools = [TextEnginePool(engines: 2), try TextEnginePool(loading: ["en"], engines: 2)]
+    for pool in pools {
+      let answers = try await withThrowingTaskGroup(of: (Int, RecognisedText).self) { group in
+        for index in lines.indices.reversed() {
+          let line = lines[index]
+          group.addTask {
+            (index, try await pool.recognise(line, alphabet: .words, language: "en"))
+          }
         }
+        return try await group.reduce(into: [Int: RecognisedText]()) { $0[$1.0] = $1.1 }
       }
-      return try await group.reduce(into: [Int: RecognisedText]()) { $0[$1.0] = $1.1 }
+      for index in lines.indices { #expect(answers[index] == expected[index]) }
     }
-    for index in lines.indices { #expect(answers[index] == expected[index]) }
   }
 
   @Test func `a line is read once, but again in another alphabet`() async throws {

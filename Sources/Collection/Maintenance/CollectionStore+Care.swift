@@ -10,7 +10,7 @@ package struct DatabaseFigures: Hashable, Sendable, Encodable {
   /// The number of rows of each kind, by its key.
   package let counts: [String: Int]
 
-  /// What is counted, in a fixed order, each with its key for programs, such as `verifiedPokemon`.
+  /// The kinds of rows in a fixed order, each with its key for programs, such as `verifiedPokemon`.
   package static let kinds: [(key: String, name: String, table: String)] = [
     ("runs", "runs", "run"), ("readings", "readings of recordings", "recording"),
     ("entries", "entries", "entry"), ("changes", "changes", "change"),

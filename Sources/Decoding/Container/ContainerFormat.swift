@@ -3,8 +3,8 @@ internal import Foundation
 
 /// The containers that are read, told apart by their first bytes.
 ///
-/// FFmpeg would find the format by itself, but it knows formats that open other files (a play list,
-/// a `concat` script, an image sequence), and it looks at the name as well. So the demuxer is named
+/// FFmpeg would find the format by itself. But some of its formats open other files (a play list, a
+/// `concat` script, an image sequence), and it looks at the name as well. So the demuxer is named
 /// here, and a file that begins like none of these is refused unopened.
 package enum ContainerFormat {
   case mp4

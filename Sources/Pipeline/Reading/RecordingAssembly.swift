@@ -57,11 +57,11 @@ actor RecordingAssembly {
     isWhole: Bool
   ) {
     if case .page(let page, _) = seam { add(page) }
-    let made = entries.finish()
+    let tasks = entries.finish()
     let isWhole = current == segments.count && !wasTimeOver
-    var entries: [Entry] = []
-    for entry in made { entries.append(await entry.value) }
-    return (entries, boxes, frames, stableFrames, screen, isWhole)
+    var made: [Entry] = []
+    for task in tasks { made.append(await task.value) }
+    return (made, boxes, frames, stableFrames, screen, isWhole)
   }
 
   private func add(_ page: PageReaders.ReadPage) {

@@ -39,9 +39,6 @@ package struct TrainedData: Hashable, Sendable {
     self.name = name
   }
 
-  /// True where it reads Latin letters.
-  var isLatin: Bool { !["jpn", "kor", "chi_sim", "chi_tra"].contains(name) }
-
   /// The Debian package with the trained data.
   package var debianPackage: String {
     "tesseract-ocr-" + name.replacing("_", with: "-")

@@ -1,3 +1,4 @@
+internal import Dex
 internal import Foundation
 package import Imaging
 package import Verification
@@ -67,7 +68,7 @@ package final class TextEnginePool: TextRecognizing {
     let question = TextQuestion(line: line, alphabet: alphabet, language: language)
     if let known = memory.answer(to: question) { return known }
     // The data of other scripts take up to 60 MB in memory: one thread alone loads them.
-    let slot = TrainedData(language: language)?.isLatin == false ? nil : await turns.take()
+    let slot = Language(rawValue: language)?.isLatin == false ? nil : await turns.take()
     defer { if let slot { turns.giveBack(slot) } }
     try Task.checkCancellation()
     // This line may have been read while it waited.
