@@ -90,3 +90,31 @@ def after_label(printed: str, seen: str) -> int:
     rest is most like it."""
     starts = [k for k in range(len(seen)) if k == 0 or seen[k].isalnum() and not "0" <= seen[k - 1] <= "9"] or [0]
     return min(starts, key=lambda k: edits(printed, seen[k:], align(printed, seen[k:])))
+
+
+def syllable(character: str) -> tuple | None:
+    """Initial, vowel and final of a Hangul syllable, as `HangulSyllable` numbers them."""
+    place = ord(character) - 0xAC00
+    return (place // 588, place // 28 % 21, place % 28) if 0 <= place < 11172 else None
+
+
+def is_merge(first: str, second: str, seen: str) -> bool:
+    """Whether two syllables were read as one: with the first's initial, the second's final, and either vowel.
+
+    One that is read rightly lost the other."""
+    one, two, read = (syllable(c) for c in (first, second, seen))
+    if not (one and two and read) or seen in (first, second):
+        return False
+    return read[0] == one[0] and read[2] == two[2] and read[1] in (one[1], two[1])
+
+
+def merges(printed: str, seen: str, pairs: list) -> list:
+    """The places (printed, seen) of the first of two syllables that were read as one."""
+    found = []
+    for (i, j), (k, m) in zip(pairs, pairs[1:]):
+        if i is None or k is None or (j is None) == (m is None):
+            continue
+        place = m if j is None else j
+        if is_merge(printed[i], printed[k], seen[place]):
+            found.append((i, place))
+    return found

@@ -48,6 +48,8 @@ def numbers(printed: list, counts: Counts, alphabets: dict) -> list:
                 "probability a character",
                 f"{counts.total(counter, script):,} of {of:,} characters, {when}",
             )
+    merged, of = (counts.total(c, "korean") for c in (counts.merged, counts.printed))
+    add("korean merge", rates.probability(merged, of), "probability a character", f"{merged:,} of {of:,} characters, at all heights")
     taken = rates.confusions(counts, alphabets)
     for (character, recognised), p in taken.items():
         k = sum(n for (_, c, r), n in counts.taken.items() if (c, r) == (character, recognised))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .alignment import SIGN, after_label, align, fold, symbols
+from .alignment import SIGN, after_label, align, fold, merges, symbols
 
 SCRIPTS = ["digits", "latin", "japanese", "korean", "chinese"]
 #: Confusions that are kept, at most; the fewest lines that show one; how far above the script's rate it is at least.
@@ -39,6 +39,7 @@ class Counts:
         self.substituted = Counter()
         self.deleted = Counter()
         self.inserted = Counter()
+        self.merged = Counter()  # two syllables read as one
         self.characters = Counter()  # by (script, printed)
         self.taken = Counter()  # by (script, printed, recognised)
         self.taken_lines = defaultdict(set)
@@ -61,8 +62,13 @@ class Counts:
                 # The line was not found, or taken for something else as a whole: no rate of characters mends that.
                 self.lost[script] += 1
                 continue
+            merged = {place for i, _ in merges(printed, text, pairs) for place in (i, i + 1)}
+            self.merged[script, height] += len(merged) // 2
             for i, j in pairs:
                 if i is not None and printed[i] == SIGN:
+                    continue
+                if i in merged:
+                    self.printed[script, height] += 1
                     continue
                 if i is None:
                     self.inserted[script, height] += 1

@@ -85,6 +85,20 @@ class Alignment(unittest.TestCase):
                 self.assertEqual([i for i, _ in pairs if i is not None], list(range(len(printed))))
                 self.assertEqual([j for _, j in pairs if j is not None], list(range(len(seen))))
 
+    def test_two_syllables_read_as_one_are_a_merge_and_a_lost_one_is_none(self):
+        for printed, seen, places in [
+            ("팬텀", "펌", [(0, 0)]),
+            ("팬텀", "팸", [(0, 0)]),
+            ("쫀도기", "쪼기", [(0, 0)]),
+            ("두르쿤", "두른", [(1, 1)]),
+            ("팬텀", "팬", []),
+            ("팬텀", "텀", []),
+            ("팬텀", "범", []),
+            ("Mew", "Mw", []),
+        ]:
+            with self.subTest(printed=printed, seen=seen):
+                self.assertEqual(alignment.merges(printed, seen, alignment.align(printed, seen)), places)
+
     def test_a_label_is_left_out_wherever_it_ends(self):
         for printed, seen, start in [
             ("0548", "No.0548", 3),
@@ -109,6 +123,11 @@ class Rates(unittest.TestCase):
         self.assertEqual(counts.printed["digits", 20], 16)
         self.assertEqual((counts.substituted["digits", 20], counts.deleted["digits", 20], counts.inserted["digits", 20]), (1, 1, 1))
         self.assertEqual(counts.taken["digits", "5", "6"], 1)
+
+    def test_a_merge_is_no_character_taken_or_lost(self):
+        counts = counted((line("두르쿤", "ko"), 20, "두른", "두르", "두라쿤"))
+        self.assertEqual((counts.merged["korean", 20], counts.printed["korean", 20]), (1, 9))
+        self.assertEqual((counts.substituted["korean", 20], counts.deleted["korean", 20]), (1, 1))
 
     def test_a_line_that_went_wrong_as_a_whole_tells_no_rate(self):
         counts = counted((line("33", "level"), 20, "dd", ""), (line("5", "level"), 20, "S"))

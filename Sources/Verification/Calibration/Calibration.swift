@@ -21,6 +21,12 @@ struct ChannelRates: Hashable, Sendable {
   let substitution: Double
   let deletion: Double
   let insertion: Double
+  /// The probability for each printed character that it and the one before it are read as one
+  /// symbol; 0 where no symbol looks like two.
+  let merge: Double
+  /// True where the trained data lose Latin letters and digits among the script's own, or take them
+  /// for others, as often as anything.
+  let losesLatin: Bool
   /// The number of characters that a misreading is spread over.
   let alphabet: Double
   /// The number of characters that any other text is spread over, where it is printed in place of
@@ -38,16 +44,17 @@ struct ChannelRates: Hashable, Sendable {
   func at(height: Int) -> ChannelRates {
     let factor = pow(10, max(0, fullHeight - Double(height)) / decadeHeight)
     return ChannelRates(
-      substitution: min(Self.mostSubstitution, substitution * factor),
-      deletion: min(Self.mostSubstitution, deletion * factor), insertion: insertion,
+      substitution: min(Self.worst, substitution * factor),
+      deletion: min(Self.worst, deletion * factor), insertion: insertion, merge: merge,
+      losesLatin: losesLatin,
       alphabet: max(Self.likeCharacters, alphabet / factor), hiddenAlphabet: hiddenAlphabet,
       hiddenPrior: hiddenPrior, fullHeight: fullHeight, decadeHeight: decadeHeight)
   }
 
   /// The largest rate of misreading, one character in three, and the smallest number of similar
   /// characters.
-  private static let mostSubstitution = 0.3
-  private static let likeCharacters = 10.0
+  static let worst = 0.3
+  static let likeCharacters = 10.0
 }
 
 /// The measured numbers behind the verdicts, each with its unit and source in `calibration.json`,
@@ -127,11 +134,10 @@ package struct Calibration: Hashable, Sendable {
         "\(script.rawValue) \($0)"
       }
     } + [
-      "hidden prior", "full height", "decade height", "choice decay", "three digits prior",
-      "digit count",
-      "support", "number margin", "name margin", "types margin", "sign margin", "level margin",
-      "ID margin", "objection", "sum", "gender sign", "gender absence", "shiny sign",
-      "shiny absence", "sprite",
+      "korean merge", "hidden prior", "full height", "decade height", "choice decay",
+      "three digits prior", "digit count", "support", "number margin", "name margin",
+      "types margin", "sign margin", "level margin", "ID margin", "objection", "sum",
+      "gender sign", "gender absence", "shiny sign", "shiny absence", "sprite",
     ]
 
   private subscript(name: String) -> Double { values[name] ?? 0 }
@@ -140,6 +146,7 @@ package struct Calibration: Hashable, Sendable {
     func rate(_ name: String) -> Double { self["\(script.rawValue) \(name)"] }
     return ChannelRates(
       substitution: rate("substitution"), deletion: rate("deletion"), insertion: rate("insertion"),
+      merge: rate("merge"), losesLatin: script == .korean,
       alphabet: rate("alphabet"), hiddenAlphabet: rate("hidden alphabet"),
       hiddenPrior: self["hidden prior"], fullHeight: self["full height"],
       decadeHeight: self["decade height"])

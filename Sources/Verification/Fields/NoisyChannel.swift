@@ -14,8 +14,8 @@ struct Spelling: Sendable {
 ///
 /// `P(seen | word)` is the sum over all alignments (the forward algorithm) of substitutions,
 /// insertions and deletions, as in Kernighan, Church and Gale, "A spelling correction program based
-/// on a noisy channel model" (COLING 1990). A symbol counts with all of its choices, each weighted
-/// by its confidence.
+/// on a noisy channel model" (COLING 1990), and of merges of two Hangul syllables. A symbol counts
+/// with all of its choices, each weighted by its confidence.
 struct NoisyChannel: Sendable {
   let rates: ChannelRates
   /// The symbols that a printed character is often taken for, with their probabilities.
@@ -94,9 +94,45 @@ struct NoisyChannel: Sendable {
   /// The character for the two signs that end a name, which recognition does not tell.
   static let sign: Character = "♀"
 
-  /// The probability of each symbol for each character of `alphabet`: a row a character.
-  func emissions(of seen: Seen, alphabet: [Character]) -> [[Double]] {
-    alphabet.map { character in seen.symbols.map { emission($0, of: character, seen.rates) } }
+  /// The probabilities of a line's symbols for each character of an alphabet.
+  struct Emissions {
+    /// A row a character, with a column a symbol.
+    fileprivate let rows: [[Double]]
+    /// The probability that each character is lost.
+    fileprivate let deletions: [Double]
+    /// Each character of a script that has merges, and the syllables that each symbol may be.
+    fileprivate let syllables: [HangulSyllable?]
+    fileprivate let choices: [[(syllable: HangulSyllable, weight: Double)]]
+
+    /// Returns the weight of the merges of two characters among a symbol's choices.
+    fileprivate func merge(_ first: Int, _ second: Int, as symbol: Int) -> Double {
+      guard let first = syllables[first], let second = syllables[second] else { return 0 }
+      return choices[symbol].reduce(0) {
+        $0 + $1.weight * $1.syllable.likeness(toMergeOf: first, second)
+      }
+    }
+  }
+
+  func emissions(of seen: Seen, alphabet: [Character]) -> Emissions {
+    let hasMerges = rates.merge > 0
+    return Emissions(
+      rows: alphabet.map { character in
+        seen.symbols.map { emission($0, of: character, seen.rates) }
+      },
+      deletions: alphabet.map { isForeign($0) ? ChannelRates.worst : rates.deletion },
+      syllables: hasMerges ? alphabet.map(HangulSyllable.init) : [],
+      choices: hasMerges
+        ? seen.symbols.map { symbol in
+          symbol.sorted { $0.key < $1.key }.compactMap { character, weight in
+            HangulSyllable(character).map { ($0, weight) }
+          }
+        } : [])
+  }
+
+  /// Returns true for a Latin letter or digit that may be lost or be anything: all passes of
+  /// `scripts/calibrate` took the Z of 폴리곤Z for a 2, and `scripts/names` shows it lost.
+  private func isForeign(_ character: Character) -> Bool {
+    rates.losesLatin && character.isASCII && (character.isLetter || character.isNumber)
   }
 
   /// Finds the words whose log10 likelihood ratio over something else that is printed there is
@@ -113,12 +149,12 @@ struct NoisyChannel: Sendable {
   ///   - skipping: symbols at the start that belong to a label, not to the word.
   ///   - found: takes a word's place and its ratio.
   func search(
-    _ words: [Spelling], emissions: [[Double]], skipping: Int, floor: Double,
+    _ words: [Spelling], emissions: Emissions, skipping: Int, floor: Double,
     found: (Int, Double) -> Void
   ) {
-    let count = (emissions.first?.count ?? 0) - skipping
+    let count = (emissions.rows.first?.count ?? 0) - skipping
     guard count > 0 else { return }
-    let (insertion, deletion) = (rates.insertion / rates.alphabet, rates.deletion)
+    let (insertion, merge) = (rates.insertion / rates.alphabet, rates.merge)
     let least = pow(10, floor + hidden(count)) / Self.mostGrowth
     // One column after the other, each as high as the symbols are many and one more.
     let height = count + 1
@@ -134,8 +170,10 @@ struct NoisyChannel: Sendable {
         continue
       }
       while valid < word.characters.count, lost == .max {
-        let emission = emissions[word.characters[valid]]
+        let character = word.characters[valid]
+        let (emission, deletion) = (emissions.rows[character], emissions.deletions[character])
         let before = valid * height
+        let last = valid > 0 && merge > 0 ? word.characters[valid - 1] : nil
         valid += 1
         let own = valid * height
         if columns.count == own { columns += [Double](repeating: 0, count: height) }
@@ -145,7 +183,13 @@ struct NoisyChannel: Sendable {
           columns[own + i] =
             columns[before + i - 1] * emission[skipping + i - 1]
             + columns[own + i - 1] * insertion + columns[before + i] * deletion
-          sum += columns[own + i]
+          if let last {
+            columns[own + i] +=
+              columns[before - height + i - 1] * merge
+              * emissions.merge(last, character, as: skipping + i - 1)
+          }
+          // The next character may merge with this one.
+          sum += columns[own + i] + merge * columns[before + i]
         }
         if sum <= least { lost = valid }
       }
@@ -163,11 +207,11 @@ struct NoisyChannel: Sendable {
   /// Returns true where three characters of a short word are all wrong: they are worth less than
   /// "hidden", however they are aligned.
   private func isUnlike(
-    _ word: Spelling, emissions: [[Double]], skipping: Int, count: Int
+    _ word: Spelling, emissions: Emissions, skipping: Int, count: Int
   ) -> Bool {
     guard count == word.characters.count, count <= Self.shortWord else { return false }
     let unlike = word.characters.indices.count {
-      emissions[word.characters[$0]][skipping + $0] < Self.unlike
+      emissions.rows[word.characters[$0]][skipping + $0] < Self.unlike
     }
     return unlike > 2
   }
@@ -190,6 +234,10 @@ struct NoisyChannel: Sendable {
   ) -> Double {
     // Recognition knows neither ♀ nor ♂, and takes them for anything.
     if character == Self.sign { return 1 / rates.hiddenAlphabet }
+    if isForeign(character) {
+      let other = ChannelRates.worst / ChannelRates.likeCharacters
+      return other + (symbol[character] ?? 0) * (1 - 2 * ChannelRates.worst - other)
+    }
     let other = rates.substitution / rates.alphabet
     let right = 1 - rates.substitution - rates.deletion
     var sum = other + (symbol[character] ?? 0) * (right - other)

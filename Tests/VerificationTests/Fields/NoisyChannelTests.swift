@@ -155,6 +155,32 @@ struct NoisyChannelTests {
     #expect(sure(measure(text, names), Self.calibration.nameBar) == species)
   }
 
+  @Test(
+    arguments: [
+      // One vowel or the other, and a vowel that both have.
+      ("스오", 277), ("두른", 541), ("쪼기", 926),
+    ])
+  func `two syllables that are read as one are still their species'`(text: String, species: Int) {
+    let name = measure(text, vocabulary(.korean).names)
+    #expect(name.best == species)
+    #expect(name.isSure(bar: Self.calibration.nameBar))
+  }
+
+  @Test func `two syllables that are read as one do not accuse where another lost one, too`() {
+    let name = measure("앗차", vocabulary(.korean).names)
+    #expect(name[515] > 0 && name[532] > 0)
+    #expect(!name.objects(to: 532, bar: Self.calibration.nameBar))
+    #expect(!name.objects(to: 515, bar: Self.calibration.nameBar))
+  }
+
+  @Test(arguments: ["폴리곤2", "폴리곤"])
+  func `a Z among Hangul that is lost or taken for a 2 accuses nobody`(text: String) {
+    let name = measure(text, vocabulary(.korean).names)
+    #expect(!name.objects(to: 474, bar: Self.calibration.nameBar))
+    #expect(!name.supports(474, bar: Self.calibration.nameBar))
+    #expect(measure("폴리곤Z", vocabulary(.korean).names).best == 474)
+  }
+
   @Test func `no name means another species in any other language, the Nidorans aside`() {
     var meant: [[Character]: Set<Int>] = [:]
     for species in Measured.dex.allSpecies {
