@@ -92,13 +92,16 @@ struct TextReader: Sendable {
   /// pieces than its letters.
   ///
   /// A script that the trained data do not know is taken for other letters. Latin letters are met
-  /// everywhere; where other trained data read the words, the surer of both counts.
+  /// everywhere; where other trained data read the words, the surer of both counts. The English
+  /// data take short kana for digits, which the other data know, too.
   func freeText(_ line: TextLine, origin: Rectangle) async throws -> FreeText {
     var best = FreeText.unread(at: line.box, in: origin)
     let isLatin = languages.contains(where: \.isLatin)
     for language in isLatin ? languages : languages + [.english] {
       let read = try await read(line, origin: origin, pass: .plain, language: language)
-      guard best.raw.isEmpty || read.confidence > best.confidence else { continue }
+      guard best.raw.isEmpty || read.confidence > best.confidence,
+        isLatin || language != .english || read.text.contains(where: \.isLetter)
+      else { continue }
       let isSure =
         read.confidence >= FreeText.leastConfidence
         && read.symbols.allSatisfy { $0.confidence >= FreeText.leastSymbol }

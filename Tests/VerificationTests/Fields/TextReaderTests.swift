@@ -1,3 +1,4 @@
+import Dex
 import Imaging
 import Synchronization
 import Testing
@@ -101,5 +102,39 @@ struct TextReaderTests: MeasuringDrawnPages {
   ) async throws {
     let page = try page(ScriptedRecogniser(answers), scale: 0.55)
     #expect(try await page.freeText(.trainer)?.text == name)
+  }
+
+  @Test(
+    arguments: [
+      ("カキクケコサシスセソ", "4149414941", "カキクケコサシスセソ"), ("", "4149414941", nil),
+      ("4149414941", "4149414941", "4149414941"), ("カキクケコサシスセソ", "Margaretha", "Margaretha"),
+    ] as [(String, String, String?)])
+  func `digits that English data make of another script's letters are no name`(
+    japanese: String, english: String, name: String?
+  ) async throws {
+    let recogniser = ByLanguage(answers: ["ja": japanese, "en": english])
+    let page = try page(recogniser, scale: 0.55)
+    let (line, box) = try #require(page.line(.trainer))
+    let reader = TextReader(recogniser: recogniser, languages: [.japanese])
+    #expect(try await reader.freeText(line, origin: box).text == name)
+  }
+
+  /// Answers by the language of the trained data; the English ones are the surest.
+  private struct ByLanguage: TextRecognizing {
+    let answers: [String: String]
+
+    func recognise(
+      _ line: Plane, alphabet: TextAlphabet, language: String
+    ) async throws -> RecognisedText {
+      let text = answers[language] ?? ""
+      let confidence = language == "en" ? 99.0 : 97
+      return RecognisedText(
+        text: text, confidence: confidence,
+        symbols: text.map {
+          RecognisedSymbol(text: String($0), confidence: confidence, box: line.bounds)
+        })
+    }
+
+    func canRead(language: String) async -> Bool { true }
   }
 }
