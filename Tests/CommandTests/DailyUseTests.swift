@@ -113,7 +113,8 @@ struct DailyUseTests {
     let rows = try output(
       ["collection", "list", "--format", "csv", "--columns", "id,species", "--name", "Pikachu"],
       in: folder)
-    let row = String(rows.split(separator: "\n")[1].prefix { $0 != "," })
+    let line = try #require(rows.split(separator: "\n").dropFirst().first)
+    let row = String(line.prefix { $0 != "," })
     let set = try answer(["collection", "set", row, "--count", "2"], in: folder)
     let effect = try #require(set["effect"] as? [String: [Any]])
     #expect(effect["changed"]?.count == 1 && effect["gained"]?.isEmpty == true)

@@ -22,7 +22,7 @@ import Testing
       try FileManager.default.copyItem(
         at: pictures.appending(path: picture), to: box.appending(path: "b.png"))
       #expect(
-        waitUntil { FileManager.default.fileExists(atPath: folder.path + "/c.sqlite-claims") })
+        waitUntil { FileManager.default.fileExists(atPath: folder.path + "/c.sqlite-locks") })
       Thread.sleep(forTimeInterval: 3)
       run.signal(SIGINT)
       let result = run.wait()

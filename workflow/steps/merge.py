@@ -51,7 +51,7 @@ def put(verify: str, files: list[Path], collection: Path) -> None:
 
 def leave(database: Path) -> None:
     """Removes a database, with what SQLite wrote beside it."""
-    for suffix in ("", "-wal", "-shm", "-journal", "-claims"):
+    for suffix in ("", "-wal", "-shm", "-journal", "-locks"):
         database.with_name(database.name + suffix).unlink(missing_ok=True)
 
 

@@ -23,7 +23,7 @@ package final class RecordingLocks: Sendable {
   private static let interval = Duration.milliseconds(50)
 
   /// - Parameters:
-  ///   - database: the path of the database; the file of the locks is `DATABASE-claims`.
+  ///   - database: the path of the database; the file of the locks is `DATABASE-locks`.
   ///   - warn: called once when nothing can be locked there, and once when another run is waited
   ///     for.
   package convenience init(
@@ -36,7 +36,7 @@ package final class RecordingLocks: Sendable {
     database: String, attempt: @escaping @Sendable (CInt, off_t) -> Attempt,
     warn: @escaping @Sendable (String) -> Void
   ) {
-    path = database + "-claims"
+    path = database + "-locks"
     self.attempt = attempt
     self.warn = warn
   }
