@@ -1,5 +1,5 @@
-/// A Hangul syllable by its parts, as Unicode numbers them: 19 initials, 21 vowels, and 28 finals of
-/// which the first is none (The Unicode Standard, section 3.12).
+/// A Hangul syllable by its parts, as Unicode numbers them: 19 initials, 21 vowels, and 28 finals,
+/// of which the first is none (The Unicode Standard, section 3.12).
 struct HangulSyllable: Hashable, Sendable {
   let initial: UInt32
   let vowel: UInt32
