@@ -171,11 +171,12 @@ struct GenderReader: Sendable {
         sides.contains(Double($0.box.width)) && sides.contains(Double($0.box.height))
       }
       return squares.compactMap { square -> Icon? in
-        let inside = pixels.crop(square.box).pixels
+        // Its edge is smoothed.
+        let inside = pixels.crop(square.box.insetBy(dx: 1, dy: 1)).pixels
         let sign = inside.count { $0.minimum >= leastWhite }
         // The rest of the square is of its colour.
         guard signShares.contains(Double(sign) / Double(inside.count)),
-          square.count * 10 >= (inside.count - sign) * 8
+          inside.count(where: { self.gender(of: $0) == gender }) * 10 >= (inside.count - sign) * 8
         else { return nil }
         return Icon(gender: gender, box: square.box, share: 1)
       }

@@ -45,7 +45,7 @@ extension Page {
       page.gender = reader.seen(found.gender, box: found.box.offsetBy(dx: box.x, dy: box.y))
     } else if let hidden {
       page.gender = reader.seen(hidden, box: box)
-    } else if loose == nil, isHeaderVisible,
+    } else if loose == nil, isHeaderVisible, GenderReader.squares(in: pixels, side: side).isEmpty,
       isWithoutIcon(after: name, from: box, side: side)
         || isClear(after: name, in: pixels, foreground: foreground, box: box, side: side)
     {
@@ -64,8 +64,8 @@ extension Page {
 
   // MARK: Gender
 
-  /// The icon by its sign, by its square, in colours as they are seen, or beyond the field behind a
-  /// long name.
+  /// The icon by its sign, by its square, in colours as they are seen, alone in the row behind a
+  /// name whose last letters are too faint to be found, or beyond the field behind a long name.
   private func icon(
     after line: TextLine?, in pixels: RGBImage, foreground: ForegroundPlane?, box: Rectangle,
     side: Double
@@ -85,6 +85,7 @@ extension Page {
     {
       return icon
     }
+    if let icon = onlyIcon(in: pixels, side: side) { return icon }
     guard let line,
       Double(box.width - line.box.maxX) < registration.length(Self.genderGap) + 1.5 * side
     else { return nil }
@@ -100,6 +101,14 @@ extension Page {
     let bySign = foreground.map { GenderReader.icons(in: pixels, foreground: $0, side: side) } ?? []
     return icon(among: bySign, after: line, side: side)
       ?? icon(among: GenderReader.squares(in: pixels, side: side), after: line, side: side)
+  }
+
+  /// The one square in the row that has an icon's colour, and its sign in it.
+  private func onlyIcon(in pixels: RGBImage, side: Double) -> GenderReader.Icon? {
+    let icons = GenderReader.squares(in: pixels, side: side).filter {
+      GenderReader.hasSign(of: $0, in: pixels)
+    }
+    return icons.count == 1 ? icons[0] : nil
   }
 
   /// `nil` where there are icons of both genders, or none near.
@@ -202,10 +211,7 @@ extension Page {
     let pixels = colour(in: box)
     let side = registration.length(Self.genderSide)
     guard side >= Self.leastGenderSide else { return .nothing(box: box) }
-    let icons = GenderReader.squares(in: pixels, side: side).filter {
-      GenderReader.hasSign(of: $0, in: pixels)
-    }
-    guard icons.count == 1, let icon = icons.first else { return .nothing(box: box) }
+    guard let icon = onlyIcon(in: pixels, side: side) else { return .nothing(box: box) }
     return GenderReader(calibration: calibration).seen(
       icon.gender, box: icon.box.offsetBy(dx: box.x, dy: box.y))
   }

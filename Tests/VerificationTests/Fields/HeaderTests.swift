@@ -6,12 +6,23 @@ import Testing
 
 /// The name in the phone's header, and the gender icon after it.
 struct HeaderTests: MeasuringDrawnPages {
-  @Test(arguments: [(nil, Gender.genderless), (RGB(80, 140, 240), .male)] as [(RGB?, Gender)])
-  func `a square of a gender's colour that is not right after the name is scenery`(
-    icon: RGB?, gender: Gender
+  @Test(arguments: [(nil, nil), (RGB(80, 140, 240), .male)] as [(RGB?, Gender?)])
+  func `a square of a gender's colour, without its sign and not right after the name, is no icon`(
+    icon: RGB?, gender: Gender?
   ) async throws {
     let page = DrawnPhonePage(
       scale: 0.7, gender: icon, name: "Bulbasaur", sign: .male, scenery: RGB(239, 87, 123))
+    #expect(try await measure(page.image).gender?.best == gender)
+  }
+
+  @Test(arguments: [
+    (Gender.male, RGB(84, 146, 236)), (.female, RGB(239, 87, 123)),
+  ])
+  func `an icon is read behind a name whose last letters are not seen`(
+    gender: Gender, colour: RGB
+  ) async throws {
+    let page = DrawnPhonePage(
+      scale: 0.7, gender: nil, name: "Bulbasaur", sign: gender, scenery: colour)
     #expect(try await measure(page.image).gender?.best == gender)
   }
 
