@@ -99,9 +99,9 @@ def syllable(character: str) -> tuple | None:
 
 
 def is_merge(first: str, second: str, seen: str) -> bool:
-    """Whether two syllables were read as one: with the first's initial, the second's final, and either vowel.
+    """True where two syllables were read as one: with the first's initial, the second's final, and either vowel.
 
-    One that is read rightly lost the other."""
+    Where one of them is read rightly, the other was lost."""
     one, two, read = (syllable(c) for c in (first, second, seen))
     if not (one and two and read) or seen in (first, second):
         return False
@@ -109,12 +109,9 @@ def is_merge(first: str, second: str, seen: str) -> bool:
 
 
 def merges(printed: str, seen: str, pairs: list) -> list:
-    """The places (printed, seen) of the first of two syllables that were read as one."""
-    found = []
-    for (i, j), (k, m) in zip(pairs, pairs[1:]):
-        if i is None or k is None or (j is None) == (m is None):
-            continue
-        place = m if j is None else j
-        if is_merge(printed[i], printed[k], seen[place]):
-            found.append((i, place))
-    return found
+    """The printed places of the first of two syllables that were read as one."""
+    return [
+        i
+        for (i, j), (k, m) in zip(pairs, pairs[1:])
+        if i is not None and k is not None and (j is None) != (m is None) and is_merge(printed[i], printed[k], seen[m if j is None else j])
+    ]

@@ -62,8 +62,9 @@ class Counts:
                 # The line was not found, or taken for something else as a whole: no rate of characters mends that.
                 self.lost[script] += 1
                 continue
-            merged = {place for i, _ in merges(printed, text, pairs) for place in (i, i + 1)}
-            self.merged[script, height] += len(merged) // 2
+            firsts = merges(printed, text, pairs)
+            self.merged[script, height] += len(firsts)
+            merged = {place for i in firsts for place in (i, i + 1)}
             for i, j in pairs:
                 if i is not None and printed[i] == SIGN:
                     continue

@@ -16,8 +16,8 @@ struct HangulSyllable: Hashable, Sendable {
 
   /// Returns the probability that two syllables which are read as one are read as this one.
   ///
-  /// A merge has the initial of the first, the final of the second, and either vowel: of the 27 of
-  /// `scripts/calibrate`, 12 have the first's, 8 the second's, and 7 one that both have. Where one
+  /// A merge has the initial of the first, the final of the second, and either vowel: of the 21 of
+  /// `scripts/calibrate`, 10 have the first's, 4 the second's, and 7 one that both have. Where one
   /// of the two is read rightly, the other is lost.
   func likeness(toMergeOf first: HangulSyllable, _ second: HangulSyllable) -> Double {
     guard self != first, self != second, initial == first.initial, final == second.final else {

@@ -13,9 +13,9 @@ struct Spelling: Sendable {
 /// The noisy channel between a printed word and the symbols that recognition saw.
 ///
 /// `P(seen | word)` is the sum over all alignments (the forward algorithm) of substitutions,
-/// insertions and deletions, as in Kernighan, Church and Gale, "A spelling correction program based
-/// on a noisy channel model" (COLING 1990), and of merges of two Hangul syllables. A symbol counts
-/// with all of its choices, each weighted by its confidence.
+/// insertions, deletions, and merges of two Hangul syllables. The first three are those of
+/// Kernighan, Church and Gale, "A spelling correction program based on a noisy channel model"
+/// (COLING 1990). A symbol counts with all of its choices, each weighted by its confidence.
 struct NoisyChannel: Sendable {
   let rates: ChannelRates
   /// The symbols that a printed character is often taken for, with their probabilities.

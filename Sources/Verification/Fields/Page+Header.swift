@@ -45,7 +45,7 @@ extension Page {
       page.gender = reader.seen(found.gender, box: found.box.offsetBy(dx: box.x, dy: box.y))
     } else if let hidden {
       page.gender = reader.seen(hidden, box: box)
-    } else if loose == nil, isHeaderVisible, GenderReader.squares(in: pixels, side: side).isEmpty,
+    } else if loose == nil, isHeaderVisible,
       isWithoutIcon(after: name, from: box, side: side)
         || isClear(after: name, in: pixels, foreground: foreground, box: box, side: side)
     {
@@ -64,8 +64,10 @@ extension Page {
 
   // MARK: Gender
 
-  /// The icon by its sign, by its square, in colours as they are seen, alone in the row behind a
-  /// name whose last letters are too faint to be found, or beyond the field behind a long name.
+  /// The icon by its sign, by its square, or in colours as they are seen.
+  ///
+  /// It may stand alone in the row, where the name's last letters are too faint to be found. Behind
+  /// a long name it stands beyond the field.
   private func icon(
     after line: TextLine?, in pixels: RGBImage, foreground: ForegroundPlane?, box: Rectangle,
     side: Double
@@ -177,12 +179,15 @@ extension Page {
   }
 
   /// Returns true where the place right after the name, where the gender icon would stand, holds no
-  /// white glyph.
+  /// white glyph. No square of an icon's colour with something white in it may stand elsewhere in
+  /// the row: the name's end may be too faint to be found.
   private func isClear(
     after name: TextLine?, in pixels: RGBImage, foreground: ForegroundPlane?, box: Rectangle,
     side: Double
   ) -> Bool {
-    guard let name, let foreground, side >= Self.leastGenderSide else { return false }
+    guard let name, let foreground, side >= Self.leastGenderSide,
+      GenderReader.squares(in: pixels, side: side).isEmpty
+    else { return false }
     let gap = registration.length(Self.genderGap) / 2
     let area = Rectangle(
       x: name.box.maxX + Int(gap), y: 0, width: Int(side * 1.15), height: pixels.height
