@@ -3,6 +3,7 @@
 #include <spawn.h>
 #include <sys/uio.h>
 #ifdef __linux__
+#include <malloc.h>
 #include <sys/prctl.h>
 #endif
 
@@ -173,4 +174,12 @@ int cprocess_receive_descriptor(int socket) {
   int descriptor;
   memcpy(&descriptor, CMSG_DATA(head), sizeof descriptor);
   return descriptor;
+}
+
+void cprocess_return_blocks(int size) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, size);
+#else
+  (void)size;
+#endif
 }

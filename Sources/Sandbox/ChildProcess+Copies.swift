@@ -49,6 +49,12 @@ extension ChildProcess {
     return hasOneThread
   }
 
+  /// Has memory of a frame's size go back to the system as soon as it is freed.
+  ///
+  /// By itself, glibc keeps what is smaller than the largest block that was ever freed (mallopt(3),
+  /// "dynamic mmap threshold"): with frames of some megabytes, nearly all that a reading takes.
+  package static func returnFreedMemory() { cprocess_return_blocks(1 << 20) }
+
   /// Makes copies of this process when its parent asks for them, and ends when the parent does.
   ///
   /// - Parameter work: the work of a copy; the channel has become its own.

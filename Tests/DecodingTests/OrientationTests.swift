@@ -34,6 +34,15 @@ struct OrientationTests {
     #expect(frame.colour(everyNthPixel: 3) == colour.colour(everyNthPixel: 3))
     #expect(
       frame.colour(in: part, everyNthPixel: 3) == colour.crop(part).colour(everyNthPixel: 3))
+    let (reduced, levels) = (frame.colour(in: part, meanOf: 3), frame.luma(in: part))
+    let means = (0..<14).flatMap { y in
+      (0..<20).map { x in
+        let square = levels.crop(Rectangle(x: 3 * x, y: 3 * y, width: 3, height: 3))
+        return UInt8(square.samples.reduce(4) { $0 + Int($1) } / 9)
+      }
+    }
+    #expect(reduced.width == 20 && reduced.height == 14)
+    #expect(meanDifference(reduced.luma().samples, means) < 2)
     #expect(colour.samples.sorted() == upright.colour(in: upright.bounds).samples.sorted())
 
     var all: [UInt8] = []

@@ -115,6 +115,12 @@ extension Frame {
     return colour(columns: part.places(across: step), rows: part.places(down: step))
   }
 
+  package func colour(in rectangle: Rectangle, meanOf step: Int) -> RGBImage {
+    let part = rectangle.intersection(bounds)
+    return colour(
+      columns: part.places(across: step), rows: part.places(down: step), meanOf: step)
+  }
+
   /// The high 8 bits of a sample as it is stored, those of a high range in their standard one.
   package func copyRawLuma(
     in rectangle: Rectangle, everyNthRow step: Int, to samples: inout [UInt8]
@@ -140,24 +146,35 @@ extension Frame {
   }
 
   /// Full-range luma.
-  func luma(columns: some Collection<Int>, rows: some Collection<Int>) -> [UInt8] {
+  func luma(
+    columns: some Collection<Int>, rows: some Collection<Int>, meanOf step: Int = 1
+  ) -> [UInt8] {
     if layout.model == .redGreenBlue { return colour(columns: columns, rows: rows).luma().samples }
-    let samples = samples(of: 0, columns: columns, rows: rows, bits: conversion.matrix.bits)
+    let samples = samples(
+      of: 0, columns: columns, rows: rows, bits: conversion.matrix.bits, meanOf: step)
     guard let range else { return conversion.matrix.levels(ofLuma: samples) }
     return samples.map { range.luma[Int($0)] }
   }
 
   /// Chroma is that of the sample that covers the pixel (nearest, not interpolated): the same pixel
   /// has the same colour in every crop.
-  private func colour(columns: some Collection<Int>, rows: some Collection<Int>) -> RGBImage {
+  ///
+  /// - Parameter step: pixels across the square whose mean luma, or red, green and blue, is taken.
+  ///   Columns and rows are the middles of squares.
+  private func colour(
+    columns: some Collection<Int>, rows: some Collection<Int>, meanOf step: Int = 1
+  ) -> RGBImage {
     func image(_ samples: [UInt8]) -> RGBImage {
       RGBImage(width: columns.count, height: rows.count, samples: samples)
     }
     if layout.model == .grey {
-      return image(luma(columns: columns, rows: rows).flatMap { [$0, $0, $0] })
+      return image(
+        luma(columns: columns, rows: rows, meanOf: step).flatMap { [$0, $0, $0] })
     }
-    let planes = (0..<3).map {
-      samples(of: $0, columns: columns, rows: rows, bits: conversion.matrix.bits)
+    let planes = (0..<3).map { index in
+      samples(
+        of: index, columns: columns, rows: rows, bits: conversion.matrix.bits,
+        meanOf: index == 0 || layout.model == .redGreenBlue ? step : 1)
     }
     if layout.model == .redGreenBlue {
       return RGBImage(
@@ -174,9 +191,15 @@ extension Frame {
   private var layout: PixelLayout { conversion.key.layout }
 
   /// The high `bits` of a component's samples.
+  ///
+  /// - Parameter step: of each square around a column and a row, pixels across.
   private func samples(
-    of index: Int, columns: some Collection<Int>, rows: some Collection<Int>, bits: Int
+    of index: Int, columns: some Collection<Int>, rows: some Collection<Int>, bits: Int,
+    meanOf step: Int = 1
   ) -> [UInt16] {
+    func squares(_ middles: some Collection<Int>) -> [Int] {
+      step == 1 ? Array(middles) : middles.flatMap { ($0 - step / 2)..<($0 - step / 2 + step) }
+    }
     let component = components[index]
     func across(_ column: Int, isReversed: Bool, of count: Int) -> Int {
       (isReversed ? count - 1 - column : column) >> component.shiftX * component.step
@@ -186,11 +209,11 @@ extension Frame {
     }
     let (isTransposed, reversesX) = (orientation.isTransposed, orientation.reversesX)
     let reversesY = orientation.reversesY
-    let columns = columns.map {
+    let columns = squares(columns).map {
       isTransposed
         ? down($0, isReversed: reversesX, of: width) : across($0, isReversed: reversesX, of: width)
     }
-    let rows = rows.map {
+    let rows = squares(rows).map {
       isTransposed
         ? across($0, isReversed: reversesY, of: height)
         : down($0, isReversed: reversesY, of: height)
@@ -198,6 +221,6 @@ extension Frame {
     return unsafe StridedSamples(
       base: component.base, isWide: layout.isWide, shift: component.shift + layout.depth - bits,
       bits: bits
-    ).gather(columns: columns, rows: rows)
+    ).gather(columns: columns, rows: rows, meanOf: step)
   }
 }

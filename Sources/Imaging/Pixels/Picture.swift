@@ -21,6 +21,10 @@ package protocol Picture: Sendable {
   /// Returns the colors inside `rectangle`, which is clipped to the picture, reduced for quick
   /// searches. It keeps the pixel in the middle of each square of `step` × `step`.
   func colour(in rectangle: Rectangle, everyNthPixel step: Int) -> RGBImage
+
+  /// Returns the colors inside `rectangle`, which is clipped to the picture, reduced for a person
+  /// to look at. It takes the mean of each square of `step` × `step`, at least of its luma.
+  func colour(in rectangle: Rectangle, meanOf step: Int) -> RGBImage
 }
 
 extension Picture {
@@ -59,5 +63,13 @@ extension RGBImage: Picture {
       }
     }
     return RGBImage(width: columns.count, height: rows.count, samples: out)
+  }
+
+  package func colour(in rectangle: Rectangle, meanOf step: Int) -> RGBImage {
+    let part = crop(rectangle)
+    guard part.width >= step, part.height >= step else {
+      return RGBImage(width: 0, height: 0, samples: [])
+    }
+    return part.resized(width: part.width / step, height: part.height / step)
   }
 }

@@ -25,9 +25,42 @@
   /// - Parameters:
   ///   - columns: offsets in bytes.
   ///   - rows: offsets in bytes.
-  package func gather(columns: [Int], rows: [Int]) -> [UInt16] {
-    isWide
-      ? gather(columns, rows, as: UInt16.self) : gather(columns, rows, as: UInt8.self)
+  ///   - step: columns and rows of each square whose mean is taken instead, rounded.
+  package func gather(columns: [Int], rows: [Int], meanOf step: Int = 1) -> [UInt16] {
+    guard step > 1 else {
+      return isWide
+        ? gather(columns, rows, as: UInt16.self) : gather(columns, rows, as: UInt8.self)
+    }
+    return isWide
+      ? means(columns, rows, step, as: UInt16.self) : means(columns, rows, step, as: UInt8.self)
+  }
+
+  private func means<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ columns: [Int], _ rows: [Int], _ step: Int, as _: Sample.Type
+  ) -> [UInt16] {
+    let across = columns.span
+    let area = UInt32(step * step)
+    var means: [UInt16] = []
+    means.reserveCapacity(columns.count / step * (rows.count / step))
+    var sums = [UInt32](repeating: 0, count: columns.count / step)
+    for first in stride(from: 0, to: rows.count, by: step) {
+      for place in sums.indices { sums[place] = area / 2 }
+      var totals = sums.mutableSpan
+      for row in rows[first..<(first + step)] {
+        let start = unsafe base + row
+        for place in totals.indices {
+          var sum: UInt32 = 0
+          for column in (place * step)..<(place * step + step) {
+            let word = unsafe start.loadUnaligned(
+              fromByteOffset: across[unchecked: column], as: Sample.self)
+            sum &+= UInt32(truncatingIfNeeded: Int(word) &>> shift & mask)
+          }
+          unsafe totals[unchecked: place] &+= sum
+        }
+      }
+      means.append(contentsOf: sums.lazy.map { UInt16(truncatingIfNeeded: $0 / area) })
+    }
+    return means
   }
 
   private func gather<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(

@@ -7,9 +7,6 @@ import Verification
 struct EntryPictures {
   let view: PageView
 
-  /// Longer side of the page's picture, in pixels. Text of the smallest screens can still be read
-  /// at this size, and a larger page with its scene seldom fits into `pageBytes`.
-  static let pageSide = 675
   /// Longer side of the page's picture of a verified entry, in pixels: a proof to look at.
   static let proofSide = 480
   /// The most bytes of such a picture: those of 1,500 Pokémon fit into the collection's page.
@@ -27,8 +24,6 @@ struct EntryPictures {
   static let nameSide = 320
   /// The most bytes of a name's picture. It is small because verified entries have one too.
   static let nameBytes = 3_000
-  /// The margin around the fields, as a share of the frame's longer side.
-  static let margin = 0.015
 
   /// Returns the pictures of an entry.
   ///
@@ -44,16 +39,9 @@ struct EntryPictures {
   }
 
   private func page(of entry: Entry) -> EntryPicture? {
-    let registration = view.registration
-    let parts =
-      FieldName.allCases.compactMap { registration.place(of: $0)?.box }
-      + [registration.frame(registration.layout.render)]
-    let fields = parts.reduce(parts[0]) { $0.union($1) }
-    let margin = Int(Double(max(view.picture.width, view.picture.height)) * Self.margin)
-    let place = fields.insetBy(dx: -margin, dy: -margin).intersection(view.picture.bounds)
     let isProof = entry.verdict == .verified
     return picture(
-      .page, of: place, side: isProof ? Self.proofSide : Self.pageSide,
+      .page, of: view.page.place, in: view.page, side: isProof ? Self.proofSide : PageView.side,
       most: isProof ? Self.proofBytes : Self.pageBytes)
   }
 
@@ -61,15 +49,14 @@ struct EntryPictures {
     let place =
       entry.evidence.sprite?.box ?? view.registration.frame(view.registration.layout.render)
     return picture(
-      .sprite, of: place.intersection(view.picture.bounds), side: Self.spriteSide,
-      most: EntryPicture.mostBytes)
+      .sprite, of: place, in: view.page, side: Self.spriteSide, most: EntryPicture.mostBytes)
   }
 
   private func unread(
     _ name: FieldEvidence<String>?, as kind: EntryPicture.Kind, at field: FieldName
   ) -> EntryPicture? {
     guard let name, name.value == nil, let box = name.box,
-      let field = view.registration.place(of: field)
+      let part = view.names[field], let field = view.registration.place(of: field)
     else { return nil }
     // A box that was read on another still may lie elsewhere on this one. A box narrower than half
     // a capital is the rim of a ball, not a name.
@@ -77,21 +64,22 @@ struct EntryPictures {
     // The box may miss marks above and below the letters.
     let room = isName ? box.height / 2 : 0
     let place = (isName ? box : field.box).insetBy(dx: -room, dy: -room)
-    return picture(
-      kind, of: place.intersection(view.picture.bounds), side: Self.nameSide, most: Self.nameBytes)
+    return picture(kind, of: place, in: part, side: Self.nameSide, most: Self.nameBytes)
   }
 
+  /// The picture of `place`, which is clipped to the part that it is cut from.
   private func picture(
-    _ kind: EntryPicture.Kind, of place: Rectangle, side: Int, most: Int
+    _ kind: EntryPicture.Kind, of place: Rectangle, in part: PageView.Part, side: Int, most: Int
   ) -> EntryPicture? {
-    guard place.width > 1, place.height > 1 else { return nil }
-    var side = min(side, max(place.width, place.height))
-    let pixels = pixels(of: place, side: side)
+    let place = place.intersection(part.place)
+    let pixels = part.pixels(in: place)
+    guard pixels.width > 1, pixels.height > 1 else { return nil }
+    var side = min(side, max(pixels.width, pixels.height))
     while side > 16 {
-      let scale = Double(side) / Double(max(place.width, place.height))
+      let scale = Double(side) / Double(max(pixels.width, pixels.height))
       let small = pixels.resized(
-        width: max(1, Int(Double(place.width) * scale)),
-        height: max(1, Int(Double(place.height) * scale)))
+        width: max(1, Int(Double(pixels.width) * scale)),
+        height: max(1, Int(Double(pixels.height) * scale)))
       if let jpeg = JPEGEncoder.encode(small, qualities: Self.qualities, most: most) {
         return EntryPicture(
           kind: kind, place: place, width: small.width, height: small.height, time: view.time,
@@ -100,13 +88,5 @@ struct EntryPictures {
       side = side * 3 / 4
     }
     return nil
-  }
-
-  /// The pixels of `place`, thinned to about one and a half for each that is needed: converting all
-  /// of a frame would take longer than all else that a small picture needs.
-  private func pixels(of place: Rectangle, side: Int) -> RGBImage {
-    let step = Int((Double(max(place.width, place.height)) / (1.5 * Double(side))).rounded())
-    return step > 1
-      ? view.picture.colour(in: place, everyNthPixel: step) : view.picture.colour(in: place)
   }
 }

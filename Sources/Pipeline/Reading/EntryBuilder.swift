@@ -35,7 +35,9 @@ struct EntryBuilder {
       setting = found
       verifier = makeVerifier(found)
     }
-    for visit in assembler.consume(page.still, pages: page.pages) { append(visit) }
+    for visit in assembler.consume(page.still, pages: page.pages, view: page.view) {
+      append(visit)
+    }
   }
 
   /// Ends the last visit and returns all entries in their order.

@@ -23,27 +23,37 @@ struct PageReaders: Sendable {
     self.search = search
   }
 
-  /// A page that was read in the language of its recording; the language is `nil` where it cannot
-  /// be told.
+  /// A page that was read, without its frames.
   struct ReadPage: Sendable {
     let number: Int
-    let still: PageStill
-    let pages: [PageMeasurement]
+    private(set) var still: PageStill
+    private(set) var pages: [PageMeasurement]
+    private(set) var view: PageView?
+    /// The language of the recording, `nil` where it cannot be told.
     let language: Language?
 
-    /// A copy of the page that keeps only the frame its picture needs.
-    fileprivate var thinned: ReadPage { with(still.withMiddleFrame, pages) }
+    init(number: Int, still: PageStill, pages: [PageMeasurement], language: Language?) {
+      self.number = number
+      self.still = still.withoutFrames
+      self.pages = pages
+      view = PageView(still)
+      self.language = language
+    }
 
     /// The page joined with a later one that goes on where it stands.
     func joined(with later: ReadPage, sharedFrames: Int) -> ReadPage {
-      with(
-        still.joined(with: later.still, sharedFrames: sharedFrames), pages + later.pages)
+      var joined = self
+      joined.still = still.joined(with: later.still, sharedFrames: sharedFrames)
+      joined.pages += later.pages
+      if later.still.still.dwell > still.still.dwell { joined.view = later.view }
+      return joined
     }
 
-    var behindList: ReadPage { with(still.behindList, pages) }
-
-    private func with(_ still: PageStill, _ pages: [PageMeasurement]) -> ReadPage {
-      ReadPage(number: number, still: still, pages: pages, language: language)
+    /// The same behind a list of Pokémon.
+    var behindList: ReadPage {
+      var copy = self
+      copy.still = still.behindList
+      return copy
     }
   }
 
@@ -63,12 +73,11 @@ struct PageReaders: Sendable {
     }
     let language = try await search.language()
     if let english, (language ?? .english) == .english {
-      return ReadPage(number: number, still: still, pages: english, language: language).thinned
+      return ReadPage(number: number, still: still, pages: english, language: language)
     }
     let reader = try await reader(in: language)
     return ReadPage(
-      number: number, still: still, pages: try await reader.measure(still), language: language
-    ).thinned
+      number: number, still: still, pages: try await reader.measure(still), language: language)
   }
 
   private var probe: LanguageProbe {

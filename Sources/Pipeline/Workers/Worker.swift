@@ -18,6 +18,7 @@ package enum Worker {
 
   /// Works until the channel is closed. The process must have no other thread.
   package static func run() -> Never {
+    ChildProcess.returnFreedMemory()
     let channel = MessageChannel.toParent()
     guard case .message(let message) = channel.receive(), let first = WorkerRequest(message)
     else { exit(EXIT_FAILURE) }

@@ -52,10 +52,10 @@ package struct PageStill: Sendable {
   /// The events between the page still before this one and this one.
   package var before: Interval
 
-  /// The same with its middle frame alone: each takes some megabytes.
-  package var withMiddleFrame: PageStill {
+  /// The same without its frames: each takes some megabytes.
+  package var withoutFrames: PageStill {
     var copy = self
-    copy.still.samples = still.samples.isEmpty ? [] : [still.samples[still.samples.count / 2]]
+    copy.still.samples = []
     return copy
   }
 

@@ -1,5 +1,3 @@
-package import Imaging
-
 /// Everything that was measured on one frame of a summary page: its fields and the Pokémon's
 /// picture.
 @dynamicMemberLookup
@@ -32,7 +30,7 @@ package struct Visit: Sendable {
   package var isDamaged: Bool
   /// True where the recording is one picture, for which no time is needed.
   package var isStillImage: Bool
-  /// A frame of the longest still, for a person to look at.
+  /// The page on the longest still, for a person to look at.
   package var view: PageView?
 
   package init(
@@ -46,28 +44,6 @@ package struct Visit: Sendable {
     self.isDamaged = isDamaged
     self.isStillImage = isStillImage
     self.view = view
-  }
-}
-
-/// A frame on which a page stands.
-package struct PageView: Sendable {
-  package let picture: any Picture
-  package let registration: Registration
-  /// Seconds of the recording.
-  package let time: Double
-
-  package init(picture: any Picture, registration: Registration, time: Double) {
-    self.picture = picture
-    self.registration = registration
-    self.time = time
-  }
-
-  /// The frame in the middle of a still's samples: the one that is read first.
-  init?(_ page: PageStill) {
-    let samples = page.still.samples
-    guard !samples.isEmpty else { return nil }
-    let middle = samples[samples.count / 2]
-    self.init(picture: middle.picture, registration: page.registration, time: middle.time)
   }
 }
 
@@ -91,8 +67,12 @@ package struct VisitAssembler: Sendable {
   }
 
   /// Takes the next still and what was measured on it; gives the visits that end with it.
-  package mutating func consume(_ still: PageStill, pages: [PageMeasurement]) -> [Visit] {
-    let next = visit(of: still, pages: pages)
+  package mutating func consume(
+    _ still: PageStill, pages: [PageMeasurement], view: PageView? = nil
+  ) -> [Visit] {
+    let next = Visit(
+      start: still.still.start, end: still.still.end, longestDwell: still.still.dwell,
+      pages: pages, isDamaged: still.still.isDamaged, isStillImage: isStillImage, view: view)
     let current = open
     if let current, !isAnother(next, than: current, after: still.before) {
       open = joined(current, next)
@@ -100,13 +80,6 @@ package struct VisitAssembler: Sendable {
     }
     open = next
     return current.map { isReportable($0, before: next) ? [$0] : [] } ?? []
-  }
-
-  private func visit(of still: PageStill, pages: [PageMeasurement]) -> Visit {
-    Visit(
-      start: still.still.start, end: still.still.end, longestDwell: still.still.dwell,
-      pages: pages, isDamaged: still.still.isDamaged, isStillImage: isStillImage,
-      view: PageView(still))
   }
 
   private func isAnother(

@@ -18,9 +18,10 @@ struct EntryPicturesTests {
   private func view(_ kind: ScreenKind, scale: Double) throws -> PageView {
     let layout = try #require(try ScreenLayout.bundled().first { $0.kind == kind })
     let size = layout.reference
-    return PageView(
-      picture: Self.noise(width: Int(size.width * scale), height: Int(size.height * scale)),
-      registration: Registration(layout: layout, scale: scale, originX: 0, originY: 0), time: 1)
+    return try #require(
+      PageView(
+        of: Self.noise(width: Int(size.width * scale), height: Int(size.height * scale)),
+        at: Registration(layout: layout, scale: scale, originX: 0, originY: 0), time: 1))
   }
 
   private func entry(_ verdict: Verdict) -> Entry {
@@ -34,7 +35,7 @@ struct EntryPicturesTests {
     #expect(pictures.map(\.kind) == [.page, .sprite])
     for picture in pictures {
       #expect((1...EntryPicture.mostBytes).contains(picture.jpeg.count))
-      #expect(picture.place.intersection(view.picture.bounds) == picture.place)
+      #expect(picture.place.intersection(view.page.place) == picture.place)
       #expect(Array(picture.jpeg.prefix(2)) == [0xFF, 0xD8])
     }
   }
@@ -101,6 +102,28 @@ struct EntryPicturesTests {
       EntryPictures(view: view).pictures(of: entry).first { $0.kind == .trainer })
     let field = try #require(view.registration.place(of: .trainer)?.box)
     #expect(trainer.place == field)
+  }
+
+  @Test(arguments: [1.0, 1.5, 3.0])
+  func `a part of a reduced page is found where it stands in the frame`(scale: Double) throws {
+    let layout = try #require(try ScreenLayout.bundled().first { $0.kind == .switchSummary })
+    let registration = Registration(layout: layout, scale: scale, originX: 0, originY: 0)
+    let (width, height) = (
+      Int(layout.reference.width * scale), Int(layout.reference.height * scale)
+    )
+    let box = Rectangle(x: width / 2, y: height / 3, width: width / 8, height: height / 9)
+    var frame = RGBImage(
+      width: width, height: height, samples: Array(repeating: 0, count: 3 * width * height))
+    for y in box.y..<box.maxY {
+      for x in box.x..<box.maxX { frame.samples[3 * (y * width + x)] = 255 }
+    }
+    let page = try #require(PageView(of: frame, at: registration, time: 0)).page
+    #expect(max(page.pixels.width, page.pixels.height) <= PageView.side * 3 / 2)
+    let inside = page.pixels(in: box.insetBy(dx: 9, dy: 9)).channel(0).samples
+    #expect(!inside.isEmpty && inside.allSatisfy { $0 == 255 })
+    let red = page.pixels.channel(0).samples.count { $0 > 127 }
+    let share = Double(red) / Double(page.pixels.width * page.pixels.height)
+    #expect(abs(share - Double(box.area) / Double(page.place.area)) < 0.002)
   }
 
   @Test func `the same page gives the same bytes`() throws {
