@@ -74,7 +74,12 @@ extension Entry {
     case .notInDex: return number("number").map { "No. \($0) is not in the dex" }
     case .nameUnread:
       return text("text").map { "name not read: “\($0)” is no species' name for sure" }
-    case .numberUnread: return text("text").map { "number not read: “\($0)”" }
+    case .numberUnread:
+      if case .texts(let numbers)? = values["numbers"] {
+        let padded = numbers.map { Int($0)?.zeroPadded(to: 4) ?? $0 }
+        return "number not sure: \(padded.joined(separator: " or "))"
+      }
+      return text("text").map { "number not read: “\($0)”" }
     case .spriteInconclusive:
       return evidence.sprite?.outcome == .confirmed
         ? "the picture's colours leave form or shininess open" : nil

@@ -63,7 +63,12 @@ struct EntryDetails {
     case .shinySpriteDisagree:
       ["shiny": fields.shiny.value.map { .text($0 ? "shiny" : "plain") }, "nearest": nearest]
     case .nameUnread: ["text": fields.name.measurement?.text.map { .text($0) }]
-    case .numberUnread: ["text": fields.number.measurement?.text.map { .text($0) }]
+    case .numberUnread:
+      [
+        "text": fields.number.measurement?.text.map { .text($0) },
+        "numbers": fields.number.rivals.count > 1
+          ? .texts(fields.number.rivals.prefix(Self.mostRivals).map(String.init)) : nil,
+      ]
     case .notInDex: ["number": number]
     case .spriteInconclusive:
       ["distance": sprite.evidence?.distance.map { .number($0) }, "nearest": nearest]
@@ -71,6 +76,8 @@ struct EntryDetails {
     }
   }
 
+  /// The most values of one field that are told to a person.
+  private static let mostRivals = 3
   private var own: Detail? { species.map { .text($0.name) } }
   private var number: Detail? { fields.number.value.map { .number($0) } }
   private var gender: Detail? { fields.gender.value.map { .text($0.rawValue) } }

@@ -23,6 +23,15 @@ struct VisitFields {
       return measurement.best
     }
 
+    /// The values that the field shows equally well by its bar, likeliest first; none where all are
+    /// unlikely.
+    var rivals: [Value] {
+      guard !isTorn, let measurement, let first = measurement.ratios.first else { return [] }
+      return measurement.ratios.filter {
+        $0.log10 >= bar.support && first.log10 - $0.log10 < bar.margin
+      }.map(\.value)
+    }
+
     /// Returns true where the field shows `value`.
     func supports(_ value: Value) -> Bool {
       !isTorn && measurement?.supports(value, bar: bar) == true

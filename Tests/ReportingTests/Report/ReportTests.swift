@@ -68,6 +68,14 @@ struct ReportTests {
     #expect(entry.reasonWords == [words])
   }
 
+  @Test func `a number that was read as two says which`() {
+    var entry = Entry(index: 0, start: 0, end: 1, verdict: .unconfirmed, reasons: [.numberUnread])
+    entry.evidence.details = [.numberUnread: ["text": .text("No. 0743")]]
+    #expect(entry.reasonWords == ["number not read: “No. 0743”"])
+    entry.evidence.details?[.numberUnread]?["numbers"] = .texts(["743", "45"])
+    #expect(entry.reasonWords == ["number not sure: 0743 or 0045"])
+  }
+
   @Test(arguments: [
     (nil, "2 of 3 entries"), (DecisionAction.skip, "2 of 3 entries"),
     (.reject, "1 of 3 entries, 1 more is decided"),

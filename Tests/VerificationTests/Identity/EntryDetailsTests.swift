@@ -64,6 +64,15 @@ struct EntryDetailsTests {
     #expect(details { $0.number = M.value(9999) }[.notInDex] == ["number": .number(9999)])
   }
 
+  @Test func `numbers that cannot be told apart are both told`() {
+    func numbers(_ ratios: [(Int, Double)]) -> Detail? {
+      details { $0.number = Measurement(ratios.map { .init($0.0, $0.1) }, text: "No. 0743") }[
+        .numberUnread]?["numbers"]
+    }
+    #expect(numbers([(745, 7.2), (743, 7.4), (763, 5)]) == .texts(["743", "745"]))
+    #expect(numbers([(743, 0.3), (745, 0.2)]) == nil)
+  }
+
   @Test func `a reason without values has no details, and no other reason any`() {
     let entry = M.entry(for: M.visit([M.pikachu { $0.gender = nil }], dwell: 0.1))
     #expect(entry.reasons.contains(.tooShort) && entry.reasons.contains(.genderUnread))
