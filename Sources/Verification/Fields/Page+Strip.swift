@@ -125,10 +125,11 @@ extension Page {
     let gap = line.gaps.filter { abs(($0.lowerBound + $0.upperBound) / 2 - middle) <= reach }
       .max { $0.count < $1.count }
     if let gap, let name = line.from(x: gap.upperBound) {
-      return try await freeText(name, box: box, hasStart: true)
+      return try await freeText(
+        name, box: box, hasStart: true, known: vocabulary.writtenNames)
     }
     guard line.box.x >= middle - reach else { return .unread(at: line.box, in: box) }
-    return try await freeText(line, box: box)
+    return try await freeText(line, box: box, known: vocabulary.writtenNames)
   }
 
   // MARK: Types

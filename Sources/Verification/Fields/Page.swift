@@ -78,12 +78,14 @@ struct Page: Sendable {
 
   /// A text that is cut off is known by its place alone.
   ///
-  /// - Parameter hasStart: what stands before the text proves that it begins here.
+  /// - Parameters:
+  ///   - hasStart: what stands before the text proves that it begins here.
+  ///   - known: names that most lines show.
   func freeText(
-    _ line: TextLine, box: Rectangle, hasStart: Bool = false
+    _ line: TextLine, box: Rectangle, hasStart: Bool = false, known: Set<String> = []
   ) async throws -> FreeText {
     if line.isCut(hasStart: hasStart) { return .unread(at: line.box, in: box) }
-    return try await words.freeText(line, origin: box)
+    return try await words.freeText(line, origin: box, known: known)
   }
 
   /// Measures a species' name; the two that differ in a sign alone tie.

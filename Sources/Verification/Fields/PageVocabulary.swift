@@ -5,6 +5,8 @@ package import Dex
 package struct PageVocabulary: Sendable {
   let numbers: WordList<Int>
   let names: WordList<Int>
+  /// The species' names as they are written.
+  let writtenNames: Set<String>
   /// The signs that end species' names, by dex number.
   let signs: [Int: Gender]
   let levels: WordList<Int>
@@ -35,6 +37,8 @@ package struct PageVocabulary: Sendable {
           return Set([name, letters]).sorted().map { WordList.Word(species.id, $0) }
         }
       }, channel: words)
+    writtenNames = Set(
+      dex.allSpecies.flatMap { species in language.related.compactMap { species.names[$0] } })
     signs = Dictionary(
       uniqueKeysWithValues: dex.allSpecies.compactMap { species in
         species.names[.english].flatMap { name in

@@ -94,7 +94,12 @@ struct TextReader: Sendable {
   /// A script that the trained data do not know is taken for other letters. Latin letters are met
   /// everywhere; where other trained data read the words, the surer of both counts. The English
   /// data take short kana for digits, which the other data know, too.
-  func freeText(_ line: TextLine, origin: Rectangle) async throws -> FreeText {
+  ///
+  /// - Parameter known: names that most lines show. One pass is enough for them: a misreading is no
+  ///   name of the list.
+  func freeText(
+    _ line: TextLine, origin: Rectangle, known: Set<String> = []
+  ) async throws -> FreeText {
     var best = FreeText.unread(at: line.box, in: origin)
     let isLatin = languages.contains(where: \.isLatin)
     for language in isLatin ? languages : languages + [.english] {
@@ -107,10 +112,11 @@ struct TextReader: Sendable {
         && read.symbols.allSatisfy { $0.confidence >= FreeText.leastSymbol }
         && line.height >= FreeText.leastHeight
         && read.text.contains { $0.isLetter || $0.isNumber } && line.hasPieces(of: read.text)
-      let second =
-        isSure
-        ? try await self.read(line, origin: origin, pass: .binary, language: language) : nil
-      let isRead = second?.text == read.text
+      var isRead = isSure
+      if isSure, !known.contains(read.text) {
+        let second = try await self.read(line, origin: origin, pass: .binary, language: language)
+        isRead = second.text == read.text
+      }
       best = FreeText(raw: read.text, confidence: read.confidence, isRead: isRead, box: best.box)
     }
     return best

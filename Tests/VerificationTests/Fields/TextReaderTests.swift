@@ -104,6 +104,17 @@ struct TextReaderTests: MeasuringDrawnPages {
     #expect(try await page.freeText(.trainer)?.text == name)
   }
 
+  @Test(arguments: [("Margaretha", 1), ("Margarethe", 2)])
+  func `one pass is enough for a name that most lines show`(
+    shown: String, passes: Int
+  ) async throws {
+    let recogniser = ScriptedRecogniser([shown, shown])
+    let page = try page(recogniser, scale: 0.55)
+    let (line, box) = try #require(page.line(.trainer))
+    #expect(try await page.freeText(line, box: box, known: ["Margaretha"]).text == shown)
+    #expect(recogniser.passes == passes)
+  }
+
   @Test(
     arguments: [
       ("カキクケコサシスセソ", "4149414941", "カキクケコサシスセソ"), ("", "4149414941", nil),
