@@ -61,9 +61,26 @@ final class RunningProgram {
 
   struct SeenTooLate: Error {}
 
-  /// The process that reads a file, stopped so that it does not get done; `nil` when none does for
-  /// long.
-  func stoppedReader(of name: String) -> Int32? {
+  /// A run whose process that reads a file is stopped, so that it does not get done.
+  ///
+  /// - Parameter folder: it holds nothing but what the run makes.
+  static func stoppedWhileReading(
+    _ name: String, _ arguments: [String], in folder: URL
+  ) throws -> (run: RunningProgram, reader: Int32) {
+    // On a busy machine it may be seen too late, when the file is read already.
+    for _ in 0..<5 {
+      let run = try RunningProgram(arguments, in: folder)
+      if let reader = run.stoppedReader(of: name) { return (run, reader) }
+      run.signal(SIGKILL)
+      _ = run.wait()
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        try FileManager.default.removeItem(at: folder.appending(path: file))
+      }
+    }
+    throw SeenTooLate()
+  }
+
+  private func stoppedReader(of name: String) -> Int32? {
     guard let server = server() else { return nil }
     var found: Int32?
     _ = waitUntil {

@@ -81,12 +81,12 @@ struct StrangerCommandTests {
       // The first recording is read when it is deleted, or nothing more will be written.
       for isReplaced in [false, true] {
         let folder = try TemporaryFolder()
-        let run = try RunningProgram(
+        let (run, reader) = try RunningProgram.stoppedWhileReading(
+          "switch.mp4",
           [
             demo.path + "/switch.mp4", "--hashes", demo.path + "/hashes.tsv", "--jobs", "1",
             "--database", "c.sqlite",
           ], in: folder.url)
-        let reader = try #require(run.stoppedReader(of: "switch.mp4"))
         let database = folder.path + "/c.sqlite"
         try FileManager.default.removeItem(atPath: database)
         if isReplaced { try folder.file("c.sqlite", "") }

@@ -27,8 +27,8 @@ import Testing
 
     @Test func `a worker that is lost costs its recording alone, and is replaced`() throws {
       let folder = try TemporaryFolder()
-      let run = try RunningProgram([long, try short] + options, in: folder.url)
-      let worker = try #require(run.stoppedReader(of: "switch.mp4"))
+      let (run, worker) = try RunningProgram.stoppedWhileReading(
+        "switch.mp4", [long, try short] + options, in: folder.url)
       kill(worker, SIGKILL)
       let result = run.wait()
       #expect(result.status == 75)
@@ -89,9 +89,9 @@ import Testing
 
     @Test func `a worker has no network, can write to no file and has no terminal`() throws {
       let folder = try TemporaryFolder()
-      let run = try RunningProgram([long] + options.dropFirst(), in: folder.url)
+      let (run, worker) = try RunningProgram.stoppedWhileReading(
+        "switch.mp4", [long] + options.dropFirst(), in: folder.url)
       defer { run.signal(SIGKILL) }
-      let worker = try #require(run.stoppedReader(of: "switch.mp4"))
       let networks = ["self", "\(worker)"].map {
         try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\($0)/ns/net")
       }
@@ -113,8 +113,8 @@ import Testing
 
     @Test func `no worker is left when the program is killed`() throws {
       let folder = try TemporaryFolder()
-      let run = try RunningProgram([long] + options, in: folder.url)
-      let worker = try #require(run.stoppedReader(of: "switch.mp4"))
+      let (run, worker) = try RunningProgram.stoppedWhileReading(
+        "switch.mp4", [long] + options, in: folder.url)
       run.signal(SIGKILL)
       _ = run.wait()
       #expect(waitUntil { !FileManager.default.fileExists(atPath: "/proc/\(worker)") })
@@ -124,8 +124,8 @@ import Testing
       throws
     {
       let folder = try TemporaryFolder()
-      let run = try RunningProgram([long, try short] + options, in: folder.url)
-      let worker = try #require(run.stoppedReader(of: "switch.mp4"))
+      let (run, worker) = try RunningProgram.stoppedWhileReading(
+        "switch.mp4", [long, try short] + options, in: folder.url)
       run.signal(SIGINT)
       #expect(waitUntil { run.talk.contains("finishing what is being read; Ctrl-C again") })
       #expect(FileManager.default.fileExists(atPath: "/proc/\(worker)"))
@@ -139,8 +139,8 @@ import Testing
 
     @Test func `a request to terminate stops at once`() throws {
       let folder = try TemporaryFolder()
-      let run = try RunningProgram([long] + options, in: folder.url)
-      _ = try #require(run.stoppedReader(of: "switch.mp4"))
+      let (run, _) = try RunningProgram.stoppedWhileReading(
+        "switch.mp4", [long] + options, in: folder.url)
       run.signal(SIGTERM)
       #expect(run.wait().status == 143)
     }
