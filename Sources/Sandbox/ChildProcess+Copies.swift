@@ -49,7 +49,7 @@ extension ChildProcess {
     return hasOneThread
   }
 
-  /// Has memory of a frame's size go back to the system as soon as it is freed.
+  /// Gives memory of a frame's size back to the system as soon as it is freed, from now on.
   ///
   /// By itself, glibc keeps what is smaller than the largest block that was ever freed (mallopt(3),
   /// "dynamic mmap threshold"): with frames of some megabytes, nearly all that a reading takes.

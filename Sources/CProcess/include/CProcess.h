@@ -41,7 +41,7 @@ int cprocess_send_descriptor(int socket, int descriptor);
 // Takes one byte and the open file that comes along with it; the file, or -1.
 int cprocess_receive_descriptor(int socket);
 
-// Has blocks of `size` bytes or more go back to the system when they are freed, whatever was freed before.
+// From now on, free() gives blocks of `size` bytes or more back to the system, whatever was freed before.
 void cprocess_return_blocks(int size);
 
 // What a process takes from itself, one bit each.

@@ -49,7 +49,7 @@ struct PageReaders: Sendable {
       return joined
     }
 
-    /// The same behind a list of Pokémon.
+    /// A copy that stands behind a list of Pokémon.
     var behindList: ReadPage {
       var copy = self
       copy.still = still.behindList

@@ -8,8 +8,8 @@ package struct StabilityRule: Hashable, Sendable {
   package var noise: UInt8 = 20
   /// The share of changed pixels under which a frame is stable, over the whole identity region.
   package var mostChanged = 0.05
-  /// The same share for each cell, about one glyph in size: one digit of an ID number that changes
-  /// is under 1 % of the region, and a third of its cell.
+  /// Changed pixels of each cell, as a share. A cell is about one glyph in size: one digit of an ID
+  /// number that changes is under 1 % of the region, and a third of its cell.
   package var mostChangedInCell = 0.12
   /// Seconds that a page must stand still to be read.
   package var minimumDwell = 0.2
@@ -52,7 +52,7 @@ package struct PageStill: Sendable {
   /// The events between the page still before this one and this one.
   package var before: Interval
 
-  /// The same without its frames: each takes some megabytes.
+  /// A copy without frames, each of which takes some megabytes.
   package var withoutFrames: PageStill {
     var copy = self
     copy.still.samples = []
@@ -71,7 +71,7 @@ package struct PageStill: Sendable {
     return joined
   }
 
-  /// The same behind a list of Pokémon.
+  /// A copy that stands behind a list of Pokémon.
   package var behindList: PageStill {
     var copy = self
     copy.before.hasShownList = true
