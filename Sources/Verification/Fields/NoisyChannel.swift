@@ -119,7 +119,7 @@ struct NoisyChannel: Sendable {
       rows: alphabet.map { character in
         seen.symbols.map { emission($0, of: character, seen.rates) }
       },
-      deletions: alphabet.map { isForeign($0) ? ChannelRates.worst : rates.deletion },
+      deletions: alphabet.map { isForeign($0) ? ChannelRates.worst : seen.rates.deletion },
       syllables: hasMerges ? alphabet.map(HangulSyllable.init) : [],
       choices: hasMerges
         ? seen.symbols.map { symbol in

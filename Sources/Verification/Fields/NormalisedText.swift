@@ -33,20 +33,10 @@ enum NormalisedText {
     return folded.flatMap { character -> [Character] in
       if let alike = lookAlikes[character] { return [alike] }
       guard character.isLetter || character.isNumber else { return [] }
-      return letters(of: character) ?? [character]
+      guard HangulSyllable(character) != nil else { return [character] }
+      return String(character).decomposedStringWithCanonicalMapping.unicodeScalars
+        .map(Character.init)
     }
-  }
-
-  /// The letters of a syllable of hangul, two or three (The Unicode Standard, section 3.12); `nil`
-  /// for any other character.
-  private static func letters(of syllable: Character) -> [Character]? {
-    guard let scalar = syllable.unicodeScalars.first?.value, (0xAC00...0xD7A3).contains(scalar)
-    else { return nil }
-    let index = scalar - 0xAC00
-    let final = index % 28
-    let parts =
-      [0x1100 + index / 588, 0x1161 + index % 588 / 28] + (final > 0 ? [0x11A7 + final] : [])
-    return parts.compactMap(Unicode.Scalar.init).map(Character.init)
   }
 
   /// The same for ASCII alone, which has neither accents nor widths and is most of what is

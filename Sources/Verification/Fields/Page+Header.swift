@@ -241,7 +241,7 @@ extension Page {
   func pokemonLanguage() async throws -> Measurement<Language>? {
     guard let (pixels, box, place) = crop(.languageTag),
       let foreground = ForegroundPlane.make(
-        of: pixels, kind: place.foreground, white: Int(panelColour.minimum)),
+        of: pixels, kind: place.foreground, white: white),
       let line = TextLine(in: foreground, capHeight: place.capHeight)?
         .narrower(than: place.capHeight * Self.widestLetter)
     else { return nil }

@@ -103,6 +103,10 @@ struct NoisyChannelTests {
     }
   }
 
+  @Test func `small glyphs are lost more often`() {
+    #expect(name("Pikacu", height: 9)[25] > name("Pikacu", height: 24)[25])
+  }
+
   @Test(arguments: [("~~ xq", 24), ("Xqvzwk", 24), ("Margaretha", 24), ("", 24), ("Mr. Fuji", 24)])
   func `what is no species' name supports none`(text: String, height: Int) {
     #expect(sure(name(text, height: height), Self.calibration.nameBar) == nil)
