@@ -57,7 +57,9 @@ extension Page {
     guard part == .all else { return }
     let letters = loose.flatMap { hidden == nil ? nil : name?.before(x: $0.box.x) } ?? name
     if let letters {
-      page.nickname = try await freeText(letters, box: box, known: vocabulary.writtenNames)
+      // The ball ends right before the field: no letter fits between.
+      page.nickname = try await freeText(
+        letters, box: box, hasStart: letters.box.x > 0, known: vocabulary.writtenNames)
     }
     if let (line, box) = levelLine() { page.level = try await level(line, box: box) }
     page.game = crop(.game)?.pixels.median

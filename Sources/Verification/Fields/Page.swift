@@ -131,8 +131,9 @@ struct Page: Sendable {
   ///
   /// No other field can contradict an ID number, so two passes must read it: one with shades, and
   /// one in black and white, from which the halo of coarse coding is gone. Each must see as many
-  /// digits as there are pieces of foreground. Both must take each digit for the same one, and it
-  /// must stand above the others in their mean.
+  /// digits as there are pieces of foreground. To both the same digit must be the likeliest in each
+  /// place, even if one of them saw no digit at all, as a bracket for a 1. It must stand above the
+  /// others in their mean.
   func trainerId() async throws -> FreeText? {
     guard let (line, box) = cluster(.trainerId) else { return nil }
     let place = line.box.offsetBy(dx: box.x, dy: box.y)
@@ -159,7 +160,9 @@ struct Page: Sendable {
     let digits = passes[0].indices.compactMap { place in
       Measurement.mean(passes.map { $0[place] })
     }
-    let areSame = passes.allSatisfy { zip($0, digits).allSatisfy { $0.best == $1.best } }
+    let areSame = passes.allSatisfy {
+      zip($0, digits).allSatisfy { !$0.isShared && $0.ratios.first?.value == $1.best }
+    }
     let least = digits.map(\.margin).min() ?? 0
     guard areSame, least >= calibration.idMargin else { return unread(text) }
     return FreeText(

@@ -132,15 +132,19 @@ struct TextLine {
 
   /// A label ("No.", "Lv.") and the digits after it.
   ///
-  /// The label ends with its last low glyph, a dot or a raised letter; a label without any ends at
-  /// the widest gap.
+  /// The label ends with its last low or raised glyph, such as the dot of "No." or the º of "N.º";
+  /// a label without any ends at the widest gap.
   /// - Returns: `nil` for the label where the digits stand alone.
   func labelAndDigits() -> (label: TextLine?, digits: TextLine)? {
     let height = Double(height)
-    let low = glyphs.lastIndex { Double($0.box.height) < height * Self.lowGlyph }
+    let bottoms = glyphs.map(\.box.maxY).sorted()
+    let raised = Double(bottoms[bottoms.count / 2]) - height * Self.raise
+    let last = glyphs.lastIndex {
+      Double($0.box.height) < height * Self.lowGlyph || Double($0.box.maxY) <= raised
+    }
     let end: Int
-    if let low {
-      end = low + 1
+    if let last {
+      end = last + 1
     } else if let widest = gaps.max(by: { $0.count < $1.count }),
       Double(widest.count) >= height * Self.letterGap
     {
@@ -155,6 +159,9 @@ struct TextLine {
   /// Of the highest glyph's height, what no digit is as low as: old-style figures have 0.6 at
   /// least.
   private static let lowGlyph = 0.5
+  /// Of the highest glyph's height, what no digit stands above the base line. An º does by 0.28 and
+  /// more where a line is drawn under it.
+  private static let raise = 0.2
 
   /// Returns true where the line has no more pieces of foreground than `text` is written with. An
   /// accent, a voicing mark or the strokes of a character of another script are pieces that letters

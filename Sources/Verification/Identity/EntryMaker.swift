@@ -10,13 +10,14 @@ struct EntryMaker {
   let lead: Lead
 
   func entry(index: Int, verdict: Verdict, finding: Finding) -> Entry {
-    Entry(
+    var evidence = evidence(for: finding.reasons)
+    if finding.missing.contains(.genderUnread) { evidence.gender?.value = nil }
+    return Entry(
       index: index, start: visit.start, end: visit.end, verdict: verdict,
       reasons: finding.reasons, speciesId: species?.id, species: species?.name,
-      form: species == nil ? nil : sprite.form?.identifier, gender: fields.gender.value,
+      form: species == nil ? nil : sprite.form?.identifier, gender: evidence.gender?.value,
       isShiny: fields.shiny.value, nickname: nickname, level: fields.level.value,
-      trainer: fields.trainer?.text, trainerId: fields.trainerId?.text,
-      evidence: evidence(for: finding.reasons))
+      trainer: fields.trainer?.text, trainerId: fields.trainerId?.text, evidence: evidence)
   }
 
   /// The header's name, unless it is the species' own.
@@ -35,13 +36,14 @@ struct EntryMaker {
       // The sign at the end of Nidoran's name may be read as any letter.
       let hasSign = name.hasSuffix("♀") || name.hasSuffix("♂")
       if hasSign, NormalisedText.characters(of: String(text.dropLast())) == own { return true }
-      return EditDistance.between(written, own, atMost: 1) <= (own.count >= Self.longName ? 1 : 0)
+      guard let likeness = TextLikeness.between(written, and: own) else { return false }
+      return likeness.edits == 0 || likeness.edits == 1 && likeness.chance <= Self.nameChance
     }
   }
 
-  /// The fewest characters of a name that may hold one misread character: a nickname that near to
-  /// the species' name is unlikely.
-  private static let longName = 6
+  /// log10 of the chance of a nickname as near to the species' name as a name of six Latin letters
+  /// with one misread, or one of three Chinese characters.
+  private static let nameChance = -2.75
 
   // MARK: Evidence
 

@@ -100,7 +100,7 @@ package struct Verifier: Sendable {
     species.storableForms.filter { form in
       let gender = fields.gender.value
       return !fields.types.objects(to: form.types)
-        && (form.gender == nil || gender == nil || form.gender == gender)
+        && (form.gender == nil || gender == nil || gender == .genderless || form.gender == gender)
     }
   }
 
@@ -128,7 +128,13 @@ package struct Verifier: Sendable {
       finding.note(contradiction: .numberNameDisagree)
     }
     if let gender = fields.gender.value, !species.possibleGenders.contains(gender) {
-      finding.note(contradiction: .genderImpossible)
+      // A page shows the icon of every species that has a gender: its place is never empty, so
+      // something lies over it.
+      if gender != .genderless {
+        finding.note(contradiction: .genderImpossible)
+      } else if finding.contradictions.isEmpty {
+        finding.note(missing: .genderUnread)
+      }
     }
     let areTypesImpossible = species.storableForms.allSatisfy {
       fields.types.objects(to: $0.types)

@@ -158,6 +158,16 @@ struct TextLineTests {
     #expect(found.digits.glyphs.count == digits)
   }
 
+  @Test(arguments: [(0, 2), (6, 3)])
+  func `a raised letter is the label's, however high it is`(raise: Int, label: Int) throws {
+    // "N.º 0025", whose º stands on the base line or above it.
+    var boxes = glyphs([20, 4, 13, 0, 20, 20, 20, 20])
+    boxes[2] = boxes[2].offsetBy(dx: 0, dy: -raise)
+    let found = try #require(line(boxes)?.labelAndDigits())
+    #expect(found.label?.glyphs.count == label)
+    #expect(found.digits.glyphs.count == 7 - label)
+  }
+
   @Test
   func `a label without digits has none`() throws {
     #expect(try #require(line(glyphs([20, 13, 4]))).labelAndDigits() == nil)

@@ -60,6 +60,8 @@ struct TextReaderTests: MeasuringDrawnPages {
     arguments: [
       (["41641", "41641"], "41641"), (["41641", "41647"], nil), (["41641", "4164"], nil),
       (["4164", "4164"], nil),
+      // A bracket is rather a 1 than any other digit; a quote is none more than another.
+      (["41641", "4164]"], "41641"), (["41641", "4164'"], nil),
     ] as [([String], String?)])
   func `an ID number is read where two passes agree on each digit`(
     answers: [String], id: String?

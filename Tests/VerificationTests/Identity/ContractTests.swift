@@ -118,8 +118,8 @@ struct ContractTests {
         ], form: .some(nil)
       ) { $0.types = M.types(.water) },
       .init(
-        "a genderless Pikachu", on: .mobileSummary, .mismatch,
-        [.genderImpossible, .spriteInconclusive]
+        "an empty place where Pikachu has an icon", on: .mobileSummary, .unconfirmed,
+        [.genderUnread, .spriteInconclusive]
       ) { $0.gender = M.sign(.genderless) },
       .init(
         "a male Chansey", on: .mobileSummary, .mismatch, [.genderImpossible, .spriteInconclusive]

@@ -35,9 +35,12 @@ struct EntryDetailsTests {
 
   @Test func `a gender that the species cannot have is told with it`() {
     #expect(
-      details { $0.gender = M.sign(.genderless) }[.genderImpossible] == [
-        "species": .text("Pikachu"), "gender": .text("genderless"),
-      ])
+      details {
+        $0.number = M.value(113)
+        $0.name = M.name("Chansey")
+        $0.types = M.types(.normal)
+        $0.gender = M.sign(.male)
+      }[.genderImpossible] == ["species": .text("Chansey"), "gender": .text("male")])
   }
 
   @Test func `a picture that contradicts is told by the form that it shows`() {

@@ -27,9 +27,33 @@ struct EntryTests {
     #expect(entry([M.pikachu { $0.nickname = M.text(header) }]).nickname == nil)
   }
 
+  @Test(arguments: [
+    // One of four Chinese characters and one of five kana are misread; of three kana, one may be
+    // meant.
+    (671, "花沽夫人", nil), (25, "ピカチユワ", nil), (133, "イーブ", "イーブ"), (172, "ピチョー", "ピチョー"),
+  ])
+  func `a name that is the species' own but for one character is hardly a nickname`(
+    number: Int, header: String, nickname: String?
+  ) {
+    let entry = entry([
+      M.pikachu {
+        $0.number = M.value(number)
+        $0.nickname = M.text(header)
+      }
+    ])
+    #expect(entry.nickname == nickname)
+  }
+
   @Test
   func `another species' name is a nickname`() {
     #expect(entry([M.pikachu { $0.nickname = M.text("Raichu") }]).nickname == "Raichu")
+  }
+
+  @Test
+  func `an empty place is no reading where the species always has an icon`() {
+    let entry = entry([M.pikachu { $0.gender = M.sign(.genderless) }])
+    #expect(entry.verdict == .unconfirmed && entry.gender == nil)
+    #expect(entry.evidence.gender?.value == nil)
   }
 
   @Test
@@ -118,6 +142,7 @@ struct EntryTests {
     #expect(meowstic(.male).form == "meowstic-male")
     #expect(meowstic(.female).form == "meowstic-female")
     #expect(meowstic(.female).verdict == .verified)
-    #expect(meowstic(.genderless).reasons.contains(.genderImpossible))
+    #expect(meowstic(.genderless).reasons.contains(.genderUnread))
+    #expect(meowstic(.genderless).verdict == .unconfirmed)
   }
 }
