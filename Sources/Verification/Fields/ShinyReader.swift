@@ -44,7 +44,7 @@ struct ShinyReader: Sendable {
     var sparkle = 0
     var isUnsure = false
     var place = Rectangle(x: 0, y: 0, width: 0, height: 0)
-    for mark in marks {
+    for mark in Self.joined(marks, reach: Int((Self.starGap * unit).rounded(.up))) {
       guard let hue = Self.hue(of: mark.box, in: pixels) else { continue }
       let distance = RGB.hueDistance(hue, Self.sparkleHue.middle)
       if distance <= Self.sparkleHue.reach {
@@ -69,6 +69,28 @@ struct ShinyReader: Sendable {
       Self.isEven(pixels, background: background, marks: marks, unit: unit)
     else { return .nothing(box: box) }
     return absent(box)
+  }
+
+  /// Reference pixels between the sparkle's two stars at most.
+  static let starGap = 4.0
+
+  /// The marks, of which parts that nearly touch are one: coding turns the hue of the smaller star,
+  /// not that of the whole sparkle.
+  private static func joined(
+    _ parts: [Component], reach: Int
+  ) -> [(box: Rectangle, count: Int)] {
+    var marks: [(box: Rectangle, count: Int)] = []
+    for part in parts {
+      var mark = (box: part.box, count: part.count)
+      while let near = marks.firstIndex(where: {
+        !$0.box.insetBy(dx: -reach, dy: -reach).intersection(mark.box).isEmpty
+      }) {
+        let other = marks.remove(at: near)
+        mark = (mark.box.union(other.box), mark.count + other.count)
+      }
+      marks.append(mark)
+    }
+    return marks
   }
 
   private func seen(_ box: Rectangle) -> Measurement<Bool> {

@@ -90,8 +90,10 @@ struct PanelLocator {
         hasBadge(picture.colour(in: badge.offsetBy(dx: $0, dy: 0)), on: background)
       })
     else { throw .noBadge(badge) }
-    let clear = (0..<strip.width).count { background.matches(strip[$0, 0]) }
-    guard strip.height > 0, clear * 10 >= strip.width * 9 else { throw .panelCovered }
+    // The row that is farthest from scene and pill, whose colours coding spills.
+    let middle = strip.height / 2
+    let clear = (0..<strip.width).count { background.matches(strip[$0, middle]) }
+    guard clear * 10 >= strip.width * 9 else { throw .panelCovered }
   }
 
   /// The page that stands near `rough`, with its header, if that can be seen.

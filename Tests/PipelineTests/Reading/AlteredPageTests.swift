@@ -64,6 +64,19 @@ struct AlteredPageTests {
     #expect(scan.entries.map(\.verdict) == [.verified])
   }
 
+  @Test
+  func `a panel without its header is no page that is turned`() async throws {
+    var page = try await Self.page("phone", 1.5)
+    let registration = try Self.registration(page)
+    let scene = registration.frame(
+      ReferenceRectangle(x: -20, y: -20, width: 1246, height: 500)
+    ).intersection(page.bounds)
+    page.fill(scene, with: RGB(60, 90, 60))
+    #expect(try await Self.scan(of: page).entries.count == 1)
+    let scan = try await Self.scan(of: page.turned(.half))
+    #expect(scan.turn == .none && scan.entries.isEmpty)
+  }
+
   // MARK: Two pages in one
 
   @Test(arguments: [

@@ -41,6 +41,16 @@ struct ShinyReaderTests {
     #expect(mark.box == Rectangle(x: 80, y: 614, width: 20, height: 20))
   }
 
+  @Test(arguments: [(71, true), (90, nil)] as [(Int, Bool?)])
+  func `the smaller star belongs to the sparkle, whatever hue coding has left it`(
+    x: Int, isShiny: Bool?
+  ) {
+    var image = row([])
+    image.fillEllipse(Rectangle(x: 60, y: 18, width: 10, height: 15), Self.orange)
+    image.fillEllipse(Rectangle(x: x, y: 14, width: 6, height: 6), RGB(226, 142, 140))
+    #expect(readRow(image) == isShiny)
+  }
+
   @Test(arguments: [RGB(255, 255, 255), RGB(238, 238, 242), RGB(244, 246, 238)])
   func `a sparkle's absence is not seen where a part of the row has another colour`(cover: RGB) {
     var image = row([])

@@ -80,12 +80,13 @@ struct PanelLocatorTests {
     #expect(try found(picture) != nil)
   }
 
-  @Test
-  func `the panel's blurred first rows do not say its colour`() throws {
+  @Test(arguments: [4, 12])
+  func `the panel's blurred first rows do not say its colour`(rows: Int) throws {
     let page = DrawnPhonePage(scale: 0.6)
     var picture = page.image
     let top = Int((1093 * page.scale).rounded())
-    picture.fill(Rectangle(x: 6, y: top, width: picture.width - 12, height: 4), RGB(228, 255, 225))
+    picture.fill(
+      Rectangle(x: 6, y: top, width: picture.width - 12, height: rows), RGB(228, 255, 225))
     let registration = try #require(try found(picture))
     #expect(abs(registration.originY) <= 6)
   }
