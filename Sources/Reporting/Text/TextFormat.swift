@@ -110,7 +110,7 @@ package struct TextFormat: RecordingFormatting {
 
   private func emptiness(_ scan: ScannedRecording) -> String {
     scan.screen == .unknown
-      ? "no summary screen that is known; another one can be described with --layout FILE"
+      ? "no summary screen that is known; verify layout RECORDING shows what is missing on it"
       : "no summary page stays long enough to be read"
   }
 
