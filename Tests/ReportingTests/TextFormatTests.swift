@@ -54,7 +54,7 @@ struct TextFormatTests {
     #expect(TextFormat(isColored: false).lines(of: scan)[1].contains("no summary page"))
     scan.screen = .unknown
     scan.language = nil
-    #expect(TextFormat(isColored: false).lines(of: scan)[1].contains("--layout"))
+    #expect(TextFormat(isColored: false).lines(of: scan)[1].contains("verify layout"))
     scan.error = "broken\noff"
     scan.width = 0
     #expect(

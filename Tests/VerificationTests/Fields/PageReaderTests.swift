@@ -113,7 +113,7 @@ struct PageReaderTests: MeasuringDrawnPages {
     for i in 0..<9 {
       page.fill(
         registration.frame(
-          ReferenceRectangle(x: start + 29.5 * Double(i), y: 1171, width: 14, height: 31)),
+          ReferenceRectangle(x: start + 29 * Double(i), y: 1171, width: 14, height: 31)),
         RGB(141, 141, 141))
     }
     let measured = try await reader().measure(page, at: registration, time: 0)
