@@ -32,7 +32,7 @@ struct TurnSearch {
   }
 
   private func shows(_ frame: Frame) -> Bool {
-    ScreenLocator(layouts: layouts).isSurePage(frame)
+    ScreenLocator(layouts: layouts).locate(in: frame)?.hasHeader == true
       || BoxLocator(layout: boxes.layout).locate(in: frame) != nil
   }
 }
@@ -43,15 +43,11 @@ extension Frame {
   func upright(for locator: ScreenLocator) -> (frame: Frame, registration: Registration?) {
     for turn in QuarterTurn.allCases {
       let turned = turn == .none ? self : self.turned(turn)
-      if turn != .none, !locator.isSurePage(turned) { continue }
-      if let registration = locator.locate(in: turned) { return (turned, registration) }
+      // A panel without its header may be seen in a page that is turned.
+      if let registration = locator.locate(in: turned), turn == .none || registration.hasHeader {
+        return (turned, registration)
+      }
     }
     return (self, nil)
   }
-}
-
-extension ScreenLocator {
-  /// Returns true where a page with its header lies on `frame`: a panel alone may be seen in a
-  /// page that is turned.
-  fileprivate func isSurePage(_ frame: Frame) -> Bool { locate(in: frame)?.hasHeader == true }
 }

@@ -11,9 +11,9 @@ enum NormalisedText {
     "i": "l", "ı": "l", "1": "l", "|": "l", "!": "l", "0": "o", "?": "?",
   ]
 
-  /// Kana that differ in size alone, hanzi drawn like kana, hanzi that differ in the length of a
-  /// stroke, and a frame whose dense strokes are taken for another's (圈圈熊 is read as 圖圖熊, which is
-  /// nearer to 圖圖犬). Voicing marks are kept, small as they are: カラカラ and ガラガラ are two species.
+  /// Kana that differ in size alone, hanzi drawn like kana, and hanzi that differ in the length of a
+  /// stroke. A frame's dense strokes are taken for another's, too: 圈圈熊 is read as 圖圖熊, which is
+  /// nearer to 圖圖犬. Voicing marks are kept, small as they are: カラカラ and ガラガラ are two species.
   private static let eastern: [Character: Character] = Dictionary(
     uniqueKeysWithValues: zip(
       "ァィゥェォッャュョヮヵヶぁぃぅぇぉっゃゅょゎ力工口二八夕卜一へ己巳士未曰入干圈",
@@ -39,8 +39,8 @@ enum NormalisedText {
     }
   }
 
-  /// The same for ASCII alone, which has neither accents nor widths and is most of what is
-  /// compared.
+  /// Returns the characters of ASCII text, which has neither accents nor widths and is most of what
+  /// is compared.
   private static func plain(_ text: String) -> [Character] {
     text.utf8.compactMap { byte in
       let lower = (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
@@ -82,5 +82,31 @@ enum EditDistance {
       swap(&previous, &current)
     }
     return min(previous[b.count], limit + 1)
+  }
+}
+
+/// The likeness of a recognised text to a word.
+enum TextLikeness {
+  /// Returns the likeness of a text to a word, both normalised; `nil` when more than half of it
+  /// differs.
+  static func between(
+    _ text: [Character], and word: [Character]
+  ) -> (edits: Int, chance: Double)? {
+    let longest = max(word.count, text.count)
+    let edits = EditDistance.between(text, word, atMost: longest / 2 + 1)
+    guard edits <= longest / 2 else { return nil }
+    let each = NormalisedText.chance(of: text)
+    return (edits, chance(of: longest - edits, in: longest, each: each))
+  }
+
+  /// log10 P(X ≥ right) for X ~ Binomial(count, each).
+  static func chance(of right: Int, in count: Int, each: Double) -> Double {
+    var sum = 0.0
+    for m in right...count {
+      let ways =
+        lgamma(Double(count + 1)) - lgamma(Double(m + 1)) - lgamma(Double(count - m + 1))
+      sum += exp(ways + Double(m) * log(each) + Double(count - m) * log(1 - each))
+    }
+    return log10(max(sum, 1e-300))
   }
 }

@@ -131,9 +131,9 @@ struct Page: Sendable {
   ///
   /// No other field can contradict an ID number, so two passes must read it: one with shades, and
   /// one in black and white, from which the halo of coarse coding is gone. Each must see as many
-  /// digits as there are pieces of foreground. To both the same digit must be the likeliest in each
-  /// place, even if one of them saw no digit at all, as a bracket for a 1. It must stand above the
-  /// others in their mean.
+  /// digits as there are pieces of foreground. Each place must have the same likeliest digit in
+  /// both, which stands above the others in their mean. A symbol that is no digit has one, too: a
+  /// bracket is likeliest a 1.
   func trainerId() async throws -> FreeText? {
     guard let (line, box) = cluster(.trainerId) else { return nil }
     let place = line.box.offsetBy(dx: box.x, dy: box.y)

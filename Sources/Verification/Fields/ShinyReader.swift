@@ -44,7 +44,7 @@ struct ShinyReader: Sendable {
     var sparkle = 0
     var isUnsure = false
     var place = Rectangle(x: 0, y: 0, width: 0, height: 0)
-    for mark in Self.joined(marks, reach: Int((Self.starGap * unit).rounded(.up))) {
+    for mark in Self.joined(marks, reach: Int((Self.partGap * unit).rounded(.up))) {
       guard let hue = Self.hue(of: mark.box, in: pixels) else { continue }
       let distance = RGB.hueDistance(hue, Self.sparkleHue.middle)
       if distance <= Self.sparkleHue.reach {
@@ -71,8 +71,9 @@ struct ShinyReader: Sendable {
     return absent(box)
   }
 
-  /// Reference pixels between the sparkle's two stars at most.
-  static let starGap = 4.0
+  /// Reference pixels between the parts of one mark at most. The row's next mark stands 51 from the
+  /// sparkle.
+  static let partGap = 4.0
 
   /// The marks, of which parts that nearly touch are one: coding turns the hue of the smaller star,
   /// not that of the whole sparkle.

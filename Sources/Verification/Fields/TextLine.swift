@@ -159,8 +159,8 @@ struct TextLine {
   /// Of the highest glyph's height, what no digit is as low as: old-style figures have 0.6 at
   /// least.
   private static let lowGlyph = 0.5
-  /// Of the highest glyph's height, what no digit stands above the base line. An º does by 0.28 and
-  /// more where a line is drawn under it.
+  /// Of the highest glyph's height, the least by which a letter is raised. Digits stand on the base
+  /// line or below it; an º with a line under it stands 0.28 above it in a humanist face.
   private static let raise = 0.2
 
   /// Returns true where the line has no more pieces of foreground than `text` is written with. An

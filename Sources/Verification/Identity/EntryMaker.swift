@@ -10,14 +10,13 @@ struct EntryMaker {
   let lead: Lead
 
   func entry(index: Int, verdict: Verdict, finding: Finding) -> Entry {
-    var evidence = evidence(for: finding.reasons)
-    if finding.missing.contains(.genderUnread) { evidence.gender?.value = nil }
-    return Entry(
+    Entry(
       index: index, start: visit.start, end: visit.end, verdict: verdict,
       reasons: finding.reasons, speciesId: species?.id, species: species?.name,
-      form: species == nil ? nil : sprite.form?.identifier, gender: evidence.gender?.value,
+      form: species == nil ? nil : sprite.form?.identifier, gender: fields.gender.value,
       isShiny: fields.shiny.value, nickname: nickname, level: fields.level.value,
-      trainer: fields.trainer?.text, trainerId: fields.trainerId?.text, evidence: evidence)
+      trainer: fields.trainer?.text, trainerId: fields.trainerId?.text,
+      evidence: evidence(for: finding.reasons))
   }
 
   /// The header's name, unless it is the species' own.
@@ -41,8 +40,8 @@ struct EntryMaker {
     }
   }
 
-  /// log10 of the chance of a nickname as near to the species' name as a name of six Latin letters
-  /// with one misread, or one of three Chinese characters.
+  /// log10 of the chance under which a nickname is rather the species' name, misread: five of six
+  /// Latin letters, four of five kana and two of three Chinese characters are.
   private static let nameChance = -2.75
 
   // MARK: Evidence

@@ -36,8 +36,9 @@ package struct Verifier: Sendable {
 
   /// Returns the entry of `visit`.
   package func entry(for visit: Visit, index: Int) -> Entry {
-    let fields = fields(of: visit)
+    var fields = fields(of: visit)
     let species = species(of: fields)
+    if let species { hideGender(in: &fields, of: species) }
     let sprite = sprite(of: visit, species: species, fields: fields)
     let ranked = IdentityScorer(dex: dex, fields: fields, sprite: sprite).ranked()
     var finding = findings(on: visit, species: species, fields: fields, sprite: sprite)
@@ -74,6 +75,17 @@ package struct Verifier: Sendable {
     return fields
   }
 
+  /// Takes an empty place for a hidden icon: a page shows the icon of every species that has a
+  /// gender, so that something lies over it. Where the name objects, the page may be another
+  /// species'.
+  private func hideGender(in fields: inout VisitFields, of species: Species) {
+    guard fields.gender.value == .genderless, !species.possibleGenders.contains(.genderless),
+      !fields.name.objects(to: species.id)
+    else { return }
+    fields.gender = VisitFields.Field(
+      [.nothing(box: fields.gender.measurement?.box)], bar: calibration.signBar)
+  }
+
   /// The species of the number; without a number, the species of the name.
   private func species(of fields: VisitFields) -> Species? {
     if let number = fields.number.value { return dex.species(number) }
@@ -100,7 +112,7 @@ package struct Verifier: Sendable {
     species.storableForms.filter { form in
       let gender = fields.gender.value
       return !fields.types.objects(to: form.types)
-        && (form.gender == nil || gender == nil || gender == .genderless || form.gender == gender)
+        && (form.gender == nil || gender == nil || form.gender == gender)
     }
   }
 
@@ -128,13 +140,7 @@ package struct Verifier: Sendable {
       finding.note(contradiction: .numberNameDisagree)
     }
     if let gender = fields.gender.value, !species.possibleGenders.contains(gender) {
-      // A page shows the icon of every species that has a gender: its place is never empty, so
-      // something lies over it.
-      if gender != .genderless {
-        finding.note(contradiction: .genderImpossible)
-      } else if finding.contradictions.isEmpty {
-        finding.note(missing: .genderUnread)
-      }
+      finding.note(contradiction: .genderImpossible)
     }
     let areTypesImpossible = species.storableForms.allSatisfy {
       fields.types.objects(to: $0.types)

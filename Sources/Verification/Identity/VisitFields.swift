@@ -48,7 +48,7 @@ struct VisitFields {
   let number: Field<Int>
   var name: Field<Int>
   let types: Field<[PokemonType]>
-  let gender: Field<Gender>
+  var gender: Field<Gender>
   let shiny: Field<Bool>
   let level: Field<Int>
   let pokemonLanguage: Field<Language>
