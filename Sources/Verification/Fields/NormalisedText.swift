@@ -11,8 +11,8 @@ enum NormalisedText {
     "i": "l", "ı": "l", "1": "l", "|": "l", "!": "l", "0": "o", "?": "?",
   ]
 
-  /// Kana that differ in size alone, hanzi drawn like kana, and hanzi that differ in the length of a
-  /// stroke. A frame's dense strokes are taken for another's, too: 圈圈熊 is read as 圖圖熊, which is
+  /// Kana that differ in size alone, hanzi drawn like kana, and hanzi that differ in a stroke's
+  /// length. A frame's dense strokes are taken for another's, too: 圈圈熊 is read as 圖圖熊, which is
   /// nearer to 圖圖犬. Voicing marks are kept, small as they are: カラカラ and ガラガラ are two species.
   private static let eastern: [Character: Character] = Dictionary(
     uniqueKeysWithValues: zip(
