@@ -64,7 +64,10 @@ package struct BoxObserver: Sendable {
     guard let sampler else { return end() }
     sampler.sample(picture, into: &current)
     defer { swap(&previous, &current) }
-    guard var open, sampler.isSame(current, previous), sampler.isSame(current, open.sample) else {
+    // What is known to be no page ends when it differs from its first frame.
+    guard var open, sampler.isSame(current, open.sample),
+      open.isPage == false || sampler.isSame(current, previous)
+    else {
       let ended = end()
       open = Open(start: time, end: time, frames: 1, pictures: [picture], sample: current)
       return ended

@@ -11,6 +11,8 @@ struct EntryPictures {
   static let proofSide = 480
   /// The most bytes of such a picture: those of 1,500 Pokémon fit into the collection's page.
   static let proofBytes = 12_000
+  /// JPEG qualities of such a picture. A page has too many details for a higher one.
+  static let proofQualities = [62, 45]
   /// Longer side of the Pokémon's own picture, in pixels.
   static let spriteSide = 160
   /// The most bytes of a page's picture: a thousand of them, with the text around them, fit into
@@ -42,7 +44,8 @@ struct EntryPictures {
     let isProof = entry.verdict == .verified
     return picture(
       .page, of: view.page.place, in: view.page, side: isProof ? Self.proofSide : PageView.side,
-      most: isProof ? Self.proofBytes : Self.pageBytes)
+      most: isProof ? Self.proofBytes : Self.pageBytes,
+      qualities: isProof ? Self.proofQualities : Self.qualities)
   }
 
   private func sprite(of entry: Entry) -> EntryPicture? {
@@ -69,7 +72,8 @@ struct EntryPictures {
 
   /// The picture of `place`, which is clipped to the part that it is cut from.
   private func picture(
-    _ kind: EntryPicture.Kind, of place: Rectangle, in part: PageView.Part, side: Int, most: Int
+    _ kind: EntryPicture.Kind, of place: Rectangle, in part: PageView.Part, side: Int, most: Int,
+    qualities: [Int] = qualities
   ) -> EntryPicture? {
     let place = place.intersection(part.place)
     let pixels = part.pixels(in: place)
@@ -80,7 +84,7 @@ struct EntryPictures {
       let small = pixels.resized(
         width: max(1, Int(Double(pixels.width) * scale)),
         height: max(1, Int(Double(pixels.height) * scale)))
-      if let jpeg = JPEGEncoder.encode(small, qualities: Self.qualities, most: most) {
+      if let jpeg = JPEGEncoder.encode(small, qualities: qualities, most: most) {
         return EntryPicture(
           kind: kind, place: place, width: small.width, height: small.height, time: view.time,
           jpeg: Data(jpeg))
