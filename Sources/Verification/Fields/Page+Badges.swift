@@ -102,10 +102,7 @@ extension Page {
 
   /// The type of one badge by its fill and its word; `nil` when something lies over it.
   private func badge(_ pixels: RGBImage, box: Rectangle) async throws -> Measurement<PokemonType>? {
-    guard
-      case .filled(let fill) = BadgeBackground(
-        of: pixels, panel: panelBackground?.corrected ?? panelColour, known: panelColour)
-    else { return nil }
+    guard let fill = BadgeFill.colour(of: pixels, panel: panelColour) else { return nil }
     let colour = colours.measurement(of: fill, beside: [panelSighting], box: box)
     guard let place = registration.place(of: .type1),
       let foreground = ForegroundPlane.make(of: pixels, kind: place.foreground),
@@ -128,4 +125,88 @@ extension Page {
 
   /// The least channel of the panel's true colour, which is the page's white.
   var white: Int { Int(panelColour.minimum) }
+}
+
+/// Tells a badge from what lies over one.
+///
+/// A badge is a flat fill with a white sign and a white word. Whatever else stands there may hide
+/// one: a banner, a dialog, a touch's dot.
+enum BadgeFill {
+  /// Levels from which a pixel is not the panel's.
+  private static let leastDifference = 30
+  /// The share of its middle that a badge's fill covers at least.
+  private static let leastFill = 0.45
+  /// The share of the badge's middle that its sign and word cover at least: a third of the 16 %
+  /// that the shortest words do in the narrowest faces.
+  private static let leastForeground = 0.05
+  /// The badge's ends, as shares of the place's width, and the share of each that is its fill at
+  /// least: the sign covers less than half of the left one.
+  private static let ends = [0.05..<0.27, 0.8..<0.93]
+  private static let leastAtEnd = 0.25
+  /// The badge's rows and columns where neither sign nor word stands, as shares of the place: 12 to
+  /// 20 and 48 to 56 of 68 reference rows.
+  private static let rims = [0.17..<0.25, 0.75..<0.83]
+  private static let rimColumns = 0.07..<0.93
+  /// Parts of a rim: each is about as wide as what hides a badge in part.
+  private static let rimParts = 4
+  /// Levels by which a rim's part may be off the fill and its mixtures with white: coding's spilt
+  /// colour is by 58 where badges are 20 pixels high.
+  private static let mostOff = 80.0
+
+  /// Returns a badge's colour; `nil` where no badge stands, or something lies over it.
+  ///
+  /// - Parameters:
+  ///   - pixels: the badge's place with a little of the panel around it.
+  ///   - panel: the panel's true colour, which white foreground has.
+  static func colour(of pixels: RGBImage, panel: RGB) -> RGB? {
+    let middle = Middle(of: pixels, columns: 0.125..<0.875, panel: panel)
+    guard middle.share > leastFill, let colour = RGB.median(of: middle.fill),
+      isBadge(pixels, middle: middle, mixtures: ColourMixtures(from: colour, to: panel)),
+      ends.allSatisfy({ Middle(of: pixels, columns: $0, panel: panel).share >= leastAtEnd })
+    else { return nil }
+    return colour
+  }
+
+  /// The middle rows of some columns, and those of their pixels that are not the panel's.
+  private struct Middle {
+    let all: [RGB]
+    let fill: [RGB]
+
+    init(of pixels: RGBImage, columns: Range<Double>, panel: RGB) {
+      let left = Int(columns.lowerBound * Double(pixels.width))
+      all =
+        pixels.crop(
+          Rectangle(
+            x: left, y: pixels.height / 4,
+            width: Int(columns.upperBound * Double(pixels.width)) - left,
+            height: pixels.height / 2)
+        ).pixels
+      fill = all.filter { $0.chebyshevDistance(to: panel) > BadgeFill.leastDifference }
+    }
+
+    var share: Double { Double(fill.count) / Double(max(1, all.count)) }
+  }
+
+  private static func isBadge(
+    _ pixels: RGBImage, middle: Middle, mixtures: ColourMixtures
+  ) -> Bool {
+    let foreground = middle.all.count { mixtures.share(of: $0) > 0.5 }
+    return Double(foreground) >= leastForeground * Double(middle.all.count)
+      && rims.allSatisfy { isEven($0, of: pixels, in: mixtures) }
+  }
+
+  private static func isEven(
+    _ rim: Range<Double>, of pixels: RGBImage, in mixtures: ColourMixtures
+  ) -> Bool {
+    let top = Int(rim.lowerBound * Double(pixels.height))
+    let bottom = max(top + 1, Int(rim.upperBound * Double(pixels.height)))
+    let left = rimColumns.lowerBound * Double(pixels.width)
+    let width = (rimColumns.upperBound * Double(pixels.width) - left) / Double(rimParts)
+    return (0..<rimParts).allSatisfy { part in
+      let box = Rectangle(
+        x: Int(left + Double(part) * width), y: top, width: Int(width), height: bottom - top)
+      guard let colour = pixels.crop(box).median else { return true }
+      return mixtures.difference(from: colour) <= mostOff
+    }
+  }
 }

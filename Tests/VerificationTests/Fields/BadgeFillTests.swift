@@ -3,7 +3,7 @@ import Testing
 
 @testable import Verification
 
-struct BadgeBackgroundTests {
+struct BadgeFillTests {
   private static let panel = RGB(248, 250, 245)
   private static let white = RGB(255, 255, 255)
 
@@ -19,30 +19,30 @@ struct BadgeBackgroundTests {
     return image
   }
 
-  private func ground(_ image: RGBImage, panel: RGB = panel) -> BadgeBackground {
-    BadgeBackground(of: image, panel: panel, known: Self.panel)
+  private func colour(of image: RGBImage) -> RGB? {
+    BadgeFill.colour(of: image, panel: Self.panel)
   }
 
   @Test(arguments: [RGB(79, 71, 71), RGB(255, 219, 0), RGB(255, 177, 255), RGB(149, 201, 255)])
   func `a fill with sign and word is a badge`(colour: RGB) {
-    #expect(ground(place(colour)) == .filled(colour))
+    #expect(self.colour(of: place(colour)) == colour)
   }
 
   @Test
   func `the panel and nothing else is no badge`() {
-    #expect(ground(place(nil)) == .bare)
+    #expect(colour(of: place(nil)) == nil)
     let moved = RGB(246, 247, 242)
-    #expect(ground(RGBImage(width: 260, height: 68, filledWith: moved), panel: moved) == .bare)
+    #expect(colour(of: RGBImage(width: 260, height: 68, filledWith: moved)) == nil)
   }
 
   @Test(arguments: [
     RGB(255, 255, 255), RGB(238, 238, 242), RGB(60, 60, 64), RGB(214, 170, 140), RGB(255, 97, 44),
   ])
-  func `what lies over a badge's place is neither a badge nor the lack of one`(cover: RGB) {
+  func `what lies over a badge's place is no badge`(cover: RGB) {
     for fill in [nil, RGB(66, 191, 36)] {
       var image = place(fill)
       image.fill(Rectangle(x: 0, y: 3, width: 260, height: 62), cover)
-      #expect(ground(image) == .covered)
+      #expect(colour(of: image) == nil)
     }
   }
 
@@ -50,13 +50,13 @@ struct BadgeBackgroundTests {
   func `a touch's dot on the bare panel is no badge`(x: Int) {
     var image = place(nil)
     image.fillEllipse(Rectangle(x: x, y: -20, width: 120, height: 108), RGB(214, 170, 140))
-    #expect(ground(image) == .covered)
+    #expect(colour(of: image) == nil)
   }
 
   @Test(arguments: [0, 60, 130, 190])
   func `what hides a quarter of a badge leaves it unread`(x: Int) {
     var image = place(RGB(41, 146, 255))
     image.fill(Rectangle(x: x, y: 0, width: 70, height: 68), RGB(128, 128, 128))
-    #expect(ground(image) == .covered)
+    #expect(colour(of: image) == nil)
   }
 }
