@@ -22,7 +22,7 @@ struct ClaimRule {
   var leastDifferenceUnfitted: Float = 100
   /// The largest share of the way to another look that a cell may have gone.
   var mostOnTheWay: Float = 0.35
-  /// The fewest other cells by whose colors a cell is judged.
+  /// The fewest other species by whose colors a cell is judged.
   var leastOthers = 4
   /// A cell is empty when no part of it is further from white than `mostEmpty`, and filled when one
   /// is as far as `leastFilled`. Measured were up to 5 in empty cells, and 42 in the palest

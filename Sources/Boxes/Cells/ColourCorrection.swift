@@ -64,7 +64,9 @@ struct ColourCorrection {
     a.combined(with: b, times: -1)
   }
 
-  private func combined(with other: ColourCorrection, times factor: Double) -> ColourCorrection {
+  static func += (a: inout ColourCorrection, b: ColourCorrection) { a = a + b }
+
+  func combined(with other: ColourCorrection, times factor: Double) -> ColourCorrection {
     var out = self
     for channel in channels.indices {
       for i in 0..<Self.terms {

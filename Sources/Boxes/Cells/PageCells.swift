@@ -121,24 +121,37 @@ struct PageCells {
     return max(1, moved.reduce(0, +) / Float(moved.count) / rule.usualNoise)
   }
 
-  /// Returns for each cell the map of colors that fits all other sure cells, and their number.
+  /// Returns for each cell the map of colors that fits the sure cells of all other species, and the
+  /// number of those species.
+  ///
+  /// Cells of the same species would confirm each other's mistakes: on a page of plain ones, all may
+  /// come nearest to the shiny picture, and colors that explain that would be fitted to them. For
+  /// the same reason, cells with one picture count as one cell.
+  /// Where too few other species are known to claim shininess, all cells serve.
   private func fits(
     by equations: (Cell, CellGrid) -> ColourCorrection
   ) -> [Int: (map: ColourMap, count: Int)] {
-    let sure = self.sure
-    guard !sure.isEmpty else { return [:] }
-    var parts: [Int: ColourCorrection] = [:]
-    for (place, picture) in sure {
-      parts[place] = cells[place].map { equations($0, table.grids[picture]) }
-    }
-    let all = parts.keys.sorted().compactMap { parts[$0] }.reduce(ColourCorrection(), +)
-    let whole = all.fitted()
-    return cells.filter { $0.value.ranking != nil }.keys.reduce(into: [:]) { fits, place in
-      if let own = parts[place] {
-        fits[place] = ((all - own).fitted(), parts.count - 1)
-      } else {
-        fits[place] = (whole, parts.count)
+    var species: [Int: ColourCorrection] = [:]
+    for (picture, places) in Dictionary(grouping: sure, by: \.picture).sorted(by: { $0.key < $1.key })
+    {
+      let same = places.compactMap { cells[$0.place] }
+      let mean = same.reduce(ColourCorrection()) {
+        $0.combined(with: equations($1, table.grids[picture]), times: 1 / Double(same.count))
       }
+      species[table.speciesId(of: picture), default: ColourCorrection()] += mean
+    }
+    guard !species.isEmpty else { return [:] }
+    let all = species.sorted { $0.key < $1.key }.reduce(ColourCorrection()) { $0 + $1.value }
+    var maps: [Int: ColourMap] = [:]
+    return cells.reduce(into: [:]) { fits, cell in
+      guard let ranking = cell.value.ranking else { return }
+      let id = table.speciesId(of: ranking.best.place)
+      let own = species[id]
+      let others = species.count - (own == nil ? 0 : 1)
+      let serving = others < rule.leastOthers ? all : own.map { all - $0 } ?? all
+      let map = maps[id] ?? serving.fitted()
+      maps[id] = map
+      fits[cell.key] = (map, others)
     }
   }
 

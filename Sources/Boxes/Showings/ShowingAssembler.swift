@@ -88,10 +88,12 @@ package struct ShowingAssembler: Sendable {
     return Double(changed) <= Self.mostChanged * Double(known)
   }
 
-  /// Returns true where the number changes under cells that stay: the page then turned before, and
-  /// its first number is that of the box before.
+  /// Returns true where the number changes soon under cells that stay: the page then turned before,
+  /// and its first number is that of the box before. Cells that stay for long are those of two boxes
+  /// that look alike, such as empty ones.
   private func isLate(_ last: BoxPage, before page: BoxPage) -> Bool {
     page.start - last.end <= Self.noTurn
+      && last.end - (open.first?.start ?? last.start) < Self.widestGap
       && zip(last.cells, page.cells).allSatisfy { Self.isSame($0, $1) ?? true }
       && last.cells.map(\.slot.state) == page.cells.map(\.slot.state)
   }

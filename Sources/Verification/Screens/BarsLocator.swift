@@ -97,8 +97,12 @@ struct BarsLocator {
     let share = Double(rows.count) / Double(max(1, box.height))
     let middle = Double(area.y + rows.lowerBound) + Double(rows.count) / 2
     let shift = middle - (registration.originY + bar.midY * registration.scale)
-    return share > 0.6 && share < 1.6 && abs(shift) <= Double(reach) + 1 ? shift : nil
+    return Self.shares.contains(share) && abs(shift) <= Double(reach) + 1 ? shift : nil
   }
+
+  /// The height of a bar that was found, as a share of its own. Of a lower one, something covers a
+  /// part, and its middle is not where the bar's is.
+  private static let shares = 0.8..<1.6
 
   /// The longest run of rows that begins and ends with the bars' colour and has some of it all
   /// through.

@@ -9,6 +9,9 @@ struct PanelLocator {
 
   /// The panel is at least this share of the page's width.
   static let leastPanelWidth = 0.6
+  /// The same where it was measured, on a picture that is higher than wide: a phone shows its page
+  /// as wide as the screen, and a smaller one is a picture of a page.
+  static let leastOnPhone = 0.95
   /// A page's width in its heights at least: no phone is longer than 22:9. A page on a wide
   /// picture, between bars or over a blurred copy of itself, has the picture's height.
   static let narrowestPage = 9.0 / 22
@@ -142,7 +145,8 @@ struct PanelLocator {
     let run = middleRun(of: line, row: 0, where: background.matches)
     var (left, right) = (Double(run.lowerBound), Double(run.upperBound))
     let (width, height) = (Double(picture.width), Double(picture.height))
-    guard right - left >= Self.leastPanelWidth * min(width, height * Self.narrowestPage) else {
+    let least = width < height ? Self.leastOnPhone : Self.leastPanelWidth
+    guard right - left >= least * min(width, height * Self.narrowestPage) else {
       throw .panelTooLow
     }
     if left < 1, right > width - 1 {

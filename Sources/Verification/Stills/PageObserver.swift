@@ -6,6 +6,8 @@ package struct PageObserver: Sendable {
   private let rule: StabilityRule
   /// Where the page stands, once it is found.
   package private(set) var registration: Registration?
+  /// True where it was found on a frame that may have been moving or badly coded.
+  private var isRough = false
   /// Where the page stood before it was found somewhere else: a page that is scrolled comes back.
   private var former: Registration?
   private var tracker: StillTracker?
@@ -38,9 +40,7 @@ package struct PageObserver: Sendable {
     _ picture: any Picture, time: Double, isElsewhere: Bool = false
   ) -> PageStill? {
     let frame = TimedPicture(time: time, picture: picture)
-    if !isElsewhere, time - lastSearch >= Self.searchInterval, !isStanding,
-      registration == nil || former != nil
-    {
+    if !isElsewhere, time - lastSearch >= Self.searchInterval, !isStanding {
       lastSearch = time
       search(picture)
     }
@@ -75,13 +75,17 @@ package struct PageObserver: Sendable {
   /// True where a still is open that is long enough to be read.
   private var isStanding: Bool { (tracker?.openDwell ?? 0) >= rule.minimumDwell }
 
-  /// Looks for the page where it stood before, or anywhere while it stood nowhere.
+  /// Looks for the page where it stood before, or anywhere while it stands nowhere.
+  ///
+  /// The region that is watched may lie on the moving scene, where nothing would stand still again.
   private mutating func search(_ picture: any Picture) {
-    if let former {
-      // The region that is watched may lie on the moving scene: nothing would stand still again.
-      if locator.isPage(picture, at: former) { follow(former, in: picture.bounds) }
-    } else if let found = locator.locate(in: picture) {
+    if let former, locator.isPage(picture, at: former) {
+      follow(former, in: picture.bounds)
+    } else if registration.map({ !locator.isPage(picture, at: $0) }) ?? true,
+      let found = locator.locate(in: picture)
+    {
       follow(found, in: picture.bounds)
+      isRough = true
     }
   }
 
@@ -107,11 +111,12 @@ package struct PageObserver: Sendable {
   private mutating func page(_ still: Still, at known: Registration) -> PageStill {
     var found = known
     // Something may have hidden the header when the page was found.
-    if !known.hasHeader, let last = still.samples.last?.picture,
-      let whole = locator.locate(in: last), whole.hasHeader
+    if isRough || !known.hasHeader, let last = still.samples.last?.picture,
+      let whole = locator.locate(in: last), isRough || whole.hasHeader
     {
       found = whole
       registration = whole
+      isRough = false
     }
     stableFrames += still.frames
     if slide?.hasTurned == true { interval.hasTurned = true }
@@ -125,6 +130,7 @@ package struct PageObserver: Sendable {
   private mutating func follow(_ found: Registration, in bounds: Rectangle) {
     former = registration
     registration = found
+    isRough = false
     tracker = StillTracker(grid: IdentityGrid(registration: found, in: bounds), rule: rule)
     slide = SlideTracker(registration: found, in: bounds)
   }

@@ -35,6 +35,8 @@ package struct Still: Sendable {
   /// Seconds: the first and the last stable frame.
   package var start: Double
   package var end: Double
+  /// Seconds from the last stable frame to the next one, which is another.
+  package var gap = 0.0
   /// Stable frames.
   package var frames: Int
   /// True where damaged frames, which are not looked at, came in between.
@@ -42,7 +44,13 @@ package struct Still: Sendable {
   /// Frames to read, in order of time: one of the second quarter, one of the second half, the last.
   package var samples: [TimedPicture]
 
-  package var dwell: Double { end - start }
+  /// Seconds for which it stood. Some recorders write no frame while nothing changes: then the last
+  /// one was shown until the next.
+  package var dwell: Double { end - start + (frames > 1 && gap > Self.longestFrame ? gap : 0) }
+
+  /// Seconds between two frames of the slowest recordings that have a constant rate: 10 a second,
+  /// and one that is late by a half.
+  private static let longestFrame = 0.15
 }
 
 /// A still on which the summary page stands, and what happened since the one before it.
@@ -65,6 +73,7 @@ package struct PageStill: Sendable {
   package func joined(with later: PageStill, sharedFrames: Int) -> PageStill {
     var joined = self
     joined.still.end = later.still.end
+    joined.still.gap = later.still.gap
     joined.still.frames += later.still.frames - sharedFrames
     joined.still.isDamaged = still.isDamaged || later.still.isDamaged
     joined.still.samples += later.still.samples

@@ -33,11 +33,13 @@ struct StillTracker {
       begin(with: frame)
       return nil
     }
+    open.gap = frame.time - open.end
     // A frame that has not changed differs as little from the first one as the one before did.
     let isUnchanged = current.isEqual(to: previous)
     let isSlow = isUnchanged || isStable(against: previous)
     if isUnchanged || isSlow && isStable(against: first) {
       open.end = frame.time
+      open.gap = 0
       open.frames += 1
       keep(frame, in: &open)
       still = open
