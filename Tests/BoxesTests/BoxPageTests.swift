@@ -1,5 +1,6 @@
 import Boxes
 import Dex
+import Foundation
 import Imaging
 import Testing
 import Verification
@@ -52,6 +53,32 @@ struct BoxPageTests {
     #expect(slots.map(\.speciesId) == Array(1...30))
     #expect(slots.allSatisfy { $0.isShiny != true })
     #expect(slots.count { $0.isShiny == false } >= 28)
+  }
+
+  @Test(arguments: [94, 445, 378])
+  func `copies of one look do not confirm each other`(species: Int) throws {
+    // Plain ones that a darker or a lighter screen makes like their shiny pictures.
+    let plain = try #require(
+      table.places(ofSpecies: species).first { table.looks[$0].allSatisfy { !$0.isShiny } })
+    for gamma in [0.8, 0.9, 1.1, 1.25] {
+      var page = try page(Array(repeating: plain, count: 20) + places([1, 4, 7, 10, 16, 25]))
+      page.change { UInt8((255 * pow(Double($0) / 255, gamma)).rounded()) }
+      let slots = read(page)?.prefix(20) ?? []
+      #expect(slots.allSatisfy { $0.isShiny != true })
+    }
+  }
+
+  @Test func `a pointer over an empty cell is no Pokémon`() throws {
+    var page = try page(Array(thirty.prefix(12)))
+    page.fill(x: 120, y: 530, width: 12, height: 19, RGB(20, 20, 20))
+    let slots = try #require(read(page))
+    #expect(slots.allSatisfy { $0.row <= 2 || $0.state != .filled })
+    #expect(slots.contains { $0.state == .unknown })
+  }
+
+  @Test func `every look covers more of its cell than a pointer`() {
+    let least = (0..<table.grids.count).map { table.grids[$0].share(fromWhiteBeyond: 12) }.min()
+    #expect((least ?? 0) > 0.07)
   }
 
   /// Chains that no sum of colours and squares undoes.

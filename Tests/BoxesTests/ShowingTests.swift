@@ -65,6 +65,15 @@ struct ShowingTests {
     #expect(showings.map(\.number) == [1, nil, 2])
   }
 
+  @Test func `empty boxes in a row keep their numbers`() throws {
+    let showings = showings([
+      try page([], number: 1, start: 0, end: 0.8),
+      try page([], number: 2, start: 0.83, end: 1.6),
+      try page([], number: 3, start: 1.63, end: 2.4),
+    ])
+    #expect(showings.map(\.number) == [1, 2, 3])
+  }
+
   @Test func `two boxes with the same looks keep their numbers`() throws {
     let showings = showings([
       try page([1, 4], number: 1, start: 0, end: 1),

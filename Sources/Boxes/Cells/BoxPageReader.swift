@@ -72,7 +72,10 @@ package struct BoxPageReader: Sendable {
         isFitted: cell.screen != nil, noise: reading.noise
       ).claim(in: &slot)
       slot.species = slot.speciesId.flatMap { dex.species($0)?.name }
-      let isFilled = slot.speciesId != nil || cell.fromWhite >= rule.leastFilled
+      let isFilled =
+        slot.speciesId != nil
+        || cell.fromWhite >= rule.leastFilled
+          && cell.grid.share(fromWhiteBeyond: rule.mostEmpty) >= rule.leastShare
       slot = isFilled ? slot : slot.unclaimed(as: .unknown)
       if isFilled { slot.state = .filled }
     }

@@ -13,6 +13,8 @@ struct CellLooks {
     /// The share of the way from the nearest picture to this one that the cell has moved: 0 is
     /// none of it, 1 all.
     let way: Float
+    /// The standard deviation of that share for what the fit of the page's colors leaves open.
+    var openness: Float = 0
 
     /// The squared distance that the cell has moved.
     var moved: Float { way * way * difference }
@@ -27,13 +29,19 @@ struct CellLooks {
       cell.screen?(table.grids[place]) ?? table.grids[place]
     }
     let best = picture(nearest)
+    let shown = best.colours
     let others = table.places(ofSpecies: table.speciesId(of: nearest)).filter { $0 != nearest }
     steps = Dictionary(
       uniqueKeysWithValues: others.map { place in
         let other = picture(place)
         let difference = best.distance(to: other)
         let way = best.product(towards: other, and: seen) / max(difference, .leastNormalMagnitude)
-        return (place, Step(difference: difference, way: way))
+        let openness = cell.fit.map {
+          $0.openness(
+            of: table.grids[nearest].colours,
+            along: zip(other.colours, shown).map { $0 - $1 })
+        }
+        return (place, Step(difference: difference, way: way, openness: openness ?? 0))
       })
   }
 }

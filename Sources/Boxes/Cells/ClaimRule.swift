@@ -20,6 +20,9 @@ struct ClaimRule {
   var usualNoise: Float = 1.06
   /// The smallest such distance while the page's colors are not known.
   var leastDifferenceUnfitted: Float = 100
+  /// The standard deviations between the cell and the middle of the way to another look, by what
+  /// the fit of the page's colors leaves open: three are exceeded once in 700.
+  var leastDeviations: Float = 3
   /// The largest share of the way to another look that a cell may have gone.
   var mostOnTheWay: Float = 0.35
   /// The fewest other species by whose colors a cell is judged.
@@ -29,4 +32,7 @@ struct ClaimRule {
   /// Pokémon.
   var mostEmpty = 12
   var leastFilled = 30
+  /// The smallest share of a cell that differs from white where an unknown Pokémon fills it. The
+  /// smallest render covers 0.076, and a mouse's pointer 0.06 at most.
+  var leastShare = 0.07
 }

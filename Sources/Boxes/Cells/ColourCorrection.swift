@@ -18,10 +18,52 @@ struct ColourCorrection {
     var products = [SIMD16<Double>](repeating: .zero, count: ColourCorrection.terms)
     /// The right side, a number for each term.
     var targets = SIMD16<Double>.zero
+    /// The sum of the squared targets, and the number of targets.
+    var squares = 0.0
+    var count = 0.0
 
     mutating func add(_ slope: SIMD16<Double>, target: Double) {
       for i in 0..<ColourCorrection.terms { products[i] += slope * slope[i] }
       targets += slope * target
+      squares += target * target
+      count += 1
+    }
+
+    /// Adds a multiple of other equations.
+    mutating func add(_ other: Equations, times factor: Double) {
+      for i in 0..<ColourCorrection.terms { products[i] += other.products[i] * factor }
+      targets += other.targets * factor
+      squares += other.squares * factor
+      count += other.count * factor
+    }
+
+    /// The mean square of what some parameters leave of the targets.
+    func rest(of parameters: SIMD16<Double>) -> Double {
+      var explained = 2 * (parameters * targets).sum()
+      for i in 0..<ColourCorrection.terms {
+        explained -= parameters[i] * (products[i] * parameters).sum()
+      }
+      return max(0, squares - explained) / max(1, count)
+    }
+
+    /// Solves for the parameters by Gaussian elimination; `penalty`, which is positive, makes every
+    /// pivot so.
+    func solution(for right: SIMD16<Double>, penalty: Double) -> SIMD16<Double> {
+      let count = ColourCorrection.terms
+      var (matrix, right) = (products, right)
+      for i in 0..<count { matrix[i][i] += penalty }
+      for i in 0..<count {
+        for row in 0..<count where row > i {
+          let factor = matrix[row][i] / matrix[i][i]
+          matrix[row] -= matrix[i] * factor
+          right[row] -= right[i] * factor
+        }
+      }
+      for i in (0..<count).reversed() {
+        for j in 0..<count where j > i { right[i] -= right[j] * matrix[i][j] }
+        right[i] /= matrix[i][i]
+      }
+      return right
     }
   }
 
@@ -69,10 +111,7 @@ struct ColourCorrection {
   func combined(with other: ColourCorrection, times factor: Double) -> ColourCorrection {
     var out = self
     for channel in channels.indices {
-      for i in 0..<Self.terms {
-        out.channels[channel].products[i] += other.channels[channel].products[i] * factor
-      }
-      out.channels[channel].targets += other.channels[channel].targets * factor
+      out.channels[channel].add(other.channels[channel], times: factor)
     }
     return out
   }
@@ -86,25 +125,43 @@ struct ColourCorrection {
       })
   }
 
-  /// A channel's parameters, by Gaussian elimination; the penalty makes every pivot positive.
+  /// A channel's parameters.
   private func solution(of channel: Int) -> SIMD16<Double> {
-    let count = Self.terms
-    var matrix = channels[channel].products
     var right = channels[channel].targets
-    for i in 0..<count { matrix[i][i] += Self.penalty }
     right[channel + 1] += Self.penalty
-    for i in 0..<count {
-      for row in 0..<count where row > i {
-        let factor = matrix[row][i] / matrix[i][i]
-        matrix[row] -= matrix[i] * factor
-        right[row] -= right[i] * factor
-      }
+    return channels[channel].solution(for: right, penalty: Self.penalty)
+  }
+
+  /// The parts of a look that share their error: a look has some six colors, each of which is drawn
+  /// alike in many parts.
+  private static let partsOfColour = 24.0
+  /// The standard deviation of a parameter before any color is seen: capture chains change the
+  /// saturation or a channel by a tenth to a third.
+  private static let usualChange = 0.2
+
+  /// Returns the standard deviation of the way that a look seems to have moved towards another one,
+  /// as a share of that way, for what the fit leaves open.
+  ///
+  /// A color unlike all that were fitted has an open place: the variance of a prediction grows with
+  /// its leverage (Draper and Smith, "Applied Regression Analysis", 1998, section 5.1).
+  ///
+  /// - Parameters:
+  ///   - colours: the look's colors, 0…255.
+  ///   - ways: the way of each from this look to the other one, as the screen shows it.
+  func openness(of colours: [SIMD4<Float>], along ways: [SIMD4<Float>]) -> Float {
+    let ways = ways.map { SIMD4<Double>($0) / 255 }
+    let whole = ways.reduce(0) { $0 + ($1 * $1).sum() }
+    guard whole > 0 else { return 0 }
+    let slopes = colours.map { Self.slope(SIMD4<Double>($0) / 255) }
+    let variance = channels.indices.reduce(0.0) { sum, channel in
+      let pull = zip(slopes, ways).reduce(SIMD16<Double>.zero) { $0 + $1.0 * $1.1[channel] } / whole
+      let equations = channels[channel]
+      let noise = Self.partsOfColour * equations.rest(of: solution(of: channel))
+      let penalty = max(noise, 1e-6) / (Self.usualChange * Self.usualChange)
+      let moved = equations.solution(for: pull, penalty: penalty)
+      return sum + noise * (pull * moved).sum()
     }
-    for i in (0..<count).reversed() {
-      for j in 0..<count where j > i { right[i] -= right[j] * matrix[i][j] }
-      right[i] /= matrix[i][i]
-    }
-    return right
+    return Float(variance.squareRoot())
   }
 }
 

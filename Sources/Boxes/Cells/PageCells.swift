@@ -19,6 +19,8 @@ struct PageCells {
     /// The colors of renders as this screen shows them, by the other cells; `nil` while too few are
     /// known.
     var screen: ColourMap?
+    /// The equations that gave `screen`.
+    var fit: ColourCorrection?
     /// The looks of its likeliest species, once the page's colors are known.
     var looks: CellLooks?
 
@@ -103,7 +105,7 @@ struct PageCells {
     for (place, screen) in fits(by: { $0.seen(from: $1) })
     where screen.count >= rule.leastOthers {
       guard var cell = cells[place], let nearest = cell.ranking?.best.place else { continue }
-      cell.screen = screen.map
+      (cell.screen, cell.fit) = (screen.map, screen.fit)
       cell.looks = CellLooks(of: cell, nearest: nearest, in: table)
       cells[place] = cell
     }
@@ -126,14 +128,13 @@ struct PageCells {
   ///
   /// Cells of the same species would confirm each other's mistakes: on a page of plain ones, all may
   /// come nearest to the shiny picture, and colors that explain that would be fitted to them. For
-  /// the same reason, cells with one picture count as one cell.
-  /// Where too few other species are known to claim shininess, all cells serve.
+  /// the same reason, cells with one picture count as one cell. Where too few other species are known to claim shininess, all cells serve.
   private func fits(
     by equations: (Cell, CellGrid) -> ColourCorrection
-  ) -> [Int: (map: ColourMap, count: Int)] {
+  ) -> [Int: (fit: ColourCorrection, map: ColourMap, count: Int)] {
     var species: [Int: ColourCorrection] = [:]
-    for (picture, places) in Dictionary(grouping: sure, by: \.picture).sorted(by: { $0.key < $1.key })
-    {
+    let pictures = Dictionary(grouping: sure, by: \.picture)
+    for (picture, places) in pictures.sorted(by: { $0.key < $1.key }) {
       let same = places.compactMap { cells[$0.place] }
       let mean = same.reduce(ColourCorrection()) {
         $0.combined(with: equations($1, table.grids[picture]), times: 1 / Double(same.count))
@@ -142,16 +143,16 @@ struct PageCells {
     }
     guard !species.isEmpty else { return [:] }
     let all = species.sorted { $0.key < $1.key }.reduce(ColourCorrection()) { $0 + $1.value }
-    var maps: [Int: ColourMap] = [:]
+    var found: [Int: (fit: ColourCorrection, map: ColourMap)] = [:]
     return cells.reduce(into: [:]) { fits, cell in
       guard let ranking = cell.value.ranking else { return }
       let id = table.speciesId(of: ranking.best.place)
       let own = species[id]
       let others = species.count - (own == nil ? 0 : 1)
       let serving = others < rule.leastOthers ? all : own.map { all - $0 } ?? all
-      let map = maps[id] ?? serving.fitted()
-      maps[id] = map
-      fits[cell.key] = (map, others)
+      let (fit, map) = found[id] ?? (serving, serving.fitted())
+      found[id] = (fit, map)
+      fits[cell.key] = (fit, map, others)
     }
   }
 

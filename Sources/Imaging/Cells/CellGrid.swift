@@ -72,6 +72,16 @@ package struct CellGrid: Hashable, Sendable {
       largest(from: Self.lumaCount + colours, side: Self.colourSide, white: 128))
   }
 
+  /// Returns the share of the 12 × 12 parts that differ from white by more than `levels`.
+  package func share(fromWhiteBeyond levels: Int) -> Double {
+    let (luma, count) = (coarse.bytes, Self.colourSide * Self.colourSide)
+    let covered = (0..<count).count { part in
+      let (blue, red) = (bytes[Self.lumaCount + part], bytes[Self.lumaCount + count + part])
+      return max(255 - Int(luma[part]), abs(Int(blue) - 128), abs(Int(red) - 128)) > levels
+    }
+    return Double(covered) / Double(count)
+  }
+
   /// A white cell.
   package static let white = CellGrid(
     CellPixels(means: Array(repeating: SIMD4(255, 255, 255, 0), count: CellPixels.count)))

@@ -186,6 +186,20 @@ struct TextLine {
     return gaps.count { Double($0.count) > least } <= text.count(where: \.isWhitespace)
   }
 
+  /// Returns true where no more glyphs are as high as letters than `text` has letters, digits and
+  /// high signs: recognition takes a sign that it does not know, such as a heart, for a dot or a
+  /// dash. Texts in other letters than Latin ones pass: theirs are of several pieces.
+  func hasLetters(of text: String) -> Bool {
+    guard Self.isLatin(text.filter(\.isLetter)) else { return true }
+    let high = glyphs.count { Double($0.box.height) >= Double(height) * Self.lowGlyph }
+    return high <= text.count { !$0.isWhitespace && !Self.lowSigns.contains($0) }
+  }
+
+  /// Signs that are lower than half a capital, or are made of such pieces.
+  private static let lowSigns: Set<Character> = [
+    "-", "–", "—", "・", "·", ".", ",", ":", ";", "'", "‘", "’", "\"", "“", "”", "_", "…", "~",
+  ]
+
   /// Returns true where no glyph is higher than the letters of `text` are: an accent on a capital
   /// may touch it. Texts with other characters than plain letters and digits pass.
   ///

@@ -112,6 +112,7 @@ struct TextReader: Sendable {
         && read.symbols.allSatisfy { $0.confidence >= FreeText.leastSymbol }
         && line.height >= FreeText.leastHeight
         && read.text.contains { $0.isLetter || $0.isNumber } && line.hasPieces(of: read.text)
+        && line.hasLetters(of: read.text)
       var isRead = isSure
       if isSure, !known.contains(read.text) {
         let second = try await self.read(line, origin: origin, pass: .binary, language: language)

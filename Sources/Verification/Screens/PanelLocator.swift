@@ -145,10 +145,8 @@ struct PanelLocator {
     let run = middleRun(of: line, row: 0, where: background.matches)
     var (left, right) = (Double(run.lowerBound), Double(run.upperBound))
     let (width, height) = (Double(picture.width), Double(picture.height))
-    let least = width < height ? Self.leastOnPhone : Self.leastPanelWidth
-    guard right - left >= least * min(width, height * Self.narrowestPage) else {
-      throw .panelTooLow
-    }
+    let pageWidth = min(width, height * Self.narrowestPage)
+    guard right - left >= Self.leastPanelWidth * pageWidth else { throw .panelTooLow }
     if left < 1, right > width - 1 {
       let unit = width / layout.reference.width
       (left, right) = (anchor.left * unit, anchor.right * unit)
@@ -156,6 +154,9 @@ struct PanelLocator {
     let scale = (right - left) / (anchor.right - anchor.left)
     let page = layout.reference.width * scale
     guard abs(left + right - width) / page < 2 * Self.mostOffCentre else { throw .panelOffCentre }
+    guard width >= height || right - left >= Self.leastOnPhone * pageWidth else {
+      throw .noPanel(widest: (right - left) / width)
+    }
     let top = rough.originY + anchor.top * rough.scale
     return Registration(
       layout: layout, scale: scale, originX: left - anchor.left * scale,

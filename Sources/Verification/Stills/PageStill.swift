@@ -45,12 +45,17 @@ package struct Still: Sendable {
   package var samples: [TimedPicture]
 
   /// Seconds for which it stood. Some recorders write no frame while nothing changes: then the last
-  /// one was shown until the next.
-  package var dwell: Double { end - start + (frames > 1 && gap > Self.longestFrame ? gap : 0) }
+  /// one was shown until the next. A single frame may be of a change that the recorder was too slow
+  /// for.
+  package var dwell: Double {
+    end - start + (gap > (frames > 1 ? Self.longestFrame : Self.longestStall) ? gap : 0)
+  }
 
   /// Seconds between two frames of the slowest recordings that have a constant rate: 10 a second,
   /// and one that is late by a half.
   private static let longestFrame = 0.15
+  /// Seconds for which a recorder that cannot keep up leaves frames out, at most.
+  private static let longestStall = 0.9
 }
 
 /// A still on which the summary page stands, and what happened since the one before it.

@@ -28,12 +28,12 @@ struct StillTracker {
   mutating func consume(_ frame: TimedPicture, isBroken: Bool) -> Still? {
     grid.sample(frame.picture, into: &current)
     defer { swap(&previous, &current) }
+    if let end = still?.end { still?.gap = frame.time - end }
     if isBroken { return finish() }
     guard var open = still else {
       begin(with: frame)
       return nil
     }
-    open.gap = frame.time - open.end
     // A frame that has not changed differs as little from the first one as the one before did.
     let isUnchanged = current.isEqual(to: previous)
     let isSlow = isUnchanged || isStable(against: previous)

@@ -43,6 +43,16 @@ struct TextLineTests {
   }
 
   @Test
+  func `a sign as high as a letter is no dot`() throws {
+    let found = try #require(line(Self.letters))
+    #expect(found.hasLetters(of: "Abc de") && found.hasLetters(of: "Abcd!"))
+    #expect(!found.hasLetters(of: "Abc d・") && !found.hasLetters(of: "Abcd -"))
+    #expect(found.hasLetters(of: "\u{5DDD}・"))
+    let dot = Rectangle(x: 124, y: 24, width: 4, height: 4)
+    #expect(try #require(line(Self.letters + [dot])).hasLetters(of: "Abc de・"))
+  }
+
+  @Test
   func `dots and hyphens near the line belong to it`() throws {
     let dot = Rectangle(x: 64, y: 31, width: 4, height: 4)
     let accent = Rectangle(x: 92, y: 8, width: 6, height: 4)

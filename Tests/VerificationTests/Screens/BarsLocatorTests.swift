@@ -35,6 +35,15 @@ struct BarsLocatorTests {
     #expect(abs(registration.scale - 1.0 / 3) < 0.003)
   }
 
+  @Test(arguments: [272.0, 280, 288, 296])
+  func `a bar whose upper part is covered does not say where the page is`(end: Double) throws {
+    var picture = DrawnSwitchPage().image
+    let bottom = Int(end / 3)
+    picture.fill(
+      Rectangle(x: 160, y: 30, width: 400, height: bottom - 30), RGB(250, 250, 252))
+    if let registration = try found(picture) { #expect(abs(registration.originY) <= 2.5) }
+  }
+
   @Test(arguments: [RGB(90, 120, 110), RGB(255, 255, 255)])
   func `a page in the middle of a picture of another shape is found`(ground: RGB) throws {
     let page = DrawnSwitchPage().image

@@ -44,6 +44,17 @@ struct PanelLocatorTests {
     #expect(abs(registration.originX - Double(left)) <= 2)
   }
 
+  @Test(arguments: [0.5, 0.7, 0.85])
+  func `a smaller picture of a page on a phone's screen is none`(share: Double) throws {
+    let whole = DrawnPhonePage(scale: 0.45)
+    let small = DrawnPhonePage(scale: 0.45 * share).image
+    var screen = RGBImage(
+      width: whole.image.width, height: whole.image.height, filledWith: RGB(20, 20, 24))
+    screen.draw(
+      small, x: (screen.width - small.width) / 2, y: (screen.height - small.height) / 2)
+    #expect(try found(screen) == nil)
+  }
+
   @Test
   func `a page that slides on a wide picture is none`() throws {
     let page = DrawnPhonePage().image

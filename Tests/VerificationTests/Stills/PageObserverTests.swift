@@ -49,6 +49,37 @@ struct PageObserverTests {
   }
 
   @Test
+  func `a page that stands elsewhere is found although its scene never stands still`() throws {
+    // The recording begins scrolled, where the place of the number lies on the scene later.
+    let scrolled = DrawnPhonePage(scrolled: 400).image
+    let plain = DrawnPhonePage().image
+    var observer = PageObserver(layouts: Layouts.all)
+    var found: [PageStill] = []
+    for frame in 0..<40 {
+      var picture = frame < 10 ? scrolled : plain
+      // Motes move through the scene.
+      picture.fillEllipse(
+        Rectangle(x: 20 + 23 * (frame % 12), y: 215 + 31 * (frame % 3), width: 60, height: 60),
+        frame.isMultiple(of: 2) ? RGB(250, 250, 210) : RGB(10, 40, 10))
+      if let still = observer.consume(picture, time: Double(frame) / 30) { found.append(still) }
+    }
+    if let still = observer.finish() { found.append(still) }
+    let last = try #require(found.last)
+    #expect(abs(last.registration.originY) <= 2)
+    #expect(last.still.dwell > 0.5)
+  }
+
+  @Test
+  func `a page that was found on a blurred frame is registered on its still`() throws {
+    let page = DrawnPhonePage().image
+    let small = page.resized(width: page.width / 6, height: page.height / 6)
+    let blurred = small.resized(width: page.width, height: page.height)
+    let found = stills([(blurred, 1), (page, 6)])
+    let last = try #require(found.stills.last)
+    #expect(abs(last.registration.scale - 0.3) < 0.0015)
+  }
+
+  @Test
   func `a recording without a known screen has no stills`() {
     let found = stills([(Self.box, 6)])
     #expect(found.stills.isEmpty)

@@ -45,6 +45,20 @@ struct StillTrackerTests {
   }
 
   @Test
+  func `a page that no frame was written for stood until the next one`() throws {
+    let (one, other) = (page(60), page(120))
+    let found = try stills([(0, one), (0.02, one), (2, other), (2.02, other), (2.04, one)])
+    #expect(found.count == 3)
+    #expect(abs(found[0].dwell - 2) < 1e-9 && abs(found[0].end - 0.02) < 1e-9)
+    #expect(abs(found[1].dwell - 0.02) < 1e-9)
+    // A single frame may be of a change, which does not last.
+    let single = try stills([(0, one), (0.5, other), (2, one), (2.02, one)], broken: [1, 2])
+    #expect(single.first?.dwell == 0)
+    let broken = try stills([(0, one), (2, other), (2.02, other)], broken: [1])
+    #expect(broken.first?.dwell == 2)
+  }
+
+  @Test
   func `frames that do not change are one still, which the end of the file ends`() throws {
     let found = try stills((0..<10).map { (Double($0) / 10, page()) })
     #expect(found.count == 1)
