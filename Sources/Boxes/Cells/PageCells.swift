@@ -126,9 +126,10 @@ struct PageCells {
   /// Returns for each cell the map of colors that fits the sure cells of all other species, and the
   /// number of those species.
   ///
-  /// Cells of the same species would confirm each other's mistakes: on a page of plain ones, all may
+  /// Cells of one species would confirm each other's mistakes: on a page of plain ones, all may
   /// come nearest to the shiny picture, and colors that explain that would be fitted to them. For
-  /// the same reason, cells with one picture count as one cell. Where too few other species are known to claim shininess, all cells serve.
+  /// the same reason, cells with one picture count as one cell. Where too few other species are
+  /// known to claim shininess, all cells serve.
   private func fits(
     by equations: (Cell, CellGrid) -> ColourCorrection
   ) -> [Int: (fit: ColourCorrection, map: ColourMap, count: Int)] {

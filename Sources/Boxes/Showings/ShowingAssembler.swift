@@ -88,9 +88,9 @@ package struct ShowingAssembler: Sendable {
     return Double(changed) <= Self.mostChanged * Double(known)
   }
 
-  /// Returns true where the number changes soon under cells that stay: the page then turned before,
-  /// and its first number is that of the box before. Cells that stay for long are those of two boxes
-  /// that look alike, such as empty ones.
+  /// Returns true where the number changes soon under cells that stay: the page then turned
+  /// before, and its first number is that of the box before. Cells that stay for long are those of
+  /// two boxes that look alike, such as empty ones.
   private func isLate(_ last: BoxPage, before page: BoxPage) -> Bool {
     page.start - last.end <= Self.noTurn
       && last.end - (open.first?.start ?? last.start) < Self.widestGap

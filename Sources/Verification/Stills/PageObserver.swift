@@ -75,15 +75,14 @@ package struct PageObserver: Sendable {
   /// True where a still is open that is long enough to be read.
   private var isStanding: Bool { (tracker?.openDwell ?? 0) >= rule.minimumDwell }
 
-  /// Looks for the page where it stood before, or anywhere while it stands nowhere.
+  /// Looks for the page where it stood before, or anywhere, while it is not where it was.
   ///
   /// The region that is watched may lie on the moving scene, where nothing would stand still again.
   private mutating func search(_ picture: any Picture) {
+    if let registration, locator.isPage(picture, at: registration) { return }
     if let former, locator.isPage(picture, at: former) {
       follow(former, in: picture.bounds)
-    } else if registration.map({ !locator.isPage(picture, at: $0) }) ?? true,
-      let found = locator.locate(in: picture)
-    {
+    } else if let found = locator.locate(in: picture) {
       follow(found, in: picture.bounds)
       isRough = true
     }

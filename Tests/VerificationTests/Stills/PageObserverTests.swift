@@ -70,6 +70,19 @@ struct PageObserverTests {
   }
 
   @Test
+  func `a page that jumps a little and back stands each time`() throws {
+    let pages = [-24.0, 24, -24].map { DrawnSwitchPage(dy: $0).image }
+    var observer = PageObserver(layouts: Layouts.all)
+    var found: [PageStill] = []
+    for frame in 0..<45 {
+      let picture = frame % 15 < 3 ? Self.dimmed : pages[frame / 15]
+      if let still = observer.consume(picture, time: Double(frame) / 30) { found.append(still) }
+    }
+    if let still = observer.finish() { found.append(still) }
+    #expect(found.count { $0.still.dwell >= 0.3 } == 3)
+  }
+
+  @Test
   func `a page that was found on a blurred frame is registered on its still`() throws {
     let page = DrawnPhonePage().image
     let small = page.resized(width: page.width / 6, height: page.height / 6)
