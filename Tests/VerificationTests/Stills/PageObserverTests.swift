@@ -79,7 +79,7 @@ struct PageObserverTests {
       if let still = observer.consume(picture, time: Double(frame) / 30) { found.append(still) }
     }
     if let still = observer.finish() { found.append(still) }
-    #expect(found.count { $0.still.dwell >= 0.3 } == 3)
+    #expect(found.count { $0.still.dwell >= 0.2 } == 3)
   }
 
   @Test
