@@ -14,12 +14,16 @@ package struct PageObserver: Sendable {
   private var slide: SlideTracker?
   private var interval = PageStill.Interval()
   private var lastSearch = -Double.infinity
+  private var lastLocated = -Double.infinity
   private let isStillImage: Bool
   /// Stable frames of summary pages so far.
   package private(set) var stableFrames = 0
 
   /// Seconds between two looks for a page or a list: far shorter than any page is meant to be read.
   package static let searchInterval = 0.1
+  /// Seconds between two looks at all of a picture, once a page was found: each takes some
+  /// milliseconds, and a page that was scrolled stands for a second.
+  private static let locateInterval = 0.4
 
   /// - Parameter isStillImage: the recording is one picture, which cannot but stand still.
   package init(
@@ -42,7 +46,7 @@ package struct PageObserver: Sendable {
     let frame = TimedPicture(time: time, picture: picture)
     if !isElsewhere, time - lastSearch >= Self.searchInterval, !isStanding {
       lastSearch = time
-      search(picture)
+      search(picture, at: time)
     }
     guard let registration, tracker != nil else { return nil }
     let isTurning = TurnButtons.isLit(in: picture, at: registration)
@@ -78,11 +82,13 @@ package struct PageObserver: Sendable {
   /// Looks for the page where it stood before, or anywhere, while it is not where it was.
   ///
   /// The region that is watched may lie on the moving scene, where nothing would stand still again.
-  private mutating func search(_ picture: any Picture) {
+  private mutating func search(_ picture: any Picture, at time: Double) {
     if let registration, locator.isPage(picture, at: registration) { return }
     if let former, locator.isPage(picture, at: former) {
       follow(former, in: picture.bounds)
-    } else if let found = locator.locate(in: picture) {
+    } else if registration == nil || time - lastLocated >= Self.locateInterval {
+      lastLocated = time
+      guard let found = locator.locate(in: picture) else { return }
       follow(found, in: picture.bounds)
       isRough = true
     }
