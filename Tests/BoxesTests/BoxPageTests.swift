@@ -63,8 +63,8 @@ struct BoxPageTests {
     for gamma in [0.8, 0.9, 1.1, 1.25] {
       var page = try page(Array(repeating: plain, count: 20) + places([1, 4, 7, 10, 16, 25]))
       page.change { UInt8((255 * pow(Double($0) / 255, gamma)).rounded()) }
-      let slots = read(page)?.prefix(20) ?? []
-      #expect(slots.allSatisfy { $0.isShiny != true })
+      let slots = try #require(read(page))
+      #expect(slots.prefix(20).allSatisfy { $0.isShiny != true })
     }
   }
 

@@ -59,7 +59,7 @@ struct CellClaim {
       .allSatisfy { step in
         step.difference >= least && step.way <= rule.mostOnTheWay
           && step.difference * (1 - 2 * step.way) >= least
-          && 0.5 - step.way >= rule.leastDeviations * step.openness
+          && 0.5 - step.way >= rule.leastDeviations * step.deviation
       }
   }
 

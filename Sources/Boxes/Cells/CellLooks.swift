@@ -14,7 +14,7 @@ struct CellLooks {
     /// none of it, 1 all.
     let way: Float
     /// The standard deviation of that share for what the fit of the page's colors leaves open.
-    var openness: Float = 0
+    let deviation: Float
 
     /// The squared distance that the cell has moved.
     var moved: Float { way * way * difference }
@@ -36,12 +36,9 @@ struct CellLooks {
         let other = picture(place)
         let difference = best.distance(to: other)
         let way = best.product(towards: other, and: seen) / max(difference, .leastNormalMagnitude)
-        let openness = cell.fit.map {
-          $0.openness(
-            of: table.grids[nearest].colours,
-            along: zip(other.colours, shown).map { $0 - $1 })
-        }
-        return (place, Step(difference: difference, way: way, openness: openness ?? 0))
+        let deviation = cell.screen?.deviation(
+          of: table.grids[nearest].colours, along: zip(other.colours, shown).map { $0 - $1 })
+        return (place, Step(difference: difference, way: way, deviation: deviation ?? 0))
       })
   }
 }

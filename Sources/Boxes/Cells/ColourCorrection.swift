@@ -106,8 +106,6 @@ struct ColourCorrection {
     a.combined(with: b, times: -1)
   }
 
-  static func += (a: inout ColourCorrection, b: ColourCorrection) { a = a + b }
-
   func combined(with other: ColourCorrection, times factor: Double) -> ColourCorrection {
     var out = self
     for channel in channels.indices {
@@ -122,7 +120,7 @@ struct ColourCorrection {
     return ColourMap(
       parameters: (0..<Self.terms).map { i -> SIMD4<Float> in
         SIMD4<Float>(Float(red[i]), Float(green[i]), Float(blue[i]), 0)
-      })
+      }, fit: self)
   }
 
   /// A channel's parameters.
@@ -132,23 +130,13 @@ struct ColourCorrection {
     return channels[channel].solution(for: right, penalty: Self.penalty)
   }
 
-  /// The parts of a look that share their error: a look has some six colors, each of which is drawn
-  /// alike in many parts.
+  /// The parts of a look that share their error: with six colors, each fills 24 of 144 parts.
   private static let partsOfColour = 24.0
   /// The standard deviation of a parameter before any color is seen: capture chains change the
   /// saturation or a channel by a tenth to a third.
   private static let usualChange = 0.2
 
-  /// Returns the standard deviation of the way that a look seems to have moved towards another one,
-  /// as a share of that way, for what the fit leaves open.
-  ///
-  /// A color unlike all that were fitted has an open place: the variance of a prediction grows with
-  /// its leverage (Draper and Smith, "Applied Regression Analysis", 1998, section 5.1).
-  ///
-  /// - Parameters:
-  ///   - colours: the look's colors, 0…255.
-  ///   - ways: the way of each from this look to the other one, as the screen shows it.
-  func openness(of colours: [SIMD4<Float>], along ways: [SIMD4<Float>]) -> Float {
+  fileprivate func deviation(of colours: [SIMD4<Float>], along ways: [SIMD4<Float>]) -> Float {
     let ways = ways.map { SIMD4<Double>($0) / 255 }
     let whole = ways.reduce(0) { $0 + ($1 * $1).sum() }
     guard whole > 0 else { return 0 }
@@ -168,6 +156,8 @@ struct ColourCorrection {
 /// A change of colors, 0…255: a constant, the three channels, their squares and their cubes.
 struct ColourMap {
   fileprivate let parameters: [SIMD4<Float>]
+  /// The equations that gave them.
+  fileprivate let fit: ColourCorrection
 
   func callAsFunction(_ colour: SIMD4<Float>) -> SIMD4<Float> {
     let unit = colour / 255
@@ -179,6 +169,19 @@ struct ColourMap {
     out += parameters[7] * cubes.x + parameters[8] * cubes.y
     out += parameters[9] * cubes.z
     return out * 255
+  }
+
+  /// Returns the standard deviation of the share by which a look seems to have moved towards
+  /// another one, for what the fit leaves open.
+  ///
+  /// A prediction for a color unlike all that were fitted is less certain: its variance grows with
+  /// its leverage (Draper and Smith, "Applied Regression Analysis", 1998, section 5.1).
+  ///
+  /// - Parameters:
+  ///   - colours: the look's colors, 0…255.
+  ///   - ways: the way of each from this look to the other one, as the screen shows it.
+  func deviation(of colours: [SIMD4<Float>], along ways: [SIMD4<Float>]) -> Float {
+    fit.deviation(of: colours, along: ways)
   }
 
   /// Returns a picture as a screen with these colors shows it. What is beyond white or black is

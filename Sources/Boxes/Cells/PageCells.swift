@@ -19,8 +19,6 @@ struct PageCells {
     /// The colors of renders as this screen shows them, by the other cells; `nil` while too few are
     /// known.
     var screen: ColourMap?
-    /// The equations that gave `screen`.
-    var fit: ColourCorrection?
     /// The looks of its likeliest species, once the page's colors are known.
     var looks: CellLooks?
 
@@ -105,7 +103,7 @@ struct PageCells {
     for (place, screen) in fits(by: { $0.seen(from: $1) })
     where screen.count >= rule.leastOthers {
       guard var cell = cells[place], let nearest = cell.ranking?.best.place else { continue }
-      (cell.screen, cell.fit) = (screen.map, screen.fit)
+      cell.screen = screen.map
       cell.looks = CellLooks(of: cell, nearest: nearest, in: table)
       cells[place] = cell
     }
@@ -132,7 +130,7 @@ struct PageCells {
   /// known to claim shininess, all cells serve.
   private func fits(
     by equations: (Cell, CellGrid) -> ColourCorrection
-  ) -> [Int: (fit: ColourCorrection, map: ColourMap, count: Int)] {
+  ) -> [Int: (map: ColourMap, count: Int)] {
     var species: [Int: ColourCorrection] = [:]
     let pictures = Dictionary(grouping: sure, by: \.picture)
     for (picture, places) in pictures.sorted(by: { $0.key < $1.key }) {
@@ -140,20 +138,21 @@ struct PageCells {
       let mean = same.reduce(ColourCorrection()) {
         $0.combined(with: equations($1, table.grids[picture]), times: 1 / Double(same.count))
       }
-      species[table.speciesId(of: picture), default: ColourCorrection()] += mean
+      let id = table.speciesId(of: picture)
+      species[id] = species[id].map { $0 + mean } ?? mean
     }
     guard !species.isEmpty else { return [:] }
     let all = species.sorted { $0.key < $1.key }.reduce(ColourCorrection()) { $0 + $1.value }
-    var found: [Int: (fit: ColourCorrection, map: ColourMap)] = [:]
+    var maps: [Int: ColourMap] = [:]
     return cells.reduce(into: [:]) { fits, cell in
       guard let ranking = cell.value.ranking else { return }
       let id = table.speciesId(of: ranking.best.place)
       let own = species[id]
       let others = species.count - (own == nil ? 0 : 1)
       let serving = others < rule.leastOthers ? all : own.map { all - $0 } ?? all
-      let (fit, map) = found[id] ?? (serving, serving.fitted())
-      found[id] = (fit, map)
-      fits[cell.key] = (fit, map, others)
+      let map = maps[id] ?? serving.fitted()
+      maps[id] = map
+      fits[cell.key] = (map, others)
     }
   }
 

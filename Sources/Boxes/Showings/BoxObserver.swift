@@ -64,7 +64,7 @@ package struct BoxObserver: Sendable {
     guard let sampler else { return end() }
     sampler.sample(picture, into: &current)
     defer { swap(&previous, &current) }
-    // What is known to be no page ends when it differs from its first frame.
+    // A still of another screen ends when a frame differs from its first one.
     guard var open, sampler.isSame(current, open.sample),
       open.isPage == false || sampler.isSame(current, previous)
     else {

@@ -13,7 +13,7 @@ struct BarsLocator {
   /// Degrees of hue; (20,191,195), (31,180,167) and (63,210,184), which are one teal in three
   /// captures, are within 12 of each other.
   static let hueTolerance = 20.0
-  /// The same teal is 0.69 to 0.9 saturated in those captures.
+  /// In those captures, the teal is 0.69 to 0.9 saturated.
   static let leastSaturation = 0.4
   /// A page under a menu keeps half of its light at most.
   static let leastValueShare = 0.75
@@ -21,8 +21,8 @@ struct BarsLocator {
   static let mostStretch = 0.045
   /// Share of a row over or under a bar's text that has the bar's colour at least.
   static let leastFill = 0.5
-  /// The same of a row of the text: a long name in a bold face and two discs covered more than
-  /// half. No row beside a bar has a trace of its colour.
+  /// Share of a row of the text that has it: a long name in a bold face and two discs covered more
+  /// than half. No row beside a bar has a trace of its colour.
   static let leastTextFill = 0.25
   /// Pixels; in a lower picture the page's text is under six pixels high.
   static let leastHeight = 240

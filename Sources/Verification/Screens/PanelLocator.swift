@@ -9,8 +9,8 @@ struct PanelLocator {
 
   /// The panel is at least this share of the page's width.
   static let leastPanelWidth = 0.6
-  /// The same where it was measured, on a picture that is higher than wide: a phone shows its page
-  /// as wide as the screen, and a smaller one is a picture of a page.
+  /// On a picture that is higher than wide, the measured panel is at least this share of it: a
+  /// phone's page is as wide as the screen, and a smaller one is a picture of a page.
   static let leastOnPhone = 0.95
   /// A page's width in its heights at least: no phone is longer than 22:9. A page on a wide
   /// picture, between bars or over a blurred copy of itself, has the picture's height.

@@ -3,8 +3,8 @@ import Imaging
 
 /// Cuts a sequence of frames into stills.
 ///
-/// A frame belongs to the still while it differs little both from the frame before it and from the
-/// still's first frame, so that neither a jump nor a slow fade is stable. A short still between two
+/// A frame belongs to the still while it differs little from the frame before it and from the
+/// still's first frame. So neither a jump nor a slow fade is stable. A short still between two
 /// parts of a fade mixes two pages, and is none. Time is that of the frames' stamps, never their
 /// count: phones write a frame only when something changes.
 struct StillTracker {
