@@ -55,13 +55,14 @@ struct BoxPageTests {
     #expect(slots.count { $0.isShiny == false } >= 28)
   }
 
-  @Test(arguments: [94, 445, 378])
+  @Test(arguments: [94, 445, 378, 471])
   func `copies of one look do not confirm each other`(species: Int) throws {
     // Plain ones that a darker or a lighter screen makes like their shiny pictures.
     let plain = try #require(
       table.places(ofSpecies: species).first { table.looks[$0].allSatisfy { !$0.isShiny } })
-    for gamma in [0.8, 0.9, 1.1, 1.25] {
-      var page = try page(Array(repeating: plain, count: 20) + places([1, 4, 7, 10, 16, 25]))
+    for (gamma, others) in [0.7, 0.8, 1.25, 1.4].flatMap({ g in [0, 2, 6].map { (g, $0) } }) {
+      var page = try page(
+        Array(repeating: plain, count: 20) + places([1, 4, 7, 10, 16, 25]).prefix(others))
       page.change { UInt8((255 * pow(Double($0) / 255, gamma)).rounded()) }
       let slots = try #require(read(page))
       #expect(slots.prefix(20).allSatisfy { $0.isShiny != true })
