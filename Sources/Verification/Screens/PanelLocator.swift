@@ -34,6 +34,8 @@ struct PanelLocator {
     let pageWidth = min(Double(small.width), Double(small.height) * Self.narrowestPage)
     let widest = Double(runs.map(\.count).max() ?? 0) / Double(max(1, small.width))
     var missed = LocatorError.noPanel(widest: widest)
+    // Where a number stands without a header: each row above it leads to the same place.
+    var refused: Registration?
     var y = 0
     while y < runs.count {
       guard runs[y].count >= Int(Self.leastPanelWidth * pageWidth) else {
@@ -60,7 +62,13 @@ struct PanelLocator {
         {
           throw .noNumber(place)
         }
-        return try page(near: rough, background: background, in: picture)
+        let level = levelled(rough, background: background, in: picture)
+        if let refused, level.isNear(refused) {
+          y += max(1, strip.count / 4)
+          continue
+        }
+        refused = level
+        return try page(at: level, in: picture)
       } catch {
         if error.depth > missed.depth { missed = error }
         y += max(1, strip.count / 4)
@@ -99,14 +107,13 @@ struct PanelLocator {
     guard clear * 10 >= strip.width * 9 else { throw .panelCovered }
   }
 
-  /// The page that stands near `rough`, with its header, if that can be seen.
+  /// The page whose number stands at `level`, with its header, if that can be seen.
   ///
   /// A page of the Pokédex has a panel, a number and badges too, but neither a header nor markings.
   private func page(
-    near rough: Registration, background: PanelBackground, in picture: any Picture
+    at level: Registration, in picture: any Picture
   ) throws(LocatorError) -> Registration {
-    // A scene as light as the panel moves the rough row, and with it the first columns.
-    let level = levelled(rough, background: background, in: picture)
+    // A scene as light as the panel moved the rough row, and with it the first columns.
     guard let background = PanelBackground(in: picture, at: level) else { throw .panelTooLow }
     var found = levelled(
       try columns(of: level, background: background, in: picture), background: background,
@@ -199,5 +206,13 @@ struct PanelLocator {
       pixels.bounds.insetBy(dx: pixels.width / 5, dy: pixels.height / 4)
     ).pixels
     return Double(inner.count { !background.matches($0) }) > 0.4 * Double(inner.count)
+  }
+}
+
+extension Registration {
+  /// True where both place a page alike: within a pixel, and the same size within one percent.
+  fileprivate func isNear(_ other: Registration) -> Bool {
+    abs(originX - other.originX) <= 1 && abs(originY - other.originY) <= 1
+      && abs(scale / other.scale - 1) < 0.01
   }
 }
