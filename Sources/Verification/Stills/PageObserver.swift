@@ -21,8 +21,8 @@ package struct PageObserver: Sendable {
 
   /// Seconds between two looks for a page or a list: far shorter than any page is meant to be read.
   package static let searchInterval = 0.1
-  /// Seconds between two looks at all of a picture, once a page was found: each takes some
-  /// milliseconds, and a page that was scrolled stands for a second.
+  /// Seconds without the page where it was before all of a picture is looked at, and between two
+  /// such looks: a turn of the page is over, and a page that was scrolled stands for a second.
   private static let locateInterval = 0.4
 
   /// - Parameter isStillImage: the recording is one picture, which cannot but stand still.
@@ -44,7 +44,9 @@ package struct PageObserver: Sendable {
     _ picture: any Picture, time: Double, isElsewhere: Bool = false
   ) -> PageStill? {
     let frame = TimedPicture(time: time, picture: picture)
-    if !isElsewhere, time - lastSearch >= Self.searchInterval, !isStanding {
+    if isStanding {
+      lastLocated = time
+    } else if !isElsewhere, time - lastSearch >= Self.searchInterval {
       lastSearch = time
       search(picture, at: time)
     }
@@ -83,8 +85,9 @@ package struct PageObserver: Sendable {
   ///
   /// The region that is watched may lie on the moving scene, where nothing would stand still again.
   private mutating func search(_ picture: any Picture, at time: Double) {
-    if let registration, locator.isPage(picture, at: registration) { return }
-    if let former, locator.isPage(picture, at: former) {
+    if let registration, locator.isPage(picture, at: registration) {
+      lastLocated = time
+    } else if let former, locator.isPage(picture, at: former) {
       follow(former, in: picture.bounds)
     } else if registration == nil || time - lastLocated >= Self.locateInterval {
       lastLocated = time
