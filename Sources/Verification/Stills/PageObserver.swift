@@ -13,6 +13,8 @@ package struct PageObserver: Sendable {
   private var tracker: StillTracker?
   private var slide: SlideTracker?
   private var interval = PageStill.Interval()
+  /// True while the Pokémon's picture has gone on since the open still began.
+  private var keepsPicture = true
   private var lastSearch = -Double.infinity
   private var lastLocated = -Double.infinity
   private let isStillImage: Bool
@@ -52,7 +54,17 @@ package struct PageObserver: Sendable {
     }
     guard let registration, tracker != nil else { return nil }
     let isTurning = TurnButtons.isLit(in: picture, at: registration)
-    let page = tracker?.consume(frame, isBroken: isTurning).flatMap { judge($0) }
+    if let open = tracker?.open, let last = open.samples.last?.picture, keepsPicture {
+      keepsPicture =
+        time - open.start <= rule.longestLoading
+        && isSamePicture(last, picture, at: registration)
+    }
+    let ended = tracker?.consume(frame, isBroken: isTurning)
+    let page = ended.flatMap { judge($0) }
+    if ended != nil {
+      interval.keptPicture = keepsPicture && (page != nil || interval.keptPicture)
+      keepsPicture = true
+    }
     // The frame comes after the still that it ends.
     slide?.consume(picture)
     if isTurning { interval.hasTurned = true }
@@ -76,6 +88,22 @@ package struct PageObserver: Sendable {
   /// The page still that the recording ends with.
   package mutating func finish() -> PageStill? {
     tracker?.finish().flatMap { judge($0) }
+  }
+
+  /// True where the Pokémon's picture hardly changes from one frame to the next: another Pokémon of
+  /// the species has another colour or stands otherwise.
+  private func isSamePicture(
+    _ last: any Picture, _ next: any Picture, at registration: Registration
+  ) -> Bool {
+    let place = registration.frame(registration.layout.render).intersection(next.bounds)
+    let step = max(1, Int((4 * registration.scale).rounded()))
+    let (former, latter) = (
+      last.colour(in: place, everyNthPixel: step), next.colour(in: place, everyNthPixel: step)
+    )
+    let changed = zip(former.pixels, latter.pixels).count {
+      $0.chebyshevDistance(to: $1) > Int(rule.noise)
+    }
+    return Double(changed) < rule.mostChanged * Double(latter.pixels.count)
   }
 
   /// True where a still is open that is long enough to be read.

@@ -15,6 +15,8 @@ package struct StabilityRule: Hashable, Sendable {
   package var minimumDwell = 0.2
   /// Seconds that a page must stand still to be reported as a flick.
   package var flickDwell = 0.08
+  /// Seconds in which the marks of a page come, at most.
+  package var longestLoading = 0.5
 
   package init() {}
 }
@@ -98,10 +100,14 @@ package struct PageStill: Sendable {
     package var hasTurned = false
     /// A list of Pokémon (a box, all Pokémon) was shown.
     package var hasShownList = false
+    /// The still before was short, and the Pokémon's picture went on from frame to frame all the
+    /// time: something else on its page came or went.
+    package var keptPicture = false
 
-    package init(hasTurned: Bool = false, hasShownList: Bool = false) {
+    package init(hasTurned: Bool = false, hasShownList: Bool = false, keptPicture: Bool = false) {
       self.hasTurned = hasTurned
       self.hasShownList = hasShownList
+      self.keptPicture = keptPicture
     }
   }
 }

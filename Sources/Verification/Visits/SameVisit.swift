@@ -5,36 +5,56 @@ import Imaging
 struct SameVisit: Sendable {
   let calibration: Calibration
 
-  /// - Parameter hasTurned: the page was turned between them.
-  func isOne(_ a: [PageMeasurement], _ b: [PageMeasurement], hasTurned: Bool) -> Bool {
-    guard !hasTurned, !differ(a, b, \.number, by: calibration.numberBar) else { return false }
+  /// What two groups of measurements are to each other.
+  enum Relation: Hashable {
+    /// Of two visits.
+    case other
+    /// Of one visit.
+    case same
+    /// Of one visit, and the first group's page was not complete yet: its picture stayed, while a
+    /// mark or the row with name, level and gender came late.
+    case completed
+  }
+
+  /// - Parameter interval: the events between the two groups.
+  func relation(
+    of a: [PageMeasurement], to b: [PageMeasurement], after interval: PageStill.Interval
+  ) -> Relation {
+    guard !interval.hasTurned, !interval.hasShownList,
+      !differ(a, b, \.number, by: calibration.numberBar)
+    else { return .other }
     let areNumbered = number(of: a) != nil && number(of: b) != nil
-    if !areNumbered, differ(a, b, \.name, by: calibration.nameBar) { return false }
-    if differ(a, b, \.gender, by: calibration.signBar)
+    if !areNumbered, differ(a, b, \.name, by: calibration.nameBar) { return .other }
+    if differ(a, b, \.types, by: calibration.typesBar) { return .other }
+    let owner = ownerWeight(of: a, b)
+    let differInSigns =
+      differ(a, b, \.gender, by: calibration.signBar)
       || differ(a, b, \.shiny, by: calibration.signBar)
-      || differ(a, b, \.types, by: calibration.typesBar)
-    {
-      return false
-    }
-    return weight(of: a, b) < Self.enough
+    if !differInSigns, owner + headerWeight(of: a, b) < Self.enough { return .same }
+    return interval.keptPicture && owner < Self.enough ? .completed : .other
   }
 
   /// Two fields that differ together, or one that hardly ever errs, speak for two Pokémon.
   private static let enough = 2
 
-  private func weight(of a: [PageMeasurement], _ b: [PageMeasurement]) -> Int {
+  private func ownerWeight(of a: [PageMeasurement], _ b: [PageMeasurement]) -> Int {
     var weight = 0
-    let ids = (text(a, \.trainerId), text(b, \.trainerId))
-    if let x = ids.0, let y = ids.1, x != y {
+    if let x = text(a, \.trainerId), let y = text(b, \.trainerId), x != y {
       let edits = EditDistance.between(Array(x), Array(y), atMost: 6)
       // Two ID numbers that differ in one digit are one in twenty thousand; a slip is not.
       weight += edits >= 2 ? 2 : 1
     }
+    if areUnlike(text(a, \.trainer), text(b, \.trainer)) { weight += 1 }
+    return weight
+  }
+
+  private func headerWeight(of a: [PageMeasurement], _ b: [PageMeasurement]) -> Int {
+    var weight = 0
     if differ(a, b, \.level, by: calibration.levelBar), !hasChangedGame(a, b) {
-      let isSlip = ids.0 != nil && ids.0 == ids.1 || isDigitHidden(a, b)
+      let id = text(a, \.trainerId)
+      let isSlip = id != nil && id == text(b, \.trainerId) || isDigitHidden(a, b)
       weight += isSlip ? 1 : 2
     }
-    if areUnlike(text(a, \.trainer), text(b, \.trainer)) { weight += 1 }
     if areUnlike(text(a, \.nickname), text(b, \.nickname)) { weight += 1 }
     return weight
   }

@@ -74,19 +74,17 @@ package struct VisitAssembler: Sendable {
       start: still.still.start, end: still.still.end, longestDwell: still.still.dwell,
       pages: pages, isDamaged: still.still.isDamaged, isStillImage: isStillImage, view: view)
     let current = open
-    if let current, !isAnother(next, than: current, after: still.before) {
-      open = joined(current, next)
-      return []
+    if let current {
+      var interval = still.before
+      if next.start - current.start > rule.longestLoading { interval.keptPicture = false }
+      let relation = same.relation(of: current.pages, to: next.pages, after: interval)
+      if relation != .other {
+        open = joined(current, next, as: relation)
+        return []
+      }
     }
     open = next
     return current.map { isReportable($0, before: next) ? [$0] : [] } ?? []
-  }
-
-  private func isAnother(
-    _ next: Visit, than current: Visit, after interval: PageStill.Interval
-  ) -> Bool {
-    interval.hasShownList
-      || !same.isOne(current.pages, next.pages, hasTurned: interval.hasTurned)
   }
 
   /// The visit that the recording ends with.
@@ -96,9 +94,9 @@ package struct VisitAssembler: Sendable {
   }
 
   /// One visit of two. A part in which nothing named the Pokémon is left out, with the time that it
-  /// stood: it may be another's, whose name was hidden.
-  private func joined(_ a: Visit, _ b: Visit) -> Visit {
-    let named = [a, b].filter(same.isNamed)
+  /// stood: it may be another's, whose name was hidden. So is a page that was not complete.
+  private func joined(_ a: Visit, _ b: Visit, as relation: SameVisit.Relation) -> Visit {
+    let named = relation == .completed ? [b] : [a, b].filter(same.isNamed)
     let parts = named.isEmpty ? [a, b] : named
     let longest = parts.dropFirst().reduce(parts[0]) { $1.longestDwell > $0.longestDwell ? $1 : $0 }
     return Visit(

@@ -162,6 +162,22 @@ struct PageObserverTests {
   }
 
   @Test
+  func `a mark that comes while the Pokémon's picture stays is told, for half a second`() {
+    var marked = DrawnSwitchPage()
+    marked.isShiny = true
+    let early = stills([(Self.page, 4), (marked.image, 5)])
+    #expect(early.stills.map(\.before.keptPicture) == [false, true])
+    let late = stills([(Self.page, 8), (marked.image, 5)])
+    #expect(late.stills.map(\.before.keptPicture) == [false, false])
+    // Another Pokémon of the species has another colour.
+    var other = marked.image
+    let registration = early.stills[0].registration
+    other.fill(registration.frame(registration.layout.render), RGB(90, 200, 120))
+    let cut = stills([(Self.page, 4), (other, 5)])
+    #expect(cut.stills.map(\.before.keptPicture) == [false, false])
+  }
+
+  @Test
   func `less than a flick is no still, but one picture is`() {
     #expect(stills([(Self.page, 1)]).stills.isEmpty)
     #expect(stills([(Self.page, 1)], isStillImage: true).stills.count == 1)

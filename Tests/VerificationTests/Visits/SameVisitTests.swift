@@ -119,39 +119,69 @@ struct SameVisitTests {
       }),
   ]
 
-  private let same = SameVisit(calibration: M.calibration)
+  private func relation(
+    _ a: [PageMeasurement], _ b: [PageMeasurement],
+    after interval: PageStill.Interval = PageStill.Interval()
+  ) -> SameVisit.Relation {
+    SameVisit(calibration: M.calibration).relation(of: a, to: b, after: interval)
+  }
 
   @Test(arguments: pairs)
   func `two stills are of one Pokémon unless what was read differs`(pair: Pair) {
     let a = [M.pikachu(pair.first)]
     let b = [M.pikachu(pair.second)]
-    #expect(same.isOne(a, b, hasTurned: false) == pair.isSame)
+    #expect(relation(a, b) == (pair.isSame ? .same : .other))
   }
 
   @Test(arguments: pairs)
   func `the order of two stills does not matter`(pair: Pair) {
     let a = [M.pikachu(pair.second)]
     let b = [M.pikachu(pair.first)]
-    #expect(same.isOne(a, b, hasTurned: false) == pair.isSame)
+    #expect(relation(a, b) == (pair.isSame ? .same : .other))
+  }
+
+  static let laterParts: [Pair] = [
+    Pair("the shiny mark", isSame: true) { $0.shiny = M.shiny(true) },
+    Pair("the gender", isSame: true) { $0.gender = M.sign(.female) },
+    Pair("name, level and gender, of the page before", isSame: true) {
+      $0.gender = M.sign(.female)
+      $0.level = M.value(70)
+      $0.nickname = M.text("Sparky")
+    },
+    Pair("the number", isSame: false) { $0.number = M.value(26) },
+    Pair("the types", isSame: false) { $0.types = M.types(.psychic) },
+    Pair("the shiny mark and the ID number", isSame: false) {
+      $0.shiny = M.shiny(true)
+      $0.trainerId = M.text("230518")
+    },
+  ]
+
+  @Test(arguments: laterParts)
+  func `while the picture stays, marks and header may come late`(pair: Pair) {
+    let (a, b) = ([M.pikachu(pair.first)], [M.pikachu(pair.second)])
+    let kept = PageStill.Interval(keptPicture: true)
+    #expect(relation(a, b, after: kept) == (pair.isSame ? .completed : .other))
+    #expect(relation(a, a, after: kept) == .same)
   }
 
   @Test
   func `a turned page is another Pokémon, whatever it shows`() {
-    #expect(!same.isOne([M.pikachu()], [M.pikachu()], hasTurned: true))
-    #expect(!same.isOne([], [], hasTurned: true))
+    let turned = PageStill.Interval(hasTurned: true, keptPicture: true)
+    #expect(relation([M.pikachu()], [M.pikachu()], after: turned) == .other)
+    #expect(relation([], [], after: turned) == .other)
   }
 
   @Test
   func `without pages there is nothing that differs`() {
-    #expect(same.isOne([], [M.pikachu()], hasTurned: false))
-    #expect(same.isOne([M.pikachu()], [], hasTurned: false))
+    #expect(relation([], [M.pikachu()]) == .same)
+    #expect(relation([M.pikachu()], []) == .same)
   }
 
   @Test
   func `the pages of each still count together`() {
     let slip = M.pikachu { $0.number = M.value(26, 1) }
-    #expect(same.isOne([M.pikachu(), slip], [M.pikachu()], hasTurned: false))
+    #expect(relation([M.pikachu(), slip], [M.pikachu()]) == .same)
     let other = M.pikachu { $0.number = M.value(26) }
-    #expect(!same.isOne([other, other], [M.pikachu()], hasTurned: false))
+    #expect(relation([other, other], [M.pikachu()]) == .other)
   }
 }

@@ -11,14 +11,15 @@ struct VisitAssemblerTests {
 
   private func still(
     _ start: Double, _ end: Double, turned: Bool = false, list: Bool = false,
-    isDamaged: Bool = false
+    keptPicture: Bool = false, isDamaged: Bool = false
   ) throws -> PageStill {
     let registration = Registration(
       layout: try #require(Self.layout), scale: 1, originX: 0, originY: 0)
     return PageStill(
       still: Still(start: start, end: end, frames: 9, isDamaged: isDamaged, samples: []),
       registration: registration,
-      before: PageStill.Interval(hasTurned: turned, hasShownList: list))
+      before: PageStill.Interval(
+        hasTurned: turned, hasShownList: list, keptPicture: keptPicture))
   }
 
   /// The visits that stills and their pages make, as spans of time.
@@ -78,6 +79,27 @@ struct VisitAssemblerTests {
     let last = assembler.finish()
     let entry = M.entry(for: try #require(last))
     #expect(first.isEmpty && entry.verdict == .unconfirmed && entry.gender == nil)
+  }
+
+  @Test
+  func `a page whose shiny mark comes late is read with it`() throws {
+    let found = visits([
+      (try still(0, 0.4), M.pikachu()),
+      (try still(0.45, 1, keptPicture: true), M.pikachu { $0.shiny = M.shiny(true) }),
+      (try still(1.1, 2), M.pikachu { $0.shiny = M.shiny(true) }),
+    ])
+    let visit = try #require(found.first)
+    #expect(found.count == 1 && visit.start == 0 && visit.pages.count == 2)
+    #expect(visit.pages.allSatisfy { $0.shiny?.best == true })
+  }
+
+  @Test(arguments: [(0.0, true), (0.2, false)])
+  func `a plain page and a shiny one are two visits`(start: Double, keptPicture: Bool) throws {
+    let found = visits([
+      (try still(start, 0.5), M.pikachu()),
+      (try still(0.55, 1, keptPicture: keptPicture), M.pikachu { $0.shiny = M.shiny(true) }),
+    ])
+    #expect(found.map { $0.pages.map(\.shiny?.best) } == [[false], [true]])
   }
 
   @Test
