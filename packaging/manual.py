@@ -1,14 +1,27 @@
 """Finishes the manual pages that swift-argument-parser's generator makes.
 
     python3 packaging/manual.py PAGES STATUSES OUTPUT
+    python3 packaging/manual.py --ascii <HELP
 
-The pages are named as git's are (verify-read(1)), the exit statuses are the program's own, and what is
-indented in a discussion stays as it is written.
+The pages are named as git's are (verify-read(1)), the exit statuses are the program's own, what is
+indented in a discussion stays as it is written, and a command with subcommands lists them.
+
+The generator leaves out every character that is not ASCII. With --ascii such characters of its input are
+spelt out, and the pages get them back.
 """
 
 import re
 import sys
 from pathlib import Path
+
+
+def spelt(text):
+    """The text with `é` as `{U+E9}`."""
+    return re.sub(r"[^\x00-\x7f]", lambda found: f"{{U+{ord(found[0]):X}}}", text)
+
+
+def unspelt(text):
+    return re.sub(r"\{U\+([0-9A-F]+)\}", lambda found: chr(int(found[1], 16)), text)
 
 
 def renamed(text):
@@ -31,9 +44,10 @@ def statuses(lines):
 
 
 def literal(text):
-    """Keeps indented examples, and makes paragraphs of what blank lines part."""
-    out, is_example = [], False
-    for line in text.split("\n"):
+    """Keeps lines and indented examples, and makes paragraphs of what blank lines part."""
+    out, is_example, was_plain = [], False, False
+    # The generator escapes the spaces that a discussion begins with.
+    for line in re.sub(r"^(\\& )+", "  ", text, flags=re.M).split("\n"):
         example = line.startswith("  ") and line.strip() != ""
         if example and not is_example:
             while out and out[-1] == ".Pp":
@@ -42,6 +56,10 @@ def literal(text):
         if not example and is_example:
             out += [".Ed"]
         is_example = example
+        plain = line != "" and not example and not line.startswith(".")
+        if plain and was_plain:
+            out.append(".br")
+        was_plain = plain
         if line == "":
             if out and not out[-1].startswith((".Pp", ".Sh", ".Bl")):
                 out.append(".Pp")
@@ -53,13 +71,29 @@ def literal(text):
     return re.sub(r"(^\.Pp\n)+(?=\.(It|Sh|Bl|Bd|Ed|El|Pp)|\Z)", "", text, flags=re.M).rstrip("\n") + "\n"
 
 
+def commands(page, texts):
+    """The COMMANDS section of a page: each subcommand with what it does; empty where there is none."""
+    rows = []
+    for name, text in texts.items():
+        command, _, rest = name.removeprefix(page + ".").partition(".")
+        abstract = re.search(r'^\.Nd "?(.*?)"?$', text, flags=re.M)
+        if name.startswith(page + ".") and not rest and abstract:
+            rows += [f".It Cm {command}", abstract[1]]
+    return "\n".join(["", ".Sh COMMANDS", ".Bl -tag -width 12n", *rows, ".El"]) if rows else ""
+
+
 def main():
+    if sys.argv[1:] == ["--ascii"]:
+        sys.stdout.write(spelt(sys.stdin.read()))
+        return
     pages, table, output = (Path(argument) for argument in sys.argv[1:])
     rows = statuses([line for line in table.read_text(encoding="utf-8").splitlines() if line.strip()])
-    for page in sorted(pages.glob("*.1")):
-        text = literal(renamed(page.read_text(encoding="utf-8")))
+    texts = {page.name.removesuffix(".1"): unspelt(page.read_text(encoding="utf-8")) for page in sorted(pages.glob("*.1"))}
+    for page, written in texts.items():
+        before, section, after = written.partition('\n.Sh "EXIT STATUS"\n')
+        text = literal(renamed(before + commands(page, texts) + section + after))
         text = re.sub(r"^\.Ex -std.*$", lambda _: rows, text, flags=re.M)
-        name = page.name.removesuffix(".1").replace(".", "-")
+        name = page.replace(".", "-")
         (output / f"{name}.1").write_text(text, encoding="utf-8")
 
 

@@ -37,6 +37,13 @@ package enum FileContents {
     package let description: String
   }
 
+  /// Says why the file at `path` could not be read.
+  package static func problem(at path: String) -> String {
+    let files = FileManager.default
+    guard files.fileExists(atPath: path) else { return "there is no such file" }
+    return files.isReadableFile(atPath: path) ? "it cannot be read" : "you may not read it"
+  }
+
   /// Returns all bytes of a file at once.
   package static func read(_ file: URL) throws(Unreadable) -> Data {
     do {

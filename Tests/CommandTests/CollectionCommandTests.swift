@@ -52,6 +52,17 @@ struct CollectionCommandTests {
     #expect(json.contains(#""count" : 2"#))
   }
 
+  @Test func `rows of two evolution lines are not merged`() throws {
+    let folder = try TemporaryFolder()
+    _ = try output(
+      ["collection", "set", "pichu", "pikachu", "eevee", "--status", "caught"], in: folder)
+    let refused = try output(["collection", "merge", "1", "3"], in: folder, status: 64)
+    #expect(refused.contains("two evolution lines"), "\(refused)")
+    _ = try output(["collection", "merge", "1", "2"], in: folder)
+    let rest = try output(["collection", "list", "--format", "csv"], in: folder)
+    #expect(rest.split(separator: "\n").count == 3)
+  }
+
   @Test(arguments: [
     (["collection", "show", "pikachu"], "the collection has no pikachu"),
     (["collection", "show", "99"], "the collection has no row 99"),

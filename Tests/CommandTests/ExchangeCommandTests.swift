@@ -66,6 +66,7 @@ struct ExchangeCommandTests {
 
   @Test func `a picture is written over by no answer that is none`() throws {
     let folder = try TemporaryFolder()
+    _ = try run(["collection", "set", "mew", "--status", "caught"], in: folder)
     for head in ["\u{89}PNG\r\n\u{1A}\n", "\0\0\0\u{8}wide"] {
       let place = folder.url.appending(path: "shot")
       let before = Data(head.unicodeScalars.map { UInt8($0.value) })
@@ -74,10 +75,14 @@ struct ExchangeCommandTests {
       #expect(refused.status == 73, "\(refused)")
       #expect(try Data(contentsOf: place) == before)
     }
+    let nowhere = try run(["export", "-o", "/no/such/folder/x"], in: folder)
+    #expect(nowhere.status == 73)
+    #expect(nowhere.errors.contains("/no/such/folder/x: cannot be written"))
   }
 
   @Test func `an answer goes to a pipe, a device and the target of a link as it is`() throws {
     let folder = try TemporaryFolder()
+    _ = try run(["collection", "set", "mew", "--status", "caught"], in: folder)
     let whole = try run(["export", "-o", "/dev/stdout"], in: folder)
     #expect(whole.status == 0 && whole.output.hasPrefix("{"), "\(whole)")
     #expect(unsafe mkfifo(folder.path + "/pipe", 0o600) == 0)
@@ -100,8 +105,8 @@ struct ExchangeCommandTests {
   }
 
   @Test(arguments: [
-    (["import", "/no/such.csv"], 65, "/no/such.csv: cannot be read"),
-    (["enrolled", "import", "nofile"], 65, "nofile cannot be read"),
+    (["import", "/no/such.csv"], 65, "/no/such.csv: there is no such file"),
+    (["enrolled", "import", "nofile"], 65, "nofile: there is no such file"),
     (["import", "strange.txt"], 65, "in no format that is known"),
     (
       ["import", "strange.txt", "--format", "supereffective"], 65,
@@ -117,12 +122,14 @@ struct ExchangeCommandTests {
       ["merge", "strange.txt"], 65,
       "strange.txt: line 1: no line of verify --format ndjson; verify import takes over lists"
     ),
-    (["merge", "nofile"], 65, "nofile: cannot be read"),
-    (["merge", "/dev/null"], 65, "/dev/null: cannot be read"),
+    (["merge", "nofile"], 65, "nofile: there is no such file"),
+    (["merge", "/dev/null"], 65, "/dev/null: it cannot be read"),
     (["merge"], 64, "name a database, a results file, or a folder of them"),
     (["merge", "--files-from", "no-list"], 66, "cannot read the list of paths no-list"),
     (["merge", "/proc/self/task"], 66, "no results (.ndjson) and no collection (.sqlite) in this"),
-    (["export", "-o", "/no/such/folder/x"], 73, "/no/such/folder/x: cannot be written"),
+    (["export", "-o", "/no/such/folder/x"], 65, "c.sqlite: there is no collection"),
+    (["evidence", "check", "nofile", "--recording", "a.mp4"], 65, "there is no such folder"),
+    (["a.mp4", "--expect", "no.csv"], 65, "no.csv: there is no such file"),
     (["db", "check"], 65, "c.sqlite: there is no collection"),
     (["checklist", "missing", "firered"], 64, "give --starter bulbasaur, charmander, squirtle"),
     (["checklist", "show", "nothing"], 64, "there is no checklist nothing"),

@@ -20,6 +20,7 @@ struct StatusTests {
     (["--files-from", "/no/list"], 66, "cannot read the list of paths /no/list"),
     (["--files-from", "-"], 66, "the list names no path"), (["-"], 64, "--files-from -"),
     (["colection", "list"], 66, "did you mean: verify collection list"),
+    (["--no-database", "import", "list.csv"], 66, "did you mean: verify import list.csv"),
     (["layout", "/no/such.mp4"], 66, "/no/such.mp4: there is no such file or folder"),
     (["review", "--database", "no.sqlite"], 65, "no.sqlite: there is no collection"),
     (["report", "--starter", "bulbasaur"], 64, "--starter needs --checklist"),

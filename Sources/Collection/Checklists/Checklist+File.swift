@@ -11,7 +11,7 @@ extension Checklist {
   /// - Parameter path: the file, which also gives the name where the file states none.
   package static func read(path: String, dex: Dex) throws(ChecklistError) -> Checklist {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
-      throw .unusable(path: path, problems: ["it cannot be read"])
+      throw .unusable(path: path, problems: [FileContents.problem(at: path)])
     }
     return try read(data, path: path, dex: dex)
   }

@@ -116,7 +116,7 @@ package enum ExchangeError: Error, Hashable, Sendable {
 extension ExchangeError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .unreadable(let path): "\(path): cannot be read"
+    case .unreadable(let path): "\(path): \(FileContents.problem(at: path))"
     case .notAFile(let path): "\(path): a folder, a pipe or a device, not a file"
     case .repeatedKey(let path, let key): "\(path): \(key); write it again without that"
     case .unknownFormat(let path): "\(path): in no format that is known; name it with --format"

@@ -19,7 +19,12 @@ extension CollectionStore {
     try? FileManager.default.removeItem(at: temporary)
     do {
       try WholeFile.toTheEnd {
-        defer { try? FileManager.default.removeItem(at: temporary) }
+        defer {
+          // On a full disk SQLite leaves the journal.
+          for path in [temporary.path, temporary.path + "-journal"] {
+            try? FileManager.default.removeItem(atPath: path)
+          }
+        }
         try write(writer, to: temporary)
         try FileManager.default.moveItem(at: temporary, to: target)
       }

@@ -16,8 +16,11 @@ package struct ListComparison: Hashable, Sendable {
   package struct Pair: Hashable, Sendable {
     package let expected: OwnedPokemon
     package let shown: Shown
-    /// The fields that differ.
+    /// The fields that differ; `verdict` alone for an entry that is as listed but not verified.
     package let fields: [String]
+
+    /// False for an entry that is as listed but not verified.
+    package var isProved: Bool { fields != ["verdict"] }
   }
 
   package private(set) var matched: [Shown] = []

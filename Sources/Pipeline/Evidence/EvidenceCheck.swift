@@ -47,7 +47,10 @@ package struct EvidenceCheck: Sendable {
 
   private static func files(at path: String) throws(Unusable) -> [EvidenceFile] {
     let manager = FileManager.default
-    guard FileKind(ofFileAt: path) == .folder else {
+    switch FileKind(ofFileAt: path) {
+    case .folder: break
+    case nil: throw Unusable(path: path, why: "there is no such folder")
+    case .regular, .other:
       throw Unusable(path: path, why: "it is not a folder; unpack an archive first")
     }
     let folders = ((try? manager.contentsOfDirectory(atPath: path)) ?? []).filter {

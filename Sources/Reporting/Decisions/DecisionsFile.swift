@@ -126,7 +126,7 @@ package enum DecisionsFileError: Error, Hashable, Sendable {
 extension DecisionsFileError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .unreadable(let path): "\(path): the decisions cannot be read"
+    case .unreadable(let path): "\(path): \(FileContents.problem(at: path))"
     case .foreign(let why):
       "these decisions cannot be used: \(why); give the decisions.json that a report saved"
     case .damaged(let why):

@@ -8,7 +8,8 @@ struct CollectionMergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Merges rows of one Pokémon; verify undo splits them again.",
     discussion: """
-      The first row's values are kept. A single row is confirmed as one Pokémon.
+      The first row's values are kept. A single row is confirmed as one Pokémon. Rows of two \
+      evolution lines are refused.
 
         verify collection merge 12 13
       """)
@@ -23,10 +24,25 @@ struct CollectionMergeCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.logging {
       let store = try database.writing(.join)
-      try store.join(rows)
       let dex = try Dex.installed()
+      try checkLines(in: store, dex: dex)
+      try store.join(rows)
       try answer.format.write(ChangeAnswer(of: store, dex: dex), text: lines(in: store, dex: dex))
     }
+  }
+
+  /// Refuses rows that cannot be one Pokémon: it may evolve, but not into another line.
+  private func checkLines(in store: CollectionStore, dex: Dex) throws {
+    let families = Families(dex)
+    let entries = try rows.compactMap { try store.entry(containing: $0) }
+    let lines = entries.compactMap(\.pokemon.pokemonId).map {
+      families.ancestors(of: $0).last ?? $0
+    }
+    guard Set(lines).count > 1 else { return }
+    let names = entries.map { ListedPokemon($0, dex: dex).words }
+    throw Failure(
+      "\(names.joined(separator: "; ")): species of two evolution lines are never one Pokémon",
+      .usage)
   }
 
   private func lines(in store: CollectionStore, dex: Dex) throws -> [String] {

@@ -25,7 +25,7 @@ struct EnrolledImportCommand: AsyncParsableCommand {
   func run() async throws {
     try await RunStatus.logging {
       guard let data = FileManager.default.contents(atPath: file) else {
-        throw EnrolmentFile.Unusable(why: "\(file) cannot be read")
+        throw ExchangeError.unreadable(path: file)
       }
       let things = try EnrolmentFile.things(data, dex: try Dex.installed())
       let count = try database.writing(.enrol, isMaking: true).enrol(things)

@@ -46,7 +46,8 @@ struct ExportCommand: AsyncParsableCommand {
 
   private func text() throws -> String {
     let dex = try Dex.installed()
-    let store = try database.reading()
+    // A mistyped path must not replace an earlier export with an empty one.
+    let store = try database.database == nil ? database.reading() : database.existing()
     if format == .json {
       var text = ""
       try CollectionJSON.write(store, dex: dex) { text += $0 }

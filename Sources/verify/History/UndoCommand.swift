@@ -6,7 +6,7 @@ import Reporting
 struct UndoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Undoes a run; undoing that run again restores it.",
+    abstract: "Undoes a run; undoing the run of that undo restores it.",
     discussion: """
       The collection becomes as if the run had never happened. What other runs proved or changed \
       stays, and nothing is deleted.

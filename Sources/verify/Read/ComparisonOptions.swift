@@ -46,6 +46,9 @@ struct ComparisonOptions: ParsableArguments {
           list.pokemon.compactMap { one in one.boxPlace.map { ($0, one.pokemon) } },
           uniquingKeysWith: { first, _ in first }))
     }
+    if name.contains("/") || name.contains("."), !FileManager.default.fileExists(atPath: name) {
+      throw ExchangeError.unreadable(path: name)
+    }
     let lines = try shelf.checklist(name).pokemon.map {
       OwnedPokemon(
         pokemonId: $0.pokemonId, form: $0.form, gender: $0.gender, isShiny: $0.isShiny)

@@ -90,7 +90,8 @@ struct ReadCommand: AsyncParsableCommand {
       try output.openLog()
       let sources = try storage.named(try input.sources())
       for folder in input.emptyFolders(sources) { log("\(folder): no recording in this folder") }
-      if sources.allSatisfy({ $0.problem != nil }) { return complain(about: sources) }
+      let isCommand = sources.first?.problem != nil && Verify.isCommand(input.paths.first)
+      if isCommand || sources.allSatisfy({ $0.problem != nil }) { return complain(about: sources) }
       return dryRun ? try plan(sources) : try await read(sources, with: pool)
     }
   }

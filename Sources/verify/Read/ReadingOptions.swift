@@ -45,7 +45,8 @@ extension Language: ExpressibleByArgument {}
 struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Decoding threads for each recording (default: 1 or 2, by its size).", valueName: "n"))
+      "Decoding threads for each recording (default: one for each core, fewer for large frames).",
+      valueName: "n"))
   var threads: Int?
 
   @Option(

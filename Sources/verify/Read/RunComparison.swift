@@ -111,8 +111,9 @@ final class RunComparison {
       lines += comparison.missing.map { "  - \(name($0))" }
       lines += comparison.extra.map { "  + \(name($0))" }
       lines += comparison.different.map {
-        "  ~ \(name($0.expected)): \(place(of: $0.shown)) has another "
-          + $0.fields.joined(separator: ", ")
+        "  ~ \(name($0.expected)): \(place(of: $0.shown)) "
+          + ($0.isProved
+            ? "has another \($0.fields.joined(separator: ", "))" : verdict(of: $0.shown.entry))
       }
       lines += comparison.displaced.map {
         "  > \(name($0.shown)) is out of order: the list "
@@ -129,6 +130,11 @@ final class RunComparison {
   private func name(_ shown: ListComparison.Shown) -> String {
     OwnedPokemon(shown.entry).map { "\(name($0)) (\(place(of: shown)))" }
       ?? "\(place(of: shown)), whose species is not read"
+  }
+
+  private func verdict(of entry: Entry) -> String {
+    "is \(entry.verdict == .mismatch ? "a mismatch" : entry.verdict.rawValue)"
+      + (entry.reasons.isEmpty ? "" : ": \(entry.reasonWords.joined(separator: "; "))")
   }
 
   private func place(of shown: ListComparison.Shown) -> String {

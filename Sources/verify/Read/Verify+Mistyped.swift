@@ -8,6 +8,11 @@ extension Verify {
   /// The most command lines that are offered.
   private static let mostOffers = 3
 
+  /// True for the name of a command, which an option before it made a path.
+  static func isCommand(_ path: String?) -> Bool {
+    path.map { names(of: Verify.self).contains($0) } ?? false
+  }
+
   /// Returns the command line that was meant by paths where nothing is; `nil` where the first one
   /// resembles no command.
   ///
