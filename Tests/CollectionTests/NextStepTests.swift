@@ -1,6 +1,7 @@
 import Dex
 import Foundation
 import Testing
+import Verification
 
 @testable import Collection
 
@@ -10,15 +11,22 @@ struct NextStepTests {
 
   /// The steps to the lines of a list, with a collection of what its owner says is there.
   private func steps(
-    to list: String = "national", owning pokemon: [OwnedPokemon], games: Set<String> = []
+    to list: String = "national", owning pokemon: [OwnedPokemon], games: Set<String> = [],
+    boxes: [BoxShowing] = []
   ) throws -> [NextStep] {
     let store = try CollectionStoreTests.store()
+    if !boxes.isEmpty {
+      var scan = CollectionStoreTests.scan(entries: [])
+      scan.boxes = boxes
+      _ = try store.starting(.read).record(scan, versions: CollectionStoreTests.versions)
+    }
     let dex = try Self.dex.get()
     try store.starting(.set).change(pokemon.map { ($0, .status(.caught)) })
     let known = try GameFile.bundled()
     let shelf = ChecklistShelf(dex: dex, games: known, own: [])
-    let collection = try store.collection()
-    let progress = ChecklistProgress(try shelf.checklist(list), collection: collection)
+    let collection = try store.placedPokemon()
+    let progress = ChecklistProgress(
+      try shelf.checklist(list), collection: collection.map(\.entry))
     return NextSteps(
       collection: collection, dex: dex, families: try Self.families.get(), games: known,
       owned: games
@@ -48,6 +56,21 @@ struct NextStepTests {
     let step = try step(to: 1, owning: [owned(1)])
     #expect(step.kind == .record)
     #expect(step.sources.map(\.pokemon.pokemonId) == [1])
+  }
+
+  @Test func `what was seen in a box is to be recorded there, even if another has eggs`() throws {
+    // Quaxwell and Cursola in the box, Quaxly in the collection.
+    let page = BoxCollectionTests.showing([0, 913, 864], deposited: 2)
+    let all = try steps(owning: [owned(912, level: 1), owned(912, level: 2)], boxes: [page])
+    let recorded = all.filter { !$0.places.isEmpty }
+    #expect(recorded.map(\.entry.pokemonId) == [864, 913])
+    #expect(recorded.allSatisfy { $0.kind == .record && $0.sources.isEmpty })
+    #expect(
+      recorded.map(\.places) == [
+        [BoxPlace(box: 1, row: 1, column: 3)], [BoxPlace(box: 1, row: 1, column: 2)],
+      ])
+    // Nothing was read of a box: the same line hatches.
+    #expect(try step(to: 913, owning: [owned(912), owned(914)]).kind == .breed)
   }
 
   @Test func `a spare one evolves, over what stands between`() throws {

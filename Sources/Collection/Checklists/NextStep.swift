@@ -1,10 +1,11 @@
 package import Dex
+package import Verification
 
 /// The next thing to do for one missing line of a checklist.
 package struct NextStep: Hashable, Sendable {
   /// The ways to get a Pokémon, the quickest first.
   package enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
-    /// It is owned: record its summary page as proof.
+    /// It is owned, or seen in a box: record its summary page as proof.
     case record
     /// Change the form of an owned Pokémon.
     case changeForm = "change-form"
@@ -24,6 +25,8 @@ package struct NextStep: Hashable, Sendable {
   package let entry: Checklist.Entry
   /// The rows that it can come from; empty where no owned Pokémon helps.
   package let sources: [CollectionEntry]
+  /// The places in boxes where it was seen without a proof.
+  package let places: [BoxPlace]
   /// The species on the way, in order, without the one that is asked for.
   package let stages: [Species]
   /// True where the only source is also needed for a line of the list itself, so that another one
@@ -40,7 +43,7 @@ extension NextStep: Encodable {
     case kind = "step"
     case sources = "from"
     case stages = "through"
-    case entry, needsSecond, isFormUncertain, games
+    case entry, places, needsSecond, isFormUncertain, games
   }
 
   /// Encodes rows and species by their numbers, and games by PokeAPI's identifiers.
@@ -49,6 +52,7 @@ extension NextStep: Encodable {
     try container.encode(kind, forKey: .kind)
     try container.encode(entry, forKey: .entry)
     try container.encode(sources.compactMap(\.id), forKey: .sources)
+    try container.encode(places, forKey: .places)
     try container.encode(stages.map(\.id), forKey: .stages)
     try container.encode(needsSecond, forKey: .needsSecond)
     try container.encode(isFormUncertain, forKey: .isFormUncertain)

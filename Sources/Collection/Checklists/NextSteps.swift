@@ -1,7 +1,8 @@
 package import Dex
+import Verification
 
-/// Finds the next steps for a checklist: evolving, changing form or breeding owned Pokémon, and the
-/// games that list the rest.
+/// Finds the next steps for a checklist: recording what is owned or seen in a box, evolving,
+/// changing form or breeding owned Pokémon, and the games that list the rest.
 ///
 /// The dex tells which species evolves from which, but not how, nor which form does. Where several
 /// forms may lead to the requested one, the step says so.
@@ -12,13 +13,15 @@ package struct NextSteps {
   /// PokeAPI's identifiers of the available games; empty where they are not known.
   private let owned: Set<String>
   private let rows: [Int: [CollectionEntry]]
+  /// Pokémon that only box pages show, by their dex number.
+  private let seen: [Int: [PlacedPokemon]]
   private let families: Families
 
   /// - Parameters:
   ///   - games: every game.
   ///   - owned: the available games, by PokeAPI's identifiers.
   package init(
-    collection: [CollectionEntry], dex: Dex, families: Families, games: [Game],
+    collection: [PlacedPokemon], dex: Dex, families: Families, games: [Game],
     owned: Set<String> = []
   ) {
     self.dex = dex
@@ -26,7 +29,10 @@ package struct NextSteps {
       for entry in game.entries { listings[entry.species, default: []].append(game) }
     }
     self.owned = owned
-    rows = Dictionary(grouping: collection.filter(\.isOwned), by: \.pokemon.pokemonId)
+    rows = Dictionary(
+      grouping: collection.map(\.entry).filter(\.isOwned), by: \.pokemon.pokemonId)
+    seen = Dictionary(
+      grouping: collection.filter(\.entry.isOnlyInBox), by: \.entry.pokemon.pokemonId)
     self.families = families
   }
 
@@ -46,6 +52,10 @@ package struct NextSteps {
       return made(
         .record, entry,
         from: rows[entry.pokemonId, default: []].filter { entry.isMet(by: $0.pokemon) })
+    }
+    if line.state == .seen {
+      let met = seen[entry.pokemonId, default: []].filter { entry.isMet(by: $0.entry.pokemon) }
+      return made(.record, entry, at: met.flatMap(\.places))
     }
     let changing = changing(to: entry)
     if !changing.isEmpty {
@@ -72,14 +82,15 @@ package struct NextSteps {
 
   private func made(
     _ kind: NextStep.Kind, _ entry: Checklist.Entry, from sources: [CollectionEntry] = [],
-    through stages: [Species] = [], needsSecond: Bool = false, isFormUncertain: Bool = false
+    at places: [BoxPlace] = [], through stages: [Species] = [], needsSecond: Bool = false,
+    isFormUncertain: Bool = false
   ) -> NextStep {
     let listing = listings[entry.pokemonId, default: []].filter {
       owned.isEmpty || owned.contains($0.slug)
     }
     return NextStep(
-      kind: kind, entry: entry, sources: sources, stages: stages, needsSecond: needsSecond,
-      isFormUncertain: isFormUncertain, games: listing)
+      kind: kind, entry: entry, sources: sources, places: places, stages: stages,
+      needsSecond: needsSecond, isFormUncertain: isFormUncertain, games: listing)
   }
 
   /// Returns the way to get a Pokémon from the games. A list's own game tells what it withholds.

@@ -52,7 +52,7 @@ struct BoxGrid {
   func notShown(in numbers: [Int]) -> [String] {
     boxes.notShown.filter { numbers.contains($0.box) }.map { place in
       let name = inventory.slots[place]?.species ?? "not known"
-      return "\(Self.words(place)): \(name)"
+      return "\(place.words): \(name)"
     }
   }
 
@@ -62,15 +62,16 @@ struct BoxGrid {
       let form = slot.form.map { " (\($0))" } ?? ""
       let shiny = slot.isShiny == true ? ", shiny" : ""
       return "\(places.count) × \(slot.species ?? "")\(form)\(shiny): "
-        + places.map(Self.words).joined(separator: "; ")
+        + places.map(\.words).joined(separator: "; ")
     }
-  }
-
-  private static func words(_ place: BoxPlace) -> String {
-    "box \(place.box) row \(place.row) column \(place.column)"
   }
 
   private func padded(_ text: String) -> String {
     text + String(repeating: " ", count: max(0, width - TerminalText.width(of: text)))
   }
+}
+
+extension BoxPlace {
+  /// The place for people: `box 2 row 1 column 6`.
+  var words: String { "box \(box) row \(row) column \(column)" }
 }

@@ -8,9 +8,9 @@ struct ChecklistNextCommand: AsyncParsableCommand {
     commandName: "next",
     abstract: "Lists what to record, evolve, breed, catch or trade next.",
     discussion: """
-      For each missing line, it shows whether one of yours evolves into it, changes its form or has \
-      eggs; otherwise, which games list it. The dex knows which species evolves from which, but not \
-      how, nor where it is found.
+      For each missing line, it shows whether one was seen in a box, or one of yours evolves into \
+      it, changes its form or has eggs; otherwise, which games list it. The dex knows which \
+      species evolves from which, but not how, nor where it is found.
 
       With --game, a Pokémon that none of these games lists is one to trade for.
 
@@ -46,8 +46,8 @@ struct ChecklistNextCommand: AsyncParsableCommand {
       }
       let store = try chosen.database.reading()
       let list = try chosen.checklist(name, on: try ChosenChecklists.shelf(store, dex: dex))
-      let collection = try store.collection()
-      let progress = ChecklistProgress(list, collection: collection)
+      let collection = try store.placedPokemon()
+      let progress = ChecklistProgress(list, collection: collection.map(\.entry))
       let all = NextSteps(
         collection: collection, dex: dex, families: Families(dex), games: games, owned: Set(game)
       ).steps(for: progress)

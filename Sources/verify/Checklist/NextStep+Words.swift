@@ -1,6 +1,7 @@
 import Collection
 import Dex
 import Reporting
+import Verification
 
 /// Steps of a checklist for a person: a table for each kind.
 extension NextStep {
@@ -54,7 +55,7 @@ extension NextStep {
     let second = needsSecond ? ["the list needs that one: get a second first"] : []
     let parts: [String] =
       switch kind {
-      case .record: [sources, entry.notes ?? ""]
+      case .record: [sources, placeWords, entry.notes ?? ""]
       case .changeForm: ["from \(sources)"] + second
       case .evolve:
         ["from \(sources)" + (stages.isEmpty ? "" : ", by \(stages.joined(separator: ", "))")]
@@ -79,6 +80,12 @@ extension NextStep {
     }
     let more = sources.count - names.count
     return names.joined(separator: " or ") + (more > 0 ? " or \(more) more" : "")
+  }
+
+  private var placeWords: String {
+    let more = places.count - Self.mostSources
+    return places.prefix(Self.mostSources).map(\.words).joined(separator: " or ")
+      + (more > 0 ? " or \(more) more" : "")
   }
 
   private var gameWords: String {

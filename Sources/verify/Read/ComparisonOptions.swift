@@ -87,7 +87,7 @@ extension BoxComparison {
 
 extension BoxComparison.Place {
   fileprivate func text(_ name: (OwnedPokemon) -> String) -> String {
-    let at = "box \(place.box) row \(place.row) column \(place.column)"
+    let at = place.words
     let there = slot?.species ?? "a Pokémon that is not known"
     let wanted = expected.map(name) ?? "nothing"
     return switch finding {
