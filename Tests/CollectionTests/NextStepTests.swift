@@ -11,7 +11,16 @@ struct NextStepTests {
 
   /// The steps to the lines of a list, with a collection of what its owner says is there.
   private func steps(
-    to list: String = "national", owning pokemon: [OwnedPokemon], games: Set<String> = [],
+    to name: String = "national", starter: String? = nil, owning pokemon: [OwnedPokemon],
+    games: Set<String> = [], boxes: [BoxShowing] = []
+  ) throws -> [NextStep] {
+    let shelf = ChecklistShelf(dex: try Self.dex.get(), games: try GameFile.bundled(), own: [])
+    let list = try shelf.checklist(name).chosen(starter: starter)
+    return try steps(to: list, owning: pokemon, games: games, boxes: boxes)
+  }
+
+  private func steps(
+    to list: Checklist, owning pokemon: [OwnedPokemon], games: Set<String>,
     boxes: [BoxShowing] = []
   ) throws -> [NextStep] {
     let store = try CollectionStoreTests.store()
@@ -23,10 +32,8 @@ struct NextStepTests {
     let dex = try Self.dex.get()
     try store.starting(.set).change(pokemon.map { ($0, .status(.caught)) })
     let known = try GameFile.bundled()
-    let shelf = ChecklistShelf(dex: dex, games: known, own: [])
     let collection = try store.placedPokemon()
-    let progress = ChecklistProgress(
-      try shelf.checklist(list), collection: collection.map(\.entry))
+    let progress = ChecklistProgress(list, collection: collection.map(\.entry))
     return NextSteps(
       collection: collection, dex: dex, families: try Self.families.get(), games: known,
       owned: games
@@ -170,10 +177,40 @@ struct NextStepTests {
     #expect(listed.games.map(\.slug) == ["violet"])
   }
 
-  @Test func `a game's list says what is withheld and why`() throws {
-    let step = try step(to: 244, in: "firered", owning: [])
-    #expect(step.kind == .trade || step.kind == .unlisted)
-    #expect(step.entry.notes != nil)
+  @Test(arguments: [[], ["firered"]])
+  func `a game's list has what the chosen starter leaves, and says why`(games: Set<String>) throws {
+    let all = try steps(to: "firered", starter: "bulbasaur", owning: [], games: games)
+    // Entei, which is not in the game's own dex, and the starter itself.
+    for species in [244, 1] {
+      let step = try #require(all.first { $0.entry.pokemonId == species })
+      #expect(step.kind == .inGame)
+      #expect(step.games.contains { $0.slug == "firered" })
+      #expect(step.entry.notes != nil)
+    }
+    #expect(!all.contains { $0.entry.pokemonId == 4 })
+    let elsewhere = try steps(to: "firered", starter: "bulbasaur", owning: [], games: ["violet"])
+    let entei = try #require(elsewhere.first { $0.entry.pokemonId == 244 })
+    #expect(entei.kind == .trade && entei.games.isEmpty)
+  }
+
+  @Test func `a note of one's own withholds nothing, and a listed species may have another form`()
+    throws
+  {
+    let list = Checklist(
+      slug: "mine", name: "Mine", version: "firered", total: 3, hasStarterChoice: false,
+      availableStarters: [],
+      pokemon: [
+        .init(
+          pokemonId: 26, dexNumber: 1, name: "Raichu", form: "raichu-alola", isShiny: true,
+          notes: "surfs"),
+        .init(pokemonId: 25, dexNumber: 2, name: "Pikachu", notes: "n"),
+        .init(pokemonId: 10, dexNumber: 3, name: "Caterpie", notes: "n"),
+      ])
+    let all = try steps(to: list, owning: [], games: ["violet"])
+    #expect(all.map(\.entry.pokemonId) == [26, 25, 10])
+    #expect(all.map(\.kind) == [.inGame, .inGame, .trade])
+    #expect(all.map { $0.games.map(\.slug) } == [["violet"], ["violet"], []])
+    #expect(all.map(\.isFormUncertain) == [true, false, false])
   }
 
   @Test func `every line that is missing has one step, in the order of the kinds`() throws {

@@ -15,7 +15,7 @@ package struct NextStep: Hashable, Sendable {
     case breed
     /// Catch it in a game whose own dex lists it.
     case inGame = "catch"
-    /// Trade for it: the game of the list withholds it, or none of the available games lists it.
+    /// Trade for it: none of the available games lists it.
     case trade
     /// No game's dex lists it, such as a Pokémon that is given away.
     case unlisted
@@ -32,9 +32,10 @@ package struct NextStep: Hashable, Sendable {
   /// True where the only source is also needed for a line of the list itself, so that another one
   /// must be had first.
   package let needsSecond: Bool
-  /// True where the dex does not tell which form becomes the requested one.
+  /// True where the dex does not tell which form becomes the requested one, or which one a game
+  /// lists.
   package let isFormUncertain: Bool
-  /// The games whose own dex lists the species, in the order in which they came out.
+  /// The available games that list the species, in the order in which they came out.
   package let games: [Game]
 }
 

@@ -5,11 +5,14 @@ import Verification
 /// changing form or breeding owned Pokémon, and the games that list the rest.
 ///
 /// The dex tells which species evolves from which, but not how, nor which form does. Where several
-/// forms may lead to the requested one, the step says so.
+/// forms may lead to the requested one, the step says so. A game's dex lists species and no
+/// forms.
 package struct NextSteps {
   private let dex: Dex
-  /// The games that list a species, by its dex number.
-  private let listings: [Int: [Game]]
+  /// Every game, in the order in which they came out.
+  private let games: [Game]
+  /// The identifiers of the games whose own dex lists a species, by its dex number.
+  private let listings: [Int: Set<String>]
   /// PokeAPI's identifiers of the available games; empty where they are not known.
   private let owned: Set<String>
   private let rows: [Int: [CollectionEntry]]
@@ -25,8 +28,9 @@ package struct NextSteps {
     owned: Set<String> = []
   ) {
     self.dex = dex
+    self.games = games
     listings = games.reduce(into: [:]) { listings, game in
-      for entry in game.entries { listings[entry.species, default: []].append(game) }
+      for entry in game.entries { listings[entry.species, default: []].insert(game.slug) }
     }
     self.owned = owned
     rows = Dictionary(
@@ -50,55 +54,63 @@ package struct NextSteps {
     let entry = line.entry
     if line.state == .unproven {
       return made(
-        .record, entry,
+        .record, entry, in: list,
         from: rows[entry.pokemonId, default: []].filter { entry.isMet(by: $0.pokemon) })
     }
     if line.state == .seen {
       let met = seen[entry.pokemonId, default: []].filter { entry.isMet(by: $0.entry.pokemon) }
-      return made(.record, entry, at: met.flatMap(\.places))
+      return made(.record, entry, in: list, at: met.flatMap(\.places))
     }
     let changing = changing(to: entry)
     if !changing.isEmpty {
-      return made(.changeForm, entry, from: changing, needsSecond: areNeeded(changing, needed))
+      return made(
+        .changeForm, entry, in: list, from: changing, needsSecond: areNeeded(changing, needed))
     }
     let evolving = ancestors(of: entry)
     if let evolving, !areNeeded(evolving.rows, needed) {
       return made(
-        .evolve, entry, from: evolving.rows, through: evolving.stages,
+        .evolve, entry, in: list, from: evolving.rows, through: evolving.stages,
         isFormUncertain: evolving.isFormUncertain)
     }
     if let breeding = parents(of: entry) {
       return made(
-        .breed, entry, from: breeding.rows, through: breeding.stages,
+        .breed, entry, in: list, from: breeding.rows, through: breeding.stages,
         isFormUncertain: breeding.isFormUncertain)
     }
     if let evolving {
       return made(
-        .evolve, entry, from: evolving.rows, through: evolving.stages, needsSecond: true,
-        isFormUncertain: evolving.isFormUncertain)
+        .evolve, entry, in: list, from: evolving.rows, through: evolving.stages,
+        needsSecond: true, isFormUncertain: evolving.isFormUncertain)
     }
-    return made(place(of: entry, in: list), entry)
+    let listing = listing(of: entry, in: list)
+    guard !listing.isEmpty else { return made(.unlisted, entry, in: list) }
+    guard listing.contains(where: isAvailable) else { return made(.trade, entry, in: list) }
+    let forms = dex.species(entry.pokemonId)?.storableForms.count ?? 1
+    return made(.inGame, entry, in: list, isFormUncertain: entry.form != nil && forms > 1)
   }
 
   private func made(
-    _ kind: NextStep.Kind, _ entry: Checklist.Entry, from sources: [CollectionEntry] = [],
-    at places: [BoxPlace] = [], through stages: [Species] = [], needsSecond: Bool = false,
-    isFormUncertain: Bool = false
+    _ kind: NextStep.Kind, _ entry: Checklist.Entry, in list: Checklist,
+    from sources: [CollectionEntry] = [], at places: [BoxPlace] = [],
+    through stages: [Species] = [], needsSecond: Bool = false, isFormUncertain: Bool = false
   ) -> NextStep {
-    let listing = listings[entry.pokemonId, default: []].filter {
-      owned.isEmpty || owned.contains($0.slug)
-    }
-    return NextStep(
+    NextStep(
       kind: kind, entry: entry, sources: sources, places: places, stages: stages,
-      needsSecond: needsSecond, isFormUncertain: isFormUncertain, games: listing)
+      needsSecond: needsSecond, isFormUncertain: isFormUncertain,
+      games: listing(of: entry, in: list).filter(isAvailable))
   }
 
-  /// Returns the way to get a Pokémon from the games. A list's own game tells what it withholds.
-  private func place(of entry: Checklist.Entry, in list: Checklist) -> NextStep.Kind {
+  private func isAvailable(_ game: Game) -> Bool { owned.isEmpty || owned.contains(game.slug) }
+
+  /// Returns the games that list a Pokémon: those whose own dex has it, and the list's own game
+  /// where it has more, such as a beast that roams.
+  private func listing(of entry: Checklist.Entry, in list: Checklist) -> [Game] {
     let listing = listings[entry.pokemonId, default: []]
-    guard !listing.isEmpty else { return .unlisted }
-    if entry.notes != nil, list.version != nil { return .trade }
-    return owned.isEmpty || listing.contains { owned.contains($0.slug) } ? .inGame : .trade
+    return games.filter { game in
+      listing.contains(game.slug)
+        || game.slug == list.version
+          && game.withheld.contains { $0.species == entry.pokemonId }
+    }
   }
 
   /// Returns the rows that are the only ones to meet a line.

@@ -10,7 +10,8 @@ struct ChecklistNextCommand: AsyncParsableCommand {
     discussion: """
       For each missing line, it shows whether one was seen in a box, or one of yours evolves into \
       it, changes its form or has eggs; otherwise, which games list it. The dex knows which \
-      species evolves from which, but not how, nor where it is found.
+      species evolves from which, but not how, nor where it is found. A game's dex lists species \
+      and no forms.
 
       With --game, a Pokémon that none of these games lists is one to trade for.
 

@@ -17,15 +17,20 @@ extension NextStep {
     for kind in NextStep.Kind.allCases {
       let own = steps.filter { $0.kind == kind }
       guard !own.isEmpty else { continue }
-      var table = TextTable(header: ["No.", "name", "how"], numeric: [0])
+      let hasNotes = own.contains { $0.entry.notes != nil }
+      var table = TextTable(
+        header: ["No.", "name", "how"] + (hasNotes ? ["notes"] : []), numeric: [0])
       for step in own {
-        table.add([
-          .init(TextFormat.number(step.entry.pokemonId)), .init(step.entry.fullName),
-          .init(step.words(dex: dex)),
-        ])
+        table.add(
+          ([
+            TextFormat.number(step.entry.pokemonId), step.entry.fullName, step.words(dex: dex),
+          ] + (hasNotes ? [step.entry.notes ?? ""] : [])).map { .init($0) })
       }
       let columns = StandardStream.output.tableColumns.map { $0 - 2 }
-      lines += ["\(title(kind)): \(own.count)"]
+      let doubt =
+        kind == .inGame && own.contains(where: \.isFormUncertain)
+        ? "; a game's dex lists species and no forms" : ""
+      lines += ["\(title(kind)): \(own.count)\(doubt)"]
       lines += table.lines(within: columns).map { "  " + $0 } + [""]
     }
     let missing = progress.missing.count
@@ -55,7 +60,7 @@ extension NextStep {
     let second = needsSecond ? ["the list needs that one: get a second first"] : []
     let parts: [String] =
       switch kind {
-      case .record: [sources, placeWords, entry.notes ?? ""]
+      case .record: [sources, placeWords]
       case .changeForm: ["from \(sources)"] + second
       case .evolve:
         ["from \(sources)" + (stages.isEmpty ? "" : ", by \(stages.joined(separator: ", "))")]
@@ -64,8 +69,8 @@ extension NextStep {
         ["eggs of \(sources)"]
           + (stages.isEmpty ? [] : ["then evolve \(stages.joined(separator: ", "))"]) + doubt
       case .inGame: [gameWords]
-      case .trade: [entry.notes ?? "", gameWords]
-      case .unlisted: [entry.notes ?? "an event, or from another game"]
+      case .trade: ["none of your games lists it"]
+      case .unlisted: ["an event, or from another game"]
       }
     return parts.filter { !$0.isEmpty }.joined(separator: "; ")
   }
