@@ -84,6 +84,12 @@ struct ChecklistTests {
     }
   }
 
+  @Test func `a list without starters refuses one`() throws {
+    let list = try shelf().checklist("red")
+    #expect(try list.chosen(starter: nil) == list)
+    #expect(throws: ChecklistError.noStarters(["red"])) { try list.chosen(starter: "bulbasaur") }
+  }
+
   @Test(.enabled(if: areTablesThere))
   func `every game's own dex agrees with PokeAPI's tables`() throws {
     let numbers = try rows("pokemon_dex_numbers")

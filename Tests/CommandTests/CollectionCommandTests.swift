@@ -71,6 +71,9 @@ struct CollectionCommandTests {
     (["show", "beef"], "there is no run beef"),
     (["collection", "list", "--verified", "--missing"], "exclude each other"),
     (["collection", "list", "--form", "alola"], "alola is not in the dex"),
+    (["checklist", "missing", "red", "--starter", "pikachu"], "red: no starter to choose"),
+    (["checklist", "next", "firered", "--starter", "pikachu"], "pikachu is no starter of firered"),
+    (["checklist", "progress", "--starter", "squirtle"], "no starter to choose"),
   ])
   func `what is not clear is said with the way out`(arguments: [String], message: String) throws {
     let folder = try TemporaryFolder()

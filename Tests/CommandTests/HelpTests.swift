@@ -1,4 +1,6 @@
 import ArgumentParser
+import Collection
+import Dex
 import Foundation
 import Testing
 
@@ -53,6 +55,18 @@ struct HelpTests {
       // The example of a group is of one of its commands.
       let own = Called(words: command.words, type: command.type).all
       #expect(own.contains { $0.type == type(of: parsed) }, "\(example): \(type(of: parsed))")
+    }
+  }
+
+  @Test func `an example names a starter that its list has`() throws {
+    let lists = Checklist.builtIn(dex: try Dex.bundled(), games: try GameFile.bundled())
+    let examples = Self.commands.flatMap(Self.examples).map(Self.words)
+    let choosing = examples.filter { $0.contains("--starter") }
+    #expect(!choosing.isEmpty)
+    for words in choosing {
+      let list = try #require(lists.first { words.contains($0.slug) }, "\(words)")
+      let place = try #require(words.firstIndex(of: "--starter"))
+      #expect(throws: Never.self, "\(words)") { try list.chosen(starter: words[place + 1]) }
     }
   }
 

@@ -43,11 +43,13 @@ package struct Checklist: Hashable, Sendable, Codable {
   package var availableStarters: [String]
   package var pokemon: [Entry]
 
-  /// Returns this list for a chosen starter, or the whole list where there is no choice.
+  /// Returns this list for a chosen starter.
   ///
   /// - Parameter starter: nil keeps every line.
+  /// - Throws: `ChecklistError` for a starter that the list does not have.
   package func chosen(starter: String?) throws(ChecklistError) -> Checklist {
-    guard hasStarterChoice, let starter else { return self }
+    guard let starter else { return self }
+    guard hasStarterChoice else { throw .noStarters([slug]) }
     guard availableStarters.contains(starter) else {
       throw .unknownStarter(starter, of: slug, known: availableStarters)
     }

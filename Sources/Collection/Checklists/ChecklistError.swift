@@ -2,6 +2,8 @@
 package enum ChecklistError: Error, Hashable, Sendable {
   case unknown(String)
   case unknownStarter(String, of: String, known: [String])
+  /// A starter was given, and none of these lists depends on one.
+  case noStarters([String])
   /// The list's total depends on the starter, but none was given.
   case starterNeeded(String, known: [String])
   /// The file is not a checklist. Each problem is given with its place.
@@ -18,6 +20,9 @@ extension ChecklistError: CustomStringConvertible {
         + "works too"
     case .unknownStarter(let starter, let list, let known):
       "\(starter) is no starter of \(list); take --starter \(known.joined(separator: ", "))"
+    case .noStarters(let lists):
+      "\(lists.joined(separator: ", ")): no starter to choose; leave out --starter, or name a list "
+        + "that has starters in verify checklist list"
     case .starterNeeded(let list, let known):
       "what \(list) withholds depends on the starter; give --starter \(known.joined(separator: ", "))"
     case .unusable(let path, let problems):

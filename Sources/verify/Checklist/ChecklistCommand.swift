@@ -39,10 +39,29 @@ struct ChosenChecklists: ParsableArguments {
     try Self.checklist(name, starter: starter, on: shelf, needsStarter: needsStarter)
   }
 
+  /// Returns lists for the chosen starter, to show side by side. One without starters stays as it
+  /// is.
+  ///
+  /// - Throws: `ChecklistError` where none of them has starters, or one has others.
+  func checklists(_ lists: [Checklist], needsStarter: Bool) throws -> [Checklist] {
+    if starter != nil, !lists.contains(where: \.hasStarterChoice) {
+      throw ChecklistError.noStarters(lists.map(\.slug))
+    }
+    return try lists.map { list in
+      guard list.hasStarterChoice else { return list }
+      return try Self.chosen(list, starter: starter, needsStarter: needsStarter)
+    }
+  }
+
   static func checklist(
     _ name: String, starter: String?, on shelf: ChecklistShelf, needsStarter: Bool = true
   ) throws -> Checklist {
-    let list = try shelf.checklist(name)
+    try chosen(try shelf.checklist(name), starter: starter, needsStarter: needsStarter)
+  }
+
+  private static func chosen(
+    _ list: Checklist, starter: String?, needsStarter: Bool
+  ) throws -> Checklist {
     if needsStarter, list.hasStarterChoice, starter == nil {
       throw ChecklistError.starterNeeded(list.slug, known: list.availableStarters)
     }

@@ -8,7 +8,7 @@ struct ChecklistMissingCommand: AsyncParsableCommand {
     commandName: "missing", abstract: "Lists what is not verified yet.",
     discussion: """
         verify checklist missing national
-        verify checklist missing red --starter bulbasaur
+        verify checklist missing firered --starter bulbasaur
       """)
 
   @Argument(

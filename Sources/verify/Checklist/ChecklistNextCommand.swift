@@ -16,7 +16,7 @@ struct ChecklistNextCommand: AsyncParsableCommand {
       With --game, a Pokémon that none of these games lists is one to trade for.
 
         verify checklist next national
-        verify checklist next red --starter bulbasaur --game scarlet
+        verify checklist next firered --starter bulbasaur --game scarlet
       """)
 
   @Argument(

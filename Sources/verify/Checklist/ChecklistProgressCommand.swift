@@ -28,9 +28,9 @@ struct ChecklistProgressCommand: AsyncParsableCommand {
       let store = try chosen.database.reading()
       let shelf = try ChosenChecklists.shelf(store, dex: dex)
       let national = shelf.builtIn.filter { $0.version == nil }
-      let lists =
-        names.isEmpty
-        ? shelf.own + national : try names.map { try chosen.checklist($0, on: shelf) }
+      let lists = try chosen.checklists(
+        names.isEmpty ? shelf.own + national : try names.map(shelf.checklist),
+        needsStarter: !names.isEmpty)
       let collection = try store.placedPokemon().map(\.entry)
       let bars = lists.map { list in
         let progress = ChecklistProgress(list, collection: collection)

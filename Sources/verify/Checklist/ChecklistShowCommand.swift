@@ -7,7 +7,7 @@ struct ChecklistShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Shows each line of a checklist with its status.",
     discussion: """
-        verify checklist show red --starter bulbasaur
+        verify checklist show firered --starter bulbasaur
         verify checklist show mine.csv --format json
       """)
 

@@ -55,7 +55,7 @@ extension RunStatus {
 
   private static func status(of error: ChecklistError) -> RunStatus {
     switch error {
-    case .unknown, .unknownStarter, .starterNeeded, .reserved: .usage
+    case .unknown, .unknownStarter, .noStarters, .starterNeeded, .reserved: .usage
     case .unusable: .unusableData
     }
   }
