@@ -111,6 +111,28 @@ struct BoxCollectionTests {
     #expect(try store.boxes().notShown == [Self.place(1)])
   }
 
+  @Test func `what has a summary of any verdict is not to be shown`() throws {
+    let doubtful = Entry(
+      index: 0, start: 0, end: 1, verdict: .unconfirmed, reasons: [.lowConfidence], speciesId: 901)
+    let linked = try Self.store([
+      ([doubtful], [Self.showing([901, 4], deposited: 2, links: [0: 0])])
+    ])
+    #expect(try linked.boxes().notShown == [Self.place(1)])
+    // Without a known place it may be either of its species, and one of another species neither.
+    let open = try Self.store([([doubtful], [Self.showing([901, 4, 901], deposited: 3)])])
+    #expect(try open.boxes().notShown == [Self.place(1)])
+    let other = try Self.store([([doubtful], []), ([], [Self.showing([901, 4], deposited: 2)])])
+    #expect(try other.boxes().notShown == [Self.place(1)])
+  }
+
+  @Test func `a summary that contradicts its picture was shown`() throws {
+    var page = Self.showing([1, 2, 3], deposited: 3, links: [0: 0, 1: 1, 2: 2])
+    page.slots[1].hasConflict = true
+    let store = try Self.store([([1, 9, 3].map { Self.entry($0, id: "00000\($0)") }, [page])])
+    #expect(try store.boxes().notShown.isEmpty)
+    #expect(try store.boxes().rows.count == 2)
+  }
+
   @Test func `boxes that were all seen take the place of what was shown before`() throws {
     let store = try Self.store([
       ([], [Self.showing([1, 2, 7], deposited: 3)]), ([], [Self.showing([2, 1], deposited: 2)]),

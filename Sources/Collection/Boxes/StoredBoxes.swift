@@ -29,23 +29,28 @@ package struct StoredBoxes: Sendable {
   private let sources: [Source?]
   /// The row that a verified summary proves to be at each place.
   package let rows: [BoxPlace: Int64]
-  /// Filled places that no verified summary can belong to, in order: the ones to record next.
+  /// Filled places that no summary can belong to, in order: the ones to record next.
   package let notShown: [BoxPlace]
 
   /// - Parameter readings: in the order in which they were first read.
   init(_ readings: [Reading]) {
     let (older, used) = Self.divided(readings)
     let inventory = BoxInventory(used.flatMap(\.showings))
+    func isThere(_ slot: Slot, at place: BoxPlace) -> Bool {
+      inventory.slots[place].map { $0.state == .filled && $0.mayShowSame(as: slot) } == true
+    }
     var rows: [BoxPlace: Int64] = [:]
+    /// The places whose Pokémon has an entry, of whatever verdict.
+    var shown: Set<BoxPlace> = []
     /// The entries with a known place, by reading: those in `used`, then those in `older`.
     var placed: [Set<Int>] = []
     for reading in used {
       var known: Set<Int> = []
       for (place, slot) in reading.links {
-        guard let entry = slot.entry, !slot.hasConflict,
-          inventory.slots[place].map({ $0.state == .filled && $0.mayShowSame(as: slot) }) == true
-        else { continue }
+        guard let entry = slot.entry, isThere(slot, at: place) else { continue }
         known.insert(entry)
+        shown.insert(place)
+        guard !slot.hasConflict else { continue }
         rows[place] = reading.rows[entry] ?? rows[place]
       }
       placed.append(known)
@@ -57,6 +62,7 @@ package struct StoredBoxes: Sendable {
       rows[place] = row
     }
     placed += links.map { Set($0.keys) }
+    shown.formUnion(links.flatMap(\.values))
     self.inventory = inventory
     sources = used.flatMap { reading in
       reading.showings.map { showing in
@@ -66,12 +72,13 @@ package struct StoredBoxes: Sendable {
     self.rows = rows
     let others = zip(used + older, placed).map { reading, placed in
       (
-        reading.certainlyNot,
-        reading.entries.filter { $0.verdict == .verified && !placed.contains($0.index) }
+        reading.certainlyNot(isThere), reading.entries.filter { !placed.contains($0.index) }
       )
     }.filter { !$1.isEmpty }
     notShown = inventory.filled.filter { place in
-      guard rows[place] == nil, let slot = inventory.slots[place] else { return false }
+      guard rows[place] == nil, !shown.contains(place), let slot = inventory.slots[place] else {
+        return false
+      }
       return others.allSatisfy { certainlyNot, entries in
         certainlyNot.contains(place) || !entries.contains(where: slot.mayShow)
       }
@@ -127,11 +134,15 @@ extension StoredBoxes.Reading {
     }
   }
 
-  /// The places that none of its entries can belong to, because of their order.
-  fileprivate var certainlyNot: Set<BoxPlace> {
+  /// Returns the places that none of its entries can belong to, because of their order.
+  ///
+  /// - Parameter isThere: true where a slot's Pokémon is still at its place.
+  fileprivate func certainlyNot(_ isThere: (Slot, BoxPlace) -> Bool) -> Set<BoxPlace> {
     Set(
       showings.flatMap { showing in
-        showing.slots.filter { $0.isShown == false }.compactMap(showing.place)
+        showing.slots.filter { $0.isShown == false }.compactMap { slot in
+          showing.place(of: slot).flatMap { isThere(slot, $0) ? $0 : nil }
+        }
       })
   }
 }

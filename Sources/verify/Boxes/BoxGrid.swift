@@ -48,7 +48,7 @@ struct BoxGrid {
     }
   }
 
-  /// Returns a line for each place whose Pokémon no summary verifies.
+  /// Returns a line for each place whose Pokémon's summary was certainly not shown.
   func notShown(in numbers: [Int]) -> [String] {
     boxes.notShown.filter { numbers.contains($0.box) }.map { place in
       let name = inventory.slots[place]?.species ?? "not known"

@@ -39,7 +39,7 @@ struct BoxesAnswer: Encodable {
   let filled: Int
   let deposited: Int?
   let boxes: [Box]
-  /// Places whose Pokémon no summary verifies.
+  /// Places whose Pokémon's summary was certainly not shown.
   let notShown: [BoxPlace]
   /// Looks that are in more than one place.
   let alike: [Alike]

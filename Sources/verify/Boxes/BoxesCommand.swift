@@ -24,7 +24,7 @@ struct BoxesCommand: AsyncParsableCommand {
   @Option(help: "Only this box.")
   var box: Int?
 
-  @Flag(help: "Only Pokémon whose summary was not shown yet.")
+  @Flag(help: "Only Pokémon whose summary was certainly not shown yet.")
   var notShown = false
 
   @Flag(help: "Only Pokémon that look the same in several places.")
