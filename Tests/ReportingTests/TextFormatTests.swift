@@ -62,6 +62,31 @@ struct TextFormatTests {
         == [#"a\u{1b}]0;x\u{7}.mp4: not read"#, #"  broken\u{a}off"#, ""])
   }
 
+  @Test func `a box that is shown again counts once, and a page without a number for itself`() {
+    func page(_ number: Int?, filled: Range<Int>, entries: [Int: Int] = [:]) -> BoxShowing {
+      let slots = (0..<30).map { place in
+        var slot = Slot(
+          row: place / 6 + 1, column: place % 6 + 1,
+          state: filled.contains(place) ? .filled : place == 29 ? .hidden : .empty)
+        slot.entry = entries[place]
+        return slot
+      }
+      return BoxShowing(
+        index: 0, start: 0, end: 1, number: number, total: number == nil ? nil : 9, slots: slots)
+    }
+    var scan = Self.scan
+    scan.boxes = [
+      page(1, filled: 0..<5, entries: [0: 0]), page(2, filled: 0..<30),
+      // One was taken out, and the last one of the second box is hidden now.
+      page(1, filled: 0..<4, entries: [1: 1]), page(2, filled: 0..<29),
+    ]
+    let words = TextFormat(isColored: false).lines(of: scan)
+    #expect(words.contains { $0.contains("4 box pages with 34 Pokémon seen, 2 of them with") })
+    scan.boxes += [page(nil, filled: 0..<3, entries: [2: 2]), page(nil, filled: 0..<3)]
+    let more = TextFormat(isColored: false).lines(of: scan)
+    #expect(more.contains { $0.contains("6 box pages with 40 Pokémon seen, 3 of them with") })
+  }
+
   @Test func `the summary counts and says the next step`() {
     var summary = RunSummary()
     summary.add(Self.scan, newlyVerified: 1)

@@ -86,10 +86,24 @@ package struct TextFormat: RecordingFormatting {
   }
 
   private func boxes(_ scan: ScannedRecording) -> String {
-    let slots = scan.boxes.flatMap(\.slots)
-    let linked = slots.count { $0.entry != nil }
+    // Pages of one box show its places again; a page without a number stands for itself.
+    var filled: [BoxPlace: Bool] = [:]
+    var shown: Set<BoxPlace> = []
+    var (others, linked) = (0, 0)
+    for page in scan.boxes {
+      for slot in page.slots {
+        guard let place = page.place(of: slot) else {
+          others += slot.state == .filled ? 1 : 0
+          linked += slot.entry != nil ? 1 : 0
+          continue
+        }
+        if slot.state == .filled || slot.state == .empty { filled[place] = slot.state == .filled }
+        if slot.entry != nil { shown.insert(place) }
+      }
+    }
+    linked += shown.count
     return Self.count(scan.boxes.count, "box page", "box pages")
-      + " with \(slots.count { $0.state == .filled }) Pokémon seen"
+      + " with \(filled.count { $0.value } + others) Pokémon seen"
       + (linked > 0 ? ", \(linked) of them with their summary" : "")
       + "; verify boxes shows them"
   }
