@@ -143,6 +143,20 @@ struct BoxCollectionTests {
     #expect(inventory.filled.map { inventory.slots[$0]?.speciesId } == [2, 1])
   }
 
+  @Test func `boxes that only an older recording shows have its name and date`() throws {
+    let store = try Self.store([
+      ([], [Self.showing([1, 2], deposited: 4), Self.showing([7, 9], box: 2, deposited: 4)]),
+      ([], [Self.showing([2, 1], deposited: 3)]),
+    ])
+    let inventory = try store.boxes().inventory
+    #expect(inventory.changed.isEmpty && inventory.replaced == [1])
+    #expect(inventory.filled.map { inventory.slots[$0]?.speciesId } == [2, 1, 7, 9])
+    #expect(inventory.recordings.map(\.path) == ["a.mp4", "b.mp4"])
+    #expect(inventory.recordings.map(\.counts) == [[4], [3]])
+    #expect(inventory.recordings.allSatisfy { $0.readDate?.hasPrefix("1970-01-01T") == true })
+    #expect([1, 2].map(inventory.isOlder) == [false, true])
+  }
+
   @Test func `a checklist counts what is verified, said and seen apart`() throws {
     let store = try Self.store([
       ([Self.entry(1)], [Self.showing([1, 4], deposited: 2, links: [0: 0])])

@@ -57,6 +57,77 @@ struct InventoryTests {
     #expect(!BoxInventory(showings).isComplete)
   }
 
+  private static func inventory(_ recordings: [[BoxShowing]]) -> BoxInventory {
+    BoxInventory(
+      recordings: zip(["/a/old.mp4", "/a/new.mp4", "/a/last.mp4"], recordings).map {
+        BoxRecording(path: $0, readDate: "2026-11-26T00:00:00.000Z", showings: $1)
+      })
+  }
+
+  @Test func `a box counts as the newest recording shows it, and others say where they are from`() {
+    let inventory = Self.inventory([
+      [
+        Self.showing([1, 2, 3], deposited: 7), Self.showing([4], box: 2, deposited: 7),
+        Self.showing([5, 6], box: 3, deposited: 7), Self.showing([7], box: 4, deposited: 7),
+      ],
+      // A hidden place may hold another Pokémon now.
+      [Self.showing([2, 3, -1], deposited: 6), Self.showing([-1, 8], box: 2, deposited: 6)],
+    ])
+    func slot(_ place: Int, box: Int) -> Slot? {
+      inventory.slots[BoxPlace(box: box, row: 1, column: place + 1)]
+    }
+    #expect((0..<3).map { slot($0, box: 1)?.speciesId } == [2, 3, nil])
+    #expect(slot(2, box: 1)?.state == .hidden && slot(0, box: 2)?.state == .hidden)
+    #expect(inventory.changed.isEmpty && inventory.replaced == [1, 2])
+    #expect((1...4).map(inventory.isOlder) == [false, false, true, true])
+    #expect(inventory.deposited == nil && !inventory.isComplete)
+    #expect(
+      inventory.words { String($0.prefix(10)) } == [
+        "boxes: 6 Pokémon seen, in 4 boxes; the pages count differently",
+        "  7 Pokémon in old.mp4, read 2026-11-26", "  6 Pokémon in new.mp4, read 2026-11-26",
+        "  other Pokémon than in an older recording, which no longer counts for them: boxes 1–2",
+        "  from an older recording, old.mp4, read 2026-11-26: boxes 3–4",
+        "  box 1, not seen free: row 1 column 3", "  box 2, not seen free: row 1 column 1",
+        "  the boxes changed between the recordings: record all boxes in one go",
+        "  to see all: the cursor on the first row, no menu, and R from box to box, a second on each",
+      ])
+  }
+
+  @Test func `a hidden place is known from an older recording while its box agrees`() {
+    let inventory = Self.inventory([
+      [Self.showing([1, 2], deposited: 3)], [Self.showing([-1, 2, 3], deposited: 3)],
+    ])
+    // The third place was empty.
+    #expect(inventory.replaced == [1] && inventory.filled.count == 2)
+    let agreed = Self.inventory([
+      [Self.showing([1, 2, -1], deposited: 3)], [Self.showing([-1, 2, 3], deposited: 3)],
+    ])
+    #expect(agreed.isComplete && agreed.replaced.isEmpty)
+    #expect(agreed.words() == ["boxes: complete: all 3 Pokémon in 1 box were seen"])
+  }
+
+  @Test func `a recording that nothing is known from any more counts no Pokémon`() {
+    let inventory = Self.inventory([
+      [Self.showing([1, 2], deposited: 2)], [Self.showing([2, 1, -1], deposited: 3)],
+    ])
+    #expect(inventory.deposited == 3 && !inventory.isComplete)
+    #expect(inventory.words()[0] == "boxes: 2 of 3 Pokémon seen, in 1 box")
+    // As many as the newest one counts, but not all that the run showed.
+    let moved = Self.inventory([
+      [Self.showing([1, 2], deposited: 2)], [Self.showing([2, 1], deposited: 2)],
+    ])
+    #expect(!moved.isComplete)
+  }
+
+  @Test func `pages of one recording that count differently are no unread ones`() {
+    let differing = BoxInventory([
+      Self.showing([1], deposited: 2), Self.showing([2], box: 2, start: 1, deposited: 3),
+    ])
+    #expect(differing.words()[0].hasSuffix("in 2 boxes; the pages count differently"))
+    #expect(differing.words()[1] == "  2 or 3 Pokémon in the recording")
+    #expect(BoxInventory([Self.showing([1])]).words()[0].hasSuffix("there are was not read"))
+  }
+
   @Test(arguments: [
     // Every one.
     ([1, 2, 3], [1, 2, 3] as [Int?], [1, 2, 3] as [Int?]),
@@ -105,7 +176,8 @@ struct InventoryTests {
     #expect(conflicts == (linked.contains(1) ? [1] : []))
     #expect(BoxInventory(result).conflicts.count == conflicts.count)
     #expect(
-      BoxInventory(result).words.contains { $0.contains("another Pokémon") } == !conflicts.isEmpty)
+      BoxInventory(result).words().contains { $0.contains("another Pokémon") } == !conflicts.isEmpty
+    )
   }
 
   @Test func `two boxes of one title are two, told by their numbers`() {

@@ -52,14 +52,17 @@ extension CollectionStore {
   /// Returns the current reading of every recording, in the order in which the recordings were
   /// first read. The list is empty when none of them shows a box.
   private static func boxReadings(in database: Database) throws -> [StoredBoxes.Reading] {
-    let order = try Int64.fetchAll(
+    let order = try Row.fetchAll(
       database,
       sql: """
-        SELECT r.id FROM recording AS r
+        SELECT r.id, r.path, (
+            SELECT min(f.readDate) FROM recording AS f JOIN run ON run.id = f.runId
+            WHERE f.sha256 = r.sha256 AND run.isLive = 1
+          ) AS firstDate
+        FROM recording AS r
         WHERE r.isCurrent = 1 AND EXISTS (
           SELECT * FROM box AS b JOIN recording AS s ON s.id = b.recordingId WHERE s.isCurrent = 1)
-        ORDER BY (SELECT min(f.readDate) FROM recording AS f JOIN run ON run.id = f.runId
-          WHERE f.sha256 = r.sha256 AND run.isLive = 1), r.id
+        ORDER BY firstDate, r.id
         """)
     guard !order.isEmpty else { return [] }
     let owned = try Set(Int64.fetchAll(database, sql: "SELECT id FROM owned"))
@@ -88,9 +91,12 @@ extension CollectionStore {
         readings[recording]?.rows[entry.index] = id
       }
     }
-    return try order.map { id in
+    return try order.map { row in
+      let id: Int64 = try row.value("id")
       var reading = readings[id] ?? .init()
       reading.recording = id
+      reading.path = try row.value("path")
+      reading.readDate = try row.value("firstDate")
       reading.showings = try BoxShowing.showings(ofRecording: id, in: database)
       return reading
     }

@@ -10,6 +10,9 @@ package struct StoredBoxes: Sendable {
     var entries: [Entry] = []
     /// The recording's row; `nil` for one that is not stored.
     var recording: Int64?
+    var path = ""
+    /// The time when the recording was first read.
+    var readDate: String?
     /// The rows of the collection that verified entries prove, by the entries' index.
     var rows: [Int: Int64] = [:]
   }
@@ -35,7 +38,7 @@ package struct StoredBoxes: Sendable {
   /// - Parameter readings: in the order in which they were first read.
   init(_ readings: [Reading]) {
     let (older, used) = Self.divided(readings)
-    let inventory = BoxInventory(used.flatMap(\.showings))
+    let inventory = BoxInventory(recordings: used.map(\.boxes))
     func isThere(_ slot: Slot, at place: BoxPlace) -> Bool {
       inventory.slots[place].map { $0.state == .filled && $0.mayShowSame(as: slot) } == true
     }
@@ -95,7 +98,7 @@ package struct StoredBoxes: Sendable {
   private static func divided(_ readings: [Reading]) -> (older: [Reading], used: [Reading]) {
     let boxes = readings.indices.filter { !readings[$0].showings.isEmpty }
     let start = boxes.last { first in
-      BoxInventory(readings[first...].flatMap(\.showings)).isComplete
+      BoxInventory(recordings: readings[first...].map(\.boxes)).isComplete
     }
     let used = boxes.filter { $0 >= start ?? 0 }
     return (
@@ -125,6 +128,10 @@ package struct StoredBoxes: Sendable {
 }
 
 extension StoredBoxes.Reading {
+  fileprivate var boxes: BoxRecording {
+    BoxRecording(path: path, readDate: readDate, showings: showings)
+  }
+
   /// The slots that are linked with an entry.
   var links: [(place: BoxPlace, slot: Slot)] {
     showings.flatMap { showing in

@@ -66,7 +66,7 @@ package struct RecordingRun: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     var summary = RunSummary()
-    var boxes: [BoxShowing] = []
+    var boxes: [BoxRecording] = []
     try await withThrowingTaskGroup(of: (Int, ScanResult?).self) { group in
       var waiting: [Int: ScanResult?] = [:]
       var emitted = 0
@@ -87,14 +87,14 @@ package struct RecordingRun: Sendable {
           emitted += 1
           guard let next else { continue }
           summary.add(next.scan, newlyVerified: next.newlyVerified)
-          boxes += next.scan.boxes
+          boxes.append(BoxRecording(path: next.scan.path, showings: next.scan.boxes))
           try emit(next)
         }
         fill()
       }
     }
     summary.seconds = (clock.now - start) / .seconds(1)
-    summary.take(BoxInventory(boxes))
+    summary.take(BoxInventory(recordings: boxes))
     return summary
   }
 
@@ -216,7 +216,7 @@ extension RunSummary {
   fileprivate mutating func take(_ inventory: BoxInventory) {
     guard boxes > 0 else { return }
     isComplete = inventory.isComplete
-    boxWords = inventory.words
+    boxWords = inventory.words()
     if entries > 0 { notShown = inventory.filled.count { inventory.slots[$0]?.isShown == false } }
   }
 }

@@ -33,7 +33,7 @@ struct BoxGrid {
           return column < BoxShowing.columns ? padded(text) : text
         }.joined(separator: " ")
     }
-    return ["box \(box)" + (inventory.titles[box].map { ": \($0)" } ?? "")] + rows + [""]
+    return [boxes.name(ofBox: box)] + rows + [""]
   }
 
   private func cell(_ place: BoxPlace) -> String {
@@ -69,6 +69,20 @@ struct BoxGrid {
   private func padded(_ text: String) -> String {
     text + String(repeating: " ", count: max(0, width - TerminalText.width(of: text)))
   }
+}
+
+extension StoredBoxes {
+  /// Returns a box's number and title, with the recording where it is not the newest one.
+  func name(ofBox box: Int) -> String {
+    let source = inventory.origins[box].flatMap {
+      inventory.recordings[$0].words { TimeStamp.localDay($0) }
+    }
+    return "box \(box)" + (inventory.titles[box].map { ": \($0)" } ?? "")
+      + (inventory.isOlder(box: box) ? source.map { " (\($0))" } ?? "" : "")
+  }
+
+  /// The summary of the boxes for a person.
+  var words: [String] { inventory.words { TimeStamp.localDay($0) } }
 }
 
 extension BoxPlace {

@@ -7,6 +7,8 @@ struct BoxesAnswer: Encodable {
   struct Box: Encodable {
     let number: Int
     let title: String?
+    /// The index of the newest recording that shows it, in `recordings`.
+    let recording: Int?
     let slots: [Place]
   }
 
@@ -23,7 +25,7 @@ struct BoxesAnswer: Encodable {
     let verified: Int64?
     /// True where the Pokémon's summary names another one than its picture.
     let conflict: Bool
-    /// True where the place showed one Pokémon and later another.
+    /// True where the place showed one Pokémon and later another, in one recording.
     let changed: Bool
   }
 
@@ -34,8 +36,18 @@ struct BoxesAnswer: Encodable {
     let places: [BoxPlace]
   }
 
+  struct Recording: Encodable {
+    let path: String
+    /// The time when it was first read, in ISO 8601, UTC.
+    let readDate: String?
+    /// The number of Pokémon in all boxes; `nil` when not read, or when its pages differ.
+    let deposited: Int?
+  }
+
   /// True where the pages' own count proves that every Pokémon was seen.
   let isComplete: Bool
+  /// The recordings with boxes, the oldest first.
+  let recordings: [Recording]
   let filled: Int
   let deposited: Int?
   let boxes: [Box]
@@ -48,11 +60,17 @@ struct BoxesAnswer: Encodable {
   init(_ stored: StoredBoxes, numbers: [Int]) {
     let inventory = stored.inventory
     isComplete = inventory.isComplete
+    recordings = inventory.recordings.map {
+      Recording(
+        path: $0.path, readDate: $0.readDate,
+        deposited: $0.counts.count == 1 ? $0.counts.first : nil)
+    }
     filled = inventory.filled.count
     deposited = inventory.deposited
     boxes = numbers.map { number in
       Box(
         number: number, title: inventory.titles[number],
+        recording: inventory.origins[number],
         slots: BoxPlace.all(inBox: number).compactMap { place in
           inventory.slots[place].map { Place($0, at: place, of: stored) }
         })

@@ -86,7 +86,7 @@ struct BoxesCommand: AsyncParsableCommand {
         } else {
           numbers.flatMap { grid.lines(ofBox: $0) } + grid.legend
         }
-      try StandardStream.output.writeText((lines + inventory.words).map(TerminalText.escaped))
+      try StandardStream.output.writeText((lines + stored.words).map(TerminalText.escaped))
     }
   }
 }

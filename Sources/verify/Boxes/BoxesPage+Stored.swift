@@ -16,12 +16,12 @@ extension BoxesPage {
     self.init(
       boxes: numbers.map { number in
         Box(
-          name: "box \(number)" + (boxes.inventory.titles[number].map { ": \($0)" } ?? ""),
+          name: boxes.name(ofBox: number),
           cells: BoxPlace.all(inBox: number).map { place in
             let source = boxes.source(of: place)
             return boxes.cell(at: place, picture: source.flatMap { numbered[$0] })
           })
-      }, pictures: order.compactMap { stored[$0] }, words: boxes.inventory.words,
+      }, pictures: order.compactMap { stored[$0] }, words: boxes.words,
       next: BoxGrid(boxes: boxes, columns: nil).notShown(in: numbers),
       tool: "verify \(Version.number)")
   }

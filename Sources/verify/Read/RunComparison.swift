@@ -27,7 +27,7 @@ final class RunComparison {
   private let expected: Expected?
   private let list: String?
   private var shown: [ListComparison.Shown] = []
-  private var boxes: [BoxShowing] = []
+  private var boxes: [BoxRecording] = []
 
   init(
     dex: Dex, before: ChecklistProgress?, starter: String?,
@@ -42,7 +42,9 @@ final class RunComparison {
 
   func keep(_ scan: ScannedRecording) {
     shown += scan.entries.map { .init($0, recording: scan.path) }
-    boxes += scan.boxes
+    if !scan.boxes.isEmpty {
+      boxes.append(BoxRecording(path: scan.path, showings: scan.boxes))
+    }
   }
 
   private func progress(_ store: CollectionStore) throws -> (
@@ -66,7 +68,7 @@ final class RunComparison {
   /// The comparison box by box, where the list has boxes and the recordings show some.
   private var boxComparison: BoxComparison? {
     guard let expected, !expected.places.isEmpty, !boxes.isEmpty else { return nil }
-    return BoxComparison(expected: expected.places, inventory: BoxInventory(boxes))
+    return BoxComparison(expected: expected.places, inventory: BoxInventory(recordings: boxes))
   }
 
   /// False where the recordings show something else than the expected list; true without a list.
