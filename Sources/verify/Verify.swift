@@ -56,8 +56,7 @@ struct Verify: AsyncParsableCommand {
       exit(withError: ExitCode(RunStatus.usage.rawValue))
     }
     do {
-      let command = try parseAsRoot()
-      try checkSettings()
+      let command = parsed()
       if let reading = command as? ReadCommand {
         let pool = reading.pool()
         if reading.isReading { pool.prepare() }
@@ -73,9 +72,27 @@ struct Verify: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      log(of: error)
-      exit(withError: exitCode(for: error))
+      guard let status = RunStatus(of: error) else { end(for: error) }
+      StandardStream.error.log(RunStatus.words(for: error))
+      exit(withError: ExitCode(status.rawValue))
     }
+  }
+
+  /// Returns the command of the command line, or ends the program.
+  private static func parsed() -> any ParsableCommand {
+    do {
+      let command = try parseAsRoot()
+      try checkSettings()
+      return command
+    } catch {
+      end(for: error)
+    }
+  }
+
+  /// Ends the program with ArgumentParser's message and status.
+  private static func end(for error: any Error) -> Never {
+    log(of: error)
+    exit(withError: exitCode(for: error))
   }
 
   /// Ends the program where the environment or the configuration file cannot be used.

@@ -54,39 +54,37 @@ struct BoxesCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.logging {
-      let store = try database.reading()
-      let stored = try store.boxes()
-      let inventory = stored.inventory
-      let numbers = Set(inventory.slots.keys.map(\.box)).sorted().filter { box == nil || $0 == box }
-      if answer.format == .json {
-        try StandardStream.output.writeLines([
-          AnswerFormat.json(BoxesAnswer(stored, numbers: numbers))
-        ])
-        return
-      }
-      guard !inventory.slots.isEmpty else {
-        try StandardStream.output.writeText([
-          "no box page is stored: record the boxes in HOME on the Switch, a second on each"
-        ])
-        return
-      }
-      let grid = BoxGrid(boxes: stored, columns: StandardStream.output.tableColumns)
-      if let output {
-        let page = try BoxesPage(stored, numbers: numbers, store: store)
-        try OutputFile.write(Data(page.text.utf8), to: output)
-        StandardStream.error.log("\(output): \(numbers.count) boxes")
-        return
-      }
-      let lines =
-        if notShown {
-          grid.notShown(in: numbers)
-        } else if duplicates {
-          grid.duplicates(in: numbers)
-        } else {
-          numbers.flatMap { grid.lines(ofBox: $0) } + grid.legend
-        }
-      try StandardStream.output.writeText((lines + stored.words).map(TerminalText.escaped))
+    let store = try database.reading()
+    let stored = try store.boxes()
+    let inventory = stored.inventory
+    let numbers = Set(inventory.slots.keys.map(\.box)).sorted().filter { box == nil || $0 == box }
+    if answer.format == .json {
+      try StandardStream.output.writeLines([
+        AnswerFormat.json(BoxesAnswer(stored, numbers: numbers))
+      ])
+      return
     }
+    guard !inventory.slots.isEmpty else {
+      try StandardStream.output.writeText([
+        "no box page is stored: record the boxes in HOME on the Switch, a second on each"
+      ])
+      return
+    }
+    let grid = BoxGrid(boxes: stored, columns: StandardStream.output.tableColumns)
+    if let output {
+      let page = try BoxesPage(stored, numbers: numbers, store: store)
+      try OutputFile.write(Data(page.text.utf8), to: output)
+      StandardStream.error.log("\(output): \(numbers.count) boxes")
+      return
+    }
+    let lines =
+      if notShown {
+        grid.notShown(in: numbers)
+      } else if duplicates {
+        grid.duplicates(in: numbers)
+      } else {
+        numbers.flatMap { grid.lines(ofBox: $0) } + grid.legend
+      }
+    try StandardStream.output.writeText((lines + stored.words).map(TerminalText.escaped))
   }
 }

@@ -18,16 +18,14 @@ struct ChecklistAddCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let store = try database.writing(.checklist, isMaking: true)
-      let shelf = try ChosenChecklists.shelf(store, dex: try Dex.installed())
-      let list = try shelf.newChecklist(path: file)
-      try store.add(list)
-      let words = "\(list.slug): \(list.total) Pokémon; \(store.run.words)"
-      try answer.format.write(
-        ChecklistChange(run: store.run.uid, checklist: list.slug, pokemon: list.total),
-        text: [TerminalText.escaped(words)])
-    }
+    let store = try database.writing(.checklist, isMaking: true)
+    let shelf = try ChosenChecklists.shelf(store, dex: try Dex.installed())
+    let list = try shelf.newChecklist(path: file)
+    try store.add(list)
+    let words = "\(list.slug): \(list.total) Pokémon; \(store.run.words)"
+    try answer.format.write(
+      ChecklistChange(run: store.run.uid, checklist: list.slug, pokemon: list.total),
+      text: [TerminalText.escaped(words)])
   }
 }
 
@@ -48,16 +46,14 @@ struct ChecklistDeleteCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let store = try database.writing(.checklist)
-      guard try store.ownChecklists().contains(where: { $0.slug == name }) else {
-        throw ChecklistError.unknown(name)
-      }
-      try store.removeChecklist(name)
-      try answer.format.write(
-        ChecklistChange(run: store.run.uid, checklist: name, pokemon: nil),
-        text: [store.run.words])
+    let store = try database.writing(.checklist)
+    guard try store.ownChecklists().contains(where: { $0.slug == name }) else {
+      throw ChecklistError.unknown(name)
     }
+    try store.removeChecklist(name)
+    try answer.format.write(
+      ChecklistChange(run: store.run.uid, checklist: name, pokemon: nil),
+      text: [store.run.words])
   }
 }
 

@@ -31,13 +31,11 @@ struct ChecklistListCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.logging {
-      let dex = try Dex.installed()
-      let shelf = try ChosenChecklists.shelf(try database.reading(), dex: dex)
-      let lists =
-        shelf.own.map { Line($0, isOwn: true) } + shelf.builtIn.map { Line($0, isOwn: false) }
-      try answer.format.write(lists, text: Self.table(of: lists))
-    }
+    let dex = try Dex.installed()
+    let shelf = try ChosenChecklists.shelf(try database.reading(), dex: dex)
+    let lists =
+      shelf.own.map { Line($0, isOwn: true) } + shelf.builtIn.map { Line($0, isOwn: false) }
+    try answer.format.write(lists, text: Self.table(of: lists))
   }
 
   private static func table(of lists: [Line]) -> [String] {

@@ -21,18 +21,16 @@ struct ChecklistMissingCommand: AsyncParsableCommand {
   @OptionGroup var chosen: ChosenChecklists
 
   func run() async throws {
-    try await RunStatus.logging {
-      let dex = try Dex.installed()
-      let store = try chosen.database.reading()
-      let list = try chosen.checklist(name, on: try ChosenChecklists.shelf(store, dex: dex))
-      let progress = try store.progress(of: list)
-      let missing = progress.missing
-      let seen = progress.count(.seen)
-      let count =
-        "\(missing.count) of \(progress.lines.count) are not verified"
-        + (seen > 0 ? ", \(seen) of them are seen in a box" : "")
-      try answer.format.write(
-        missing, text: ChecklistProgress.Line.table(missing) + [count])
-    }
+    let dex = try Dex.installed()
+    let store = try chosen.database.reading()
+    let list = try chosen.checklist(name, on: try ChosenChecklists.shelf(store, dex: dex))
+    let progress = try store.progress(of: list)
+    let missing = progress.missing
+    let seen = progress.count(.seen)
+    let count =
+      "\(missing.count) of \(progress.lines.count) are not verified"
+      + (seen > 0 ? ", \(seen) of them are seen in a box" : "")
+    try answer.format.write(
+      missing, text: ChecklistProgress.Line.table(missing) + [count])
   }
 }

@@ -39,22 +39,20 @@ struct ChecklistNextCommand: AsyncParsableCommand {
   @OptionGroup var chosen: ChosenChecklists
 
   func run() async throws {
-    try await RunStatus.logging {
-      let dex = try Dex.installed()
-      let games = try GameFile.bundled()
-      for name in game where !games.contains(where: { $0.slug == name }) {
-        throw ChecklistError.unknown(name)
-      }
-      let store = try chosen.database.reading()
-      let list = try chosen.checklist(name, on: try ChosenChecklists.shelf(store, dex: dex))
-      let collection = try store.placedPokemon()
-      let progress = ChecklistProgress(list, collection: collection.map(\.entry))
-      let all = NextSteps(
-        collection: collection, dex: dex, families: Families(dex), games: games, owned: Set(game)
-      ).steps(for: progress)
-      let steps = only.isEmpty ? all : all.filter { only.contains($0.kind) }
-      try answer.format.write(steps, text: NextStep.lines(of: steps, for: progress, dex: dex))
+    let dex = try Dex.installed()
+    let games = try GameFile.bundled()
+    for name in game where !games.contains(where: { $0.slug == name }) {
+      throw ChecklistError.unknown(name)
     }
+    let store = try chosen.database.reading()
+    let list = try chosen.checklist(name, on: try ChosenChecklists.shelf(store, dex: dex))
+    let collection = try store.placedPokemon()
+    let progress = ChecklistProgress(list, collection: collection.map(\.entry))
+    let all = NextSteps(
+      collection: collection, dex: dex, families: Families(dex), games: games, owned: Set(game)
+    ).steps(for: progress)
+    let steps = only.isEmpty ? all : all.filter { only.contains($0.kind) }
+    try answer.format.write(steps, text: NextStep.lines(of: steps, for: progress, dex: dex))
   }
 }
 

@@ -21,13 +21,11 @@ struct ChecklistShowCommand: AsyncParsableCommand {
   @OptionGroup var chosen: ChosenChecklists
 
   func run() async throws {
-    try await RunStatus.logging {
-      let dex = try Dex.installed()
-      let store = try chosen.database.reading()
-      let shelf = try ChosenChecklists.shelf(store, dex: dex)
-      let list = try chosen.checklist(name, on: shelf, needsStarter: false)
-      let lines = try store.progress(of: list).lines
-      try answer.format.write(lines, text: ChecklistProgress.Line.table(lines))
-    }
+    let dex = try Dex.installed()
+    let store = try chosen.database.reading()
+    let shelf = try ChosenChecklists.shelf(store, dex: dex)
+    let list = try chosen.checklist(name, on: shelf, needsStarter: false)
+    let lines = try store.progress(of: list).lines
+    try answer.format.write(lines, text: ChecklistProgress.Line.table(lines))
   }
 }

@@ -19,12 +19,10 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let dex = try Dex.installed()
-      let duplicates = try database.reading().duplicates(dex: dex)
-      try answer.format.write(
-        DuplicatesAnswer(duplicates, dex: dex), text: Self.lines(of: duplicates, dex: dex))
-    }
+    let dex = try Dex.installed()
+    let duplicates = try database.reading().duplicates(dex: dex)
+    try answer.format.write(
+      DuplicatesAnswer(duplicates, dex: dex), text: Self.lines(of: duplicates, dex: dex))
   }
 
   private static func lines(of duplicates: Duplicates, dex: Dex) -> [String] {

@@ -19,15 +19,13 @@ struct CollectionForgetCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let store = try database.writing(.forget)
-      let dex = try Dex.installed()
-      let wanted = try pokemon.map { try store.row($0, dex: dex).id }
-      try store.change(wanted.map { (.row($0), .forgotten) })
-      let id = store.run.uid.prefix(8)
-      try answer.format.write(
-        ChangeAnswer(of: store, dex: dex),
-        text: ["run \(id); verify undo \(id) brings back what is forgotten"])
-    }
+    let store = try database.writing(.forget)
+    let dex = try Dex.installed()
+    let wanted = try pokemon.map { try store.row($0, dex: dex).id }
+    try store.change(wanted.map { (.row($0), .forgotten) })
+    let id = store.run.uid.prefix(8)
+    try answer.format.write(
+      ChangeAnswer(of: store, dex: dex),
+      text: ["run \(id); verify undo \(id) brings back what is forgotten"])
   }
 }

@@ -79,18 +79,16 @@ struct CollectionListCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.logging {
-      let dex = try Dex.installed()
-      let store = try database.reading()
-      let filter = try filter(of: dex)
-      let passing = try pokemon(of: store).filter { filter.passes($0.entry, dex: dex) }
-      let list =
-        missing
-        ? filter.missing(from: passing.map(\.entry), dex: dex).map { ListedPokemon($0, dex: dex) }
-        : passing.map { ListedPokemon($0, dex: dex) }
-      let sorted = sort?.sorted(list, isReversed: reverse) ?? (reverse ? list.reversed() : list)
-      try StandardStream.output.writeLines(lines(of: Array(sorted.prefix(limit ?? .max))))
-    }
+    let dex = try Dex.installed()
+    let store = try database.reading()
+    let filter = try filter(of: dex)
+    let passing = try pokemon(of: store).filter { filter.passes($0.entry, dex: dex) }
+    let list =
+      missing
+      ? filter.missing(from: passing.map(\.entry), dex: dex).map { ListedPokemon($0, dex: dex) }
+      : passing.map { ListedPokemon($0, dex: dex) }
+    let sorted = sort?.sorted(list, isReversed: reverse) ?? (reverse ? list.reversed() : list)
+    try StandardStream.output.writeLines(lines(of: Array(sorted.prefix(limit ?? .max))))
   }
 
   private func pokemon(of store: CollectionStore) throws -> [PlacedPokemon] {

@@ -22,13 +22,11 @@ struct CollectionMergeCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let store = try database.writing(.join)
-      let dex = try Dex.installed()
-      try checkLines(in: store, dex: dex)
-      try store.join(rows)
-      try answer.format.write(ChangeAnswer(of: store, dex: dex), text: lines(in: store, dex: dex))
-    }
+    let store = try database.writing(.join)
+    let dex = try Dex.installed()
+    try checkLines(in: store, dex: dex)
+    try store.join(rows)
+    try answer.format.write(ChangeAnswer(of: store, dex: dex), text: lines(in: store, dex: dex))
   }
 
   /// Refuses rows that cannot be one Pokémon: it may evolve, but not into another line.
@@ -86,15 +84,13 @@ struct CollectionSplitCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.logging {
-      let store = try database.writing(.split)
-      if let otherRow {
-        try store.part(row, from: otherRow)
-      } else {
-        try store.split(row, entries: others.compactMap(EntryID.init))
-      }
-      try answer.format.write(
-        ChangeAnswer(of: store, dex: Dex.installed()), text: [store.run.words])
+    let store = try database.writing(.split)
+    if let otherRow {
+      try store.part(row, from: otherRow)
+    } else {
+      try store.split(row, entries: others.compactMap(EntryID.init))
     }
+    try answer.format.write(
+      ChangeAnswer(of: store, dex: Dex.installed()), text: [store.run.words])
   }
 }

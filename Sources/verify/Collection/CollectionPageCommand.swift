@@ -36,21 +36,19 @@ struct CollectionPageCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let dex = try Dex.installed()
-      let builder = LivingDexBuilder(
-        store: try database.reading(), dex: dex, games: try GameFile.bundled(),
-        tool: Version.number, sprites: try Self.references(sprites, dex))
-      let made = try await builder.livingDex(showsTrainers: !noTrainers)
-      let page = Data(try CollectionPage(made).page.utf8)
-      if output == "-" {
-        try StandardStream.output.write(page)
-      } else {
-        try OutputFile.write(page, to: output)
-        StandardStream.error.log(
-          "\(output): \(TextFormat.count(made.pokemon.count, "row", "rows")) of the collection, "
-            + TextFormat.count(made.pictures.count, "picture", "pictures"))
-      }
+    let dex = try Dex.installed()
+    let builder = LivingDexBuilder(
+      store: try database.reading(), dex: dex, games: try GameFile.bundled(),
+      tool: Version.number, sprites: try Self.references(sprites, dex))
+    let made = try await builder.livingDex(showsTrainers: !noTrainers)
+    let page = Data(try CollectionPage(made).page.utf8)
+    if output == "-" {
+      try StandardStream.output.write(page)
+    } else {
+      try OutputFile.write(page, to: output)
+      StandardStream.error.log(
+        "\(output): \(TextFormat.count(made.pokemon.count, "row", "rows")) of the collection, "
+          + TextFormat.count(made.pictures.count, "picture", "pictures"))
     }
   }
 

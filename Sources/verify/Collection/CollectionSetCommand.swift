@@ -41,19 +41,17 @@ struct CollectionSetCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.logging {
-      let store = try database.writing(.set, isMaking: true)
-      let dex = try Dex.installed()
-      let fields = [
-        status.map(FieldChange.status), notes.map { FieldChange.notes($0.isEmpty ? nil : $0) },
-        count.map(FieldChange.count),
-      ].compactMap(\.self)
-      let wanted = try pokemon.map { try store.pokemon($0, dex: dex) }
-      try store.change(wanted.flatMap { one in fields.map { (one.written, $0) } })
-      try answer.format.write(
-        ChangeAnswer(of: store, dex: dex),
-        text: changes(of: wanted, in: store, dex: dex) + [store.run.words])
-    }
+    let store = try database.writing(.set, isMaking: true)
+    let dex = try Dex.installed()
+    let fields = [
+      status.map(FieldChange.status), notes.map { FieldChange.notes($0.isEmpty ? nil : $0) },
+      count.map(FieldChange.count),
+    ].compactMap(\.self)
+    let wanted = try pokemon.map { try store.pokemon($0, dex: dex) }
+    try store.change(wanted.flatMap { one in fields.map { (one.written, $0) } })
+    try answer.format.write(
+      ChangeAnswer(of: store, dex: dex),
+      text: changes(of: wanted, in: store, dex: dex) + [store.run.words])
   }
 
   /// Returns a line for each Pokémon with its old and new values.

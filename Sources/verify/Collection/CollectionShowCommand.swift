@@ -20,18 +20,16 @@ struct CollectionShowCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let dex = try Dex.installed()
-      let store = try database.reading()
-      let (id, entry) = try store.row(pokemon, dex: dex)
-      let doubt = try store.doubtful().first { $0.entry.id == id }
-      let shown = ShownPokemon(
-        pokemon: ListedPokemon(entry, places: try store.boxes().places(ofRow: id), dex: dex),
-        proofs: try store.proofs(of: id), levels: doubt?.levels ?? [],
-        fitsAnother: doubt?.hasRival ?? false, repeated: try store.sameOrSecond()[id] ?? [],
-        changes: try store.changes(of: id))
-      try answer.format.write(shown, text: shown.lines)
-    }
+    let dex = try Dex.installed()
+    let store = try database.reading()
+    let (id, entry) = try store.row(pokemon, dex: dex)
+    let doubt = try store.doubtful().first { $0.entry.id == id }
+    let shown = ShownPokemon(
+      pokemon: ListedPokemon(entry, places: try store.boxes().places(ofRow: id), dex: dex),
+      proofs: try store.proofs(of: id), levels: doubt?.levels ?? [],
+      fitsAnother: doubt?.hasRival ?? false, repeated: try store.sameOrSecond()[id] ?? [],
+      changes: try store.changes(of: id))
+    try answer.format.write(shown, text: shown.lines)
   }
 }
 

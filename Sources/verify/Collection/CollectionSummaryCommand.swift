@@ -15,13 +15,11 @@ struct CollectionSummaryCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let store = try database.reading()
-      let summary = Summary(
-        try store.placedPokemon().map(\.entry), dex: try Dex.installed(),
-        repeated: try store.sameOrSecond().count)
-      try answer.format.write(summary, text: summary.lines)
-    }
+    let store = try database.reading()
+    let summary = Summary(
+      try store.placedPokemon().map(\.entry), dex: try Dex.installed(),
+      repeated: try store.sameOrSecond().count)
+    try answer.format.write(summary, text: summary.lines)
   }
 }
 

@@ -36,15 +36,13 @@ struct ConfigCommand: AsyncParsableCommand {
     var format = AnswerFormat.text
 
     func run() async throws {
-      try await RunStatus.logging {
-        let settings = try Settings.loaded.get()
-        let shown = Setting.allCases.filter { all || settings.values[$0] != nil }
-        switch format {
-        case .text: try StandardStream.output.writeLines(lines(shown, settings))
-        case .json: try StandardStream.output.writeLines([json(shown, settings).text])
-        }
-        return
+      let settings = try Settings.loaded.get()
+      let shown = Setting.allCases.filter { all || settings.values[$0] != nil }
+      switch format {
+      case .text: try StandardStream.output.writeLines(lines(shown, settings))
+      case .json: try StandardStream.output.writeLines([json(shown, settings).text])
       }
+      return
     }
 
     private func lines(_ shown: [Setting], _ settings: Settings) -> [String] {
@@ -84,12 +82,10 @@ struct ConfigCommand: AsyncParsableCommand {
         """)
 
     func run() async throws {
-      try await RunStatus.logging {
-        let path = Settings.filePath(environment: ProcessInfo.processInfo.environment)
-        try StandardStream.output.writeText([
-          TerminalText.escaped(path ?? "none: VERIFY_CONFIG is empty")
-        ])
-      }
+      let path = Settings.filePath(environment: ProcessInfo.processInfo.environment)
+      try StandardStream.output.writeText([
+        TerminalText.escaped(path ?? "none: VERIFY_CONFIG is empty")
+      ])
     }
   }
 }

@@ -18,9 +18,7 @@ struct DatabaseBackupCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      try database.existing().backUp(to: file)
-      try answer.format.write(["path": file], text: [TerminalText.escaped("copied to \(file)")])
-    }
+    try database.existing().backUp(to: file)
+    try answer.format.write(["path": file], text: [TerminalText.escaped("copied to \(file)")])
   }
 }

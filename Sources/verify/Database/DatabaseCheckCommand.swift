@@ -16,15 +16,13 @@ struct DatabaseCheckCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let problems = try database.existing().problems()
-      let lines = problems.isEmpty ? ["\(database.path): whole"] : problems
-      try answer.format.write(
-        Finding(path: database.path, isWhole: problems.isEmpty, problems: problems),
-        text: lines.map(TerminalText.escaped))
-      guard problems.isEmpty else {
-        throw CollectionError.damaged(path: database.path, reason: "see above")
-      }
+    let problems = try database.existing().problems()
+    let lines = problems.isEmpty ? ["\(database.path): whole"] : problems
+    try answer.format.write(
+      Finding(path: database.path, isWhole: problems.isEmpty, problems: problems),
+      text: lines.map(TerminalText.escaped))
+    guard problems.isEmpty else {
+      throw CollectionError.damaged(path: database.path, reason: "see above")
     }
   }
 

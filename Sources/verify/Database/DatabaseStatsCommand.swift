@@ -14,10 +14,8 @@ struct DatabaseStatsCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let figures = try database.existing().figures()
-      try answer.format.write(figures, text: Self.lines(of: figures))
-    }
+    let figures = try database.existing().figures()
+    try answer.format.write(figures, text: Self.lines(of: figures))
   }
 
   private static func lines(of figures: DatabaseFigures) -> [String] {

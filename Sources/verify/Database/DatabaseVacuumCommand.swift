@@ -14,14 +14,12 @@ struct DatabaseVacuumCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let store = try CollectionStore.open(path: try database.existingPath())
-      let before = try store.figures().size
-      try store.vacuum()
-      let after = try store.figures().size
-      try answer.format.write(
-        ["sizeBefore": before, "size": after],
-        text: ["\(before / 1000) kB before, \(after / 1000) kB after"])
-    }
+    let store = try CollectionStore.open(path: try database.existingPath())
+    let before = try store.figures().size
+    try store.vacuum()
+    let after = try store.figures().size
+    try answer.format.write(
+      ["sizeBefore": before, "size": after],
+      text: ["\(before / 1000) kB before, \(after / 1000) kB after"])
   }
 }

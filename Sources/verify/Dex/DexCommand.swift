@@ -44,16 +44,14 @@ struct DexStatusCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.logging {
-      let dex = try Dex.installed()
-      let forms = dex.allSpecies.flatMap(\.forms)
-      let status = Status(
-        bundled: dex.header?.withoutWords, overlay: dex.overlay?.withoutWords,
-        overlayPath: DexOverlay.usual.path, date: dex.date, species: dex.allSpecies.count,
-        varieties: dex.varieties.count, forms: forms.count,
-        storableForms: forms.filter(\.isStorable).count)
-      try options.format.write(status, text: Self.lines(of: status))
-    }
+    let dex = try Dex.installed()
+    let forms = dex.allSpecies.flatMap(\.forms)
+    let status = Status(
+      bundled: dex.header?.withoutWords, overlay: dex.overlay?.withoutWords,
+      overlayPath: DexOverlay.usual.path, date: dex.date, species: dex.allSpecies.count,
+      varieties: dex.varieties.count, forms: forms.count,
+      storableForms: forms.filter(\.isStorable).count)
+    try options.format.write(status, text: Self.lines(of: status))
   }
 
   private static func lines(of status: Status) -> [String] {

@@ -48,24 +48,22 @@ struct DexListCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.logging {
-      let dex = try Dex.installed()
-      try dex.check(generation: generation)
-      let rows = dex.allSpecies.filter { passes($0, dex) }.flatMap { species in
-        shown(of: species).filter { form in type.allSatisfy(form.types.contains) }
-          .map { (species: species, form: $0) }
-      }
-      try options.format.write(
-        rows.map {
-          Listed(
-            id: $0.species.id, name: $0.species.name, form: $0.form.identifier,
-            types: $0.form.types, isStorable: $0.form.isStorable)
-        },
-        text: rows.map { species, form in
-          let types = form.types.map(\.rawValue).joined(separator: "/")
-          return species.line + (forms || storable ? "  \(form.identifier)" : "") + "  \(types)"
-        })
+    let dex = try Dex.installed()
+    try dex.check(generation: generation)
+    let rows = dex.allSpecies.filter { passes($0, dex) }.flatMap { species in
+      shown(of: species).filter { form in type.allSatisfy(form.types.contains) }
+        .map { (species: species, form: $0) }
     }
+    try options.format.write(
+      rows.map {
+        Listed(
+          id: $0.species.id, name: $0.species.name, form: $0.form.identifier,
+          types: $0.form.types, isStorable: $0.form.isStorable)
+      },
+      text: rows.map { species, form in
+        let types = form.types.map(\.rawValue).joined(separator: "/")
+        return species.line + (forms || storable ? "  \(form.identifier)" : "") + "  \(types)"
+      })
   }
 
   private func shown(of species: Species) -> [Form] {

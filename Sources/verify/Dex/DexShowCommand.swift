@@ -18,16 +18,14 @@ struct DexShowCommand: AsyncParsableCommand {
   @OptionGroup var options: AnswerOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let dex = try Dex.installed()
-      let words = name.joined(separator: " ")
-      guard let match = dex.lookup(words), let details = dex.details(match.species.id) else {
-        let near = dex.search(words, limit: 3).map { $0.form?.identifier ?? $0.species.name }
-        let hint = near.isEmpty ? "" : "; similar names: \(near.joined(separator: ", "))"
-        throw Failure("\(words) is not in the dex of \(dex.date)\(hint)", .usage)
-      }
-      try options.format.write(dex.entry(match.species.id), text: Self.text(match, details))
+    let dex = try Dex.installed()
+    let words = name.joined(separator: " ")
+    guard let match = dex.lookup(words), let details = dex.details(match.species.id) else {
+      let near = dex.search(words, limit: 3).map { $0.form?.identifier ?? $0.species.name }
+      let hint = near.isEmpty ? "" : "; similar names: \(near.joined(separator: ", "))"
+      throw Failure("\(words) is not in the dex of \(dex.date)\(hint)", .usage)
     }
+    try options.format.write(dex.entry(match.species.id), text: Self.text(match, details))
   }
 
   private static func text(_ match: Dex.Match, _ details: SpeciesDetails) -> [String] {
@@ -98,19 +96,17 @@ struct DexSearchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.logging {
-      let dex = try Dex.installed()
-      let matches = dex.search(name.joined(separator: " "), limit: limit)
-      try options.format.write(
-        matches.map {
-          Found(
-            id: $0.species.id, name: $0.species.name, form: $0.form?.identifier, matched: $0.text,
-            distance: $0.distance)
-        },
-        text: matches.map { match in
-          match.species.line + (match.form.map { "  \($0.identifier)" } ?? "")
-            + (match.text == match.species.name ? "" : "  (\(match.text))")
-        })
-    }
+    let dex = try Dex.installed()
+    let matches = dex.search(name.joined(separator: " "), limit: limit)
+    try options.format.write(
+      matches.map {
+        Found(
+          id: $0.species.id, name: $0.species.name, form: $0.form?.identifier, matched: $0.text,
+          distance: $0.distance)
+      },
+      text: matches.map { match in
+        match.species.line + (match.form.map { "  \($0.identifier)" } ?? "")
+          + (match.text == match.species.name ? "" : "  (\(match.text))")
+      })
   }
 }

@@ -27,22 +27,20 @@ struct EnrolledAddCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let store = try database.writing(.enrol)
-      let entries = recordings.compactMap { EntryID($0) }
-      let whole = recordings.filter { EntryID($0) == nil }
-      let enrolment = EntryEnrolment(
-        store: store, dex: try Dex.installed(), who: ProcessInfo.person)
-      var count = 0
-      if !whole.isEmpty || entries.isEmpty {
-        count += try enrolment.enrol(
-          from: RecordingSelection.recordings(named: whole, in: store))
-      }
-      if !entries.isEmpty {
-        let theirs = try RecordingSelection.recordings(named: entries.map(\.recording), in: store)
-        count += try enrolment.enrol(from: theirs, entries: Set(entries))
-      }
-      try answer.format.write(["enrolled": count], text: ["\(count) enrolled"])
+    let store = try database.writing(.enrol)
+    let entries = recordings.compactMap { EntryID($0) }
+    let whole = recordings.filter { EntryID($0) == nil }
+    let enrolment = EntryEnrolment(
+      store: store, dex: try Dex.installed(), who: ProcessInfo.person)
+    var count = 0
+    if !whole.isEmpty || entries.isEmpty {
+      count += try enrolment.enrol(
+        from: RecordingSelection.recordings(named: whole, in: store))
     }
+    if !entries.isEmpty {
+      let theirs = try RecordingSelection.recordings(named: entries.map(\.recording), in: store)
+      count += try enrolment.enrol(from: theirs, entries: Set(entries))
+    }
+    try answer.format.write(["enrolled": count], text: ["\(count) enrolled"])
   }
 }

@@ -22,13 +22,11 @@ struct EnrolledExportCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let data = try EnrolmentFile.data(try database.reading().enrolments())
-      if output == "-" {
-        try StandardStream.output.write(data)
-      } else {
-        try OutputFile.write(data, to: output)
-      }
+    let data = try EnrolmentFile.data(try database.reading().enrolments())
+    if output == "-" {
+      try StandardStream.output.write(data)
+    } else {
+      try OutputFile.write(data, to: output)
     }
   }
 }

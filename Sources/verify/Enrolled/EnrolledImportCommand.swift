@@ -23,13 +23,11 @@ struct EnrolledImportCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      guard let data = FileManager.default.contents(atPath: file) else {
-        throw ExchangeError.unreadable(path: file)
-      }
-      let things = try EnrolmentFile.things(data, dex: try Dex.installed())
-      let count = try database.writing(.enrol, isMaking: true).enrol(things)
-      try answer.format.write(["enrolled": count], text: ["\(count) enrolled"])
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw ExchangeError.unreadable(path: file)
     }
+    let things = try EnrolmentFile.things(data, dex: try Dex.installed())
+    let count = try database.writing(.enrol, isMaking: true).enrol(things)
+    try answer.format.write(["enrolled": count], text: ["\(count) enrolled"])
   }
 }

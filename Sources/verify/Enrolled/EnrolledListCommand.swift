@@ -16,16 +16,14 @@ struct EnrolledListCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let things = try database.reading().enrolments()
-      let dex = try Dex.installed()
-      if things.isEmpty {
-        StandardStream.error.log("nothing is enrolled; verify enrolled add does")
-        if answer.format == .text { return }
-      }
-      try answer.format.write(
-        things.map { EnrolmentAnswer($0, dex: dex) },
-        text: Enrolment.table(of: things, dex: dex))
+    let things = try database.reading().enrolments()
+    let dex = try Dex.installed()
+    if things.isEmpty {
+      StandardStream.error.log("nothing is enrolled; verify enrolled add does")
+      if answer.format == .text { return }
     }
+    try answer.format.write(
+      things.map { EnrolmentAnswer($0, dex: dex) },
+      text: Enrolment.table(of: things, dex: dex))
   }
 }

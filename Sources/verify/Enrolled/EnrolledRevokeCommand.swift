@@ -26,28 +26,26 @@ struct EnrolledRevokeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.logging {
-      let store = try database.writing(.revoke)
-      let known = try store.enrolments()
-      let revoked = try ids.map { id in
-        let found = known.filter { $0.uid.hasPrefix(id) }
-        guard let only = found.first, found.count == 1 else {
-          throw Failure(
-            found.isEmpty
-              ? "no enrolment has an id that begins with \(id); verify enrolled lists them"
-              : "\(found.count) enrolments have ids that begin with \(id); give more of the id",
-            .usage)
-        }
-        return only
+    let store = try database.writing(.revoke)
+    let known = try store.enrolments()
+    let revoked = try ids.map { id in
+      let found = known.filter { $0.uid.hasPrefix(id) }
+      guard let only = found.first, found.count == 1 else {
+        throw Failure(
+          found.isEmpty
+            ? "no enrolment has an id that begins with \(id); verify enrolled lists them"
+            : "\(found.count) enrolments have ids that begin with \(id); give more of the id",
+          .usage)
       }
-      try store.revoke(revoked)
-      let resting = try store.recordings(restingOn: revoked)
-      try answer.format.write(
-        ["revoked": revoked.map(\.uid), "restingOnIt": resting], text: revoked.map(\.uid))
-      for path in resting {
-        StandardStream.error.log(
-          "what was verified in \(path) may rest on it; read it anew, with: verify --redo \(path)")
-      }
+      return only
+    }
+    try store.revoke(revoked)
+    let resting = try store.recordings(restingOn: revoked)
+    try answer.format.write(
+      ["revoked": revoked.map(\.uid), "restingOnIt": resting], text: revoked.map(\.uid))
+    for path in resting {
+      StandardStream.error.log(
+        "what was verified in \(path) may rest on it; read it anew, with: verify --redo \(path)")
     }
   }
 }

@@ -45,22 +45,20 @@ struct SampleCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.logging {
-      let truth = try shows.map { try Identity($0, dex: Dex.installed()) }
-      let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.log($0) }
-      defer { pool.end() }
-      let builder = SampleBuilder(pool: pool)
-      let store = try database.reading()
-      for id in entries.compactMap({ EntryID($0) }) {
-        let (files, isDecided) = try await builder.files(for: id, in: store, truth: truth)
-        try OutputFile.write(files, below: output)
-        if !isDecided {
-          StandardStream.error.log(
-            "\(id): nobody has said what it is; decide it in verify review, or give --shows")
-        }
+    let truth = try shows.map { try Identity($0, dex: Dex.installed()) }
+    let pool = WorkerPool(setup: reading.setup()) { StandardStream.error.log($0) }
+    defer { pool.end() }
+    let builder = SampleBuilder(pool: pool)
+    let store = try database.reading()
+    for id in entries.compactMap({ EntryID($0) }) {
+      let (files, isDecided) = try await builder.files(for: id, in: store, truth: truth)
+      try OutputFile.write(files, below: output)
+      if !isDecided {
+        StandardStream.error.log(
+          "\(id): nobody has said what it is; decide it in verify review, or give --shows")
       }
-      StandardStream.error.log("look at the frames before you send them")
     }
+    StandardStream.error.log("look at the frames before you send them")
   }
 }
 

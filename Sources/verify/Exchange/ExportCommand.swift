@@ -34,14 +34,12 @@ struct ExportCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let text = try text()
-      guard let output, output != "-" else {
-        try StandardStream.output.write(Data(text.utf8))
-        return
-      }
-      try OutputFile.write(Data(text.utf8), to: output)
+    let text = try text()
+    guard let output, output != "-" else {
+      try StandardStream.output.write(Data(text.utf8))
+      return
     }
+    try OutputFile.write(Data(text.utf8), to: output)
   }
 
   private func text() throws -> String {

@@ -32,22 +32,20 @@ struct ImportCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      if let kind = FileKind(ofFileAt: file), kind != .regular {
-        throw ExchangeError.notAFile(path: file)
-      }
-      guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else {
-        throw ExchangeError.unreadable(path: file)
-      }
-      if DatabaseFile.isDatabase(firstBytes: data) { throw ExchangeError.database(path: file) }
-      guard let format = format ?? ExchangeFormat.format(of: data) else {
-        throw ExchangeError.unknownFormat(path: file)
-      }
-      if format == .json {
-        return try takeOver(try CollectionJSON.facts(data, from: file))
-      }
-      return try takeOver(try format.read(data, from: file, dex: try Dex.installed()))
+    if let kind = FileKind(ofFileAt: file), kind != .regular {
+      throw ExchangeError.notAFile(path: file)
     }
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else {
+      throw ExchangeError.unreadable(path: file)
+    }
+    if DatabaseFile.isDatabase(firstBytes: data) { throw ExchangeError.database(path: file) }
+    guard let format = format ?? ExchangeFormat.format(of: data) else {
+      throw ExchangeError.unknownFormat(path: file)
+    }
+    if format == .json {
+      return try takeOver(try CollectionJSON.facts(data, from: file))
+    }
+    return try takeOver(try format.read(data, from: file, dex: try Dex.installed()))
   }
 
   private func takeOver(_ list: ImportedList) throws {

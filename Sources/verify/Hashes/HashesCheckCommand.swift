@@ -82,36 +82,34 @@ struct HashesCollisionsCommand: AsyncParsableCommand {
   var all = false
 
   func run() async throws {
-    try await RunStatus.logging {
-      let table = try table.load()
-      var counts = (pairs: 0, alike: 0, species: 0)
-      var shown: [HashTable.Collision] = []
-      for collision in table.collisions() {
-        let a = collision.first
-        let b = collision.second
-        guard all || a.form != b.form || a.speciesId != b.speciesId else { continue }
-        counts.pairs += 1
-        counts.alike += collision.isAlikeInColour ? 1 : 0
-        counts.species += collision.isOfTwoSpecies ? 1 : 0
-        if !alike || collision.isAlikeInColour { shown.append(collision) }
-      }
-      let sorted = shown.enumerated().sorted { a, b in
-        (a.element.isOfTwoSpecies ? 0 : 1, a.element.distance, a.offset)
-          < (b.element.isOfTwoSpecies ? 0 : 1, b.element.distance, b.offset)
-      }
-      let rows = sorted.map(\.element).map { collision in
-        [
-          String(collision.distance), collision.isAlikeInColour ? "alike" : "differs",
-          collision.first.look.description, collision.second.look.description,
-        ]
-      }
-      try StandardStream.output.writeText(
-        HashTableOptions.lines(
-          header: ["distance", "colour", "first", "second"], rows, numeric: [0]))
-      StandardStream.error.log(
-        "\(counts.pairs) pairs under \(HashTable.hashBar), \(counts.species) of two species, "
-          + "\(counts.alike) alike in colour too")
+    let table = try table.load()
+    var counts = (pairs: 0, alike: 0, species: 0)
+    var shown: [HashTable.Collision] = []
+    for collision in table.collisions() {
+      let a = collision.first
+      let b = collision.second
+      guard all || a.form != b.form || a.speciesId != b.speciesId else { continue }
+      counts.pairs += 1
+      counts.alike += collision.isAlikeInColour ? 1 : 0
+      counts.species += collision.isOfTwoSpecies ? 1 : 0
+      if !alike || collision.isAlikeInColour { shown.append(collision) }
     }
+    let sorted = shown.enumerated().sorted { a, b in
+      (a.element.isOfTwoSpecies ? 0 : 1, a.element.distance, a.offset)
+        < (b.element.isOfTwoSpecies ? 0 : 1, b.element.distance, b.offset)
+    }
+    let rows = sorted.map(\.element).map { collision in
+      [
+        String(collision.distance), collision.isAlikeInColour ? "alike" : "differs",
+        collision.first.look.description, collision.second.look.description,
+      ]
+    }
+    try StandardStream.output.writeText(
+      HashTableOptions.lines(
+        header: ["distance", "colour", "first", "second"], rows, numeric: [0]))
+    StandardStream.error.log(
+      "\(counts.pairs) pairs under \(HashTable.hashBar), \(counts.species) of two species, "
+        + "\(counts.alike) alike in colour too")
   }
 }
 

@@ -70,14 +70,12 @@ struct HashesDiffCommand: AsyncParsableCommand {
   var new: String
 
   func run() async throws {
-    try await RunStatus.logging {
-      let before = try HashTableOptions.load(old)
-      let after = try HashTableOptions.load(new)
-      let changes = HashTableChanges(from: before, to: after)
-      try StandardStream.output.writeText(changes.lines.map(TerminalText.escaped))
-      StandardStream.error.log(
-        "\(changes.added) added, \(changes.removed) removed, \(changes.changed) changed, "
-          + "\(changes.same) the same")
-    }
+    let before = try HashTableOptions.load(old)
+    let after = try HashTableOptions.load(new)
+    let changes = HashTableChanges(from: before, to: after)
+    try StandardStream.output.writeText(changes.lines.map(TerminalText.escaped))
+    StandardStream.error.log(
+      "\(changes.added) added, \(changes.removed) removed, \(changes.changed) changed, "
+        + "\(changes.same) the same")
   }
 }

@@ -38,19 +38,17 @@ struct HashesExportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.logging {
-      let export = HashTableExport(try table.load())
-      let contents =
-        switch format {
-        case .csv: export.csv()
-        case .json: try export.json()
-        case .sqlite: try export.sqlite()
-        }
-      if let output, output != "-" {
-        try OutputFile.write(contents, to: output)
-      } else {
-        try StandardStream.output.write(contents)
+    let export = HashTableExport(try table.load())
+    let contents =
+      switch format {
+      case .csv: export.csv()
+      case .json: try export.json()
+      case .sqlite: try export.sqlite()
       }
+    if let output, output != "-" {
+      try OutputFile.write(contents, to: output)
+    } else {
+      try StandardStream.output.write(contents)
     }
   }
 }

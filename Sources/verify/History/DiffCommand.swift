@@ -25,13 +25,11 @@ struct DiffCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let dex = try Dex.installed()
-      let store = try database.reading()
-      let difference = ListedDifference(
-        try store.difference(
-          from: try store.run(beginning: first), to: try store.run(beginning: second)), dex: dex)
-      try answer.format.write(difference, text: difference.lines)
-    }
+    let dex = try Dex.installed()
+    let store = try database.reading()
+    let difference = ListedDifference(
+      try store.difference(
+        from: try store.run(beginning: first), to: try store.run(beginning: second)), dex: dex)
+    try answer.format.write(difference, text: difference.lines)
   }
 }

@@ -25,10 +25,8 @@ struct LogCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.logging {
-      let runs = Array(try database.reading().runs(all: all).prefix(limit ?? .max))
-      try answer.format.write(runs, text: Self.lines(of: runs))
-    }
+    let runs = Array(try database.reading().runs(all: all).prefix(limit ?? .max))
+    try answer.format.write(runs, text: Self.lines(of: runs))
   }
 
   private static func lines(of runs: [LoggedRun]) -> [String] {

@@ -20,12 +20,10 @@ struct ShowCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let dex = try Dex.installed()
-      let store = try database.reading()
-      let shown = try ShownRun(try store.run(beginning: id), in: store, dex: dex)
-      try answer.format.write(shown, text: shown.lines(dex: dex))
-    }
+    let dex = try Dex.installed()
+    let store = try database.reading()
+    let shown = try ShownRun(try store.run(beginning: id), in: store, dex: dex)
+    try answer.format.write(shown, text: shown.lines(dex: dex))
   }
 }
 

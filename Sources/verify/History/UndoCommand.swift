@@ -23,16 +23,14 @@ struct UndoCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let dex = try Dex.installed()
-      // No database is created for a run that is refused.
-      _ = try database.reading().run(beginning: id)
-      let store = try database.writing(.undo)
-      let target = try store.run(beginning: id)
-      try store.undo(target.uid)
-      try answer.format.write(
-        ChangeAnswer(of: store, dex: dex), text: lines(of: target, in: store, dex: dex))
-    }
+    let dex = try Dex.installed()
+    // No database is created for a run that is refused.
+    _ = try database.reading().run(beginning: id)
+    let store = try database.writing(.undo)
+    let target = try store.run(beginning: id)
+    try store.undo(target.uid)
+    try answer.format.write(
+      ChangeAnswer(of: store, dex: dex), text: lines(of: target, in: store, dex: dex))
   }
 
   private func lines(

@@ -60,27 +60,15 @@ extension RunStatus {
     }
   }
 
-  private static func words(for error: any Error) -> String {
+  /// The sentence for an error that has a status.
+  static func words(for error: any Error) -> String {
     guard let error = error as? ResultsFolder.Unwritable else { return "\(error)" }
     return "\(UnwritableOutput(error.underlying, path: error.path))"
   }
 
-  /// Runs a command that succeeds unless it throws, and logs the error that ended it.
-  static func logging(_ body: () async throws -> Void) async throws {
-    try await ending {
-      try await body()
-      return .success
-    }
-  }
-
-  /// Runs a command that ends with a status, and logs the error that ended it.
+  /// Runs a command that ends with a status.
   static func ending(_ body: () async throws -> RunStatus) async throws {
-    let status: RunStatus
-    do { status = try await body() } catch {
-      guard let failure = RunStatus(of: error) else { throw error }
-      StandardStream.error.log(words(for: error))
-      throw ExitCode(failure.rawValue)
-    }
+    let status = try await body()
     if status != .success { throw ExitCode(status.rawValue) }
   }
 }

@@ -49,21 +49,19 @@ struct ReportCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      let store = try database.reading()
-      let builder = try ReportBuilder(
-        store: store, dex: Dex.installed(), sprites: sprites, goal: goal)
-      let whole = try builder.report(
-        of: RecordingSelection.recordings(named: recordings, in: store))
-      let report = paths ? whole : whole.withoutPaths
-      let path = output ?? "report.\(format.fileExtension)"
-      if path == "-" {
-        let text = try format.text(of: report, rawCells: csvRaw)
-        try StandardStream.output.write(Data(text.utf8))
-      } else {
-        try write(report, to: path)
-        StandardStream.error.log("\(path): to be looked at: \(report.openEntries)")
-      }
+    let store = try database.reading()
+    let builder = try ReportBuilder(
+      store: store, dex: Dex.installed(), sprites: sprites, goal: goal)
+    let whole = try builder.report(
+      of: RecordingSelection.recordings(named: recordings, in: store))
+    let report = paths ? whole : whole.withoutPaths
+    let path = output ?? "report.\(format.fileExtension)"
+    if path == "-" {
+      let text = try format.text(of: report, rawCells: csvRaw)
+      try StandardStream.output.write(Data(text.utf8))
+    } else {
+      try write(report, to: path)
+      StandardStream.error.log("\(path): to be looked at: \(report.openEntries)")
     }
   }
 

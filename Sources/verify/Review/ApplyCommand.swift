@@ -32,23 +32,21 @@ struct ApplyCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    try await RunStatus.logging {
-      guard let data = FileManager.default.contents(atPath: file) else {
-        throw DecisionsFileError.unreadable(path: file)
-      }
-      let items = try DecisionsFile(data).items
-      let store =
-        try dryRun
-        ? CollectionStore.copy(path: database.existingPath()) : database.writing(.decide)
-      let dex = try Dex.installed()
-      for item in items { try check(item, dex: dex) }
-      let taken = try store.decide(
-        try items.map { try NewDecision($0) }, who: ProcessInfo.person, dex: dex)
-      try answer.format.write(
-        taken, text: taken.map { words(for: $0, dex: dex) })
-      let count = taken.count == 1 ? "1 decision" : "\(taken.count) decisions"
-      StandardStream.error.log("\(count) \(dryRun ? "would be taken" : "taken")")
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw DecisionsFileError.unreadable(path: file)
     }
+    let items = try DecisionsFile(data).items
+    let store =
+      try dryRun
+      ? CollectionStore.copy(path: database.existingPath()) : database.writing(.decide)
+    let dex = try Dex.installed()
+    for item in items { try check(item, dex: dex) }
+    let taken = try store.decide(
+      try items.map { try NewDecision($0) }, who: ProcessInfo.person, dex: dex)
+    try answer.format.write(
+      taken, text: taken.map { words(for: $0, dex: dex) })
+    let count = taken.count == 1 ? "1 decision" : "\(taken.count) decisions"
+    StandardStream.error.log("\(count) \(dryRun ? "would be taken" : "taken")")
   }
 
   private func words(for decision: StandingDecision, dex: Dex) -> String {

@@ -48,44 +48,42 @@ struct ReviewCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RunStatus.logging {
-      let store = try database.writing(.decide)
-      let dex = try Dex.installed()
-      let builder = try ReportBuilder(store: store, dex: dex, sprites: sprites, goal: goal)
-      _ = try RecordingSelection.recordings(named: recordings, in: store)
-      let desk = CollectionDesk(
-        store: store, builder: builder, names: recordings, who: ProcessInfo.person)
-      let door = ReviewDoor()
-      let interruption = Interruption(log: { _ in
-        door.remove()
-        StandardStream.error.log("the review has ended; every decision that was taken is stored")
-      })
-      let livingDex = LivingDexBuilder(
-        store: store, dex: dex, games: try GameFile.bundled(), tool: Version.number,
-        sprites: try CollectionPageCommand.references(sprites, dex))
-      let server = ReviewServer(
-        desk: desk, collection: { try CollectionPage(try await livingDex.livingDex()) },
-        idle: .seconds(idle * 60), folder: door.folder)
-      defer { door.remove() }
-      do {
-        try await server.run(port: port) { address in
-          try? StandardStream.output.writeLines([address])
-          if open, door.open(address) {
-            StandardStream.error.log(
-              "opened in the browser; if it shows nothing, open this address yourself; Ctrl-C ends")
-          } else {
-            let why = open ? "no browser could be opened: " : ""
-            StandardStream.error.log("\(why)open this address in a browser; Ctrl-C ends")
-          }
+    let store = try database.writing(.decide)
+    let dex = try Dex.installed()
+    let builder = try ReportBuilder(store: store, dex: dex, sprites: sprites, goal: goal)
+    _ = try RecordingSelection.recordings(named: recordings, in: store)
+    let desk = CollectionDesk(
+      store: store, builder: builder, names: recordings, who: ProcessInfo.person)
+    let door = ReviewDoor()
+    let interruption = Interruption(log: { _ in
+      door.remove()
+      StandardStream.error.log("the review has ended; every decision that was taken is stored")
+    })
+    let livingDex = LivingDexBuilder(
+      store: store, dex: dex, games: try GameFile.bundled(), tool: Version.number,
+      sprites: try CollectionPageCommand.references(sprites, dex))
+    let server = ReviewServer(
+      desk: desk, collection: { try CollectionPage(try await livingDex.livingDex()) },
+      idle: .seconds(idle * 60), folder: door.folder)
+    defer { door.remove() }
+    do {
+      try await server.run(port: port) { address in
+        try? StandardStream.output.writeLines([address])
+        if open, door.open(address) {
+          StandardStream.error.log(
+            "opened in the browser; if it shows nothing, open this address yourself; Ctrl-C ends")
+        } else {
+          let why = open ? "no browser could be opened: " : ""
+          StandardStream.error.log("\(why)open this address in a browser; Ctrl-C ends")
         }
-      } catch is CancellationError {
-      } catch {
-        throw Failure(
-          "port \(port) cannot be listened on; leave --port out, and a free one is taken",
-          .cannotCreate)
       }
-      withExtendedLifetime(interruption) {}
+    } catch is CancellationError {
+    } catch {
+      throw Failure(
+        "port \(port) cannot be listened on; leave --port out, and a free one is taken",
+        .cannotCreate)
     }
+    withExtendedLifetime(interruption) {}
   }
 }
 

@@ -114,6 +114,6 @@ struct SyncStatusCommand: AsyncParsableCommand {
   @Option(help: "Output format: text or json.") var format = AnswerFormat.text
 
   func run() async throws {
-    try await RunStatus.logging { try SyncStatus(options).write(as: format) }
+    try SyncStatus(options).write(as: format)
   }
 }
