@@ -31,9 +31,8 @@ import Foundation
   deinit { unsafe PQfinish(connection) }
 
   private static func message(of connection: OpaquePointer) -> String {
-    unsafe String(cString: PQerrorMessage(connection))
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-      .replacingOccurrences(of: "\n", with: " ")
+    unsafe String(cString: PQerrorMessage(connection)).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
   }
 
   /// Runs one statement.

@@ -18,11 +18,6 @@ struct DescribedPokemon {
   /// True where a current reading proves it.
   var isCurrent = false
 
-  init(id: Int64, pokemon: OwnedPokemon) {
-    self.id = id
-    self.pokemon = pokemon
-  }
-
   func sharesReading(with other: DescribedPokemon) -> Bool {
     !readings.isDisjoint(with: other.readings)
   }

@@ -9,13 +9,6 @@ package struct InterfaceWords: Sendable {
   /// The words of the abilities that have one in every language.
   package let abilities: [String: [Language: String]]
 
-  package init(
-    natures: [String: [Language: String]], abilities: [String: [Language: String]]
-  ) {
-    self.natures = natures
-    self.abilities = abilities
-  }
-
   /// Returns the words that come with the program, made by `scripts/interface-words`. They are
   /// loaded once.
   package static func bundled() throws(DexError) -> InterfaceWords { try loaded.get() }

@@ -23,12 +23,6 @@ package struct UpdateFindings: Sendable {
   /// The species that belong in the overlay, as a whole.
   package var additions: [SpeciesAddition] = []
 
-  init(count: Int, known: Int, gone: [String]) {
-    self.count = count
-    self.known = known
-    self.gone = gone
-  }
-
   /// Sorts PokeAPI's answer about a species into the findings.
   ///
   /// - Parameters:

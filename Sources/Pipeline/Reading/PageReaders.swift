@@ -12,17 +12,6 @@ struct PageReaders: Sendable {
   let search: LanguageSearch
   private let vocabularies = Vocabularies()
 
-  init(
-    recogniser: any TextRecognizing, dex: Dex, table: HashTable, calibration: Calibration,
-    search: LanguageSearch
-  ) {
-    self.recogniser = recogniser
-    self.dex = dex
-    self.table = table
-    self.calibration = calibration
-    self.search = search
-  }
-
   /// A page that was read, without its frames.
   struct ReadPage: Sendable {
     let number: Int

@@ -154,11 +154,4 @@ package struct Bar: Hashable, Sendable {
   package let objection: Double
   /// Above the next value, to object to any: a garbled text is near to several.
   package let objectionMargin: Double
-
-  package init(support: Double, margin: Double, objection: Double, objectionMargin: Double) {
-    self.support = support
-    self.margin = margin
-    self.objection = objection
-    self.objectionMargin = objectionMargin
-  }
 }

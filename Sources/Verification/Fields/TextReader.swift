@@ -135,13 +135,6 @@ package struct FreeText: Hashable, Sendable {
   /// Pixels of the frame.
   package let box: Rectangle
 
-  package init(raw: String, confidence: Double, isRead: Bool, box: Rectangle) {
-    self.raw = raw
-    self.confidence = confidence
-    self.isRead = isRead
-    self.box = box
-  }
-
   /// Returns a text of which only the place is known.
   ///
   /// - Parameter crop: the part of the frame that `place` lies in.

@@ -25,11 +25,6 @@ package struct StabilityRule: Hashable, Sendable {
 package struct TimedPicture: Sendable {
   package let time: Double
   package let picture: any Picture
-
-  package init(time: Double, picture: any Picture) {
-    self.time = time
-    self.picture = picture
-  }
 }
 
 /// A time in which the identity region stood still.

@@ -79,12 +79,17 @@ struct BoxesCommand: AsyncParsableCommand {
     }
     let lines =
       if notShown {
-        grid.notShown(in: numbers)
+        Self.listed(
+          grid.notShown(in: numbers), else: "no Pokémon whose summary is certain to be missing")
       } else if duplicates {
-        grid.duplicates(in: numbers)
+        Self.listed(grid.duplicates(in: numbers), else: "no two Pokémon look the same")
       } else {
         numbers.flatMap { grid.lines(ofBox: $0) } + grid.legend
       }
     try StandardStream.output.writeText((lines + stored.words).map(TerminalText.escaped))
+  }
+
+  private static func listed(_ lines: [String], else none: String) -> [String] {
+    lines.isEmpty ? [none] : lines
   }
 }
