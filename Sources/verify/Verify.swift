@@ -68,8 +68,9 @@ struct Verify: AsyncParsableCommand {
         defer { withExtendedLifetime(interruption) {} }
         try await command.run()
       } else {
+        // ArgumentParser's own command: it throws the help.
         var command = command
-        try command.run()
+        do { try command.run() } catch { end(for: error) }
       }
     } catch {
       guard let status = RunStatus(of: error) else { end(for: error) }

@@ -94,9 +94,13 @@ package struct VisitAssembler: Sendable {
   }
 
   /// One visit of two. A part in which nothing named the Pokémon is left out, with the time that it
-  /// stood: it may be another's, whose name was hidden. So is a page that was not complete.
+  /// stood: it may be another's, whose name was hidden. So is a page that was not complete, if it
+  /// was shown complete for longer, or was but a flick: else the change may be the next page's.
   private func joined(_ a: Visit, _ b: Visit, as relation: SameVisit.Relation) -> Visit {
-    let named = relation == .completed ? [b] : [a, b].filter(same.isNamed)
+    let isIncomplete =
+      relation == .completed
+      && (b.longestDwell >= b.start - a.start || a.longestDwell < rule.minimumDwell)
+    let named = isIncomplete ? [b] : [a, b].filter(same.isNamed)
     let parts = named.isEmpty ? [a, b] : named
     let longest = parts.dropFirst().reduce(parts[0]) { $1.longestDwell > $0.longestDwell ? $1 : $0 }
     return Visit(

@@ -93,6 +93,23 @@ struct VisitAssemblerTests {
     #expect(visit.pages.allSatisfy { $0.shiny?.best == true })
   }
 
+  @Test
+  func `a header that changes for a moment before the next page counts for nothing`() throws {
+    let found = visits([
+      (try still(0, 0.4), M.pikachu()),
+      (
+        try still(0.45, 0.7, keptPicture: true),
+        M.pikachu {
+          $0.gender = M.sign(.female)
+          $0.level = M.value(70)
+        }
+      ),
+    ])
+    let entry = M.entry(for: try #require(found.first))
+    #expect(found.count == 1 && entry.verdict == .unconfirmed)
+    #expect(entry.gender == nil && entry.level == nil)
+  }
+
   @Test(arguments: [(0.0, true), (0.2, false)])
   func `a plain page and a shiny one are two visits`(start: Double, keptPicture: Bool) throws {
     let found = visits([
