@@ -27,6 +27,10 @@ package struct PageObserver: Sendable {
   /// such looks: a turn of the page is over, and a page that was scrolled stands for a second.
   private static let locateInterval = 0.4
 
+  /// Reference pixels between two of the Pokémon's picture that are compared: over a thousand of
+  /// them tell a twentieth of it to within a hundredth.
+  private static let pictureStep = 16.0
+
   /// - Parameter isStillImage: the recording is one picture, which cannot but stand still.
   package init(
     layouts: [ScreenLayout], rule: StabilityRule = StabilityRule(), isStillImage: Bool = false
@@ -96,7 +100,7 @@ package struct PageObserver: Sendable {
     _ last: any Picture, _ next: any Picture, at registration: Registration
   ) -> Bool {
     let place = registration.frame(registration.layout.render).intersection(next.bounds)
-    let step = max(1, Int((4 * registration.scale).rounded()))
+    let step = max(1, Int((Self.pictureStep * registration.scale).rounded()))
     let (former, latter) = (
       last.colour(in: place, everyNthPixel: step), next.colour(in: place, everyNthPixel: step)
     )
