@@ -13,7 +13,8 @@ package struct PageObserver: Sendable {
   private var tracker: StillTracker?
   private var slide: SlideTracker?
   private var interval = PageStill.Interval()
-  /// True while the Pokémon's picture has gone on since the open still began.
+  /// True while the Pokémon's picture has gone on since the open still began. After
+  /// `longestLoading` nobody asks, and the pictures are no longer compared.
   private var keepsPicture = true
   private var lastSearch = -Double.infinity
   private var lastLocated = -Double.infinity

@@ -15,7 +15,7 @@ package struct StabilityRule: Hashable, Sendable {
   package var minimumDwell = 0.2
   /// Seconds that a page must stand still to be reported as a flick.
   package var flickDwell = 0.08
-  /// Seconds in which the marks of a page come, at most.
+  /// Seconds in which the parts of a page come, at most: half of the second that README asks for.
   package var longestLoading = 0.5
 
   package init() {}

@@ -5,7 +5,7 @@ import Imaging
 struct SameVisit: Sendable {
   let calibration: Calibration
 
-  /// What two groups of measurements are to each other.
+  /// The relation of two groups of measurements.
   enum Relation: Hashable {
     /// Of two visits.
     case other
@@ -16,6 +16,8 @@ struct SameVisit: Sendable {
     case completed
   }
 
+  /// Returns the relation of one group of measurements to the next.
+  ///
   /// - Parameter interval: the events between the two groups.
   func relation(
     of a: [PageMeasurement], to b: [PageMeasurement], after interval: PageStill.Interval
@@ -37,6 +39,7 @@ struct SameVisit: Sendable {
   /// Two fields that differ together, or one that hardly ever errs, speak for two Pokémon.
   private static let enough = 2
 
+  /// The weight of ID number and trainer, which stand on the page itself.
   private func ownerWeight(of a: [PageMeasurement], _ b: [PageMeasurement]) -> Int {
     var weight = 0
     if let x = text(a, \.trainerId), let y = text(b, \.trainerId), x != y {
@@ -48,6 +51,7 @@ struct SameVisit: Sendable {
     return weight
   }
 
+  /// The weight of level and nickname, which stand in the header.
   private func headerWeight(of a: [PageMeasurement], _ b: [PageMeasurement]) -> Int {
     var weight = 0
     if differ(a, b, \.level, by: calibration.levelBar), !hasChangedGame(a, b) {
