@@ -48,12 +48,8 @@ package enum FileContents {
   package static func read(_ file: URL) throws(Unreadable) -> Data {
     do {
       return try Data(contentsOf: file)
-    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-      throw Unreadable(description: "there is no such file")
-    } catch let error as CocoaError where error.code == .fileReadNoPermission {
-      throw Unreadable(description: "you may not read it")
     } catch {
-      throw Unreadable(description: error.localizedDescription)
+      throw Unreadable(description: problem(at: file.path))
     }
   }
 }

@@ -63,10 +63,7 @@ struct PanelLocator {
           throw .noNumber(place)
         }
         let level = levelled(rough, background: background, in: picture)
-        if let refused, level.isNear(refused) {
-          y += max(1, strip.count / 4)
-          continue
-        }
+        if let refused, level.isNear(refused) { throw missed }
         refused = level
         return try page(at: level, in: picture)
       } catch {

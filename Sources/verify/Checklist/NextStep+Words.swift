@@ -76,21 +76,22 @@ extension NextStep {
   }
 
   private func sourceWords(dex: Dex) -> String {
-    let names = sources.prefix(Self.mostSources).map { row in
+    Self.words(sources) { row in
       let pokemon = row.pokemon
       let species = dex.species(pokemon.pokemonId)
       let form = species?.forms.first { $0.identifier == pokemon.form }
       let name = form?.fullNames[.english] ?? species?.name ?? "No. \(pokemon.pokemonId)"
       return name + (pokemon.level.map { " level \($0)" } ?? "") + " (row \(row.id ?? 0))"
     }
-    let more = sources.count - names.count
-    return names.joined(separator: " or ") + (more > 0 ? " or \(more) more" : "")
   }
 
-  private var placeWords: String {
-    let more = places.count - Self.mostSources
-    return places.prefix(Self.mostSources).map(\.words).joined(separator: " or ")
-      + (more > 0 ? " or \(more) more" : "")
+  private var placeWords: String { Self.words(places, name: \.words) }
+
+  /// Names the first few things, and counts the others.
+  private static func words<Thing>(_ things: [Thing], name: (Thing) -> String) -> String {
+    let names = things.prefix(mostSources).map(name)
+    let more = things.count - names.count
+    return names.joined(separator: " or ") + (more > 0 ? " or \(more) more" : "")
   }
 
   private var gameWords: String {
