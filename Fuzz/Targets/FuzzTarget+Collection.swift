@@ -1,6 +1,7 @@
 import Dex
 import Foundation
 import Imaging
+import Verification
 
 @testable import Collection
 @testable import Reporting
@@ -54,7 +55,7 @@ extension FuzzTarget {
   /// Reads decisions that a page saves, with their checksum put right.
   static func readDecisions(_ data: Data) {
     _ = try? DecisionsFile(data)
-    struct Items: Decodable { var decisions: [DecisionsFile.Item] }
+    struct Items: Decodable { var decisions: [NewDecision] }
     guard let read = try? JSONDecoder().decode(Items.self, from: data),
       let whole = try? DecisionsFile(items: read.decisions).data,
       let file = try? DecisionsFile(whole)

@@ -50,16 +50,16 @@ extension FuzzTarget {
   }
 
   /// Decisions on entries that are there, as they are: undoing them gives what was.
-  static func decide(_ items: [DecisionsFile.Item]) {
+  static func decide(_ decisions: [NewDecision]) {
     guard let dex = try? bundled.get(),
       let recording = try? known.get().recordings().first?.scan
     else { return }
-    let decisions = items.prefix(8).enumerated().compactMap { place, item in
+    let decisions = decisions.prefix(8).enumerated().map { place, decision in
       let entry = recording.entries[place % recording.entries.count]
-      var item = item
-      item.entry = EntryID(sha256: recording.sha256, start: entry.start).description
-      (item.standing, item.fingerprint) = ("", entry.fingerprint)
-      return try? NewDecision(item)
+      var decision = decision
+      decision.entry = EntryID(sha256: recording.sha256, start: entry.start)
+      (decision.standing, decision.fingerprint) = ("", entry.fingerprint)
+      return decision
     }
     change(known) { store in
       let before = try owned(store)

@@ -38,12 +38,12 @@ struct DecisionTests {
   }
 
   private func decision(
-    _ index: Int, _ action: DecisionAction, as identity: Identity? = nil, standing: String? = nil,
-    enrols: Bool = false
+    _ index: Int, _ action: DecisionAction, as identity: Identity? = nil, standing: String = "",
+    enrol: Bool? = nil
   ) -> NewDecision {
     NewDecision(
       entry: id(index), standing: standing, fingerprint: scan.entries[index].fingerprint,
-      action: action, identity: identity, enrols: enrols)
+      action: action, identity: identity, enrol: enrol)
   }
 
   private func decide(_ decisions: NewDecision...) throws -> [StandingDecision] {
@@ -95,7 +95,7 @@ struct DecisionTests {
       #expect(try session.isRunOpen())
       return try session.decide([decision], who: "ivy", dex: dex)[0]
     }
-    let first = try decide(decision(1, .correct, as: Identity(speciesId: 150), enrols: true))
+    let first = try decide(decision(1, .correct, as: Identity(speciesId: 150), enrol: true))
     _ = try decide(decision(2, .accept))
     _ = try decide(
       decision(1, .correct, as: Identity(speciesId: 151), standing: first.run))
@@ -114,7 +114,7 @@ struct DecisionTests {
     _ = try session.decide(
       [decision(1, .correct, as: Identity(speciesId: 151), standing: earlier.run)], who: "ivy",
       dex: dex)
-    _ = try session.decide([decision(2, .accept, enrols: true)], who: "ivy", dex: dex)
+    _ = try session.decide([decision(2, .accept, enrol: true)], who: "ivy", dex: dex)
     #expect(try statuses() == [25: "caught", 27: "caught", 150: "seen", 151: "caught"])
     try session.withdraw(id(1))
     #expect(try store.decision(on: id(1))?.run == earlier.run)
@@ -142,11 +142,11 @@ struct DecisionTests {
   }
 
   @Test func `what is accepted teaches what it is, and a rejection nothing`() throws {
-    let standing = try decide(decision(2, .reject, enrols: true))[0].run
+    let standing = try decide(decision(2, .reject, enrol: true))[0].run
     #expect(try store.enrolments().isEmpty)
     let deciding = store.starting(.decide)
     _ = try deciding.decide(
-      [decision(2, .accept, standing: standing, enrols: true)], who: "ivy", dex: dex)
+      [decision(2, .accept, standing: standing, enrol: true)], who: "ivy", dex: dex)
     let enrolled = try store.enrolments()
     #expect(enrolled.map(\.origin) == [EnrolmentOrigin(who: "ivy", entry: id(2))])
     #expect(try store.enrolments(of: try store.run(beginning: deciding.run.uid)) == enrolled)
@@ -178,17 +178,67 @@ struct DecisionTests {
     // The entry is known by its first name, under whichever it is decided on now.
     let standing = try store.decision(on: EntryID(sha256: scan.sha256, start: 2.1))
     let next = NewDecision(
-      entry: EntryID(sha256: scan.sha256, start: 2.1), standing: standing?.run,
+      entry: EntryID(sha256: scan.sha256, start: 2.1), standing: standing?.run ?? "",
       fingerprint: again.entries[0].fingerprint, action: .skip)
     _ = try store.starting(.decide).decide([next], who: "ivy", dex: dex)
     #expect(try store.decision(on: id(1))?.action == .skip)
+  }
+
+  @Test func `a rejected entry proves nothing, until the rejection is undone`() throws {
+    let rejection = try decide(decision(0, .reject))[0]
+    #expect(try statuses() == [:])
+    #expect(try store.verifiedPokemon() == [])
+    #expect(try store.problems() == [])
+    // It stays rejected when the recording is read anew, and its page is found a little later.
+    var again = scan
+    again.entries[0].start += 0.1
+    #expect(
+      try store.starting(.read).record(again, versions: CollectionStoreTests.versions) == 0)
+    #expect(try statuses() == [:])
+    try store.starting(.undo).undo(rejection.run)
+    #expect(try store.verifiedPokemon().map(\.pokemonId) == [25])
+    #expect(try store.problems() == [])
+  }
+
+  @Test func `a verified entry that is named as another Pokémon proves neither`() throws {
+    let other = Identity(speciesId: 150, isShiny: true)
+    let run = try decide(decision(0, .correct, as: other))[0].run
+    #expect(try statuses() == [150: "caught"])
+    #expect(try store.verifiedPokemon() == [])
+    // What agrees with the reading takes nothing from it.
+    let same = Identity(speciesId: 25, gender: .male)
+    _ = try decide(decision(0, .correct, as: same, standing: run))
+    #expect(try store.verifiedPokemon().map(\.pokemonId) == [25])
+  }
+
+  @Test(arguments: [
+    (Identity(speciesId: 26), true), (Identity(speciesId: 25), false),
+    (Identity(speciesId: 25, form: "pikachu", gender: .male, isShiny: false), false),
+    (Identity(speciesId: 25, gender: .female), true),
+    (Identity(speciesId: 25, isShiny: true), true),
+    (Identity(speciesId: 25, form: "pikachu-belle"), true),
+    (Identity(speciesId: 25, nickname: "Sparky"), true),
+  ])
+  func `a correction contradicts what differs`(identity: Identity, contradicts: Bool) {
+    let entry = Entry(
+      index: 0, start: 0, end: 1, verdict: .verified, speciesId: 25, form: "pikachu", gender: .male,
+      isShiny: false, nickname: "Pika")
+    let decision = StandingDecision(
+      run: "", entry: id(0), action: .correct, identity: identity, who: "ivy", date: "")
+    #expect(decision.contradicts(entry) == contradicts)
+  }
+
+  @Test func `a wrong mark on an entry is a problem`() throws {
+    _ = try decide(decision(0, .reject))
+    try store.write { try $0.execute(sql: "UPDATE entry SET isRejected = 0") }
+    #expect(try store.problems().contains { $0.contains("is marked wrongly") })
   }
 
   @Test func `what does not fit changes nothing`() throws {
     func refusal(_ decisions: NewDecision...) throws -> DecisionRefusal? {
       do {
         _ = try store.starting(.decide).decide(
-          [decision(2, .accept, enrols: true)] + decisions, who: "ivy", dex: dex)
+          [decision(2, .accept, enrol: true)] + decisions, who: "ivy", dex: dex)
         return nil
       } catch CollectionError.refused(let refusal) {
         return refusal
@@ -196,11 +246,10 @@ struct DecisionTests {
     }
     let foreign = EntryID(sha256: String(repeating: "b", count: 64), start: 2)
     let unknown = NewDecision(
-      entry: foreign, standing: nil, fingerprint: "", action: .reject)
+      entry: foreign, standing: "", fingerprint: "", action: .reject)
     #expect(try refusal(unknown) == .foreign(entry: foreign.description))
-    #expect(try refusal(decision(0, .reject)) == .verified(entry: id(0).description))
     #expect(try refusal(decision(3, .accept)) == .unread(entry: id(3).description))
-    let stale = NewDecision(entry: id(1), standing: nil, fingerprint: "0", action: .reject)
+    let stale = NewDecision(entry: id(1), standing: "", fingerprint: "0", action: .reject)
     #expect(try refusal(stale) == .stale(entry: id(1).description))
     #expect(
       try refusal(decision(1, .reject, standing: "0")) == .overtaken(entry: id(1).description))

@@ -169,13 +169,19 @@ struct MergeTests {
   @Test func `a decision comes along with its entry`() throws {
     let store = try CollectionStoreTests.store()
     let scan = CollectionStoreTests.scan(entries: [
-      CollectionStoreTests.entry(26, verdict: .mismatch) { $0.form = "raichu" }
+      CollectionStoreTests.entry(26, verdict: .mismatch) {
+        ($0.start, $0.end) = (0, 1)
+        $0.form = "raichu"
+      },
+      CollectionStoreTests.entry(25) { ($0.start, $0.end) = (2, 3) },
     ])
     _ = try store.starting(.read).record(scan, versions: CollectionStoreTests.versions)
-    let decision = NewDecision(
-      entry: EntryID(sha256: scan.sha256, start: scan.entries[0].start), standing: nil,
-      fingerprint: scan.entries[0].fingerprint, action: .accept)
-    _ = try store.starting(.decide).decide([decision], who: "ivy", dex: Dex.bundled())
+    let decisions = zip(scan.entries, [DecisionAction.accept, .reject]).map { entry, action in
+      NewDecision(
+        entry: EntryID(sha256: scan.sha256, start: entry.start), standing: "",
+        fingerprint: entry.fingerprint, action: action)
+    }
+    _ = try store.starting(.decide).decide(decisions, who: "ivy", dex: Dex.bundled())
     let other = try Self.merged([store, store])
     #expect(try Self.export(other) == Self.export(store))
     #expect(try other.decisions(sha256: scan.sha256)[0]?.who == "ivy")

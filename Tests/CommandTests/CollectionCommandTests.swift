@@ -82,9 +82,10 @@ struct CollectionCommandTests {
 
   @Test func `what is refused makes no database`() throws {
     let folder = try TemporaryFolder()
-    let entry = "71350d36a449-4967"
-    let item = DecisionsFile.Item(entry: entry, standing: "", fingerprint: "0", action: .reject)
-    let file = try DecisionsFile(items: [item]).data
+    let decision = NewDecision(
+      entry: try #require(EntryID("71350d36a449-4967")), standing: "", fingerprint: "0",
+      action: .reject)
+    let file = try DecisionsFile(items: [decision]).data
     try folder.file("decisions.json", String(decoding: file, as: UTF8.self))
     #expect(
       try output(["apply", "decisions.json"], in: folder, status: 65).contains("no collection"))

@@ -159,33 +159,36 @@ struct DailyUseTests {
 
   // MARK: One of several
 
+  private static func entry(_ index: Int, _ recording: String, _ level: String) -> String {
+    """
+    {"type":"entry","recording":"\(recording)","index":\(index),"start":\(index).1,"end":\(index).9,\
+    "verdict":"verified","reasons":[],"speciesId":25,"species":"Pikachu","form":"pikachu",\
+    "gender":"female","shiny":false,"nickname":null,"level":\(level),"trainer":"Ivy",\
+    "trainerId":"014082","evidence":{}}
+    """
+  }
+
+  /// Returns lines of results: a recording with a verified Pikachu of each level.
+  private static func results(_ recording: String, _ digit: String, _ levels: [String]) -> String {
+    let sha = String(repeating: digit, count: 64)
+    let head = """
+      {"type":"recording","path":"\(recording)","sha256":"\(sha)","duration":9,"width":720,\
+      "height":1280,"codec":"h264","screen":"mobile-summary","language":"en","frames":9,\
+      "stableFrames":9,"reading":{"tool":"1","dex":"d","table":"t","options":"",\
+      "date":"2026-01-0\(digit)T00:00:00.000Z"}}
+      """
+    let end = """
+      {"type":"end","recording":"\(recording)","sha256":"\(sha)","entries":\(levels.count),\
+      "boxes":0,"slots":0}
+      """
+    let entries = levels.enumerated().map { entry($0, recording, $1) }
+    return ([head] + entries + [end]).map { $0 + "\n" }.joined()
+  }
+
   @Test func `where a sighting fits two Pokémon, the nearest has it, and that is said`() throws {
     let folder = try TemporaryFolder()
-    func entry(_ index: Int, _ recording: String, _ level: String) -> String {
-      """
-      {"type":"entry","recording":"\(recording)","index":\(index),"start":\(index).1,"end":\(index).9,\
-      "verdict":"verified","reasons":[],"speciesId":25,"species":"Pikachu","form":"pikachu",\
-      "gender":"female","shiny":false,"nickname":null,"level":\(level),"trainer":"Ivy",\
-      "trainerId":"014082","evidence":{}}
-      """
-    }
-    func results(_ recording: String, _ digit: String, _ levels: [String]) -> String {
-      let sha = String(repeating: digit, count: 64)
-      let head = """
-        {"type":"recording","path":"\(recording)","sha256":"\(sha)","duration":9,"width":720,\
-        "height":1280,"codec":"h264","screen":"mobile-summary","language":"en","frames":9,\
-        "stableFrames":9,"reading":{"tool":"1","dex":"d","table":"t","options":"",\
-        "date":"2026-01-0\(digit)T00:00:00.000Z"}}
-        """
-      let end = """
-        {"type":"end","recording":"\(recording)","sha256":"\(sha)","entries":\(levels.count),\
-        "boxes":0,"slots":0}
-        """
-      let entries = levels.enumerated().map { entry($0, recording, $1) }
-      return ([head] + entries + [end]).map { $0 + "\n" }.joined()
-    }
-    try folder.file("1.ndjson", results("a.mp4", "1", ["5", "6"]))
-    try folder.file("2.ndjson", results("b.mp4", "2", ["null"]))
+    try folder.file("1.ndjson", Self.results("a.mp4", "1", ["5", "6"]))
+    try folder.file("2.ndjson", Self.results("b.mp4", "2", ["null"]))
     _ = try output(["merge", "1.ndjson", "2.ndjson"], in: folder)
     let rows = try output(
       ["collection", "list", "--format", "csv", "--columns", "id,level"], in: folder)
@@ -195,6 +198,37 @@ struct DailyUseTests {
     #expect(shown.contains { $0.contains("a sighting would fit another row too") })
     let duplicates = try output(["collection", "duplicates"], in: folder)
     #expect(duplicates.contains("a sighting would fit another row too, and the nearest counts"))
+  }
+
+  @Test func `a wrong verified entry is rejected, named and accepted again`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("1.ndjson", Self.results("a.mp4", "1", ["5"]))
+    _ = try output(["merge", "1.ndjson"], in: folder)
+    func list() throws -> String {
+      let columns = ["--columns", "species,gender,status,verified"]
+      return try output(["collection", "list", "--format", "csv"] + columns, in: folder)
+    }
+    let proven = try list()
+    #expect(proven.contains("Pikachu,female,caught,20"))
+    let entry = "111111111111-100"
+    #expect(try output(["decide", entry, "--reject"], in: folder) == "\(entry)  reject\n")
+    #expect(try !list().contains("Pikachu"))
+    let named = try output(["decide", entry, "--as", "Mew shiny"], in: folder)
+    #expect(named == "\(entry)  correct: Mew, genderless, shiny\n")
+    #expect(try list().contains("Mew,genderless,caught,no"))
+    _ = try output(["decide", entry, "--accept"], in: folder)
+    #expect(try list().contains("Pikachu,female,caught,20"))
+    // It was accepted before, and stays as one that was seen.
+    _ = try output(["decide", "a.mp4", "--reject"], in: folder)
+    #expect(try list().contains("Pikachu,female,seen,no"))
+    for wrong in [
+      [entry], [entry, "--reject", "--accept"], [entry, "--as", "?"], ["a.mp4", "--as", "Mew"],
+    ] {
+      _ = try output(["decide"] + wrong, in: folder, status: 64)
+    }
+    _ = try output(["decide", "x.mp4", "--reject"], in: folder, status: 66)
+    let other = try output(["decide", "222222222222-100", "--reject"], in: folder, status: 65)
+    #expect(other.contains("is of no recording in this database"))
   }
 }
 

@@ -19,7 +19,7 @@ struct ExplanationTests {
       ], in: folder.url)
     #expect(result.status == 64)
     #expect(result.errors.contains("has no entry 99"))
-    let why = folder.url.appending(path: "why/2")
+    let why = folder.url.appending(path: "why/switch-2")
     for name in ["frame", "number", "gender", "picture"] {
       #expect(try isPNG(why.appending(path: "\(name).png")))
     }
@@ -40,7 +40,7 @@ struct ExplanationTests {
         "why",
       ], in: folder.url)
     #expect(result.status == 73)
-    #expect(result.errors.hasSuffix("/why/2: cannot be written; give another place\n"))
+    #expect(result.errors.hasSuffix("/why/switch-2: cannot be written; give another place\n"))
   }
 
   @Test func `a layout is shown where it lies, and what was looked for where it does not`() throws {

@@ -136,6 +136,26 @@ class Review(BrowserCase):
         self.assertEqual([], stock.query(database, "SELECT action FROM decisions"))
         self.assertEqual([(0,)], stock.query(database, "SELECT count(*) FROM run WHERE kind = 'decide'"))
 
+    def test_a_verified_row_is_rejected_and_taken_back(self):
+        database = stock.copy("rejected")
+        count = "SELECT count(*) FROM entry WHERE isRejected = 1"
+        served = self.served(database)
+        page = self.opened(served)
+        page.click("#verified-rows > summary")
+        row = page.locator("#verified-rows tbody tr").first
+        name = row.get_attribute("id")
+        for button, expected in (("Reject", 1), ("Undo", 0), ("Reject", 1)):
+            row.get_by_role("button", name=button).click()
+            row.get_by_role("button", name="Undo" if expected else "Reject").wait_for()
+            self.assertEqual([(expected,)], stock.query(database, count))
+        self.assert_accessible(page)
+        # A page that is opened again has a card for it, on which the Pokémon can be named.
+        page.reload()
+        card = page.locator(f"article.decided[id='{name}']")
+        card.get_by_text("Rejected").wait_for()
+        self.assertEqual(0, page.locator(f"tr[id='{name}']").count())
+        self.assertEqual([], page.complaints)
+
     def test_what_is_accepted_is_learned_where_that_is_ticked(self):
         database = stock.copy("enrolled")
         page = self.opened(self.served(database))

@@ -56,8 +56,8 @@ extension BoxShowing {
       let rows = try Row.fetchAll(
         database,
         sql: """
-          SELECT position, descriptionId FROM entry
-          WHERE recordingId = ? AND verdict = 'verified'
+          SELECT e.position, p.descriptionId FROM proof AS p JOIN entry AS e ON e.id = p.entryId
+          WHERE p.recordingId = ?
           """, arguments: [id])
       let entries = try Dictionary(grouping: rows) { try $0.value(at: 1) as Int64 }
       for (description, rows) in entries {

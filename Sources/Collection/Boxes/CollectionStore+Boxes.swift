@@ -35,10 +35,8 @@ extension CollectionStore {
     let rows = try Row.fetchAll(
       database,
       sql: """
-        SELECT DISTINCT d.individualId, d.id, e.recordingId
-        FROM proof AS p JOIN entry AS e ON e.id = p.entryId
-          JOIN description AS d ON d.id = e.descriptionId
-        WHERE p.isCurrent = 1 AND d.individualId IS NOT NULL
+        SELECT DISTINCT individualId, descriptionId, recordingId FROM proof
+        WHERE isCurrent = 1 AND individualId IS NOT NULL
         """)
     let byRow = try Dictionary(grouping: rows) { try $0.value(at: 0) as Int64 }
     return try Set(
@@ -70,23 +68,17 @@ extension CollectionStore {
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT e.recordingId, e.position, e.start, e.end, e.verdict, e.speciesId, e.form, e.gender,
-          e.isShiny, d.individualId
+        SELECT e.*, d.individualId
         FROM entry AS e JOIN recording AS r ON r.id = e.recordingId
           LEFT JOIN description AS d ON d.id = e.descriptionId
         WHERE r.isCurrent = 1 ORDER BY e.recordingId, e.position
         """)
     while let row = try rows.next() {
-      let entry = Entry(
-        index: try row.value("position"), start: try row.value("start"), end: try row.value("end"),
-        verdict: Verdict(rawValue: try row.value("verdict")) ?? .unconfirmed,
-        speciesId: try row.value("speciesId"), form: try row.value("form"),
-        gender: (try row.value("gender") as String?).flatMap(Gender.init(rawValue:)),
-        isShiny: try row.value("isShiny"))
+      let entry = try Entry(outline: row)
       let recording: Int64 = try row.value("recordingId")
       readings[recording, default: .init()].entries.append(entry)
-      if entry.verdict == .verified, let id: Int64 = try row.value("individualId"),
-        owned.contains(id)
+      if entry.verdict == .verified, try !row.value("isRejected"),
+        let id: Int64 = try row.value("individualId"), owned.contains(id)
       {
         readings[recording]?.rows[entry.index] = id
       }

@@ -7,8 +7,8 @@ extension CollectionStore {
   /// Stores decisions in one transaction, all of them or none.
   ///
   /// An accepted entry counts as owned: its status is `caught`. It is not verified, because only
-  /// evidence can do that. What an earlier decision on the same entry changed in the collection is
-  /// taken back.
+  /// evidence can do that. A verified entry that is rejected, or named as another Pokémon, proves
+  /// nothing. What an earlier decision on the same entry changed in the collection is taken back.
   /// - Parameter dex: tells which Pokémon are possible, and names the forms of what is enrolled.
   /// - Returns: the decisions that now count, in the order of `decisions`.
   /// - Throws: `CollectionError.refused` when one of them does not fit the stored data.
@@ -45,7 +45,7 @@ extension CollectionStore {
         try DecisionRow(
           decision, of: found, identity: identity, individual: individual, who: who, run: run
         ).insert(database)
-        if decision.enrols, let identity {
+        if decision.enrol == true, let identity {
           try Self.enrol(
             Enrolment.things(
               from: found.entry, as: identity, screen: found.screen, language: found.language,
@@ -63,17 +63,7 @@ extension CollectionStore {
   package func decisions(sha256: String) throws(CollectionError) -> [Int: StandingDecision] {
     try read { database in
       let entries = try DecidedEntry.outlines(sha256: sha256, in: database)
-      let rows = try Row.fetchAll(
-        database, sql: "SELECT * FROM decisions WHERE sha256 = ? ORDER BY stamp",
-        arguments: [sha256])
-      var decisions: [Int: StandingDecision] = [:]
-      for row in rows {
-        guard let decision = try StandingDecision(row),
-          let index = decision.entry.index(in: entries)
-        else { continue }
-        decisions[index] = decision
-      }
-      return decisions
+      return try StandingDecision.all(sha256: sha256, on: entries, in: database)
     }
   }
 

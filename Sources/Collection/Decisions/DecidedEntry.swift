@@ -64,31 +64,22 @@ struct DecidedEntry {
     let id = try Int64.fetchOne(
       database, sql: "SELECT id FROM recording WHERE sha256 = ? AND isCurrent = 1",
       arguments: [sha256])
-    return try id.map { try outlines(ofRecording: $0, in: database) } ?? []
+    return try outlines(ofRecording: id, in: database)
   }
 
-  private static func outlines(
-    ofRecording id: Int64?, in database: Database
-  ) throws -> [Entry] {
+  private static func outlines(ofRecording id: Int64?, in database: Database) throws -> [Entry] {
     try Row.fetchAll(
-      database.cachedStatement(
-        sql: """
-          SELECT position, start, end, verdict FROM entry WHERE recordingId = ? ORDER BY position
-          """), arguments: [id]
-    ).map {
-      Entry(
-        index: try $0.value("position"), start: try $0.value("start"), end: try $0.value("end"),
-        verdict: Verdict(rawValue: try $0.value("verdict")) ?? .unconfirmed)
-    }
+      database.cachedStatement(sql: "SELECT * FROM entry WHERE recordingId = ? ORDER BY position"),
+      arguments: [id]
+    ).map(Entry.init(outline:))
   }
 
   /// - Throws: `CollectionError.refused` when the decision was based on another state.
   func check(_ decision: NewDecision) throws {
     let name = decision.entry.description
-    if standing?.uid != decision.standing {
+    if standing?.uid ?? "" != decision.standing {
       throw CollectionError.refused(.overtaken(entry: name))
     }
-    if entry.verdict == .verified { throw CollectionError.refused(.verified(entry: name)) }
     if entry.fingerprint != decision.fingerprint {
       throw CollectionError.refused(.stale(entry: name))
     }

@@ -49,6 +49,24 @@ struct DecisionRow: Codable, PersistableRecord {
 }
 
 extension StandingDecision {
+  /// Returns the decisions that count on the `entries` of one reading of a recording, by the
+  /// entry's number.
+  static func all(
+    sha256: String, on entries: [Entry], in database: Database
+  ) throws -> [Int: StandingDecision] {
+    let rows = try Row.fetchAll(
+      database.cachedStatement(sql: "SELECT * FROM decisions WHERE sha256 = ? ORDER BY stamp"),
+      arguments: [sha256])
+    var decisions: [Int: StandingDecision] = [:]
+    for row in rows {
+      guard let decision = try StandingDecision(row),
+        let index = decision.entry.index(in: entries)
+      else { continue }
+      decisions[index] = decision
+    }
+    return decisions
+  }
+
   /// Reads a row of the view `decisions`; nil when a newer version wrote it with unknown words.
   init?(_ row: Row) throws {
     guard let entry = EntryID(try row.value("entry")),

@@ -45,9 +45,7 @@ struct Roster {
     let proofs = try Row.fetchCursor(
       database,
       sql: """
-        SELECT e.descriptionId, r.id, r.isCurrent, r.readDate
-        FROM entry AS e JOIN recording AS r ON r.id = e.recordingId JOIN run ON run.id = r.runId
-        WHERE e.verdict = 'verified' AND run.isLive = 1
+        SELECT descriptionId, recordingId, isCurrent, date FROM proof
         """)
     while let row = try proofs.next() {
       let id: Int64 = try row.value(at: 0)
@@ -177,6 +175,7 @@ struct Roster {
 
   /// Updates the rows of `individual`, and the links to them, from the data that counts.
   static func settle(in database: Database) throws {
+    try RejectedEntries.update(in: database)
     let roster = try Roster(database)
     struct Known: Equatable {
       let pokemon: OwnedPokemon

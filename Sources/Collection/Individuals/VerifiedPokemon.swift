@@ -14,10 +14,9 @@ struct VerifiedPokemon {
         SELECT d.id, d.individualId
         FROM description AS d JOIN individual AS i ON i.id = d.individualId AND NOT i.isPending
         WHERE d.pokemonId = ? AND EXISTS (
-          SELECT * FROM description AS other JOIN entry AS e ON e.descriptionId = other.id
-            JOIN recording AS r ON r.id = e.recordingId
-          WHERE other.individualId = d.individualId AND e.verdict = 'verified' AND r.isCurrent = 1
-            AND r.readDate > ifnull(
+          SELECT * FROM proof AS p
+          WHERE p.individualId = d.individualId AND p.isCurrent = 1
+            AND p.date > ifnull(
               (SELECT max(run.date) FROM description AS third
                 JOIN change AS c ON c.descriptionId = third.id JOIN run ON run.id = c.runId
                 WHERE third.individualId = d.individualId AND c.field = 'forgotten'
@@ -38,8 +37,7 @@ struct VerifiedPokemon {
       Int64.fetchAll(
         database,
         sql: """
-          SELECT d.individualId FROM entry AS e JOIN description AS d ON d.id = e.descriptionId
-          WHERE e.recordingId = ? AND e.verdict = 'verified'
+          SELECT individualId FROM proof WHERE recordingId = ?
           """, arguments: [recording]))
     let now = try VerifiedPokemon(of: species, in: database)
     let after = Dictionary(grouping: now.individuals, by: \.value)

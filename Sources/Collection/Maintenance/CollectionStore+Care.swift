@@ -35,6 +35,9 @@ extension CollectionStore {
       problems += try LiveRuns.wrong(in: database).map { "run number \($0) is marked wrongly" }
       problems += try Self.wrongReadings(in: database)
       problems += try Self.wrongEntries(in: database)
+      problems += try RejectedEntries.wrong(in: database).map {
+        "entry number \($0) is marked wrongly"
+      }
       let individuals = try Self.individuals(in: database)
       try Roster.settle(in: database)
       if try Self.individuals(in: database) != individuals {

@@ -43,6 +43,19 @@ extension EntryRow: FetchableRecord {
   }
 }
 
+extension Entry {
+  /// Reads the times, the verdict and the Pokémon of a row of `entry`, without its reasons and its
+  /// evidence, which are long texts.
+  init(outline row: Row) throws {
+    self.init(
+      index: try row.value("position"), start: try row.value("start"), end: try row.value("end"),
+      verdict: Verdict(rawValue: try row.value("verdict")) ?? .unconfirmed,
+      speciesId: try row.value("speciesId"), form: try row.value("form"),
+      gender: (try row.value("gender") as String?).flatMap(Gender.init(rawValue:)),
+      isShiny: try row.value("isShiny"), nickname: try row.value("nickname"))
+  }
+}
+
 /// The columns of `entry` with claims. Two are named otherwise than in JSON: SQL reserves `index`.
 extension EntryClaims: FetchableRecord, EncodableRecord {
   private static let names = ["index": "position", "shiny": "isShiny"]

@@ -24,7 +24,7 @@ struct Likenesses {
   ) throws(CollectionError) {
     self.dex = dex
     for recording in recordings {
-      for reported in recording.entries where reported.entry.verdict == .verified {
+      for reported in recording.entries where !reported.needsPerson {
         guard let identity = Identity(reported.entry), let sprite = reported.sprite else {
           continue
         }

@@ -36,10 +36,11 @@ package struct ReportBuilder: Sendable {
       let entries = scan.entries.map { entry in
         var entry = entry
         entry.pictures = pictures[entry.index] ?? []
-        return ReportedEntry(
+        var reported = ReportedEntry(
           id: EntryID(sha256: scan.sha256, start: entry.start), entry: entry,
-          candidates: entry.verdict == .verified ? [] : entry.evidence.candidates ?? [],
           decision: decisions[entry.index])
+        if reported.needsPerson { reported.candidates = entry.evidence.candidates ?? [] }
+        return reported
       }
       scan.entries = []
       reported.append(ReportedRecording(scan: scan, entries: entries))
@@ -47,7 +48,7 @@ package struct ReportBuilder: Sendable {
     let likenesses = try Likenesses(of: reported, store: store, dex: dex)
     for place in reported.indices {
       for entry in reported[place].entries.indices
-      where reported[place].entries[entry].entry.verdict != .verified {
+      where reported[place].entries[entry].needsPerson {
         let open = reported[place].entries[entry]
         reported[place].entries[entry].references =
           references(for: open, screen: reported[place].scan.screen, likenesses: likenesses)

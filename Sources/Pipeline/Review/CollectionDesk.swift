@@ -18,7 +18,7 @@ package actor CollectionDesk: ReviewDesk {
   /// All runs of this session, by their ids.
   private var runs: [String: CollectionStore] = [:]
   /// The decisions of this session that can be undone, oldest first.
-  private var taken: [DecisionsFile.Item] = []
+  private var taken: [NewDecision] = []
 
   /// - Parameters:
   ///   - names: the recordings to review, as `RecordingSelection` takes them.
@@ -34,18 +34,17 @@ package actor CollectionDesk: ReviewDesk {
   package func report() throws -> Report {
     var report = try builder.report(of: RecordingSelection.recordings(named: names, in: store))
       .withoutPaths
-    report.taken = taken.map(\.entry)
+    report.taken = taken.map(\.entry.description)
     return report
   }
 
-  package func decide(_ item: DecisionsFile.Item) throws -> StandingDecision {
-    let decision = try write(item)
-    taken.append(item)
-    return decision
+  package func decide(_ decision: NewDecision) throws -> StandingDecision {
+    let standing = try write(decision)
+    taken.append(decision)
+    return standing
   }
 
-  private func write(_ item: DecisionsFile.Item) throws -> StandingDecision {
-    let decision = try NewDecision(item)
+  private func write(_ decision: NewDecision) throws -> StandingDecision {
     if try !session.isRunOpen() { session = store.starting(.decide, command: "review") }
     runs[session.runID] = session
     do {
@@ -66,8 +65,7 @@ package actor CollectionDesk: ReviewDesk {
     guard let known = try standing(on: entry), known.run == run else {
       throw ReviewRefusal.overtaken(by: try standing(on: entry))
     }
-    let name = entry.description
-    guard let place = taken.lastIndex(where: { $0.entry == name }), let session = runs[run]
+    guard let place = taken.lastIndex(where: { $0.entry == entry }), let session = runs[run]
     else {
       throw ReviewRefusal.unusable(
         why: "it was decided in another run; take that back with: verify undo \(run.prefix(8))")
@@ -75,7 +73,7 @@ package actor CollectionDesk: ReviewDesk {
     try session.withdraw(entry)
     taken.remove(at: place)
     // A second decision in the same run replaced the first one, which now stands again.
-    if var before = taken.last(where: { $0.entry == name }) {
+    if var before = taken.last(where: { $0.entry == entry }) {
       before.standing = try standing(on: entry)?.run ?? ""
       return try write(before)
     }
@@ -84,16 +82,5 @@ package actor CollectionDesk: ReviewDesk {
 
   private func standing(on entry: EntryID) throws -> StandingDecision? {
     try store.decision(on: entry)
-  }
-}
-
-extension NewDecision {
-  /// - Throws: `DecisionsFileError` when the item names no entry.
-  package init(_ item: DecisionsFile.Item) throws(DecisionsFileError) {
-    guard let entry = EntryID(item.entry) else { throw .damaged(why: "it names no entry") }
-    self.init(
-      entry: entry, standing: item.standing.isEmpty ? nil : item.standing,
-      fingerprint: item.fingerprint, action: item.action, identity: item.identity,
-      enrols: item.enrol == true)
   }
 }

@@ -10,69 +10,14 @@ package struct DecisionsFile: Hashable, Sendable {
   /// The most bytes of a file: a hundred times what a page of a thousand entries saves.
   static let mostBytes = 32_000_000
 
-  /// One decision as a page sends it.
-  package struct Item: Hashable, Sendable, Codable {
-    /// The entry's stable id.
-    package var entry: String
-    /// The run id of the decision that stood when the page was made; empty for none.
-    package var standing: String
-    /// A digest of the entry's values when the page was made.
-    package var fingerprint: String
-    package var action: DecisionAction
-    /// The true identity; only with the action `correct`.
-    package var identity: Identity?
-    /// True where the entry's picture is to be enrolled.
-    package var enrol: Bool?
+  package var items: [NewDecision]
 
-    package init(
-      entry: String, standing: String, fingerprint: String, action: DecisionAction,
-      identity: Identity? = nil, enrol: Bool? = nil
-    ) {
-      self.entry = entry
-      self.standing = standing
-      self.fingerprint = fingerprint
-      self.action = action
-      self.identity = identity
-      self.enrol = enrol
-    }
-
-    /// Reads one decision from a request.
-    package init(_ data: Data) throws(DecisionsFileError) {
-      do { self = try JSONDecoder().decode(Item.self, from: data) } catch {
-        throw .damaged(why: "it is no decision")
-      }
-      if let problem { throw .damaged(why: problem) }
-    }
-
-    /// A contradiction within the decision; `nil` when there is none.
-    var problem: String? {
-      if EntryID(entry) == nil { return "“\(entry)” names no entry" }
-      if (action == .correct) != (identity != nil) {
-        return "\(entry) is \(action.rawValue)ed \(identity == nil ? "to nothing" : "and named")"
-      }
-      return nil
-    }
-
-    /// The line that goes into the checksum. The page's script writes the same line.
-    fileprivate var line: String {
-      let fields: [String] = [
-        entry, standing, fingerprint, action.rawValue,
-        (identity?.speciesId).map(String.init) ?? "", identity?.form ?? "",
-        identity?.gender?.rawValue ?? "", (identity?.isShiny).map(String.init) ?? "",
-        identity?.nickname ?? "", enrol == true ? "enrol" : "",
-      ]
-      return fields.joined(separator: "\u{0}")
-    }
-  }
-
-  package var items: [Item]
-
-  package init(items: [Item]) { self.items = items }
+  package init(items: [NewDecision]) { self.items = items }
 
   private struct Contents: Codable {
     var format: String
     var checksum: String
-    var decisions: [Item]
+    var decisions: [NewDecision]
   }
 
   /// Reads a whole file. Nothing of a damaged file is used.
@@ -88,15 +33,17 @@ package struct DecisionsFile: Hashable, Sendable {
     do { try RepeatedKey.check(data) } catch { throw .damaged(why: "\(error)") }
     let contents: Contents
     do { contents = try JSONDecoder().decode(Contents.self, from: data) } catch {
-      throw .damaged(why: "a decision in it is incomplete")
+      throw .damaged(why: error.words(else: "a decision in it is incomplete"))
     }
     guard contents.checksum == Self.checksum(of: contents.decisions) else {
       throw .damaged(why: "its checksum does not fit its contents")
     }
-    var known: Set<String> = []
+    var known: Set<EntryID> = []
     for item in contents.decisions {
       if let problem = item.problem { throw .damaged(why: problem) }
-      guard known.insert(item.entry).inserted else { throw .duplicated(entry: item.entry) }
+      guard known.insert(item.entry).inserted else {
+        throw .duplicated(entry: item.entry.description)
+      }
     }
     items = contents.decisions
   }
@@ -109,8 +56,44 @@ package struct DecisionsFile: Hashable, Sendable {
     }
   }
 
-  private static func checksum(of items: [Item]) -> String {
+  private static func checksum(of items: [NewDecision]) -> String {
     items.map(\.line).joined(separator: "\n").checksum
+  }
+}
+
+extension NewDecision {
+  /// Reads one decision from a request.
+  init(_ data: Data) throws(DecisionsFileError) {
+    do { self = try JSONDecoder().decode(Self.self, from: data) } catch {
+      throw .damaged(why: error.words(else: "it is no decision"))
+    }
+    if let problem { throw .damaged(why: problem) }
+  }
+
+  /// A contradiction within the decision; `nil` when there is none.
+  fileprivate var problem: String? {
+    if (action == .correct) == (identity != nil) { return nil }
+    return "\(entry) is \(action.rawValue)ed \(identity == nil ? "to nothing" : "and named")"
+  }
+
+  /// The line that goes into the checksum. The page's script writes the same line.
+  fileprivate var line: String {
+    let fields: [String] = [
+      entry.description, standing, fingerprint, action.rawValue,
+      (identity?.speciesId).map(String.init) ?? "", identity?.form ?? "",
+      identity?.gender?.rawValue ?? "", (identity?.isShiny).map(String.init) ?? "",
+      identity?.nickname ?? "", enrol == true ? "enrol" : "",
+    ]
+    return fields.joined(separator: "\u{0}")
+  }
+}
+
+extension Error {
+  /// The fault of a value that was decoded; `words` where a part is missing or of another kind.
+  fileprivate func words(else words: String) -> String {
+    guard case .dataCorrupted(let context) = self as? DecodingError, !context.codingPath.isEmpty
+    else { return words }
+    return context.debugDescription
   }
 }
 

@@ -8,7 +8,7 @@ extension Report {
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
       "<testsuites name=\"verify\" tests=\"\(entries.count)\" "
-        + "failures=\"\(count(.mismatch))\" skipped=\"\(count(.unconfirmed))\">",
+        + "failures=\"\(count(.mismatch))\" skipped=\"\(count(.unconfirmed) + rejected)\">",
     ]
     for recording in recordings { lines += suite(recording) }
     return lines.joined(separator: "\n") + "\n</testsuites>\n"
@@ -20,7 +20,7 @@ extension Report {
     var lines = [
       "  <testsuite name=\"\(name)\" tests=\"\(recording.entries.count)\" "
         + "failures=\"\(recording.count(.mismatch))\" errors=\"\(errors)\" "
-        + "skipped=\"\(recording.count(.unconfirmed))\">"
+        + "skipped=\"\(recording.count(.unconfirmed) + recording.rejected)\">"
     ]
     for reported in recording.entries {
       let entry = reported.entry
@@ -29,6 +29,8 @@ extension Report {
       let opening = "    <testcase classname=\"\(name)\" name=\"\(Self.xmlText(title))\""
       let why = Self.xmlText(entry.reasonWords.joined(separator: "; "))
       switch entry.verdict {
+      case .verified where reported.isRejected:
+        lines.append(opening + "><skipped message=\"rejected by a person\"/></testcase>")
       case .verified: lines.append(opening + "/>")
       case .mismatch:
         lines.append(opening + "><failure type=\"mismatch\" message=\"\(why)\"/></testcase>")

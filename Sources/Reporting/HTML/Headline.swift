@@ -12,6 +12,11 @@ struct Headline {
   /// - Parameter screen: the screen of the recording. On phones, no render confirms a picture, so
   ///   the card does not mention it.
   init(_ entry: Entry, screen: ScreenKind, dex: Dex) {
+    if entry.verdict == .verified {
+      (reasons, also) = ([], [])
+      sentence = "All that was read agrees, but a person says that it is something else"
+      return
+    }
     let words = Dictionary(
       zip(entry.reasons, entry.reasonWords(dex: dex)), uniquingKeysWith: { first, _ in first })
     let contradictions = entry.reasons.filter(\.isContradiction)

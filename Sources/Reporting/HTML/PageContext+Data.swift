@@ -5,13 +5,19 @@ import Verification
 extension PageContext {
   private var dex: Dex { report.dex }
 
-  /// - Parameter entries: the cards' entries, each with the identities it offers.
-  func data(_ entries: [(reported: ReportedEntry, offers: Offers)]) -> JSONValue {
+  /// - Parameters:
+  ///   - entries: the cards' entries, each with the identities it offers.
+  ///   - verified: the entries of the table, which can only be rejected there.
+  func data(
+    _ entries: [(reported: ReportedEntry, offers: Offers)], verified: [ReportedEntry]
+  ) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("format", .string(DecisionsFile.format)),
       .init(
         "entries",
-        .object(entries.map { .init($0.reported.id.description, entry($0.reported, $0.offers)) })),
+        .object(
+          entries.map { .init($0.reported.id.description, entry($0.reported, $0.offers)) }
+            + verified.map { .init($0.id.description, .object(state($0))) })),
       .init("species", entries.isEmpty ? .array([]) : .array(dex.allSpecies.map(species))),
       .init("taken", .array(report.taken.map(JSONValue.string))),
     ]
@@ -27,18 +33,25 @@ extension PageContext {
         $0.speciesId == id && ($0.isShiny == nil || $0.isShiny == near.isShiny)
       } ?? offers.identities.firstIndex { $0.speciesId == id }
     }
-    return .object([
+    return .object(
+      state(reported) + [
+        .init("read", .optional(read) { $0.json }),
+        .init("problem", .optional(read.flatMap(dex.problem(with:)), JSONValue.string)),
+        .init("picture", .optional(picture, JSONValue.integer)),
+        .init("candidates", .array(offers.identities.map(\.json))),
+        .init(
+          "variants", .object(offers.variants.map { .init($0.key, $0.identity.json) })),
+        .init("decided", .optional(reported.decision?.action) { .string($0.rawValue) }),
+        .init("identity", .optional(reported.decision?.identity) { $0.json }),
+      ])
+  }
+
+  /// The state that a decision is based on.
+  private func state(_ reported: ReportedEntry) -> [JSONValue.Member] {
+    [
       .init("standing", .string(reported.decision?.run ?? "")),
       .init("fingerprint", .string(reported.entry.fingerprint)),
-      .init("read", .optional(read) { $0.json }),
-      .init("problem", .optional(read.flatMap(dex.problem(with:)), JSONValue.string)),
-      .init("picture", .optional(picture, JSONValue.integer)),
-      .init("candidates", .array(offers.identities.map(\.json))),
-      .init(
-        "variants", .object(offers.variants.map { .init($0.key, $0.identity.json) })),
-      .init("decided", .optional(reported.decision?.action) { .string($0.rawValue) }),
-      .init("identity", .optional(reported.decision?.identity) { $0.json }),
-    ])
+    ]
   }
 
   /// Number, name, storable forms with their names, genders, and names in other languages. Arrays

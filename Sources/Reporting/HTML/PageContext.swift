@@ -19,9 +19,7 @@ struct PageContext {
     }
     let offers = open.map { Offers($0.1, dex: report.dex) }
     let verified = shown.recordings.flatMap { recording in
-      recording.entries.filter { !$0.needsPerson }.map {
-        EntryContext(reported: $0, recording: recording, dex: report.dex).verifiedRow
-      }
+      recording.entries.filter { !$0.needsPerson }.map { (recording, $0) }
     }
     let loud = report.recordings.filter { !$0.isQuiet }.map(\.row)
     let quiet = report.recordings.filter(\.isQuiet).map(\.row)
@@ -45,11 +43,15 @@ struct PageContext {
       "hasBrief": !report.tooBrief.isEmpty, "brief": report.tooBrief,
       "hasCoverage": !report.coverage.isEmpty, "coverage": report.coverage,
       "pairs": report.pairs.map(\.values), "hasPairs": !report.pairs.isEmpty,
-      "verified": verified, "hasVerified": !verified.isEmpty,
+      "verified": verified.map {
+        EntryContext(reported: $1, recording: $0, dex: report.dex).verifiedRow
+      },
+      "hasVerified": !verified.isEmpty,
       "verifiedHeaders": EntryContext.verifiedHeaders,
       "verifiedCount": TextFormat.count(verified.count, "entry", "entries"),
       "hasScript": !open.isEmpty || !verified.isEmpty,
-      "data": SafeText.json(data(Array(zip(open.map(\.1), offers)))),
+      "data": SafeText.json(
+        data(Array(zip(open.map(\.1), offers)), verified: verified.map(\.1))),
       "colophon": "Made by verify \(report.tool). It holds no link to any other place.",
     ]
     if open.isEmpty { values["empty"] = emptyWords }
@@ -84,6 +86,7 @@ struct PageContext {
       ("mismatch", "mismatch", report.count(.mismatch)),
       ("unconfirmed", "unconfirmed", report.count(.unconfirmed)),
       ("short", "of them shown too briefly", short),
+      ("rejected", "rejected", report.rejected),
       ("decided", "decided", report.entries.count { $0.decision != nil }),
     ]
     return all.filter { $0.2 > 0 || $0.0 == "verified" }.map {

@@ -69,7 +69,7 @@ function showDone() {
     const item = document.createElement("li");
     const link = document.createElement("a");
     link.href = `#${decision.entry}`;
-    link.textContent = byId(`${decision.entry}-name`).parentElement.querySelector(".where b").textContent;
+    link.textContent = byId(decision.entry).querySelector(".where b, th").textContent;
     item.append(link, `: ${decision.identity ? nameOf(decision.identity) : describe(decision)}`);
     return item;
   }));

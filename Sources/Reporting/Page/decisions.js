@@ -8,14 +8,15 @@ function show(card, state, text) {
   line.dataset.state = state || "";
   line.textContent = text;
   card.classList.toggle("decided", Boolean(state) && state !== "conflict" && state !== "failed");
+  if (rows.includes(card)) showRejection(card);
 }
 
-// Takes a decision on a card and moves on.
+// Takes a decision on a card and moves on, or on a row of the verified, which stays where it is.
 async function decide(card, action, identity) {
   const entry = data.entries[card.id];
   const decision = { entry: card.id, standing: entry.standing, fingerprint: entry.fingerprint, action };
   if (identity) decision.identity = identity;
-  if (byId("enrol").checked && (action === "accept" || action === "correct")) decision.enrol = true;
+  if (byId("enrol")?.checked && (action === "accept" || action === "correct")) decision.enrol = true;
   if (data.token) {
     await send(card, decision);
   } else {
@@ -34,6 +35,7 @@ function keep(decision) {
 function take(card, decision) {
   keep(decision);
   show(card, decision.action, describe(decision));
+  if (rows.includes(card)) return say(`${describe(decision)}.`);
   const next = nextOpen();
   if (next) makeCurrent(next);
   else makeCurrent(card, false);
@@ -41,20 +43,20 @@ function take(card, decision) {
   showDone();
 }
 
-async function undo() {
-  const id = order[order.length - 1];
+async function undo(id = order[order.length - 1]) {
   if (!id) return say("There is nothing to undo in this session.", true);
   const card = byId(id);
   const before = data.token ? await withdraw(card) : null;
   if (before === false) return;
-  order.pop();
+  order.splice(order.indexOf(id), 1);
   taken.delete(id);
   show(card, before ? before.action : "", before ? describe(before) : "");
+  byId("save").hidden = Boolean(data.token) || !order.length;
+  remember();
+  if (rows.includes(card)) return say("Undone.");
   byId("done").hidden = true;
   makeCurrent(card);
   say(`Undone. ${open()} left.`);
-  byId("save").hidden = Boolean(data.token) || !order.length;
-  remember();
 }
 
 // Unsaved decisions survive on this computer when the page is closed.

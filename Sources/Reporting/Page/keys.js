@@ -111,3 +111,5 @@ function begin() {
   say(first ? "Nothing is decided in this session yet." : "Nothing is open.");
 }
 if (cards.length) begin();
+else recall();
+rows.forEach(showRejection);

@@ -30,9 +30,20 @@ function sortBy(column, button) {
   verified.querySelector("tbody").append(...rows);
 }
 
+// A row that is rejected says so, and its button takes that back.
+function showRejection(row) {
+  const button = row.querySelector(".wrong");
+  button.hidden = false;
+  button.textContent = row.classList.contains("decided") ? "Undo" : "Reject";
+}
+
 if (verified) {
+  verified.querySelector("tbody").addEventListener("click", (event) => {
+    const row = event.target.closest(".wrong")?.closest("tr");
+    if (row) taken.has(row.id) ? undo(row.id) : decide(row, "reject");
+  });
   [...verified.querySelectorAll("thead th")].forEach((heading, column) => {
-    if (column === 0) return;
+    if (column === 0) return; // the picture
     const button = document.createElement("button");
     button.type = "button";
     button.append(...heading.childNodes);

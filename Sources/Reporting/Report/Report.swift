@@ -37,9 +37,13 @@ package struct Report: Sendable {
     return report
   }
 
+  /// The number of entries with a verdict that no person has contradicted.
   package func count(_ verdict: Verdict) -> Int {
-    entries.count { $0.entry.verdict == verdict }
+    entries.count { $0.entry.verdict == verdict && !$0.isRejected }
   }
+
+  /// The number of verified entries that a person has contradicted.
+  var rejected: Int { entries.count(where: \.isRejected) }
 
   /// The number of entries that still need a look, such as “3 of 15 entries, 4 more are decided”.
   package var openEntries: String {
@@ -67,7 +71,11 @@ package struct ReportedRecording: Sendable {
     scan.path.split(separator: "/").last.map(String.init) ?? scan.path
   }
 
-  func count(_ verdict: Verdict) -> Int { entries.count { $0.entry.verdict == verdict } }
+  func count(_ verdict: Verdict) -> Int {
+    entries.count { $0.entry.verdict == verdict && !$0.isRejected }
+  }
+
+  var rejected: Int { entries.count(where: \.isRejected) }
 }
 
 /// One entry of a report: its values, the identities it may have, and the decision of a person.
@@ -102,8 +110,13 @@ package struct ReportedEntry: Sendable {
     entry.pictures.first { $0.kind == kind }
   }
 
-  /// True where a person has to look at the entry.
-  package var needsPerson: Bool { entry.verdict != .verified }
+  /// True where a person's decision says that a verified entry is wrong.
+  package var isRejected: Bool {
+    entry.verdict == .verified && decision?.contradicts(entry) == true
+  }
+
+  /// True where a person has to look at the entry, or has said that it is wrong.
+  package var needsPerson: Bool { entry.verdict != .verified || isRejected }
 
   /// True where a person has to look at the entry and nobody has decided yet.
   var isOpen: Bool { needsPerson && (decision == nil || decision?.action == .skip) }

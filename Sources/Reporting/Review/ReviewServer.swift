@@ -136,7 +136,7 @@ package actor ReviewServer {
   }
 
   private func decide(_ body: Data) async throws -> HTTPResponse {
-    let decision = try await desk.decide(try DecisionsFile.Item(body))
+    let decision = try await desk.decide(try NewDecision(body))
     return Self.json(
       .ok,
       .object([
@@ -146,13 +146,13 @@ package actor ReviewServer {
 
   private func undo(_ body: Data) async throws -> HTTPResponse {
     struct Asked: Decodable {
-      var entry: String
+      var entry: EntryID
       var standing: String
     }
-    guard let asked = try? JSONDecoder().decode(Asked.self, from: body),
-      let entry = EntryID(asked.entry)
-    else { throw DecisionsFileError.damaged(why: "it names no entry") }
-    let standing = try await desk.undo(entry: entry, standing: asked.standing)
+    guard let asked = try? JSONDecoder().decode(Asked.self, from: body) else {
+      throw DecisionsFileError.damaged(why: "it names no entry")
+    }
+    let standing = try await desk.undo(entry: asked.entry, standing: asked.standing)
     return Self.json(.ok, Self.standing(standing))
   }
 }
@@ -164,7 +164,7 @@ package protocol ReviewDesk: Sendable {
   /// Takes one decision and stores it before it returns.
   ///
   /// - Throws: `ReviewRefusal`, or an error of the database.
-  func decide(_ item: DecisionsFile.Item) async throws -> StandingDecision
+  func decide(_ decision: NewDecision) async throws -> StandingDecision
   /// Takes back the decision that stands on an entry.
   ///
   /// - Parameter standing: the run of that decision.

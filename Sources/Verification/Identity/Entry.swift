@@ -188,12 +188,22 @@ package struct EntryID: Hashable, Sendable {
   }
 }
 
-extension EntryID: CustomStringConvertible, Encodable {
+extension EntryID: CustomStringConvertible, Codable {
   package var description: String { "\(recording)-\(start)" }
 
   package func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     try value.encode(description)
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    let text = try value.decode(String.self)
+    guard let id = Self(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: value, debugDescription: "“\(text)” names no entry")
+    }
+    self = id
   }
 }
 

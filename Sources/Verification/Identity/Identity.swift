@@ -30,6 +30,16 @@ package struct Identity: Hashable, Sendable, Codable {
       nickname: entry.nickname)
   }
 
+  /// Returns true where both may be of one Pokémon: no field differs that both have.
+  func agrees(with other: Identity?) -> Bool {
+    func agree<Value: Equatable>(_ field: KeyPath<Identity, Value?>) -> Bool {
+      guard let own = self[keyPath: field], let other = other?[keyPath: field] else { return true }
+      return own == other
+    }
+    return (other.map { $0.speciesId == speciesId } ?? true) && agree(\.form) && agree(\.gender)
+      && agree(\.isShiny) && agree(\.nickname)
+  }
+
   private enum CodingKeys: String, CodingKey {
     case speciesId, form, gender, nickname
     case isShiny = "shiny"
@@ -59,46 +69,6 @@ package struct Candidate: Hashable, Sendable, Codable {
     self.decades = decades
     self.sources = sources
   }
-}
-
-/// A person's decision on an entry.
-package enum DecisionAction: String, CaseIterable, Hashable, Sendable, Codable {
-  /// The entry is what was read.
-  case accept
-  /// The entry is something else, which the decision names.
-  case correct
-  /// The entry is not to count.
-  case reject
-  /// The entry is to be decided later.
-  case skip
-}
-
-/// The decision on an entry that counts.
-package struct StandingDecision: Hashable, Sendable, Encodable {
-  /// The run of the decision. The next decision on the entry must name it.
-  package let run: String
-  package let entry: EntryID
-  package let action: DecisionAction
-  /// The identity of the entry, for `accept` and `correct`.
-  package let identity: Identity?
-  package let who: String
-  /// ISO 8601, UTC, to the millisecond.
-  package let date: String
-
-  package init(
-    run: String, entry: EntryID, action: DecisionAction, identity: Identity?, who: String,
-    date: String
-  ) {
-    self.run = run
-    self.entry = entry
-    self.action = action
-    self.identity = identity
-    self.who = who
-    self.date = date
-  }
-
-  /// The keys for programs.
-  private enum CodingKeys: CodingKey { case entry, action, identity, who }
 }
 
 extension Dex {

@@ -21,8 +21,8 @@ final class ExplainedEntries: Sendable {
     scans.withLock { $0.append(scan) }
   }
 
-  /// Writes a folder for each entry, named by the recording's number, where there are several, and
-  /// the entry.
+  /// Writes a folder for each entry, named by the recording's number, where there are several, its
+  /// file, and the entry: `recording-3`, or `0-recording-3`.
   ///
   /// - Returns: true where each wanted entry is in a recording.
   func write(from pool: WorkerPool, log: (String) -> Void) async throws -> Bool {
@@ -35,8 +35,9 @@ final class ExplainedEntries: Sendable {
           continue
         }
         missing.remove(index)
-        let name = scans.count > 1 ? "\(place)-\(index)" : "\(index)"
-        let target = URL(fileURLWithPath: folder).appending(path: name)
+        let file = URL(filePath: scan.path).deletingPathExtension().lastPathComponent
+        let target = URL(filePath: folder).appending(
+          path: (scans.count > 1 ? "\(place)-" : "") + "\(file)-\(index)")
         guard
           let pictures = try await pool.explain(
             entry, ofRecordingAt: scan.path, in: scan.language)

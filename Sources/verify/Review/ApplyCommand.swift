@@ -42,20 +42,15 @@ struct ApplyCommand: AsyncParsableCommand {
     let dex = try Dex.installed()
     for item in items { try check(item, dex: dex) }
     let taken = try store.decide(
-      try items.map { try NewDecision($0) }, who: ProcessInfo.person, dex: dex)
+      items, who: ProcessInfo.person, dex: dex)
     try answer.format.write(
-      taken, text: taken.map { words(for: $0, dex: dex) })
+      taken, text: taken.map { $0.words(dex: dex) })
     let count = taken.count == 1 ? "1 decision" : "\(taken.count) decisions"
     StandardStream.error.log("\(count) \(dryRun ? "would be taken" : "taken")")
   }
 
-  private func words(for decision: StandingDecision, dex: Dex) -> String {
-    let what = decision.identity.map { ": \(dex.words(for: $0))" } ?? ""
-    return TerminalText.escaped("\(decision.entry)  \(decision.action.rawValue)\(what)")
-  }
-
   /// Checks that a decision is possible: an intact file can still name what does not exist.
-  private func check(_ item: DecisionsFile.Item, dex: Dex) throws {
+  private func check(_ item: NewDecision, dex: Dex) throws {
     if let problem = item.identity.flatMap(dex.problem(with:)) {
       throw DecisionsFileError.damaged(why: "entry \(item.entry): \(problem)")
     }

@@ -115,8 +115,8 @@ struct LivingDexTests {
     try read([entry(26, "raichu", .mismatch, pictures: pictures)])
     let recording = try #require(try store.recordings().first?.scan)
     let decision = NewDecision(
-      entry: EntryID(sha256: recording.sha256, start: 0.5), standing: nil,
-      fingerprint: recording.entries[0].fingerprint, action: .accept, identity: nil, enrols: false)
+      entry: EntryID(sha256: recording.sha256, start: 0.5), standing: "",
+      fingerprint: recording.entries[0].fingerprint, action: .accept)
     _ = try store.starting(.decide).decide([decision], who: "ivy", dex: dex)
     let raichu = try #require(try await livingDex().pokemon.first)
     #expect(!raichu.isVerified && raichu.proofs.count == 1)

@@ -6,15 +6,18 @@ import Verification
 @testable import Reporting
 
 struct DecisionsFileTests {
+  private static let recording = String(repeating: "0123456789ab", count: 6).prefix(64)
   private static let items = [
-    DecisionsFile.Item(
-      entry: "0123456789ab-1500", standing: "", fingerprint: "00", action: .accept, enrol: true),
-    DecisionsFile.Item(
-      entry: "0123456789ab-2500", standing: "ab", fingerprint: "01", action: .correct,
+    NewDecision(
+      entry: EntryID(sha256: String(recording), start: 1.5), standing: "", fingerprint: "00",
+      action: .accept, enrol: true),
+    NewDecision(
+      entry: EntryID(sha256: String(recording), start: 2.5), standing: "ab", fingerprint: "01",
+      action: .correct,
       identity: Identity(speciesId: 29, gender: .female, isShiny: false, nickname: "Ünï ♀")),
   ]
 
-  private static func text(_ items: [DecisionsFile.Item]) throws -> String {
+  private static func text(_ items: [NewDecision]) throws -> String {
     String(decoding: try DecisionsFile(items: items).data, as: UTF8.self)
   }
 
@@ -79,7 +82,9 @@ struct DecisionsFileTests {
       }
     }
     let twice = try Self.text([Self.items[0], Self.items[0]])
-    #expect(problem(twice) == .duplicated(entry: Self.items[0].entry))
+    #expect(problem(twice) == .duplicated(entry: "0123456789ab-1500"))
+    let unnamed = try Self.text(Self.items).replacing("0123456789ab-1500", with: "pikachu")
+    #expect(problem(unnamed) == .damaged(why: "“pikachu” names no entry"))
     var nameless = Self.items[1]
     nameless.identity = nil
     guard case .damaged = problem(try Self.text([nameless])) else {

@@ -13,7 +13,7 @@ struct ReviewServerTests {
       Report(recordings: [], dex: Dex(date: "", species: []), tool: "0")
     }
 
-    func decide(_ item: DecisionsFile.Item) async throws -> StandingDecision {
+    func decide(_ decision: NewDecision) async throws -> StandingDecision {
       throw ReviewRefusal.unusable(why: "nothing is here")
     }
 

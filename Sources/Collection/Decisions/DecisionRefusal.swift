@@ -1,31 +1,3 @@
-package import Verification
-
-/// A person's decision on an entry, not stored yet.
-package struct NewDecision: Hashable, Sendable {
-  package let entry: EntryID
-  /// The run of the decision that counted when the person saw the entry; `nil` for none.
-  package let standing: String?
-  /// The fingerprint of the entry's values when the person saw it.
-  package let fingerprint: String
-  package let action: DecisionAction
-  /// The correct identity, for `correct`.
-  package let identity: Identity?
-  /// True when the entry's picture and name are to be enrolled.
-  package let enrols: Bool
-
-  package init(
-    entry: EntryID, standing: String?, fingerprint: String, action: DecisionAction,
-    identity: Identity? = nil, enrols: Bool = false
-  ) {
-    self.entry = entry
-    self.standing = standing
-    self.fingerprint = fingerprint
-    self.action = action
-    self.identity = identity
-    self.enrols = enrols
-  }
-}
-
 /// The reason why a decision was refused. All other decisions of the same command are refused with
 /// it.
 package enum DecisionRefusal: Error, Hashable, Sendable {
@@ -35,8 +7,6 @@ package enum DecisionRefusal: Error, Hashable, Sendable {
   case stale(entry: String)
   /// Another decision was stored since.
   case overtaken(entry: String)
-  /// The entry is verified, so there is nothing to decide.
-  case verified(entry: String)
   /// The entry cannot be accepted, because its species was not read.
   case unread(entry: String)
   /// The dex knows no such Pokémon.
@@ -55,8 +25,6 @@ extension DecisionRefusal: CustomStringConvertible {
     case .overtaken(let entry):
       "entry \(entry) has been decided since; nothing is changed; make a new report, or take that "
         + "decision back with verify undo"
-    case .verified(let entry):
-      "entry \(entry) is verified now; nothing is changed; make a new report"
     case .unread(let entry):
       "entry \(entry) cannot be accepted, for its species was not read; nothing is changed; name it "
         + "instead"

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Collection
+import Dex
+import Foundation
+import Pipeline
+import Reporting
+import Verification
+
+/// Stores a decision on entries that are named by their ids, or on all entries of recordings.
+struct DecideCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "decide",
+    abstract: "Decides on entries, verified ones too, by their ids.",
+    discussion: """
+      Takes the same decisions as the page of verify review. verify report and verify collection show \
+      give the ids. A verified entry that is rejected, or named as another Pokémon, proves nothing, \
+      even when its recording is read again. verify undo reverts the decisions.
+
+        verify decide 71350d36a449-4967 --reject
+        verify decide 71350d36a449-4967 --as "Alolan Raichu female shiny"
+        verify decide somebody-elses.mp4 --reject
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Ids of entries, or recordings with all their entries.", valueName: "entry"))
+  var entries: [String]
+
+  @Flag(help: "They are what was read.")
+  var accept = false
+
+  @Flag(help: "They are not to count.")
+  var reject = false
+
+  @Option(
+    help: ArgumentHelp(
+      "It is another Pokémon, such as “Alolan Raichu female shiny”.", valueName: "pokemon"))
+  var `as`: String?
+
+  @OptionGroup var answer: AnswerOptions
+
+  @OptionGroup var database: DatabaseOptions
+
+  func validate() throws {
+    guard [accept, reject, self.as != nil].count(where: \.self) == 1 else {
+      throw ValidationError("one of --accept, --reject and --as is needed")
+    }
+    for entry in entries where self.as != nil && EntryID(entry) == nil {
+      throw ValidationError("“\(entry)” is not an entry's id, such as 71350d36a449-4967")
+    }
+  }
+
+  func run() async throws {
+    let store = try database.writing(.decide)
+    let dex = try Dex.installed()
+    let identity = try self.as.map { try Identity($0, dex: dex) }
+    func decision(on id: EntryID, _ entry: Entry) throws -> NewDecision {
+      NewDecision(
+        entry: id, standing: try store.decision(on: id)?.run ?? "", fingerprint: entry.fingerprint,
+        action: accept ? .accept : reject ? .reject : .correct, identity: identity)
+    }
+    var decisions = try entries.compactMap { EntryID($0) }.map { id in
+      guard let recording = try store.recording(of: id)?.scan,
+        let index = id.index(in: recording.entries)
+      else { throw CollectionError.refused(.foreign(entry: id.description)) }
+      return try decision(on: id, recording.entries[index])
+    }
+    let whole = entries.filter { EntryID($0) == nil }
+    if !whole.isEmpty {
+      for recording in try RecordingSelection.recordings(named: whole, in: store).map(\.scan) {
+        decisions += try recording.entries.map { entry in
+          try decision(on: EntryID(sha256: recording.sha256, start: entry.start), entry)
+        }
+      }
+    }
+    let taken = try store.decide(decisions, who: ProcessInfo.person, dex: dex)
+    try answer.format.write(taken, text: taken.map { $0.words(dex: dex) })
+  }
+}
+
+extension StandingDecision {
+  /// The entry, what was decided, and the Pokémon that it is by the decision.
+  func words(dex: Dex) -> String {
+    let what = identity.map { ": \(dex.words(for: $0))" } ?? ""
+    return TerminalText.escaped("\(entry)  \(action.rawValue)\(what)")
+  }
+}
