@@ -89,8 +89,6 @@ package struct RecordingDamage: Hashable, Sendable {
   /// The reason why the recording holds less than it declares; nil when it was read to its end.
   package var endedEarly: String?
 
-  package init() {}
-
   package var isEmpty: Bool { summary == nil }
 
   /// One sentence for a person; nil when nothing was wrong.

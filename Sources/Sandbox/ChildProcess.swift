@@ -163,6 +163,4 @@ package enum ChildEnd: Hashable, Sendable, CustomStringConvertible {
 package struct StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package let description =
     "no process can be started to read recordings with; close other programs or use fewer jobs"
-
-  package init() {}
 }

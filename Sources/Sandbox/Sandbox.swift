@@ -21,8 +21,6 @@ package struct Sandbox: Hashable, Sendable, Codable {
   /// The measures that the system did not grant.
   package let missing: [Measure]
 
-  package init(missing: [Measure]) { self.missing = missing }
-
   /// Puts this process into the sandbox. It must have one thread only: another would stay as free
   /// as it was.
   ///

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Imaging
 import Testing
-import Verification
+@testable import Verification
 
 @testable import Collection
 

@@ -1,4 +1,4 @@
-import Pipeline
+@testable import Pipeline
 import Testing
 import Verification
 

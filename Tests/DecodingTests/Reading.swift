@@ -1,4 +1,4 @@
-import Decoding
+@testable import Decoding
 
 /// A recording read from its first frame to its last.
 struct Reading {

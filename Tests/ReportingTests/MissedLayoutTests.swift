@@ -1,6 +1,6 @@
 import Imaging
 import Testing
-import Verification
+@testable import Verification
 
 @testable import Reporting
 

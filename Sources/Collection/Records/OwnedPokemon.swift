@@ -30,15 +30,8 @@ package struct OwnedPokemon: Hashable, Sendable, Codable {
 
   /// Returns nil when the species is not known.
   package init?(_ entry: Entry) {
-    guard let speciesId = entry.speciesId else { return nil }
-    pokemonId = speciesId
-    form = entry.form
-    gender = entry.gender
-    isShiny = entry.isShiny
-    trainer = entry.trainer
-    trainerId = entry.trainerId
-    nickname = entry.nickname
-    level = entry.level
+    guard let identity = Identity(entry) else { return nil }
+    self.init(entry, as: identity)
   }
 
   /// Describes an entry as a person identified it, with its trainer and level as read.

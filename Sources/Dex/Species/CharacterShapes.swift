@@ -14,11 +14,6 @@ package struct CharacterShapes: Sendable {
   package let side: Int
   package let hanzi: Grids
 
-  package init(side: Int, hanzi: Grids = [:]) {
-    self.side = side
-    self.hanzi = hanzi
-  }
-
   /// Returns the shapes that come with the program, made by `scripts/character-shapes`. They are
   /// loaded once.
   package static func bundled() throws(DexError) -> CharacterShapes { try loaded.get() }

@@ -13,19 +13,6 @@ package struct Species: Hashable, Sendable {
   /// All forms in PokeAPI's order, the default one first.
   package let forms: [Form]
 
-  package init(
-    id: Int, name: String, names: [Language: String], genderRate: Int, hasGenderDifferences: Bool,
-    generation: Int, forms: [Form]
-  ) {
-    self.id = id
-    self.name = name
-    self.names = names
-    self.genderRate = genderRate
-    self.hasGenderDifferences = hasGenderDifferences
-    self.generation = generation
-    self.forms = forms
-  }
-
   /// Returns this species with the forms that only the other entry has, each behind the form that
   /// it follows there. Where this entry infers whether HOME stores a form, the other entry's answer
   /// counts.
@@ -97,38 +84,17 @@ package struct Form: Hashable, Sendable {
   /// form only in its ability counts as the plain form.
   package let isStorable: Bool
   /// True when `isStorable` follows from the rule, because nobody has checked the form yet.
-  package let isStorableInferred: Bool
+  package private(set) var isStorableInferred = false
   /// The one gender of a form that is tied to a gender (`meowstic-female`); `nil` leaves it to the
   /// species.
-  package let gender: Gender?
+  package private(set) var gender: Gender?
   /// The form's name (`Alolan Form`), in the languages in which PokeAPI knows it.
-  package let names: [Language: String]
+  package private(set) var names: [Language: String] = [:]
   /// The name of form and species together (`Alolan Raichu`): English, French and German only.
-  package let fullNames: [Language: String]
+  package private(set) var fullNames: [Language: String] = [:]
   /// The variety that the form belongs to: PokeAPI's `pokemon` identifier and id, which list the
   /// form and name its render. `nil` for a form that was not read from a dex.
-  package let variety: Variety?
-
-  package init(
-    identifier: String, id: Int, types: [PokemonType], isDefault: Bool, isBattleOnly: Bool,
-    isMega: Bool, isGigantamax: Bool, isStorable: Bool, isStorableInferred: Bool = false,
-    gender: Gender? = nil,
-    names: [Language: String] = [:], fullNames: [Language: String] = [:], variety: Variety? = nil
-  ) {
-    self.identifier = identifier
-    self.id = id
-    self.types = types
-    self.isDefault = isDefault
-    self.isBattleOnly = isBattleOnly
-    self.isMega = isMega
-    self.isGigantamax = isGigantamax
-    self.isStorable = isStorable
-    self.isStorableInferred = isStorableInferred
-    self.gender = gender
-    self.names = names
-    self.fullNames = fullNames
-    self.variety = variety
-  }
+  package private(set) var variety: Variety?
 
   /// Returns this form with the other entry's gender and its knowledge of what HOME stores.
   func kept(as other: Form) -> Form {
@@ -144,9 +110,4 @@ package struct Form: Hashable, Sendable {
 package struct Variety: Hashable, Sendable {
   package let identifier: String
   package let id: Int
-
-  package init(identifier: String, id: Int) {
-    self.identifier = identifier
-    self.id = id
-  }
 }

@@ -12,12 +12,6 @@ package struct RecordingProgress: Hashable, Sendable, Codable {
   package var duration: Double
   /// Decoded frames so far.
   package var frames: Int
-
-  package init(seconds: Double, duration: Double, frames: Int) {
-    self.seconds = seconds
-    self.duration = duration
-    self.frames = frames
-  }
 }
 
 /// Reads one recording and returns what it shows.

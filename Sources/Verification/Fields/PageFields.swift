@@ -25,8 +25,6 @@ package struct PageFields: Sendable {
   package var typeWords: [String] = []
   /// Mean colour of the icon of the game whose data are shown.
   package var game: RGB?
-
-  package init() {}
 }
 
 extension PageFields {

@@ -72,13 +72,6 @@ package struct SpriteEvidence: Hashable, Sendable {
     /// Hamming distance, 0…64.
     package var distance: Int
 
-    package init(form: String, isShiny: Bool, isFemale: Bool, distance: Int) {
-      self.form = form
-      self.isShiny = isShiny
-      self.isFemale = isFemale
-      self.distance = distance
-    }
-
     private enum CodingKeys: String, CodingKey {
       case form, distance
       case isShiny = "shiny"
@@ -103,20 +96,6 @@ package struct SpriteEvidence: Hashable, Sendable {
   /// The source of the reference: `home-render` or `enrolled`.
   package var reference: String
   package var box: Rectangle
-
-  package init(
-    outcome: Outcome, perceptualHash: PerceptualHash, distance: Int?, nearest: Neighbour?,
-    margin: Int?,
-    reference: String, box: Rectangle
-  ) {
-    self.outcome = outcome
-    self.perceptualHash = perceptualHash
-    self.distance = distance
-    self.nearest = nearest
-    self.margin = margin
-    self.reference = reference
-    self.box = box
-  }
 }
 
 /// Coding with the keys of the machine-readable output: a distance to nothing is null.

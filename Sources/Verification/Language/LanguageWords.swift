@@ -62,13 +62,9 @@ struct PageWords: Equatable, Sendable {
   var texts: [Kind: [String]] = [:]
   /// The foreground of each text, cropped to it, 255 for full foreground.
   var foregrounds: [Kind: Plane] = [:]
+}
 
-  init(number: Int?, texts: [Kind: [String]] = [:], foregrounds: [Kind: Plane] = [:]) {
-    self.number = number
-    self.texts = texts
-    self.foregrounds = foregrounds
-  }
-
+extension PageWords {
   /// Takes the words from the measurements of one still.
   init(_ pages: [PageMeasurement]) {
     number = Measurement.mean(pages.compactMap(\.number))?.best

@@ -9,22 +9,18 @@ package struct Registration: Hashable, Sendable {
   package let originX: Double
   package let originY: Double
   /// Frame pixels by which the header stands lower than the layout says; 0 where it has none.
-  package var headerOffset: Double
+  package var headerOffset = 0.0
   /// True where the header was found; its fields have no place else.
   package var hasHeader = true
   /// Frame pixels by which each of two bars stands lower than the page as a whole; 0 without bars.
   package var upperBarOffset = 0.0
   package var lowerBarOffset = 0.0
 
-  package init(
-    layout: ScreenLayout, scale: Double, originX: Double, originY: Double,
-    headerOffset: Double = 0
-  ) {
+  package init(layout: ScreenLayout, scale: Double, originX: Double, originY: Double) {
     self.layout = layout
     self.scale = scale
     self.originX = originX
     self.originY = originY
-    self.headerOffset = headerOffset
   }
 
   /// A rectangle of the reference screen in whole pixels of the frame.

@@ -57,12 +57,6 @@ package struct MissedLayout: Sendable {
   package let error: LocatorError
   /// The middle colour of the searched box on the picture, for who writes a layout file.
   package let seen: RGB?
-
-  package init(layout: ScreenLayout, error: LocatorError, seen: RGB?) {
-    self.layout = layout
-    self.error = error
-    self.seen = seen
-  }
 }
 
 /// Why a layout does not lie on a picture: the first thing that was looked for and is not there.

@@ -98,11 +98,5 @@ package struct PageStill: Sendable {
     /// The still before was short, and the Pokémon's picture went on from frame to frame all the
     /// time: something else on its page came or went.
     package var keptPicture = false
-
-    package init(hasTurned: Bool = false, hasShownList: Bool = false, keptPicture: Bool = false) {
-      self.hasTurned = hasTurned
-      self.hasShownList = hasShownList
-      self.keptPicture = keptPicture
-    }
   }
 }

@@ -10,8 +10,6 @@ package struct PageMeasurement: Sendable {
   /// The picture of a phone's model.
   package var model: ModelPicture?
 
-  package init(time: Double) { self.time = time }
-
   package subscript<Field>(dynamicMember field: WritableKeyPath<PageFields, Field>) -> Field {
     get { fields[keyPath: field] }
     set { fields[keyPath: field] = newValue }

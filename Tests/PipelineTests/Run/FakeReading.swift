@@ -2,7 +2,7 @@ import Dex
 import Foundation
 import Imaging
 import Synchronization
-import Verification
+@testable import Verification
 
 @testable import Pipeline
 

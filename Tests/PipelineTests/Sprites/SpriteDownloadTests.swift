@@ -1,4 +1,4 @@
-import Dex
+@testable import Dex
 import Foundation
 import Imaging
 import Synchronization

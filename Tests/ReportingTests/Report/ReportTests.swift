@@ -2,7 +2,7 @@ import Dex
 import Foundation
 import Imaging
 import Testing
-import Verification
+@testable import Verification
 
 @testable import Reporting
 
