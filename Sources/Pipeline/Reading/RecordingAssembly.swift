@@ -116,7 +116,7 @@ actor RecordingAssembly {
     // Both segments have seen the middle of the shortest time for which a page stands.
     switch next {
     case .nothing, .timeOver: break
-    case .page(let page, _): known = page.still.still.end - StabilityRule().minimumDwell / 2
+    case .page(let page, _): known = page.still.still.end - StabilityRule.minimumDwell / 2
     case .boxes(_, let end):
       known = end - BoxObserver.minimumDwell / 2
       isBehindBoxes = true

@@ -12,7 +12,6 @@ package struct Verifier: Sendable {
   let table: HashTable
   let language: Language
   let screen: ScreenKind
-  let rule: StabilityRule
   /// True to require a confirmed sprite on every screen.
   let requiresSprite: Bool
   /// The pictures and names that people have confirmed.
@@ -21,14 +20,12 @@ package struct Verifier: Sendable {
 
   package init(
     dex: Dex, table: HashTable, language: Language, screen: ScreenKind, calibration: Calibration,
-    rule: StabilityRule = StabilityRule(), requiresSprite: Bool = false,
-    enrolments: Enrolments = .none
+    requiresSprite: Bool = false, enrolments: Enrolments = .none
   ) {
     self.dex = dex
     self.table = table
     self.language = language
     self.screen = screen
-    self.rule = rule
     self.requiresSprite = requiresSprite
     self.enrolments = enrolments
     self.calibration = calibration
@@ -122,7 +119,7 @@ package struct Verifier: Sendable {
     on visit: Visit, species: Species?, fields: VisitFields, sprite: SpriteJudgement
   ) -> Finding {
     var finding = Finding()
-    if !visit.isStillImage, visit.longestDwell < rule.minimumDwell {
+    if !visit.isStillImage, visit.longestDwell < StabilityRule.minimumDwell {
       finding.note(missing: .tooShort)
     }
     if visit.isDamaged { finding.note(.damaged) }

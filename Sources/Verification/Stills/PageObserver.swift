@@ -3,7 +3,6 @@ package import Imaging
 /// Watches the frames of one recording: finds the summary page, and tells when it stands still.
 package struct PageObserver: Sendable {
   private let locator: ScreenLocator
-  private let rule: StabilityRule
   /// Where the page stands, once it is found.
   package private(set) var registration: Registration?
   /// True where it was found on a frame that may have been moving or badly coded.
@@ -33,11 +32,8 @@ package struct PageObserver: Sendable {
   private static let pictureStep = 16.0
 
   /// - Parameter isStillImage: the recording is one picture, which cannot but stand still.
-  package init(
-    layouts: [ScreenLayout], rule: StabilityRule = StabilityRule(), isStillImage: Bool = false
-  ) {
+  package init(layouts: [ScreenLayout], isStillImage: Bool = false) {
     locator = ScreenLocator(layouts: layouts)
-    self.rule = rule
     self.isStillImage = isStillImage
   }
 
@@ -61,7 +57,7 @@ package struct PageObserver: Sendable {
     let isTurning = TurnButtons.isLit(in: picture, at: registration)
     if let open = tracker?.open, let last = open.samples.last?.picture, keepsPicture {
       keepsPicture =
-        time - open.start <= rule.longestLoading
+        time - open.start <= StabilityRule.longestLoading
         && isSamePicture(last, picture, at: registration)
     }
     let ended = tracker?.consume(frame, isBroken: isTurning)
@@ -80,7 +76,7 @@ package struct PageObserver: Sendable {
   /// as long as a page must stand to be read.
   package func standing(since time: Double) -> PageStill? {
     guard let registration, let open = tracker?.open, let last = open.samples.last?.picture,
-      open.end - max(open.start, time) >= rule.minimumDwell,
+      open.end - max(open.start, time) >= StabilityRule.minimumDwell,
       locator.isPage(last, at: registration)
     else { return nil }
     var ended = self
@@ -106,13 +102,13 @@ package struct PageObserver: Sendable {
       last.colour(in: place, everyNthPixel: step), next.colour(in: place, everyNthPixel: step)
     )
     let changed = zip(former.pixels, latter.pixels).count {
-      $0.chebyshevDistance(to: $1) > Int(rule.noise)
+      $0.chebyshevDistance(to: $1) > Int(StabilityRule.noise)
     }
-    return Double(changed) < rule.mostChanged * Double(latter.pixels.count)
+    return Double(changed) < StabilityRule.mostChanged * Double(latter.pixels.count)
   }
 
   /// True where a still is open that is long enough to be read.
-  private var isStanding: Bool { (tracker?.openDwell ?? 0) >= rule.minimumDwell }
+  private var isStanding: Bool { (tracker?.openDwell ?? 0) >= StabilityRule.minimumDwell }
 
   /// Looks for the page where it stood before, or anywhere, while it is not where it was.
   ///
@@ -133,10 +129,10 @@ package struct PageObserver: Sendable {
   /// The still as a page's, if a page stands on it.
   private mutating func judge(_ ended: Still) -> PageStill? {
     guard let known = registration, let last = ended.samples.last?.picture else { return nil }
-    guard ended.dwell >= rule.flickDwell || isStillImage else { return nil }
+    guard ended.dwell >= StabilityRule.flickDwell || isStillImage else { return nil }
     var still = ended
     still.samples = ended.samples.filter { locator.isPage($0.picture, at: known) }
-    let isLong = still.dwell >= rule.minimumDwell || isStillImage
+    let isLong = still.dwell >= StabilityRule.minimumDwell || isStillImage
     if !still.samples.isEmpty { return page(still, at: known) }
     guard isLong else { return nil }
     if let moved = locator.locate(in: last) {
@@ -172,7 +168,7 @@ package struct PageObserver: Sendable {
     former = registration
     registration = found
     isRough = false
-    tracker = StillTracker(grid: IdentityGrid(registration: found, in: bounds), rule: rule)
+    tracker = StillTracker(grid: IdentityGrid(registration: found, in: bounds))
     slide = SlideTracker(registration: found, in: bounds)
   }
 }

@@ -9,7 +9,6 @@ import Imaging
 /// count: phones write a frame only when something changes.
 struct StillTracker {
   let grid: IdentityGrid
-  let rule: StabilityRule
   private var first = IdentitySample()
   private var previous = IdentitySample()
   private var current = IdentitySample()
@@ -17,10 +16,7 @@ struct StillTracker {
   /// True where the open still began because the region had changed little by little.
   private var hasFadedIn = false
 
-  init(grid: IdentityGrid, rule: StabilityRule) {
-    self.grid = grid
-    self.rule = rule
-  }
+  init(grid: IdentityGrid) { self.grid = grid }
 
   /// Takes the next frame; gives the still that ends with it.
   ///
@@ -75,8 +71,9 @@ struct StillTracker {
   }
 
   private func isStable(against old: IdentitySample) -> Bool {
-    let change = grid.change(from: old, to: current, noise: rule.noise)
-    return change.share < rule.mostChanged && change.worstCell < rule.mostChangedInCell
+    let change = grid.change(from: old, to: current)
+    return change.share < StabilityRule.mostChanged
+      && change.worstCell < StabilityRule.mostChangedInCell
   }
 
   /// Keeps three frames whatever the length: the last one, one of the second half, and one of the
@@ -134,9 +131,9 @@ struct IdentityGrid {
     }
   }
 
-  /// The share of pixels that differ by more than `noise`, over all and in the cell with the most.
+  /// The share of pixels that changed, over all and in the cell with the most.
   func change(
-    from old: IdentitySample, to new: IdentitySample, noise: UInt8
+    from old: IdentitySample, to new: IdentitySample
   ) -> (share: Double, worstCell: Double) {
     var changed = 0
     var total = 0
@@ -151,7 +148,8 @@ struct IdentityGrid {
         for start in stride(from: 0, to: width, by: cellWidth) {
           let end = min(width, start + cellWidth)
           let count = LumaDifference.count(
-            former, latter, width: width, rows: first..<last, columns: start..<end, noise: noise)
+            former, latter, width: width, rows: first..<last, columns: start..<end,
+            noise: StabilityRule.noise)
           changed += count
           // A sliver at the region's border is no glyph: it counts as a part of a whole cell.
           let whole = max((last - first) * (end - start), cellRows * cellWidth / 2)

@@ -51,15 +51,11 @@ package struct Visit: Sendable {
 /// nothing between them that ends a visit. Two visits have a list of Pokémon or a turned page
 /// between them, or show two Pokémon.
 package struct VisitAssembler: Sendable {
-  private let rule: StabilityRule
   private let isStillImage: Bool
   private let same: SameVisit
   private var open: Visit?
 
-  package init(
-    calibration: Calibration, rule: StabilityRule = StabilityRule(), isStillImage: Bool = false
-  ) {
-    self.rule = rule
+  package init(calibration: Calibration, isStillImage: Bool = false) {
     same = SameVisit(calibration: calibration)
     self.isStillImage = isStillImage
   }
@@ -74,7 +70,7 @@ package struct VisitAssembler: Sendable {
     let current = open
     if let current {
       var interval = still.before
-      if next.start - current.start > rule.longestLoading { interval.keptPicture = false }
+      if next.start - current.start > StabilityRule.longestLoading { interval.keptPicture = false }
       let relation = same.relation(of: current.pages, to: next.pages, after: interval)
       if relation != .other {
         open = joined(current, next, as: relation)
@@ -97,7 +93,7 @@ package struct VisitAssembler: Sendable {
   private func joined(_ a: Visit, _ b: Visit, as relation: SameVisit.Relation) -> Visit {
     let isIncomplete =
       relation == .completed
-      && (b.longestDwell >= b.start - a.start || a.longestDwell < rule.minimumDwell)
+      && (b.longestDwell >= b.start - a.start || a.longestDwell < StabilityRule.minimumDwell)
     let named = isIncomplete ? [b] : [a, b].filter(same.isNamed)
     let parts = named.isEmpty ? [a, b] : named
     let longest = parts.dropFirst().reduce(parts[0]) { $1.longestDwell > $0.longestDwell ? $1 : $0 }
@@ -111,7 +107,7 @@ package struct VisitAssembler: Sendable {
   /// pages. A visit shorter than a page must stand is a flick only if its number is not the next
   /// page's.
   private func isReportable(_ visit: Visit, before next: Visit) -> Bool {
-    guard visit.longestDwell < rule.minimumDwell, !isStillImage else { return true }
+    guard visit.longestDwell < StabilityRule.minimumDwell, !isStillImage else { return true }
     let own = same.number(of: visit.pages)
     return own != nil && own != same.number(of: next.pages)
   }

@@ -14,7 +14,7 @@ struct StillTrackerTests {
     let grid = IdentityGrid(
       registration: registration, in: Rectangle(x: 0, y: 0, width: 640, height: 360))
     #expect(grid.rectangles.count == 4)
-    return StillTracker(grid: grid, rule: StabilityRule())
+    return StillTracker(grid: grid)
   }
 
   private func page(
