@@ -6,7 +6,7 @@ package struct CollectionEntry: Hashable, Sendable {
   /// The id for commands and SQL, which differs between machines; nil for a Pokémon that is not in
   /// the collection.
   package let id: Int64?
-  package let pokemon: OwnedPokemon
+  package var pokemon: OwnedPokemon
   package let status: CatchStatus
   package let isVerified: Bool
   /// The time when the first recording that proves it was read, in ISO 8601, UTC; nil when none

@@ -2,7 +2,7 @@ package import Collection
 package import Dex
 import Foundation
 import Inventory
-package import Reporting
+import Reporting
 import Verification
 
 /// Builds the contents of a collection's page.
@@ -35,11 +35,10 @@ package struct LivingDexBuilder: Sendable {
     var pokemon: [LivingDex.Pokemon] = []
     for row in rows {
       guard let id = row.id else { continue }
-      var one = LivingDex.Pokemon(row, id: id)
-      one.proofs = showings[id, default: []].map(LivingDex.Proof.init)
-      one.place = shelf.places[id]
-      one.doubts = doubts.take(id)
-      if !showsTrainers { (one.trainer, one.trainerId) = (nil, nil) }
+      var one = LivingDex.Pokemon(
+        row: row, proofs: showings[id, default: []].map(LivingDex.Proof.init),
+        place: shelf.places[id], doubts: doubts.take(id))
+      if !showsTrainers { (one.row.pokemon.trainer, one.row.pokemon.trainerId) = (nil, nil) }
       pokemon.append(one)
     }
     var made = LivingDex(
@@ -50,18 +49,6 @@ package struct LivingDexBuilder: Sendable {
       store: store, showings: showings, sprites: sprites, showsPages: showsTrainers
     ).fill(&made)
     return made
-  }
-}
-
-extension LivingDex.Pokemon {
-  fileprivate init(_ row: CollectionEntry, id: Int64) {
-    let pokemon = row.pokemon
-    self.init(
-      id: id, speciesId: pokemon.pokemonId, form: pokemon.form, gender: pokemon.gender,
-      isShiny: pokemon.isShiny, nickname: pokemon.nickname, level: pokemon.level,
-      trainer: pokemon.trainer, trainerId: pokemon.trainerId, isVerified: row.isVerified,
-      isFavorite: row.status == .favorite, verifiedDate: row.verifiedDate, count: row.count,
-      notes: row.notes)
   }
 }
 

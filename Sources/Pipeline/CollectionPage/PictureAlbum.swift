@@ -37,8 +37,9 @@ struct PictureAlbum {
     var others: [Int] = []
     for place in order {
       let one = made.pokemon[place]
-      let look = Look(species: one.speciesId, form: one.form, isShiny: one.isShiny)
-      guard !looks.contains(look), let picture = try picture(.sprite, of: one.id) else {
+      let look = Look(
+        species: one.pokemon.pokemonId, form: one.pokemon.form, isShiny: one.pokemon.isShiny)
+      guard !looks.contains(look), let picture = try picture(.sprite, of: one) else {
         others.append(place)
         continue
       }
@@ -49,16 +50,16 @@ struct PictureAlbum {
       made.renders[render] = add(jpeg)
     }
     for place in others {
-      made.pokemon[place].picture = try picture(.sprite, of: made.pokemon[place].id).flatMap(add)
+      made.pokemon[place].picture = try picture(.sprite, of: made.pokemon[place]).flatMap(add)
     }
     for place in showsPages ? order : [] {
-      made.pokemon[place].frame = try picture(.page, of: made.pokemon[place].id).flatMap(add)
+      made.pokemon[place].frame = try picture(.page, of: made.pokemon[place]).flatMap(add)
     }
   }
 
   /// The newest stored picture of a row.
-  private func picture(_ kind: EntryPicture.Kind, of id: Int64) throws -> Data? {
-    for showing in showings[id, default: []].reversed() {
+  private func picture(_ kind: EntryPicture.Kind, of one: LivingDex.Pokemon) throws -> Data? {
+    for showing in one.id.flatMap({ showings[$0] })?.reversed() ?? [] {
       if let picture = try store.picture(kind, of: showing) { return picture.jpeg }
     }
     return nil
@@ -71,7 +72,7 @@ struct PictureAlbum {
   ) async -> [(LivingDex.Render, Data)] {
     guard let sprites else { return [] }
     var wanted: [(LivingDex.Render, Identity)] = []
-    let shiny = Set(made.pokemon.filter { $0.isShiny == true }.compactMap(\.form))
+    let shiny = Set(made.pokemon.filter { $0.pokemon.isShiny == true }.compactMap(\.pokemon.form))
     for species in made.dex.allSpecies {
       for form in species.storableForms {
         for isShiny in shiny.contains(form.identifier) ? [false, true] : [false] {

@@ -1,5 +1,4 @@
 package import Foundation
-import Mustache
 
 /// The boxes of a collection as a page of one file, which opens from disk without a network or
 /// scripts.
@@ -74,7 +73,7 @@ package struct BoxesPage: Sendable {
         folder: PageFiles.folder.appending(path: "boxes"), templates: [], scripts: [])
       let style = try PageFiles.bundled.get().style + "\n" + files.style + "\n" + cellStyle
       let doubts = words.dropFirst().map { $0.trimmingCharacters(in: .whitespaces) }
-      return files.page.render(
+      return files.html(
         [
           "policy":
             "default-src 'none'; img-src data:; style-src \(SafeText.policyHash(of: style)); "
@@ -83,7 +82,7 @@ package struct BoxesPage: Sendable {
           "doubts": doubts, "hasNext": !next.isEmpty,
           "nextCount": TextFormat.count(next.count, "Pokémon", "Pokémon"), "next": next,
           "boxes": boxes.map(context), "tool": tool,
-        ] as [String: Any])
+        ])
     }
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Mustache
 import Verification
 
 /// A report as a page of one file, which opens from disk without a network and without scripts.
@@ -43,7 +42,7 @@ package struct HTMLReport: Sendable {
   private var title: String { destination == .file ? "Report" : "Review" }
 
   /// The content security policy of the page.
-  var policy: String { PageContext.policy(of: files, destination: destination) }
+  var policy: String { files.policy(isServed: destination != .file) }
 
   /// Returns the report in files that open quickly: one file, or an index named `name` and its
   /// parts.
@@ -123,6 +122,6 @@ package struct HTMLReport: Sendable {
     let context = PageContext(
       report: report, shown: shown ?? report, title: title, parts: parts, files: files,
       destination: destination)
-    return files.page.render(context.values, library: files.library)
+    return files.html(context.values)
   }
 }

@@ -1,4 +1,4 @@
-import Dex
+package import Dex
 import Verification
 
 /// The data for the page's script, as JSON.
@@ -74,7 +74,7 @@ extension PageContext {
 
 extension Species {
   /// The names in languages other than English, each once.
-  var otherNames: [String] {
+  package var otherNames: [String] {
     Language.allCases.compactMap { names[$0] }.reduce(into: []) { others, name in
       if name != self.name, !others.contains(name) { others.append(name) }
     }

@@ -31,7 +31,7 @@ struct PageContext {
     }
     var values: [String: Any] = [
       "title": title, "lead": "Open: \(report.openEntries)",
-      "policy": Self.policy(of: files, destination: destination),
+      "policy": files.policy(isServed: destination != .file),
       "style": files.style, "script": files.script,
       "counts": counts, "shares": shares, "chips": chips(open.map(\.1)),
       "hasEntries": !open.isEmpty, "entries": cards,
@@ -68,15 +68,6 @@ struct PageContext {
     if parts.isEmpty { return "Nothing here needs a look." }
     return shown.entries.isEmpty
       ? "The entries are in the parts above." : "Nothing in this part needs a look."
-  }
-
-  /// The page's content security policy: nothing is loaded from anywhere, and digests allow only
-  /// the page's own style and script.
-  static func policy(of files: PageFiles, destination: HTMLReport.Destination) -> String {
-    let connect = destination == .file ? "" : " connect-src 'self';"
-    return "default-src 'none'; img-src data:; style-src \(SafeText.policyHash(of: files.style)); "
-      + "script-src \(SafeText.policyHash(of: files.script));\(connect) base-uri 'none'; "
-      + "form-action 'none'"
   }
 
   private var counts: [[String: Any]] {

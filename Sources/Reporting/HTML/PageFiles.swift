@@ -1,23 +1,23 @@
 import Crypto
-import Foundation
+package import Foundation
 import Mustache
 
 /// The templates, the style and the script of a page.
-struct PageFiles: Sendable {
-  let page: MustacheTemplate
+package struct PageFiles: Sendable {
+  private let page: MustacheTemplate
   /// The templates that other templates include.
-  let library: MustacheLibrary
-  let style: String
-  let script: String
+  private let library: MustacheLibrary
+  package let style: String
+  package let script: String
   /// SVG that the page draws with; empty where it needs none.
-  let drawing: String
+  package let drawing: String
 
   /// The files that come with the program, read once.
   static let bundled = Result { () throws(UnusablePage) in try PageFiles(folder: folder) }
-  static let folder = Bundle.module.bundleURL.appending(path: "Page")
+  package static let folder = Bundle.module.bundleURL.appending(path: "Page")
 
   /// The scripts of the report.
-  private static let scripts = [
+  package static let scripts = [
     "cards", "verified", "pictures", "bar", "decisions", "server", "editor", "keys",
   ]
 
@@ -29,7 +29,7 @@ struct PageFiles: Sendable {
   ///   - drawing: the name of an SVG file.
   /// - Throws: when a file is missing or damaged: a page without a part would look as if no entry
   ///   needed a look.
-  init(
+  package init(
     folder: URL, templates: [String] = ["entry", "crop"], scripts: [String] = Self.scripts,
     drawing: String? = nil
   ) throws(UnusablePage) {
@@ -62,6 +62,26 @@ struct PageFiles: Sendable {
     for name in scripts { parts.append(try text("\(name).js")) }
     script = parts.joined(separator: "\n")
   }
+
+  /// The page with these values in its template.
+  package func html(_ values: [String: Any]) -> String { page.render(values, library: library) }
+
+  /// A content security policy: nothing is loaded from anywhere, and digests allow only the page's
+  /// own style and script.
+  ///
+  /// - Parameter isServed: true where the page may ask the server that it came from.
+  package func policy(isServed: Bool = false) -> String {
+    let connect = isServed ? " connect-src 'self';" : ""
+    return "default-src 'none'; img-src data:; style-src \(SafeText.policyHash(of: style)); "
+      + "script-src \(SafeText.policyHash(of: script));\(connect) base-uri 'none'; "
+      + "form-action 'none'"
+  }
+}
+
+/// A page that the review's server shows beside its own.
+package protocol ServedPage: Sendable {
+  var page: String { get }
+  var policy: String { get }
 }
 
 /// The reason why a page cannot be made.
@@ -81,7 +101,7 @@ private struct MarkupContent: MustacheContentType {
 }
 
 /// Text made safe for its place in a page.
-enum SafeText {
+package enum SafeText {
   /// Text for an element or an attribute of HTML or XML.
   ///
   /// It escapes scalar by scalar. A quote and a combining mark form one character, but a browser
@@ -103,7 +123,7 @@ enum SafeText {
 
   /// JSON for a `<script type="application/json">`. Nothing in it can end the element or open
   /// another.
-  static func json(_ value: JSONValue) -> String {
+  package static func json(_ value: JSONValue) -> String {
     var out = ""
     for scalar in value.text.unicodeScalars {
       switch scalar {

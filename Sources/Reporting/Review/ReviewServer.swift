@@ -6,7 +6,7 @@ package import Verification
 /// Serves the page of a report on this computer only, and takes its decisions.
 package actor ReviewServer {
   private let desk: any ReviewDesk
-  private let collection: (@Sendable () async throws -> CollectionPage)?
+  private let collection: (@Sendable () async throws -> any ServedPage)?
   private let idle: Duration
   private let session = ReviewGate.secret()
   private let token = ReviewGate.secret()
@@ -31,7 +31,7 @@ package actor ReviewServer {
   ///     after it.
   package init(
     desk: any ReviewDesk,
-    collection: (@Sendable () async throws -> CollectionPage)? = nil, idle: Duration,
+    collection: (@Sendable () async throws -> any ServedPage)? = nil, idle: Duration,
     requestLimit: Duration = requestLimit, folder: URL = newFolder()
   ) {
     self.desk = desk

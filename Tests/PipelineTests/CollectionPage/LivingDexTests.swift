@@ -122,8 +122,8 @@ struct LivingDexTests {
     #expect(!raichu.isVerified && raichu.proofs.count == 1)
     #expect(raichu.picture != nil && raichu.frame != nil)
     let shared = try await livingDex(showsTrainers: false)
-    #expect(shared.pokemon.first?.frame == nil && shared.pokemon.first?.trainer == nil)
-    #expect(shared.pokemon.first?.trainerId == nil && shared.pokemon.first?.picture != nil)
+    #expect(shared.pokemon.first?.frame == nil && shared.pokemon.first?.pokemon.trainer == nil)
+    #expect(shared.pokemon.first?.pokemon.trainerId == nil && shared.pokemon.first?.picture != nil)
     let page = try CollectionPage(shared).page
     #expect(!page.contains("\"Ivy\"") && !page.contains("014082") && !page.contains("/home"))
   }
@@ -152,16 +152,18 @@ struct LivingDexTests {
     let room = CollectionPage.pictureBytes(pokemon: made.pokemon.count)
     #expect(made.pictures.reduce(0) { $0 + $1.count } <= room)
     #expect(made.pictures.count == room / bytes && made.pictures.count < many.count)
-    let kinds = Set(made.pokemon.map(\.speciesId))
-    #expect(Set(made.pokemon.filter { $0.picture != nil }.map(\.speciesId)) == kinds)
+    let kinds = Set(made.pokemon.map(\.pokemon.pokemonId))
+    #expect(Set(made.pokemon.filter { $0.picture != nil }.map(\.pokemon.pokemonId)) == kinds)
   }
 
   @Test func `a name that holds markup stays a name`() throws {
     var made = LivingDex(dex: dex, families: Families(dex), games: [], pokemon: [], tool: "1")
     made.pokemon = [
       LivingDex.Pokemon(
-        id: 1, speciesId: 25, form: "pikachu", nickname: "</script><script>alert(1)</script>",
-        trainer: "<!--", isVerified: true)
+        row: CollectionEntry(
+          missing: OwnedPokemon(
+            pokemonId: 25, form: "pikachu", trainer: "<!--",
+            nickname: "</script><script>alert(1)</script>")))
     ]
     made.boxes = [
       LivingDex.Box(number: 1, title: "<b>mine", slots: Array(repeating: .empty, count: 30))

@@ -1,4 +1,5 @@
-import Dex
+import Collection
+import Reporting
 
 /// The state of a species or form in the collection.
 enum Standing: String, Hashable, Sendable {

@@ -1,4 +1,6 @@
+import Collection
 import Dex
+import Reporting
 import Verification
 
 /// The data for the script of a collection's page, as JSON.
@@ -57,15 +59,17 @@ extension LivingDex {
     func text(_ value: String?) -> JSONValue {
       .optional(value) { .string(TerminalText.escaped($0)) }
     }
+    let pokemon = one.pokemon
     return .object([
-      .init("id", .integer(Int(one.id))), .init("species", .integer(one.speciesId)),
-      .init("form", text(one.form)),
-      .init("gender", .optional(one.gender) { .string($0.rawValue) }),
-      .init("shiny", .optional(one.isShiny, JSONValue.boolean)),
-      .init("nickname", text(one.nickname)),
-      .init("level", .optional(one.level, JSONValue.integer)),
-      .init("trainer", text(one.trainer)), .init("trainerId", text(one.trainerId)),
-      .init("verified", .boolean(one.isVerified)), .init("favorite", .boolean(one.isFavorite)),
+      .init("id", .integer(Int(one.id ?? 0))), .init("species", .integer(pokemon.pokemonId)),
+      .init("form", text(pokemon.form)),
+      .init("gender", .optional(pokemon.gender) { .string($0.rawValue) }),
+      .init("shiny", .optional(pokemon.isShiny, JSONValue.boolean)),
+      .init("nickname", text(pokemon.nickname)),
+      .init("level", .optional(pokemon.level, JSONValue.integer)),
+      .init("trainer", text(pokemon.trainer)), .init("trainerId", text(pokemon.trainerId)),
+      .init("verified", .boolean(one.isVerified)),
+      .init("favorite", .boolean(one.status == .favorite)),
       .init("date", .optional(one.verifiedDate) { .string(String($0.prefix(10))) }),
       .init("count", .integer(one.count)), .init("notes", text(one.notes)),
       .init("proofs", .array(one.proofs.map(proof))),

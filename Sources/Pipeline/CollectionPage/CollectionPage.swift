@@ -1,9 +1,8 @@
-import Dex
 import Foundation
-import Mustache
+package import Reporting
 
 /// A collection as a page of one file, which opens from disk without a network.
-package struct CollectionPage: Sendable {
+package struct CollectionPage: ServedPage {
   /// The most bytes of the file. Pictures that would exceed it are left out.
   package static let mostBytes = 40_000_000
   /// Bytes of the words and markup of one owned Pokémon, with some room.
@@ -32,7 +31,7 @@ package struct CollectionPage: Sendable {
 
   /// The content security policy of the page: nothing is loaded, and only its own style and script
   /// are used.
-  package var policy: String { PageContext.policy(of: files, destination: .file) }
+  package var policy: String { files.policy() }
 
   /// The page as HTML.
   package var page: String {
@@ -46,6 +45,6 @@ package struct CollectionPage: Sendable {
     values["pictures"] = livingDex.pictures.enumerated().map { place, jpeg in
       "<script type=\"text/plain\" id=\"p\(place)\">\(jpeg.base64EncodedString())</script>\n"
     }.joined()
-    return files.page.render(values, library: files.library)
+    return files.html(values)
   }
 }

@@ -1,5 +1,7 @@
+import Collection
 import Dex
 import Foundation
+import Reporting
 
 /// The values that fill the template of a collection's page.
 struct CollectionPageContext {
@@ -14,7 +16,7 @@ struct CollectionPageContext {
 
   init(_ livingDex: LivingDex) {
     self.livingDex = livingDex
-    let owned = Dictionary(grouping: livingDex.pokemon, by: \.speciesId)
+    let owned = Dictionary(grouping: livingDex.pokemon, by: \.pokemon.pokemonId)
     self.owned = owned
     let seen = Set(livingDex.seen.map(\.speciesId))
     storable = livingDex.storable
@@ -60,11 +62,11 @@ struct CollectionPageContext {
     let forms = StandingCount(
       storable.flatMap { species in
         species.storableForms.map { form in
-          Standing(owned[species.id, default: []].filter { $0.form == form.identifier })
+          Standing(owned[species.id, default: []].filter { $0.pokemon.form == form.identifier })
         }
       })
     let shiny = StandingCount(
-      storable.map { Standing(owned[$0.id, default: []].filter { $0.isShiny == true }) })
+      storable.map { Standing(owned[$0.id, default: []].filter { $0.pokemon.isShiny == true }) })
     return [("species", species), ("forms", forms), ("shiny species", shiny)].map { name, count in
       ["name": name, "count": count.verified, "total": count.total]
     }
