@@ -88,17 +88,10 @@ struct PictureAlbum {
       }
     }
     let dex = made.dex
-    let jobs = max(1, ProcessInfo.processInfo.activeProcessorCount)
-    let shares = await withTaskGroup(of: [(Int, Data)].self) { group in
-      for job in 0..<jobs {
-        group.addTask { [wanted] in
-          stride(from: job, to: wanted.count, by: jobs).compactMap { place in
-            sprites.picture(of: wanted[place].1, dex: dex).map { (place, Data($0.bytes)) }
-          }
-        }
-      }
-      return await group.reduce(into: []) { $0 += $1 }
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    let pictures = await concurrently(wanted.count, jobs: cores) { [wanted] place in
+      sprites.picture(of: wanted[place].1, dex: dex).map { Data($0.bytes) }
     }
-    return shares.sorted { $0.0 < $1.0 }.map { (wanted[$0.0].0, $0.1) }
+    return zip(wanted, pictures).compactMap { render, jpeg in jpeg.map { (render.0, $0) } }
   }
 }

@@ -24,19 +24,15 @@ package enum CellTableBuild {
       }.filter { !$0.looks.isEmpty }
     }
     guard !work.isEmpty else { throw .noPictures(paths: folders.map(\.url.path)) }
-    let jobs = max(1, min(jobs, work.count))
-    let pictures = await withTaskGroup(of: [(looks: [Look], grid: CellGrid)].self) { group in
-      for job in 0..<jobs {
-        group.addTask {
-          stride(from: job, to: work.count, by: jobs).compactMap { place in
-            guard let still = try? StoredStill(at: work[place].path) else { return nil }
-            return (work[place].looks, CellGrid(CellPixels(still.expanded, on: CellGround.pixels)))
-          }
-        }
+    let grids = await concurrently(work.count, jobs: jobs) { place in
+      (try? StoredStill(at: work[place].path)).map {
+        CellGrid(CellPixels($0.expanded, on: CellGround.pixels))
       }
-      return await group.reduce(into: []) { $0 += $1 }
     }
-    return CellTable(pictures: pictures)
+    return CellTable(
+      pictures: zip(work, grids).compactMap { picture, grid in
+        grid.map { (looks: picture.looks, grid: $0) }
+      })
   }
 
   private static func isStorable(_ look: Look, in dex: Dex) -> Bool {

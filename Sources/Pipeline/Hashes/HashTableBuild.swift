@@ -2,7 +2,6 @@ import Decoding
 package import Dex
 import Foundation
 import Imaging
-import Synchronization
 
 /// A hash table made from folders of reference pictures, and the pictures that could not go into
 /// it.
@@ -21,34 +20,16 @@ package struct HashTableBuild: Sendable {
   ) async throws(ReferenceFolderError) -> HashTableBuild {
     let work = folders.flatMap { folder in folder.pictures.map { (folder, $0) } }
     guard !work.isEmpty else { throw .noPictures(paths: folders.map(\.url.path)) }
-    var references: [Reference] = []
-    var unreadable: [String] = []
-    let turns = Turns()
-    let jobs = max(1, min(jobs, work.count))
-    await withTaskGroup(of: [(Reference?, String?)].self) { group in
-      for _ in 0..<jobs {
-        group.addTask {
-          var share: [(Reference?, String?)] = []
-          while true {
-            let place = turns.taken.add(1, ordering: .relaxed).oldValue
-            guard place < work.count else { return share }
-            let (folder, picture) = work[place]
-            share.append(Self.hash(picture, in: folder, on: header.background))
-            progress(turns.done.add(1, ordering: .relaxed).newValue)
-          }
-        }
-      }
-      for await share in group {
-        references += share.compactMap(\.0)
-        unreadable += share.compactMap(\.1)
-      }
+    let hashed = await concurrently(work.count, jobs: jobs, progress: progress) { place in
+      let (folder, picture) = work[place]
+      return Self.hash(picture, in: folder, on: header.background)
     }
     let aliases = folders.flatMap(\.aliases).map { ($0.key, Self.source(of: $0.value)) }
     return HashTableBuild(
       table: HashTable(
-        header: header, references: uniqueBySource(references),
+        header: header, references: uniqueBySource(hashed.compactMap(\.0)),
         aliases: Dictionary(aliases, uniquingKeysWith: { first, _ in first })),
-      unreadable: unreadable.sorted())
+      unreadable: hashed.compactMap(\.1).sorted())
   }
 
   /// Returns the picture's reference, or the reason why there is none.
@@ -85,10 +66,4 @@ package struct HashTableBuild: Sendable {
     var seen: Set<String> = []
     return references.sorted().filter { seen.insert($0.source).inserted }
   }
-}
-
-/// Pictures that the jobs have taken, and have done.
-private final class Turns: Sendable {
-  let taken = Atomic(0)
-  let done = Atomic(0)
 }
