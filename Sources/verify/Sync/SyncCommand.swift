@@ -40,6 +40,19 @@ struct SyncOptions: ParsableArguments {
   @OptionGroup var database: DatabaseOptions
 }
 
+/// The arguments of a transfer in either direction.
+struct SyncTransfer: ParsableArguments {
+  @OptionGroup var options: SyncOptions
+  @Flag(help: "Also transfer pictures of entries, which are most of the data.") var pictures =
+    false
+
+  func run(pulling: Bool, pushing: Bool) async throws {
+    try await RunStatus.ending {
+      try SyncSession(options).run(pulling: pulling, pushing: pushing, withPictures: pictures)
+    }
+  }
+}
+
 /// Synchronizes in both directions: it fetches first, so that what it sends is later.
 struct SyncBothCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -49,15 +62,10 @@ struct SyncBothCommand: AsyncParsableCommand {
         verify sync both --pictures
       """)
 
-  @OptionGroup var options: SyncOptions
-  @Flag(help: "Also transfer pictures of entries, which are most of the data.") var pictures =
-    false
+  @OptionGroup var transfer: SyncTransfer
 
   func run() async throws {
-    try await RunStatus.ending {
-      try SyncSession(options).run(
-        pulling: true, pushing: true, withPictures: pictures)
-    }
+    try await transfer.run(pulling: true, pushing: true)
   }
 }
 
@@ -69,15 +77,10 @@ struct SyncPullCommand: AsyncParsableCommand {
         verify sync pull --pictures
       """)
 
-  @OptionGroup var options: SyncOptions
-  @Flag(help: "Also transfer pictures of entries, which are most of the data.") var pictures =
-    false
+  @OptionGroup var transfer: SyncTransfer
 
   func run() async throws {
-    try await RunStatus.ending {
-      try SyncSession(options).run(
-        pulling: true, pushing: false, withPictures: pictures)
-    }
+    try await transfer.run(pulling: true, pushing: false)
   }
 }
 
@@ -89,15 +92,10 @@ struct SyncPushCommand: AsyncParsableCommand {
         verify sync push postgresql://ann@db.example.org/pokemon
       """)
 
-  @OptionGroup var options: SyncOptions
-  @Flag(help: "Also transfer pictures of entries, which are most of the data.") var pictures =
-    false
+  @OptionGroup var transfer: SyncTransfer
 
   func run() async throws {
-    try await RunStatus.ending {
-      try SyncSession(options).run(
-        pulling: false, pushing: true, withPictures: pictures)
-    }
+    try await transfer.run(pulling: false, pushing: true)
   }
 }
 
