@@ -35,9 +35,10 @@ struct BoxPageTests {
   @Test(arguments: [1080, 720])
   func `a page is found, and its cells are read`(height: Int) throws {
     let page = try page(thirty, height: height)
-    let found = try BoxLocator(layout: .bundled()).locate(in: page.image)
-    let isThere = found == page.registration
-    #expect(isThere)
+    let found = try #require(try BoxLocator(layout: .bundled()).locate(in: page.image))
+    #expect(abs(found.scaleX / page.registration.scaleX - 1) < 0.001)
+    #expect(abs(found.scaleY / page.registration.scaleY - 1) < 0.001)
+    #expect(abs(found.originX) < 0.5 && abs(found.originY) < 0.5)
     let read = read(page)
     let slots = try #require(read)
     #expect(slots.map(\.speciesId) == Array(1...30))
@@ -114,24 +115,6 @@ struct BoxPageTests {
       #expect(slot.form == nil || looks.contains { $0.form == slot.form })
     }
     #expect(slots.prefix(15).count { $0.isShiny == false } >= 13)
-  }
-
-  @Test func `a page in a black border is found`() throws {
-    let page = try page(thirty, height: 972)
-    var image = RGBImage(
-      width: 1920, height: 1080, samples: [UInt8](repeating: 0, count: 3 * 1920 * 1080))
-    for y in 0..<972 {
-      for x in 0..<1728 { image[x + 96, y + 54] = page.image[x, y] }
-    }
-    var observer = BoxObserver(layout: try .bundled())
-    var still: BoxStill?
-    for frame in 0..<10 { still = observer.consume(image, time: Double(frame) / 30) ?? still }
-    still = observer.finish() ?? still
-    let registration = try #require(still?.registration)
-    let slots = try #require(
-      BoxPageReader(table: table, dex: dex).read(image, at: registration)
-    ).map(\.slot)
-    #expect(slots.map(\.speciesId) == Array(1...30))
   }
 
   @Test func `no shininess is claimed on a page with too few Pokémon to know its colours`() throws {

@@ -13,11 +13,9 @@ struct DrawnPage {
   init(height: Int = 1080) throws {
     let width = height * 16 / 9
     let layout = try BoxLayout.bundled()
-    image = RGBImage(
-      width: width, height: height,
-      samples: [UInt8](repeating: 200, count: 3 * width * height))
-    registration = BoxRegistration(
-      layout: layout, scale: Double(height) / layout.reference.height, originX: 0, originY: 0)
+    image = RGBImage(filledWith: RGB(200, 255, 205), width: width, height: height)
+    registration = BoxRegistration(layout: layout, filling: image)
+    fill(x: 0, y: 0, width: 700, height: 88, RGB(255, 255, 255))
     fill(x: 46, y: 88, width: 890, height: 758, RGB(61, 250, 232))
     fill(x: 46, y: 88, width: 890, height: 88, RGB(19, 195, 177))
     fill(x: 56, y: 176, width: 870, height: 660, RGB(255, 255, 255))
@@ -25,7 +23,7 @@ struct DrawnPage {
 
   /// Fills a rectangle, in pixels of 1080 rows.
   mutating func fill(x: Double, y: Double, width: Double, height: Double, _ colour: RGB) {
-    let scale = registration.scale
+    let scale = registration.scaleY
     image.fill(
       Rectangle(
         x: Int((x * scale).rounded()), y: Int((y * scale).rounded()),
@@ -56,5 +54,25 @@ struct DrawnPage {
   /// Changes every colour, as a capture chain does.
   mutating func change(_ change: (UInt8) -> UInt8) {
     for i in image.samples.indices { image.samples[i] = change(image.samples[i]) }
+  }
+}
+
+extension RGBImage {
+  /// Returns the picture without some pixels of its sides.
+  func cut(
+    left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0
+  ) -> RGBImage {
+    crop(Rectangle(x: left, y: top, width: width - left - right, height: height - top - bottom))
+  }
+
+  /// Returns the picture as a part of a larger one.
+  func framed(width: Int, height: Int, x: Int, y: Int, _ ground: RGB) -> RGBImage {
+    var out = RGBImage(filledWith: ground, width: width, height: height)
+    for row in 0..<self.height where (0..<height).contains(y + row) {
+      for column in 0..<self.width where (0..<width).contains(x + column) {
+        out[x + column, y + row] = self[column, row]
+      }
+    }
+    return out
   }
 }

@@ -5,7 +5,7 @@ package import Verification
 /// One cell of a page, as it was read.
 package struct CellReading: Sendable {
   package var slot: Slot
-  /// The cell in the page's fitted colours; `nil` for one that is hidden.
+  /// The cell in the page's fitted colours; `nil` for one that is hidden or cut off.
   package let grid: CellGrid?
 }
 
@@ -34,9 +34,9 @@ package struct BoxPageReader: Sendable {
   /// Returns the page's thirty cells, row by row; `nil` where it turns out to be no page of the
   /// layout.
   package func read(_ picture: any Picture, at registration: BoxRegistration) -> [CellReading]? {
-    guard let cells = cells(on: picture, at: registration), Self.areOfLayout(cells) else {
-      return nil
-    }
+    guard let cells = cells(on: picture, at: registration),
+      Self.areOfLayout(cells, at: registration)
+    else { return nil }
     return cells
   }
 
@@ -49,14 +49,19 @@ package struct BoxPageReader: Sendable {
     guard let white = PageWhite(gaps), !table.looks.isEmpty else { return nil }
     let page = PagePixels(picture, at: registration)
     let cover = CellCover(page: page, white: white)
-    let cells = (0..<registration.layout.grid.count).filter { !cover.isHidden($0) }
+    let places = 0..<registration.layout.grid.count
+    let whole = places.filter { registration.isWhole($0, on: picture) }
+    let cells = whole.filter { !cover.isHidden($0) }
     var reading = PageCells(
       page: page, gain: white.gain, cells: cells, table: table, rule: rule,
       sureRatio: Self.sureRatio)
     reading.register()
     reading.fitColours()
-    return (0..<registration.layout.grid.count).map { place in
-      slot(place, of: reading, columns: registration.layout.grid.columns)
+    return places.map { place in
+      var cell = slot(place, of: reading, columns: registration.layout.grid.columns)
+      // Nobody knows what the part of a cell shows that is cut off.
+      if !whole.contains(place) { cell.slot.state = .unknown }
+      return cell
     }
   }
 
@@ -84,10 +89,18 @@ package struct BoxPageReader: Sendable {
 
   /// Returns true where the pictures stand at the layout's places. On a page with another grid,
   /// hardly any picture is known.
-  package static func areOfLayout(_ cells: [CellReading]) -> Bool {
-    let filled = cells.map(\.slot).filter { $0.state == .filled || $0.state == .unknown }
-    guard filled.count >= leastJudged else { return filled.allSatisfy { $0.state == .filled } }
+  ///
+  /// Where the left frame is cut off, the page's width is not measured, and known cells must
+  /// confirm it. A picture that is stretched by more than a twentieth fits no render. With less, a
+  /// Pokémon still stands in its own cell.
+  package static func areOfLayout(
+    _ cells: [CellReading], at registration: BoxRegistration
+  ) -> Bool {
+    let filled = cells.filter { $0.grid != nil }.map(\.slot)
+      .filter { $0.state == .filled || $0.state == .unknown }
     let known = filled.count { $0.speciesId != nil }
+    guard registration.isWidthMeasured || known >= leastJudged else { return false }
+    guard filled.count >= leastJudged else { return filled.allSatisfy { $0.state == .filled } }
     return Double(known) >= leastKnown * Double(filled.count)
   }
 }

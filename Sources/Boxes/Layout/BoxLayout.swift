@@ -30,6 +30,12 @@ package struct BoxLayout: Hashable, Sendable, Codable {
   package let name: String
   package let reference: ScreenLayout.Size
   package let grid: Grid
+  /// The white of the panel that holds the cells: the header ends above it, the frame around it.
+  let panel: ReferenceRectangle
+  /// The width of the frame.
+  let frame: Double
+  /// A strip of the white tab that the screen's title stands on, above the header.
+  let tab: ReferenceRectangle
   /// The hue that header and frame share, in degrees.
   let hue: Double
   /// A strip of the header's bar above the title.
@@ -66,6 +72,13 @@ package struct BoxLayout: Hashable, Sendable, Codable {
     } catch {
       throw LayoutError(path: name, reason: "\(error)")
     }
+  }
+
+  /// The strip of the panel between the last row of cells and the box's number. It is white from
+  /// side to side.
+  var clearing: ReferenceRectangle {
+    let top = grid.firstY + grid.pitchY * Double(grid.rows - 1) + grid.cell / 2
+    return ReferenceRectangle(x: panel.x, y: top, width: panel.width, height: number.y - top)
   }
 
   /// The cells and the gaps around them.

@@ -1,16 +1,11 @@
 package import Imaging
 import Verification
 
-/// Finds the box page on a picture by its frame, its header and the white between its cells.
+/// Finds the box page on a picture by the edges of its panel, and confirms it by its frame, its
+/// header, the screen's tab and the white between its cells.
 package struct BoxLocator: Sendable {
   package let layout: BoxLayout
 
-  /// Degrees by which a capture chain may turn the hue of frame and header. Among the four chains
-  /// whose teal is known, the largest difference is 7°.
-  static let widestHue = 20.0
-  /// The smallest saturation of frame and header. They have 0.75 and more on a real page, and
-  /// chains take away up to half.
-  static let leastSaturation = 0.3
   static let leastFrame = 0.85
   /// The smallest share of the header's strip that has its hue: the cursor's label covers up to
   /// 0.42 of the strip.
@@ -18,65 +13,78 @@ package struct BoxLocator: Sendable {
   /// The smallest white share of the gaps: the label covers a ninth of the height of three of the
   /// five gaps.
   static let leastWhite = 0.75
-  /// The largest deviation of the screen's aspect ratio from the Switch's, as a share.
-  static let mostOffShape = 0.02
+  /// The smallest white share of the tab's strip. Beside the tab, the background is green.
+  static let leastTab = 0.5
+  /// The largest difference between the scales across and down, as a share. It comes of a picture
+  /// that is cut at two opposite sides and stretched to its old shape: one that still shows the
+  /// left frame, which ends 56 pixels beside the screen's border, is cut by 5.8 % at most.
+  static let mostStretch = 0.06
+  /// The largest share of the screen that is cut off at each side: television shows titles inside
+  /// of the middle 80 % (SMPTE RP 27.3).
+  static let mostCut = 0.1
 
   package init(layout: BoxLayout) { self.layout = layout }
 
-  /// Returns where the page lies on `picture`, in a black border or without one; `nil` when the
-  /// picture shows none.
+  /// Returns where the page lies on `picture`; `nil` when the picture shows none.
   package func locate(in picture: any Picture) -> BoxRegistration? {
-    for place in [place(on: picture), placeInBorder(on: picture)] {
-      if let place, isPage(picture, at: place) { return place }
+    PanelSearch(layout: layout, picture: picture).place {
+      isPossible($0, on: picture) && isPage(picture, at: $0)
     }
-    return nil
   }
 
-  /// Returns where a page would lie; `nil` on a picture of another shape.
-  func place(on picture: any Picture) -> BoxRegistration? {
-    place(in: picture.bounds) ?? placeInBorder(on: picture)
+  /// Returns true where the screen has its shape, and where `picture` shows most of it.
+  private func isPossible(_ place: BoxRegistration, on picture: any Picture) -> Bool {
+    guard abs(place.scaleX / place.scaleY - 1) <= Self.mostStretch else { return false }
+    let edge = place.originX + layout.panel.x * place.scaleX
+    guard place.isWidthMeasured || edge <= layout.frame * place.scaleX else { return false }
+    let (width, height) = (
+      layout.reference.width * place.scaleX, layout.reference.height * place.scaleY
+    )
+    let cutX = max(-place.originX, place.originX + width - Double(picture.width))
+    let cutY = max(-place.originY, place.originY + height - Double(picture.height))
+    return cutX <= Self.mostCut * width && cutY <= Self.mostCut * height
   }
 
-  /// Returns where a page would lie inside a black border, as capture programs and the Switch's
-  /// setting of the screen's size make one.
-  func placeInBorder(on picture: any Picture) -> BoxRegistration? {
-    place(in: ContentBox.find(in: picture))
-  }
-
-  private func place(in content: Rectangle) -> BoxRegistration? {
-    let whole = layout.reference.width / layout.reference.height
-    let shape = Double(content.width) / Double(max(1, content.height))
-    guard content.height >= 360, abs(shape / whole - 1) <= Self.mostOffShape else { return nil }
-    return BoxRegistration(
-      layout: layout, scale: Double(content.height) / layout.reference.height,
-      originX: Double(content.x), originY: Double(content.y))
-  }
-
-  /// Returns true where frame, header and the white between the cells lie at `registration`.
+  /// Returns true where frame, header, tab and the white between the cells lie at `registration`.
   package func isPage(_ picture: any Picture, at registration: BoxRegistration) -> Bool {
-    guard share(of: layout.header, in: picture, at: registration) >= Self.leastHeader else {
-      return false
+    func frameShare(_ strip: ReferenceRectangle) -> Double {
+      picture.colour(in: registration.frame(strip)).share { layout.isFrame($0) }
     }
-    guard
-      layout.frames.allSatisfy({ share(of: $0, in: picture, at: registration) >= Self.leastFrame })
-    else { return false }
+    guard frameShare(layout.header) >= Self.leastHeader else { return false }
+    let frames = layout.frames.filter {
+      registration.isWidthMeasured || $0.maxX > layout.panel.x
+    }
+    guard frames.allSatisfy({ frameShare($0) >= Self.leastFrame }) else { return false }
     let gaps = PageWhite.gaps(of: layout).map {
       picture.colour(in: registration.frame($0), everyNthPixel: 2)
     }
-    guard let white = PageWhite(gaps) else { return false }
-    return white.share(of: gaps) >= Self.leastWhite
-  }
-
-  /// The share of a strip that has the layout's hue.
-  private func share(
-    of rectangle: ReferenceRectangle, in picture: any Picture, at registration: BoxRegistration
-  ) -> Double {
-    let strip = registration.frame(rectangle).insetBy(dx: 1, dy: 1)
-    let pixels = picture.colour(in: strip).pixels
-    let own = pixels.count { pixel in
-      guard pixel.saturation >= Self.leastSaturation, let hue = pixel.hue else { return false }
-      return RGB.hueDistance(hue, layout.hue) <= Self.widestHue
+    guard let white = PageWhite(gaps), white.share(of: gaps) >= Self.leastWhite else {
+      return false
     }
-    return Double(own) / Double(max(1, pixels.count))
+    let tab = picture.colour(in: registration.frame(layout.tab))
+    return tab.share { white.matches($0) } >= Self.leastTab
+  }
+}
+
+extension BoxLayout {
+  /// Degrees by which a capture chain may turn the hue of frame and header. Among the four chains
+  /// whose teal is known, the largest difference is 7°.
+  private static let widestHue = 20.0
+  /// The smallest saturation of frame and header. They have 0.75 and more on a real page, and
+  /// chains take away up to half.
+  private static let leastSaturation = 0.3
+
+  /// Returns true for a color that the frame and the header may have.
+  func isFrame(_ pixel: RGB) -> Bool {
+    guard pixel.saturation >= Self.leastSaturation, let own = pixel.hue else { return false }
+    return RGB.hueDistance(own, hue) <= Self.widestHue
+  }
+}
+
+extension RGBImage {
+  /// The share of pixels that `isCounted` accepts, 0…1; 0 for no pixels.
+  fileprivate func share(_ isCounted: (RGB) -> Bool) -> Double {
+    let pixels = pixels
+    return Double(pixels.count(where: isCounted)) / Double(max(1, pixels.count))
   }
 }

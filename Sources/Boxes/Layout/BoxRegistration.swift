@@ -4,18 +4,40 @@ import Verification
 /// A box page's place on a frame, which maps reference pixels to pixels of the frame.
 package struct BoxRegistration: Hashable, Sendable {
   package let layout: BoxLayout
-  /// The number of frame pixels for each reference pixel.
-  package let scale: Double
+  /// The numbers of frame pixels for each reference pixel, across and down.
+  package let scaleX: Double
+  package let scaleY: Double
   /// The frame position of the reference screen's origin.
   package let originX: Double
   package let originY: Double
+  /// True where the panel's left and right edges were seen. Otherwise the left one lies outside of
+  /// the frame, and `scaleX` is taken from the height.
+  package let isWidthMeasured: Bool
+
+  /// The place of a screen that fills a picture.
+  init(layout: BoxLayout, filling picture: any Picture) {
+    self.init(
+      layout: layout, scaleX: Double(picture.width) / layout.reference.width,
+      scaleY: Double(picture.height) / layout.reference.height, originX: 0, originY: 0,
+      isWidthMeasured: true)
+  }
+
+  init(
+    layout: BoxLayout, scaleX: Double, scaleY: Double, originX: Double, originY: Double,
+    isWidthMeasured: Bool
+  ) {
+    self.layout = layout
+    (self.scaleX, self.scaleY) = (scaleX, scaleY)
+    (self.originX, self.originY) = (originX, originY)
+    self.isWidthMeasured = isWidthMeasured
+  }
 
   /// A rectangle of the reference screen in whole pixels of the frame.
   func frame(_ rectangle: ReferenceRectangle) -> Rectangle {
-    let left = Int((originX + rectangle.x * scale).rounded())
-    let top = Int((originY + rectangle.y * scale).rounded())
-    let right = Int((originX + rectangle.maxX * scale).rounded())
-    let bottom = Int((originY + rectangle.maxY * scale).rounded())
+    let left = Int((originX + rectangle.x * scaleX).rounded())
+    let top = Int((originY + rectangle.y * scaleY).rounded())
+    let right = Int((originX + rectangle.maxX * scaleX).rounded())
+    let bottom = Int((originY + rectangle.maxY * scaleY).rounded())
     return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
 
@@ -30,6 +52,14 @@ package struct BoxRegistration: Hashable, Sendable {
       ReferenceRectangle(
         x: grid.firstX + grid.pitchX * x - grid.cell / 2,
         y: grid.firstY + grid.pitchY * y - grid.cell / 2, width: grid.cell, height: grid.cell))
+  }
+
+  /// Returns true where a cell and the gaps around it lie on `picture` as a whole.
+  func isWhole(_ place: Int, on picture: any Picture) -> Bool {
+    let gap = layout.grid.pitchX - layout.grid.cell
+    let area = cell(place).insetBy(
+      dx: -Int((gap / 2 * scaleX).rounded()), dy: -Int((gap / 2 * scaleY).rounded()))
+    return area.intersection(picture.bounds) == area
   }
 }
 
@@ -66,8 +96,8 @@ struct PagePixels {
     let grid = registration.layout.grid
     let (column, row) = (place % grid.columns, place / grid.columns)
     return (
-      (Double(column) - Double(grid.columns - 1) / 2) * grid.pitchX * registration.scale,
-      (Double(row) - Double(grid.rows - 1) / 2) * grid.pitchY * registration.scale
+      (Double(column) - Double(grid.columns - 1) / 2) * grid.pitchX * registration.scaleX,
+      (Double(row) - Double(grid.rows - 1) / 2) * grid.pitchY * registration.scaleY
     )
   }
 
@@ -77,13 +107,15 @@ struct PagePixels {
     let middleX = grid.firstX + grid.pitchX * Double(grid.columns - 1) / 2
     let middleY = grid.firstY + grid.pitchY * Double(grid.rows - 1) / 2
     let arm = arm(of: place)
-    let size = grid.cell * registration.scale * (1 + offset.stretch)
+    let stretch = 1 + offset.stretch
+    let width = grid.cell * registration.scaleX * stretch
+    let height = grid.cell * registration.scaleY * stretch
     let x =
-      registration.originX + middleX * registration.scale + arm.x * (1 + offset.stretch) + offset.x
+      registration.originX + middleX * registration.scaleX + arm.x * stretch + offset.x
     let y =
-      registration.originY + middleY * registration.scale + arm.y * (1 + offset.stretch) + offset.y
+      registration.originY + middleY * registration.scaleY + arm.y * stretch + offset.y
     return CellPixels(
-      image, left: x - size / 2 - Double(origin.x), top: y - size / 2 - Double(origin.y),
-      size: size)
+      image, left: x - width / 2 - Double(origin.x), top: y - height / 2 - Double(origin.y),
+      width: width, height: height)
   }
 }

@@ -13,10 +13,15 @@ struct PageWhite: Hashable {
 
   /// Takes the median color of the gaps; fails when it is not white.
   init?(_ gaps: [RGBImage]) {
-    guard let middle = RGB.median(of: gaps.flatMap(\.pixels)), middle.minimum >= Self.darkest,
-      middle.chroma <= Self.mostChroma
-    else { return nil }
+    guard let middle = RGB.median(of: gaps.flatMap(\.pixels)), Self.isPossible(middle) else {
+      return nil
+    }
     colour = middle
+  }
+
+  /// Returns true for a color that a page's white may have.
+  static func isPossible(_ pixel: RGB) -> Bool {
+    pixel.minimum >= darkest && pixel.chroma <= mostChroma
   }
 
   func matches(_ pixel: RGB) -> Bool { pixel.chebyshevDistance(to: colour) <= Self.noise }
@@ -66,7 +71,7 @@ struct CellCover {
   private func sides(of place: Int) -> [RGBImage] {
     let cell = page.registration.cell(place)
     let grid = page.registration.layout.grid
-    let gap = (grid.pitchX - grid.cell) / 2 * page.registration.scale
+    let gap = (grid.pitchX - grid.cell) / 2 * page.registration.scaleX
     let (near, width) = (Int((gap / 4).rounded()), max(2, Int((gap / 2).rounded())))
     return [cell.x - near - width, cell.maxX + near].map { x in
       page.part(Rectangle(x: x, y: cell.y, width: width, height: cell.height))
@@ -77,7 +82,7 @@ struct CellCover {
   private func below(_ place: Int) -> RGBImage {
     let cell = page.registration.cell(place)
     let grid = page.registration.layout.grid
-    let gap = (grid.pitchY - grid.cell) * page.registration.scale
+    let gap = (grid.pitchY - grid.cell) * page.registration.scaleY
     let height = max(2, Int((gap / 2).rounded()))
     return page.part(
       Rectangle(

@@ -11,15 +11,17 @@ package struct BoxObserver: Sendable {
     /// The last frames, the newest last.
     var pictures: [any Picture]
     /// The sample of the first frame.
-    let sample: BoxSample
+    var sample: BoxSample
     /// True where a page lies on it; `nil` while it has not stood long enough to be looked at.
     var isPage: Bool?
   }
 
   private let locator: BoxLocator
   private let isStillImage: Bool
-  /// The place that a page would have on frames of this size.
+  /// The place of the last page on frames of this size.
   private var registration: BoxRegistration?
+  /// The place that is watched. Until a page is found on frames that are wider than high, it is
+  /// that of a page on a screen that fills the frame.
   private var sampler: BoxSampler?
   private var size = (width: 0, height: 0)
   private var lastSearch = -Double.infinity
@@ -29,7 +31,8 @@ package struct BoxObserver: Sendable {
 
   /// The shortest time in seconds that a page must stand still to be read.
   package static let minimumDwell = 0.08
-  /// Seconds between two searches for the picture inside a black border.
+  /// Seconds between two searches for a page while none was found, and while no other screen stands
+  /// still.
   private static let searchInterval = 0.5
   /// The number of last frames that are not read, where there are enough frames: the last one may
   /// be the first of a change.
@@ -44,7 +47,7 @@ package struct BoxObserver: Sendable {
   /// True where no still of a box page is open. A still of another screen does not count.
   package var isIdle: Bool {
     guard let open, open.frames > 1, let picture = open.pictures.last else { return true }
-    return page(on: picture) == nil
+    return open.isPage.map { !$0 } ?? (page(on: picture) == nil)
   }
 
   /// True while a box page stands still: no other screen needs to be looked for.
@@ -54,12 +57,14 @@ package struct BoxObserver: Sendable {
   package mutating func consume(_ picture: any Picture, time: Double) -> BoxStill? {
     if picture.width != size.width || picture.height != size.height {
       size = (picture.width, picture.height)
-      (registration, sampler, lastSearch) = (nil, nil, -Double.infinity)
+      (registration, lastSearch) = (nil, -Double.infinity)
+      let screen = BoxRegistration(layout: locator.layout, filling: picture)
+      sampler =
+        size.width > size.height ? BoxSampler(registration: screen, in: picture.bounds) : nil
     }
-    if registration == nil, time - lastSearch >= Self.searchInterval {
+    if registration == nil, open?.isPage != false, time - lastSearch >= Self.searchInterval {
       lastSearch = time
-      registration = locator.place(on: picture)
-      sampler = registration.map { BoxSampler(registration: $0, in: picture.bounds) }
+      if let found = locator.locate(in: picture) { watch(found, on: picture) }
     }
     guard let sampler else { return end() }
     sampler.sample(picture, into: &current)
@@ -76,10 +81,25 @@ package struct BoxObserver: Sendable {
     open.frames += 1
     open.pictures = open.pictures.suffix(Self.keptBack) + [picture]
     if open.isPage == nil, open.end - open.start >= Self.minimumDwell {
-      open.isPage = page(on: picture) != nil
+      let found = page(on: picture)
+      open.isPage = found != nil
+      self.open = open
+      if let found { watch(found, on: picture) }
+    } else {
+      self.open = open
     }
-    self.open = open
     return nil
+  }
+
+  /// Watches the place of a page from this frame on. The still that is open goes on.
+  private mutating func watch(_ found: BoxRegistration, on picture: any Picture) {
+    registration = found
+    let sampler = BoxSampler(registration: found, in: picture.bounds)
+    guard sampler != self.sampler else { return }
+    self.sampler = sampler
+    sampler.sample(picture, into: &current)
+    previous = current
+    open?.sample = current
   }
 
   /// Returns the open still of a page, as if it ended here; `nil` where no page has stood since
@@ -100,25 +120,19 @@ package struct BoxObserver: Sendable {
   private mutating func end() -> BoxStill? {
     defer { open = nil }
     guard let open, isStillImage || open.end - open.start >= Self.minimumDwell,
-      let picture = open.pictures.first, let found = page(on: picture)
+      let picture = open.pictures.first,
+      let found = page(on: picture, isSearched: open.isPage != false)
     else { return nil }
-    if found != registration {
-      registration = found
-      sampler = BoxSampler(registration: found, in: picture.bounds)
-    }
     return BoxStill(
       start: open.start, end: open.end, frames: open.frames, picture: picture, registration: found)
   }
 
-  /// Returns where a page lies on a frame that stood still: where it is expected, or in a black
-  /// border.
-  private func page(on picture: any Picture) -> BoxRegistration? {
-    guard let registration else { return nil }
-    if locator.isPage(picture, at: registration) { return registration }
-    guard let other = locator.placeInBorder(on: picture), other != registration,
-      locator.isPage(picture, at: other)
-    else { return nil }
-    return other
+  /// Returns where a page lies on a frame that stood still.
+  ///
+  /// - Parameter isSearched: false for a frame on which only the last page's place is looked at.
+  private func page(on picture: any Picture, isSearched: Bool = true) -> BoxRegistration? {
+    if let registration, locator.isPage(picture, at: registration) { return registration }
+    return isSearched ? locator.locate(in: picture) : nil
   }
 }
 

@@ -26,7 +26,7 @@ struct BoxSampler: Hashable, Sendable {
   init(registration: BoxRegistration, in bounds: Rectangle) {
     body = registration.body.intersection(bounds)
     number = registration.frame(registration.layout.number).intersection(bounds)
-    rowStep = max(1, Int((6 * registration.scale).rounded()))
+    rowStep = max(1, Int((6 * registration.scaleY).rounded()))
     columns = registration.layout.grid.columns
     rows = registration.layout.grid.rows
   }

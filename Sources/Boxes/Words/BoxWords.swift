@@ -16,7 +16,7 @@ package struct BoxLines: Sendable {
       let box = registration.frame(place)
       guard box.intersection(picture.bounds) == box else { return nil }
       return PlainLine(
-        picture.colour(in: box), capHeight: layout.capHeight * registration.scale,
+        picture.colour(in: box), capHeight: layout.capHeight * registration.scaleY,
         isCentred: isCentred)
     }
     title = line(layout.title, isCentred: true)
@@ -63,7 +63,11 @@ package struct BoxWordReader: Sendable {
   {
     var words = BoxWords()
     let layout = registration.layout
-    func luma(_ place: ReferenceRectangle) -> Plane { picture.luma(in: registration.frame(place)) }
+    // A part that is cut off may hold a digit.
+    func luma(_ place: ReferenceRectangle) -> Plane? {
+      let box = registration.frame(place)
+      return box.intersection(picture.bounds) == box ? picture.luma(in: box) : nil
+    }
     if let read = try await numbers(luma(layout.number), count: 2), (1...read[1]).contains(read[0])
     {
       (words.number, words.total) = (read[0], read[1])
@@ -78,7 +82,8 @@ package struct BoxWordReader: Sendable {
   }
 
   /// Reads `count` numbers that are separated by strokes.
-  private func numbers(_ luma: Plane, count: Int) async throws -> [Int]? {
+  private func numbers(_ luma: Plane?, count: Int) async throws -> [Int]? {
+    guard let luma else { return nil }
     for share in DigitLine.inkShares {
       guard let line = DigitLine(luma, inkShare: share) else { continue }
       let parts = line.glyphs.split(omittingEmptySubsequences: false, whereSeparator: \.isStroke)

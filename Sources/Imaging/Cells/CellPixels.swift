@@ -1,4 +1,4 @@
-/// A square of a picture, reduced to the means of 24 × 24 equal parts.
+/// A part of a picture, reduced to the means of 24 × 24 equal parts.
 package struct CellPixels: Equatable, Sendable {
   /// Parts along a side. A part is 4.4 pixels at 1080 rows, and still more than two at 540 rows.
   package static let side = 24
@@ -13,15 +13,17 @@ package struct CellPixels: Equatable, Sendable {
     self.means = means
   }
 
-  /// Reduces a square of a picture. Beyond the picture's border, its outermost pixels repeat.
+  /// Reduces a part of a picture. Beyond the picture's border, its outermost pixels repeat.
   ///
   /// - Parameters:
-  ///   - left: the left edge of the square, in pixels of the picture.
-  ///   - top: the top edge of the square, in pixels of the picture.
-  ///   - size: the side of the square in pixels, more than 0.
-  package init(_ image: RGBImage, left: Double, top: Double, size: Double) {
+  ///   - left: the left edge of the part, in pixels of the picture.
+  ///   - top: the top edge of the part, in pixels of the picture.
+  ///   - width: the width of the part in pixels, more than 0.
+  ///   - height: the height of the part in pixels, more than 0. It is the width, unless the picture
+  ///     is stretched.
+  package init(_ image: RGBImage, left: Double, top: Double, width: Double, height: Double) {
     let samples = image.samples
-    self.init(left: left, top: top, width: size, height: size) { x, y in
+    self.init(left: left, top: top, width: width, height: height) { x, y in
       let i =
         3 * (min(max(y, 0), image.height - 1) * image.width + min(max(x, 0), image.width - 1))
       return SIMD4(Float(samples[i]), Float(samples[i + 1]), Float(samples[i + 2]), 0)

@@ -82,15 +82,15 @@ extension WorkerParts {
       marked.mark(
         registration.cell(place), colour, "row \(slot.row), column \(slot.column): \(words)")
     }
-    let fits = BoxPageReader.areOfLayout(cells)
+    let fits = BoxPageReader.areOfLayout(cells, at: registration)
     let misfit =
       "its cells are not where the layout has them, or show other pictures: no slot is claimed"
     return LayoutExamination(
       image: marked.image,
       lines: [
         "at \(Self.short(seconds)) s: \(registration.layout.name)" + (fits ? "" : "?"),
-        "scale \(Self.short(registration.scale)), origin (\(Self.short(registration.originX)), "
-          + "\(Self.short(registration.originY)))",
+        "scale \(Self.short(registration.scaleX)) across, \(Self.short(registration.scaleY)) down, "
+          + "origin (\(Self.short(registration.originX)), \(Self.short(registration.originY)))",
       ] + (fits ? [] : [misfit]) + marked.legend, isFound: fits)
   }
 

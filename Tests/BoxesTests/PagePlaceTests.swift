@@ -1,0 +1,159 @@
+import Dex
+import Imaging
+import Testing
+import Verification
+
+@testable import Boxes
+
+/// Pages that are cut off, stretched, or a part of a larger picture.
+struct PagePlaceTests {
+  private let table: CellTable
+  private let dex: Dex
+  private let layout: BoxLayout
+
+  init() throws {
+    table = try .bundled()
+    dex = try .bundled()
+    layout = try .bundled()
+  }
+
+  /// A page with one species in each of some places, the first species in the first place.
+  private func page(filled: [Int] = Array(0..<30), height: Int = 1080) throws -> DrawnPage {
+    var page = try DrawnPage(height: height)
+    for place in filled {
+      let picture = try #require(table.places(ofSpecies: place + 1).first)
+      page.draw(table.grids[picture], at: place)
+    }
+    return page
+  }
+
+  private func read(_ picture: RGBImage) -> [Slot]? {
+    BoxLocator(layout: layout).locate(in: picture).flatMap {
+      BoxPageReader(table: table, dex: dex).read(picture, at: $0)?.map(\.slot)
+    }
+  }
+
+  /// Expects that a picture's cells are read, and that the ones in `cutOff` are unknown.
+  private func expectAll(of picture: RGBImage, but cutOff: [Int] = []) throws {
+    let slots = try #require(read(picture))
+    for (place, slot) in slots.enumerated() {
+      #expect(slot.speciesId == (cutOff.contains(place) ? nil : place + 1))
+      #expect(slot.state == (cutOff.contains(place) ? .unknown : .filled))
+    }
+  }
+
+  @Test(arguments: [(12, 1080), (43, 1080), (3, 720)])
+  func `a page that is cut at its sides is read`(cut: Int, height: Int) throws {
+    let image = try page(height: height).image
+    try expectAll(of: image.cut(left: cut))
+    try expectAll(of: image.cut(top: cut))
+    try expectAll(of: image.cut(right: cut, bottom: cut))
+    try expectAll(of: image.cut(left: cut, top: cut, right: cut, bottom: cut))
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `a page with overscan is read`(percent: Int) throws {
+    let image = try page().image
+    let (x, y) = (image.width * percent / 100, image.height * percent / 100)
+    let cut = image.cut(left: x, top: y, right: x, bottom: y)
+    try expectAll(of: cut.resized(width: 1920, height: 1080))
+    try expectAll(of: cut.resized(width: 1280, height: 720))
+  }
+
+  @Test func `cells that are cut off are unknown`() throws {
+    let firstColumn = [0, 6, 12, 18, 24]
+    try expectAll(of: try page().image.cut(left: 96, top: 54), but: firstColumn)
+    // On this page, the cells that are cut off are empty, and their remainder shows nothing.
+    let others = (0..<30).filter { $0 % 6 > 0 }
+    let slots = try #require(read(try page(filled: others).image.cut(left: 96)))
+    #expect(slots.map(\.state) == (0..<30).map { $0 % 6 > 0 ? .filled : .unknown })
+  }
+
+  @Test func `a page that is stretched by its cut sides is read`() throws {
+    let image = try page().image
+    try expectAll(of: image.cut(left: 20).resized(width: 1920, height: 1080))
+    try expectAll(of: image.cut(bottom: 20).resized(width: 1920, height: 1080))
+  }
+
+  @Test(arguments: [
+    (RGB(0, 0, 0), 972), (RGB(40, 40, 40), 1026), (RGB(120, 30, 60), 864), (RGB(19, 150, 140), 720),
+    (RGB(255, 255, 255), 648),
+  ])
+  func `a page inside of a border of any colour is read`(ground: RGB, height: Int) throws {
+    let image = try page(height: height).image
+    try expectAll(of: image.framed(width: 1920, height: 1080, x: 31, y: 17, ground))
+  }
+
+  @Test func `a page on a picture of another shape is read`() throws {
+    let image = try page(height: 720).image
+    let ground = RGB(50, 50, 60)
+    try expectAll(of: image.framed(width: 1280, height: 960, x: 0, y: 90, ground))
+    try expectAll(of: image.framed(width: 1280, height: 2400, x: 0, y: 700, ground))
+    try expectAll(of: image.framed(width: 1280, height: 720, x: -20, y: 6, ground))
+  }
+
+  @Test func `nothing is claimed of a page whose width nothing tells`() throws {
+    // Both sides are cut off beyond the frame, and the rest is stretched to the old width.
+    for filled in [[], [0, 6], [0, 6, 12, 18, 24], Array(0..<30)] {
+      let cut = try page(filled: filled).image.cut(left: 96, right: 96)
+      #expect(read(cut.resized(width: 1920, height: 1080)) == nil)
+    }
+    #expect(read(try page(filled: []).image.cut(left: 60)) == nil)
+    #expect(read(try page(filled: []).image.cut(left: 40)) != nil)
+  }
+
+  @Test func `the panel of a game beside the boxes is none`() throws {
+    let page = try page().image
+    let panel = page.crop(Rectangle(x: 40, y: 84, width: 900, height: 768))
+    let ground = RGB(200, 255, 205)
+    let right = panel.framed(width: 1920, height: 1080, x: 978, y: 84, ground)
+    #expect(read(right) == nil)
+    let small = right.resized(width: 1344, height: 756)
+    #expect(read(small.framed(width: 1920, height: 1080, x: 0, y: 150, RGB(0, 0, 0))) == nil)
+  }
+
+  @Test func `a number that is cut off is not read`() async throws {
+    struct Reader: TextRecognizing {
+      func recognise(
+        _ line: Plane, alphabet: TextAlphabet, language: String
+      ) async throws -> RecognisedText { RecognisedText(text: "1/200", confidence: 90) }
+      func canRead(language: String) async -> Bool { true }
+    }
+    var page = try page()
+    for (x, width) in [(160, 3.0), (181, 3), (209, 12), (227, 12), (245, 12)] {
+      page.fill(x: Double(x), y: 784, width: width, height: 26, RGB(99, 99, 99))
+    }
+    for row in 0..<26 {
+      page.fill(
+        x: 206 - Double(row) / 2.6, y: 784 + Double(row), width: 3, height: 1, RGB(99, 99, 99))
+    }
+    let reader = BoxWordReader(recogniser: Reader())
+    // The first of two digits is cut away, and the second one is whole.
+    let cut = page.image.cut(left: 170)
+    let place = try #require(BoxLocator(layout: layout).locate(in: cut))
+    let words = try await reader.words(on: cut, at: place)
+    #expect(words.number == nil && words.total == nil)
+  }
+
+  @Test func `a recording is watched where its page lies`() throws {
+    let first = try page(height: 864).image
+    let second = try page(filled: Array(0..<12), height: 864).image
+    var observer = BoxObserver(layout: layout)
+    var stills: [BoxStill] = []
+    for frame in 0..<40 {
+      // The border is never still.
+      let ground = RGB(UInt8(40 + frame % 8 * 20), 60, 50)
+      let image = (frame < 20 ? first : second)
+        .framed(width: 1920, height: 1080, x: 330, y: 200, ground)
+      if let still = observer.consume(image, time: Double(frame) / 30) { stills.append(still) }
+    }
+    if let still = observer.finish() { stills.append(still) }
+    try #require(stills.count == 2)
+    #expect(stills[0].start == 0 && stills[1].start == 20.0 / 30)
+    let slots = try stills.map {
+      try #require(BoxPageReader(table: table, dex: dex).read($0.picture, at: $0.registration))
+    }
+    #expect(slots[0].map(\.slot.speciesId) == Array(1...30))
+    #expect(slots[1].map(\.slot.speciesId) == Array(1...12) + Array(repeating: nil, count: 18))
+  }
+}
