@@ -121,7 +121,9 @@ struct TextLine {
   ///   - gap: heights of the line that must be empty at its ends; 0 for a single column.
   func isCut(hasStart: Bool = false, gap: Double = letterGap) -> Bool {
     let least = max(1, Int(Double(height) * gap))
-    let own = box.x..<box.maxX
+    // A letter that is cut off may be the first or the last one, beside what is left of the line.
+    let near = max(1, Int(Double(height) * Self.letterGap))
+    let own = box.x - near..<box.maxX + near
     if cutColumns.contains(where: { $0.overlaps(own) }) { return true }
     return !hasStart && box.x < least || foreground.width - box.maxX < least || box.y < 1
       || box.maxY > foreground.height - 1

@@ -80,6 +80,15 @@ struct PanelLocator {
     (try? check(picture, at: registration)) != nil
   }
 
+  /// True where the panel is as wide as `registration` says, and lies there; also where its sides
+  /// cannot be seen.
+  func hasSides(_ picture: any Picture, at registration: Registration) -> Bool {
+    guard let background = PanelBackground(in: picture, at: registration),
+      let seen = try? columns(of: registration, background: background, in: picture)
+    else { return true }
+    return seen.isNear(registration)
+  }
+
   private func check(
     _ picture: any Picture, at registration: Registration
   ) throws(LocatorError) {

@@ -36,6 +36,14 @@ package struct ScreenLocator: Sendable {
     }
   }
 
+  /// True where the sides of the page on `picture` lie where `registration` says, as far as they
+  /// can be seen.
+  package func hasSides(_ picture: any Picture, at registration: Registration) -> Bool {
+    guard case .panel(let panel) = registration.layout.anchor else { return true }
+    return PanelLocator(layout: registration.layout, anchor: panel)
+      .hasSides(picture, at: registration)
+  }
+
   /// The first part of each layout that is missing on `picture`; a layout that lies there is left
   /// out.
   package func missed(in picture: any Picture) -> [MissedLayout] {

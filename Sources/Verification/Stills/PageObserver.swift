@@ -147,8 +147,10 @@ package struct PageObserver: Sendable {
 
   private mutating func page(_ still: Still, at known: Registration) -> PageStill {
     var found = known
-    // Something may have hidden the header when the page was found.
-    if isRough || !known.hasHeader, let last = still.samples.last?.picture,
+    // Something may have hidden the header when the page was found, and a recording's first frames
+    // may be coded so badly that its sides were not seen where they are.
+    if let last = still.samples.last?.picture,
+      isRough || !known.hasHeader || !locator.hasSides(last, at: known),
       let whole = locator.locate(in: last), isRough || whole.hasHeader
     {
       found = whole

@@ -145,6 +145,15 @@ struct TextLineTests {
     #expect(try #require(line(first)).isCut(hasStart: true) == false)
   }
 
+  @Test(arguments: [(118, true), (8, true), (134, false)])
+  func `a last or first letter that runs into the crop's border is cut off`(
+    x: Int, isCut: Bool
+  ) throws {
+    let found = try #require(line(Self.letters + [Rectangle(x: x, y: 27, width: 8, height: 23)]))
+    #expect(found.glyphs.map(\.box) == Self.letters)
+    #expect(found.isCut() == isCut)
+  }
+
   // MARK: Label and digits
 
   /// Glyphs of a height, one every 14 pixels from 20 on; a 0 is a blank.

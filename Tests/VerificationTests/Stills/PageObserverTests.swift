@@ -94,6 +94,12 @@ struct PageObserverTests {
     let found = stills([(coded, 1), (page.image, 6)])
     let last = try #require(found.stills.last)
     #expect(abs(last.registration.scale - 0.3) < 0.0015)
+    // Where a whole page is coded so, the next one is registered by itself.
+    var other = page
+    (other.number, other.name, other.nickname) = ("No. 0143", "Snorlax", "Zzz")
+    let pages = stills([(coded, 6), (other.image, 6)]).stills
+    #expect(pages.count == 2 && pages[0].registration.scale < 0.297)
+    #expect(abs(pages[1].registration.scale - 0.3) < 0.0015)
   }
 
   @Test
