@@ -70,6 +70,25 @@ struct BoxPageTests {
     }
   }
 
+  /// Each message in pixels of 1080 rows, with the cells that it may cover.
+  @Test(arguments: [
+    ([0.0, 60, 480, 230], [0, 1, 2]), ([640, 60, 700, 230], [4, 5]), ([60, 760, 230, 90], []),
+    ([0, 720, 260, 130], [24, 25]), ([300, 0, 280, 300], [1, 2, 3]),
+  ])
+  func `a white message over the page's side empties no cell`(
+    message: [Double], covered: [Int]
+  ) throws {
+    var page = try page(thirty)
+    page.fill(
+      x: message[0], y: message[1], width: message[2], height: message[3], RGB(255, 255, 255))
+    let slots = try #require(read(page))
+    #expect(slots.allSatisfy { $0.state != .empty })
+    #expect(slots.indices.filter { slots[$0].speciesId == nil }.allSatisfy(covered.contains))
+    // Where nothing covers the frame, an empty cell is one.
+    let few = try #require(read(self.page(Array(thirty.prefix(12)))))
+    #expect(few.count { $0.state == .empty } == 18)
+  }
+
   @Test func `a pointer over an empty cell is no Pokémon`() throws {
     var page = try page(Array(thirty.prefix(12)))
     page.fill(x: 120, y: 530, width: 12, height: 19, RGB(20, 20, 20))

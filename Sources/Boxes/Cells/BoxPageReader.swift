@@ -57,12 +57,14 @@ package struct BoxPageReader: Sendable {
       sureRatio: Self.sureRatio)
     reading.register()
     reading.fitColours()
-    return places.map { place in
+    var read = places.map { place in
       var cell = slot(place, of: reading, columns: registration.layout.grid.columns)
       // Nobody knows what the part of a cell shows that is cut off.
       if !whole.contains(place) { cell.slot.state = .unknown }
       return cell
     }
+    WhiteCover(on: picture, at: registration, white: white).open(&read)
+    return read
   }
 
   private func slot(_ place: Int, of reading: PageCells, columns: Int) -> CellReading {

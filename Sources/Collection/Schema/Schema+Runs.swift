@@ -4,9 +4,8 @@ extension Schema {
   ///
   /// `description` has a row for each way in which a recording or a person ever described a
   /// Pokémon. `individual` has the Pokémon themselves. `Roster` computes from the runs that count
-  /// which descriptions are of one Pokémon; `run.isLive`, `recording.isCurrent` and
-  /// `entry.isRejected` are computed, too. A rejected entry is verified, but a person's decision
-  /// contradicts it.
+  /// which descriptions are of one Pokémon; `run.isLive` and `recording.isCurrent` are computed,
+  /// too.
   ///
   /// When a merge brings more of a known run, that run gets a new `part` for it, so that undoing
   /// the merge removes it again.
@@ -117,13 +116,11 @@ extension Schema {
       trainerId TEXT CHECK (trainerId <> ''),
       evidence TEXT NOT NULL,
       descriptionId INTEGER REFERENCES description (id),
-      isRejected INTEGER NOT NULL DEFAULT 0 CHECK (isRejected IN (0, 1)),
       UNIQUE (recordingId, position),
       CHECK ((speciesId IS NULL) = (descriptionId IS NULL)),
       CHECK (verdict <> 'verified' OR descriptionId IS NOT NULL)
     ) STRICT;
     CREATE INDEX entryOfDescription ON entry (descriptionId);
-    CREATE INDEX entryRejected ON entry (id) WHERE isRejected = 1;
 
     CREATE TABLE picture (
       id INTEGER PRIMARY KEY,

@@ -15,11 +15,10 @@ extension Schema {
       GROUP BY d.individualId, c.checklist, c.field;
 
     CREATE VIEW proof AS
-      SELECT e.id AS entryId, e.recordingId, e.descriptionId, d.individualId, r.readDate AS date,
-        r.isCurrent
+      SELECT e.id AS entryId, d.individualId, r.readDate AS date, r.isCurrent
       FROM entry AS e JOIN description AS d ON d.id = e.descriptionId
         JOIN recording AS r ON r.id = e.recordingId JOIN run ON run.id = r.runId
-      WHERE e.verdict = 'verified' AND e.isRejected = 0 AND run.isLive = 1;
+      WHERE e.verdict = 'verified' AND run.isLive = 1;
 
     CREATE VIEW collection AS
       WITH written AS (

@@ -12,6 +12,7 @@ enum Schema {
       try $0.execute(sql: runTables + writingTables + views)
       try $0.execute(sql: "PRAGMA application_id = \(applicationID)")
     }
+    migrator.registerMigration("2") { try $0.execute(sql: rejections) }
     return migrator
   }()
 
@@ -24,7 +25,8 @@ enum Schema {
   /// The table in which the migrator notes what a database has taken.
   private static let noted = "grdb_migrations"
 
-  /// Migrates the schema, after checking that the database is a collection.
+  /// Migrates the schema, after checking that the database is a collection. What an older one holds
+  /// that is computed is computed anew.
   ///
   /// - Parameters:
   ///   - migrator: takes a database to the newest schema, one transaction a migration.
@@ -40,8 +42,9 @@ enum Schema {
     do { try migrator.migrate(writer) } catch {
       // Another process may have been quicker.
       guard try writer.read(migrator.appliedIdentifiers).count > known else { throw error }
-      try migrate(writer, path: path, by: migrator, backUp: backUp)
+      return try migrate(writer, path: path, by: migrator, backUp: backUp)
     }
+    if known > 0 { try writer.write(Roster.settle) }
   }
 
   /// - Returns: the number of the schema in the database, 0 for an empty one.

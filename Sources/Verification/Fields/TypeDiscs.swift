@@ -112,12 +112,13 @@ struct TypeDiscs {
   static let mostFill = 0.92
 
   /// About as high as a disc, as wide as one or two, and filled but for the drawing in it and its
-  /// corners.
+  /// corners. What is wider than two with what coding spills is a disc and something over it.
   private func isLikeDisc(_ component: Component) -> Bool {
     let width = Double(component.box.width)
     let height = Double(component.box.height)
     return height > diameter * 0.75 && height < diameter * 1.3 && width > diameter * 0.75
-      && width < diameter * 2.6 && component.fill > Self.leastFill && component.fill < Self.mostFill
+      && width < diameter * 2 + Self.spill && component.fill > Self.leastFill
+      && component.fill < Self.mostFill
   }
 
   /// Pixels that coding adds to a disc's width: chroma comes in blocks of 16, and one block may

@@ -83,6 +83,15 @@ struct TypeDiscsTests {
       discs.find(in: picture, drawings: discs.drawings(in: picture)).map(\.box.x) == [280, 320])
   }
 
+  @Test
+  func `a window over the end of two discs leaves both open`() {
+    var picture = strip
+    disc(RGB(255, 75, 40), x: 280, on: &picture)
+    disc(RGB(175, 169, 129), x: 320, on: &picture)
+    picture.fill(Rectangle(x: 354, y: 8, width: 28, height: 34), RGB(110, 60, 200))
+    #expect(discs.find(in: picture, drawings: discs.drawings(in: picture)).isEmpty)
+  }
+
   @Test(arguments: [28, 37, 56])
   func `a disc whose colour coding has spilled to both sides is one`(diameter: Int) {
     let small = TypeDiscs(bar: bar, white: white, diameter: Double(diameter), start: 120)

@@ -1,0 +1,66 @@
+import Imaging
+import Verification
+
+/// Tells beside which cells something white lies over the page's frame or header, such as a
+/// message. A cell that it covers looks empty.
+struct WhiteCover {
+  let layout: BoxLayout
+  /// Cells in a row or column, from the covered side to the other one.
+  private(set) var lines: [[Int]] = []
+
+  /// The share of a cell's part of the frame that is white at most: neither frame nor header has
+  /// any, but coding spills some from the panel.
+  private static let mostWhite = 0.1
+
+  init(on picture: any Picture, at registration: BoxRegistration, white: PageWhite) {
+    layout = registration.layout
+    let (grid, body) = (layout.grid, layout.body)
+    func isCovered(_ part: ReferenceRectangle) -> Bool {
+      let pixels = picture.colour(in: registration.frame(part)).pixels
+      return Double(pixels.count { white.matches($0) }) > Self.mostWhite * Double(pixels.count)
+    }
+    let (columns, rows) = (Array(0..<grid.columns), Array(0..<grid.rows))
+    for strip in layout.frames + [layout.header] {
+      if strip.height > strip.width {
+        let isLeft = strip.maxX <= layout.panel.x
+        for row in rows {
+          let part = strip.rows(
+            from: body.y + grid.pitchY * Double(row), height: grid.pitchY)
+          let line = columns.map { row * grid.columns + $0 }
+          if isCovered(part) { lines.append(isLeft ? line : line.reversed()) }
+        }
+      } else {
+        let isTop = strip.maxY <= layout.panel.y
+        for column in columns {
+          let part = strip.columns(
+            from: body.x + grid.pitchX * Double(column), width: grid.pitchX)
+          let line = rows.map { $0 * grid.columns + column }
+          if isCovered(part) { lines.append(isTop ? line : line.reversed()) }
+        }
+      }
+    }
+  }
+
+  /// Leaves open what cells hold that may be covered: those before the first one whose Pokémon is
+  /// known.
+  func open(_ cells: inout [CellReading]) {
+    for line in lines {
+      for place in line.prefix(while: { cells[$0].slot.speciesId == nil }) {
+        let slot = cells[place].slot
+        if slot.state != .hidden { cells[place].slot = slot.unclaimed(as: .unknown) }
+      }
+    }
+  }
+}
+
+extension ReferenceRectangle {
+  fileprivate func rows(from y: Double, height: Double) -> ReferenceRectangle {
+    let (top, bottom) = (max(self.y, y), min(maxY, y + height))
+    return ReferenceRectangle(x: x, y: top, width: width, height: max(0, bottom - top))
+  }
+
+  fileprivate func columns(from x: Double, width: Double) -> ReferenceRectangle {
+    let (left, right) = (max(self.x, x), min(maxX, x + width))
+    return ReferenceRectangle(x: left, y: y, width: max(0, right - left), height: height)
+  }
+}
