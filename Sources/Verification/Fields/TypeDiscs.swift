@@ -70,8 +70,10 @@ struct TypeDiscs {
     // A disc that coding has joined to the text before it begins left of where discs stand, and
     // ends where they do.
     let components = mask.components().filter { $0.box.maxX >= start + Int(diameter / 2) }
+    // The bar goes on after its discs. What reaches the crop's end lies over it.
     func isDisc(_ component: Component) -> Bool {
-      component.box.x + component.box.width / 2 >= start && isLikeDisc(component)
+      component.box.x + component.box.width / 2 >= start && component.box.maxX < pixels.width
+        && isLikeDisc(component)
     }
     let discs = components.filter(isDisc)
     let lost = components.filter {

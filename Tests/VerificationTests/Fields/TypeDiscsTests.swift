@@ -88,14 +88,23 @@ struct TypeDiscsTests {
     var picture = strip
     disc(RGB(255, 75, 40), x: 280, on: &picture)
     disc(RGB(175, 169, 129), x: 320, on: &picture)
-    picture.fill(Rectangle(x: 354, y: 8, width: 28, height: 34), RGB(110, 60, 200))
+    for (x, width) in [(354, 28), (350, 50)] {
+      var covered = picture
+      covered.fill(Rectangle(x: x, y: 8, width: width, height: 34), RGB(110, 60, 200))
+      #expect(discs.find(in: covered, drawings: discs.drawings(in: covered)).isEmpty)
+    }
+    // One that stands apart is wider than a disc there, and not as wide as two.
+    picture = strip
+    disc(RGB(255, 75, 40), x: 270, on: &picture)
+    disc(RGB(175, 169, 129), x: 330, on: &picture)
+    picture.fill(Rectangle(x: 360, y: 8, width: 40, height: 34), RGB(110, 60, 200))
     #expect(discs.find(in: picture, drawings: discs.drawings(in: picture)).isEmpty)
   }
 
   @Test(arguments: [28, 37, 56])
   func `a disc whose colour coding has spilled to both sides is one`(diameter: Int) {
     let small = TypeDiscs(bar: bar, white: white, diameter: Double(diameter), start: 120)
-    var picture = RGBImage(filledWith: bar, width: 400, height: diameter + 10)
+    var picture = RGBImage(filledWith: bar, width: 460, height: diameter + 10)
     let (half, orange) = (diameter / 2, RGB(255, 130, 0))
     picture.fill(Rectangle(x: 292, y: 5 + half - 4, width: diameter + 16, height: 8), orange)
     picture.fillEllipse(Rectangle(x: 300, y: 5, width: diameter, height: diameter), orange)
