@@ -15,9 +15,8 @@ extension PageContext {
       .init("format", .string(DecisionsFile.format)),
       .init(
         "entries",
-        .object(
-          entries.map { .init($0.reported.id.description, entry($0.reported, $0.offers)) }
-            + verified.map { .init($0.id.description, .object(state($0))) })),
+        .object(entries.map { .init($0.reported.id.description, entry($0.reported, $0.offers)) })),
+      .init("verified", .object(verified.map { .init($0.id.description, .object(state($0))) })),
       .init("species", entries.isEmpty ? .array([]) : .array(dex.allSpecies.map(species))),
       .init("taken", .array(report.taken.map(JSONValue.string))),
     ]

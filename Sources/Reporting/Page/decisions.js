@@ -1,7 +1,13 @@
 // Decisions: taking, undoing and storing them, in a file that is saved or on the server of the page.
 const taken = new Map();
 const order = [];
-const memory = `verify ${Object.keys(data.entries).sort().join(" ").slice(0, 400)} ${Object.keys(data.entries).length}`;
+const ids = Object.keys({ ...data.entries, ...data.verified });
+const memory = `verify ${ids.sort().join(" ").slice(0, 400)} ${ids.length}`;
+
+// What a decision on a card or a row is based on.
+function stateOf(id) {
+  return data.entries[id] || data.verified[id];
+}
 
 function show(card, state, text) {
   const line = card.querySelector(".decision");
@@ -13,7 +19,7 @@ function show(card, state, text) {
 
 // Takes a decision on a card and moves on, or on a row of the verified, which stays where it is.
 async function decide(card, action, identity) {
-  const entry = data.entries[card.id];
+  const entry = stateOf(card.id);
   const decision = { entry: card.id, standing: entry.standing, fingerprint: entry.fingerprint, action };
   if (identity) decision.identity = identity;
   if (byId("enrol")?.checked && (action === "accept" || action === "correct")) decision.enrol = true;
@@ -74,7 +80,7 @@ function recall() {
     kept = JSON.parse(localStorage.getItem(memory)) || [];
   } catch { return; }
   for (const decision of kept) {
-    const entry = data.entries[decision.entry];
+    const entry = stateOf(decision.entry);
     if (!entry || entry.fingerprint !== decision.fingerprint || entry.standing !== decision.standing) continue;
     keep(decision);
     show(byId(decision.entry), decision.action, describe(decision));

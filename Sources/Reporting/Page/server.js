@@ -21,7 +21,7 @@ async function send(card, decision) {
     show(card, "failed", `Not saved: ${answer.error}`);
     return say(`Not saved: ${answer.error}`, true);
   }
-  data.entries[card.id].standing = answer.standing;
+  stateOf(card.id).standing = answer.standing;
   take(card, decision);
 }
 
@@ -30,13 +30,13 @@ function conflict(card, answer) {
   const theirs = answer.decision;
   const words = theirs ? describe(theirs) + ` (${theirs.who})` : "taken back";
   show(card, "conflict", `Decided elsewhere meanwhile: ${words}. Yours is not saved; decide again to replace it.`);
-  data.entries[card.id].standing = answer.standing;
+  stateOf(card.id).standing = answer.standing;
   say("Decided elsewhere meanwhile. Yours is not saved.", true);
 }
 
 // Returns the decision that stands after the undoing, null for none; false when nothing was undone.
 async function withdraw(card) {
-  const entry = data.entries[card.id];
+  const entry = stateOf(card.id);
   let response, answer;
   try {
     response = await post("/undo", { entry: card.id, standing: entry.standing });
