@@ -4,7 +4,6 @@ import Verification
 /// Tells beside which cells something white lies over the page's frame or header, such as a
 /// message. A cell that it covers looks empty.
 struct WhiteCover {
-  let layout: BoxLayout
   /// Cells in a row or column, from the covered side to the other one.
   private(set) var lines: [[Int]] = []
 
@@ -13,7 +12,7 @@ struct WhiteCover {
   private static let mostWhite = 0.1
 
   init(on picture: any Picture, at registration: BoxRegistration, white: PageWhite) {
-    layout = registration.layout
+    let layout = registration.layout
     let (grid, body) = (layout.grid, layout.body)
     func isCovered(_ part: ReferenceRectangle) -> Bool {
       let pixels = picture.colour(in: registration.frame(part)).pixels

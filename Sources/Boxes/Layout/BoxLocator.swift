@@ -6,6 +6,7 @@ import Verification
 package struct BoxLocator: Sendable {
   package let layout: BoxLayout
 
+  /// The smallest share of a strip of the frame that has its hue: nothing of a page covers it.
   static let leastFrame = 0.85
   /// The smallest share of the header's strip that has its hue: the cursor's label covers up to
   /// 0.42 of the strip.

@@ -68,7 +68,7 @@ extension CollectionStore {
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT e.*, d.individualId
+        SELECT e.recordingId, e.isRejected, \(Entry.outlineColumns), d.individualId
         FROM entry AS e JOIN recording AS r ON r.id = e.recordingId
           LEFT JOIN description AS d ON d.id = e.descriptionId
         WHERE r.isCurrent = 1 ORDER BY e.recordingId, e.position

@@ -69,8 +69,10 @@ struct DecidedEntry {
 
   private static func outlines(ofRecording id: Int64?, in database: Database) throws -> [Entry] {
     try Row.fetchAll(
-      database.cachedStatement(sql: "SELECT * FROM entry WHERE recordingId = ? ORDER BY position"),
-      arguments: [id]
+      database.cachedStatement(
+        sql: """
+          SELECT \(Entry.outlineColumns) FROM entry AS e WHERE e.recordingId = ? ORDER BY e.position
+          """), arguments: [id]
     ).map(Entry.init(outline:))
   }
 

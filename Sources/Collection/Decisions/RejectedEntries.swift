@@ -15,8 +15,10 @@ enum RejectedEntries {
     for recording in recordings {
       let rows = try Row.fetchAll(
         database.cachedStatement(
-          sql: "SELECT * FROM entry WHERE recordingId = ? ORDER BY position"),
-        arguments: [try recording.value(at: 0) as Int64])
+          sql: """
+            SELECT e.id, \(Entry.outlineColumns) FROM entry AS e
+            WHERE e.recordingId = ? ORDER BY e.position
+            """), arguments: [try recording.value(at: 0) as Int64])
       let entries = try rows.map(Entry.init(outline:))
       let decisions = try StandingDecision.all(
         sha256: try recording.value(at: 1), on: entries, in: database)

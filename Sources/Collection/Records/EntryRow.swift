@@ -44,8 +44,12 @@ extension EntryRow: FetchableRecord {
 }
 
 extension Entry {
-  /// Reads the times, the verdict and the Pokémon of a row of `entry`, without its reasons and its
-  /// evidence, which are long texts.
+  /// The columns of `entry AS e` that an outline needs. Reasons and evidence are long texts.
+  static let outlineColumns = """
+    e.position, e.start, e.end, e.verdict, e.speciesId, e.form, e.gender, e.isShiny, e.nickname
+    """
+
+  /// Reads the times, the verdict and the Pokémon of a row with `outlineColumns`.
   init(outline row: Row) throws {
     self.init(
       index: try row.value("position"), start: try row.value("start"), end: try row.value("end"),

@@ -40,7 +40,9 @@ function showRejection(row) {
 if (verified) {
   verified.querySelector("tbody").addEventListener("click", (event) => {
     const row = event.target.closest(".wrong")?.closest("tr");
-    if (row) taken.has(row.id) ? undo(row.id) : decide(row, "reject");
+    if (!row) return;
+    if (taken.has(row.id)) undo(row.id);
+    else decide(row, "reject");
   });
   [...verified.querySelectorAll("thead th")].forEach((heading, column) => {
     if (column === 0) return; // the picture

@@ -102,20 +102,6 @@ struct ReportTests {
     #expect(page.contains("hold the page half a second"))
   }
 
-  @Test func `a verified entry that a person rejected is a card, and counts for none`() throws {
-    var report = Self.mixed
-    report.recordings[0].entries[0].decision = StandingDecision(
-      run: "r", entry: report.entries[0].id, action: .reject, identity: nil, who: "me", date: "")
-    let page = try HTMLReport(report).page
-    #expect(page.contains("<article class=\"entry verified\" id=\"aaaaaaaaaaaa-500\""))
-    #expect(!page.contains("<tr id=\"aaaaaaaaaaaa-500\" "))
-    #expect(page.contains("a person says that it is something else"))
-    #expect(page.contains("<b>1</b> rejected") && report.count(.verified) == 0)
-    #expect(report.openEntries == "2 of 3 entries, 1 more is decided")
-    #expect(report.junit.contains("failures=\"1\" skipped=\"2\""))
-    #expect(report.junit.contains("<skipped message=\"rejected by a person\"/>"))
-  }
-
   @Test(arguments: [Verdict.verified, .mismatch])
   func `a name that could not be read is shown as it stands on the screen, once`(
     verdict: Verdict
