@@ -141,7 +141,8 @@ extension Frame {
           contentsOf: UnsafeRawBufferPointer(start: start, count: columns.count))
       }
     } else {
-      samples += self.samples(of: 0, columns: columns, rows: rows, bits: 8).map(UInt8.init)
+      let stored = self.samples(of: 0, columns: columns, rows: rows, bits: 8)
+      samples += stored.samples(inRows: 0..<stored.height).map(UInt8.init)
     }
   }
 
@@ -152,8 +153,8 @@ extension Frame {
     if layout.model == .redGreenBlue { return colour(columns: columns, rows: rows).luma().samples }
     let samples = samples(
       of: 0, columns: columns, rows: rows, bits: conversion.matrix.bits, meanOf: step)
-    guard let range else { return conversion.matrix.levels(ofLuma: samples) }
-    return samples.map { range.luma[Int($0)] }
+    let table = range?.luma ?? conversion.matrix.luma
+    return samples.samples(inRows: 0..<samples.height).map { table[Int($0)] }
   }
 
   /// Chroma is that of the sample that covers the pixel (nearest, not interpolated): the same pixel
@@ -176,17 +177,34 @@ extension Frame {
         of: index, columns: columns, rows: rows, bits: conversion.matrix.bits,
         meanOf: index == 0 || layout.model == .redGreenBlue ? step : 1)
     }
-    if layout.model == .redGreenBlue {
-      return RGBImage(
-        width: columns.count, height: rows.count, red: planes[0], green: planes[1], blue: planes[2])
+    var colours: [UInt8] = []
+    colours.reserveCapacity(3 * columns.count * rows.count)
+    let height = max(1, Self.blockPixels / max(1, columns.count))
+    for top in stride(from: 0, to: rows.count, by: height) {
+      let part = top..<min(top + height, rows.count)
+      let (first, second, third) = (
+        planes[0].samples(inRows: part), planes[1].samples(inRows: part),
+        planes[2].samples(inRows: part)
+      )
+      if layout.model == .redGreenBlue {
+        for place in first.indices {
+          colours.append(UInt8(first[place]))
+          colours.append(UInt8(second[place]))
+          colours.append(UInt8(third[place]))
+        }
+      } else if let range {
+        colours += range.colours(
+          conversion.matrix.unrounded(luma: first, blue: second, red: third))
+      } else {
+        colours += conversion.matrix.colours(luma: first, blue: second, red: third)
+      }
     }
-    guard let range else {
-      return image(conversion.matrix.colours(luma: planes[0], blue: planes[1], red: planes[2]))
-    }
-    return image(
-      range.colours(
-        conversion.matrix.unrounded(luma: planes[0], blue: planes[1], red: planes[2])))
+    return image(colours)
   }
+
+  /// Pixels that are converted at once: their samples, six bytes each, stay in the processor's
+  /// first cache of 32 KB and more.
+  private static let blockPixels = 4096
 
   private var layout: PixelLayout { conversion.key.layout }
 
@@ -196,7 +214,7 @@ extension Frame {
   private func samples(
     of index: Int, columns: some Collection<Int>, rows: some Collection<Int>, bits: Int,
     meanOf step: Int = 1
-  ) -> [UInt16] {
+  ) -> StridedSamples {
     func squares(_ middles: some Collection<Int>) -> [Int] {
       step == 1 ? Array(middles) : middles.flatMap { ($0 - step / 2)..<($0 - step / 2 + step) }
     }
@@ -220,7 +238,6 @@ extension Frame {
     }
     return unsafe StridedSamples(
       base: component.base, isWide: layout.isWide, shift: component.shift + layout.depth - bits,
-      bits: bits
-    ).gather(columns: columns, rows: rows, meanOf: step)
+      bits: bits, columns: columns, rows: rows, meanOf: step)
   }
 }

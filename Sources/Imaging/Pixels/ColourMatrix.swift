@@ -45,14 +45,9 @@ package struct ColourMatrix: Sendable {
     greenOfRed = table(-2 * (1 - red) * red / green)
   }
 
-  /// Returns the full-range luma of samples, 0…255.
-  ///
-  /// - Precondition: Each sample is below 2^`bits`; so for the other functions.
-  package func levels(ofLuma samples: [UInt16]) -> [UInt8] { samples.map { luma[Int($0)] } }
-
   /// Returns the red, green and blue of each pixel in turn, 0…255.
   ///
-  /// - Precondition: The three have as many samples.
+  /// - Precondition: The three have as many samples; of each, the low `bits` count.
   package func colours(luma: [UInt16], blue: [UInt16], red: [UInt16]) -> [UInt8] {
     colours(luma, blue, red) { UInt8(truncatingIfNeeded: max(0, min(255, $0 >> 16))) }
   }
@@ -60,7 +55,7 @@ package struct ColourMatrix: Sendable {
   /// Returns the red, green and blue of each pixel in turn, in units of 1/65536 of a level of 255.
   /// They are neither rounded nor cut to the range of a level.
   ///
-  /// - Precondition: The three have as many samples.
+  /// - Precondition: The three have as many samples; of each, the low `bits` count.
   package func unrounded(luma: [UInt16], blue: [UInt16], red: [UInt16]) -> [Int32] {
     colours(luma, blue, red) { $0 }
   }
@@ -69,13 +64,26 @@ package struct ColourMatrix: Sendable {
   private func colours<Level: FixedWidthInteger>(
     _ luma: [UInt16], _ blue: [UInt16], _ red: [UInt16], level: (Int32) -> Level
   ) -> [Level] {
-    var colours = [Level](repeating: 0, count: 3 * luma.count)
-    for place in luma.indices {
-      let (y, u, v) = (parts[Int(luma[place])], Int(blue[place]), Int(red[place]))
-      colours[3 * place] = level(y &+ redOfRed[v])
-      colours[3 * place + 1] = level(y &+ greenOfBlue[u] &+ greenOfRed[v])
-      colours[3 * place + 2] = level(y &+ blueOfBlue[u])
+    precondition(luma.count == blue.count && luma.count == red.count)
+    // An array that is made for no elements is the one that all threads share, and its count is
+    // written.
+    if luma.isEmpty { return [] }
+    let mask = UInt16(truncatingIfNeeded: parts.count - 1)
+    let (parts, redOfRed, blueOfBlue) = (parts.span, redOfRed.span, blueOfBlue.span)
+    let (greenOfBlue, greenOfRed) = (greenOfBlue.span, greenOfRed.span)
+    return unsafe [Level](unsafeUninitializedCapacity: 3 * luma.count) { colours, count in
+      for place in luma.indices {
+        // A masked sample is below the tables' count.
+        let (y, u, v) = (
+          Int(luma[place] & mask), Int(blue[place] & mask), Int(red[place] & mask)
+        )
+        let light = unsafe parts[unchecked: y]
+        unsafe colours[3 * place] = level(light &+ redOfRed[unchecked: v])
+        unsafe colours[3 * place + 1] = level(
+          light &+ greenOfBlue[unchecked: u] &+ greenOfRed[unchecked: v])
+        unsafe colours[3 * place + 2] = level(light &+ blueOfBlue[unchecked: u])
+      }
+      count = 3 * luma.count
     }
-    return colours
   }
 }

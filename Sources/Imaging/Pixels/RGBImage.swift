@@ -13,17 +13,6 @@ package struct RGBImage: Hashable, Sendable {
     self.samples = samples
   }
 
-  /// - Precondition: The planes have `width * height` samples of 0…255 each.
-  package init(width: Int, height: Int, red: [UInt16], green: [UInt16], blue: [UInt16]) {
-    var samples = [UInt8](repeating: 0, count: 3 * red.count)
-    for place in red.indices {
-      samples[3 * place] = UInt8(red[place])
-      samples[3 * place + 1] = UInt8(green[place])
-      samples[3 * place + 2] = UInt8(blue[place])
-    }
-    self.init(width: width, height: height, samples: samples)
-  }
-
   package subscript(x: Int, y: Int) -> RGB {
     get {
       let i = 3 * (y * width + x)

@@ -7,79 +7,102 @@
   private let isWide: Bool
   private let shift: Int
   private let mask: Int
+  private let columns: [Int]
+  /// Offsets in bytes, one for each row.
+  private let rows: [Int]
+  /// Columns and rows of each square whose mean is taken.
+  private let step: Int
+  /// True where the samples of a row are neighbouring bytes.
+  private let areNeighbours: Bool
 
+  /// - Precondition: Each sum of a column's and a row's offset lies in the memory.
   /// - Parameters:
   ///   - isWide: true for little-endian words of 16 bits, false for bytes.
   ///   - shift: bits below the sample in its word.
   ///   - bits: bits of a sample, 1…16.
-  package init(base: UnsafeRawPointer, isWide: Bool, shift: Int, bits: Int) {
+  ///   - columns: offsets in bytes.
+  ///   - rows: offsets in bytes.
+  ///   - step: columns and rows of each square whose mean is taken, rounded; 1 for the samples
+  ///     themselves.
+  package init(
+    base: UnsafeRawPointer, isWide: Bool, shift: Int, bits: Int, columns: [Int], rows: [Int],
+    meanOf step: Int = 1
+  ) {
     unsafe self.base = base
     self.isWide = isWide
     self.shift = shift
     mask = 1 << bits - 1
+    self.columns = columns
+    self.rows = rows
+    self.step = step
+    areNeighbours =
+      step == 1 && !isWide && shift == 0 && bits == 8
+      && zip(columns, columns.dropFirst()).allSatisfy { $1 == $0 + 1 }
   }
 
-  /// Returns the samples where the columns and rows cross, row by row.
+  /// The number of rows of samples, or of squares.
+  package var height: Int { rows.count / step }
+
+  /// Returns some rows of samples, or of squares' means, one after the other.
   ///
-  /// - Precondition: Each sum of a column's and a row's offset lies in the memory.
-  /// - Parameters:
-  ///   - columns: offsets in bytes.
-  ///   - rows: offsets in bytes.
-  ///   - step: columns and rows of each square whose mean is taken instead, rounded.
-  package func gather(columns: [Int], rows: [Int], meanOf step: Int = 1) -> [UInt16] {
-    guard step > 1 else {
-      return isWide
-        ? gather(columns, rows, as: UInt16.self) : gather(columns, rows, as: UInt8.self)
+  /// - Parameter part: in 0 to under `height`.
+  package func samples(inRows part: Range<Int>) -> [UInt16] {
+    // An array that is made for no elements is the one that all threads share, and its count is
+    // written.
+    if columns.isEmpty || part.isEmpty { return [] }
+    let count = columns.count / step * part.count
+    return unsafe [UInt16](unsafeUninitializedCapacity: count) { samples, filled in
+      for row in part {
+        let line = unsafe UnsafeMutableBufferPointer(
+          rebasing: samples[filled..<(filled + columns.count / step)])
+        if step > 1 {
+          unsafe isWide
+            ? means(row, line, as: UInt16.self) : means(row, line, as: UInt8.self)
+        } else if areNeighbours {
+          let start = unsafe base + rows[row] + columns[0]
+          for place in line.indices {
+            unsafe line[place] = UInt16(start.load(fromByteOffset: place, as: UInt8.self))
+          }
+        } else {
+          unsafe isWide
+            ? gather(row, line, as: UInt16.self) : gather(row, line, as: UInt8.self)
+        }
+        filled += line.count
+      }
     }
-    return isWide
-      ? means(columns, rows, step, as: UInt16.self) : means(columns, rows, step, as: UInt8.self)
   }
 
   private func means<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-    _ columns: [Int], _ rows: [Int], _ step: Int, as _: Sample.Type
-  ) -> [UInt16] {
+    _ row: Int, _ line: UnsafeMutableBufferPointer<UInt16>, as _: Sample.Type
+  ) {
     let across = columns.span
     let area = UInt32(step * step)
-    var means: [UInt16] = []
-    means.reserveCapacity(columns.count / step * (rows.count / step))
-    var sums = [UInt32](repeating: 0, count: columns.count / step)
-    for first in stride(from: 0, to: rows.count, by: step) {
-      for place in sums.indices { sums[place] = area / 2 }
-      var totals = sums.mutableSpan
-      for row in rows[first..<(first + step)] {
-        let start = unsafe base + row
-        for place in totals.indices {
-          var sum: UInt32 = 0
-          for column in (place * step)..<(place * step + step) {
-            let word = unsafe start.loadUnaligned(
-              fromByteOffset: across[unchecked: column], as: Sample.self)
-            sum &+= UInt32(truncatingIfNeeded: Int(word) &>> shift & mask)
-          }
-          unsafe totals[unchecked: place] &+= sum
+    for place in line.indices {
+      var sum = area / 2
+      for offset in rows[(row * step)..<(row * step + step)] {
+        for column in (place * step)..<(place * step + step) {
+          sum &+= unsafe sample(base + offset, across[unchecked: column], as: Sample.self)
         }
       }
-      means.append(contentsOf: sums.lazy.map { UInt16(truncatingIfNeeded: $0 / area) })
+      unsafe line[place] = UInt16(truncatingIfNeeded: sum / area)
     }
-    return means
   }
 
   private func gather<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-    _ columns: [Int], _ rows: [Int], as _: Sample.Type
-  ) -> [UInt16] {
-    // An array that is made for no elements is the one that all threads share, and its count is
-    // written.
-    if columns.isEmpty || rows.isEmpty { return [] }
-    let across = columns.span
-    return unsafe [UInt16](unsafeUninitializedCapacity: columns.count * rows.count) { out, count in
-      for row in rows {
-        let start = unsafe base + row
-        for place in across.indices {
-          let word = unsafe start.loadUnaligned(
-            fromByteOffset: across[unchecked: place], as: Sample.self)
-          unsafe out[count + place] = UInt16(truncatingIfNeeded: Int(word) &>> shift & mask)
-        }
-        count += across.count
-      }
+    _ row: Int, _ line: UnsafeMutableBufferPointer<UInt16>, as _: Sample.Type
+  ) {
+    let (start, across) = unsafe (base + rows[row], columns.span)
+    for place in line.indices {
+      unsafe line[place] = UInt16(
+        truncatingIfNeeded: sample(start, across[unchecked: place], as: Sample.self))
     }
+  }
+
+  @inline(__always)
+  private func sample<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ row: UnsafeRawPointer, _ column: Int, as _: Sample.Type
+  ) -> UInt32 {
+    let word = unsafe row.loadUnaligned(fromByteOffset: column, as: Sample.self)
+    return UInt32(truncatingIfNeeded: Int(word) &>> shift & mask)
   }
 }

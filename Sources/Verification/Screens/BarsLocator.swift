@@ -78,11 +78,15 @@ struct BarsLocator {
   /// True where the bars stand on `picture` where they were found before.
   func isPage(_ picture: any Picture, at registration: Registration) -> Bool {
     [anchor.upper, anchor.lower].allSatisfy { bar in
-      let pixels = picture.colour(in: registration.frame(bar))
-      guard pixels.width > 0, pixels.height > 2 else { return false }
-      return fill(of: pixels.height / 4, in: pixels) >= Self.leastFill
-        && fill(of: pixels.height / 2, in: pixels) >= Self.leastTextFill
-        && fill(of: pixels.height * 3 / 4, in: pixels) >= Self.leastFill
+      let box = registration.frame(bar).intersection(picture.bounds)
+      guard box.width > 0, box.height > 2 else { return false }
+      func fill(ofQuarter quarter: Int) -> Double {
+        let row = Rectangle(
+          x: box.x, y: box.y + box.height * quarter / 4, width: box.width, height: 1)
+        return self.fill(of: 0, in: picture.colour(in: row))
+      }
+      return fill(ofQuarter: 1) >= Self.leastFill && fill(ofQuarter: 2) >= Self.leastTextFill
+        && fill(ofQuarter: 3) >= Self.leastFill
     }
   }
 
