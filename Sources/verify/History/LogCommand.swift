@@ -43,7 +43,8 @@ struct LogCommand: AsyncParsableCommand {
     var table = TextTable(
       header: header + (isCommandBeside ? ["command"] : []), numeric: [1, 3, 4, 5, 6])
     for run in runs {
-      let state = run.undoes.map { "undoes \($0.prefix(8))" } ?? (run.isLive ? "" : "undone")
+      let arrivals = run.arrivals == 0 ? "" : "runs merged: \(run.arrivals)"
+      let state = run.undoes.map { "undoes \($0.prefix(8))" } ?? (run.isLive ? arrivals : "undone")
       let row = [
         run.shortID, TimeStamp.local(run.date), run.kind, String(run.recordings),
         String(run.decisions), String(run.changes), String(run.enrolled), state,
