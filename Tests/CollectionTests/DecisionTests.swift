@@ -154,6 +154,34 @@ struct DecisionTests {
     #expect(try store.enrolments().isEmpty)
   }
 
+  @Test func `what was enrolled from an entry goes with its identity`() throws {
+    var standing = try decide(decision(2, .accept, enrol: true))[0].run
+    let enrolled = try store.enrolments()
+    #expect(enrolled.count == 1)
+    let same = decision(2, .correct, as: Identity(scan.entries[2]), standing: standing)
+    standing = try decide(same)[0].run
+    #expect(try store.enrolments() == enrolled)
+    let rejecting = store.starting(.decide)
+    _ = try rejecting.decide([decision(2, .reject, standing: standing)], who: "ivy", dex: dex)
+    #expect(try store.enrolments().isEmpty)
+    #expect(try store.revoked(of: store.run(beginning: rejecting.run.uid)) == enrolled.map(\.uid))
+    try store.starting(.undo).undo(rejecting.run.uid)
+    #expect(try store.enrolments() == enrolled)
+    _ = try decide(decision(2, .correct, as: Identity(speciesId: 28), standing: standing))
+    #expect(try store.enrolments().isEmpty)
+  }
+
+  @Test func `a decision that is withdrawn revokes nothing`() throws {
+    let standing = try decide(decision(2, .accept, enrol: true))[0].run
+    let enrolled = try store.enrolments()
+    let session = store.starting(.decide)
+    _ = try session.decide([decision(2, .reject, standing: standing)], who: "ivy", dex: dex)
+    #expect(try store.enrolments().isEmpty)
+    try session.withdraw(id(2))
+    #expect(try store.enrolments() == enrolled)
+    #expect(try store.runs().filter { $0.kind == "decide" }.count == 1)
+  }
+
   @Test func `a favorite stays one`() throws {
     let taken = try decide(decision(1, .accept))
     try store.write {

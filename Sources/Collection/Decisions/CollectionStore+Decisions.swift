@@ -8,7 +8,8 @@ extension CollectionStore {
   ///
   /// An accepted entry counts as owned: its status is `caught`. It is not verified, because only
   /// evidence can do that. A verified entry that is rejected, or named as another Pokémon, proves
-  /// nothing. What an earlier decision on the same entry changed in the collection is taken back.
+  /// nothing. What an earlier decision on the same entry changed in the collection is taken back,
+  /// and what was enrolled from the entry as another Pokémon is revoked.
   /// - Parameter dex: tells which Pokémon are possible, and names the forms of what is enrolled.
   /// - Returns: the decisions that now count, in the order of `decisions`.
   /// - Throws: `CollectionError.refused` when one of them does not fit the stored data.
@@ -45,13 +46,16 @@ extension CollectionStore {
         try DecisionRow(
           decision, of: found, identity: identity, individual: individual, who: who, run: run
         ).insert(database)
-        if decision.enrol == true, let identity {
-          try Self.enrol(
-            Enrolment.things(
-              from: found.entry, as: identity, screen: found.screen, language: found.language,
-              dex: dex, origin: EnrolmentOrigin(who: who, entry: decision.entry)),
-            run: run, in: database)
+        let things = identity.map {
+          Enrolment.things(
+            from: found.entry, as: $0, screen: found.screen, language: found.language, dex: dex,
+            origin: EnrolmentOrigin(who: who, entry: decision.entry))
         }
+        if decision.action != .skip {
+          let entry = Set([decision.entry.description, found.standing?.entry].compactMap(\.self))
+          try Self.revoke(enrolledFrom: entry, except: things ?? [], run: run, in: database)
+        }
+        if decision.enrol == true, let things { try Self.enrol(things, run: run, in: database) }
         return StandingDecision(
           run: self.run.uid, entry: decision.entry, action: decision.action, identity: identity,
           who: who, date: date)

@@ -49,21 +49,30 @@ extension CollectionStore {
           AND NOT EXISTS (SELECT * FROM decision WHERE runId = :id)
           AND NOT EXISTS (SELECT * FROM change WHERE runId = :id)
           AND NOT EXISTS (SELECT * FROM enrolment WHERE runId = :id)
+          AND NOT EXISTS (SELECT * FROM revocation WHERE runId = :id)
           AND NOT EXISTS (SELECT * FROM run AS other WHERE other.undoes = :id)
         """, arguments: ["id": id])
   }
 }
 
 extension DecidedEntry.Standing {
-  /// Removes the decision, together with the status and the enrolments that its run wrote for it
-  /// alone.
+  /// Removes the decision, together with the status, the enrolments and the revocations that its
+  /// run wrote for it alone.
   func remove(in database: Database) throws {
     try database.execute(
       sql: "DELETE FROM decision WHERE runId = ? AND entry = ?", arguments: [runId, entry])
     if let individual { try removeStatus(of: individual, in: database) }
+    let arguments: StatementArguments = [
+      "run": runId, "origin": EnrolmentOrigin.pattern(of: entry),
+    ]
     try database.execute(
-      sql: "DELETE FROM enrolment WHERE runId = ? AND origin LIKE '%, entry ' || ?",
-      arguments: [runId, entry])
+      sql: """
+        DELETE FROM revocation WHERE runId = :run
+          AND uid IN (SELECT uid FROM enrolment WHERE origin LIKE :origin)
+        """, arguments: arguments)
+    try database.execute(
+      sql: "DELETE FROM enrolment WHERE runId = :run AND origin LIKE :origin",
+      arguments: arguments)
   }
 
   /// Removes the status that the run wrote, unless another decision of that run wrote it too.

@@ -75,11 +75,30 @@ extension CollectionStore {
     try write { database in
       let run = try runNumber(
         in: database, date: try TimeStamp.next(in: database, now: now()))
-      for thing in things {
-        try database.execute(
-          sql: "INSERT OR IGNORE INTO revocation (uid, runId) VALUES (?, ?)",
-          arguments: [thing.uid, run])
+      for thing in things { try Self.revoke(thing.uid, run: run, in: database) }
+    }
+  }
+
+  /// Revokes what was enrolled from an entry, for it turned out to be something else.
+  ///
+  /// - Parameters:
+  ///   - entry: its id, and the one that it had when an earlier decision was taken.
+  ///   - kept: what may be enrolled from it still.
+  static func revoke(
+    enrolledFrom entry: Set<String>, except kept: [Enrolment], run: Int64, in database: Database
+  ) throws {
+    for id in entry.sorted() {
+      let uids = try String.fetchAll(
+        database, sql: "SELECT uid FROM enrolled WHERE origin LIKE ? ORDER BY uid",
+        arguments: [EnrolmentOrigin.pattern(of: id)])
+      for uid in uids where !kept.contains(where: { $0.uid == uid }) {
+        try revoke(uid, run: run, in: database)
       }
     }
+  }
+
+  private static func revoke(_ uid: String, run: Int64, in database: Database) throws {
+    try database.execute(
+      sql: "INSERT OR IGNORE INTO revocation (uid, runId) VALUES (?, ?)", arguments: [uid, run])
   }
 }

@@ -21,6 +21,9 @@ package struct EnrolmentOrigin: Hashable, Sendable {
   }
 
   private static let separator = ", entry "
+
+  /// Returns the pattern of SQL's `LIKE` for all origins with an entry.
+  static func pattern(of entry: String) -> String { "%\(separator)\(entry)" }
 }
 
 extension EnrolmentOrigin: CustomStringConvertible {

@@ -43,9 +43,14 @@ struct EnrolledRevokeCommand: AsyncParsableCommand {
     let resting = try store.recordings(restingOn: revoked)
     try answer.format.write(
       ["revoked": revoked.map(\.uid), "restingOnIt": resting], text: revoked.map(\.uid))
-    for path in resting {
-      StandardStream.error.log(
-        "what was verified in \(path) may rest on it; read it anew, with: verify --redo \(path)")
-    }
+    logRereading(of: resting)
+  }
+}
+
+/// Names recordings whose verified entries may rest on what was revoked.
+func logRereading(of paths: [String]) {
+  for path in paths {
+    StandardStream.error.log(
+      "what was verified in \(path) may rest on it; read it anew, with: verify --redo \(path)")
   }
 }

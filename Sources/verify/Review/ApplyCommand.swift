@@ -41,8 +41,7 @@ struct ApplyCommand: AsyncParsableCommand {
       ? CollectionStore.copy(path: database.existingPath()) : database.writing(.decide)
     let dex = try Dex.installed()
     for item in items { try check(item, dex: dex) }
-    let taken = try store.decide(
-      items, who: ProcessInfo.person, dex: dex)
+    let taken = try store.deciding(items, dex: dex)
     try answer.format.write(
       taken, text: taken.map { $0.words(dex: dex) })
     let count = taken.count == 1 ? "1 decision" : "\(taken.count) decisions"

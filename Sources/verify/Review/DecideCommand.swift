@@ -72,7 +72,7 @@ struct DecideCommand: AsyncParsableCommand {
         }
       }
     }
-    let taken = try store.decide(decisions, who: ProcessInfo.person, dex: dex)
+    let taken = try store.deciding(decisions, dex: dex)
     try answer.format.write(taken, text: taken.map { $0.words(dex: dex) })
   }
 }
@@ -82,5 +82,20 @@ extension StandingDecision {
   func words(dex: Dex) -> String {
     let what = identity.map { ": \(dex.words(for: $0))" } ?? ""
     return TerminalText.escaped("\(entry)  \(action.rawValue)\(what)")
+  }
+}
+
+extension CollectionStore {
+  /// Stores decisions, and tells what is no longer enrolled because of them.
+  func deciding(_ decisions: [NewDecision], dex: Dex) throws -> [StandingDecision] {
+    let before = try enrolments()
+    let taken = try decide(decisions, who: ProcessInfo.person, dex: dex)
+    let still = Set(try enrolments().map(\.uid))
+    let revoked = before.filter { !still.contains($0.uid) }
+    for enrolment in revoked {
+      StandardStream.error.log("no longer enrolled: \(enrolment.words(dex: dex))")
+    }
+    logRereading(of: try recordings(restingOn: revoked))
+    return taken
   }
 }
