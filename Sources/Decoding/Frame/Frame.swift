@@ -142,7 +142,9 @@ extension Frame {
       }
     } else {
       let stored = self.samples(of: 0, columns: columns, rows: rows, bits: 8)
-      samples += stored.samples(inRows: 0..<stored.height).map(UInt8.init)
+      samples += stored.samples(inRows: 0..<stored.height).map {
+        UInt8(truncatingIfNeeded: $0)
+      }
     }
   }
 

@@ -50,24 +50,27 @@
     // An array that is made for no elements is the one that all threads share, and its count is
     // written.
     if columns.isEmpty || part.isEmpty { return [] }
-    let count = columns.count / step * part.count
-    return unsafe [UInt16](unsafeUninitializedCapacity: count) { samples, filled in
+    let width = columns.count / step
+    return unsafe [UInt16](unsafeUninitializedCapacity: width * part.count) { samples, filled in
+      filled = width * part.count
       for row in part {
-        let line = unsafe UnsafeMutableBufferPointer(
-          rebasing: samples[filled..<(filled + columns.count / step)])
+        let start = (row - part.lowerBound) * width
+        let line = unsafe UnsafeMutableBufferPointer(rebasing: samples[start..<(start + width)])
         if step > 1 {
           unsafe isWide
             ? means(row, line, as: UInt16.self) : means(row, line, as: UInt8.self)
+        } else if row > part.lowerBound, rows[row] == rows[row - 1] {
+          // Two rows of pixels have one of chroma.
+          unsafe _ = line.update(fromContentsOf: samples[(start - width)..<start])
         } else if areNeighbours {
-          let start = unsafe base + rows[row] + columns[0]
+          let bytes = unsafe base + rows[row] + columns[0]
           for place in line.indices {
-            unsafe line[place] = UInt16(start.load(fromByteOffset: place, as: UInt8.self))
+            unsafe line[place] = UInt16(bytes.load(fromByteOffset: place, as: UInt8.self))
           }
         } else {
           unsafe isWide
             ? gather(row, line, as: UInt16.self) : gather(row, line, as: UInt8.self)
         }
-        filled += line.count
       }
     }
   }
@@ -100,9 +103,9 @@
 
   @inline(__always)
   private func sample<Sample: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-    _ row: UnsafeRawPointer, _ column: Int, as _: Sample.Type
+    _ start: UnsafeRawPointer, _ offset: Int, as _: Sample.Type
   ) -> UInt32 {
-    let word = unsafe row.loadUnaligned(fromByteOffset: column, as: Sample.self)
+    let word = unsafe start.loadUnaligned(fromByteOffset: offset, as: Sample.self)
     return UInt32(truncatingIfNeeded: Int(word) &>> shift & mask)
   }
 }
