@@ -31,7 +31,7 @@ struct MissedLayoutTests {
     let box = Rectangle(x: 0, y: 0, width: 9, height: 9)
     let errors: [LocatorError] = [
       .tooLow(height: 3), .otherShape(aspect: 1, expected: 2), .noBar(.upper, searched: box),
-      .noBar(.lower, searched: box), .barsApart(ratio: 2), .incompleteLayout,
+      .noBar(.lower, searched: box), .barsApart(ratio: 2), .typeElsewhere, .incompleteLayout,
       .noPanel(widest: 0), .panelTooLow, .panelOffCentre, .noNumber(box), .noBadge(box),
       .panelCovered, .noHeader(box),
     ]

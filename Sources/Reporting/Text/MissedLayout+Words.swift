@@ -15,6 +15,8 @@ extension MissedLayout {
       "a bar where the number stands, but none of its colour where the trainer stands\(colours)"
     case .barsApart(let ratio):
       "two bars of its colour, but \(Self.short(ratio)) times as far apart as on this screen"
+    case .typeElsewhere:
+      "two bars of its colour, but the first type stands elsewhere: the page's right side is cut off"
     case .incompleteLayout: "the layout has no box for `number` or for `type1`"
     case .noPanel(let widest):
       "no light panel across the middle: the widest run of its colour\(lookedFor) there is "

@@ -120,7 +120,7 @@ extension Page {
   /// be told from the ball.
   private func slotName() async throws -> FreeText? {
     guard let (line, box) = line(.nickname) else { return nil }
-    let middle = Int((registration.originX + Self.ballEnd * registration.scale).rounded()) - box.x
+    let middle = Int((registration.originX + Self.ballEnd * registration.scaleX).rounded()) - box.x
     let reach = Int(registration.length(Self.ballReach))
     let gap = line.gaps.filter { abs(($0.lowerBound + $0.upperBound) / 2 - middle) <= reach }
       .max { $0.count < $1.count }

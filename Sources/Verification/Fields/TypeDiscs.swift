@@ -63,7 +63,7 @@ struct TypeDiscs {
   /// Levels by which white differs from itself.
   private static let mostShade = 40
 
-  private func find(in pixels: RGBImage, leastDifference: Double) -> [Disc] {
+  func find(in pixels: RGBImage, leastDifference: Double) -> [Disc] {
     let mixtures = ColourMixtures(from: bar, to: white)
     let mask = Mask(of: pixels) { mixtures.difference(from: $0) > leastDifference }
       .opened(height: Int(Self.leastHeight * diameter))

@@ -2,6 +2,8 @@ import Imaging
 
 /// Finds a page by two bars of one colour, one above the other.
 ///
+/// A page that fills the picture inside its border is found first, and any other by `BarsSearch`.
+///
 /// The colour is compared by hue, because capture chains shift the same teal by ±20 a channel
 /// (docs/layouts.md), and by value, because a dimmed page is not a page.
 struct BarsLocator {
@@ -19,6 +21,9 @@ struct BarsLocator {
   static let leastValueShare = 0.75
   /// Share by which the bars' distance may differ: each may be 1 % of the screen's height off.
   static let mostStretch = 0.045
+  /// Share by which rounding, of the picture or of known places, changes a page's shape or moves
+  /// its first type disc. With more of it, the picture may show a stretched page or a part of one.
+  static let mostRounding = 0.005
   /// Share of a row over or under a bar's text that has the bar's colour at least.
   static let leastFill = 0.5
   /// Share of a row of the text that has it: a long name in a bold face and two discs covered more
@@ -36,15 +41,18 @@ struct BarsLocator {
   }
 
   func locate(in picture: any Picture) throws(LocatorError) -> Registration {
+    let search = BarsSearch(locator: self, picture: picture)
+    let (filling, missed): (Registration?, LocatorError)
     do {
-      return try locate(in: picture, within: ContentBox.find(in: picture))
+      let found = try locate(in: picture, within: ContentBox.find(in: picture))
+      let shift = search.shift(from: found)
+      guard max(shift, abs(found.stretch - 1)) > Self.mostRounding else { return found }
+      (filling, missed) = (shift > BarsSearch.mostShift ? nil : found, .typeElsewhere)
     } catch {
-      // On a picture of another shape a page may lie over something that is no black border.
-      guard case .otherShape(_, let aspect) = error,
-        let found = try? locate(in: picture, within: picture.bounds.middle(withAspect: aspect))
-      else { throw error }
-      return found
+      (filling, missed) = (nil, error)
     }
+    guard let found = search.place() ?? filling else { throw missed }
+    return found
   }
 
   private func locate(
@@ -70,6 +78,7 @@ struct BarsLocator {
     var found = Registration(
       layout: layout, scale: scale, originX: start.originX,
       originY: start.originY + (upper + lower) / 2)
+    found.stretch = seen / aspect
     found.upperBarOffset = (upper - lower) / 2
     found.lowerBarOffset = (lower - upper) / 2
     return found
@@ -106,7 +115,7 @@ struct BarsLocator {
 
   /// The height of a bar that was found, as a share of its own. Of a lower one, something covers a
   /// part, and its middle is not where the bar's is.
-  private static let shares = 0.8..<1.6
+  static let shares = 0.8..<1.6
 
   /// The longest run of rows that begins and ends with the bars' colour and has some of it all
   /// through.
@@ -127,12 +136,12 @@ struct BarsLocator {
   }
 
   /// The share of a row that has the bars' colour, 0…1.
-  private func fill(of row: Int, in pixels: RGBImage) -> Double {
+  func fill(of row: Int, in pixels: RGBImage) -> Double {
     let count = (0..<pixels.width).count { isBar(pixels[$0, row]) }
     return Double(count) / Double(max(1, pixels.width))
   }
 
-  private func isBar(_ pixel: RGB) -> Bool {
+  func isBar(_ pixel: RGB) -> Bool {
     guard pixel.saturation >= Self.leastSaturation,
       Double(pixel.maximum) >= Self.leastValueShare * value, let own = pixel.hue
     else { return false }
@@ -158,18 +167,5 @@ enum TurnButtons {
   private static func isGolden(_ pixel: RGB) -> Bool {
     guard let hue = pixel.hue, pixel.saturation > 0.4, pixel.maximum > 200 else { return false }
     return hue > 30 && hue < 56
-  }
-}
-
-extension Rectangle {
-  /// The largest rectangle of a shape that lies in the middle of this one.
-  ///
-  /// - Parameter aspect: its width in its heights, over 0.
-  fileprivate func middle(withAspect aspect: Double) -> Rectangle {
-    let (inner, high) = (
-      min(width, Int((Double(height) * aspect).rounded())),
-      min(height, Int((Double(width) / aspect).rounded()))
-    )
-    return insetBy(dx: (width - inner) / 2, dy: (height - high) / 2)
   }
 }

@@ -3,8 +3,10 @@ package import Imaging
 /// The place of a layout on a frame: maps reference pixels to pixels of the displayed frame.
 package struct Registration: Hashable, Sendable {
   package let layout: ScreenLayout
-  /// Frame pixels a reference pixel.
+  /// Frame pixels a reference pixel, down the frame.
   package let scale: Double
+  /// The width of a reference pixel on the frame in its heights.
+  package var stretch = 1.0
   /// The frame position of the reference screen's origin.
   package let originX: Double
   package let originY: Double
@@ -27,9 +29,9 @@ package struct Registration: Hashable, Sendable {
   ///
   /// - Parameter dy: frame pixels by which it stands lower.
   package func frame(_ rectangle: ReferenceRectangle, lowerBy dy: Double = 0) -> Rectangle {
-    let left = (originX + rectangle.x * scale).rounded()
+    let left = (originX + rectangle.x * scaleX).rounded()
     let top = (originY + dy + rectangle.y * scale).rounded()
-    let right = (originX + rectangle.maxX * scale).rounded()
+    let right = (originX + rectangle.maxX * scaleX).rounded()
     let bottom = (originY + dy + rectangle.maxY * scale).rounded()
     return Rectangle(
       x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
@@ -65,6 +67,9 @@ package struct Registration: Hashable, Sendable {
     if isIn(bars.upper) { return upperBarOffset }
     return isIn(bars.lower) ? lowerBarOffset : 0
   }
+
+  /// Frame pixels a reference pixel, across the frame.
+  package var scaleX: Double { scale * stretch }
 
   /// Reference pixels in pixels of the frame.
   package func length(_ reference: Double) -> Double { reference * scale }

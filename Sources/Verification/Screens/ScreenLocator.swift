@@ -77,6 +77,9 @@ package enum LocatorError: Error, Hashable, Sendable {
   case noBar(BarPlace, searched: Rectangle)
   /// Two bars, but not as far apart as the layout says; the ratio of both distances.
   case barsApart(ratio: Double)
+  /// Two bars as on a page that fills the picture, but the first type disc is not at its place
+  /// there, and no other place fits.
+  case typeElsewhere
   /// The layout has no box for the number or the first type.
   case incompleteLayout
   /// The longest run of the panel's colour across the picture's middle, as a share of its width.
@@ -104,7 +107,7 @@ package enum LocatorError: Error, Hashable, Sendable {
     case .noBar(.upper, _), .panelTooLow: 1
     case .noBar(.lower, _), .panelOffCentre: 2
     case .barsApart, .noNumber: 3
-    case .noBadge: 4
+    case .typeElsewhere, .noBadge: 4
     case .panelCovered: 5
     case .noHeader: 6
     }

@@ -44,17 +44,6 @@ struct BarsLocatorTests {
     if let registration = try found(picture) { #expect(abs(registration.originY) <= 2.5) }
   }
 
-  @Test(arguments: [RGB(90, 120, 110), RGB(255, 255, 255)])
-  func `a page in the middle of a picture of another shape is found`(ground: RGB) throws {
-    let page = DrawnSwitchPage().image
-    var high = RGBImage(width: page.width, height: page.width * 16 / 9, filledWith: ground)
-    let top = (high.height - page.height) / 2
-    high.draw(page, x: 0, y: top)
-    let registration = try #require(try found(high))
-    #expect(abs(registration.originY - Double(top)) <= 1.5)
-    #expect(abs(registration.scale - 1.0 / 3) < 0.003)
-  }
-
   @Test(arguments: [
     (20, 20, 20), (-20, -20, -20), (20, 0, -20), (-20, 0, 20), (20, -20, 0), (11, -11, -28),
   ])
@@ -99,8 +88,7 @@ struct BarsLocatorTests {
   }
 
   @Test
-  func `a page shifted too far, squeezed or tiny is none`() throws {
-    #expect(try found(DrawnSwitchPage(dy: 60).image) == nil)
+  func `a page that is cut or tiny is none`() throws {
     let page = DrawnSwitchPage().image
     #expect(try found(page.crop(Rectangle(x: 0, y: 0, width: 470, height: 360))) == nil)
     #expect(try found(DrawnSwitchPage(scale: 0.2).image) == nil)

@@ -60,6 +60,7 @@ struct DrawnSwitchPage {
     canvas.text(trainerId, x: 1560, y: 790, height: 26, Self.white)
     canvas.fill(1625, 97, 90, 66, isTurning ? RGB(255, 210, 107) : RGB(190, 190, 190))
     canvas.fill(255, 97, 90, 66, RGB(190, 190, 190))
+    canvas.ellipse(22, 1040, 32, 32, RGB(43, 43, 43))
     if let render {
       canvas.ellipse(1450, 280, 300, 340, render)
       canvas.fill(1500, 300, 60, 90, RGB(90, 60, 30))
