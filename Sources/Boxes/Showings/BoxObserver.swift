@@ -50,8 +50,11 @@ package struct BoxObserver: Sendable {
     return open.isPage.map { !$0 } ?? (page(on: picture) == nil)
   }
 
-  /// True while a box page stands still: no other screen needs to be looked for.
-  package var isStanding: Bool { open?.isPage == true }
+  /// Returns true where a box page lies on the last frame, `picture`: no other screen needs to be
+  /// looked for. The page need not stand still.
+  package func isPage(_ picture: any Picture) -> Bool {
+    open?.isPage == true || registration.map { locator.isPage(picture, at: $0) } ?? false
+  }
 
   /// Takes the next frame, in order of time. Returns the page's still that ends with it.
   package mutating func consume(_ picture: any Picture, time: Double) -> BoxStill? {

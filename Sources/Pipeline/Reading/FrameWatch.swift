@@ -117,7 +117,7 @@ struct FrameWatch {
       return
     }
     if let box = boxes.consume(frame, time: frame.pts) { ended.append(.boxes(box)) }
-    let page = observer.consume(frame, time: frame.pts, isElsewhere: boxes.isStanding)
+    let page = observer.consume(frame, time: frame.pts, isElsewhere: boxes.isPage(frame))
     if let page { ended.append(.summary(page)) }
     if segment.ends(before: frame) { handOver(at: frame) }
   }
@@ -132,7 +132,7 @@ struct FrameWatch {
     guard var next = newcomer else { return }
     next.frames += 1
     _ = next.boxes.consume(frame, time: frame.pts)
-    _ = next.observer.consume(frame, time: frame.pts, isElsewhere: next.boxes.isStanding)
+    _ = next.observer.consume(frame, time: frame.pts, isElsewhere: next.boxes.isPage(frame))
     newcomer = next
     if next.observer.standing(since: next.start) != nil,
       let still = observer.standing(since: next.start)

@@ -142,8 +142,8 @@ struct BarsLocator {
   }
 
   func isBar(_ pixel: RGB) -> Bool {
-    guard pixel.saturation >= Self.leastSaturation,
-      Double(pixel.maximum) >= Self.leastValueShare * value, let own = pixel.hue
+    guard Double(pixel.maximum) >= Self.leastValueShare * value,
+      pixel.saturation >= Self.leastSaturation, let own = pixel.hue
     else { return false }
     return RGB.hueDistance(own, hue) <= Self.hueTolerance
   }

@@ -10,7 +10,9 @@ struct BarsSearch {
   let picture: any Picture
   /// Pixels between two samples, across and down: half of them are seldom more than a bar's rim.
   private let step: Int
-  /// The samples in the upper bar of the smallest page, across the part that is always there.
+  /// The samples in the bars of the smallest page, and across the upper one, in the parts that are
+  /// always there.
+  private let leastSamples: Int
   private let leastRun: Int
 
   /// The height of the lowest page that is looked for, as a share of the largest that the picture
@@ -49,7 +51,10 @@ struct BarsSearch {
       Self.leastSize
       * min(Double(picture.width) / reference.width, Double(picture.height) / reference.height)
     step = max(1, Int(Self.rim * scale))
-    leastRun = Int(locator.anchor.upper.width * scale) / step - 1
+    let (upper, lower) = (locator.anchor.upper, locator.anchor.lower)
+    let area = (upper.width * upper.height + lower.width * lower.height) * scale * scale
+    leastSamples = Int(area) / (step * step)
+    leastRun = Int(upper.width * scale) / step - 1
   }
 
   /// Returns the place of the first page that two bars of the picture belong to.
@@ -61,19 +66,20 @@ struct BarsSearch {
 
   // MARK: - Bars
 
-  /// Returns the bars of the picture. Where a quarter of the samples has too little of their color
-  /// for the upper one's rims, the others are not looked at.
+  /// Returns what may be bars of the picture. Where a quarter of the samples has less than half as
+  /// much of their color as the smallest page, the others are not looked at.
   private func bars() -> [Rectangle] {
-    let coarse = picture.colour(everyNthPixel: 2 * step)
-    guard coarse.pixels.count(where: locator.isBar) >= leastRun / 2 else { return [] }
-    let samples = picture.colour(everyNthPixel: step)
+    let few = picture.colour(everyNthPixel: 2 * step).pixels
+    guard few.count(where: locator.isBar) >= leastSamples / 8 else { return [] }
+    let mask = Mask(of: picture.colour(everyNthPixel: step), where: locator.isBar)
     var (bars, areas): ([Rectangle], [Rectangle]) = ([], [])
-    for y in 0..<samples.height {
-      for run in runs(ofRow: y, in: samples)
-      where !areas.contains(where: { $0.isSeen(by: run) }) {
-        let area = area(through: run)
+    for y in 0..<mask.height {
+      for run in runs(ofRow: y, in: mask) where !areas.contains(where: { $0.isSeen(by: run) }) {
+        let area = run.extended(limit: most(run)) { fill(of: $0, in: mask) }
         areas.append(area)
-        if Double(area.height) <= Self.mostSlope * Double(area.width) { bars.append(area) }
+        if area.height - 2 <= most(run) {
+          bars.append(bar(through: run))
+        }
         guard areas.count < Self.mostAreas else { return bars }
       }
     }
@@ -82,9 +88,9 @@ struct BarsSearch {
 
   /// Returns the runs of a row that are as long as the part of the upper bar that is always there.
   /// The gap between two cells of a bar, narrower than its rim, breaks none.
-  private func runs(ofRow y: Int, in samples: RGBImage) -> [Rectangle] {
+  private func runs(ofRow y: Int, in mask: Mask) -> [Rectangle] {
     var runs: [Range<Int>] = []
-    for x in 0..<samples.width where locator.isBar(samples[x, y]) {
+    for x in 0..<mask.width where mask[x, y] {
       if let last = runs.last, x - last.upperBound <= 2 {
         runs[runs.count - 1] = last.lowerBound..<(x + 1)
       } else {
@@ -92,28 +98,29 @@ struct BarsSearch {
       }
     }
     return runs.filter { $0.count >= leastRun }.map {
-      Rectangle(
-        x: $0.lowerBound * step + step / 2, y: y * step + step / 2,
-        width: ($0.count - 1) * step + 1, height: 1)
+      Rectangle(x: $0.lowerBound, y: y, width: $0.count, height: 1)
     }
   }
 
-  /// Returns the columns of a run with all rows that have the bars' color as a bar has it.
-  private func area(through run: Rectangle) -> Rectangle {
-    func end(_ way: Int) -> Int {
-      var (y, last) = (run.y + way, run.y)
-      while true {
-        let row = Rectangle(x: run.x, y: y - step / 2, width: run.width, height: step)
-        let samples = picture.colour(in: row, everyNthPixel: step)
-        guard samples.height == 1 else { return last }
-        let fill = locator.fill(of: 0, in: samples)
-        guard fill >= BarsLocator.leastTextFill else { return last }
-        if fill >= BarsLocator.leastFill { last = y }
-        y += way
-      }
+  /// Returns the rows of the highest bar that has a row's columns.
+  private func most(_ row: Rectangle) -> Int { Int(Self.mostSlope * Double(row.width)) + 1 }
+
+  private func fill(of row: Rectangle, in mask: Mask) -> Double {
+    guard row.y >= 0, row.y < mask.height else { return 0 }
+    return Double((row.x..<row.maxX).count { mask[$0, row.y] }) / Double(row.width)
+  }
+
+  /// Returns the bar that a run of samples belongs to, in pixels.
+  private func bar(through run: Rectangle) -> Rectangle {
+    let middle = step / 2
+    let row = Rectangle(
+      x: run.x * step + middle, y: run.y * step + middle, width: (run.width - 1) * step + 1,
+      height: 1)
+    return row.extended(limit: most(row)) {
+      let square = Rectangle(x: $0.x, y: $0.y - middle, width: $0.width, height: step)
+      let samples = picture.colour(in: square, everyNthPixel: step)
+      return samples.height == 1 ? locator.fill(of: 0, in: samples) : 0
     }
-    let (top, bottom) = (end(-1), end(1))
-    return Rectangle(x: run.x, y: top, width: run.width, height: bottom + 1 - top)
   }
 
   // MARK: - Page
@@ -128,25 +135,31 @@ struct BarsSearch {
     let end = end(of: lower)
     let originY =
       (upper.middle + lower.middle - (anchor.upper.midY + anchor.lower.midY) * scale) / 2
-    return discs(in: upper, scale: scale).lazy.map { disc in
-      let rough = Registration(
-        layout: locator.layout, scale: scale, originX: disc - Self.firstDisc * scale,
-        originY: originY)
-      guard let minus = minus(at: rough) else { return rough }
-      let scaleX = (disc - minus) / (Self.firstDisc - Self.minus.midX)
-      var found = Registration(
+    return disc(in: upper, scale: scale) { disc in
+      let place = place(disc: disc, scale: scale, originY: originY)
+      return isPossible(place, end: end) && locator.isPage(picture, at: place) ? place : nil
+    }
+  }
+
+  /// Returns the place of a page with its first type disc in a column, by the minus button where
+  /// that is seen.
+  private func place(disc: Double, scale: Double, originY: Double) -> Registration {
+    func place(_ scaleX: Double) -> Registration {
+      var place = Registration(
         layout: locator.layout, scale: scale, originX: disc - Self.firstDisc * scaleX,
         originY: originY)
-      found.stretch = scaleX / scale
-      return found
-    }.first { isPossible($0, end: end) && locator.isPage(picture, at: $0) }
+      place.stretch = scaleX / scale
+      return place
+    }
+    let even = place(scale)
+    return minus(at: even).map { place((disc - $0) / (Self.firstDisc - Self.minus.midX)) } ?? even
   }
 
   /// Returns the share of the page's width by which the first type disc stands beside its place; 0
   /// where it is not seen.
   func shift(from place: Registration) -> Double {
     let bar = place.frame(locator.anchor.upper, lowerBy: place.upperBarOffset)
-    guard let disc = discs(in: bar, scale: place.scale).first else { return 0 }
+    guard let disc = disc(in: bar, scale: place.scale, as: { $0 }) else { return 0 }
     let expected = place.originX + Self.firstDisc * place.scaleX
     return abs(disc - expected) / (place.layout.reference.width * place.scale)
   }
@@ -193,35 +206,60 @@ struct BarsSearch {
     return Double(box.x + disc.x) + Double(disc.width) / 2
   }
 
-  /// Returns where the first type disc's middle may be, the likeliest place first.
-  private func discs(in bar: Rectangle, scale: Double) -> [Double] {
+  /// Returns what the column of the first type disc's middle stands for, in the likeliest of those
+  /// that stand for something.
+  private func disc<Answer>(
+    in bar: Rectangle, scale: Double, as answer: (Double) -> Answer?
+  ) -> Answer? {
     let rim = picture.colour(
       in: Rectangle(x: bar.x, y: bar.y + bar.height / 8, width: bar.width, height: 1)
     ).pixels.filter(locator.isBar)
-    guard let colour = RGB.median(of: rim) else { return [] }
+    guard let colour = RGB.median(of: rim) else { return nil }
     let diameter = Self.discDiameter * scale
     let discs = TypeDiscs(bar: colour, white: RGB(255, 255, 255), diameter: diameter, start: 0)
     let start = bar.x + Int(locator.anchor.upper.width * scale - 2 * diameter)
     // A row of the bar may end at its first disc, or where that is on a page that is not moved.
-    return [0, Int(2.5 * diameter), Int(4 * diameter)].flatMap { more -> [Double] in
+    for more in [0, Int(2.5 * diameter), Int(4 * diameter)] {
       let box = Rectangle(
         x: start, y: bar.y + bar.height / 16, width: bar.maxX + more - start,
         height: bar.height - bar.height / 8)
       let pixels = picture.colour(in: box)
-      return ([TypeDiscs.leastDifference] + TypeDiscs.faintDifferences).compactMap {
-        let found = discs.find(in: pixels, leastDifference: $0)
-        guard (1...2).contains(found.count), let first = found.first?.box else { return nil }
-        return Double(box.x + first.x) + Double(first.width) / 2
+      for least in [TypeDiscs.leastDifference] + TypeDiscs.faintDifferences {
+        let found = discs.find(in: pixels, leastDifference: least)
+        guard (1...2).contains(found.count), let first = found.first?.box else { continue }
+        let middle = Double(box.x + first.x) + Double(first.width) / 2
+        if let answer = answer(middle) { return answer }
       }
     }
+    return nil
   }
 }
 
 extension Rectangle {
-  /// Returns true where a run of a row belongs to this area. A far shorter one is what lies in it:
-  /// a page's bar before a ground of its color.
+  /// Returns true where most of a run lies in this area, and is most of it. A far shorter one is
+  /// something else: a page's bar before a ground of its color.
   fileprivate func isSeen(by run: Rectangle) -> Bool {
-    intersection(run) == run && 2 * run.width >= width
+    let shared = intersection(run)
+    return !shared.isEmpty && 2 * shared.width >= max(width, run.width)
+  }
+
+  /// Returns this row with all others, above and below, that have the bars' color as a bar has it.
+  ///
+  /// - Parameters:
+  ///   - limit: the most rows above it, and below it.
+  ///   - fill: the share of a row that has the color.
+  fileprivate func extended(limit: Int, fill: (Rectangle) -> Double) -> Rectangle {
+    func end(_ way: Int) -> Int {
+      var last = 0
+      for distance in 1...max(1, limit) {
+        let fill = fill(offsetBy(dx: 0, dy: way * distance))
+        guard fill >= BarsLocator.leastTextFill else { break }
+        if fill >= BarsLocator.leastFill { last = distance }
+      }
+      return last
+    }
+    let (above, below) = (end(-1), end(1))
+    return Rectangle(x: x, y: y - above, width: width, height: above + 1 + below)
   }
 
   /// The row of the middle, in pixels.

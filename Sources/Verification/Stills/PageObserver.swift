@@ -42,14 +42,15 @@ package struct PageObserver: Sendable {
 
   /// Takes the next frame, in order of time; gives the page still that ends with it.
   ///
-  /// - Parameter isElsewhere: the frame is known to show another screen, so no page is looked for.
+  /// - Parameter isElsewhere: true where the frame is known to show another screen, so no page is
+  ///   looked for. It is asked only where one would be.
   package mutating func consume(
-    _ picture: any Picture, time: Double, isElsewhere: Bool = false
+    _ picture: any Picture, time: Double, isElsewhere: @autoclosure () -> Bool = false
   ) -> PageStill? {
     let frame = TimedPicture(time: time, picture: picture)
     if isStanding {
       lastLocated = time
-    } else if !isElsewhere, time - lastSearch >= Self.searchInterval {
+    } else if time - lastSearch >= Self.searchInterval, !isElsewhere() {
       lastSearch = time
       search(picture, at: time)
     }
