@@ -57,6 +57,16 @@ import Testing
       #expect(!isConfirmed(try verify(Self.again("other.png"))))
     }
 
+    @Test func `a page that is read again says that its entry was rejected`() throws {
+      let notice = "1 verified entry does not count, as a person decided; see verify report\n"
+      #expect(!(try verify("page.png").contains(notice)))
+      _ = try verify("decide", "page.png", "--reject")
+      #expect(try verify("page.png", "--redo").contains(notice))
+      #expect(!(try verify("page.png", "--format", "ndjson").contains("does not count")))
+      _ = try verify("decide", "page.png", "--accept")
+      #expect(!(try verify("page.png").contains(notice)))
+    }
+
     @Test func `what was enrolled from a page does not confirm it`() throws {
       #expect(try verify("enrolled", "add", "page.png") == "1 enrolled\n")
       #expect(!isConfirmed(try verify(Self.again("page.png"))))

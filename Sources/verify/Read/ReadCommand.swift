@@ -148,12 +148,15 @@ struct ReadCommand: AsyncParsableCommand {
     let explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
     let run = recordingRun(pool, archive, versions, stop, line)
     let summary: RunSummary
+    var rejected = 0
     do {
       summary = try await run.run(sources) { outcome in
         if output.quiet, let error = outcome.scan.namedError { log(error) }
         if let warning = advice.warning(for: outcome.scan) { log(warning) }
         output.logDecisions(on: outcome.scan)
         try output.write(listing.lines(of: outcome.scan, readDate: outcome.readDate))
+        let (entries, sha256) = (outcome.scan.entries, outcome.scan.sha256)
+        rejected += try collection?.rejectedCount(of: entries, sha256: sha256) ?? 0
         explained?.keep(outcome)
         comparison?.keep(outcome.scan)
       }
@@ -164,7 +167,8 @@ struct ReadCommand: AsyncParsableCommand {
     let stale = try collection?.markStale(comparedTo: versions) ?? 0
     try collection?.confirmFile()
     try conclude(
-      summary, try collection ?? CollectionStore.empty(), comparison, listing, stale: stale)
+      summary, try collection ?? CollectionStore.empty(), comparison, listing, rejected: rejected,
+      stale: stale)
     let isExplained = try await explained?.write(from: pool) { log($0) } ?? true
     if stop.reason == .interrupted {
       Interruption.log(.interrupted)
@@ -203,13 +207,19 @@ struct ReadCommand: AsyncParsableCommand {
   /// Writes the result of all recordings.
   private func conclude(
     _ summary: RunSummary, _ store: CollectionStore, _ comparison: RunComparison?,
-    _ listing: EntryListing, stale: Int
+    _ listing: EntryListing, rejected: Int, stale: Int
   ) throws {
     if let comparison, output.format == .ndjson { try output.write(try comparison.json(store)) }
     try output.write(listing.lines(of: summary))
     if output.format == .text {
       if let comparison { try output.write(try comparison.progressText(store)) }
       if let comparison { try StandardStream.output.writeRendered(comparison.comparisonText) }
+      if rejected > 0 {
+        try output.write([
+          TextFormat.count(rejected, "verified entry does", "verified entries do")
+            + " not count, as a person decided; see verify report"
+        ])
+      }
       let rivalled = try store.doubtful().count(where: \.hasRival)
       if rivalled > 0 {
         try output.write([

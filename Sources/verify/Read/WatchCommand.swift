@@ -103,6 +103,7 @@ struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Reads somebody else's recordings and stores nothing.",
+    usage: "verify check <path> ... [<options>]",
     discussion: """
       The same as verify read --guest, with the same options.
 
