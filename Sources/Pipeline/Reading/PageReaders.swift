@@ -8,9 +8,8 @@ struct PageReaders: Sendable {
   let recogniser: any TextRecognizing
   let dex: Dex
   let table: HashTable
-  let calibration: Calibration
+  let vocabularies: Vocabularies
   let search: LanguageSearch
-  private let vocabularies = Vocabularies()
 
   /// A page that was read, without its frames.
   struct ReadPage: Sendable {
@@ -93,15 +92,25 @@ struct PageReaders: Sendable {
   private func reader(_ language: Language, _ trainedData: [Language]) throws -> PageReader {
     PageReader(
       recogniser: recogniser, trainedData: trainedData,
-      vocabulary: vocabularies[language, dex, calibration], table: table)
+      vocabulary: vocabularies[language], table: table)
   }
 }
 
 /// The vocabularies of all languages that were asked for, each made once.
-private final class Vocabularies: Sendable {
-  private let made = Mutex<[Language: PageVocabulary]>([:])
+final class Vocabularies: Sendable {
+  private let dex: Dex
+  private let calibration: Calibration
+  private let made: Mutex<[Language: PageVocabulary]>
 
-  subscript(language: Language, dex: Dex, calibration: Calibration) -> PageVocabulary {
+  /// - Parameter languages: have their vocabularies made at once.
+  init(dex: Dex, calibration: Calibration, of languages: Set<Language>) {
+    self.dex = dex
+    self.calibration = calibration
+    made = Mutex([:])
+    for language in languages { _ = self[language] }
+  }
+
+  subscript(language: Language) -> PageVocabulary {
     made.withLock { made in
       if let known = made[language] { return known }
       let vocabulary = PageVocabulary(language: language, dex: dex, calibration: calibration)

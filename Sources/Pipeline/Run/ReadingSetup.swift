@@ -36,13 +36,17 @@ package struct ReadingSetup: Sendable, Codable {
     self.isVerbose = isVerbose
   }
 
-  /// Loads the layouts and joins them with the dex and the table.
+  /// Loads the layouts, makes the vocabularies that every recording needs, and joins both with the
+  /// dex and the table.
   ///
   /// - Throws: `LayoutError`.
   package func parts(dex: Dex, table: HashTable) throws -> WorkerParts {
     let added = try layouts.map { try ScreenLayout.load(contentsOf: URL(fileURLWithPath: $0)) }
     return WorkerParts(
-      dex: dex, table: table, layouts: try ScreenLayout.bundled() + added,
+      dex: dex, table: table,
+      vocabularies: Vocabularies(
+        dex: dex, calibration: try .bundled(), of: [.english, language ?? .english]),
+      layouts: try ScreenLayout.bundled() + added,
       boxes: try .bundled(), limits: limits.decoding,
       language: language, requiresSprite: requiresSprite,
       versions: try versions(dex: dex.identifier, table: table.identifier ?? "none"))

@@ -8,6 +8,7 @@ import Verification
 package struct WorkerParts: Sendable {
   let dex: Dex
   let table: HashTable
+  let vocabularies: Vocabularies
   let layouts: [ScreenLayout]
   let boxes: BoxParts
   let limits: DecodingLimits
@@ -16,9 +17,12 @@ package struct WorkerParts: Sendable {
   package let versions: ReadingVersions
 
   /// Readers of pages in any language.
-  func readers(_ recogniser: any TextRecognizing) throws -> PageReaders {
+  func readers(_ recogniser: any TextRecognizing) -> PageReaders {
+    readers(recogniser, LanguageSearch(known: language))
+  }
+
+  func readers(_ recogniser: any TextRecognizing, _ search: LanguageSearch) -> PageReaders {
     PageReaders(
-      recogniser: recogniser, dex: dex, table: table, calibration: try Calibration.bundled(),
-      search: LanguageSearch(known: language))
+      recogniser: recogniser, dex: dex, table: table, vocabularies: vocabularies, search: search)
   }
 }

@@ -11,17 +11,16 @@ struct LoadedReading: Sendable {
   let parts: WorkerParts
   private let recogniser: any TextRecognizing
 
-  /// Loads the dex, and beside it the text engine and the hash table on a thread that ends
+  /// Loads the dex and the tables, and beside them the text engine on a thread that ends
   /// afterwards.
   ///
   /// A process can be copied only while it has a single thread, and threads of tasks would stay.
   init(setup: ReadingSetup) throws {
     LinkedLibraries.setVerbose(setup.isVerbose)
-    let beside = BesideThread { (Result { try setup.textReading() }, Result { try setup.table() }) }
-    let dex = Result { try Dex.installed() }
-    let (text, table) = try beside.value()
-    recogniser = try text.get()
-    parts = try setup.parts(dex: dex.get(), table: table.get())
+    let beside = BesideThread { try setup.textReading() }
+    let loaded = Result { try setup.parts(dex: .installed(), table: setup.table()) }
+    recogniser = try beside.value()
+    parts = try loaded.get()
   }
 
   /// Files and folders that are read when they are needed: trained data of further languages, and

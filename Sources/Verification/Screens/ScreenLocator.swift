@@ -1,5 +1,10 @@
 package import Imaging
 
+extension ScreenLayout {
+  /// True for a screen that is higher than wide.
+  fileprivate var isUpright: Bool { reference.width < reference.height }
+}
+
 /// Finds a known screen on a picture.
 package struct ScreenLocator: Sendable {
   package let layouts: [ScreenLayout]
@@ -9,11 +14,15 @@ package struct ScreenLocator: Sendable {
   }
 
   /// The first layout that lies on `picture`, and where; `nil` when none does.
+  ///
+  /// Layouts of upright screens are looked for first on an upright picture, and the others on the
+  /// others: most recordings show what they were recorded on.
   package func locate(in picture: any Picture) -> Registration? {
-    for layout in layouts {
-      if let registration = try? locate(layout, in: picture) { return registration }
-    }
-    return nil
+    let isUpright = picture.width < picture.height
+    let (likely, others) = (
+      layouts.filter { $0.isUpright == isUpright }, layouts.filter { $0.isUpright != isUpright }
+    )
+    return (likely + others).lazy.compactMap { try? locate($0, in: picture) }.first
   }
 
   private func locate(

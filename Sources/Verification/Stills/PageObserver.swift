@@ -123,7 +123,7 @@ package struct PageObserver: Sendable {
       lastLocated = time
       guard let found = locator.locate(in: picture) else { return }
       follow(found, in: picture.bounds)
-      isRough = true
+      isRough = !isStillImage
     }
   }
 
