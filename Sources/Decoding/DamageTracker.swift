@@ -51,11 +51,6 @@ struct DamageTracker {
     if damage.endedEarly == nil { damage.endedEarly = reason }
   }
 
-  mutating func otherSize(at pts: Double) {
-    damage.otherSizedFrames += 1
-    if damage.firstOtherSize == nil { damage.firstOtherSize = pts }
-  }
-
   mutating func delivered(isDamaged: Bool) { if isDamaged { damage.damagedFrames += 1 } }
 
   /// Returns the number of the packet that a frame comes from; the last one when the frame has no
@@ -82,10 +77,6 @@ package struct RecordingDamage: Hashable, Sendable {
   package var lostPackets = 0
   /// Places where the file is broken and frames may be missing.
   package var brokenPlaces = 0
-  /// Frames of another size than the first one, which were not delivered.
-  package var otherSizedFrames = 0
-  /// Seconds (pts) where the first of those would have been shown.
-  package var firstOtherSize: Double?
   /// The reason why the recording holds less than it declares; nil when it was read to its end.
   package var endedEarly: String?
 
@@ -101,17 +92,6 @@ package struct RecordingDamage: Hashable, Sendable {
         "\(lostPackets) damaged \(lostPackets == 1 ? "packet" : "packets") could not be decoded")
     }
     if damagedFrames > 0 { parts.append("\(damagedFrames) frames are damaged") }
-    if let firstOtherSize {
-      parts.append(
-        "\(otherSizedFrames) frames from \(Self.seconds(firstOtherSize)) s on have another size")
-    }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
-  }
-
-  /// Two decimals, without depending on a locale.
-  private static func seconds(_ value: Double) -> String {
-    let hundredths = Int((value * 100).rounded())
-    let part = abs(hundredths % 100)
-    return "\(hundredths / 100).\(part < 10 ? "0" : "")\(part)"
   }
 }

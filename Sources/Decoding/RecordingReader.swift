@@ -261,12 +261,7 @@ package actor RecordingReader {
     guard let frame = maker.frame(decoded, facts: facts) else {
       throw DecodingError.outOfMemory(path: demuxer.path)
     }
-    let expected = size ?? (frame.width, frame.height)
-    size = expected
-    guard (frame.width, frame.height) == expected else {
-      tracker.otherSize(at: pts)
-      return nil
-    }
+    size = size ?? (frame.width, frame.height)
     tracker.delivered(isDamaged: isDamaged)
     return frame
   }

@@ -77,9 +77,8 @@ struct DamageTrackerTests {
   @Test func `nothing wrong has no words`() {
     var damage = RecordingDamage()
     #expect(damage.isEmpty && damage.summary == nil)
-    damage.otherSizedFrames = 2
-    damage.firstOtherSize = 12.305
-    #expect(damage.summary == "2 frames from 12.31 s on have another size")
+    damage.damagedFrames = 2
+    #expect(damage.summary == "2 frames are damaged")
   }
 }
 

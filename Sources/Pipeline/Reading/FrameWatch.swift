@@ -40,6 +40,10 @@ struct FrameWatch {
   private var observer: PageObserver
   private var boxes: BoxObserver
   private var newcomer: Newcomer?
+  /// The last frame's, in pixels.
+  private var size: (width: Int, height: Int)?
+  /// The kind of screen that was found before the size changed.
+  private var formerScreen = ScreenKind.unknown
   private var thinning: FrameThinning
   /// Stills to be returned next.
   private var ended: [Seen] = []
@@ -72,7 +76,8 @@ struct FrameWatch {
     self.time = time
   }
 
-  var screen: ScreenKind { observer.screen }
+  /// The kind of screen that was found last.
+  var screen: ScreenKind { observer.screen == .unknown ? formerScreen : observer.screen }
 
   /// The next page that stood still; `nil` at the end of the watch.
   mutating func nextStill() async throws -> Seen? {
@@ -116,10 +121,24 @@ struct FrameWatch {
       observer.skipDamaged()
       return
     }
+    cut(before: frame)
     if let box = boxes.consume(frame, time: frame.pts) { ended.append(.boxes(box)) }
     let page = observer.consume(frame, time: frame.pts, isElsewhere: boxes.isPage(frame))
     if let page { ended.append(.summary(page)) }
     if segment.ends(before: frame) { handOver(at: frame) }
+  }
+
+  /// Begins anew where the frames change their size: a recorder was turned, or recordings were
+  /// joined. Nothing goes on from one size to another.
+  private mutating func cut(before frame: Frame) {
+    let next = (frame.width, frame.height)
+    defer { size = next }
+    guard let size, size != next else { return }
+    if let still = boxes.finish() { ended.append(.boxes(still)) }
+    if let still = observer.finish() { ended.append(.summary(still)) }
+    formerScreen = screen
+    (observer, boxes) = makeObservers()
+    newcomer = nil
   }
 
   /// Hands over once both watches see the same: from then on, the frames that the next one missed

@@ -18,8 +18,6 @@ package struct PageObserver: Sendable {
   private var lastSearch = -Double.infinity
   private var lastLocated = -Double.infinity
   private let isStillImage: Bool
-  /// Stable frames of summary pages so far.
-  package private(set) var stableFrames = 0
 
   /// Seconds between two looks for a page or a list: far shorter than any page is meant to be read.
   package static let searchInterval = 0.1
@@ -158,7 +156,6 @@ package struct PageObserver: Sendable {
       registration = whole
       isRough = false
     }
-    stableFrames += still.frames
     if slide?.hasTurned == true { interval.hasTurned = true }
     defer {
       interval = PageStill.Interval()

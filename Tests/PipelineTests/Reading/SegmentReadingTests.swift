@@ -124,4 +124,37 @@ struct SegmentReadingTests {
     #expect(one.error != nil)
     #expect(try await scan(of: path.path, seconds: 1, threads: 2) == one)
   }
+
+  @Test func `pages are found again where the frames change their size`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func make(_ name: String, _ arguments: [String]) throws -> String {
+      let path = folder.appending(path: name).path
+      let ffmpeg = Process()
+      ffmpeg.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      ffmpeg.arguments = ["ffmpeg", "-nostdin", "-loglevel", "error"] + arguments + [path]
+      try ffmpeg.run()
+      ffmpeg.waitUntilExit()
+      #expect(ffmpeg.terminationStatus == 0)
+      return path
+    }
+    // Two pages, and the same in frames of another size and shape.
+    let start = ["-t", "4", "-i", Self.recording]
+    let encoding = ["-c:v", "libx264", "-g", "30", "-f", "mpegts"]
+    let first = try make("first.ts", start + encoding)
+    let second = try make(
+      "second.ts", start + ["-vf", "scale=900:-2,pad=1080:ih+40:90:20"] + encoding)
+    let both = try make("both.mkv", ["-i", "concat:\(first)|\(second)", "-c", "copy"])
+    let one = try make("one.mkv", ["-i", first, "-c", "copy"])
+    let known = try await scan(of: one, seconds: 1000, threads: 1).entries
+    let found = try await scan(of: both, seconds: 1000, threads: 1)
+    #expect(known.count == 2 && known.map(\.verdict).contains(.verified))
+    #expect(found.error == nil && found.width == 750 && found.screen == .mobileSummary)
+    #expect(found.entries.map(\.speciesId) == (known + known).map(\.speciesId))
+    #expect(found.entries.map(\.verdict) == (known + known).map(\.verdict))
+    let beside = try await scan(of: both, seconds: 1, threads: 2)
+    #expect(beside.entries.map(\.speciesId) == found.entries.map(\.speciesId))
+    #expect(beside.entries.map(\.start) == found.entries.map(\.start))
+  }
 }
