@@ -1,40 +1,20 @@
 import Decoding
 import Dex
 import Foundation
-import Imaging
+import Reporting
 import Verification
 
-/// Everything that decided one entry, as pictures and words.
-struct EntryExplanation: Sendable {
-  /// The frame with numbered boxes.
-  let frame: RGBImage
-  /// The pixels of each field, by its name.
-  let crops: [(name: String, image: RGBImage)]
-  /// A numbered line for each field that was read on the frame.
-  let legend: [String]
-  /// Seconds of the recording.
-  let time: Double
-
-  /// Returns `frame.png`, a PNG for each field, and `explain.txt` with `words` and the legend.
-  func scan(words: [String]) throws -> ExplanationPictures {
-    let text = (words + ["", "On frame.png:"] + legend).joined(separator: "\n") + "\n"
-    let pictures = [("frame", frame)] + crops
-    return ExplanationPictures(
-      files: try pictures.map { try .init($0, $1) }
-        + [.init(name: "explain.txt", contents: Data(text.utf8))], lines: [])
-  }
-}
-
 extension WorkerParts {
-  /// Reads the frame in the middle of an entry again.
+  /// Reads the frame in the middle of an entry again, and explains everything that decided it.
   ///
   /// - Parameter interfaceLanguage: the one that was found in the recording.
-  /// - Returns: `nil` when no known page stands there.
+  /// - Returns: `frame.png` with numbered boxes, a PNG for each field, and `explain.txt` with a
+  ///   numbered line for each field that was read; `nil` when no known page stands there.
   /// - Throws: `DecodingError` when the recording cannot be read.
   func explain(
     _ entry: Entry, ofRecordingAt path: String, in interfaceLanguage: Language?,
     recogniser: any TextRecognizing
-  ) async throws -> EntryExplanation? {
+  ) async throws -> ExplanationPictures? {
     let locator = ScreenLocator(layouts: layouts)
     let middle = (entry.start + entry.end) / 2
     // A menu may cover the page in the middle of the entry: frames from there on are searched
@@ -56,8 +36,11 @@ extension WorkerParts {
     let measured = try await pages.measure(frame, at: registration, time: frame.pts)
     let page = PageExplanation(picture: frame, registration: registration, measured: measured)
     let marked = page.marked()
-    return EntryExplanation(
-      frame: marked.image, crops: page.crops(), legend: marked.legend, time: frame.pts)
+    let text = (entry.explanation + ["", "On frame.png:"] + marked.legend).joined(separator: "\n")
+    let pictures = [("frame", marked.image)] + page.crops()
+    return ExplanationPictures(
+      files: try pictures.map { try .init($0, $1) }
+        + [.init(name: "explain.txt", contents: Data((text + "\n").utf8))], lines: [])
   }
 }
 

@@ -4,48 +4,36 @@ import Imaging
 import Reporting
 import Verification
 
-/// A layout's search on one frame, as a picture and in words.
-struct LayoutExamination: Sendable {
-  /// The frame with numbered boxes.
-  let image: RGBImage
-  let lines: [String]
-  /// True where a known page was found.
-  let isFound: Bool
-
-  func scan() throws -> ExplanationPictures {
-    ExplanationPictures(files: [try .init("layout", image)], lines: lines)
-  }
-}
-
 extension WorkerParts {
   /// Looks for a page at `seconds`, or on every frame until one shows it.
   ///
-  /// - Returns: `nil` when the recording has no frame.
+  /// - Returns: `layout.png`, the frame with numbered boxes, and what they mean in lines; `nil`
+  ///   when the recording has no frame.
   /// - Throws: `DecodingError` when the recording cannot be read.
   func examineLayout(
     ofRecordingAt path: String, at seconds: Double?, recogniser: any TextRecognizing
-  ) async throws -> LayoutExamination? {
+  ) async throws -> ExplanationPictures? {
     let locator = ScreenLocator(layouts: layouts)
     guard let examined = try await examinedFrame(ofRecordingAt: path, at: seconds, by: locator)
     else { return nil }
     let (frame, registration) = examined.upright(for: locator)
     guard let registration else {
       if let box = BoxLocator(layout: boxes.layout).locate(in: frame) {
-        return examine(box, on: frame, seconds: frame.pts)
+        return try examine(box, on: frame, seconds: frame.pts)
       }
-      return notFound(on: frame, seconds: frame.pts)
+      return try notFound(on: frame, seconds: frame.pts)
     }
     let pages = try await readers(recogniser).reader(in: language)
     let measured = try await pages.measure(frame, at: registration, time: frame.pts)
     let marked = PageExplanation(picture: frame, registration: registration, measured: measured)
       .marked()
-    return LayoutExamination(
-      image: marked.image,
+    return ExplanationPictures(
+      files: [try .init("layout", marked.image)],
       lines: [
         "at \(Self.short(frame.pts)) s: \(registration.layout.name)",
         "scale \(Self.short(registration.scale)), origin (\(Self.short(registration.originX)), "
           + "\(Self.short(registration.originY))), header \(Self.short(registration.headerOffset)) lower",
-      ] + marked.legend, isFound: true)
+      ] + marked.legend)
   }
 
   /// The frame at `seconds`, or the first that shows a page, or else the one that comes nearest to
@@ -74,7 +62,7 @@ extension WorkerParts {
   /// Describes a box page: the contents of each cell, or that its pictures stand elsewhere.
   private func examine(
     _ registration: BoxRegistration, on frame: any Picture, seconds: Double
-  ) -> LayoutExamination {
+  ) throws -> ExplanationPictures {
     var marked = MarkedPicture(frame)
     let cells = BoxPageReader(table: boxes.table, dex: dex).cells(on: frame, at: registration) ?? []
     for (place, slot) in cells.map(\.slot).enumerated() {
@@ -85,13 +73,13 @@ extension WorkerParts {
     let fits = BoxPageReader.areOfLayout(cells, at: registration)
     let misfit =
       "its cells are not where the layout has them, or show other pictures: no slot is claimed"
-    return LayoutExamination(
-      image: marked.image,
+    return ExplanationPictures(
+      files: [try .init("layout", marked.image)],
       lines: [
         "at \(Self.short(seconds)) s: \(registration.layout.name)" + (fits ? "" : "?"),
         "scale \(Self.short(registration.scaleX)) across, \(Self.short(registration.scaleY)) down, "
           + "origin (\(Self.short(registration.originX)), \(Self.short(registration.originY)))",
-      ] + (fits ? [] : [misfit]) + marked.legend, isFound: fits)
+      ] + (fits ? [] : [misfit]) + marked.legend)
   }
 
   private static func words(_ slot: Slot) -> (RGB, String) {
@@ -114,7 +102,7 @@ extension WorkerParts {
 
   /// Marks on a frame without a known page where each layout's parts were missed. Where nothing was
   /// found at all, marks the places of the layout scaled to the frame.
-  private func notFound(on frame: any Picture, seconds: Double) -> LayoutExamination {
+  private func notFound(on frame: any Picture, seconds: Double) throws -> ExplanationPictures {
     var marked = MarkedPicture(frame)
     var lines = ["at \(Self.short(seconds)) s: no page that is known"]
     for missed in ScreenLocator(layouts: layouts).missed(in: frame) {
@@ -137,7 +125,7 @@ extension WorkerParts {
     lines.append(
       "if this is a summary page, describe it in a file (docs/layouts.md) and try it with:")
     lines.append("verify layout RECORDING --at \(Self.short(seconds)) --layout FILE")
-    return LayoutExamination(image: marked.image, lines: lines, isFound: false)
+    return ExplanationPictures(files: [try .init("layout", marked.image)], lines: lines)
   }
 
   private func registration(of layout: ScreenLayout, scaledTo frame: any Picture) -> Registration {

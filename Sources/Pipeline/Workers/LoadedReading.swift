@@ -2,7 +2,6 @@ import Dex
 import Foundation
 import Imaging
 import Recognition
-import Reporting
 import Synchronization
 import Verification
 
@@ -49,13 +48,13 @@ struct LoadedReading: Sendable {
         let different = try pairs.filter { try !$0.isSame(limits: parts.limits) }
         return .pictures(ExplanationPictures(files: [], lines: different.map(\.name)))
       case .explain(let entry, let path, let language):
-        let explanation = try await parts.explain(
-          entry, ofRecordingAt: path, in: language, recogniser: recogniser)
-        return .pictures(try explanation?.scan(words: entry.explanation))
+        return .pictures(
+          try await parts.explain(
+            entry, ofRecordingAt: path, in: language, recogniser: recogniser))
       case .examineLayout(let path, let seconds):
-        let examination = try await parts.examineLayout(
-          ofRecordingAt: path, at: seconds, recogniser: recogniser)
-        return .pictures(try examination?.scan())
+        return .pictures(
+          try await parts.examineLayout(
+            ofRecordingAt: path, at: seconds, recogniser: recogniser))
       }
     } catch {
       return .failed("\(error)", RecordingFailure(of: error))
