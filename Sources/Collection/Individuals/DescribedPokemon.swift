@@ -110,10 +110,11 @@ extension String {
   /// such as u as ti in “Rouge”.
   private static let longName = 5
 
-  /// Returns true where one letter differs, or two letters of a longer name.
+  /// Returns true where no more than one letter differs, or two letters of a longer name. A name of
+  /// one letter is no misreading of another.
   fileprivate func isMisreading(of other: String) -> Bool {
-    if isOneLetter(from: other) { return true }
-    return Swift.max(count, other.count) >= Self.longName && distance(to: other) <= 2
+    let length = Swift.max(count, other.count)
+    return length > 1 && distance(to: other) <= (length >= Self.longName ? 2 : 1)
   }
 
   /// Returns the number of letters to change, add or leave out to get another text (Levenshtein,
@@ -131,16 +132,6 @@ extension String {
       }
     }
     return row[letters.count]
-  }
-
-  /// Returns true where one letter is changed, added or missing, and at least one letter is equal.
-  fileprivate func isOneLetter(from other: String) -> Bool {
-    let (short, long) =
-      count <= other.count ? (Array(self), Array(other)) : (Array(other), Array(self))
-    guard long.count > 1, long.count - short.count < 2 else { return false }
-    let start = zip(short, long).prefix { $0 == $1 }.count
-    let end = zip(short.reversed(), long.reversed()).prefix { $0 == $1 }.count
-    return short.count < long.count ? start + end >= short.count : start + end == short.count - 1
   }
 }
 
