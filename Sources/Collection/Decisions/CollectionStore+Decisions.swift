@@ -116,12 +116,7 @@ extension CollectionStore {
           SELECT EXISTS (SELECT * FROM lastWrite JOIN description AS d USING (individualId)
             WHERE d.id = ? AND field = 'status' AND value = 'favorite')
           """, arguments: [individual]) ?? false
-    if isFavorite { return }
-    try database.execute(
-      sql: """
-        INSERT OR REPLACE INTO change (runId, descriptionId, field, value)
-        VALUES (?, ?, 'status', 'caught')
-        """, arguments: [run, individual])
+    if !isFavorite { try insert(.status(.caught), of: individual, runId: run, in: database) }
   }
 
   /// Takes back the status that a decision gave a Pokémon. It stays if it was written again since,
@@ -141,11 +136,6 @@ extension CollectionStore {
           """,
         arguments: ["individual": individual, "run": standing.runId, "entry": standing.entry])
       ?? false
-    guard isItsOwn else { return }
-    try database.execute(
-      sql: """
-        INSERT OR REPLACE INTO change (runId, descriptionId, field, value)
-        VALUES (?, ?, 'status', 'seen')
-        """, arguments: [run, individual])
+    if isItsOwn { try Self.insert(.status(.seen), of: individual, runId: run, in: database) }
   }
 }

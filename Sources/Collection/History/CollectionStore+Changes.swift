@@ -66,7 +66,8 @@ extension CollectionStore {
     return Array(try descriptions(of: id, in: database).prefix(1))
   }
 
-  private static func insert(
+  /// Writes a field. A second write of it in one run replaces the first.
+  static func insert(
     _ change: FieldChange, of description: Int64, runId: Int64, in database: Database
   ) throws {
     try database.cachedStatement(
