@@ -7,16 +7,10 @@ extension CollectionStore {
   package static let busyTimeout = 5.0
 
   /// Opens the collection at `path`. If it does not exist, it is created with its folder.
-  package static func open(
-    path: String, busyTimeout: Double = busyTimeout,
-    now: @escaping @Sendable () -> Date = { Date() }
-  ) throws(CollectionError) -> CollectionStore {
-    try open(path: path, mounts: .current, busyTimeout: busyTimeout, now: now)
-  }
-
+  ///
   /// - Parameter mounts: tells which disks are on a network. Without it, the disk counts as local.
-  static func open(
-    path: String, mounts: MountTable?, busyTimeout: Double = busyTimeout,
+  package static func open(
+    path: String, mounts: MountTable? = .current, busyTimeout: Double = busyTimeout,
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws(CollectionError) -> CollectionStore {
     try DatabaseFile.check(path)
@@ -48,13 +42,11 @@ extension CollectionStore {
   /// Opens the collection at `path` for reading only. The file is not changed, and need not exist.
   ///
   /// A collection of an older schema is read from a copy in memory.
-  package static func reading(
-    path: String, busyTimeout: Double = busyTimeout
-  ) throws(CollectionError) -> CollectionStore {
+  package static func reading(path: String) throws(CollectionError) -> CollectionStore {
     guard FileManager.default.fileExists(atPath: path) else { return try copy(path: path) }
     try DatabaseFile.check(path)
     do {
-      let queue = try readOnly(path, busyTimeout)
+      let queue = try readOnly(path)
       let version = try queue.read { try Schema.check($0, path: path) }
       guard version == Schema.newest else { return try copy(path: path) }
       return try CollectionStore(writer: queue, path: path, now: { Date() })
@@ -68,9 +60,9 @@ extension CollectionStore {
   package static func copy(path: String) throws(CollectionError) -> CollectionStore {
     try DatabaseFile.check(path)
     do {
-      let memory = try DatabaseQueue(configuration: configuration(busyTimeout))
+      let memory = try DatabaseQueue(configuration: configuration())
       if FileManager.default.fileExists(atPath: path) {
-        try readOnly(path, busyTimeout).backup(to: memory)
+        try readOnly(path).backup(to: memory)
       }
       return try CollectionStore(writer: memory, path: path, now: { Date() })
     } catch {
@@ -81,7 +73,7 @@ extension CollectionStore {
   /// Returns an empty collection in memory.
   package static func empty() throws(CollectionError) -> CollectionStore {
     do {
-      let memory = try DatabaseQueue(configuration: configuration(busyTimeout))
+      let memory = try DatabaseQueue(configuration: configuration())
       return try CollectionStore(writer: memory, path: "(memory)", now: { Date() })
     } catch {
       throw CollectionError(error, path: "(memory)")
@@ -91,7 +83,7 @@ extension CollectionStore {
   /// Returns a copy in memory of this collection, to try things on.
   func inMemory() throws(CollectionError) -> CollectionStore {
     do {
-      let memory = try DatabaseQueue(configuration: Self.configuration(Self.busyTimeout))
+      let memory = try DatabaseQueue(configuration: Self.configuration())
       try writer.backup(to: memory)
       return try CollectionStore(writer: memory, path: path, now: now)
     } catch {
@@ -99,7 +91,7 @@ extension CollectionStore {
     }
   }
 
-  static func configuration(_ busyTimeout: Double) -> Configuration {
+  static func configuration(_ busyTimeout: Double = busyTimeout) -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(busyTimeout)
     configuration.prepareDatabase { database in

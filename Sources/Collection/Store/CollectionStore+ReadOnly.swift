@@ -4,8 +4,8 @@ internal import GRDB
 extension CollectionStore {
   /// Opens a database without changing it, even where the process has no permission to change
   /// anything.
-  static func readOnly(_ path: String, _ busyTimeout: Double) throws -> DatabaseQueue {
-    var readOnly = configuration(busyTimeout)
+  static func readOnly(_ path: String) throws -> DatabaseQueue {
+    var readOnly = configuration()
     readOnly.readonly = true
     func opened(
       _ configuration: Configuration, as name: String = path
@@ -22,7 +22,7 @@ extension CollectionStore {
       where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
     {
       // Only a process that may write can roll back what a killed one left.
-      _ = try opened(configuration(busyTimeout))
+      _ = try opened(configuration())
       return try opened(readOnly)
     } catch let error as DatabaseError
       where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
@@ -35,7 +35,7 @@ extension CollectionStore {
       // The owner may write without locks meanwhile. The copy counts if the file has not changed
       // since.
       for _ in 0..<mostCopies {
-        let memory = try DatabaseQueue(configuration: configuration(busyTimeout))
+        let memory = try DatabaseQueue(configuration: configuration())
         let copied = Result { try opened(readOnly, as: name).backup(to: memory) }
         guard let now = WholeFile(path) else { throw error }
         if now == file {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The mounted disks and their folders, as Linux lists them (proc(5), `/proc/self/mounts`).
-struct MountTable {
+package struct MountTable {
   /// The kinds of file systems that several machines may use at once.
   private static let network: Set<String> = [
     "9p", "afs", "ceph", "cifs", "fuse.glusterfs", "fuse.sshfs", "glusterfs", "lustre", "nfs",
@@ -11,7 +11,7 @@ struct MountTable {
   private let mounts: [(folder: String, kind: String)]
 
   /// The table of this system; nil where the system has no such list.
-  static var current: MountTable? {
+  package static var current: MountTable? {
     (try? String(contentsOfFile: "/proc/self/mounts", encoding: .utf8)).map(MountTable.init)
   }
 
