@@ -32,16 +32,9 @@ package struct EvidenceBuilder: Sendable {
   package func files(
     for id: EntryID, in store: CollectionStore, isRedacted: Bool, log: (String) -> Void
   ) async throws -> [EvidenceFile] {
-    guard let stored = try store.recording(of: id),
-      let index = id.index(in: stored.scan.entries)
-    else { throw UnknownEntry(id: id) }
-    var entry = stored.scan.entries[index]
-    entry.pictures = try store.pictures(sha256: stored.scan.sha256)[index] ?? []
-    let scan = stored.scan
-    let places = [scan.path] + (try store.files(holding: scan.sha256))
-    let recording = places.first { (try? FileDigest.sha256(ofFileAt: $0)) == scan.sha256 }
+    let (stored, entry, recording) = try Self.stored(id, in: store)
     if recording == nil {
-      log("\(id): without its frame, because the recording is no more at \(scan.path)")
+      log("\(id): without its frame, because the recording is no more at \(stored.scan.path)")
     }
     let files = try await files(of: entry, recording: recording, isRedacted: isRedacted)
     let manifest = EvidenceManifest(
@@ -49,6 +42,23 @@ package struct EvidenceBuilder: Sendable {
     return (files + [(name: EvidenceManifest.fileName, data: try manifest.encoded())]).map {
       EvidenceFile(path: "\(id)/\($0.name)", data: $0.data)
     }
+  }
+
+  /// Returns a stored entry with its pictures, its recording, and the path of a file that still
+  /// holds the recording; `nil` where none does.
+  ///
+  /// - Throws: `UnknownEntry`.
+  static func stored(
+    _ id: EntryID, in store: CollectionStore
+  ) throws -> (recording: StoredRecording, entry: Entry, path: String?) {
+    guard let stored = try store.recording(of: id),
+      let index = id.index(in: stored.scan.entries)
+    else { throw UnknownEntry(id: id) }
+    let sha256 = stored.scan.sha256
+    var entry = stored.scan.entries[index]
+    entry.pictures = try store.pictures(sha256: sha256)[index] ?? []
+    let places = [stored.scan.path] + (try store.files(holding: sha256))
+    return (stored, entry, places.first { (try? FileDigest.sha256(ofFileAt: $0)) == sha256 })
   }
 
   /// Returns all files but the manifest.

@@ -7,18 +7,13 @@ package import Verification
 /// Builds a sample that reproduces the reading of an entry elsewhere, without anything that names a
 /// person.
 package struct SampleBuilder: Sendable {
-  /// An entry that is not stored, or whose recording is gone.
-  package enum UnknownEntry: Error, CustomStringConvertible {
-    case notStored(EntryID)
-    case gone(EntryID, path: String)
+  /// An entry whose recording is gone.
+  package struct Gone: Error, CustomStringConvertible {
+    let id: EntryID
+    let path: String
 
     package var description: String {
-      switch self {
-      case .notStored(let id):
-        "\(id): no stored entry has this id; verify report --format csv lists them"
-      case .gone(let id, let path):
-        "\(id): its recording is no more at \(path); put it back there and try again"
-      }
+      "\(id): its recording is no more at \(path); put it back there and try again"
     }
   }
 
@@ -43,20 +38,12 @@ package struct SampleBuilder: Sendable {
   ///
   /// - Parameter truth: what the entry shows; used instead of any stored decision.
   /// - Returns: the files, and true where they state what the entry shows.
-  /// - Throws: `UnknownEntry`, `NoPage`.
+  /// - Throws: `EvidenceBuilder.UnknownEntry`, `Gone`, `NoPage`.
   package func files(
     for id: EntryID, in store: CollectionStore, truth: Identity?
   ) async throws -> (files: [EvidenceFile], isDecided: Bool) {
-    guard let stored = try store.recording(of: id),
-      let index = id.index(in: stored.scan.entries)
-    else { throw UnknownEntry.notStored(id) }
-    let scan = stored.scan
-    var entry = scan.entries[index]
-    entry.pictures = try store.pictures(sha256: scan.sha256)[index] ?? []
-    let places = [scan.path] + (try store.files(holding: scan.sha256))
-    guard
-      let path = places.first(where: { (try? FileDigest.sha256(ofFileAt: $0)) == scan.sha256 })
-    else { throw UnknownEntry.gone(id, path: scan.path) }
+    let (stored, entry, found) = try EvidenceBuilder.stored(id, in: store)
+    guard let path = found else { throw Gone(id: id, path: stored.scan.path) }
     let wanted = Self.frames(of: entry, recording: path)
     let made = try await pool.pictures(.sampleFrames(wanted))
     guard let frames = made?.files, !frames.isEmpty else { throw NoPage(id: id) }

@@ -23,8 +23,7 @@ extension RunStatus {
     case let error as ResultsFolder.Unwritable:
       self = UnwritableOutput(error.underlying, path: error.path).status
     case is SamenessError: self = .usage
-    case is RecordingSelection.Unknown, is EvidenceBuilder.UnknownEntry,
-      is SampleBuilder.UnknownEntry:
+    case is RecordingSelection.Unknown, is EvidenceBuilder.UnknownEntry, is SampleBuilder.Gone:
       self = .noRecording
     case let error as UnwritableOutput: self = error.status
     case let error as WebFailure: self = error.status
