@@ -18,7 +18,7 @@ struct CollectionPageContext {
     self.livingDex = livingDex
     let owned = Dictionary(grouping: livingDex.pokemon, by: \.pokemon.pokemonId)
     self.owned = owned
-    let seen = Set(livingDex.seen.map(\.speciesId))
+    let seen = Set(livingDex.seen.map(\.entry.pokemon.pokemonId))
     storable = livingDex.storable
     standings = Dictionary(
       uniqueKeysWithValues: storable.map {

@@ -82,21 +82,25 @@ extension LivingDex {
     ])
   }
 
-  private func seen(_ one: LivingDex.Seen) -> JSONValue {
-    .object([
-      .init("species", .integer(one.speciesId)),
-      .init("form", .optional(one.form, JSONValue.string)),
-      .init("shiny", .optional(one.isShiny, JSONValue.boolean)),
-      .init("box", .integer(one.place.box)), .init("row", .integer(one.place.row)),
-      .init("column", .integer(one.place.column)),
+  private func seen(_ one: PlacedPokemon) -> JSONValue {
+    let (pokemon, place) = (one.entry.pokemon, one.places.first)
+    return .object([
+      .init("species", .integer(pokemon.pokemonId)),
+      .init("form", .optional(pokemon.form, JSONValue.string)),
+      .init("shiny", .optional(pokemon.isShiny, JSONValue.boolean)),
+      .init("box", .optional(place?.box, JSONValue.integer)),
+      .init("row", .optional(place?.row, JSONValue.integer)),
+      .init("column", .optional(place?.column, JSONValue.integer)),
     ])
   }
 
-  private func proof(_ proof: LivingDex.Proof) -> JSONValue {
-    .object([
-      .init("recording", .string(TerminalText.escaped(proof.recording))),
-      .init("time", .number(proof.time, decimals: 1)),
-      .init("date", .string(String(proof.date.prefix(10)))),
+  /// A place in a recording, which is named without its folder, and the day when it was read.
+  private func proof(_ showing: PokemonShowing) -> JSONValue {
+    let name = showing.path.split(separator: "/").last.map(String.init) ?? showing.path
+    return .object([
+      .init("recording", .string(TerminalText.escaped(name))),
+      .init("time", .number(showing.start, decimals: 1)),
+      .init("date", .string(String(showing.readDate.prefix(10)))),
     ])
   }
 }

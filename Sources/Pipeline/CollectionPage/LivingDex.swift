@@ -5,21 +5,11 @@ import Verification
 
 /// A collection as its page shows it: every species and form, with the Pokémon owned of each.
 package struct LivingDex: Sendable {
-  /// A place in a recording that shows a Pokémon.
-  struct Proof: Hashable {
-    /// The recording's file, without its folder.
-    let recording: String
-    /// Seconds on the recording's own time line.
-    let time: Double
-    /// ISO 8601: the day on which it was read.
-    let date: String
-  }
-
   /// One owned row of the collection. The row's members are its own too.
   @dynamicMemberLookup
   package struct Pokemon: Hashable, Sendable {
     var row: CollectionEntry
-    var proofs: [Proof] = []
+    var proofs: [PokemonShowing] = []
     /// The indexes in `pictures` of the Pokémon's picture and of its page.
     var picture: Int?
     var frame: Int?
@@ -30,14 +20,6 @@ package struct LivingDex: Sendable {
     package subscript<Value>(dynamicMember path: KeyPath<CollectionEntry, Value>) -> Value {
       row[keyPath: path]
     }
-  }
-
-  /// A Pokémon that a box page shows and no summary proves.
-  struct Seen: Hashable {
-    let speciesId: Int
-    let form: String?
-    let isShiny: Bool?
-    let place: BoxPlace
   }
 
   /// A box of the Switch as it was last shown.
@@ -65,7 +47,8 @@ package struct LivingDex: Sendable {
   let families: Families
   let games: [Game]
   package internal(set) var pokemon: [Pokemon]
-  var seen: [Seen] = []
+  /// Pokémon that a box page shows and no summary proves, each with a place.
+  var seen: [PlacedPokemon] = []
   var boxes: [Box] = []
   /// Pictures as JPEG files.
   package internal(set) var pictures: [Data] = []

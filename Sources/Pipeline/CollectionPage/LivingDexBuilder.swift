@@ -36,38 +36,19 @@ package struct LivingDexBuilder: Sendable {
     for row in rows {
       guard let id = row.id else { continue }
       var one = LivingDex.Pokemon(
-        row: row, proofs: showings[id, default: []].map(LivingDex.Proof.init),
-        place: shelf.places[id], doubts: doubts.take(id))
+        row: row, proofs: showings[id, default: []], place: shelf.places[id],
+        doubts: doubts.take(id))
       if !showsTrainers { (one.row.pokemon.trainer, one.row.pokemon.trainerId) = (nil, nil) }
       pokemon.append(one)
     }
     var made = LivingDex(
       dex: dex, families: Families(dex), games: games, pokemon: pokemon, tool: tool)
     made.boxes = shelf.boxes
-    made.seen = try store.placedPokemon().compactMap(LivingDex.Seen.init)
+    made.seen = try store.placedPokemon().filter { $0.entry.isOnlyInBox && !$0.places.isEmpty }
     try await PictureAlbum(
       store: store, showings: showings, sprites: sprites, showsPages: showsTrainers
     ).fill(&made)
     return made
-  }
-}
-
-extension LivingDex.Seen {
-  /// `nil` for what is a row of the collection.
-  fileprivate init?(_ placed: PlacedPokemon) {
-    guard placed.entry.isOnlyInBox, let place = placed.places.first else { return nil }
-    let pokemon = placed.entry.pokemon
-    self.init(
-      speciesId: pokemon.pokemonId, form: pokemon.form, isShiny: pokemon.isShiny,
-      place: place)
-  }
-}
-
-extension LivingDex.Proof {
-  fileprivate init(_ showing: PokemonShowing) {
-    self.init(
-      recording: showing.path.split(separator: "/").last.map(String.init) ?? showing.path,
-      time: showing.start, date: showing.readDate)
   }
 }
 

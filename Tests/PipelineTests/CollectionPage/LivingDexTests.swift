@@ -76,7 +76,9 @@ struct LivingDexTests {
     let made = try await livingDex()
     let pikachu = try #require(made.pokemon.first)
     #expect(made.pokemon.count == 1 && pikachu.isVerified)
-    #expect(pikachu.proofs.map(\.recording) == ["evening.mp4"] && pikachu.proofs[0].time == 0.5)
+    #expect(pikachu.proofs.map(\.start) == [0.5])
+    let page = try CollectionPage(made).page
+    #expect(page.contains("\"evening.mp4\"") && !page.contains("/home"))
     #expect(pikachu.picture.map { made.pictures[$0] } == picture(.sprite).jpeg)
     #expect(pikachu.place == BoxPlace(box: 3, row: 1, column: 1))
     let shelf = try #require(made.boxes.first)
@@ -90,12 +92,8 @@ struct LivingDexTests {
     showing.slots[0].speciesId = 25
     try read([entry(25, "pikachu")], boxes: [showing])
     let made = try await livingDex()
-    #expect(
-      made.seen == [
-        LivingDex.Seen(
-          speciesId: 26, form: "raichu", isShiny: nil,
-          place: BoxPlace(box: 3, row: 1, column: 2))
-      ])
+    #expect(made.seen.map(\.entry.pokemon) == [OwnedPokemon(pokemonId: 26, form: "raichu")])
+    #expect(made.seen.map(\.places) == [[BoxPlace(box: 3, row: 1, column: 2)]])
     let page = try CollectionPage(made).page
     #expect(page.contains(##"<a class="tile seen t-electric" href="#n26""##))
     #expect(page.contains(##"<a class="tile verified t-electric" href="#n25""##))
