@@ -1,16 +1,10 @@
 import Collection
 import Reporting
 
-/// The state of a species or form in the collection.
-enum Standing: String, Hashable, Sendable {
-  /// A recording proves it.
-  case verified
-  /// The owner has it, but no recording proves it.
-  case unproven
-  /// A box page shows it, and no summary proves it.
-  case seen
-  case missing
+/// The state of a species or form, as that of a checklist's line.
+typealias Standing = ChecklistProgress.State
 
+extension Standing {
   /// - Parameter isSeen: whether a box page shows it.
   init(_ pokemon: [LivingDex.Pokemon], isSeen: Bool = false) {
     self =
