@@ -45,10 +45,17 @@ package struct Checklist: Hashable, Sendable, Codable {
 
   /// Returns this list for a chosen starter.
   ///
-  /// - Parameter starter: nil keeps every line.
+  /// - Parameters:
+  ///   - starter: nil keeps every line.
+  ///   - needsStarter: true to refuse a list that depends on a starter which is not given.
   /// - Throws: `ChecklistError` for a starter that the list does not have.
-  package func chosen(starter: String?) throws(ChecklistError) -> Checklist {
-    guard let starter else { return self }
+  package func chosen(
+    starter: String?, needsStarter: Bool = false
+  ) throws(ChecklistError) -> Checklist {
+    guard let starter else {
+      if needsStarter, hasStarterChoice { throw .starterNeeded(slug, known: availableStarters) }
+      return self
+    }
     guard hasStarterChoice else { throw .noStarters([slug]) }
     guard availableStarters.contains(starter) else {
       throw .unknownStarter(starter, of: slug, known: availableStarters)

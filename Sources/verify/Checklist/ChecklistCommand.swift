@@ -36,7 +36,7 @@ struct ChosenChecklists: ParsableArguments {
   func checklist(
     _ name: String, on shelf: ChecklistShelf, needsStarter: Bool = true
   ) throws -> Checklist {
-    try Self.checklist(name, starter: starter, on: shelf, needsStarter: needsStarter)
+    try shelf.checklist(name).chosen(starter: starter, needsStarter: needsStarter)
   }
 
   /// Returns lists for the chosen starter, to show side by side. One without starters stays as it
@@ -49,22 +49,7 @@ struct ChosenChecklists: ParsableArguments {
     }
     return try lists.map { list in
       guard list.hasStarterChoice else { return list }
-      return try Self.chosen(list, starter: starter, needsStarter: needsStarter)
+      return try list.chosen(starter: starter, needsStarter: needsStarter)
     }
-  }
-
-  static func checklist(
-    _ name: String, starter: String?, on shelf: ChecklistShelf, needsStarter: Bool = true
-  ) throws -> Checklist {
-    try chosen(try shelf.checklist(name), starter: starter, needsStarter: needsStarter)
-  }
-
-  private static func chosen(
-    _ list: Checklist, starter: String?, needsStarter: Bool
-  ) throws -> Checklist {
-    if needsStarter, list.hasStarterChoice, starter == nil {
-      throw ChecklistError.starterNeeded(list.slug, known: list.availableStarters)
-    }
-    return try list.chosen(starter: starter)
   }
 }

@@ -24,8 +24,8 @@ struct ChecklistOptions: ParsableArguments {
   /// - Throws: `ChecklistError` for an unknown list, or one that needs a starter.
   func chosen(_ store: CollectionStore, dex: Dex) throws -> Checklist? {
     try checklist.map { name in
-      try ChosenChecklists.checklist(
-        name, starter: starter, on: try ChosenChecklists.shelf(store, dex: dex))
+      try ChosenChecklists.shelf(store, dex: dex).checklist(name)
+        .chosen(starter: starter, needsStarter: true)
     }
   }
 }
