@@ -1,7 +1,7 @@
 import Reporting
 
 /// The progress of a list, as a bar of text.
-struct ProgressBar {
+struct ProgressBar: Encodable {
   /// Characters of a full bar: with name and numbers it fits into 80 columns.
   private static let width = 20
 
@@ -10,8 +10,18 @@ struct ProgressBar {
   /// Owned according to the user, without proof.
   let unproven: Int
   /// Seen only in a box.
-  var seen = 0
+  let seen: Int
+  let missing: Int
   let total: Int
+
+  init(name: String, verified: Int, unproven: Int, seen: Int = 0, total: Int) {
+    self.name = name
+    self.verified = verified
+    self.unproven = unproven
+    self.seen = seen
+    self.total = total
+    missing = total - verified - unproven - seen
+  }
 
   /// The bar: dark for verified Pokémon, gray for those that are only seen or claimed. A single
   /// missing one leaves it open.
@@ -22,8 +32,6 @@ struct ProgressBar {
     return String(repeating: "█", count: full) + String(repeating: "▒", count: half)
       + String(repeating: "·", count: Self.width - full - half)
   }
-
-  var missing: Int { total - verified - unproven - seen }
 
   static func lines(of bars: [ProgressBar]) -> [String] {
     var table = TextTable(
@@ -37,21 +45,5 @@ struct ProgressBar {
         ].map { TextTable.Cell($0) })
     }
     return table.lines(within: StandardStream.output.tableColumns)
-  }
-}
-
-extension ProgressBar: Encodable {
-  private enum CodingKeys: CodingKey {
-    case name, verified, unproven, seen, missing, total
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
-    try container.encode(verified, forKey: .verified)
-    try container.encode(unproven, forKey: .unproven)
-    try container.encode(seen, forKey: .seen)
-    try container.encode(missing, forKey: .missing)
-    try container.encode(total, forKey: .total)
   }
 }
