@@ -51,7 +51,7 @@ struct Likenesses {
     as words: String
   ) {
     let picture = ReferencePicture(
-      caption: "\(dex.look(of: identity)), \(words)", isShiny: identity.isShiny, format: .jpeg,
+      caption: "\(dex.look(of: identity)), \(words)", isShiny: identity.isShiny,
       bytes: Array(sprite.jpeg), width: sprite.width, height: sprite.height)
     for form in Set([identity.form, nil]) {
       let key = Key(

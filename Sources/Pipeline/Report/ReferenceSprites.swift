@@ -49,7 +49,7 @@ package struct ReferenceSprites: Sendable {
       return nil
     }
     return ReferencePicture(
-      caption: dex.look(of: identity), isShiny: identity.isShiny, format: .jpeg, bytes: jpeg,
-      width: small.width, height: small.height)
+      caption: dex.look(of: identity), isShiny: identity.isShiny, bytes: jpeg, width: small.width,
+      height: small.height)
   }
 }

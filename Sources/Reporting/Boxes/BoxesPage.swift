@@ -119,7 +119,7 @@ package struct BoxesPage: Sendable {
         + "\(row * 100 / (Self.rows - 1))%; }"
     }
     let images = pictures.enumerated().map { number, jpeg in
-      ".p\(number) { background-image: url(\(SafeText.dataURL("image/jpeg", jpeg))); }"
+      ".p\(number) { background-image: url(\(SafeText.dataURL(jpeg))); }"
     }
     return (places + images).joined(separator: "\n")
   }

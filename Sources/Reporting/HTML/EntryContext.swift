@@ -102,7 +102,7 @@ struct EntryContext {
 
   func image(_ picture: EntryPicture, alt: String? = nil) -> [String: Any] {
     [
-      "source": SafeText.dataURL("image/jpeg", picture.jpeg), "alt": alt ?? spriteAlt,
+      "source": SafeText.dataURL(picture.jpeg), "alt": alt ?? spriteAlt,
       "width": picture.width, "height": picture.height,
     ]
   }

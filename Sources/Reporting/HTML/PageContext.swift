@@ -125,7 +125,7 @@ extension ReportedPair {
       ]
       values["picture"] = row.picture.map {
         [
-          "source": SafeText.dataURL("image/jpeg", $0.jpeg), "width": $0.width,
+          "source": SafeText.dataURL($0.jpeg), "width": $0.width,
           "height": $0.height, "alt": "Row \(row.number): \(words.joined(separator: ", "))",
         ]
       }
@@ -155,10 +155,7 @@ struct PagePictures {
     } else {
       let place = places.count
       places[reference] = place
-      values["first"] = [
-        "place": place,
-        "source": SafeText.dataURL(reference.format.rawValue, reference.bytes),
-      ]
+      values["first"] = ["place": place, "source": SafeText.dataURL(reference.bytes)]
     }
     return values
   }

@@ -135,8 +135,8 @@ package enum SafeText {
   }
 
   /// A picture within the page itself.
-  static func dataURL(_ type: String, _ bytes: some DataProtocol) -> String {
-    "data:\(type);base64,\(Data(bytes).base64EncodedString())"
+  static func dataURL(_ jpeg: some DataProtocol) -> String {
+    "data:image/jpeg;base64,\(Data(jpeg).base64EncodedString())"
   }
 
   /// The source expression by which a content security policy allows an inline style or script.

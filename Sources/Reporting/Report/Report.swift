@@ -124,26 +124,20 @@ package struct ReportedEntry: Sendable {
 
 /// A picture of a possible look, to compare with the entry's own.
 package struct ReferencePicture: Hashable, Sendable {
-  package enum Format: String, Hashable, Sendable {
-    case png = "image/png"
-    case jpeg = "image/jpeg"
-  }
-
   package var caption: String
   /// True for the shiny look; `nil` where shininess does not matter.
   package var isShiny: Bool?
-  package var format: Format
+  /// A JPEG file.
   package var bytes: [UInt8]
   /// The size in pixels.
   package var width: Int
   package var height: Int
 
   package init(
-    caption: String, isShiny: Bool? = nil, format: Format, bytes: [UInt8], width: Int, height: Int
+    caption: String, isShiny: Bool? = nil, bytes: [UInt8], width: Int, height: Int
   ) {
     self.caption = caption
     self.isShiny = isShiny
-    self.format = format
     self.bytes = bytes
     self.width = width
     self.height = height
