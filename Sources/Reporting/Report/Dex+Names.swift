@@ -77,8 +77,8 @@ extension Dex {
 }
 
 extension Gender {
-  /// The sign that the page shows.
-  var sign: String {
+  /// The sign that pages and tables show.
+  package var sign: String {
     switch self {
     case .male: "♂"
     case .female: "♀"

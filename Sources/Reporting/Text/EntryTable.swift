@@ -81,12 +81,7 @@ struct EntryTable {
 
   private func gender(_ gender: Gender?) -> String {
     guard let gender else { return "?" }
-    guard hasSigns else { return gender.rawValue }
-    return switch gender {
-    case .male: "♂"
-    case .female: "♀"
-    case .genderless: "–"
-    }
+    return hasSigns ? gender.sign : gender.rawValue
   }
 
   private func shiny(_ isShiny: Bool?) -> String {

@@ -53,13 +53,7 @@ extension ListedPokemon {
   ) -> String? {
     switch column {
     case .form: listed.formName ?? ""
-    case .gender where hasSigns:
-      switch listed.pokemon.gender {
-      case .male: "♂"
-      case .female: "♀"
-      case .genderless: "–"
-      case nil: "?"
-      }
+    case .gender where hasSigns: listed.pokemon.gender?.sign ?? "?"
     case .shiny where hasSigns: listed.pokemon.isShiny.map { $0 ? "★" : "" } ?? "?"
     default: column.text(of: listed)
     }
