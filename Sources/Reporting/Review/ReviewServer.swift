@@ -136,12 +136,7 @@ package actor ReviewServer {
   }
 
   private func decide(_ body: Data) async throws -> HTTPResponse {
-    let decision = try await desk.decide(try NewDecision(body))
-    return Self.json(
-      .ok,
-      .object([
-        .init("standing", .string(decision.run)), .init("decision", decision.json),
-      ]))
+    Self.json(.ok, Self.standing(try await desk.decide(try NewDecision(body))))
   }
 
   private func undo(_ body: Data) async throws -> HTTPResponse {
