@@ -91,7 +91,7 @@ package struct EvidenceBuilder: Sendable {
   /// The entry's line of the machine-readable output, without the recording's folder, which is
   /// private.
   private static func reading(of entry: Entry) -> Data {
-    Data((NDJSONFormat().line(of: entry) + "\n").utf8)
+    Data((NDJSONFormat().value(of: entry).text + "\n").utf8)
   }
 }
 

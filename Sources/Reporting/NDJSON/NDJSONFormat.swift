@@ -31,9 +31,6 @@ package struct NDJSONFormat: RecordingFormatting {
       + [end(of: scan, pictures: pictures).text]
   }
 
-  /// The line of an entry without its recording.
-  package func line(of entry: Entry) -> String { value(of: entry).text }
-
   /// An entry without its recording, as a value to nest in another one.
   package func value(of entry: Entry) -> JSONValue { self.entry(entry, recording: "") }
 
