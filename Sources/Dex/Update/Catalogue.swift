@@ -1,10 +1,7 @@
 /// The differences between PokeAPI's lists and the dex.
 struct Catalogue {
-  /// An item of one of PokeAPI's lists.
-  struct Listed: Hashable {
-    let id: Int
-    let identifier: String
-  }
+  /// An item of one of PokeAPI's lists. Species and forms are listed as varieties are.
+  typealias Listed = Variety
 
   /// Items per page of a list: more than any list that is asked for here has.
   private static let page = 10_000
@@ -27,14 +24,13 @@ struct Catalogue {
     let formCount = try await questions.count(of: "pokemon-form")
     var catalogue = Catalogue(varietyCount: varietyCount)
     if isThorough || varietyCount != dex.varieties.count {
-      let known = dex.varieties.map { Listed(id: $0.id, identifier: $0.identifier) }
-      let found = try await catalogue.compare(known, "pokemon", questions)
-      catalogue.newVarieties = found.map { Variety(identifier: $0.identifier, id: $0.id) }
+      catalogue.newVarieties = try await catalogue.compare(
+        Array(dex.varieties), "pokemon", questions)
       let species = try await listed("pokemon-species", questions)
       catalogue.newSpecies = species.filter { dex.species($0.id) == nil }
     }
     if isThorough || formCount != forms.count {
-      let known = forms.map { Listed(id: $0.id, identifier: $0.identifier) }
+      let known = forms.map { Listed(identifier: $0.identifier, id: $0.id) }
       catalogue.newForms = try await catalogue.compare(known, "pokemon-form", questions)
     }
     return catalogue
@@ -88,7 +84,7 @@ struct Catalogue {
         guard let id = link.id, let name = link.name else {
           throw DexUpdateError.unexpected(path: path, what: "a link without a name or an id")
         }
-        found.append(Listed(id: id, identifier: name))
+        found.append(Listed(identifier: name, id: id))
       }
     } while found.count < count ?? 0
     return Set(found).count == count ? found : nil
