@@ -27,18 +27,15 @@ package struct CharacterShapes: Sendable {
     guard let file = try? JSONDecoder().decode(File.self, from: contents) else {
       throw .damaged(path: url.path, what: "its shapes cannot be read")
     }
-    func grids(_ shapes: [String: String]) throws(DexError) -> Grids {
-      var grids: Grids = [:]
-      for (letter, digits) in shapes {
-        let grid = digits.compactMap { $0.hexDigitValue.map(Double.init) }
-        guard let character = letter.first, grid.count == file.side * file.side else {
-          throw .damaged(path: url.path, what: "the shape of \(letter) is not whole")
-        }
-        grids[character] = grid
+    var grids: Grids = [:]
+    for (letter, digits) in file.hanzi {
+      let grid = digits.compactMap { $0.hexDigitValue.map(Double.init) }
+      guard let character = letter.first, grid.count == file.side * file.side else {
+        throw .damaged(path: url.path, what: "the shape of \(letter) is not whole")
       }
-      return grids
+      grids[character] = grid
     }
-    return CharacterShapes(side: file.side, hanzi: try grids(file.hanzi))
+    return CharacterShapes(side: file.side, hanzi: grids)
   }
 
   private struct File: Decodable {

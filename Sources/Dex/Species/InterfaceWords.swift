@@ -3,7 +3,7 @@ import Foundation
 /// Words of the summary page that differ between languages, beside the names of species and types.
 ///
 /// Several languages share names of species, but hardly ever names of natures and abilities.
-package struct InterfaceWords: Sendable {
+package struct InterfaceWords: Sendable, Decodable {
   /// The 25 natures' words, by PokeAPI's identifier.
   package let natures: [String: [Language: String]]
   /// The words of the abilities that have one in every language.
@@ -19,17 +19,9 @@ package struct InterfaceWords: Sendable {
 
   static func load(contentsOf url: URL) throws(DexError) -> InterfaceWords {
     let contents = try Data(readingFrom: url)
-    do {
-      let file = try JSONDecoder().decode(File.self, from: contents)
-      return InterfaceWords(natures: file.natures, abilities: file.abilities)
-    } catch {
+    do { return try JSONDecoder().decode(InterfaceWords.self, from: contents) } catch {
       throw .damaged(path: url.path, what: "its words cannot be read")
     }
-  }
-
-  private struct File: Decodable {
-    let natures: [String: [Language: String]]
-    let abilities: [String: [Language: String]]
   }
 }
 

@@ -1,5 +1,5 @@
 /// The first line of `pokemon.json`: the kind of the file, and its sources.
-package struct DexHeader: Hashable, Sendable {
+package struct DexHeader: Hashable, Sendable, Codable {
   /// The format that this program writes and reads.
   package static let format = 2
 
@@ -33,8 +33,6 @@ package struct DexHeader: Hashable, Sendable {
   /// The SHA-256 of the file without these digits, in lower-case hexadecimal digits.
   package let sha256: String
 }
-
-extension DexHeader: Codable {}
 
 extension DexHeader {
   /// The header without the words for the types: the part that a person wants to see.
