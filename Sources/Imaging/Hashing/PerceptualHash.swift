@@ -70,19 +70,6 @@ package struct PerceptualHash256: Hashable, Sendable {
     words = SIMD4(bits[0], bits[1], bits[2], bits[3])
   }
 
-  /// - Parameter hexadecimal: 64 digits of either case.
-  package init?(hexadecimal: some StringProtocol) {
-    guard hexadecimal.utf8.count == 64, hexadecimal.allSatisfy(\.isHexDigit) else { return nil }
-    var words = SIMD4<UInt64>()
-    var rest = hexadecimal[...]
-    for i in 0..<4 {
-      guard let word = UInt64(rest.prefix(16), radix: 16) else { return nil }
-      words[i] = word
-      rest = rest.dropFirst(16)
-    }
-    self.words = words
-  }
-
   /// The hash as 64 lower-case digits.
   package var hexadecimal: String { (0..<4).map { words[$0].hexadecimal }.joined() }
 
