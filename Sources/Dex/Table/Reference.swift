@@ -87,13 +87,6 @@ package struct CanvasBox: Hashable, Sendable {
   /// renders.
   package static let parts = 1024
 
-  package init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-
   /// - Parameters:
   ///   - box: the Pokémon's box, in pixels of the picture.
   ///   - bounds: the whole picture.
