@@ -11,8 +11,6 @@ struct DigitLine {
   let luma: Plane
   /// The glyphs that are as high as digits, from left to right.
   let glyphs: [Glyph]
-  /// Low separators and specks.
-  let specks: [Rectangle]
 
   /// Thresholds for foreground, as shares of the way from the background to the darkest pixel.
   /// Where glyphs touch, the higher one separates them.
@@ -43,10 +41,7 @@ struct DigitLine {
       width: luma.width, height: luma.height, marks: luma.samples.map { Double($0) < bar })
     let parts = mask.components().map(\.box)
     guard let highest = parts.map(\.height).max() else { return nil }
-    let (glyphs, specks) = (
-      parts.filter { Double($0.height) >= Self.leastHeight * Double(highest) },
-      parts.filter { Double($0.height) < Self.leastHeight * Double(highest) }
-    )
+    let glyphs = parts.filter { Double($0.height) >= Self.leastHeight * Double(highest) }
     let isWhole = glyphs.allSatisfy {
       $0.x > 0 && $0.y > 0 && $0.maxX < luma.width && $0.maxY < luma.height
     }
@@ -54,7 +49,6 @@ struct DigitLine {
     self.luma = luma
     self.glyphs = glyphs.sorted { $0.x < $1.x }
       .map { Glyph(box: $0, isStroke: Self.isStroke($0, in: mask)) }
-    self.specks = specks
   }
 
   /// Returns true where a glyph is one straight stroke from the lower left to the upper right.
