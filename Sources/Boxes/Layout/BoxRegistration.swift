@@ -13,23 +13,15 @@ package struct BoxRegistration: Hashable, Sendable {
   /// True where the panel's left and right edges were seen. Otherwise the left one lies outside of
   /// the frame, and `scaleX` is taken from the height.
   package let isWidthMeasured: Bool
+}
 
+extension BoxRegistration {
   /// The place of a screen that fills a picture.
   init(layout: BoxLayout, filling picture: any Picture) {
     self.init(
       layout: layout, scaleX: Double(picture.width) / layout.reference.width,
       scaleY: Double(picture.height) / layout.reference.height, originX: 0, originY: 0,
       isWidthMeasured: true)
-  }
-
-  init(
-    layout: BoxLayout, scaleX: Double, scaleY: Double, originX: Double, originY: Double,
-    isWidthMeasured: Bool
-  ) {
-    self.layout = layout
-    (self.scaleX, self.scaleY) = (scaleX, scaleY)
-    (self.originX, self.originY) = (originX, originY)
-    self.isWidthMeasured = isWidthMeasured
   }
 
   /// A rectangle of the reference screen in whole pixels of the frame.

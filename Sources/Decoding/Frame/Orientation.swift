@@ -10,13 +10,9 @@ struct Orientation: Hashable, Sendable {
   let reversesY: Bool
 
   static let upright = Orientation(isTransposed: false, reversesX: false, reversesY: false)
+}
 
-  init(isTransposed: Bool, reversesX: Bool, reversesY: Bool) {
-    self.isTransposed = isTransposed
-    self.reversesX = reversesX
-    self.reversesY = reversesY
-  }
-
+extension Orientation {
   /// From the nine numbers of a display matrix, of which the first two of the first two rows turn:
   /// displayed `x = a · x + c · y`, `y = b · x + d · y` (`libavutil/display.h`). An angle that is
   /// not a quarter turn is taken for the nearest one.
