@@ -23,10 +23,6 @@ struct EnrolledExportCommand: AsyncParsableCommand {
 
   func run() async throws {
     let data = try EnrolmentFile.data(try database.reading().enrolments())
-    if output == "-" {
-      try StandardStream.output.write(data)
-    } else {
-      try OutputFile.write(data, to: output)
-    }
+    try OutputFile.writeAnswer(data, to: output)
   }
 }

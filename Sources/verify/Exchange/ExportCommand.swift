@@ -34,12 +34,7 @@ struct ExportCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func run() async throws {
-    let text = try text()
-    guard let output, output != "-" else {
-      try StandardStream.output.write(Data(text.utf8))
-      return
-    }
-    try OutputFile.write(Data(text.utf8), to: output)
+    try OutputFile.writeAnswer(Data(text().utf8), to: output)
   }
 
   private func text() throws -> String {

@@ -45,10 +45,6 @@ struct HashesExportCommand: AsyncParsableCommand {
       case .json: try export.json()
       case .sqlite: try export.sqlite()
       }
-    if let output, output != "-" {
-      try OutputFile.write(contents, to: output)
-    } else {
-      try StandardStream.output.write(contents)
-    }
+    try OutputFile.writeAnswer(contents, to: output)
   }
 }

@@ -36,6 +36,12 @@ enum OutputFile {
     }
   }
 
+  /// Writes an answer to the named file, or to standard output for `nil` and `-`.
+  static func writeAnswer(_ contents: Data, to path: String?) throws {
+    guard let path, path != "-" else { return try StandardStream.output.write(contents) }
+    try write(contents, to: path)
+  }
+
   /// Creates a folder to write to, where there is none.
   static func makeFolder(_ path: String) throws(UnwritableOutput) {
     do {
