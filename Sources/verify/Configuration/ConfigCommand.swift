@@ -42,7 +42,6 @@ struct ConfigCommand: AsyncParsableCommand {
       case .text: try StandardStream.output.writeLines(lines(shown, settings))
       case .json: try StandardStream.output.writeLines([json(shown, settings).text])
       }
-      return
     }
 
     private func lines(_ shown: [Setting], _ settings: Settings) -> [String] {

@@ -64,7 +64,6 @@ struct ImportCommand: AsyncParsableCommand {
       + "\(list.complaints.count) not understood"
     let isStored = !dryRun && summary.added + summary.changed > 0
     try StandardStream.output.writeText([words + (isStored ? "; \(store.run.words)" : "")])
-    return
   }
 
   private func takeOver(_ runs: [RunFacts]) throws {
@@ -75,7 +74,6 @@ struct ImportCommand: AsyncParsableCommand {
     let store = try database.writing(.merge, isMaking: true)
     let summary = try store.merge { merge in for run in runs { try merge.add(run) } }
     try StandardStream.output.writeText(summary.lines(run: store.run))
-    return
   }
 
   private func log(_ text: String) { StandardStream.error.log(text) }
