@@ -4,7 +4,7 @@ import Imaging
 import Verification
 
 /// One row of `enrolment`, without its run.
-struct EnrolmentRow: Hashable, Codable, FetchableRecord {
+struct EnrolmentRow: Hashable, Codable, FetchableRecord, EncodableRecord {
   var uid: String
   var kind: String
   var speciesId: Int
@@ -39,18 +39,10 @@ struct EnrolmentRow: Hashable, Codable, FetchableRecord {
 
   /// Inserts the row, unless the run has it already.
   func insert(runId: Int64, in database: Database) throws {
-    let arguments: StatementArguments = [
-      uid, runId, kind, speciesId, screen?.rawValue, form, isShiny, isFemale, phash,
-      language?.rawValue, text, origin,
-    ]
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO enrolment (uid, runId, kind, speciesId, screen, form, isShiny, isFemale, phash,
-          language, text, origin)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (uid, runId) DO NOTHING
-        """
-    ).execute(arguments: arguments)
+    var columns = try databaseDictionary
+    columns["runId"] = runId.databaseValue
+    try database.insert(
+      columns, into: "enrolment", otherwise: "ON CONFLICT (uid, runId) DO NOTHING")
   }
 
   /// The enrolment; nil when a newer version wrote it.

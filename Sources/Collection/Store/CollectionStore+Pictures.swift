@@ -122,12 +122,16 @@ extension EntryPicture: FetchableRecord, EncodableRecord {
 
 extension Database {
   /// Inserts a row with these values, by their columns.
-  func insert(_ columns: [String: DatabaseValue], into table: String) throws {
+  ///
+  /// - Parameter otherwise: SQL for a row that the table has already.
+  func insert(
+    _ columns: [String: DatabaseValue], into table: String, otherwise: String = ""
+  ) throws {
     let names = columns.keys.sorted()
     try cachedStatement(
       sql: """
         INSERT INTO \(table) (\(names.joined(separator: ", ")))
-        VALUES (\(names.map { ":\($0)" }.joined(separator: ", ")))
+        VALUES (\(names.map { ":\($0)" }.joined(separator: ", "))) \(otherwise)
         """
     ).execute(arguments: StatementArguments(columns))
   }
