@@ -63,18 +63,11 @@ extension CellTable {
     guard let url = Bundle.module.url(forResource: "home-cells", withExtension: "bin") else {
       throw .unreadable(path: "home-cells.bin", why: "it is not beside the program")
     }
-    return try load(contentsOf: url)
-  }
-
-  /// The table in a file made by `verify hashes build --cells`.
-  package static func load(contentsOf url: URL) throws(HashTableError) -> CellTable {
-    do {
-      return try CellTable(contents: FileContents.read(url), path: url.path)
-    } catch let error as HashTableError {
-      throw error
-    } catch {
+    let contents: Data
+    do { contents = try FileContents.read(url) } catch {
       throw .unreadable(path: url.path, why: "\(error)")
     }
+    return try CellTable(contents: contents, path: url.path)
   }
 
   /// - Parameter path: the name of the contents in errors.
