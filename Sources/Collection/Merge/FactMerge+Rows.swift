@@ -69,9 +69,9 @@ extension FactMerge {
             SELECT * FROM recording WHERE runId = ? AND sha256 = ? AND readDate = ?)
           """), arguments: [runId, reading.sha256, readDate])
     if isKnown == true { return }
-    var row = RecordingRow(
-      reading.scan, versions: reading.versions, readDate: readDate, runId: runId, replaces: nil)
-    try row.insert(database)
+    try RecordingRow(
+      reading.scan, versions: reading.versions, readDate: readDate, runId: runId, replaces: nil
+    ).insert(database)
     let id = database.lastInsertedRowID
     for entry in reading.entries ?? [] { try entry.insert(recordingId: id, in: database) }
     for box in reading.boxes ?? [] { try box.insert(recordingId: id, in: database) }

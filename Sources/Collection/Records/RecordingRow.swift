@@ -4,7 +4,7 @@ internal import Imaging
 import Verification
 
 /// One row of `recording`: one reading of a recording.
-struct RecordingRow: Codable, FetchableRecord, MutablePersistableRecord {
+struct RecordingRow: Codable, FetchableRecord, PersistableRecord {
   static let databaseTableName = "recording"
 
   var id: Int64?
@@ -75,6 +75,4 @@ struct RecordingRow: Codable, FetchableRecord, MutablePersistableRecord {
       // nor is a failure that another try may cure.
       failure: error == nil ? nil : .damaged, entries: entries, boxes: boxes)
   }
-
-  mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
 }

@@ -100,9 +100,9 @@ extension CollectionStore {
     _ scan: ScannedRecording, versions: ReadingVersions, readDate: String, runId: Int64,
     replaces: Int64?, in database: Database
   ) throws -> Int64 {
-    var row = RecordingRow(
-      scan, versions: versions, readDate: readDate, runId: runId, replaces: replaces)
-    try row.insert(database)
+    try RecordingRow(
+      scan, versions: versions, readDate: readDate, runId: runId, replaces: replaces
+    ).insert(database)
     let recordingId = database.lastInsertedRowID
     for entry in scan.entries {
       try EntryRow(entry).insert(recordingId: recordingId, in: database)
