@@ -59,7 +59,4 @@ package enum LinkedLibraries {
   package static var versions: [(name: String, version: String)] {
     FFmpegLibrary.versions + TesseractLibrary.versions
   }
-
-  /// Lets FFmpeg write its own warnings to standard error, or keeps it quiet.
-  package static func setVerbose(_ isVerbose: Bool) { FFmpegLibrary.setVerbose(isVerbose) }
 }

@@ -1,3 +1,4 @@
+import Decoding
 import Dex
 import Foundation
 import Imaging
@@ -15,7 +16,7 @@ struct LoadedReading: Sendable {
   ///
   /// A process can be copied only while it has a single thread, and threads of tasks would stay.
   init(setup: ReadingSetup) throws {
-    LinkedLibraries.setVerbose(setup.isVerbose)
+    FFmpegLibrary.setVerbose(setup.isVerbose)
     let beside = BesideThread { try setup.textReading() }
     let loaded = Result { try setup.parts(dex: .installed(), table: setup.table()) }
     recogniser = try beside.value()
