@@ -1,4 +1,5 @@
 import ArgumentParser
+import Collection
 import Dex
 import Foundation
 import Pipeline
@@ -38,12 +39,12 @@ struct HashesExportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let export = HashTableExport(try table.load())
+    let table = try table.load()
     let contents =
       switch format {
-      case .csv: export.csv()
-      case .json: try export.json()
-      case .sqlite: try export.sqlite()
+      case .csv: table.csv()
+      case .json: try table.json()
+      case .sqlite: try table.sqlite()
       }
     try OutputFile.writeAnswer(contents, to: output)
   }

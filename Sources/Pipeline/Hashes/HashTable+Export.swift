@@ -1,12 +1,11 @@
 import CSV
-import Collection
 package import Dex
 import Files
 package import Foundation
 import Imaging
 
 /// A hash table for other programs.
-package struct HashTableExport: Sendable {
+extension HashTable {
   /// A reference as other programs name its parts; `phash` is that of Python's `imagehash`.
   private struct Row: Encodable {
     let species: Int
@@ -45,12 +44,8 @@ package struct HashTableExport: Sendable {
     }
   }
 
-  private let table: HashTable
-
-  package init(_ table: HashTable) { self.table = table }
-
   private var rows: [Row] {
-    table.references.map {
+    references.map {
       Row(
         species: $0.speciesId, form: $0.form, shiny: $0.isShiny, female: $0.isFemale,
         phash: $0.hash.hexadecimal, phash256: $0.hash256.hexadecimal,
@@ -73,22 +68,16 @@ package struct HashTableExport: Sendable {
 
   /// One object, which also holds the aliases and the look-alikes.
   package func json() throws -> Data {
-    let aliases = table.aliases.sorted { $0.key < $1.key }.map { look, place in
+    let aliases = aliases.sorted { $0.key < $1.key }.map { look, place in
       Alias(
         species: look.speciesId, form: look.form, shiny: look.isShiny, female: look.isFemale,
-        source: table.references[place].source)
+        source: references[place].source)
     }
     let document = Document(
       algorithms: HashTableHeader.algorithms, aliases: aliases,
-      background: table.header.background.hexadecimal, crop: HashTableHeader.crop,
-      lookAlikes: table.lookAlikePairs.map {
-        [table.references[$0].source, table.references[$1].source]
-      }, references: rows, sha256: table.identifier, source: table.header.source)
+      background: header.background.hexadecimal, crop: HashTableHeader.crop,
+      lookAlikes: lookAlikePairs.map { [references[$0].source, references[$1].source] },
+      references: rows, sha256: identifier, source: header.source)
     return try JSONEncoder.stable(.prettyPrinted).encode(document) + Data("\n".utf8)
-  }
-
-  /// A database with a table for each part of the JSON.
-  package func sqlite() throws -> Data {
-    try table.sqlite()
   }
 }
