@@ -31,7 +31,7 @@ package struct LanguageAdvice: Sendable {
   ///   only for recordings that are not in English.
   package init(
     isReadable: @escaping @Sendable (Language) -> Bool = {
-      TextEnginePool.isTrainedDataAvailable(language: $0.rawValue)
+      TrainedData(language: $0.rawValue)?.isAvailable ?? false
     }
   ) {
     self.isReadable = isReadable

@@ -77,7 +77,7 @@ struct TextEngineTests {
 struct LanguageTests {
   @Test func `a language that HOME does not have is refused by name`() {
     #expect(throws: RecognitionError.unknownLanguage("xx")) { try TextEngine.open(language: "xx") }
-    #expect(!TextEnginePool.isTrainedDataAvailable(language: "xx"))
+    #expect(TrainedData(language: "xx") == nil)
   }
 
   @Test(
@@ -90,7 +90,7 @@ struct LanguageTests {
   }
 
   private static let missing = ["en", "fr", "de", "es", "it", "ja", "ko", "zh-hans", "zh-hant"]
-    .filter { !TextEnginePool.isTrainedDataAvailable(language: $0) }
+    .filter { TrainedData(language: $0)?.isAvailable != true }
 
   @Test(
     .enabled(if: !missing.isEmpty, "trained data of all languages are there"), arguments: missing)

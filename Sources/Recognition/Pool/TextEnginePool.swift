@@ -80,10 +80,4 @@ package final class TextEnginePool: TextRecognizing {
 
   /// The number of lines that an engine has read so far, for tests and measurements.
   package var readLines: Int { memory.kept }
-
-  /// Returns true when a language can be read. The first answer for a language loads its trained
-  /// data.
-  package static func isTrainedDataAvailable(language: String) -> Bool {
-    TrainedData(language: language)?.isAvailable ?? false
-  }
 }
