@@ -3,7 +3,6 @@ package import Verification
 
 /// An entry of a recording that shows a Pokémon of the collection.
 package struct PokemonShowing: Hashable, Sendable {
-  package let entry: EntryID
   package let path: String
   package let sha256: String
   /// The entry's index in the recording.
@@ -12,8 +11,6 @@ package struct PokemonShowing: Hashable, Sendable {
   package let start: Double
   /// The time when the recording was read, in ISO 8601, UTC.
   package let readDate: String
-  /// True where the entry proves the Pokémon; false where a person decided what it shows.
-  package let isProof: Bool
 }
 
 extension CollectionStore {
@@ -31,12 +28,11 @@ extension CollectionStore {
           WHERE p.isCurrent = 1 ORDER BY r.readDate, r.id, e.position
           """)
       for row in proofs {
-        let (sha256, start): (String, Double) = (try row.value("sha256"), try row.value("start"))
         showings[try row.value("individualId"), default: []].append(
           PokemonShowing(
-            entry: EntryID(sha256: sha256, start: start), path: try row.value("path"),
-            sha256: sha256, position: try row.value("position"), start: start,
-            readDate: try row.value("readDate"), isProof: true))
+            path: try row.value("path"), sha256: try row.value("sha256"),
+            position: try row.value("position"), start: try row.value("start"),
+            readDate: try row.value("readDate")))
       }
       let decided = try Row.fetchAll(
         database,
@@ -55,8 +51,8 @@ extension CollectionStore {
         else { continue }
         showings[try row.value("individualId"), default: []].append(
           PokemonShowing(
-            entry: entry, path: try row.value("path"), sha256: sha256, position: position,
-            start: Double(entry.start) / 1000, readDate: try row.value("readDate"), isProof: false))
+            path: try row.value("path"), sha256: sha256, position: position,
+            start: Double(entry.start) / 1000, readDate: try row.value("readDate")))
       }
       return showings
     }
