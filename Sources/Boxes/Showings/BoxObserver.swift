@@ -126,8 +126,7 @@ package struct BoxObserver: Sendable {
       let picture = open.pictures.first,
       let found = page(on: picture, isSearched: open.isPage != false)
     else { return nil }
-    return BoxStill(
-      start: open.start, end: open.end, frames: open.frames, picture: picture, registration: found)
+    return BoxStill(start: open.start, end: open.end, picture: picture, registration: found)
   }
 
   /// Returns where a page lies on a frame that stood still.
@@ -144,7 +143,6 @@ package struct BoxStill: Sendable {
   /// The times of the first and the last frame, in seconds.
   package let start: Double
   package let end: Double
-  package let frames: Int
   /// The frame that is read: one of the last, which the codec shows most exactly.
   package let picture: any Picture
   package let registration: BoxRegistration
