@@ -133,7 +133,7 @@ package struct Verifier: Sendable {
   private func contradictions(
     of species: Species, fields: VisitFields, sprite: SpriteJudgement, in finding: inout Finding
   ) {
-    if fields.number.value != nil, fields.name.objects(to: species.id) {
+    if fields.number.value != nil, isOtherName(fields.name, than: species) {
       finding.note(contradiction: .numberNameDisagree)
     }
     if let gender = fields.gender.value, !species.possibleGenders.contains(gender) {
@@ -148,6 +148,28 @@ package struct Verifier: Sendable {
       finding.note(contradiction: .genderImpossible)
     }
     for reason in sprite.contradictions { finding.note(contradiction: reason) }
+  }
+
+  /// Returns true where a name is another species' and is read well enough to say so.
+  ///
+  /// Misreadings come together: a line in which one character was misread is hard to read. So a
+  /// text with errors is another species' name only if it had more than twice as many as this
+  /// one's.
+  private func isOtherName(_ name: VisitFields.Field<Int>, than species: Species) -> Bool {
+    guard name.objects(to: species.id) else { return false }
+    guard let text = name.measurement?.text, let best = name.measurement?.best,
+      let other = dex.species(best)
+    else { return true }
+    return misreadings(in: text, of: species) > 2 * misreadings(in: text, of: other)
+  }
+
+  /// Returns the least number of characters that were misread if a text is a species' name.
+  private func misreadings(in text: String, of species: Species) -> Int {
+    let seen = NoisyChannel.fold(text)
+    return language.related.compactMap { species.names[$0] }.map {
+      let name = NoisyChannel.fold($0)
+      return EditDistance.between(seen, name, atMost: max(seen.count, name.count))
+    }.min() ?? seen.count
   }
 
   /// Notes the fields that the contract's table requires for `verified` and that do not support it.

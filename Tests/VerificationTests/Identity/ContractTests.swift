@@ -105,6 +105,14 @@ struct ContractTests {
         [.numberNameDisagree, .spriteInconclusive]
       ) { $0.name = M.name("Raichu") },
       .init(
+        "another species' name with an error", on: .mobileSummary, .mismatch,
+        [.numberNameDisagree, .spriteInconclusive]
+      ) { $0.name = Measurement([.init(26, 4)], floor: -2, text: "Raicbu", box: M.box) },
+      .init(
+        "a text with as many errors for either name", on: .mobileSummary, .unconfirmed,
+        [.nameUnread, .spriteInconclusive]
+      ) { $0.name = Measurement([.init(26, 4)], floor: -2, text: "Rikchu", box: M.box) },
+      .init(
         "digits that may be the name's number as well", on: .mobileSummary, .unconfirmed,
         [.numberUnread, .spriteInconclusive]
       ) {
