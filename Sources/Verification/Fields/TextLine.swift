@@ -13,7 +13,8 @@ struct TextLine {
   /// Finds the line in `foreground` whose capitals are about `capHeight` pixels high.
   ///
   /// A component that runs into the crop's border is not text of this field: it is the edge of a
-  /// bar, of a panel or of an icon. A component far from the line's own rows is not either.
+  /// bar, of a panel or of an icon. A component far from the line's own rows is not either, unless
+  /// it is the accent of a capital.
   init?(in foreground: ForegroundPlane, capHeight: Double) {
     let plane = foreground.plane
     let all = Mask(of: plane, atLeast: Self.threshold).components()
@@ -29,10 +30,14 @@ struct TextLine {
     guard !tall.isEmpty else { return nil }
     let middles = tall.map { Double($0.box.y) + Double($0.box.height) / 2 }.sorted()
     let middle = middles[middles.count / 2]
-    glyphs = inside.filter {
+    let pieces = inside.filter { $0.count >= 2 }
+    let near = pieces.filter {
       abs(Double($0.box.y) + Double($0.box.height) / 2 - middle) < capHeight * 0.85
-        && $0.count >= 2
-    }.sorted { ($0.box.x, $0.box.y) < ($1.box.x, $1.box.y) }
+    }
+    let accents = pieces.filter { piece in
+      !near.contains(piece) && near.contains { piece.isAccent(on: $0, capHeight: capHeight) }
+    }
+    glyphs = (near + accents).sorted { ($0.box.x, $0.box.y) < ($1.box.x, $1.box.y) }
     self.foreground = plane
     cutColumns = all.filter { component in
       let box = component.box
@@ -251,6 +256,19 @@ struct TextLine {
   private func kept(_ isKept: (Component) -> Bool) -> TextLine? {
     let rest = glyphs.filter(isKept)
     return rest.isEmpty ? nil : TextLine(of: self, glyphs: rest)
+  }
+}
+
+extension Component {
+  /// Returns true for what stands over a capital as an accent does: over the letter's middle, lower
+  /// than half of it, and nearer than another line, which would stand half a letter above it.
+  fileprivate func isAccent(on letter: Component, capHeight: Double) -> Bool {
+    let gap = Double(letter.box.y - box.maxY)
+    let middle = letter.box.x + letter.box.width / 2
+    return Double(letter.box.height) >= capHeight * 0.7
+      && Double(box.height) < capHeight * 0.5 && Double(box.width) < capHeight
+      && (0...capHeight * 0.35).contains(gap)
+      && abs(box.x + box.width / 2 - middle) <= max(2, letter.box.width / 2)
   }
 }
 

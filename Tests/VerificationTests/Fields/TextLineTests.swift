@@ -53,6 +53,21 @@ struct TextLineTests {
   }
 
   @Test
+  func `an accent over a capital belongs to it`() throws {
+    let accent = Rectangle(x: 36, y: 4, width: 6, height: 4)
+    let accented = try #require(line(Self.letters + [accent]))
+    #expect(accented.glyphs.count == Self.letters.count + 1)
+    #expect(accented.hasPieces(of: "A\u{C1}bde") && !accented.hasPieces(of: "AAbde"))
+    // Between two letters, too far above one, and as wide as a line of its own.
+    for other in [
+      Rectangle(x: 70, y: 4, width: 6, height: 4), Rectangle(x: 36, y: 0, width: 6, height: 4),
+      Rectangle(x: 20, y: 4, width: 24, height: 4),
+    ] {
+      #expect(try #require(line(Self.letters + [other])).glyphs.count == Self.letters.count)
+    }
+  }
+
+  @Test
   func `dots and hyphens near the line belong to it`() throws {
     let dot = Rectangle(x: 64, y: 31, width: 4, height: 4)
     let accent = Rectangle(x: 92, y: 8, width: 6, height: 4)
