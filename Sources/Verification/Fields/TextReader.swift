@@ -93,7 +93,8 @@ struct TextReader: Sendable {
   ///
   /// A script that the trained data do not know is taken for other letters. Latin letters are met
   /// everywhere; where other trained data read the words, the surer of both counts. The English
-  /// data take short kana for digits, which the other data know, too.
+  /// data take short kana for digits, which the other data know, too. Each Chinese script's data
+  /// take the other one's characters for their own: a text counts where both read the same.
   ///
   /// - Parameter known: names that most lines show. One pass is enough for them: a misreading is no
   ///   name of the list.
@@ -101,9 +102,13 @@ struct TextReader: Sendable {
     _ line: TextLine, origin: Rectangle, known: Set<String> = []
   ) async throws -> FreeText {
     var best = FreeText.unread(at: line.box, in: origin)
+    var isDisputed = false
     let isLatin = languages.contains(where: \.isLatin)
     for language in isLatin ? languages : languages + [.english] {
       let read = try await read(line, origin: origin, pass: .plain, language: language)
+      if languages.contains(language) {
+        isDisputed = isDisputed || !best.raw.isEmpty && read.text != best.raw
+      }
       guard best.raw.isEmpty || read.confidence > best.confidence,
         isLatin || language != .english || read.text.contains(where: \.isLetter)
       else { continue }
@@ -119,6 +124,10 @@ struct TextReader: Sendable {
         isRead = second.text == read.text
       }
       best = FreeText(raw: read.text, confidence: read.confidence, isRead: isRead, box: best.box)
+      if !languages.contains(language) { isDisputed = false }
+    }
+    if isDisputed {
+      best = FreeText(raw: best.raw, confidence: best.confidence, isRead: false, box: best.box)
     }
     return best
   }

@@ -132,6 +132,25 @@ struct TextReaderTests: MeasuringDrawnPages {
     #expect(try await reader.freeText(line, origin: box).text == name)
   }
 
+  @Test(
+    arguments: [
+      // Simplified and traditional characters, and a name in Latin letters.
+      ("\u{6653}\u{96E8}", "\u{66C9}\u{96E8}", "", nil),
+      ("\u{5C0F}\u{96E8}", "\u{5C0F}\u{96E8}", "", "\u{5C0F}\u{96E8}"),
+      ("\u{6653}\u{96E8}", "\u{66C9}\u{96E8}", "Margaretha", "Margaretha"),
+    ] as [(String, String, String, String?)])
+  func `a name that the data of two scripts read differently is not read`(
+    simplified: String, traditional: String, english: String, name: String?
+  ) async throws {
+    let recogniser = ByLanguage(
+      answers: ["zh-hans": simplified, "zh-hant": traditional, "en": english])
+    let page = try page(recogniser, scale: 0.55)
+    let (line, box) = try #require(page.line(.trainer))
+    let reader = TextReader(
+      recogniser: recogniser, languages: [.simplifiedChinese, .traditionalChinese])
+    #expect(try await reader.freeText(line, origin: box).text == name)
+  }
+
   /// Answers by the language of the trained data; the English ones are the surest.
   private struct ByLanguage: TextRecognizing {
     let answers: [String: String]
