@@ -247,13 +247,15 @@ struct DecisionTests {
     (Identity(speciesId: 25, form: "pikachu-belle"), true),
     (Identity(speciesId: 25, nickname: "Sparky"), true),
   ])
-  func `a correction contradicts what differs`(identity: Identity, contradicts: Bool) {
-    let entry = Entry(
+  func `a correction rejects a verified entry that differs`(identity: Identity, rejects: Bool) {
+    var entry = Entry(
       index: 0, start: 0, end: 1, verdict: .verified, speciesId: 25, form: "pikachu", gender: .male,
       isShiny: false, nickname: "Pika")
     let decision = StandingDecision(
       run: "", entry: id(0), action: .correct, identity: identity, who: "ivy", date: "")
-    #expect(decision.contradicts(entry) == contradicts)
+    #expect(decision.rejects(entry) == rejects)
+    entry.verdict = .unconfirmed
+    #expect(!decision.rejects(entry))
   }
 
   @Test func `a wrong mark on an entry is a problem`() throws {

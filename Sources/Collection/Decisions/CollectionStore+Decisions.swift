@@ -77,9 +77,7 @@ extension CollectionStore {
     of entries: [Entry], sha256: String
   ) throws(CollectionError) -> Int {
     let decisions = try decisions(sha256: sha256)
-    return entries.count {
-      $0.verdict == .verified && decisions[$0.index]?.contradicts($0) == true
-    }
+    return entries.count { decisions[$0.index]?.rejects($0) == true }
   }
 
   /// Returns the decision that counts on an entry.

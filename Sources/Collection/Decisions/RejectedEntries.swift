@@ -22,10 +22,8 @@ enum RejectedEntries {
       let entries = try rows.map(Entry.init(outline:))
       let decisions = try StandingDecision.all(
         sha256: try recording.value(at: 1), on: entries, in: database)
-      for (row, entry) in zip(rows, entries) where entry.verdict == .verified {
-        if decisions[entry.index]?.contradicts(entry) == true {
-          rejected.insert(try row.value("id"))
-        }
+      for (row, entry) in zip(rows, entries) where decisions[entry.index]?.rejects(entry) == true {
+        rejected.insert(try row.value("id"))
       }
     }
     let marked = try Set(

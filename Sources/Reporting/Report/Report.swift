@@ -112,7 +112,7 @@ package struct ReportedEntry: Sendable {
 
   /// True where a person's decision says that a verified entry is wrong.
   package var isRejected: Bool {
-    entry.verdict == .verified && decision?.contradicts(entry) == true
+    decision?.rejects(entry) == true
   }
 
   /// True where a person has to look at the entry, or has said that it is wrong.

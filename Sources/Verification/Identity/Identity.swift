@@ -110,10 +110,11 @@ package struct StandingDecision: Hashable, Sendable, Encodable {
   /// The keys for programs.
   private enum CodingKeys: CodingKey { case entry, action, identity, who }
 
-  /// Returns true where the entry does not show what was read, by the decision. What the decision
-  /// or the reading leaves open contradicts nothing.
-  package func contradicts(_ entry: Entry) -> Bool {
-    switch action {
+  /// Returns true where a verified entry does not show what was read, by the decision: it proves
+  /// nothing then. What the decision or the reading leaves open contradicts nothing.
+  package func rejects(_ entry: Entry) -> Bool {
+    guard entry.verdict == .verified else { return false }
+    return switch action {
     case .accept, .skip: false
     case .reject: true
     case .correct: !(identity?.agrees(with: Identity(entry)) ?? true)

@@ -155,8 +155,10 @@ struct ReadCommand: AsyncParsableCommand {
         if let warning = advice.warning(for: outcome.scan) { log(warning) }
         output.logDecisions(on: outcome.scan)
         try output.write(listing.lines(of: outcome.scan, readDate: outcome.readDate))
-        let (entries, sha256) = (outcome.scan.entries, outcome.scan.sha256)
-        rejected += try collection?.rejectedCount(of: entries, sha256: sha256) ?? 0
+        if output.format == .text, let collection {
+          let scan = outcome.scan
+          rejected += try collection.rejectedCount(of: scan.entries, sha256: scan.sha256)
+        }
         explained?.keep(outcome)
         comparison?.keep(outcome.scan)
       }
