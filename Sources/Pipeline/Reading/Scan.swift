@@ -90,7 +90,7 @@ package struct Scan: RecordingScanner {
     let header = await first.header
     let search = LanguageSearch(known: parts.language, segments: header.segments.count)
     let calibration = try Calibration.bundled()
-    let pages = parts.readers(recogniser, search)
+    let pages = parts.readers(recogniser, search: search)
     let time = TimeLimit(
       length: header.duration, from: recording.start, limits: recording.limits)
     let segments = SegmentReading(

@@ -17,12 +17,13 @@ package struct WorkerParts: Sendable {
   package let versions: ReadingVersions
 
   /// Readers of pages in any language.
-  func readers(_ recogniser: any TextRecognizing) -> PageReaders {
-    readers(recogniser, LanguageSearch(known: language))
-  }
-
-  func readers(_ recogniser: any TextRecognizing, _ search: LanguageSearch) -> PageReaders {
+  ///
+  /// - Parameter search: finds a recording's language; `nil` where that of the pages is given.
+  func readers(
+    _ recogniser: any TextRecognizing, search: LanguageSearch? = nil
+  ) -> PageReaders {
     PageReaders(
-      recogniser: recogniser, dex: dex, table: table, vocabularies: vocabularies, search: search)
+      recogniser: recogniser, dex: dex, table: table, vocabularies: vocabularies,
+      search: search ?? LanguageSearch(known: language))
   }
 }
