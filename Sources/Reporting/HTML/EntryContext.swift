@@ -176,8 +176,8 @@ struct EntryContext {
           + (next.map { " to \($0)" } ?? ""))
     }
     return lines
-      + zip(entry.reasons, entry.reasonWords(dex: dex)).map {
-        TerminalText.escaped("\($1): \($0.advice)")
+      + zip(entry.reasonWords(dex: dex), entry.advice).map {
+        TerminalText.escaped("\($0): \($1)")
       }
   }
 

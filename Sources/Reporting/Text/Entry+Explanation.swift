@@ -9,7 +9,7 @@ extension Entry {
       "entry \(self.index): \(self.verdict.rawValue)",
       "\(self.species ?? "unknown species"), form \(self.form ?? "not determined")",
     ]
-    lines += zip(self.reasons, reasonWords).map { "- \($1): \($0.advice)" }
+    lines += zip(reasonWords, advice).map { "- \($0): \($1)" }
     lines += ["", "Fields, settled by all frames of the visit:"]
     lines += FieldRow.printed(on: evidence).compactMap(\.line)
     if let sprite = evidence.sprite {

@@ -39,12 +39,25 @@ extension Entry {
     self.reasons.map { sentence(of: $0, dex: dex) ?? $0.words }
   }
 
+  /// Ways for a person to settle each of its reasons.
+  package var advice: [String] {
+    self.reasons.map { reason in
+      reason == .lowConfidence && evidence.details?[reason] != nil
+        ? "if these are two Pokémon, show their box between them" : reason.advice
+    }
+  }
+
   private func sentence(of reason: Reason, dex: Dex?) -> String? {
     let values = evidence.details?[reason] ?? [:]
     func text(_ key: String) -> String? { values[key]?.words }
     /// A dex number with four digits, as HOME writes it.
     func number(_ key: String) -> String? {
       text(key).flatMap { Int($0) }?.zeroPadded(to: 4)
+    }
+    /// Dex numbers of which each may be the entry's.
+    func numbers(_ key: String) -> [String]? {
+      guard case .texts(let numbers)? = values[key] else { return nil }
+      return numbers.map { Int($0)?.zeroPadded(to: 4) ?? $0 }
     }
     switch reason {
     case .numberNameDisagree:
@@ -75,11 +88,16 @@ extension Entry {
     case .nameUnread:
       return text("text").map { "name not read: “\($0)” is no species' name for sure" }
     case .numberUnread:
-      if case .texts(let numbers)? = values["numbers"] {
-        let padded = numbers.map { Int($0)?.zeroPadded(to: 4) ?? $0 }
-        return "number not sure: \(padded.joined(separator: " or "))"
+      if let numbers = numbers("numbers") {
+        return "number not sure: \(numbers.joined(separator: " or "))"
       }
       return text("text").map { "number not read: “\($0)”" }
+    case .lowConfidence:
+      let seen =
+        [numbers("number")?.joined(separator: " and ")]
+        + ["name", "types", "gender", "shiny"].map(text)
+      let words = seen.compactMap(\.self).joined(separator: "; ")
+      return words.isEmpty ? nil : "in one visit the page shows \(words)"
     case .spriteInconclusive:
       return evidence.sprite?.outcome == .confirmed
         ? "the picture's colours leave form or shininess open" : nil

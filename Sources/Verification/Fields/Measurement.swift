@@ -135,12 +135,19 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
       floor: informative.reduce(0) { $0 + $1.floor } / count, text: surest.text, box: surest.box)
   }
 
-  /// Returns true where two of several measurements of one field contradict each other.
-  package static func disagree(_ all: [Measurement], bar: Bar) -> Bool {
-    all.contains { one in
-      one.best.map { value in all.contains { $0.objects(to: value, bar: bar) } } == true
-        && one.isSure(bar: bar)
-    }
+  /// Returns the values that several measurements of one field contradict each other with, in their
+  /// order: those that one is sure of and another objects to, and what the other shows instead.
+  package static func contradictoryValues(of all: [Measurement], bar: Bar) -> [Value] {
+    let values = all.filter { one in
+      all.contains { other in other.contradicts(one, bar: bar) || one.contradicts(other, bar: bar) }
+    }.compactMap(\.best)
+    return values.enumerated().filter { !values.prefix($0.offset).contains($0.element) }
+      .map(\.element)
+  }
+
+  /// Returns true where this measurement objects to the value that another one is sure of.
+  private func contradicts(_ other: Measurement, bar: Bar) -> Bool {
+    other.isSure(bar: bar) && other.best.map { objects(to: $0, bar: bar) } == true
   }
 }
 

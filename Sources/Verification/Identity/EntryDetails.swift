@@ -61,7 +61,7 @@ struct EntryDetails {
     case .genderSpriteDisagree: ["gender": gender, "nearest": nearest]
     case .formDisagrees, .spriteContradicts: ["species": own, "nearest": nearest]
     case .shinySpriteDisagree:
-      ["shiny": fields.shiny.value.map { .text($0 ? "shiny" : "plain") }, "nearest": nearest]
+      ["shiny": fields.shiny.value.map { .text(Self.shininess($0)) }, "nearest": nearest]
     case .nameUnread: ["text": fields.name.measurement?.text.map { .text($0) }]
     case .numberUnread:
       [
@@ -72,8 +72,23 @@ struct EntryDetails {
     case .notInDex: ["number": number]
     case .spriteInconclusive:
       ["distance": sprite.evidence?.distance.map { .number($0) }, "nearest": nearest]
+    case .lowConfidence:
+      [
+        "number": contradictory(fields.number) { String($0) },
+        "name": contradictory(fields.name) { dex.species($0)?.name ?? String($0) },
+        "types": contradictory(fields.types) { $0.map(\.rawValue).joined(separator: "/") },
+        "gender": contradictory(fields.gender, \.rawValue),
+        "shiny": contradictory(fields.shiny, Self.shininess),
+      ]
     default: [:]
     }
+  }
+
+  /// The values with which the pages of the visit contradict each other.
+  private func contradictory<Value>(
+    _ field: VisitFields.Field<Value>, _ words: (Value) -> String
+  ) -> Detail? {
+    field.isTorn ? .texts(field.contradictory.map(words)) : nil
   }
 
   /// The most values of one field that are told to a person.
@@ -82,5 +97,6 @@ struct EntryDetails {
   private var number: Detail? { fields.number.value.map { .number($0) } }
   private var gender: Detail? { fields.gender.value.map { .text($0.rawValue) } }
   private var nearest: Detail? { (sprite.evidence?.nearest?.form).map { .text($0) } }
+  private static func shininess(_ isShiny: Bool) -> String { isShiny ? "shiny" : "plain" }
   private static func words(_ types: [PokemonType]) -> Detail { .texts(types.map(\.rawValue)) }
 }

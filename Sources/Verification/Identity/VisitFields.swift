@@ -6,16 +6,19 @@ struct VisitFields {
   struct Field<Value: Hashable & Sendable> {
     /// The pages' mean; `nil` where the field was not looked for.
     let measurement: Measurement<Value>?
-    /// True where two pages show different values. That means two Pokémon or none; there is no
-    /// vote.
-    let isTorn: Bool
+    /// The values that pages contradict each other with, in the order of the pages; empty where
+    /// they agree. They mean two Pokémon or none; there is no vote.
+    let contradictory: [Value]
     let bar: Bar
 
     init(_ all: [Measurement<Value>], bar: Bar) {
       measurement = Measurement.mean(all)
-      isTorn = Measurement.disagree(all, bar: bar)
+      contradictory = Measurement.contradictoryValues(of: all, bar: bar)
       self.bar = bar
     }
+
+    /// True where two pages show different values.
+    var isTorn: Bool { !contradictory.isEmpty }
 
     /// The value that the field shows; `nil` where none is certain.
     var value: Value? {

@@ -89,12 +89,16 @@ struct MeasurementTests {
     #expect(Measurement<Int>.mean([.nothing(text: "~")])?.text == "~")
   }
 
-  @Test func `two looks disagree where one is sure and the other objects to it`() {
+  @Test func `two looks contradict each other where one is sure and the other objects to it`() {
+    func values(_ all: Measurement<Int>...) -> [Int] {
+      Measurement.contradictoryValues(of: all, bar: bar)
+    }
     let (plain, other) = (measured([25: 4]), measured([26: 4]))
-    #expect(Measurement.disagree([plain, plain, plain, other], bar: bar))
-    #expect(!Measurement.disagree([plain, measured([26: 1.4]), .nothing()], bar: bar))
-    #expect(!Measurement.disagree([plain], bar: bar))
-    #expect(!Measurement<Int>.disagree([], bar: bar))
+    #expect(values(plain, plain, plain, other) == [25, 26])
+    #expect(values(other, measured([27: 1.4]), plain) == [26, 25])
+    #expect(values(plain, measured([26: 1.4]), .nothing()).isEmpty)
+    #expect(values(plain).isEmpty)
+    #expect(values().isEmpty)
   }
 
   @Test func `a detector's answer beats each of its other values by twice its decades`() {

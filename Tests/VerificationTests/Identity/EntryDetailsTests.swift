@@ -76,6 +76,21 @@ struct EntryDetailsTests {
     #expect(numbers([(743, 0.3), (745, 0.2)]) == nil)
   }
 
+  @Test func `values that one visit contradicts itself with are all told`() {
+    let other = M.pikachu {
+      $0.number = M.value(26)
+      $0.gender = M.sign(.female)
+      $0.shiny = M.shiny(true)
+    }
+    let torn = M.entry(for: M.visit([M.pikachu(), M.pikachu(), other]))
+    #expect(
+      torn.evidence.details?[.lowConfidence] == [
+        "number": .texts(["25", "26"]), "gender": .texts(["male", "female"]),
+        "shiny": .texts(["plain", "shiny"]),
+      ])
+    #expect(torn.reasons.contains(.lowConfidence))
+  }
+
   @Test func `a reason without values has no details, and no other reason any`() {
     let entry = M.entry(for: M.visit([M.pikachu { $0.gender = nil }], dwell: 0.1))
     #expect(entry.reasons.contains(.tooShort) && entry.reasons.contains(.genderUnread))
