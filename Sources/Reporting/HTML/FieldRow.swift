@@ -23,8 +23,8 @@ struct FieldRow {
   private var text: String?
   /// The confidence of its reading in percent; `nil` for the picture.
   private var percent: Int?
-  /// Other values that are nearly as likely; `nil` when there are none.
-  let outvoted: String?
+  /// Other values that are nearly as likely as `value`; `nil` when there are none.
+  let others: String?
   let box: Rectangle?
   var state: State
   /// The kind of picture that is stored of the field where it is unread.
@@ -32,7 +32,7 @@ struct FieldRow {
 
   var values: [String: Any] {
     var values: [String: Any] = ["name": name, "value": value, "state": state.rawValue]
-    values["outvoted"] = outvoted
+    values["others"] = others
     return values
   }
 
@@ -45,7 +45,7 @@ struct FieldRow {
   var line: String? {
     percent.map { percent in
       "\(name): \(value)" + (text.map { ", as “\($0)”" } ?? "") + " (\(percent) %)"
-        + (outvoted.map { "; also possible: \($0)" } ?? "")
+        + (others.map { "; also possible: \($0)" } ?? "")
     }
   }
 
@@ -56,14 +56,18 @@ struct FieldRow {
     self.kind = kind
     self.name = name
     self.picture = picture
-    value = field.value.map { TerminalText.escaped(show($0)) } ?? "not read"
-    text = field.text.map(TerminalText.escaped)
-    percent = Int(field.confidence)
-    outvoted =
+    let others =
       field.dissent.isEmpty
       ? nil : TerminalText.escaped(field.dissent.map(show).joined(separator: ", "))
+    text = field.text.map(TerminalText.escaped)
+    percent = Int(field.confidence)
     box = field.box
-    state = field.value == nil ? .unread : .read
+    if let own = field.value {
+      (value, self.others, state) = (TerminalText.escaped(show(own)), others, .read)
+    } else {
+      // Values with which a visit contradicts itself are all told.
+      (value, self.others, state) = (others ?? "not read", nil, others == nil ? .unread : .missing)
+    }
   }
 
   private init(_ sprite: SpriteEvidence, dex: Dex) {
@@ -79,7 +83,7 @@ struct FieldRow {
     case .contradicted: value = nearest ?? "another species"
     case .inconclusive: value = nearest.map { "nearest to \($0)" } ?? "nothing to compare with"
     }
-    outvoted = nil
+    others = nil
     box = sprite.box
     state = sprite.outcome == .confirmed ? .read : .unread
     picture = nil
@@ -101,7 +105,7 @@ struct FieldRow {
       guard let kind = row.kind else { return row }
       if marked.contains(kind) {
         row.state = state
-      } else if missed.contains(kind), row.state == .unread || row.outvoted != nil {
+      } else if missed.contains(kind), row.state == .unread || row.others != nil {
         row.state = .missing
       }
       return row

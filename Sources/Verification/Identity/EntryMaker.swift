@@ -89,14 +89,14 @@ struct EntryMaker {
     guard let measurement = field.measurement else {
       return FieldEvidence(value: nil, confidence: 0)
     }
-    let best = measurement.best
     let others = measurement.ratios.dropFirst().filter {
       $0.log10 > 0 && measurement.decades - $0.log10 <= Self.dissent
     }
     return FieldEvidence(
       value: field.value, text: measurement.text,
-      confidence: best.map { measurement.confidence(in: $0) } ?? 0, box: measurement.box,
-      dissent: field.value == nil ? [] : others.map(\.value))
+      confidence: measurement.best.map { measurement.confidence(in: $0) } ?? 0,
+      box: measurement.box,
+      dissent: field.value == nil ? field.contradictory : others.map(\.value))
   }
 
   /// The types. Where the badges fit several type lists, the one of the entry's form counts.

@@ -52,6 +52,18 @@ struct CardTests {
     #expect(rows.filter { $0.state == .missing }.isEmpty)
   }
 
+  @Test func `a field with which a visit contradicts itself shows all its values, and is marked`() {
+    var entry = entry(133, [.lowConfidence], gender: nil)
+    entry.evidence.gender?.dissent = [.male, .female]
+    entry.evidence.level = FieldEvidence(value: 50, confidence: 60, dissent: [60])
+    let rows = FieldRow.rows(of: entry, headline: headline(entry), dex: dex)
+    let gender = rows.first { $0.kind == .gender }
+    #expect(gender?.value == "male, female" && gender?.state == .missing)
+    #expect(gender?.line == "gender: male, female (90 %)")
+    #expect(rows.last?.line == "level: 50 (60 %); also possible: 60")
+    #expect(rows.last?.state == .read)
+  }
+
   @Test(arguments: [
     (
       Reason.spriteContradicts, ["species": "Remoraid", "nearest": "hitmontop"],

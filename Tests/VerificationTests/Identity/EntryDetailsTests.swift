@@ -89,6 +89,7 @@ struct EntryDetailsTests {
         "shiny": .texts(["plain", "shiny"]),
       ])
     #expect(torn.reasons.contains(.lowConfidence))
+    #expect(torn.evidence.gender?.dissent == [.male, .female])
   }
 
   @Test func `a reason without values has no details, and no other reason any`() {
