@@ -113,6 +113,40 @@ struct HashTableBuildTests {
   }
 
   @Test
+  func `an index by PokeAPI's numbers takes its forms from the dex and from a lookup`() throws {
+    let folder = try Folder()
+    for name in ["26", "10100", "201-f", "25"] {
+      try folder.write("\(name).png", try #require(Self.picture))
+    }
+    try folder.write(
+      "INDEX.csv",
+      Data(
+        """
+        file,dex_no,form_id,shiny,female
+        26.png,26,26,0,0
+        10100.png,26,10202,1,0
+        201-f.png,201,,0,0
+        25.png,25,x,0,0
+        """.utf8))
+    try folder.write(
+      "LOOKUP.csv",
+      Data(
+        """
+        file,dex_no,form_identifier,shiny,female,how
+        201-f.png,201,unown-f,0,0,exact
+        26.png,26,raichu-totem,0,0,drawn like the default one
+        26.png,26,raichu,0,1,no separate female render
+        """.utf8))
+    let opened = try ReferenceFolder.open(folder.url, dex: try Dex.bundled())
+    #expect(
+      Set(opened.pictures.map { "\($0.path): \($0.look)" }) == [
+        "26.png: 26 raichu", "10100.png: 26 raichu-alola shiny", "201-f.png: 201 unown-f",
+      ])
+    #expect(opened.aliases.map { "\($0.value): \($0.key)" } == ["26.png: 26 raichu-totem"])
+    #expect(opened.unusable.count == 1)
+  }
+
+  @Test
   func `an index with other columns is refused`() throws {
     let folder = try Folder()
     try folder.write("index.csv", Data("name,number\nx,1\n".utf8))
