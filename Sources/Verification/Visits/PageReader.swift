@@ -34,11 +34,13 @@ package struct PageReader: Sendable {
   }
 
   /// Measures a still: its middle frame first, then the others as far as they can add anything.
+  ///
+  /// The last one comes last: what it alone shows may be the next page's.
   package func measure(_ still: PageStill) async throws -> [PageMeasurement] {
     let samples = still.still.samples
     let middle = samples.count / 2
     var pages: [PageMeasurement] = []
-    for index in [middle] + samples.indices.reversed().filter({ $0 != middle }) {
+    for index in [middle] + samples.indices.filter({ $0 != middle }) {
       guard let parts = nextParts(after: pages, on: still.registration.layout.kind) else { break }
       let sample = samples[index]
       pages.append(

@@ -163,30 +163,44 @@ struct PageReaderTests: MeasuringDrawnPages {
     #expect(try await measure(under: name).number?.best == 25)
   }
 
-  private func still(_ picture: RGBImage, samples: Int) throws -> PageStill {
+  private func still(_ pictures: [RGBImage]) throws -> PageStill {
     PageStill(
       still: Still(
         start: 0, end: 1, frames: 9,
-        samples: (0..<samples).map { TimedPicture(time: Double($0), picture: picture) }),
-      registration: try registration(picture), before: PageStill.Interval())
+        samples: pictures.enumerated().map { TimedPicture(time: Double($0), picture: $1) }),
+      registration: try registration(pictures[0]), before: PageStill.Interval())
   }
 
   @Test
   func `two frames that are sure of a phone's still are enough, its middle first`() async throws {
     let page = DrawnPhonePage(scale: 0.55, name: "Bulbasaur").image
-    let still = try still(page, samples: 3)
-    let pages = try await reader().measure(still)
-    #expect(pages.prefix(2).map(\.time) == [1, 2])
+    let pages = try await reader().measure(try still([page, page, page]))
+    #expect(pages.prefix(2).map(\.time) == [1, 0])
     // Of the rest the gender icon is looked at: it may have turned.
     let rest = try #require(pages.last)
-    #expect(pages.count == 3 && rest.time == 0)
+    #expect(pages.count == 3 && rest.time == 2)
     #expect(rest.gender?.best == .male && rest.nickname == nil && rest.number == nil)
+  }
+
+  @Test
+  func `a header that changes before its panel gives the page no values`() async throws {
+    let page = DrawnPhonePage(scale: 0.55, name: "Bulbasaur").image
+    let turned = DrawnPhonePage(
+      scale: 0.55, name: "Bulbasaur", nickname: "Margaretha", level: "66"
+    ).image
+    func values(_ pictures: RGBImage...) async throws -> (nickname: String?, level: Int?) {
+      let pages = try await reader().measure(try still(pictures))
+      let fields = VisitFields(pages, calibration: Measured.calibration)
+      return (fields.nickname?.text, fields.level.value)
+    }
+    #expect(try await values(page, page, turned) == ("Sparky", 66))
+    #expect(try await values(page, turned, turned).nickname == nil)
   }
 
   @Test
   func `what is missing is looked for on every frame`() async throws {
     let unnamed = DrawnPhonePage(scale: 0.55, name: "").image
-    #expect(try await reader().measure(try still(unnamed, samples: 3)).count == 3)
-    #expect(try await reader().measure(try still(unnamed, samples: 1)).count == 1)
+    #expect(try await reader().measure(try still([unnamed, unnamed, unnamed])).count == 3)
+    #expect(try await reader().measure(try still([unnamed])).count == 1)
   }
 }
