@@ -35,7 +35,7 @@ package struct Verifier: Sendable {
   package func entry(for visit: Visit, index: Int) -> Entry {
     var fields = fields(of: visit)
     let species = species(of: fields)
-    if let species { hideGender(in: &fields, of: species) }
+    if let species { hideGender(in: &fields, on: visit.pages, of: species) }
     let sprite = sprite(of: visit, species: species, fields: fields)
     let ranked = IdentityScorer(dex: dex, fields: fields, sprite: sprite).ranked()
     var finding = findings(on: visit, species: species, fields: fields, sprite: sprite)
@@ -72,15 +72,19 @@ package struct Verifier: Sendable {
     return fields
   }
 
-  /// Takes an empty place for a hidden icon: a page shows the icon of every species that has a
-  /// gender, so that something lies over it. Where the name objects, the page may be another
-  /// species'.
-  private func hideGender(in fields: inout VisitFields, of species: Species) {
-    guard fields.gender.value == .genderless, !species.possibleGenders.contains(.genderless),
-      !fields.name.objects(to: species.id)
-    else { return }
-    fields.gender = VisitFields.Field(
-      [.nothing(box: fields.gender.measurement?.box)], bar: calibration.signBar)
+  /// Takes an empty place for a hidden icon, or for one that comes late: a page shows the icon of
+  /// every species that has a gender. Where the name objects, the page may be another species'.
+  private func hideGender(
+    in fields: inout VisitFields, on pages: [PageMeasurement], of species: Species
+  ) {
+    guard !species.possibleGenders.contains(.genderless), !fields.name.objects(to: species.id)
+    else {
+      return
+    }
+    let seen = pages.compactMap(\.gender).map {
+      $0.best == .genderless ? .nothing(box: $0.box) : $0
+    }
+    fields.gender = VisitFields.Field(seen, bar: calibration.signBar)
   }
 
   /// The species of the number; without a number, the species of the name.

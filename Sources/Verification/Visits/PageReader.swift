@@ -43,10 +43,21 @@ package struct PageReader: Sendable {
     for index in [middle] + samples.indices.filter({ $0 != middle }) {
       guard let parts = nextParts(after: pages, on: still.registration.layout.kind) else { break }
       let sample = samples[index]
-      pages.append(
-        try await measure(sample.picture, at: still.registration, time: sample.time, parts: parts))
+      var page = try await measure(
+        sample.picture, at: still.registration, time: sample.time, parts: parts)
+      if parts == .gender, isTurned(page, pages) {
+        page = try await measure(
+          sample.picture, at: still.registration, time: sample.time, parts: .header)
+      }
+      pages.append(page)
     }
     return pages
+  }
+
+  /// True where the gender on a page contradicts that on the others: its name tells whose it is.
+  private func isTurned(_ page: PageMeasurement, _ others: [PageMeasurement]) -> Bool {
+    let genders = ([page] + others).compactMap(\.gender)
+    return !Measurement.contradictoryValues(of: genders, bar: calibration.signBar).isEmpty
   }
 
   /// Measures `picture`, on which the page stands at `registration`.

@@ -29,10 +29,7 @@ struct SameVisit: Sendable {
     if !areNumbered, differ(a, b, \.name, by: calibration.nameBar) { return .other }
     if differ(a, b, \.types, by: calibration.typesBar) { return .other }
     let owner = ownerWeight(of: a, b)
-    let differInSigns =
-      differ(a, b, \.gender, by: calibration.signBar)
-      || differ(a, b, \.shiny, by: calibration.signBar)
-    if !differInSigns, owner + headerWeight(of: a, b) < Self.enough { return .same }
+    if !differInSigns(a, b), owner + headerWeight(of: a, b) < Self.enough { return .same }
     return interval.keptPicture && owner < Self.enough ? .completed : .other
   }
 
@@ -61,6 +58,18 @@ struct SameVisit: Sendable {
     }
     if areUnlike(text(a, \.nickname), text(b, \.nickname)) { weight += 1 }
     return weight
+  }
+
+  /// True where gender or shininess of two groups differ. No species has Pokémon with a gender and
+  /// others without one: an empty place beside an icon is one where the icon was hidden or late.
+  private func differInSigns(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
+    differ(a, b, { $0.gender?.best == .genderless ? nil : $0.gender }, by: calibration.signBar)
+      || differ(a, b, \.shiny, by: calibration.signBar)
+  }
+
+  /// True where level or signs of two groups differ, and each is sure of its own.
+  func differInHeader(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
+    differInSigns(a, b) || differ(a, b, \.level, by: calibration.levelBar)
   }
 
   /// True where one level is the other less a digit: a mote over it hides it for a frame.
@@ -104,7 +113,7 @@ struct SameVisit: Sendable {
   }
 
   /// True where more than half of two texts differs.
-  private func areUnlike(_ a: String?, _ b: String?) -> Bool {
+  func areUnlike(_ a: String?, _ b: String?) -> Bool {
     guard let a, let b else { return false }
     let (x, y) = (NormalisedText.characters(of: a), NormalisedText.characters(of: b))
     let longest = max(x.count, y.count)

@@ -54,6 +54,8 @@ package struct VisitAssembler: Sendable {
   private let isStillImage: Bool
   private let same: SameVisit
   private var open: Visit?
+  /// The visit before the open one, and true where nothing was seen to end it.
+  private var former: (visit: Visit, isUnended: Bool)?
 
   package init(calibration: Calibration, isStillImage: Bool = false) {
     same = SameVisit(calibration: calibration)
@@ -64,21 +66,40 @@ package struct VisitAssembler: Sendable {
   package mutating func consume(
     _ still: PageStill, pages: [PageMeasurement], view: PageView? = nil
   ) -> [Visit] {
-    let next = Visit(
+    var next = Visit(
       start: still.still.start, end: still.still.end, longestDwell: still.still.dwell,
       pages: pages, isDamaged: still.still.isDamaged, isStillImage: isStillImage, view: view)
-    let current = open
-    if let current {
-      var interval = still.before
-      if next.start - current.start > StabilityRule.longestLoading { interval.keptPicture = false }
-      let relation = same.relation(of: current.pages, to: next.pages, after: interval)
-      if relation != .other {
-        open = joined(current, next, as: relation)
-        return []
-      }
+    guard var current = open else {
+      open = next
+      return []
     }
+    var interval = still.before
+    if next.start - current.start > StabilityRule.longestLoading { interval.keptPicture = false }
+    let headers = NeighbourHeader(same: same, screen: still.registration.layout.kind)
+    var settled = current
+    settled.pages = headers.removed(
+      from: current.pages, besides: pages, neighbour: former?.visit.pages ?? [])
+    let relation = same.relation(of: settled.pages, to: pages, after: interval)
+    if relation != .other {
+      open = joined(settled, next, as: relation)
+      return []
+    }
+    let earlier = pagesBefore(current)
+    current.pages = headers.removed(from: current.pages, besides: earlier, neighbour: pages)
+    next.pages = headers.removed(from: pages, besides: [], neighbour: current.pages)
     open = next
-    return current.map { isReportable($0, before: next) ? [$0] : [] } ?? []
+    let isRest = !earlier.isEmpty && current.pages.allSatisfy { $0.nickname == nil }
+    guard !isRest, isReportable(current, before: next) else { return [] }
+    former = (current, !interval.hasTurned && !interval.hasShownList)
+    return [current]
+  }
+
+  /// The pages before a visit that may be of the same one, which nothing was seen to end.
+  private func pagesBefore(_ visit: Visit) -> [PageMeasurement] {
+    guard let former, former.isUnended,
+      same.number(of: former.visit.pages) == same.number(of: visit.pages)
+    else { return [] }
+    return former.visit.pages
   }
 
   /// The visit that the recording ends with.

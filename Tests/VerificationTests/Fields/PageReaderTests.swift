@@ -194,6 +194,12 @@ struct PageReaderTests: MeasuringDrawnPages {
       return (fields.nickname?.text, fields.level.value)
     }
     #expect(try await values(page, page, turned) == ("Sparky", 66))
+    // Where its gender differs too, its name is read: it tells whose gender that is.
+    let female = DrawnPhonePage(
+      scale: 0.55, gender: RGB(239, 87, 123), name: "Bulbasaur", nickname: "Margaretha"
+    ).image
+    let pages = try await reader().measure(try still([page, page, female]))
+    #expect(pages.last?.gender?.best == .female && pages.last?.nickname?.text == "Margaretha")
     #expect(try await values(page, turned, turned).nickname == nil)
   }
 

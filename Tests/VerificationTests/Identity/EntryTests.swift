@@ -57,6 +57,16 @@ struct EntryTests {
   }
 
   @Test
+  func `an icon that comes late counts, and one of each gender does not`() {
+    let late = [Gender.genderless, .male, .male].map { gender in
+      M.pikachu { $0.gender = M.sign(gender) }
+    }
+    #expect(entry(late).verdict == .verified && entry(late).gender == .male)
+    let both = late + [M.pikachu { $0.gender = M.sign(.female) }]
+    #expect(entry(both).verdict == .unconfirmed && entry(both).gender == nil)
+  }
+
+  @Test
   func `free text that is unsure is not given as read, but kept as evidence`() {
     let entry = entry([
       M.pikachu {

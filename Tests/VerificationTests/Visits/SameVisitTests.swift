@@ -56,6 +56,7 @@ struct SameVisitTests {
     Pair("types that were not read", isSame: true) { $0.types = nil },
     Pair("another gender", isSame: false) { $0.gender = M.sign(.female) },
     Pair("a gender that was not read", isSame: true) { $0.gender = nil },
+    Pair("an empty place for the gender", isSame: true) { $0.gender = M.sign(.genderless) },
     Pair("another shininess", isSame: false) { $0.shiny = M.shiny(true) },
     Pair("an ID number off by one digit", isSame: true) {
       $0.trainerId = M.text("014083")

@@ -9,12 +9,12 @@ struct VisitAssemblerTests {
 
   private static let layout = (try? ScreenLayout.bundled())?.first
 
-  private func still(
+  static func still(
     _ start: Double, _ end: Double, turned: Bool = false, list: Bool = false,
     keptPicture: Bool = false, isDamaged: Bool = false
   ) throws -> PageStill {
     let registration = Registration(
-      layout: try #require(Self.layout), scale: 1, originX: 0, originY: 0)
+      layout: try #require(layout), scale: 1, originX: 0, originY: 0)
     return PageStill(
       still: Still(start: start, end: end, frames: 9, isDamaged: isDamaged, samples: []),
       registration: registration,
@@ -23,7 +23,7 @@ struct VisitAssemblerTests {
   }
 
   /// The visits that stills and their pages make, as spans of time.
-  private func visits(
+  static func visits(
     _ stills: [(PageStill, PageMeasurement)], isStillImage: Bool = false
   ) -> [Visit] {
     var assembler = VisitAssembler(calibration: M.calibration, isStillImage: isStillImage)
@@ -38,13 +38,13 @@ struct VisitAssemblerTests {
 
   @Test
   func `nothing seen is no visit`() {
-    #expect(visits([]).isEmpty)
+    #expect(Self.visits([]).isEmpty)
   }
 
   @Test
   func `a menu between two stills of one Pokémon leaves one visit`() throws {
-    let found = visits([
-      (try still(0, 1), M.pikachu()), (try still(3, 4.5), M.pikachu()),
+    let found = Self.visits([
+      (try Self.still(0, 1), M.pikachu()), (try Self.still(3, 4.5), M.pikachu()),
     ])
     let visit = try #require(found.first)
     #expect(found.count == 1)
@@ -60,10 +60,10 @@ struct VisitAssemblerTests {
       $0.name = nil
       $0.types = nil
     }
-    let found = visits(
+    let found = Self.visits(
       isFirst
-        ? [(try still(0, 5), hidden), (try still(6, 6.5), named)]
-        : [(try still(0, 0.5), named), (try still(1, 6.5), hidden)])
+        ? [(try Self.still(0, 5), hidden), (try Self.still(6, 6.5), named)]
+        : [(try Self.still(0, 0.5), named), (try Self.still(1, 6.5), hidden)])
     let visit = try #require(found.first)
     #expect(found.count == 1)
     #expect(visit.end == 6.5 && visit.longestDwell == 0.5)
@@ -75,7 +75,7 @@ struct VisitAssemblerTests {
   func `a still on which the gender turns is voted on by nobody`(genders: [Gender]) throws {
     let pages = genders.map { gender in M.pikachu { $0.gender = M.sign(gender) } }
     var assembler = VisitAssembler(calibration: M.calibration)
-    let first = assembler.consume(try still(0, 2), pages: pages)
+    let first = assembler.consume(try Self.still(0, 2), pages: pages)
     let last = assembler.finish()
     let entry = M.entry(for: try #require(last))
     #expect(first.isEmpty && entry.verdict == .unconfirmed && entry.gender == nil)
@@ -83,10 +83,10 @@ struct VisitAssemblerTests {
 
   @Test
   func `a page whose shiny mark comes late is read with it`() throws {
-    let found = visits([
-      (try still(0, 0.4), M.pikachu()),
-      (try still(0.45, 1, keptPicture: true), M.pikachu { $0.shiny = M.shiny(true) }),
-      (try still(1.1, 2), M.pikachu { $0.shiny = M.shiny(true) }),
+    let found = Self.visits([
+      (try Self.still(0, 0.4), M.pikachu()),
+      (try Self.still(0.45, 1, keptPicture: true), M.pikachu { $0.shiny = M.shiny(true) }),
+      (try Self.still(1.1, 2), M.pikachu { $0.shiny = M.shiny(true) }),
     ])
     let visit = try #require(found.first)
     #expect(found.count == 1 && visit.start == 0 && visit.pages.count == 2)
@@ -95,10 +95,10 @@ struct VisitAssemblerTests {
 
   @Test
   func `a header that changes for a moment before the next page counts for nothing`() throws {
-    let found = visits([
-      (try still(0, 0.4), M.pikachu()),
+    let found = Self.visits([
+      (try Self.still(0, 0.4), M.pikachu()),
       (
-        try still(0.45, 0.7, keptPicture: true),
+        try Self.still(0.45, 0.7, keptPicture: true),
         M.pikachu {
           $0.gender = M.sign(.female)
           $0.level = M.value(70)
@@ -112,25 +112,25 @@ struct VisitAssemblerTests {
 
   @Test(arguments: [(0.0, true), (0.2, false)])
   func `a plain page and a shiny one are two visits`(start: Double, keptPicture: Bool) throws {
-    let found = visits([
-      (try still(start, 0.5), M.pikachu()),
-      (try still(0.55, 1, keptPicture: keptPicture), M.pikachu { $0.shiny = M.shiny(true) }),
+    let found = Self.visits([
+      (try Self.still(start, 0.5), M.pikachu()),
+      (try Self.still(0.55, 1, keptPicture: keptPicture), M.pikachu { $0.shiny = M.shiny(true) }),
     ])
     #expect(found.map { $0.pages.map(\.shiny?.best) } == [[false], [true]])
   }
 
   @Test
   func `two identical Pokémon with a turned page between are two visits`() throws {
-    let found = visits([
-      (try still(0, 1), M.pikachu()), (try still(2, 3, turned: true), M.pikachu()),
+    let found = Self.visits([
+      (try Self.still(0, 1), M.pikachu()), (try Self.still(2, 3, turned: true), M.pikachu()),
     ])
     #expect(found.map(\.start) == [0, 2])
   }
 
   @Test
   func `a list between is the end of a visit`() throws {
-    let found = visits([
-      (try still(0, 1), M.pikachu()), (try still(2, 3, list: true), M.pikachu()),
+    let found = Self.visits([
+      (try Self.still(0, 1), M.pikachu()), (try Self.still(2, 3, list: true), M.pikachu()),
     ])
     #expect(found.map(\.start) == [0, 2])
   }
@@ -144,8 +144,9 @@ struct VisitAssemblerTests {
         $0.trainerId = trainerId.map { M.text($0) }
       }
     }
-    let found = visits([
-      (try still(0, 1), page(25)), (try still(2, 3), page(5)), (try still(4, 5), page(25)),
+    let found = Self.visits([
+      (try Self.still(0, 1), page(25)), (try Self.still(2, 3), page(5)),
+      (try Self.still(4, 5), page(25)),
     ])
     let visit = try #require(found.first)
     #expect(found.count == 1 && visit.end == 5)
@@ -155,18 +156,19 @@ struct VisitAssemblerTests {
   @Test
   func `another Pokémon is another visit`() throws {
     let raichu = M.pikachu { $0.number = M.value(26) }
-    let found = visits([
-      (try still(0, 1), M.pikachu()), (try still(2, 3), raichu), (try still(4, 5), M.pikachu()),
+    let found = Self.visits([
+      (try Self.still(0, 1), M.pikachu()), (try Self.still(2, 3), raichu),
+      (try Self.still(4, 5), M.pikachu()),
     ])
     #expect(found.map(\.end) == [1, 3, 5])
   }
 
   @Test
   func `a flick of another Pokémon is a visit of its own`() throws {
-    let found = visits([
-      (try still(0, 1), M.pikachu()),
-      (try still(1.1, 1.2, turned: true), M.pikachu { $0.number = M.value(26) }),
-      (try still(2, 3, turned: true), M.pikachu { $0.number = M.value(27) }),
+    let found = Self.visits([
+      (try Self.still(0, 1), M.pikachu()),
+      (try Self.still(1.1, 1.2, turned: true), M.pikachu { $0.number = M.value(26) }),
+      (try Self.still(2, 3, turned: true), M.pikachu { $0.number = M.value(27) }),
     ])
     #expect(found.map(\.start) == [0, 1.1, 2])
   }
@@ -176,17 +178,17 @@ struct VisitAssemblerTests {
     number: Int?
   ) throws {
     let fade = M.pikachu { $0.number = number.map { M.value($0) } }
-    let found = visits([
-      (try still(0, 1), M.pikachu()), (try still(1.1, 1.2, turned: true), fade),
-      (try still(2, 3, turned: true), M.pikachu { $0.number = M.value(26) }),
+    let found = Self.visits([
+      (try Self.still(0, 1), M.pikachu()), (try Self.still(1.1, 1.2, turned: true), fade),
+      (try Self.still(2, 3, turned: true), M.pikachu { $0.number = M.value(26) }),
     ])
     #expect(found.map(\.start) == [0, 2])
   }
 
   @Test
   func `a picture needs no time`() throws {
-    let found = visits(
-      [(try still(0, 0), M.pikachu()), (try still(0, 0, turned: true), M.pikachu())],
+    let found = Self.visits(
+      [(try Self.still(0, 0), M.pikachu()), (try Self.still(0, 0, turned: true), M.pikachu())],
       isStillImage: true)
     #expect(found.count == 2)
     #expect(found.map(\.isStillImage) == [true, true])
@@ -194,9 +196,9 @@ struct VisitAssemblerTests {
 
   @Test
   func `damage in one still is damage of its visit`() throws {
-    let found = visits([
-      (try still(0, 1), M.pikachu()), (try still(2, 3, isDamaged: true), M.pikachu()),
-      (try still(4, 5, turned: true), M.pikachu()),
+    let found = Self.visits([
+      (try Self.still(0, 1), M.pikachu()), (try Self.still(2, 3, isDamaged: true), M.pikachu()),
+      (try Self.still(4, 5, turned: true), M.pikachu()),
     ])
     #expect(found.map(\.isDamaged) == [true, false])
   }

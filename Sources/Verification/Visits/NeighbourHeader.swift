@@ -1,0 +1,59 @@
+/// Takes a neighbouring page's header from a page: the two parts of a page need not turn at the
+/// same moment, so that name, level and signs of one Pokémon may stand beside another one's number.
+///
+/// The header shows a name, which tells whose it is. It is the neighbour's where the neighbour's
+/// page shows the same header and is of the species that it names, or where the page itself shows
+/// another header at another time.
+struct NeighbourHeader {
+  let same: SameVisit
+  let screen: ScreenKind
+
+  /// Returns `pages` without the headers that are the neighbour's.
+  ///
+  /// - Parameters:
+  ///   - pages: of one visit, or of a part of it.
+  ///   - others: the rest of that visit.
+  ///   - neighbour: the pages of the visit before or after, of another species.
+  func removed(
+    from pages: [PageMeasurement], besides others: [PageMeasurement], neighbour: [PageMeasurement]
+  ) -> [PageMeasurement] {
+    guard let own = same.number(of: pages), let other = same.number(of: neighbour), own != other
+    else { return pages }
+    let visit = pages + others
+    return pages.map { page in
+      guard isHeader(of: page, on: neighbour),
+        isNamed(page, as: neighbour) || visit.contains(where: { haveOtherHeaders($0, page) })
+      else { return page }
+      return withoutHeader(page)
+    }
+  }
+
+  /// Returns true where the header of `page` is that of another visit, as far as both were read.
+  private func isHeader(of page: PageMeasurement, on visit: [PageMeasurement]) -> Bool {
+    guard let name = page.nickname?.text, visit.contains(where: { $0.nickname?.text == name })
+    else { return false }
+    return !same.differInHeader([page], visit)
+  }
+
+  /// Returns true where the header of `page` is the species' name on the page of another visit.
+  private func isNamed(_ page: PageMeasurement, as visit: [PageMeasurement]) -> Bool {
+    guard let name = page.nickname?.text.map(NormalisedText.characters), !name.isEmpty else {
+      return false
+    }
+    return visit.contains { $0.name?.text.map(NormalisedText.characters) == name }
+  }
+
+  private func haveOtherHeaders(_ a: PageMeasurement, _ b: PageMeasurement) -> Bool {
+    same.differInHeader([a], [b]) || same.areUnlike(a.nickname?.text, b.nickname?.text)
+  }
+
+  /// The page without what stands in its header. The phone has the shiny mark on the panel.
+  private func withoutHeader(_ page: PageMeasurement) -> PageMeasurement {
+    var page = page
+    page.nickname = nil
+    page.level = nil
+    page.gender = page.gender.map { .nothing(box: $0.box) }
+    if screen == .switchSummary { page.shiny = page.shiny.map { .nothing(box: $0.box) } }
+    return page
+  }
+}

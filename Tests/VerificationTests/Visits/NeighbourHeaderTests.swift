@@ -1,0 +1,116 @@
+import Dex
+import Testing
+
+@testable import Verification
+
+/// A female Raichu of level 70 stands before a male Pikachu of level 25, or after it.
+struct NeighbourHeaderTests {
+  private typealias M = Measured
+
+  private static func raichu(_ change: (inout PageMeasurement) -> Void = { _ in })
+    -> PageMeasurement
+  {
+    M.pikachu {
+      $0.number = M.value(26)
+      $0.name = M.name("Raichu")
+      $0.nickname = M.text("Raichu")
+      $0.gender = M.sign(.female)
+      $0.level = M.value(70)
+      change(&$0)
+    }
+  }
+
+  /// Pikachu's page with Raichu's header.
+  private static func mixed(_ change: (inout PageMeasurement) -> Void = { _ in })
+    -> PageMeasurement
+  {
+    M.pikachu {
+      $0.nickname = M.text("Raichu")
+      $0.gender = M.sign(.female)
+      $0.level = M.value(70)
+      change(&$0)
+    }
+  }
+
+  private func hasHeader(
+    _ page: PageMeasurement, besides others: [PageMeasurement] = [],
+    neighbour: PageMeasurement = raichu()
+  ) -> Bool {
+    let kept = removed(from: page, besides: others, neighbour: neighbour, on: .switchSummary)
+    #expect((kept.nickname == nil) == (kept.gender?.best == nil))
+    #expect((kept.nickname == nil) == (kept.level == nil))
+    return kept.nickname != nil
+  }
+
+  private func removed(
+    from page: PageMeasurement, besides others: [PageMeasurement] = [],
+    neighbour: PageMeasurement = raichu(), on screen: ScreenKind
+  ) -> PageMeasurement {
+    NeighbourHeader(same: SameVisit(calibration: M.calibration), screen: screen)
+      .removed(from: [page], besides: others, neighbour: [neighbour])[0]
+  }
+
+  @Test func `a header that names the neighbour's species is the neighbour's`() {
+    #expect(!hasHeader(Self.mixed()))
+    #expect(hasHeader(M.pikachu()))
+    #expect(hasHeader(Self.mixed { $0.level = M.value(25) }))
+    #expect(hasHeader(Self.mixed { $0.gender = M.sign(.male) }))
+  }
+
+  @Test func `of two pages with one header, the other keeps it`() {
+    #expect(hasHeader(Self.raichu(), neighbour: Self.mixed()))
+  }
+
+  @Test
+  func `a nickname that both pages show is the neighbour's where another header is shown too`() {
+    let named = Self.raichu { $0.nickname = M.text("Rex") }
+    let page = Self.mixed { $0.nickname = M.text("Rex") }
+    #expect(hasHeader(page, neighbour: named))
+    #expect(hasHeader(page, besides: [page], neighbour: named))
+    #expect(!hasHeader(page, besides: [M.pikachu()], neighbour: named))
+  }
+
+  @Test func `a neighbour of the same species, or of one that was not read, takes no header`() {
+    let twin = Self.mixed { $0.name = M.name("Raichu") }
+    #expect(hasHeader(Self.mixed(), neighbour: twin))
+    #expect(hasHeader(Self.mixed(), neighbour: Self.raichu { $0.number = nil }))
+  }
+
+  @Test func `the shiny mark goes with the Switch's header and stays on the phone's panel`() {
+    #expect(removed(from: Self.mixed(), on: .switchSummary).shiny?.best == nil)
+    #expect(removed(from: Self.mixed(), on: .mobileSummary).shiny?.best == false)
+    #expect(removed(from: M.pikachu(), on: .switchSummary).shiny?.best == false)
+  }
+
+  /// However long it stays: the header of the page before, and of the page after.
+  @Test(arguments: [0.3, 2.0]) func `a header that turns at another time is told by its name`(
+    seconds: Double
+  ) throws {
+    typealias A = VisitAssemblerTests
+    let late = A.visits([
+      (try A.still(0, 1), Self.raichu()), (try A.still(1, 1 + seconds), Self.mixed()),
+      (try A.still(4, 5), M.pikachu()),
+    ])
+    #expect(late.map(\.start) == [0, 1])
+    #expect(late.map { M.entry(for: $0).gender } == [.female, .male])
+    #expect(late.map { M.entry(for: $0).level } == [70, 25])
+
+    let early = A.visits([
+      (try A.still(0, 1), M.pikachu()), (try A.still(1, 1 + seconds), Self.mixed()),
+      (try A.still(4, 5), Self.raichu()),
+    ])
+    #expect(early.map(\.start) == [0, 4])
+    #expect(early.map { M.entry(for: $0).gender } == [.male, .female])
+  }
+
+  @Test func `a page that is left before its header comes is not verified`() throws {
+    typealias A = VisitAssemblerTests
+    let found = A.visits([
+      (try A.still(0, 1), Self.raichu()), (try A.still(1, 2), Self.mixed()),
+      (try A.still(3, 4, turned: true), M.pikachu()),
+    ])
+    #expect(found.count == 3)
+    let entry = M.entry(for: found[1])
+    #expect(entry.verdict == .unconfirmed && entry.gender == nil && entry.level == nil)
+  }
+}
