@@ -118,6 +118,15 @@ struct IndividualTests {
     }
   }
 
+  @Test func `only a row that can be split is asked about`() throws {
+    let store = try Self.store([
+      [3, 5].map { level in Self.entry { $0.level = level } }, [Self.entry { $0.level = 6 }],
+    ])
+    let doubts = try store.duplicates(dex: Dex(date: "", species: [])).doubtful
+    #expect(doubts.map(\.levels) == [[5, 6]])
+    for row in doubts.compactMap(\.entry.id) { try store.starting(.split).split(row, entries: []) }
+  }
+
   @Test func `a recording that shows both levels makes two of one`() throws {
     let both = [Self.entry(), Self.entry { $0.level = 7 }]
     let store = try Self.store([[both[0]], [both[1]], both])

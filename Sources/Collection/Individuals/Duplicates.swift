@@ -220,7 +220,8 @@ extension Roster {
       let isConfirmed = ids.allSatisfy { id in
         ids.contains { $0 != id && judged.contains(.init($0, id)) }
       }
-      guard !levels.isEmpty || hasRival, !isConfirmed else { return nil }
+      // A row with one description can be neither merged nor split. The rival's row is named.
+      guard ids.count > 1, !levels.isEmpty || hasRival, !isConfirmed else { return nil }
       return .init(entry: entry, levels: levels, hasRival: hasRival)
     }
   }
