@@ -19,7 +19,8 @@ extension CollectionStore {
     try writeFacts { database in
       let date = try TimeStamp.next(in: database, now: now())
       let run = try runNumber(in: database, date: date)
-      return try decisions.map { decision in
+      var replaced: [DecidedEntry.Standing] = []
+      let taken = try decisions.map { decision in
         let found = try DecidedEntry.find(decision.entry, in: database)
         try found.check(decision)
         let identity =
@@ -36,7 +37,7 @@ extension CollectionStore {
           if standing.runId == run {
             try standing.remove(in: database)
           } else {
-            try takeBack(standing, run: run, in: database)
+            replaced.append(standing)
           }
         }
         let individual = try identity.map {
@@ -60,6 +61,8 @@ extension CollectionStore {
           run: self.run.uid, entry: decision.entry, action: decision.action, identity: identity,
           who: who, date: date)
       }
+      try Self.takeBack(replaced, run: run, in: database)
+      return taken
     }
   }
 
@@ -117,23 +120,43 @@ extension CollectionStore {
     if !isFavorite { try insert(.status(.caught), of: individual, runId: run, in: database) }
   }
 
-  /// Takes back the status that a decision gave a Pokémon. It stays if it was written again since,
-  /// or if another decision has the same result.
-  private func takeBack(
-    _ standing: DecidedEntry.Standing, run: Int64, in database: Database
+  /// Takes back the status that replaced decisions gave a Pokémon. It stays if its owner wrote it
+  /// since, if a recording proves the Pokémon, or if another decision owns it, in whatever words.
+  private static func takeBack(
+    _ replaced: [DecidedEntry.Standing], run: Int64, in database: Database
   ) throws {
-    guard let individual = standing.individual else { return }
-    let isItsOwn =
+    let isAnyTaken =
       try Bool.fetchOne(
         database,
-        sql: """
-          SELECT EXISTS (SELECT * FROM lastWrite JOIN description AS d USING (individualId)
-              WHERE d.id = :individual AND field = 'status' AND runId = :run)
-            AND NOT EXISTS (SELECT * FROM decisions
-              WHERE descriptionId = :individual AND entry <> :entry)
-          """,
-        arguments: ["individual": individual, "run": standing.runId, "entry": standing.entry])
-      ?? false
-    if isItsOwn { try Self.insert(.status(.seen), of: individual, runId: run, in: database) }
+        sql: "SELECT EXISTS (SELECT * FROM change WHERE runId = ? AND value = 'seen')",
+        arguments: [run]) ?? false
+    guard isAnyTaken || !replaced.isEmpty else { return }
+    // Which descriptions are of one Pokémon depends on the new decisions, too.
+    try Roster.settle(in: database)
+    try database.execute(
+      sql: """
+        DELETE FROM change WHERE runId = :run AND field = 'status' AND value = 'seen'
+          AND descriptionId IN (SELECT taken.id FROM decision
+            JOIN description AS own ON own.id = decision.descriptionId
+            JOIN description AS taken USING (individualId) WHERE decision.runId = :run)
+        """, arguments: ["run": run])
+    for standing in replaced {
+      guard let description = standing.individual else { continue }
+      let isItsOwn =
+        try Bool.fetchOne(
+          database,
+          sql: """
+            SELECT EXISTS (SELECT * FROM lastWrite JOIN description AS d USING (individualId)
+                JOIN decision USING (runId)
+                JOIN description AS own ON own.id = decision.descriptionId
+                WHERE d.id = :description AND field = 'status' AND own.individualId = d.individualId)
+              AND NOT EXISTS (SELECT * FROM decisions
+                JOIN description AS own ON own.id = decisions.descriptionId
+                JOIN description AS d USING (individualId) WHERE d.id = :description)
+              AND NOT EXISTS (SELECT * FROM owned JOIN description AS d ON d.individualId = owned.id
+                WHERE d.id = :description)
+            """, arguments: ["description": description]) ?? false
+      if isItsOwn { try insert(.status(.seen), of: description, runId: run, in: database) }
+    }
   }
 }
