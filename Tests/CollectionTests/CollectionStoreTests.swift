@@ -135,6 +135,24 @@ struct CollectionStoreTests {
     #expect(try store.verifiedPokemon().map(\.pokemonId) == [1, 4, 7])
   }
 
+  @Test func `a known recording that is read again changes nothing that its owner said`() throws {
+    let store = try Self.store()
+    let entries = [Self.entry(25), Self.entry(26)]
+    func read(_ digit: String, tool: String) throws -> Int {
+      try store.starting(.read).record(
+        Self.scan(digit, entries: entries),
+        versions: ReadingVersions(tool: tool, dex: "d", table: "t"))
+    }
+    #expect(try read("a", tool: "1") == 2)
+    let rows = try store.collection().compactMap(\.id).map(WrittenPokemon.row)
+    try store.starting(.forget).change([(rows[0], .forgotten)])
+    try store.starting(.set).change([(rows[1], .status(.seen))])
+    #expect(try read("a", tool: "2") == 0)
+    #expect(try store.collection().map(\.status) == [.seen])
+    #expect(try read("b", tool: "2") == 1)
+    #expect(try store.collection().map(\.status) == [.caught, .caught])
+  }
+
   @Test func `what nothing proves any more is only seen`() throws {
     let store = try Self.store()
     _ = try store.record(Self.scan(entries: [Self.entry(1)]), versions: Self.versions)

@@ -14,9 +14,11 @@ struct VerifiedPokemon {
         SELECT d.id, d.individualId
         FROM description AS d JOIN individual AS i ON i.id = d.individualId AND NOT i.isPending
         WHERE d.pokemonId = ? AND EXISTS (
-          SELECT * FROM proof AS p
+          SELECT * FROM proof AS p JOIN recording AS r ON r.id = p.recordingId
           WHERE p.individualId = d.individualId AND p.isCurrent = 1
-            AND p.date > ifnull(
+            AND (SELECT min(first.date) FROM proof AS first
+              JOIN recording AS other ON other.id = first.recordingId
+              WHERE first.individualId = d.individualId AND other.sha256 = r.sha256) > ifnull(
               (SELECT max(run.date) FROM description AS third
                 JOIN change AS c ON c.descriptionId = third.id JOIN run ON run.id = c.runId
                 WHERE third.individualId = d.individualId AND c.field = 'forgotten'

@@ -13,6 +13,7 @@ enum Schema {
       try $0.execute(sql: "PRAGMA application_id = \(applicationID)")
     }
     migrator.registerMigration("2") { try $0.execute(sql: rejections) }
+    migrator.registerMigration("3") { try $0.execute(sql: rereadings) }
     return migrator
   }()
 
