@@ -13,8 +13,6 @@ extension CollectionStore {
   package func takeOver(
     _ list: ImportedList, isTrial: Bool = false
   ) throws(CollectionError) -> ImportSummary {
-    let known = Dictionary(
-      try collection().map { ($0.pokemon, $0) }, uniquingKeysWith: { first, _ in first })
     var order: [OwnedPokemon] = []
     var wanted: [OwnedPokemon: ImportedList.Pokemon] = [:]
     for row in list.pokemon {
@@ -29,14 +27,26 @@ extension CollectionStore {
     }
     var summary = ImportSummary()
     var changes: [(pokemon: WrittenPokemon, change: FieldChange)] = []
+    let known = try known(order)
     for pokemon in order {
       guard let row = wanted[pokemon] else { continue }
-      let needed = Self.changes(for: row, known: known[pokemon])
-      let target = known[pokemon]?.id.map(WrittenPokemon.row) ?? .described(pokemon)
+      let entry = known[pokemon]?.entry
+      var needed = Self.changes(for: row, known: known[pokemon])
+      var target = WrittenPokemon.described(pokemon)
+      if let entry, let id = entry.id {
+        var fuller = entry.pokemon
+        fuller.fill(from: pokemon)
+        if fuller == entry.pokemon {
+          target = .row(id)
+        } else if needed.isEmpty {
+          // It says what was not known. A write that changes nothing else keeps that.
+          needed = [.notes(entry.notes)]
+        }
+      }
       changes += needed.map { (target, $0) }
       if needed.isEmpty {
         summary.unchanged += 1
-      } else if known[pokemon] == nil {
+      } else if entry == nil {
         summary.added += 1
       } else {
         summary.changed += 1
@@ -46,17 +56,51 @@ extension CollectionStore {
     return summary
   }
 
+  /// The row of the collection that a Pokémon of a list is in.
+  private struct Known {
+    let entry: CollectionEntry
+    /// The number of Pokémon in other rows that the list may mean as well.
+    var others = 0
+  }
+
+  private func known(_ listed: [OwnedPokemon]) throws(CollectionError) -> [OwnedPokemon: Known] {
+    try read { database in
+      let entries = try Self.collection(in: database)
+      if entries.isEmpty { return [:] }
+      var known = Dictionary(
+        entries.map { ($0.pokemon, Known(entry: $0)) }, uniquingKeysWith: { first, _ in first })
+      let described = listed.filter { known[$0] == nil }
+      let matched = try Roster.rows(of: described, in: database)
+      let rows = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      let bySpecies = Dictionary(grouping: entries, by: \.pokemon.pokemonId)
+      for pokemon in described {
+        guard let row = matched[pokemon], let entry = rows[row] else { continue }
+        let others = bySpecies[pokemon.pokemonId, default: []].filter {
+          let agreement = Agreement(pokemon, $0.pokemon)
+          return $0.id != row && agreement.different.isEmpty && agreement.isDistinctive
+        }
+        known[pokemon] = Known(entry: entry, others: others.map(\.count).reduce(0, +))
+      }
+      return known
+    }
+  }
+
   private static func changes(
-    for row: ImportedList.Pokemon, known: CollectionEntry?
+    for row: ImportedList.Pokemon, known: Known?
   ) -> [FieldChange] {
+    let entry = known?.entry
     var changes: [FieldChange] = []
     if let status = row.status {
-      if known?.status != status { changes.append(.status(status)) }
-    } else if known?.isOwned != true {
+      if entry?.status != status { changes.append(.status(status)) }
+    } else if entry?.isOwned != true {
       changes.append(.status(.caught))
     }
-    if let count = row.count, count != known?.count ?? 1 { changes.append(.count(count)) }
-    if let notes = row.notes, notes != known?.notes { changes.append(.notes(notes)) }
+    if var count = row.count {
+      let present = entry?.count ?? 1
+      if let others = known?.others, others > 0 { count = max(count - others, present) }
+      if count != present { changes.append(.count(count)) }
+    }
+    if let notes = row.notes, notes != entry?.notes { changes.append(.notes(notes)) }
     return changes
   }
 }

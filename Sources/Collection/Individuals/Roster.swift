@@ -35,6 +35,28 @@ struct Roster {
     self.individuals = individuals
   }
 
+  /// Returns the rows that the Pokémon of a list are in already. One that is missing here would get
+  /// a row of its own.
+  static func rows(
+    of listed: [OwnedPokemon], in database: Database
+  ) throws -> [OwnedPokemon: Int64] {
+    let known = try described(in: database)
+    let judgements = try judgements(in: database)
+    let last = known.map(\.id).max() ?? 0
+    let unknown = Set(listed).subtracting(known.map(\.pokemon))
+    let added = unknown.enumerated().map {
+      DescribedPokemon(id: last + 1 + Int64($0.offset), pokemon: $0.element)
+    }
+    let matching = PokemonMatching(known + added, judgements: judgements)
+    var rows: [OwnedPokemon: Int64] = [:]
+    for individual in individuals(matching, judgements) where individual.id <= last {
+      for member in individual.members {
+        rows[matching.described[member].pokemon] = individual.id
+      }
+    }
+    return rows
+  }
+
   // MARK: Facts
 
   /// Returns the descriptions that a reading proves, or that a person wrote.
