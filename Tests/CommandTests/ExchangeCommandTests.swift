@@ -43,6 +43,18 @@ struct ExchangeCommandTests {
     #expect(!names.contains { $0.hasPrefix(".") && $0.contains("out") })
   }
 
+  @Test(arguments: ["supereffective", "pokemonautomation"])
+  func `what is not owned stands in no box`(format: String) throws {
+    let folder = try TemporaryFolder()
+    for (name, status) in [("mew", "unseen"), ("eevee", "seen"), ("pikachu", "favorite")] {
+      _ = try run(["collection", "set", name, "--status", status], in: folder)
+    }
+    let boxes = try run(["export", "--format", format], in: folder).output
+    #expect(boxes.contains("pikachu"))
+    #expect(!boxes.contains("mew"))
+    #expect(!boxes.contains("eevee"))
+  }
+
   @Test(arguments: [
     ["report"], ["export"], ["hashes", "export"], ["report", "--format", "csv"],
   ])

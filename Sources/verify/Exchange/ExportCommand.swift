@@ -46,12 +46,17 @@ struct ExportCommand: AsyncParsableCommand {
       try CollectionJSON.write(store, dex: dex) { text += $0 }
       return text
     }
-    // Pokémon that only box pages show have a place in such a format, but a plain list leaves them
-    // out.
-    let list = try store.placedPokemon().filter {
-      verified ? $0.entry.isVerified : format.hasPlaces || !$0.entry.isOnlyInBox
-    }.map { ListedPokemon($0, dex: dex) }
+    let list = try store.placedPokemon().filter(isHeld).map { ListedPokemon($0, dex: dex) }
     return try format.text(of: list, dex: dex, csvRaw: csvRaw) { log($0) }
+  }
+
+  /// Pokémon that only box pages show have a place in some formats; a plain list leaves them out.
+  /// What stands in a box without a status is owned, so a Pokémon that was only seen stays out.
+  private func isHeld(_ placed: PlacedPokemon) -> Bool {
+    let entry = placed.entry
+    if verified { return entry.isVerified }
+    if format.hasBoxes { return entry.isOwned || entry.isOnlyInBox }
+    return format.hasPlaces || !entry.isOnlyInBox
   }
 
   private func log(_ text: String) { StandardStream.error.log(text) }
