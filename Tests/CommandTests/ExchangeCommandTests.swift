@@ -182,6 +182,19 @@ struct ExchangeCommandTests {
     #expect(try run(["db", "stats"], in: folder).output.contains("runs"))
   }
 
+  @Test func `a merge that was undone says that its runs count again`() throws {
+    let folder = try TemporaryFolder()
+    _ = try run(["collection", "set", "pikachu", "--notes", "x"], database: "o.sqlite", in: folder)
+    let first = try run(["merge", "o.sqlite"], in: folder).output
+    #expect(!first.contains("again"))
+    let id = String(try #require(first.firstMatch(of: /run ([0-9a-f]{8})/)).1)
+    #expect(try run(["undo", id], in: folder).output.contains("1 changed"))
+    let again = try run(["merge", "o.sqlite"], in: folder).output
+    #expect(again.contains("1 run that was undone counts again"), "\(again)")
+    #expect(try run(["collection", "list"], in: folder).output.contains("Pikachu"))
+    #expect(!(try run(["merge", "o.sqlite"], in: folder).output.contains("again")))
+  }
+
   @Test func `games stand side by side with their bars`() throws {
     let folder = try TemporaryFolder()
     let progress = try run(

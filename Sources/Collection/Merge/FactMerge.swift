@@ -128,6 +128,17 @@ package final class FactMerge {
     }
   }
 
+  /// Returns the runs that came with this merge and count, or do not count.
+  private func arrivals(counting isLive: Bool) throws -> Set<Int64> {
+    try Set(
+      Int64.fetchAll(
+        database,
+        sql: """
+          SELECT run.id FROM run JOIN arrival ON arrival.runId = run.id
+          WHERE arrival.mergeId = ? AND run.isLive = ?
+          """, arguments: [mergeId, isLive]))
+  }
+
   /// Updates what counts, once everything is merged.
   func finish() throws {
     guard hasFacts else { return }
@@ -140,7 +151,9 @@ package final class FactMerge {
           WHERE id = ?
           """, arguments: [key.run, key.sha256, key.readDate, id])
     }
+    let silent = try arrivals(counting: false)
     try LiveRuns.update(in: database)
+    summary.again = try silent.intersection(arrivals(counting: true)).count
     for content in contents.sorted() {
       try CurrentReading.update(ofContent: content, in: database)
       summary.conflicts += try ReadingConflict.all(ofContent: content, in: database)
@@ -152,6 +165,8 @@ package final class FactMerge {
 /// The number of things that a merge added.
 package struct MergeSummary: Hashable, Sendable, Encodable {
   package var runs = 0
+  /// Known runs that had been undone here, and count again.
+  package var again = 0
   package var recordings = 0
   package var entries = 0
   package var changes = 0

@@ -151,6 +151,11 @@ extension MergeSummary {
     ].filter { $0.0 > 0 }.map { TextFormat.count($0, $1, $2) }
     let what = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
     var lines = ["\(what) came in; \(run.words)"]
+    if again > 0 {
+      lines.append(
+        TextFormat.count(again, "run that was undone counts", "runs that were undone count")
+          + " again")
+    }
     if knownFiles > 0 {
       lines.append(
         TextFormat.count(knownFiles, "file of results was", "files of results were")
