@@ -58,7 +58,8 @@ struct CollectionCommandTests {
       ["collection", "set", "pichu", "pikachu", "eevee", "--status", "caught"], in: folder)
     let refused = try output(["collection", "merge", "1", "3"], in: folder, status: 64)
     #expect(refused.contains("two evolution lines"), "\(refused)")
-    _ = try output(["collection", "merge", "1", "2"], in: folder)
+    let merged = try output(["collection", "merge", "2", "1"], in: folder)
+    #expect(merged.hasPrefix("row 1: 0025 Pikachu: "), "\(merged)")
     let rest = try output(["collection", "list", "--format", "csv"], in: folder)
     #expect(rest.split(separator: "\n").count == 3)
   }

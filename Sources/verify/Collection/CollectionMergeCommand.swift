@@ -14,7 +14,7 @@ struct CollectionMergeCommand: AsyncParsableCommand {
         verify collection merge 12 13
       """)
 
-  @Argument(help: ArgumentHelp("Ids of rows; the first one is kept.", valueName: "id"))
+  @Argument(help: ArgumentHelp("Ids of rows; the first one's values are kept.", valueName: "id"))
   var rows: [Int64]
 
   @OptionGroup var answer: AnswerOptions
@@ -45,7 +45,8 @@ struct CollectionMergeCommand: AsyncParsableCommand {
 
   private func lines(in store: CollectionStore, dex: Dex) throws -> [String] {
     let kept = try store.entry(containing: rows[0]).map { entry in
-      ListedPokemon(entry, dex: dex).words
+      // The row keeps the lowest of the ids, which need not be the first one.
+      "row \(entry.id ?? 0): \(ListedPokemon(entry, dex: dex).words)"
         + ": \(TextFormat.count(entry.proofs, "proof", "proofs"))"
     }
     return [kept, store.run.words].compactMap(\.self)
