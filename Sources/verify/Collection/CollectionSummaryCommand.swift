@@ -37,19 +37,23 @@ private struct Summary: Encodable {
 
   init(_ all: [CollectionEntry], dex: Dex, repeated: Int) {
     let entries = all.filter { !$0.isOnlyInBox }
-    seen = all.count - entries.count
+    let boxed = all.filter(\.isOnlyInBox)
+    seen = boxed.count
     let proven = Set(entries.filter(\.isVerified).map(\.pokemon.pokemonId))
     let claimed = Set(entries.filter(\.isOwned).map(\.pokemon.pokemonId)).subtracting(proven)
+    let shown = Set(boxed.map(\.pokemon.pokemonId)).subtracting(proven).subtracting(claimed)
     let storable = dex.allSpecies.filter { !$0.storableForms.isEmpty }
     let bars = Dictionary(grouping: storable, by: \.generation).sorted { $0.key < $1.key }
       .map { generation, species in
         ProgressBar(
           name: "generation \(generation)", verified: species.count { proven.contains($0.id) },
-          unproven: species.count { claimed.contains($0.id) }, total: species.count)
+          unproven: species.count { claimed.contains($0.id) },
+          seen: species.count { shown.contains($0.id) }, total: species.count)
       }
     let sum = ProgressBar(
       name: "all", verified: bars.map(\.verified).reduce(0, +),
-      unproven: bars.map(\.unproven).reduce(0, +), total: bars.map(\.total).reduce(0, +))
+      unproven: bars.map(\.unproven).reduce(0, +), seen: bars.map(\.seen).reduce(0, +),
+      total: bars.map(\.total).reduce(0, +))
     progress = bars + [sum]
     verified = entries.count(where: \.isVerified)
     shiny = entries.count { $0.isVerified && $0.pokemon.isShiny == true }
@@ -64,7 +68,7 @@ private struct Summary: Encodable {
     if seen > 0 {
       lines.append(
         "\(TextFormat.count(seen, "more was", "more were")) seen in boxes: verify boxes --not-shown "
-          + "lists what to record")
+          + "lists those whose summary was not shown")
     }
     if repeated > 0 {
       lines.append(
