@@ -11,6 +11,8 @@ package struct RunSummary: Hashable, Sendable {
   package var verified = 0
   package var mismatch = 0
   package var unconfirmed = 0
+  /// The entries of each verdict that a person has decided on.
+  package var decided: [Verdict: Int] = [:]
   /// Owned Pokémon that were first verified by this run.
   package var newlyVerified = 0
   /// The number of showings of box pages, and of the slots on them.

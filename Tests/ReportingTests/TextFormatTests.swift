@@ -100,6 +100,11 @@ struct TextFormatTests {
     #expect(named.lines(of: summary).last?.contains("review --database a.sqlite shows") == true)
     let guest = TextFormat(isColored: false, reviewing: nil).lines(of: summary)
     #expect(guest.last == "next: --explain NUMBER writes what decided a mismatch")
+    summary.decided = [.mismatch: 1]
+    let next = TextFormat(isColored: false).lines(of: summary).last
+    #expect(next == "next: record the unconfirmed ones again, a second or two on each page")
+    summary.decided[.unconfirmed] = 1
+    #expect(TextFormat(isColored: false).lines(of: summary).count == 1)
     var done = RunSummary()
     done.recordings = 2
     done.failed = 1

@@ -74,15 +74,6 @@ extension CollectionStore {
     }
   }
 
-  /// Returns how many verified entries of a reading a person has rejected, or named as another
-  /// Pokémon.
-  package func rejectedCount(
-    of entries: [Entry], sha256: String
-  ) throws(CollectionError) -> Int {
-    let decisions = try decisions(sha256: sha256)
-    return entries.count { decisions[$0.index]?.rejects($0) == true }
-  }
-
   /// Returns the decision that counts on an entry.
   ///
   /// - Throws: `CollectionError.refused` when there is no such entry.

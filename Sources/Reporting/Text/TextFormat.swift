@@ -150,11 +150,11 @@ package struct TextFormat: RecordingFormatting {
   }
 
   private func nextStep(_ summary: RunSummary) -> String? {
-    if summary.mismatch > 0 {
+    if summary.mismatch > summary.decided[.mismatch, default: 0] {
       guard let reviewing else { return "--explain NUMBER writes what decided a mismatch" }
       return "\(reviewing) shows each mismatch with its pictures, and what it may be"
     }
-    if summary.unconfirmed > 0 {
+    if summary.unconfirmed > summary.decided[.unconfirmed, default: 0] {
       return "record the unconfirmed ones again, a second or two on each page"
     }
     if summary.entries == 0, summary.boxes == 0, summary.failed < summary.recordings {

@@ -147,8 +147,9 @@ struct ReadCommand: AsyncParsableCommand {
     let advice = LanguageAdvice()
     let explained = explain.isEmpty ? nil : ExplainedEntries(wanted: explain, folder: explainOutput)
     let run = recordingRun(pool, archive, versions, stop, line)
-    let summary: RunSummary
+    var summary: RunSummary
     var rejected = 0
+    var decided: [Verdict: Int] = [:]
     do {
       summary = try await run.run(sources) { outcome in
         if output.quiet, let error = outcome.scan.namedError { log(error) }
@@ -156,8 +157,12 @@ struct ReadCommand: AsyncParsableCommand {
         output.logDecisions(on: outcome.scan)
         try output.write(listing.lines(of: outcome.scan, readDate: outcome.readDate))
         if output.format == .text, let collection {
-          let scan = outcome.scan
-          rejected += try collection.rejectedCount(of: scan.entries, sha256: scan.sha256)
+          let decisions = try collection.decisions(sha256: outcome.scan.sha256)
+          for entry in outcome.scan.entries {
+            guard let decision = decisions[entry.index], decision.action != .skip else { continue }
+            decided[entry.verdict, default: 0] += 1
+            if decision.rejects(entry) { rejected += 1 }
+          }
         }
         explained?.keep(outcome)
         comparison?.keep(outcome.scan)
@@ -166,6 +171,7 @@ struct ReadCommand: AsyncParsableCommand {
       line?.clear()
       throw error
     }
+    summary.decided = decided
     let stale = try collection?.markStale(comparedTo: versions) ?? 0
     try collection?.confirmFile()
     try conclude(
