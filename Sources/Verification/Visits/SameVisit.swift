@@ -100,6 +100,13 @@ struct SameVisit: Sendable {
     return number.best
   }
 
+  /// True where both groups are sure of one number, and neither name nor types differ.
+  func isSameSpecies(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
+    number(of: a) != nil && number(of: a) == number(of: b)
+      && !differ(a, b, \.name, by: calibration.nameBar)
+      && !differ(a, b, \.types, by: calibration.typesBar)
+  }
+
   /// True where number or name of the Pokémon were read.
   func isNamed(_ visit: Visit) -> Bool {
     number(of: visit.pages) != nil

@@ -103,6 +103,16 @@ struct NeighbourHeaderTests {
     #expect(early.map { M.entry(for: $0).gender } == [.male, .female])
   }
 
+  @Test func `the number of the page before on the next page is told as a mismatch`() throws {
+    typealias A = VisitAssemblerTests
+    let found = A.visits([
+      (try A.still(0, 1), M.pikachu()),
+      (try A.still(1, 2), Self.mixed { $0.name = M.name("Raichu") }),
+      (try A.still(3, 4), Self.raichu()),
+    ])
+    #expect(found.map { M.entry(for: $0).verdict } == [.verified, .mismatch, .verified])
+  }
+
   @Test func `a page that is left before its header comes is not verified`() throws {
     typealias A = VisitAssemblerTests
     let found = A.visits([
