@@ -61,9 +61,13 @@ struct SameVisit: Sendable {
   }
 
   /// True where gender or shininess of two groups differ. No species has Pokémon with a gender and
-  /// others without one: an empty place beside an icon is one where the icon was hidden or late.
+  /// others without one: on pages of one number, an empty place is an icon that is hidden or late.
   private func differInSigns(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
-    differ(a, b, { $0.gender?.best == .genderless ? nil : $0.gender }, by: calibration.signBar)
+    let isOneSpecies = number(of: a) != nil && number(of: a) == number(of: b)
+    func gender(_ page: PageMeasurement) -> Measurement<Gender>? {
+      isOneSpecies && page.gender?.best == .genderless ? nil : page.gender
+    }
+    return differ(a, b, gender, by: calibration.signBar)
       || differ(a, b, \.shiny, by: calibration.signBar)
   }
 

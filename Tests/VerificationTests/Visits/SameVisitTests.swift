@@ -57,6 +57,10 @@ struct SameVisitTests {
     Pair("another gender", isSame: false) { $0.gender = M.sign(.female) },
     Pair("a gender that was not read", isSame: true) { $0.gender = nil },
     Pair("an empty place for the gender", isSame: true) { $0.gender = M.sign(.genderless) },
+    Pair("an empty place for the gender of what has no number", isSame: false) {
+      $0.gender = M.sign(.genderless)
+      $0.number = nil
+    },
     Pair("another shininess", isSame: false) { $0.shiny = M.shiny(true) },
     Pair("an ID number off by one digit", isSame: true) {
       $0.trainerId = M.text("014083")
