@@ -57,6 +57,17 @@ import Testing
       #expect(!isConfirmed(try verify(Self.again("other.png"))))
     }
 
+    @Test func `undoing a run names what is enrolled no longer, or again`() throws {
+      _ = try verify("enrolled", "add", "page.png")
+      let id = try firstID()
+      let run = try #require(try verify("log").firstMatch(of: #/(?m)^([0-9a-f]{8}) /#)?.1)
+      #expect(try verify("show", String(run)).contains("; 1 enrolled\n+ enrolled \(id): "))
+      let undone = try verify("undo", String(run))
+      #expect(undone.contains("; 1 no longer enrolled\n- enrolled \(id): "))
+      let undoing = try #require(undone.firstMatch(of: /^run ([0-9a-f]{8})/)?.1)
+      #expect(try verify("undo", String(undoing)).contains("; 1 enrolled\n+ enrolled \(id): "))
+    }
+
     @Test func `a page that is read again says that its entry was rejected`() throws {
       let notice = "1 verified entry does not count, as a person decided; see verify report\n"
       #expect(!(try verify("page.png").contains(notice)))

@@ -6,15 +6,17 @@ internal import GRDB
 extension CollectionStore {
   /// Returns the user's own checklists, by their slugs.
   package func ownChecklists() throws(CollectionError) -> [Checklist] {
-    try read { database in
-      try String.fetchAll(
-        database,
-        sql: """
-          SELECT value FROM lastWrite WHERE checklist IS NOT NULL AND value IS NOT NULL
-          ORDER BY checklist
-          """
-      ).map { try JSONDecoder().decode(Checklist.self, from: Data($0.utf8)) }
-    }
+    try read { try Self.ownChecklists(in: $0) }
+  }
+
+  static func ownChecklists(in database: Database) throws -> [Checklist] {
+    try String.fetchAll(
+      database,
+      sql: """
+        SELECT value FROM lastWrite WHERE checklist IS NOT NULL AND value IS NOT NULL
+        ORDER BY checklist
+        """
+    ).map { try JSONDecoder().decode(Checklist.self, from: Data($0.utf8)) }
   }
 
   /// Adds a checklist of the user, or replaces the one with the same slug.

@@ -34,10 +34,12 @@ extension CollectionStore {
 
   /// Returns the enrolments that were not revoked, the oldest first.
   package func enrolments() throws(CollectionError) -> [Enrolment] {
-    try read { database in
-      try EnrolmentRow.fetchAll(database, sql: "SELECT * FROM enrolled ORDER BY date, id")
-        .compactMap(\.thing)
-    }
+    try read { try Self.enrolments(in: $0) }
+  }
+
+  static func enrolments(in database: Database) throws -> [Enrolment] {
+    try EnrolmentRow.fetchAll(database, sql: "SELECT * FROM enrolled ORDER BY date, id")
+      .compactMap(\.thing)
   }
 
   /// Returns the enrolments of a run, whether it counts or not.

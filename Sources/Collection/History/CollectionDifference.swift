@@ -13,10 +13,15 @@ package struct CollectionDifference: Hashable, Sendable {
   package var lost: [CollectionEntry] = []
   /// Pokémon with other fields, and places of a recording that are read as another Pokémon.
   package var changed: [Pair] = []
+  /// Own checklists and enrolments that came or went.
+  package let holdings: HoldingsDifference
 
-  package var isEmpty: Bool { gained.isEmpty && lost.isEmpty && changed.isEmpty }
+  package var isEmpty: Bool {
+    gained.isEmpty && lost.isEmpty && changed.isEmpty && holdings.isEmpty
+  }
 
   init(from before: CollectionState, to after: CollectionState) {
+    holdings = HoldingsDifference(from: before, to: after)
     let pairs = after.predecessors(in: before)
     let verified = Set(
       after.entries.filter(\.isVerified).compactMap { entry in
@@ -77,6 +82,8 @@ struct CollectionState {
   let entries: [CollectionEntry]
   /// The Pokémon that each place proves.
   let places: [Place: OwnedPokemon]
+  let checklists: [Checklist]
+  let enrolments: [Enrolment]
   /// The individual of each description.
   private let individuals: [Int64: Int64]
 
@@ -96,6 +103,8 @@ struct CollectionState {
 
   init(_ database: Database) throws {
     entries = try CollectionStore.collection(in: database)
+    checklists = try CollectionStore.ownChecklists(in: database)
+    enrolments = try CollectionStore.enrolments(in: database)
     let rows = try Row.fetchAll(
       database,
       sql: """

@@ -22,7 +22,7 @@ struct ChecklistAddCommand: AsyncParsableCommand {
     let shelf = try ChosenChecklists.shelf(store, dex: try Dex.installed())
     let list = try shelf.newChecklist(path: file)
     try store.add(list)
-    let words = "\(list.slug): \(list.total) Pokémon; \(store.run.words)"
+    let words = "\(list.words); \(store.run.words)"
     try answer.format.write(
       ChecklistChange(run: store.run.uid, checklist: list.slug, pokemon: list.total),
       text: [TerminalText.escaped(words)])

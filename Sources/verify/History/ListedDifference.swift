@@ -12,12 +12,32 @@ struct ListedDifference: Encodable {
   let gained: [ListedPokemon]
   let lost: [ListedPokemon]
   let changed: [Change]
+  let checklistsAdded: [ListedChecklist]
+  let checklistsDeleted: [ListedChecklist]
+  /// Checklists of the same name with other contents, as they are in the later state.
+  let checklistsReplaced: [ListedChecklist]
+  let enrolled: [EnrolmentAnswer]
+  let revoked: [EnrolmentAnswer]
+  /// Lines on checklists and enrolments.
+  private let holdings: [String]
+
+  private enum CodingKeys: CodingKey {
+    case gained, lost, changed, checklistsAdded, checklistsDeleted, checklistsReplaced, enrolled
+    case revoked
+  }
 
   init(_ difference: CollectionDifference, dex: Dex) {
     func listed(_ entry: CollectionEntry) -> ListedPokemon { ListedPokemon(entry, dex: dex) }
     gained = difference.gained.map(listed)
     lost = difference.lost.map(listed)
     changed = difference.changed.map { Change(before: listed($0.before), after: listed($0.after)) }
+    let others = difference.holdings
+    checklistsAdded = others.added.map(ListedChecklist.init)
+    checklistsDeleted = others.deleted.map(ListedChecklist.init)
+    checklistsReplaced = others.replaced.map { ListedChecklist($0.after) }
+    enrolled = others.enrolled.map { EnrolmentAnswer($0, dex: dex) }
+    revoked = others.revoked.map { EnrolmentAnswer($0, dex: dex) }
+    holdings = others.lines(dex: dex)
   }
 
   var lines: [String] {
@@ -26,8 +46,10 @@ struct ListedDifference: Encodable {
         ? "~ \(pair.after.words): \(Self.fields(from: pair.before, to: pair.after))"
         : "~ \(pair.before.words) → \(pair.after.words)"
     }
-    return ["\(gained.count) gained, \(lost.count) lost, \(changed.count) changed"]
-      + gained.map { "+ \($0.words)" } + lost.map { "- \($0.words)" } + changed
+    let others = [(enrolled.count, "enrolled"), (revoked.count, "no longer enrolled")]
+      .filter { $0.0 > 0 }.map { "; \($0.0) \($0.1)" }.joined()
+    return ["\(gained.count) gained, \(lost.count) lost, \(changed.count) changed\(others)"]
+      + gained.map { "+ \($0.words)" } + lost.map { "- \($0.words)" } + changed + holdings
   }
 
   /// The changes of a person's own fields: "unseen → caught, notes none → “x”"; empty where nothing

@@ -32,22 +32,16 @@ private struct ShownRun: Encodable {
   let run: LoggedRun
   let recordings: [ReadRecording]
   let decisions: [StandingDecision]
-  let enrolments: [Enrolment]
   /// The ids of what it enrolled.
   let enrolled: [String]
   let revoked: [String]
   let effect: ListedDifference
 
-  private enum CodingKeys: CodingKey {
-    case run, recordings, decisions, enrolled, revoked, effect
-  }
-
   init(_ run: LoggedRun, in store: CollectionStore, dex: Dex) throws {
     self.run = run
     recordings = try store.recordings(of: run)
     decisions = try store.decisions(of: run)
-    enrolments = try store.enrolments(of: run)
-    enrolled = enrolments.map(\.uid)
+    enrolled = try store.enrolments(of: run).map(\.uid)
     revoked = try store.revoked(of: run)
     effect = ListedDifference(try store.effect(of: run), dex: dex)
   }
@@ -68,10 +62,6 @@ private struct ShownRun: Encodable {
       return TerminalText.escaped(
         "decided \(decision.entry): \(decision.action.rawValue)\(what) (\(decision.who))")
     }
-    lines += enrolments.map {
-      TerminalText.escaped("enrolled \($0.uid): \($0.words(dex: dex))")
-    }
-    lines += revoked.map { "revoked \($0)" }
     return lines + effect.lines
   }
 }

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// What a run, and undoing it, is said to have changed.
+struct HistoryCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func verify(_ arguments: String...) throws -> String {
+    let result = try Program().run(arguments + ["--database", "c.sqlite"], in: folder.url)
+    #expect(result.status == 0, "\(arguments): \(result.errors)")
+    return result.output
+  }
+
+  /// The id of the newest run.
+  private func newest() throws -> String {
+    let id = try verify("log").firstMatch(of: #/(?m)^([0-9a-f]{8}) /#)?.1
+    return String(try #require(id))
+  }
+
+  @Test func `a run that adds, replaces or deletes a list names it, and so does its undoing`()
+    throws
+  {
+    try folder.file("mine.csv", "species\nMew\n")
+    _ = try verify("checklist", "add", "mine.csv")
+    #expect(try verify("show", newest()).contains("\n+ checklist mine: 1 Pokémon\n"))
+    let added = try newest()
+    try folder.file("mine.csv", "species\nMew\nPichu\n")
+    _ = try verify("checklist", "add", "mine.csv")
+    #expect(try verify("show", newest()).contains("\n~ checklist mine: 1 Pokémon → 2\n"))
+    #expect(try verify("undo", newest()).contains("\n~ checklist mine: 2 Pokémon → 1\n"))
+    _ = try verify("checklist", "delete", "mine")
+    let deleted = try newest()
+    #expect(try verify("show", deleted).contains("\n- checklist mine: 1 Pokémon\n"))
+    #expect(try verify("undo", deleted).contains("\n+ checklist mine: 1 Pokémon\n"))
+    #expect(try verify("undo", added).contains("\n- checklist mine: 1 Pokémon\n"))
+    struct Difference: Decodable {
+      struct List: Decodable { let slug: String }
+      let gained, checklistsAdded, checklistsDeleted: [List]
+    }
+    let text = try verify("diff", deleted, added, "--format", "json")
+    let difference = try JSONDecoder().decode(Difference.self, from: Data(text.utf8))
+    #expect(difference.gained.isEmpty && difference.checklistsDeleted.isEmpty)
+    #expect(difference.checklistsAdded.map(\.slug) == ["mine"])
+  }
+}
