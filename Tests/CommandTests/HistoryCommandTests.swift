@@ -44,4 +44,11 @@ struct HistoryCommandTests {
     #expect(difference.gained.isEmpty && difference.checklistsDeleted.isEmpty)
     #expect(difference.checklistsAdded.map(\.slug) == ["mine"])
   }
+
+  @Test func `the count of a new Pokémon replaces none`() throws {
+    let set = try verify("collection", "set", "celebi", "--count", "3")
+    #expect(set.hasPrefix("0251 Celebi: unseen → seen, count 3\n"), "\(set)")
+    let more = try verify("collection", "set", "celebi", "--count", "4")
+    #expect(more.hasPrefix("0251 Celebi: count 3 → 4\n"), "\(more)")
+  }
 }

@@ -62,8 +62,10 @@ struct ListedDifference: Encodable {
     if before.notes != after.notes {
       words.append("notes \(quoted(before.notes)) → \(quoted(after.notes))")
     }
-    // A Pokémon that was not in the collection had no count.
-    if before.count != after.count, before.id != nil || after.count != 1 {
+    // A Pokémon that was not in the collection had no count, and one that is new has 1 by itself.
+    if before.id == nil {
+      if after.count > 1 { words.append("count \(after.count)") }
+    } else if before.count != after.count {
       words.append("count \(before.count) → \(after.count)")
     }
     return words.joined(separator: ", ")
