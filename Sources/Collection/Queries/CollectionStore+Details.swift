@@ -5,7 +5,7 @@ package import Verification
 package struct Sighting: Hashable, Sendable, Codable {
   /// The entry's id.
   package let entry: String
-  package let path: String
+  package var path: String
   package let sha256: String
   /// The entry's number in the recording.
   package let index: Int
@@ -30,7 +30,7 @@ package struct LoggedChange: Hashable, Sendable, Codable {
 
 /// A recording that shows a Pokémon more than once.
 package struct RepeatedShowing: Hashable, Sendable, Codable {
-  package let path: String
+  package var path: String
   package let visits: Int
 }
 

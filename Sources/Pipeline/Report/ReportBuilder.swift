@@ -33,6 +33,7 @@ package struct ReportBuilder: Sendable {
       let pictures = try store.pictures(sha256: recording.scan.sha256)
       let decisions = try store.decisions(sha256: recording.scan.sha256)
       var scan = recording.scan
+      scan.path = try store.newestPath(of: scan.sha256, readFrom: scan.path)
       let entries = scan.entries.map { entry in
         var entry = entry
         entry.pictures = pictures[entry.index] ?? []

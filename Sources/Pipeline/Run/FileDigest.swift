@@ -98,6 +98,12 @@ struct FileStamp: Hashable, Sendable {
     self.changed = Double(changed.tv_sec)
   }
 
+  /// Returns the seconds of the last change, of the contents or the name, in the text of a stamp.
+  static func lastChange(in text: String) -> Double? {
+    let parts = text.split(separator: " ")
+    return parts.count == 4 ? Double(parts[2]) : nil
+  }
+
   /// The time of the last change, of the contents or anything else.
   var lastChange: Date { Date(timeIntervalSince1970: changed) }
 

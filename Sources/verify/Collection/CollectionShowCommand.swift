@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collection
 import Dex
+import Pipeline
 import Reporting
 import Verification
 
@@ -24,11 +25,12 @@ struct CollectionShowCommand: AsyncParsableCommand {
     let store = try database.reading()
     let (id, entry) = try store.row(pokemon, dex: dex)
     let doubt = try store.doubtful().first { $0.entry.id == id }
-    let shown = ShownPokemon(
+    var shown = ShownPokemon(
       pokemon: ListedPokemon(entry, places: try store.boxes().places(ofRow: id), dex: dex),
       proofs: try store.proofs(of: id), levels: doubt?.levels ?? [],
       fitsAnother: doubt?.hasRival ?? false, repeated: try store.sameOrSecond()[id] ?? [],
       changes: try store.changes(of: id))
+    try shown.renamePaths(in: store)
     try answer.format.write(shown, text: shown.lines)
   }
 }
@@ -36,14 +38,27 @@ struct CollectionShowCommand: AsyncParsableCommand {
 /// A Pokémon with everything known of it.
 private struct ShownPokemon: Encodable {
   let pokemon: ListedPokemon
-  let proofs: [Sighting]
+  var proofs: [Sighting]
   /// The levels of its sightings, where they may be of two Pokémon.
   let levels: [Int]
   /// True where one of its sightings would also fit another row.
   let fitsAnother: Bool
   /// Recordings that show it more than once, while nobody has entered a count.
-  let repeated: [RepeatedShowing]
+  var repeated: [RepeatedShowing]
   let changes: [LoggedChange]
+
+  /// Names each recording by its newest known path.
+  mutating func renamePaths(in store: CollectionStore) throws {
+    var renamed: [String: String] = [:]
+    for index in proofs.indices {
+      let (path, sha256) = (proofs[index].path, proofs[index].sha256)
+      proofs[index].path = try store.newestPath(of: sha256, readFrom: path)
+      renamed[path] = proofs[index].path
+    }
+    for index in repeated.indices {
+      repeated[index].path = renamed[repeated[index].path] ?? repeated[index].path
+    }
+  }
 
   var lines: [String] {
     let id = pokemon.id ?? 0
