@@ -51,5 +51,14 @@ import Testing
       let report = try verify("report", "--paths", "--format", "csv", "--output", "-")
       #expect(report.contains("\(entry),\(place.path),"), "\(report)")
     }
+
+    @Test func `what a person decided is named with its entry, recording and time`() throws {
+      _ = try verify("decide", entry, "--as", "Mew")
+      let shown = try verify("collection", "show", "mew")
+      #expect(shown.contains("no recording proves it\ndecided\n  page.png, 0:00.0, run "))
+      #expect(shown.contains(": \(entry)\n    correct: Mew"), "\(shown)")
+      _ = try verify("decide", entry, "--reject")
+      #expect(!(try verify("collection", "show", "mew").contains("decided")))
+    }
   }
 #endif

@@ -44,6 +44,22 @@ package struct ReadRecording: Hashable, Sendable, Codable {
   package let verified: Int
 }
 
+/// A decision by which a person owns a Pokémon.
+package struct OwningDecision: Hashable, Sendable, Encodable {
+  package let decision: StandingDecision
+  package let run: String
+  package var path: String
+  package let sha256: String
+
+  init?(_ row: Row) throws {
+    guard let decision = try StandingDecision(row) else { return nil }
+    self.decision = decision
+    run = decision.run
+    path = try row.value("path")
+    sha256 = try row.value("sha256")
+  }
+}
+
 extension Sighting: FetchableRecord {}
 extension LoggedChange: FetchableRecord {}
 extension RepeatedShowing: FetchableRecord {}
@@ -85,6 +101,20 @@ extension CollectionStore {
             JOIN recording AS r ON r.id = e.recordingId
           WHERE p.individualId = ? AND p.isCurrent = 1 ORDER BY r.readDate, r.id, e.position
           """, arguments: [EntryID.digits, id])
+    }
+  }
+
+  /// Returns the decisions that count and name a Pokémon, the oldest first.
+  package func decisions(owning id: Int64) throws(CollectionError) -> [OwningDecision] {
+    try read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT v.*, r.path FROM decisions AS v JOIN description AS d ON d.id = v.descriptionId
+            JOIN recording AS r ON r.sha256 = v.sha256 AND r.isCurrent = 1
+          WHERE d.individualId = ? ORDER BY v.stamp
+          """, arguments: [id]
+      ).compactMap(OwningDecision.init)
     }
   }
 

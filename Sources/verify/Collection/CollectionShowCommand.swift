@@ -27,11 +27,11 @@ struct CollectionShowCommand: AsyncParsableCommand {
     let doubt = try store.doubtful().first { $0.entry.id == id }
     var shown = ShownPokemon(
       pokemon: ListedPokemon(entry, places: try store.boxes().places(ofRow: id), dex: dex),
-      proofs: try store.proofs(of: id), levels: doubt?.levels ?? [],
-      fitsAnother: doubt?.hasRival ?? false, repeated: try store.sameOrSecond()[id] ?? [],
-      changes: try store.changes(of: id))
+      proofs: try store.proofs(of: id), decisions: try store.decisions(owning: id),
+      levels: doubt?.levels ?? [], fitsAnother: doubt?.hasRival ?? false,
+      repeated: try store.sameOrSecond()[id] ?? [], changes: try store.changes(of: id))
     try shown.renamePaths(in: store)
-    try answer.format.write(shown, text: shown.lines)
+    try answer.format.write(shown, text: shown.lines(dex: dex))
   }
 }
 
@@ -39,6 +39,8 @@ struct CollectionShowCommand: AsyncParsableCommand {
 private struct ShownPokemon: Encodable {
   let pokemon: ListedPokemon
   var proofs: [Sighting]
+  /// What a person decided on entries, by which it is owned.
+  var decisions: [OwningDecision]
   /// The levels of its sightings, where they may be of two Pokémon.
   let levels: [Int]
   /// True where one of its sightings would also fit another row.
@@ -55,17 +57,24 @@ private struct ShownPokemon: Encodable {
       proofs[index].path = try store.newestPath(of: sha256, readFrom: path)
       renamed[path] = proofs[index].path
     }
+    for index in decisions.indices {
+      let decision = decisions[index]
+      decisions[index].path = try store.newestPath(of: decision.sha256, readFrom: decision.path)
+    }
     for index in repeated.indices {
       repeated[index].path = renamed[repeated[index].path] ?? repeated[index].path
     }
   }
 
-  var lines: [String] {
+  func lines(dex: Dex) -> [String] {
     let id = pokemon.id ?? 0
     var lines = ListedPokemon.table(of: [pokemon])
     if let notes = pokemon.notes { lines.append("notes: \(TerminalText.escaped(notes))") }
     lines +=
       proofs.isEmpty ? ["no recording proves it"] : ["proven by"] + proofs.flatMap(Self.lines)
+    if !decisions.isEmpty {
+      lines += ["decided"] + decisions.flatMap { Self.lines(of: $0, dex: dex) }
+    }
     if fitsAnother || !levels.isEmpty {
       lines += [
         "taken for one: \(Duplicates.Doubtful.words(levels: levels))",
@@ -92,6 +101,17 @@ private struct ShownPokemon: Encodable {
       line, "    \(names) could not be read; as a picture:",
       "      verify evidence \(proof.entry) --output FOLDER",
     ]
+  }
+
+  private static func lines(of owning: OwningDecision, dex: Dex) -> [String] {
+    let decision = owning.decision
+    let what = decision.identity.map { ": \(dex.words(for: $0))" } ?? ""
+    let place = "\(owning.path), \(TextFormat.timeCode(Double(decision.entry.start) / 1000))"
+    return [
+      "  \(place), run \(owning.run.prefix(8)): \(decision.entry)",
+      "    \(decision.action.rawValue)\(what) (\(decision.who))",
+      "    to take it away: verify decide \(decision.entry) --reject",
+    ].map(TerminalText.escaped)
   }
 
   private var history: [String] {
