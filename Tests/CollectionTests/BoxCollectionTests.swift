@@ -34,12 +34,12 @@ struct BoxCollectionTests {
       slots: slots)
   }
 
-  private static func entry(_ species: Int, id: String? = nil) -> Entry {
+  static func entry(_ species: Int, id: String? = nil) -> Entry {
     CollectionStoreTests.entry(species) { $0.trainerId = id ?? $0.trainerId }
   }
 
   /// A store that has read recordings of some entries and boxes, in order.
-  private static func store(
+  static func store(
     _ recordings: [(entries: [Entry], boxes: [BoxShowing])]
   ) throws -> CollectionStore {
     let store = try CollectionStoreTests.store()

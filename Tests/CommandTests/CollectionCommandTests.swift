@@ -133,45 +133,4 @@ struct CollectionCommandTests {
     #expect(summary.contains("151"))
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/c.sqlite"))
   }
-
-  @Test func `what only a box shows is seen in the summary, as on a checklist`() throws {
-    let folder = try TemporaryFolder()
-    let sha = String(repeating: "b", count: 64)
-    let slots = (0..<30).map { slot in
-      let place =
-        #"{"type":"slot","recording":"b.mp4","box":0,"row":\#(slot / 6 + 1),"#
-        + #""column":\#(slot % 6 + 1),"verdict":"seen","look":null,"candidates":[],"margin":null,"#
-        + #""entry":null,"shown":null,"conflict":false,"shiny":null,"form":null,"#
-      return place
-        + (slot == 0
-          ? #""state":"filled","speciesId":151,"species":"Mew"}"#
-          : #""state":"empty","speciesId":null,"species":null}"#)
-    }
-    let lines =
-      [
-        #"{"type":"recording","path":"b.mp4","sha256":"\#(sha)","duration":1,"width":1,"height":1,"#
-          + #""codec":"h264","screen":"switch-box","language":null,"frames":1,"stableFrames":1,"#
-          + #""reading":{"tool":"1","dex":"d","table":"t","options":"","#
-          + #""date":"2026-01-01T00:00:00.000Z"}}"#,
-        #"{"type":"box","recording":"b.mp4","index":0,"start":0,"end":1,"number":1,"of":1,"#
-          + #""title":null,"deposited":1,"emptyBoxes":0,"filled":1,"empty":29,"hidden":0,"#
-          + #""unknown":0}"#,
-      ] + slots
-      + [
-        #"{"type":"end","recording":"b.mp4","sha256":"\#(sha)","entries":0,"boxes":1,"slots":30}"#
-      ]
-    try folder.file("b.ndjson", lines.map { $0 + "\n" }.joined())
-    _ = try output(["merge", "b.ndjson"], in: folder)
-    struct Bar: Decodable { let seen, missing: Int }
-    struct Summary: Decodable { let progress: [Bar] }
-    let bars = try ["collection summary", "checklist progress national"].map { command in
-      let text = try output(
-        command.split(separator: " ").map(String.init) + ["--format", "json"], in: folder)
-      let data = Data(text.utf8)
-      return try (try? JSONDecoder().decode(Summary.self, from: data))?.progress.last
-        ?? JSONDecoder().decode([Bar].self, from: data)[0]
-    }
-    #expect(bars.map(\.seen) == [1, 1])
-    #expect(bars[0].missing == bars[1].missing)
-  }
 }

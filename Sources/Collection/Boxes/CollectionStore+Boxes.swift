@@ -49,7 +49,7 @@ extension CollectionStore {
 
   /// Returns the current reading of every recording, in the order in which the recordings were
   /// first read. The list is empty when none of them shows a box.
-  private static func boxReadings(in database: Database) throws -> [StoredBoxes.Reading] {
+  static func boxReadings(in database: Database) throws -> [StoredBoxes.Reading] {
     let order = try Row.fetchAll(
       database,
       sql: """

@@ -96,15 +96,21 @@ package struct StoredBoxes: Sendable {
   /// Divides the recordings into those whose boxes count and all others. Pokémon shown before the
   /// last time that all were seen may have been moved since, so those boxes do not count.
   private static func divided(_ readings: [Reading]) -> (older: [Reading], used: [Reading]) {
-    let boxes = readings.indices.filter { !readings[$0].showings.isEmpty }
-    let start = boxes.last { first in
-      BoxInventory(recordings: readings[first...].map(\.boxes)).isComplete
-    }
-    let used = boxes.filter { $0 >= start ?? 0 }
+    let start = start(of: readings) ?? 0
+    let used = readings.indices.filter { $0 >= start && !readings[$0].showings.isEmpty }
     return (
       readings.indices.filter { !used.contains($0) }.map { readings[$0] },
       used.map { readings[$0] }
     )
+  }
+
+  /// Returns the index of the reading from which on all Pokémon were seen; `nil` where some were
+  /// not.
+  static func start(of readings: [Reading]) -> Int? {
+    readings.indices.last { first in
+      !readings[first].showings.isEmpty
+        && BoxInventory(recordings: readings[first...].map(\.boxes)).isComplete
+    }
   }
 
   /// Returns the rows at the places that all recordings agree on. A row has the same places in

@@ -85,6 +85,17 @@ extension StoredBoxes {
   var words: [String] { inventory.words { TimeStamp.localDay($0) } }
 }
 
+/// Pokémon that were in a box once, and are in none since all were seen.
+enum Departures {
+  static func words(count: Int) -> [String] {
+    guard count > 0 else { return [] }
+    return [
+      "\(TextFormat.count(count, "Pokémon that was", "Pokémon that were")) in a box "
+        + "\(count == 1 ? "is" : "are") in none now: verify boxes --departed"
+    ]
+  }
+}
+
 extension BoxPlace {
   /// The place for people: `box 2 row 1 column 6`.
   var words: String { "box \(box) row \(row) column \(column)" }

@@ -55,9 +55,12 @@ struct BoxesAnswer: Encodable {
   let notShown: [BoxPlace]
   /// Looks that are in more than one place.
   let alike: [Alike]
+  /// The rows of Pokémon that were in a box once, and are in none.
+  let departed: [Int64]
 
   /// - Parameter numbers: the boxes to answer for.
-  init(_ stored: StoredBoxes, numbers: [Int]) {
+  init(_ stored: StoredBoxes, numbers: [Int], departed: [CollectionEntry]) {
+    self.departed = departed.compactMap(\.id)
     let inventory = stored.inventory
     isComplete = inventory.isComplete
     recordings = inventory.recordings.map {

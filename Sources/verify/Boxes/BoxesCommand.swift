@@ -1,5 +1,6 @@
 import ArgumentParser
 import Collection
+import Dex
 import Foundation
 import Inventory
 import Reporting
@@ -19,6 +20,7 @@ struct BoxesCommand: AsyncParsableCommand {
         verify boxes
         verify boxes --box 3
         verify boxes --not-shown
+        verify boxes --departed
       """)
 
   @Option(help: "Only this box.")
@@ -29,6 +31,9 @@ struct BoxesCommand: AsyncParsableCommand {
 
   @Flag(help: "Only Pokémon that look the same in several places.")
   var duplicates = false
+
+  @Flag(help: "Only Pokémon that were in a box once and are in none, so that they may have left.")
+  var departed = false
 
   @Option(
     name: .shortAndLong,
@@ -42,14 +47,18 @@ struct BoxesCommand: AsyncParsableCommand {
   @OptionGroup var database: DatabaseOptions
 
   func validate() throws {
-    if answer.format == .json, output != nil || notShown || duplicates {
+    let lists = [notShown, duplicates, departed].count(where: \.self)
+    if answer.format == .json, output != nil || lists > 0 {
       throw ValidationError("--format json shows everything; leave out the other option")
     }
-    if output != nil, notShown || duplicates {
+    if output != nil, lists > 0 {
       throw ValidationError("--output shows everything; leave out the other option")
     }
-    if notShown, duplicates {
-      throw ValidationError("--not-shown and --duplicates exclude each other")
+    if lists > 1 {
+      throw ValidationError("--not-shown, --duplicates and --departed exclude each other")
+    }
+    if departed, box != nil {
+      throw ValidationError("--departed is about all boxes; leave out --box")
     }
   }
 
@@ -58,9 +67,10 @@ struct BoxesCommand: AsyncParsableCommand {
     let stored = try store.boxes()
     let inventory = stored.inventory
     let numbers = Set(inventory.slots.keys.map(\.box)).sorted().filter { box == nil || $0 == box }
+    let gone = try store.departed()
     if answer.format == .json {
       try StandardStream.output.writeLines([
-        AnswerFormat.json(BoxesAnswer(stored, numbers: numbers))
+        AnswerFormat.json(BoxesAnswer(stored, numbers: numbers, departed: gone))
       ])
       return
     }
@@ -83,10 +93,20 @@ struct BoxesCommand: AsyncParsableCommand {
           grid.notShown(in: numbers), else: "no Pokémon whose summary is certain to be missing")
       } else if duplicates {
         Self.listed(grid.duplicates(in: numbers), else: "no two Pokémon look the same")
+      } else if departed {
+        try Self.departures(gone)
       } else {
         numbers.flatMap { grid.lines(ofBox: $0) } + grid.legend
       }
-    try StandardStream.output.writeText((lines + stored.words).map(TerminalText.escaped))
+    let hint = departed ? [] : Departures.words(count: gone.count)
+    try StandardStream.output.writeText((lines + stored.words + hint).map(TerminalText.escaped))
+  }
+
+  private static func departures(_ gone: [CollectionEntry]) throws -> [String] {
+    guard !gone.isEmpty else { return ["no Pokémon that was in a box is known to have left"] }
+    let dex = try Dex.installed()
+    return gone.map { "row \($0.id ?? 0): \(ListedPokemon($0, dex: dex).words)" }
+      + ["  it left: verify collection set ROW --status seen; it is still yours: --status caught"]
   }
 
   private static func listed(_ lines: [String], else none: String) -> [String] {

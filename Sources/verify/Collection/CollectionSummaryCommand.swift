@@ -18,7 +18,7 @@ struct CollectionSummaryCommand: AsyncParsableCommand {
     let store = try database.reading()
     let summary = Summary(
       try store.placedPokemon().map(\.entry), dex: try Dex.installed(),
-      repeated: try store.sameOrSecond().count)
+      repeated: try store.sameOrSecond().count, departed: try store.departed().count)
     try answer.format.write(summary, text: summary.lines)
   }
 }
@@ -34,8 +34,10 @@ private struct Summary: Encodable {
   let seen: Int
   /// Rows that one recording shows more than once, while nobody has entered a count.
   let repeated: Int
+  /// Pokémon that were in a box once, and are in none.
+  let departed: Int
 
-  init(_ all: [CollectionEntry], dex: Dex, repeated: Int) {
+  init(_ all: [CollectionEntry], dex: Dex, repeated: Int, departed: Int) {
     let entries = all.filter { !$0.isOnlyInBox }
     let boxed = all.filter(\.isOnlyInBox)
     seen = boxed.count
@@ -59,6 +61,7 @@ private struct Summary: Encodable {
     shiny = entries.count { $0.isVerified && $0.pokemon.isShiny == true }
     favorites = entries.count { $0.status == .favorite }
     self.repeated = repeated
+    self.departed = departed
   }
 
   var lines: [String] {
@@ -75,6 +78,6 @@ private struct Summary: Encodable {
         "\(repeated) Pokémon \(repeated == 1 ? "was" : "were") shown more than once in a recording, "
           + "and may be more than one: verify collection duplicates")
     }
-    return lines
+    return lines + Departures.words(count: departed)
   }
 }

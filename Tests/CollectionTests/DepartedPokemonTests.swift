@@ -1,0 +1,62 @@
+import Testing
+import Verification
+
+@testable import Collection
+
+/// Pokémon that were in a box once, and are in none.
+struct DepartedPokemonTests {
+  private typealias Fixture = BoxCollectionTests
+
+  private func pair(_ first: Int, _ second: Int) -> [Entry] {
+    [Fixture.entry(first, id: "000001"), Fixture.entry(second, id: "000002")]
+  }
+
+  private func departed(_ recordings: [(entries: [Entry], boxes: [BoxShowing])]) throws -> [Int] {
+    try Fixture.store(recordings).departed().map(\.pokemon.pokemonId)
+  }
+
+  @Test func `what was in a box, and is in none once all were seen, has left`() throws {
+    let before = (pair(1, 2), [Fixture.showing([1, 2], deposited: 2, links: [0: 0, 1: 1])])
+    let store = try Fixture.store([before, ([], [Fixture.showing([0, 2], deposited: 1)])])
+    let departed = try store.departed()
+    #expect(departed.map(\.pokemon.pokemonId) == [1])
+    #expect(departed.allSatisfy { $0.isVerified && $0.status == .caught })
+    // One more Pokémon is in a box that was not shown.
+    #expect(try self.departed([before, ([], [Fixture.showing([0, 2], deposited: 2)])]).isEmpty)
+    #expect(try self.departed([before]).isEmpty)
+  }
+
+  @Test func `a summary of another day counts, and so do boxes of long ago`() throws {
+    let recordings = [
+      (pair(1, 2), []), ([], [Fixture.showing([1, 4], deposited: 2)]),
+      ([], [Fixture.showing([4], deposited: 1)]), ([], [Fixture.showing([4, 9], deposited: 2)]),
+    ]
+    #expect(try departed(Array(recordings.prefix(2))).isEmpty)
+    // The second Pokémon was never in a box.
+    #expect(try departed(Array(recordings.prefix(3))) == [1])
+    #expect(try departed(recordings) == [1])
+  }
+
+  @Test func `what may still be in a box has not left`() throws {
+    let before = (pair(1, 1), [Fixture.showing([1, 1], deposited: 2, links: [0: 0, 1: 1])])
+    #expect(try departed([before, ([], [Fixture.showing([4], deposited: 1)])]) == [1, 1])
+    #expect(try departed([before, ([], [Fixture.showing([1], deposited: 1)])]).isEmpty)
+    var unknown = Fixture.showing([4], deposited: 1)
+    unknown.slots[0].speciesId = nil
+    #expect(try departed([before, ([], [unknown])]).isEmpty)
+    unknown.slots[0].candidates = [.init(speciesId: 5, form: "a", isShiny: false, distance: 0)]
+    #expect(try departed([before, ([], [unknown])]) == [1, 1])
+  }
+
+  @Test func `what was shown or decided since has not left`() throws {
+    let before = (pair(1, 2), [Fixture.showing([1, 2], deposited: 2, links: [0: 0, 1: 1])])
+    let after = ([Entry](), [Fixture.showing([4], deposited: 1)])
+    #expect(try departed([before, after, (pair(1, 9), [])]) == [2])
+    for status in [CatchStatus.caught, .seen] {
+      let store = try Fixture.store([before, after])
+      let row = try #require(try store.departed().first?.id)
+      try store.starting(.set).change([(.row(row), .status(status))])
+      #expect(try store.departed().map(\.pokemon.pokemonId) == [2])
+    }
+  }
+}
