@@ -1,8 +1,8 @@
 /// Takes a neighbouring page's header from a page: the two parts of a page need not turn at the
 /// same moment, so that name, level and signs of one Pokémon may stand beside another one's number.
 ///
-/// The header shows a name, which tells whose it is. It is the neighbour's where the neighbour's
-/// page shows the same header and is of the species that it names, or where the page itself shows
+/// The header shows a name, which tells whose it is. Where the neighbour's page shows the same
+/// header, it is the neighbour's in two cases: its name is that species' own, or the page shows
 /// another header at another time.
 struct NeighbourHeader {
   let same: SameVisit

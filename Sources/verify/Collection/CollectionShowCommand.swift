@@ -39,7 +39,7 @@ struct CollectionShowCommand: AsyncParsableCommand {
 private struct ShownPokemon: Encodable {
   let pokemon: ListedPokemon
   var proofs: [Sighting]
-  /// What a person decided on entries, by which it is owned.
+  /// A person's decisions on entries, by which it is owned.
   var decisions: [OwningDecision]
   /// The levels of its sightings, where they may be of two Pokémon.
   let levels: [Int]

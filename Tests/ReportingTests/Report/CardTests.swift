@@ -52,6 +52,17 @@ struct CardTests {
     #expect(rows.filter { $0.state == .missing }.isEmpty)
   }
 
+  @Test func `a visit that contradicts itself says with which values, and what to do`() {
+    var entry = Entry(index: 0, start: 0, end: 1, verdict: .unconfirmed, reasons: [.lowConfidence])
+    #expect(entry.reasonWords == ["the text is hard to read"])
+    #expect(entry.advice == ["record at full size, without a banner over the page"])
+    entry.evidence.details = [
+      .lowConfidence: ["gender": .texts(["male", "female"]), "number": .texts(["29", "32"])]
+    ]
+    #expect(entry.reasonWords == ["in one visit the page shows 0029 and 0032; male and female"])
+    #expect(entry.advice == ["if these are two Pokémon, show their box between them"])
+  }
+
   @Test func `a field with which a visit contradicts itself shows all its values, and is marked`() {
     var entry = entry(133, [.lowConfidence], gender: nil)
     entry.evidence.gender?.dissent = [.male, .female]

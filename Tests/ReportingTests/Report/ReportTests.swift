@@ -76,17 +76,6 @@ struct ReportTests {
     #expect(entry.reasonWords == ["number not sure: 0743 or 0045"])
   }
 
-  @Test func `a visit that contradicts itself says with which values, and what to do`() {
-    var entry = Entry(index: 0, start: 0, end: 1, verdict: .unconfirmed, reasons: [.lowConfidence])
-    #expect(entry.reasonWords == ["the text is hard to read"])
-    #expect(entry.advice == ["record at full size, without a banner over the page"])
-    entry.evidence.details = [
-      .lowConfidence: ["gender": .texts(["male", "female"]), "number": .texts(["29", "32"])]
-    ]
-    #expect(entry.reasonWords == ["in one visit the page shows 0029 and 0032; male and female"])
-    #expect(entry.advice == ["if these are two Pokémon, show their box between them"])
-  }
-
   @Test(arguments: [
     (nil, "2 of 3 entries"), (DecisionAction.skip, "2 of 3 entries"),
     (.reject, "1 of 3 entries, 1 more is decided"),
