@@ -8,8 +8,10 @@ import Imaging
 /// may be missing: phones leave frames out when much moves.
 struct SlideTracker: Hashable {
   private let band: Rectangle
-  /// The profiles of the page that stood last, and of the last frame.
+  /// The profile of the page that stood last; `nil` where none has, or something else has stood
+  /// since. A page that is swiped does not stop on its way; one that is scrolled does.
   private var standing: [Int]?
+  /// That of the last frame.
   private var latest: [Int]?
   /// −1 where the page left to the left, 1 where to the right.
   private var side = 1
@@ -59,10 +61,7 @@ struct SlideTracker: Hashable {
     picture.copyRawLuma(in: band, everyNthRow: max(1, band.height / 8), to: &buffer)
     let profile = profile()
     latest = profile
-    guard let standing else {
-      self.standing = profile
-      return
-    }
+    guard let standing else { return }
     let place = shift(from: standing, to: profile)
     guard abs(place) >= Self.crossing.to else { return }
     if place * side < 0, farthest < Self.crossing.from { (side, farthest) = (-side, 0) }
@@ -72,9 +71,9 @@ struct SlideTracker: Hashable {
 
   /// Something stands still, and the way is followed anew.
   ///
-  /// - Parameter isPage: the page does.
+  /// - Parameter isPage: the page does, and not something else.
   mutating func settle(isPage: Bool = true) {
-    if isPage { standing = latest }
+    standing = isPage ? latest : nil
     farthest = 0
     last = 0
   }

@@ -24,6 +24,14 @@ struct SlideTrackerTests {
     return try #require(SlideTracker(registration: registration, in: Self.screen))
   }
 
+  /// A tracker of a page that has stood still.
+  private func makeTracker(on page: RGBImage) throws -> SlideTracker {
+    var tracker = try makeTracker()
+    tracker.consume(page)
+    tracker.settle()
+    return tracker
+  }
+
   private static var screen: Rectangle {
     Rectangle(x: 0, y: 0, width: pages.width / 2, height: pages.height)
   }
@@ -38,7 +46,8 @@ struct SlideTrackerTests {
   /// Whether the pages, moved to these shares of a page one after the other, were turned at the
   /// end.
   private func hasTurned(_ positions: [Double]) throws -> Bool {
-    var tracker = try makeTracker()
+    let first = Int(positions[0] * Double(Self.screen.width))
+    var tracker = try makeTracker(on: Self.pages.crop(Self.screen.offsetBy(dx: first, dy: 0)))
     show(positions, to: &tracker)
     return tracker.hasTurned
   }
@@ -55,7 +64,7 @@ struct SlideTrackerTests {
   /// after the other.
   private func hasTurnedToTwin(_ columns: [Double], page: RGBImage? = nil) throws -> Bool {
     let page = page ?? Self.pages.crop(Self.screen)
-    var tracker = try makeTracker()
+    var tracker = try makeTracker(on: page)
     for column in columns {
       var frame = page
       let way = Int(2 * column)
@@ -124,14 +133,12 @@ struct SlideTrackerTests {
 
   @Test
   func `what scrolls by is no far step, though most of it would fit one`() throws {
-    var tracker = try makeTracker()
     let text = [0.05, 0.1, 0.15, 0.2, 0.3, 0.35, 0.45, 0.5]
-    tracker.consume(columns(at: text))
+    var tracker = try makeTracker(on: columns(at: text))
     // All of it is found farther right, but among it stands what was not there.
     tracker.consume(columns(at: text.map { $0 + 0.4 } + [0.67, 0.77]))
     #expect(!tracker.hasTurned)
-    tracker = try makeTracker()
-    tracker.consume(columns(at: text))
+    tracker = try makeTracker(on: columns(at: text))
     tracker.consume(columns(at: text.map { $0 + 0.4 }))
     #expect(tracker.hasTurned)
   }
@@ -159,7 +166,7 @@ struct SlideTrackerTests {
           Rectangle(x: x, y: 0, width: end - x, height: cover.height), RGB(level, level, level))
       }
       let page = Self.pages.crop(Self.screen)
-      var tracker = try makeTracker()
+      var tracker = try makeTracker(on: page)
       for picture in [page, page, cover, cover] { tracker.consume(picture) }
       #expect(!tracker.hasTurned)
       tracker.settle(isPage: false)
@@ -169,8 +176,18 @@ struct SlideTrackerTests {
   }
 
   @Test
+  func `what stands still elsewhere, as a scrolled page does, has not been swiped`() throws {
+    var tracker = try makeTracker(on: Self.pages.crop(Self.screen))
+    show([0.2, 0.4, 0.4], to: &tracker)
+    #expect(tracker.hasTurned)
+    tracker.settle(isPage: false)
+    show([0.4, 0.4, 0.4], to: &tracker)
+    #expect(!tracker.hasTurned)
+  }
+
+  @Test
   func `after a still the way is counted anew`() throws {
-    var tracker = try makeTracker()
+    var tracker = try makeTracker(on: Self.pages.crop(Self.screen))
     show([0, 0.2, 0.4], to: &tracker)
     #expect(tracker.hasTurned)
     tracker.settle()
