@@ -11,7 +11,7 @@ struct SlideTracker: Hashable {
   /// The profile of the page that stood last; `nil` where none has, or something else has stood
   /// since. A page that is swiped does not stop on its way; one that is scrolled does.
   private var standing: [Int]?
-  /// That of the last frame.
+  /// The profile of the last frame.
   private var latest: [Int]?
   /// −1 where the page left to the left, 1 where to the right.
   private var side = 1
