@@ -85,10 +85,14 @@ package struct VisitAssembler: Sendable {
       return []
     }
     let earlier = pagesBefore(current)
+    let hadHeader = current.pages.contains { $0.nickname != nil }
     current.pages = headers.removed(from: current.pages, besides: earlier, neighbour: pages)
     next.pages = headers.removed(from: pages, besides: [], neighbour: current.pages)
     open = next
-    let isRest = !earlier.isEmpty && current.pages.allSatisfy { $0.nickname == nil }
+    // Without the header that turned early, it may be the end of the visit before.
+    let isRest =
+      hadHeader && !earlier.isEmpty && current.pages.allSatisfy { $0.nickname == nil }
+      && same.relation(of: earlier, to: current.pages, after: PageStill.Interval()) == .same
     guard !isRest, isReportable(current, before: next) else { return [] }
     former = (current, !interval.hasTurned && !interval.hasShownList)
     return [current]

@@ -113,6 +113,24 @@ struct NeighbourHeaderTests {
     #expect(found.map { M.entry(for: $0).verdict } == [.verified, .mismatch, .verified])
   }
 
+  @Test func `another Pokémon of the species is no rest of the visit before`() throws {
+    typealias A = VisitAssemblerTests
+    let changes: [(inout PageMeasurement) -> Void] = [
+      { $0.nickname = nil }, { $0.nickname = M.text("Raichu") },
+    ]
+    for change in changes {
+      let other = Self.mixed {
+        $0.trainerId = M.text("230518")
+        change(&$0)
+      }
+      let found = A.visits([
+        (try A.still(0, 1), M.pikachu()), (try A.still(1, 2), other),
+        (try A.still(4, 5), Self.raichu()),
+      ])
+      #expect(found.map(\.start) == [0, 1, 4])
+    }
+  }
+
   @Test func `a page that is left before its header comes is not verified`() throws {
     typealias A = VisitAssemblerTests
     let found = A.visits([
