@@ -76,6 +76,7 @@ struct BoxesCommandTests {
     try merge("b", day: 2, species: 133, isVerified: false)
     #expect(try verify("boxes").hasSuffix(hint))
     #expect(try verify("collection", "summary").hasSuffix(hint))
+    #expect(try verify("checklist", "next").hasSuffix(hint))
     #expect(try verify("boxes", "--departed").hasPrefix("row 1: 0151 Mew, genderless, level 5\n"))
     #expect(try verify("collection", "show", "mew").contains("caught"))
     _ = try verify("collection", "set", "1", "--status", "seen")

@@ -52,7 +52,10 @@ struct ChecklistNextCommand: AsyncParsableCommand {
       collection: collection, dex: dex, families: Families(dex), games: games, owned: Set(game)
     ).steps(for: progress)
     let steps = only.isEmpty ? all : all.filter { only.contains($0.kind) }
-    try answer.format.write(steps, text: NextStep.lines(of: steps, for: progress, dex: dex))
+    let gone = try store.departed().count
+    try answer.format.write(
+      steps,
+      text: NextStep.lines(of: steps, for: progress, dex: dex) + Departures.words(count: gone))
   }
 }
 
