@@ -55,7 +55,7 @@ enum FuzzTarget: String, CaseIterable {
     let line = String(text.prefix(200))
     let box = Rectangle(x: 0, y: 0, width: 1, height: 1)
     let symbols = line.enumerated().map { place, character in
-      RecognisedSymbol(
+      RecognizedSymbol(
         text: String(character), confidence: Double(place % 101), box: box,
         choices: line.prefix(3).map { .init(text: String($0), confidence: Double(place % 60)) })
     }

@@ -26,7 +26,7 @@ package final class ChildProcess: Sendable {
 
   deinit { end() }
 
-  /// Does work that waits for the child's messages, one piece at a time. A cancelled task ends the
+  /// Does work that waits for the child's messages, one piece at a time. A canceled task ends the
   /// child.
   package func wait<Value: Sendable>(
     for work: @escaping @Sendable () throws -> Value

@@ -25,13 +25,13 @@ struct ScheduleCommand: AsyncParsableCommand {
     let pool = try TextEnginePool(loading: [Language.english.rawValue], engines: 1)
     let encoder = JSONEncoder.stable()
     for path in recordings {
-      let schedule = try await schedule(ofRecordingAt: path, recogniser: pool)
+      let schedule = try await schedule(ofRecordingAt: path, recognizer: pool)
       print(String(decoding: try encoder.encode(schedule), as: UTF8.self))
     }
   }
 
   private func schedule(
-    ofRecordingAt path: String, recogniser: any TextRecognizing
+    ofRecordingAt path: String, recognizer: any TextRecognizing
   ) async throws -> Schedule {
     var limits = DecodingLimits()
     limits.threads = 1
@@ -40,7 +40,7 @@ struct ScheduleCommand: AsyncParsableCommand {
       tool: "benchmark", hashes: nil, layouts: [], language: .english, requiresSprite: false,
       limits: ReadingLimits(threads: 1)
     ).parts(dex: Dex.bundled(), table: HashTable.bundled())
-    let scan = Scan(parts: parts, recogniser: recogniser)
+    let scan = Scan(parts: parts, recognizer: recognizer)
     let clock = SegmentClock(ends: header.segments.map(\.end))
     _ = try await scan.scan(ofRecordingAt: path, sha256: String(repeating: "0", count: 64)) {
       clock.reached($0.seconds)

@@ -10,7 +10,7 @@ struct StageTimes: Codable {
   /// The time to search a frame for a page.
   var find = 0.0
   /// The time to recognize text.
-  var recognise = 0.0
+  var recognize = 0.0
   /// The time for icons, colors and the picture's hash.
   var examine = 0.0
   var store = 0.0

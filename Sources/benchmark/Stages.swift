@@ -13,18 +13,18 @@ struct Stages {
   let dex: Dex
   let table: HashTable
   let layouts: [ScreenLayout]
-  let recogniser: any TextRecognizing
+  let recognizer: any TextRecognizing
 
   func measure(_ path: String) async throws -> StageTimes {
     var times = StageTimes(recording: URL(fileURLWithPath: path).lastPathComponent)
     let (decode, watch, find) = (Stopwatch(), Stopwatch(), Stopwatch())
-    let (recognise, read) = (Stopwatch(), Stopwatch())
+    let (recognize, read) = (Stopwatch(), Stopwatch())
     let reader = try await RecordingReader.open(path: path, share: .glance)
     var observer = PageObserver(layouts: layouts, isStillImage: await reader.header.isStill)
     let vocabulary = PageVocabulary(
       language: .english, dex: dex, calibration: try Calibration.bundled())
     let pages = PageReader(
-      recogniser: TimedRecogniser(recogniser: recogniser, stopwatch: recognise),
+      recognizer: TimedRecognizer(recognizer: recognizer, stopwatch: recognize),
       trainedData: [.english], vocabulary: vocabulary, table: table)
     while let frame = try await decode.time({ try await reader.nextFrame() }) {
       times.frames += 1
@@ -43,8 +43,8 @@ struct Stages {
     times.decode = decode.seconds
     times.difference = watch.seconds
     times.find = find.seconds
-    times.recognise = recognise.seconds
-    times.examine = read.seconds - recognise.seconds
+    times.recognize = recognize.seconds
+    times.examine = read.seconds - recognize.seconds
     times.store = try await storing(path)
     return times
   }
@@ -60,7 +60,7 @@ struct Stages {
       tool: "benchmark", hashes: nil, layouts: [], language: nil, requiresSprite: false,
       limits: ReadingLimits()
     ).parts(dex: dex, table: table)
-    let scan = try await Scan(parts: parts, recogniser: recogniser).scan(
+    let scan = try await Scan(parts: parts, recognizer: recognizer).scan(
       ofRecordingAt: path, sha256: String(repeating: "0", count: 64)
     ) { _ in }
     let stopwatch = Stopwatch()

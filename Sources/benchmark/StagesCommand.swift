@@ -16,7 +16,7 @@ struct StagesCommand: AsyncParsableCommand {
     let pool = try TextEnginePool(loading: [Language.english.rawValue])
     let stages = Stages(
       dex: try Dex.bundled(), table: try HashTable.bundled(), layouts: try ScreenLayout.bundled(),
-      recogniser: pool)
+      recognizer: pool)
     let encoder = JSONEncoder.stable()
     for path in recordings {
       print(String(decoding: try encoder.encode(try await stages.measure(path)), as: UTF8.self))

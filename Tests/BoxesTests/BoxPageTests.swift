@@ -46,7 +46,7 @@ struct BoxPageTests {
     #expect(slots.allSatisfy { ($0.margin ?? 0) > 0.9 })
   }
 
-  @Test func `other colours of a chain are fitted away`() throws {
+  @Test func `other colors of a chain are fitted away`() throws {
     var page = try page(thirty)
     page.change { UInt8(30 + Int($0) * 205 / 255) }
     let read = read(page)
@@ -102,7 +102,7 @@ struct BoxPageTests {
     #expect((least ?? 0) > 0.07)
   }
 
-  /// Chains that no sum of colours and squares undoes.
+  /// Chains that no sum of colors and squares undoes.
   enum Chain: CaseIterable, Sendable {
     /// Full range taken for limited: black and white are clipped.
     case clipping
@@ -119,7 +119,7 @@ struct BoxPageTests {
   }
 
   @Test(arguments: Chain.allCases)
-  func `no look is mistaken where a chain clips or bends colours`(chain: Chain) throws {
+  func `no look is mistaken where a chain clips or bends colors`(chain: Chain) throws {
     // Pale Pokémon whose shiny pictures hardly differ.
     let pale = [174, 602, 896, 868, 924, 38].flatMap { table.places(ofSpecies: $0) }.prefix(15)
     let pictures = Array(thirty.prefix(15)) + pale
@@ -136,7 +136,7 @@ struct BoxPageTests {
     #expect(slots.prefix(15).count { $0.isShiny == false } >= 13)
   }
 
-  @Test func `no shininess is claimed on a page with too few Pokémon to know its colours`() throws {
+  @Test func `no shininess is claimed on a page with too few Pokémon to know its colors`() throws {
     let read = read(try page(Array(thirty.prefix(3))))
     let slots = try #require(read)
     #expect(slots.prefix(3).map(\.speciesId) == [1, 2, 3])
@@ -157,7 +157,7 @@ struct BoxPageTests {
 
   @Test func `what the cursor's label lies over is hidden`() throws {
     var page = try page(thirty)
-    // The cursor on row 3, column 2: the label begins at the cell's centre − 29, 149 above it.
+    // The cursor on row 3, column 2: the label begins at the cell's center − 29, 149 above it.
     page.fill(x: 250, y: 322, width: 354, height: 60, RGB(108, 107, 108))
     page.fill(x: 250, y: 378, width: 354, height: 6, RGB(255, 54, 22))
     let read = read(page)

@@ -22,25 +22,25 @@ struct DrawnPage {
   }
 
   /// Fills a rectangle, in pixels of 1080 rows.
-  mutating func fill(x: Double, y: Double, width: Double, height: Double, _ colour: RGB) {
+  mutating func fill(x: Double, y: Double, width: Double, height: Double, _ color: RGB) {
     let scale = registration.scaleY
     image.fill(
       Rectangle(
         x: Int((x * scale).rounded()), y: Int((y * scale).rounded()),
         width: Int((width * scale).rounded()), height: Int((height * scale).rounded())),
-      with: colour)
+      with: color)
   }
 
-  /// Draws a cell: each of its parts in one colour.
+  /// Draws a cell: each of its parts in one color.
   mutating func draw(_ grid: CellGrid, at place: Int) {
     let cell = registration.cell(place)
     let luma = grid.bytes
-    let colours = grid.colours
+    let colors = grid.colors
     for y in 0..<cell.height {
       for x in 0..<cell.width {
         let (column, row) = (x * CellGrid.side / cell.width, y * CellGrid.side / cell.height)
-        let half = row / 2 * CellGrid.colourSide + column / 2
-        let mean = colours[half]
+        let half = row / 2 * CellGrid.colorSide + column / 2
+        let mean = colors[half]
         let own = Float(luma[row * CellGrid.side + column])
         let shift = own - (0.299 * mean.x + 0.587 * mean.y + 0.114 * mean.z)
         func byte(_ value: Float) -> UInt8 { UInt8(min(max(value + shift, 0), 255)) }
@@ -49,9 +49,9 @@ struct DrawnPage {
     }
   }
 
-  mutating func set(_ colour: RGB, x: Int, y: Int) { image[x, y] = colour }
+  mutating func set(_ color: RGB, x: Int, y: Int) { image[x, y] = color }
 
-  /// Changes every colour, as a capture chain does.
+  /// Changes every color, as a capture chain does.
   mutating func change(_ change: (UInt8) -> UInt8) {
     for i in image.samples.indices { image.samples[i] = change(image.samples[i]) }
   }

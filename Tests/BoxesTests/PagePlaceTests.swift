@@ -79,7 +79,7 @@ struct PagePlaceTests {
     (RGB(0, 0, 0), 972), (RGB(40, 40, 40), 1026), (RGB(120, 30, 60), 864), (RGB(19, 150, 140), 720),
     (RGB(255, 255, 255), 648),
   ])
-  func `a page inside of a border of any colour is read`(ground: RGB, height: Int) throws {
+  func `a page inside of a border of any color is read`(ground: RGB, height: Int) throws {
     let image = try page(height: height).image
     try expectAll(of: image.framed(width: 1920, height: 1080, x: 31, y: 17, ground))
   }
@@ -114,9 +114,9 @@ struct PagePlaceTests {
 
   @Test func `a number that is cut off is not read`() async throws {
     struct Reader: TextRecognizing {
-      func recognise(
+      func recognize(
         _ line: Plane, alphabet: TextAlphabet, language: String
-      ) async throws -> RecognisedText { RecognisedText(text: "1/200", confidence: 90) }
+      ) async throws -> RecognizedText { RecognizedText(text: "1/200", confidence: 90) }
       func canRead(language: String) async -> Bool { true }
     }
     var page = try page()
@@ -127,7 +127,7 @@ struct PagePlaceTests {
       page.fill(
         x: 206 - Double(row) / 2.6, y: 784 + Double(row), width: 3, height: 1, RGB(99, 99, 99))
     }
-    let reader = BoxWordReader(recogniser: Reader())
+    let reader = BoxWordReader(recognizer: Reader())
     // The first of two digits is cut away, and the second one is whole.
     let cut = page.image.cut(left: 170)
     let place = try #require(BoxLocator(layout: layout).locate(in: cut))

@@ -70,7 +70,7 @@ struct RandomMatchingTests {
         described[place].isCurrent = true
       }
     }
-    let matching = PokemonMatching(described, judgements: [])
+    let matching = PokemonMatching(described, judgments: [])
     let members = matching.groups.flatMap(\.members)
     #expect(members.sorted() == Array(described.indices))
     return matching.groups.map(matching.pokemon).sorted(by: OwnedPokemon.precedes)

@@ -50,8 +50,8 @@ struct DailyUseTests {
     #expect(try output(posts, in: folder).contains("| Pikachu | a \\| b |\n"))
     #expect(try output(["log", "--limit", "1", "--format", "json"], in: folder).contains("import"))
     for wrong in [
-      ["--columns", "colour"], ["--columns", "level", "--format", "json"], ["--limit", "0"],
-      ["--sort", "colour"],
+      ["--columns", "color"], ["--columns", "level", "--format", "json"], ["--limit", "0"],
+      ["--sort", "color"],
     ] {
       _ = try output(["collection", "list"] + wrong, in: folder, status: 64)
     }

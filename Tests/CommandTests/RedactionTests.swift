@@ -120,7 +120,7 @@
       #expect(report.output.matches(of: /<img class="crop"/).count == 2)
     }
 
-    @Test func `trainer and ID number are one colour, and all else is as it was`() throws {
+    @Test func `trainer and ID number are one color, and all else is as it was`() throws {
       let width = 1280
       let plain = try frame()
       let covered = try frame("--redact")

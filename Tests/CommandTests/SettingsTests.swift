@@ -25,7 +25,7 @@ struct SettingsTests {
 
   @Test(arguments: [
     ("jobs: 2\njob: 3", "c.yaml: line 2: there is no setting job; did you mean jobs?"),
-    ("colour-of-it: x", "c.yaml: line 1: there is no setting colour-of-it"),
+    ("color-of-it: x", "c.yaml: line 1: there is no setting color-of-it"),
     ("jobs: [1, 2]", "c.yaml: line 1: jobs takes one value"),
     ("- jobs", "c.yaml: line 1: not settings: write one a line, as in jobs: 2"),
     ("jobs: 2\nquiet: no\njobs: 3", "jobs stands there twice"),
@@ -109,7 +109,7 @@ struct SettingsTests {
     #expect(unset.status == 0 && unset.output.contains("verify config show --all"))
   }
 
-  @Test func `what is said is written to a log as well, and colour can be asked for`() throws {
+  @Test func `what is said is written to a log as well, and color can be asked for`() throws {
     let folder = try TemporaryFolder()
     try folder.file("a.png", "nothing to see")
     for _ in 1...2 {

@@ -46,15 +46,15 @@ struct CodecTests {
       #expect(abs(time - Double(index) / 10) < 0.01)
     }
 
-    let colours = try media.raw(
+    let colors = try media.raw(
       path, pixelFormat: "rgb24", "-sws_flags", "neighbor+accurate_rnd+full_chroma_int+bitexact")
     let luma = try media.raw(path, pixelFormat: "gray")
     for (index, frame) in reading.frames.enumerated() {
-      let colour = Array(colours[(index * 57600)..<((index + 1) * 57600)])
-      let ours = frame.colour(in: frame.bounds).samples
-      #expect(meanDifference(ours, colour) < 1, "colours of frame \(index)")
-      let grey = Array(luma[(index * 19200)..<((index + 1) * 19200)])
-      #expect(meanDifference(frame.luma(in: frame.bounds).samples, grey) < 1, "luma of \(index)")
+      let color = Array(colors[(index * 57600)..<((index + 1) * 57600)])
+      let ours = frame.color(in: frame.bounds).samples
+      #expect(meanDifference(ours, color) < 1, "colors of frame \(index)")
+      let gray = Array(luma[(index * 19200)..<((index + 1) * 19200)])
+      #expect(meanDifference(frame.luma(in: frame.bounds).samples, gray) < 1, "luma of \(index)")
     }
   }
 }

@@ -23,18 +23,18 @@ struct OrientationTests {
     let upright = try #require(try await Reading(plain).frames.first)
     #expect((frame.width == 120) == (matrix[0] == 0))
 
-    let grey = try media.raw(plain, pixelFormat: "gray", "-vf", filter + ",format=gray")
+    let gray = try media.raw(plain, pixelFormat: "gray", "-vf", filter + ",format=gray")
     let luma = frame.luma(in: frame.bounds)
-    #expect(meanDifference(luma.samples, Array(grey.prefix(19200))) < 1)
+    #expect(meanDifference(luma.samples, Array(gray.prefix(19200))) < 1)
 
     let part = Rectangle(x: 11, y: 7, width: 61, height: 43)
     #expect(frame.luma(in: part) == luma.crop(part))
-    let colour = frame.colour(in: frame.bounds)
-    #expect(frame.colour(in: part) == colour.crop(part))
-    #expect(frame.colour(everyNthPixel: 3) == colour.colour(everyNthPixel: 3))
+    let color = frame.color(in: frame.bounds)
+    #expect(frame.color(in: part) == color.crop(part))
+    #expect(frame.color(everyNthPixel: 3) == color.color(everyNthPixel: 3))
     #expect(
-      frame.colour(in: part, everyNthPixel: 3) == colour.crop(part).colour(everyNthPixel: 3))
-    let (reduced, levels) = (frame.colour(in: part, meanOf: 3), frame.luma(in: part))
+      frame.color(in: part, everyNthPixel: 3) == color.crop(part).color(everyNthPixel: 3))
+    let (reduced, levels) = (frame.color(in: part, meanOf: 3), frame.luma(in: part))
     let means = (0..<14).flatMap { y in
       (0..<20).map { x in
         let square = levels.crop(Rectangle(x: 3 * x, y: 3 * y, width: 3, height: 3))
@@ -43,7 +43,7 @@ struct OrientationTests {
     }
     #expect(reduced.width == 20 && reduced.height == 14)
     #expect(meanDifference(reduced.luma().samples, means) < 2)
-    #expect(colour.samples.sorted() == upright.colour(in: upright.bounds).samples.sorted())
+    #expect(color.samples.sorted() == upright.color(in: upright.bounds).samples.sorted())
 
     var all: [UInt8] = []
     var some: [UInt8] = [1, 2, 3]
@@ -81,9 +81,9 @@ struct OrientationTests {
     bytes[try #require(found)] = UInt8(ascii: "R")
     let frame = try #require(try await Reading(try media.write("b.mkv", bytes)).frames.first)
     #expect(frame.width == 120 && frame.height == 160)
-    let grey = try media.raw(plain, pixelFormat: "gray", "-vf", "transpose=clock,format=gray")
+    let gray = try media.raw(plain, pixelFormat: "gray", "-vf", "transpose=clock,format=gray")
     #expect(
-      meanDifference(frame.luma(in: frame.bounds).samples, Array(grey.prefix(19200))) < 1)
+      meanDifference(frame.luma(in: frame.bounds).samples, Array(gray.prefix(19200))) < 1)
   }
 
   @Test func `degrees and Exif numbers name the same turns`() {

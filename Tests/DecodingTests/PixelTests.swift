@@ -21,7 +21,7 @@ struct PixelTests {
   ]
 
   @Test(arguments: patches)
-  func `a colour comes back in every matrix and range`(_ patch: Patch) async throws {
+  func `a color comes back in every matrix and range`(_ patch: Patch) async throws {
     let media = try GeneratedMedia()
     let height = Int(patch.size.split(separator: "x")[1]) ?? 0
     let assumed = height >= 720 ? "bt709" : "smpte170m"
@@ -34,27 +34,27 @@ struct PixelTests {
         + ["-pix_fmt", "yuv420p", "-c:v", "libx264", "-qp", "0", "-color_range", patch.range]
         + (patch.matrix == "unspecified" ? [] : ["-colorspace", patch.matrix]))
     let frame = try #require(try await Reading(path).frames.first)
-    let colour = frame.colour(in: Rectangle(x: 40, y: 40, width: 1, height: 1))[0, 0]
-    #expect(abs(Int(colour.red) - 230) <= 3, "\(colour)")
-    #expect(abs(Int(colour.green) - 120) <= 3, "\(colour)")
-    #expect(abs(Int(colour.blue) - 30) <= 3, "\(colour)")
+    let color = frame.color(in: Rectangle(x: 40, y: 40, width: 1, height: 1))[0, 0]
+    #expect(abs(Int(color.red) - 230) <= 3, "\(color)")
+    #expect(abs(Int(color.green) - 120) <= 3, "\(color)")
+    #expect(abs(Int(color.blue) - 30) <= 3, "\(color)")
     let weights = [
       "bt709": (0.2126, 0.0722), "smpte170m": (0.299, 0.114), "bt2020nc": (0.2627, 0.0593),
     ]
     let (red, blue) = try #require(weights[matrix])
     let green = 1 - red - blue
     let expected =
-      Double(colour.red) * red + Double(colour.green) * green + Double(colour.blue) * blue
+      Double(color.red) * red + Double(color.green) * green + Double(color.blue) * blue
     let luma = frame.luma(in: Rectangle(x: 40, y: 40, width: 1, height: 1))[0, 0]
     #expect(abs(Double(luma) - expected) <= 1, "luma \(luma), not \(expected)")
   }
 
   @Test(arguments: [100, 203], [RGB(239, 87, 123), RGB(141, 141, 141), RGB(70, 160, 90)])
-  func `a page in a recording of high range has the colours that it has in standard range`(
-    white: Int, colour: RGB
+  func `a page in a recording of high range has the colors that it has in standard range`(
+    white: Int, color: RGB
   ) async throws {
     let media = try GeneratedMedia()
-    let hexadecimal = [colour.red, colour.green, colour.blue].map {
+    let hexadecimal = [color.red, color.green, color.blue].map {
       String(Int($0) + 256, radix: 16).dropFirst()
     }.joined()
     let high =
@@ -68,10 +68,10 @@ struct PixelTests {
         + ["-color_trc", "smpte2084", "-color_primaries", "bt2020", "-colorspace", "bt2020nc"])
     let frame = try #require(try await Reading(path).frames.first)
     func seen(_ x: Int) -> RGB {
-      frame.colour(in: Rectangle(x: x, y: 40, width: 1, height: 1))[0, 0]
+      frame.color(in: Rectangle(x: x, y: 40, width: 1, height: 1))[0, 0]
     }
     #expect(seen(480).chebyshevDistance(to: RGB(248, 250, 245)) <= 4, "\(seen(480))")
-    #expect(seen(160).chebyshevDistance(to: colour) <= 6, "\(seen(160))")
+    #expect(seen(160).chebyshevDistance(to: color) <= 6, "\(seen(160))")
     // The luma by which stability is judged is that of the page, too.
     var luma: [UInt8] = []
     frame.copyRawLuma(
@@ -94,18 +94,18 @@ struct PixelTests {
     let reading = try await Reading(path)
     let frame = try #require(reading.frames.first)
     #expect(frame.width == (isOdd ? 161 : 162) && frame.height == (isOdd ? 121 : 122))
-    let colours = try media.raw(
+    let colors = try media.raw(
       path, pixelFormat: "rgb24", "-sws_flags", "neighbor+accurate_rnd+full_chroma_int+bitexact")
-    let ours = frame.colour(in: frame.bounds)
+    let ours = frame.color(in: frame.bounds)
     // FFmpeg spreads 81 chroma samples over 161 pixels; here each covers two.
     let tolerance = format == "yuv420p" ? 4.0 : 1
     #expect(
-      meanDifference(ours.samples, Array(colours.prefix(ours.samples.count))) < tolerance)
+      meanDifference(ours.samples, Array(colors.prefix(ours.samples.count))) < tolerance)
     let corner = Rectangle(x: frame.width - 3, y: frame.height - 2, width: 100, height: 100)
-    #expect(frame.colour(in: corner) == ours.crop(corner))
+    #expect(frame.color(in: corner) == ours.crop(corner))
     #expect(frame.luma(in: corner) == frame.luma(in: frame.bounds).crop(corner))
     let outside = Rectangle(x: frame.width, y: 0, width: 5, height: 5)
     #expect(frame.luma(in: outside).samples.isEmpty)
-    #expect(frame.colour(in: outside).samples.isEmpty)
+    #expect(frame.color(in: outside).samples.isEmpty)
   }
 }

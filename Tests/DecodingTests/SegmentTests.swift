@@ -30,7 +30,7 @@ struct SegmentTests {
     return (await reader.header, frames, await reader.damage)
   }
 
-  private func samples(_ frame: Frame) -> [UInt8] { frame.colour(in: frame.bounds).samples }
+  private func samples(_ frame: Frame) -> [UInt8] { frame.color(in: frame.bounds).samples }
 
   @Test(arguments: [("a.mp4", "libx264"), ("a.mov", "libx264"), ("a.mp4", "libx265")])
   func `each segment gives the frames of the whole, from a key frame on`(

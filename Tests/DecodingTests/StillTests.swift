@@ -16,9 +16,9 @@ struct StillTests {
     #expect(reading.header.isStill && reading.header.duration == 0)
     #expect(reading.header.codec == "png" && reading.times == [0])
     #expect(reading.damage.isEmpty)
-    let colour = reading.frames[0].colour(in: image.bounds)
+    let color = reading.frames[0].color(in: image.bounds)
     let opaque = image.samples.indices.filter { $0 % 4 != 3 }.map { image.samples[$0] }
-    #expect(colour.samples == opaque)
+    #expect(color.samples == opaque)
   }
 
   @Test func `a PNG with a palette keeps it`() throws {
@@ -36,7 +36,7 @@ struct StillTests {
     #expect(image.expanded.samples == (try media.raw(path, pixelFormat: "rgba")))
   }
 
-  @Test func `alpha is straight, and clear places keep their colour`() throws {
+  @Test func `alpha is straight, and clear places keep their color`() throws {
     let media = try GeneratedMedia()
     let path = try media.make(
       "a.png",
@@ -51,8 +51,8 @@ struct StillTests {
     let reading = try await Reading(path)
     #expect(reading.header.codec == "mjpeg" && reading.header.isStill)
     #expect(reading.frames.count == 1 && reading.damage.isEmpty)
-    let grey = try media.raw(path, pixelFormat: "gray")
-    #expect(meanDifference(reading.frames[0].luma(in: reading.frames[0].bounds).samples, grey) < 1)
+    let gray = try media.raw(path, pixelFormat: "gray")
+    #expect(meanDifference(reading.frames[0].luma(in: reading.frames[0].bounds).samples, gray) < 1)
     #expect(try StoredStill(at: path).expanded.width == 320)
     let bytes = try GeneratedMedia.bytes(path)
     let cut = try await Reading(try media.write("b.jpg", bytes.prefix(bytes.count / 2)))

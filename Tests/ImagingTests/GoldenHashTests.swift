@@ -19,7 +19,7 @@ struct GoldenHashTests {
       let sprite =
         switch try StoredStill(at: path) {
         case .palette(let image): FramedSprite(image, on: white, alpha: Self.goldenAlpha)
-        case .colours(let image): FramedSprite(image, on: white, alpha: Self.goldenAlpha)
+        case .colors(let image): FramedSprite(image, on: white, alpha: Self.goldenAlpha)
         }
       let luma = try #require(sprite).luma
       if PerceptualHash(luma).hexadecimal != row["phash64"]

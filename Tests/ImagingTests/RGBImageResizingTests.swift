@@ -2,7 +2,7 @@ import Imaging
 import Testing
 
 struct RGBImageResizingTests {
-  /// Every pixel another colour, without a pattern that a size could hide.
+  /// Every pixel another color, without a pattern that a size could hide.
   private let picture: RGBImage = {
     let (width, height) = (37, 23)
     var state: UInt32 = 1

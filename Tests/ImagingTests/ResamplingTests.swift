@@ -11,7 +11,7 @@ struct ResamplingTests {
     for margin in [0, 1, inputs / 3, inputs] {
       var plane = Plane(width: inputs, height: lines, filledWith: 200)
       for y in 0..<lines {
-        // Rows that are resampled together have margins of different colours and widths.
+        // Rows that are resampled together have margins of different colors and widths.
         let (start, end) = (margin + y % 2, inputs - margin + y % 3)
         for x in 0..<inputs where x < start { plane[x, y] = UInt8(40 * y) }
         for x in start..<max(start, min(inputs, end)) {
@@ -46,10 +46,10 @@ struct ResamplingTests {
     let widening = max(scale, 1)
     let support = (filter == .lanczos ? 3 : 1) * widening
     for x in 0..<outputs {
-      let centre = (Double(x) + 0.5) * scale
+      let center = (Double(x) + 0.5) * scale
       let sources =
-        max(0, Int(centre - support + 0.5))..<min(plane.width, Int(centre + support + 0.5))
-      let weights = sources.map { weight((Double($0) - centre + 0.5) / widening, filter) }
+        max(0, Int(center - support + 0.5))..<min(plane.width, Int(center + support + 0.5))
+      let weights = sources.map { weight((Double($0) - center + 0.5) / widening, filter) }
       let sum = weights.reduce(0, +)
       let fixed = weights.map { Int(($0 / sum * 4_194_304).rounded(.toNearestOrAwayFromZero)) }
       for y in 0..<plane.height {

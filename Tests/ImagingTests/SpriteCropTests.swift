@@ -36,7 +36,7 @@ struct SpriteCropTests {
   }
 
   @Test
-  func `what stands on a background of one colour is found, and holes in it are kept`() {
+  func `what stands on a background of one color is found, and holes in it are kept`() {
     var image = RGBImage(width: 30, height: 30, samples: Array(repeating: 90, count: 2700))
     for y in 8..<20 {
       for x in 5..<25 where !(12..<15).contains(x) || y == 8 || y == 19 {
@@ -44,7 +44,7 @@ struct SpriteCropTests {
       }
     }
     let background = UniformBackground(of: image)
-    #expect(background.colour == RGB(90, 90, 90))
+    #expect(background.color == RGB(90, 90, 90))
     #expect(background.box == Rectangle(x: 5, y: 8, width: 20, height: 12))
     let white = background.replaced(in: image, with: RGB(255, 255, 255))
     #expect(white[0, 0] == RGB(255, 255, 255))

@@ -8,7 +8,7 @@ struct SyntheticPicture: Sendable, CustomStringConvertible {
   let hash: String
   /// The first row of the 32 × 32 luma plane, its first eight samples.
   let firstRow: [UInt8]
-  let colour: @Sendable (Int, Int) -> RGB
+  let color: @Sendable (Int, Int) -> RGB
 
   var description: String { name }
 
@@ -16,7 +16,7 @@ struct SyntheticPicture: Sendable, CustomStringConvertible {
     var image = RGBImage(
       width: width, height: height, samples: Array(repeating: 0, count: 3 * width * height))
     for y in 0..<height {
-      for x in 0..<width { image[x, y] = colour(x, y) }
+      for x in 0..<width { image[x, y] = color(x, y) }
     }
     return image
   }

@@ -133,7 +133,7 @@ struct InventoryTests {
     ([1, 2, 3], [1, 2, 3] as [Int?], [1, 2, 3] as [Int?]),
     // One skipped.
     ([1, 2, 3], [1, 3], [1, 3]),
-    // An unread entry between two neighbours is between them; at the end it may be any.
+    // An unread entry between two neighbors is between them; at the end it may be any.
     ([1, 2, 3], [1, nil, 3], [1, 2, 3]),
     ([1, 2, 3, 4], [1, nil], [1, nil]),
     // Of three alike two were shown: nobody knows which.

@@ -8,17 +8,17 @@ struct TextEnginePoolTests {
   @Test func `a pool reads as a single engine does, whatever the order`() async throws {
     let lines = ["THE", "0344", "HEAT", "1025", "LATE", "986"].map { DrawnLine.plane($0) }
     let engine = try TextEngine.open(language: "en")
-    let expected = try lines.map { try engine.recognise($0, alphabet: .words) }
+    let expected = try lines.map { try engine.recognize($0, alphabet: .words) }
     let pools = [TextEnginePool(engines: 2), try TextEnginePool(loading: ["en"], engines: 2)]
     for pool in pools {
-      let answers = try await withThrowingTaskGroup(of: (Int, RecognisedText).self) { group in
+      let answers = try await withThrowingTaskGroup(of: (Int, RecognizedText).self) { group in
         for index in lines.indices.reversed() {
           let line = lines[index]
           group.addTask {
-            (index, try await pool.recognise(line, alphabet: .words, language: "en"))
+            (index, try await pool.recognize(line, alphabet: .words, language: "en"))
           }
         }
-        return try await group.reduce(into: [Int: RecognisedText]()) { $0[$1.0] = $1.1 }
+        return try await group.reduce(into: [Int: RecognizedText]()) { $0[$1.0] = $1.1 }
       }
       for index in lines.indices { #expect(answers[index] == expected[index]) }
     }
@@ -27,39 +27,39 @@ struct TextEnginePoolTests {
   @Test func `a line is read once, but again in another alphabet`() async throws {
     let pool = TextEnginePool(engines: 1)
     let line = DrawnLine.plane("0344")
-    let first = try await pool.recognise(line, alphabet: .digits, language: "en")
-    #expect(try await pool.recognise(line, alphabet: .digits, language: "en") == first)
+    let first = try await pool.recognize(line, alphabet: .digits, language: "en")
+    #expect(try await pool.recognize(line, alphabet: .digits, language: "en") == first)
     #expect(pool.readLines == 1)
-    _ = try await pool.recognise(line, alphabet: .words, language: "en")
+    _ = try await pool.recognize(line, alphabet: .words, language: "en")
     #expect(pool.readLines == 2)
   }
 
   @Test func `what is remembered has a bound, and forgetting changes no answer`() async throws {
     let lines = ["THE", "0344", "HEAT"].map { DrawnLine.plane($0) }
     let pool = TextEnginePool(engines: 1, rememberedBytes: lines[0].samples.count)
-    var answers: [RecognisedText] = []
+    var answers: [RecognizedText] = []
     for line in lines + lines {
-      answers.append(try await pool.recognise(line, alphabet: .words, language: "en"))
+      answers.append(try await pool.recognize(line, alphabet: .words, language: "en"))
     }
     #expect(pool.readLines == 6)
     #expect(Array(answers[0..<3]) == Array(answers[3..<6]))
   }
 
-  @Test func `a cancelled task does not take an engine away`() async throws {
+  @Test func `a canceled task does not take an engine away`() async throws {
     let pool = TextEnginePool(engines: 1)
     let line = DrawnLine.plane("0344")
-    let task = Task { try await pool.recognise(line, alphabet: .digits, language: "en") }
+    let task = Task { try await pool.recognize(line, alphabet: .digits, language: "en") }
     task.cancel()
     _ = try? await task.value
-    #expect(try await pool.recognise(line, alphabet: .digits, language: "en").text == "0344")
+    #expect(try await pool.recognize(line, alphabet: .digits, language: "en").text == "0344")
   }
 
   @Test func `an unknown language fails and leaves the pool usable`() async throws {
     let pool = TextEnginePool(engines: 1)
     let line = DrawnLine.plane("0344")
     await #expect(throws: RecognitionError.unknownLanguage("xx")) {
-      try await pool.recognise(line, alphabet: .digits, language: "xx")
+      try await pool.recognize(line, alphabet: .digits, language: "xx")
     }
-    #expect(try await pool.recognise(line, alphabet: .digits, language: "en").text == "0344")
+    #expect(try await pool.recognize(line, alphabet: .digits, language: "en").text == "0344")
   }
 }

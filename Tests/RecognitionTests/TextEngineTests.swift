@@ -14,7 +14,7 @@ struct TextEngineTests {
   @Test(arguments: ["0344", "1025", "42", "1044", "014022"])
   func `digits are read as drawn`(text: String) throws {
     let engine = try TextEngine.open(language: "en")
-    let read = try engine.recognise(DrawnLine.plane(text), alphabet: .digits)
+    let read = try engine.recognize(DrawnLine.plane(text), alphabet: .digits)
     #expect(read.text == text)
     #expect(read.confidence > 50 && read.confidence <= 100)
   }
@@ -22,12 +22,12 @@ struct TextEngineTests {
   @Test func `a line is read as it is and not as its negative`() throws {
     let engine = try TextEngine.open(language: "en")
     let negative = DrawnLine.plane("THE", ground: 20, ink: 245)
-    #expect(try engine.recognise(negative, alphabet: .words).text != "THE")
+    #expect(try engine.recognize(negative, alphabet: .words).text != "THE")
   }
 
   @Test func `each symbol has its own box inside the line, from left to right`() throws {
     let line = DrawnLine.plane("0344")
-    let read = try TextEngine.open(language: "en").recognise(line, alphabet: .digits)
+    let read = try TextEngine.open(language: "en").recognize(line, alphabet: .digits)
     #expect(read.symbols.map(\.text) == ["0", "3", "4", "4"])
     for symbol in read.symbols {
       #expect(symbol.box.intersection(line.bounds) == symbol.box && !symbol.box.isEmpty)
@@ -43,11 +43,11 @@ struct TextEngineTests {
   @Test func `the alphabet of digits gives no letters, and the words come back after it`() throws {
     let engine = try TextEngine.open(language: "en")
     let line = DrawnLine.plane("THE")
-    let before = try engine.recognise(line, alphabet: .words)
+    let before = try engine.recognize(line, alphabet: .words)
     #expect(before.text == "THE")
-    let digits = try engine.recognise(line, alphabet: .digits)
+    let digits = try engine.recognize(line, alphabet: .digits)
     #expect(digits.text.allSatisfy { $0.isASCII && $0.isNumber })
-    #expect(try engine.recognise(line, alphabet: .words) == before)
+    #expect(try engine.recognize(line, alphabet: .words) == before)
   }
 
   @Test func `what was read before does not change what is read`() throws {
@@ -55,12 +55,12 @@ struct TextEngineTests {
     let lines = texts.map { DrawnLine.plane($0) } + texts.map { DrawnLine.plane($0, point: 4) }
     let forwards = try TextEngine.open(language: "en")
     let backwards = try TextEngine.open(language: "en")
-    let first = try lines.map { try forwards.recognise($0, alphabet: .words) }
-    let reversed = try lines.reversed().map { try backwards.recognise($0, alphabet: .words) }
+    let first = try lines.map { try forwards.recognize($0, alphabet: .words) }
+    let reversed = try lines.reversed().map { try backwards.recognize($0, alphabet: .words) }
     #expect(first == reversed.reversed())
-    #expect(try lines.map { try forwards.recognise($0, alphabet: .words) } == first)
+    #expect(try lines.map { try forwards.recognize($0, alphabet: .words) } == first)
     let fresh = try lines.map {
-      try TextEngine.open(language: "en").recognise($0, alphabet: .words)
+      try TextEngine.open(language: "en").recognize($0, alphabet: .words)
     }
     #expect(fresh == first)
   }
@@ -68,9 +68,9 @@ struct TextEngineTests {
   @Test(arguments: [(0, 0), (1, 40), (40, 2), (3, 3), (200, 40)])
   func `an empty line is no text, however small it is`(width: Int, height: Int) throws {
     let engine = try TextEngine.open(language: "en")
-    let read = try engine.recognise(
+    let read = try engine.recognize(
       Plane(width: width, height: height, filledWith: 250), alphabet: .words)
-    #expect(read == RecognisedText(text: "", confidence: 0))
+    #expect(read == RecognizedText(text: "", confidence: 0))
   }
 }
 

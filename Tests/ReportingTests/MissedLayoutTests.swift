@@ -12,18 +12,18 @@ struct MissedLayoutTests {
     return MissedLayout(layout: layout, error: error, seen: seen).words
   }
 
-  @Test func `a missing bar is said with both colours`() throws {
+  @Test func `a missing bar is said with both colors`() throws {
     let box = Rectangle(x: 0, y: 0, width: 9, height: 9)
     #expect(
       try words(.switchSummary, .noBar(.upper, searched: box), seen: RGB(1, 2, 3))
-        == "no bar of its colour where the number stands: [20, 191, 195] is looked for, "
+        == "no bar of its color where the number stands: [20, 191, 195] is looked for, "
         + "[1, 2, 3] is there")
   }
 
   @Test func `a missing panel is said with its width`() throws {
     #expect(
       try words(.mobileSummary, .noPanel(widest: 0.124))
-        == "no light panel across the middle: the widest run of its colour ([248, 250, 245]) there is "
+        == "no light panel across the middle: the widest run of its color ([248, 250, 245]) there is "
         + "12 % of the width")
   }
 
@@ -32,7 +32,7 @@ struct MissedLayoutTests {
     let errors: [LocatorError] = [
       .tooLow(height: 3), .otherShape(aspect: 1, expected: 2), .noBar(.upper, searched: box),
       .noBar(.lower, searched: box), .barsApart(ratio: 2), .typeElsewhere, .incompleteLayout,
-      .noPanel(widest: 0), .panelTooLow, .panelOffCentre, .noNumber(box), .noBadge(box),
+      .noPanel(widest: 0), .panelTooLow, .panelOffCenter, .noNumber(box), .noBadge(box),
       .panelCovered, .noHeader(box),
     ]
     #expect(Set(try errors.map { try words(.mobileSummary, $0) }).count == errors.count)

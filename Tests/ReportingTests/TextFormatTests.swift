@@ -39,13 +39,13 @@ struct TextFormatTests {
     #expect(lines[3].contains("0113  Chansey"))
   }
 
-  @Test func `colour surrounds the verdict and moves nothing`() {
+  @Test func `color surrounds the verdict and moves nothing`() {
     let plain = TextFormat(isColored: false).lines(of: Self.scan)
-    let coloured = TextFormat(isColored: true).lines(of: Self.scan)
-    #expect(coloured[2].contains("\u{1B}[32mverified\u{1B}[0m"))
-    #expect(coloured[3].contains("\u{1B}[31mmismatch\u{1B}[0m"))
+    let colored = TextFormat(isColored: true).lines(of: Self.scan)
+    #expect(colored[2].contains("\u{1B}[32mverified\u{1B}[0m"))
+    #expect(colored[3].contains("\u{1B}[31mmismatch\u{1B}[0m"))
     #expect(plain.joined().contains("\u{1B}") == false)
-    #expect(coloured.map { $0.replacing(/\x1B\[[0-9]+m/, with: "") } == plain)
+    #expect(colored.map { $0.replacing(/\x1B\[[0-9]+m/, with: "") } == plain)
   }
 
   @Test func `a recording without entries says why there are none`() {

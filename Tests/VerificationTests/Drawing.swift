@@ -2,21 +2,21 @@ import Dex
 import Imaging
 
 extension RGBImage {
-  /// A picture of one colour.
-  init(width: Int, height: Int, filledWith colour: RGB) {
-    self.init(filledWith: colour, width: width, height: height)
+  /// A picture of one color.
+  init(width: Int, height: Int, filledWith color: RGB) {
+    self.init(filledWith: color, width: width, height: height)
   }
 
   /// Fills a rectangle, clipped to the picture.
-  mutating func fill(_ rectangle: Rectangle, _ colour: RGB) { fill(rectangle, with: colour) }
+  mutating func fill(_ rectangle: Rectangle, _ color: RGB) { fill(rectangle, with: color) }
 
   /// Fills the largest ellipse of a rectangle.
-  mutating func fillEllipse(_ box: Rectangle, _ colour: RGB) {
+  mutating func fillEllipse(_ box: Rectangle, _ color: RGB) {
     for y in box.y..<box.maxY {
       let dy = (Double(y - box.y) + 0.5) * 2 / Double(box.height) - 1
       let half = Int(((1 - dy * dy).squareRoot() * Double(box.width) / 2).rounded())
       fill(
-        Rectangle(x: box.x + box.width / 2 - half, y: y, width: 2 * half, height: 1), colour)
+        Rectangle(x: box.x + box.width / 2 - half, y: y, width: 2 * half, height: 1), color)
     }
   }
 
@@ -43,8 +43,8 @@ extension RGBImage {
   }
 
   /// The picture inside a border.
-  func bordered(by margin: Int, _ colour: RGB = RGB(0, 0, 0)) -> RGBImage {
-    var out = RGBImage(width: width + 2 * margin, height: height + 2 * margin, filledWith: colour)
+  func bordered(by margin: Int, _ color: RGB = RGB(0, 0, 0)) -> RGBImage {
+    var out = RGBImage(width: width + 2 * margin, height: height + 2 * margin, filledWith: color)
     out.draw(self, x: margin, y: margin)
     return out
   }
@@ -60,7 +60,7 @@ extension RGBImage {
     }
   }
 
-  /// What a capture chain makes of a colour: each channel shifted.
+  /// What a capture chain makes of a color: each channel shifted.
   func shifted(_ red: Int, _ green: Int, _ blue: Int) -> RGBImage {
     let tables = [red, green, blue].map { shift in
       (0...255).map { UInt8(min(255, max(0, $0 + shift))) }

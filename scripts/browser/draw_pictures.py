@@ -15,19 +15,19 @@ import stock
 from browser import CHROMIUM
 from playwright.sync_api import sync_playwright
 
-#: name: (viewport, colour scheme, which card stands at the top; None for the page's own top).
+#: name: (viewport, color scheme, which card stands at the top; None for the page's own top).
 LOOKS = {
     "light": ({"width": 1200, "height": 1250}, "light", None),
     "dark": ({"width": 1200, "height": 900}, "dark", 4),
     "phone": ({"width": 375, "height": 1150}, "light", 4),
 }
-#: name: (viewport, colour scheme, fragment of the demo's own page; None for the page of many).
+#: name: (viewport, color scheme, fragment of the demo's own page; None for the page of many).
 COLLECTION = {
     "light": ({"width": 1280, "height": 800}, "light", None),
     "card": ({"width": 1280, "height": 800}, "dark", "#n607"),
     "phone": ({"width": 390, "height": 844}, "light", None),
 }
-#: Graphic renditions of the terminal, as colours of the picture.
+#: Graphic renditions of the terminal, as colors of the picture.
 RENDITIONS = {"31": "#ff8c7a", "32": "#7fd7a4", "33": "#f0c674"}
 COLUMNS = 92
 #: Where the terminal's collection lies, so that no command has to name it.

@@ -103,8 +103,8 @@ class Known(BrowserCase):
                 self.assertRegex(
                     sentence,
                     r"(No\. \d{4} is .+; the (name says|picture is of) .+|.+ is .+; the types say .+|.+ is never (fe)?male(less)?"
-                    r"|.+ is never genderless|[Tt]he mark says shiny; the picture has the plain colours"
-                    r"|[Nn]o mark says shiny; the picture has the shiny colours|[Tt]he sign says (fe)?male; the picture is the (fe)?male one)",
+                    r"|.+ is never genderless|[Tt]he mark says shiny; the picture has the plain colors"
+                    r"|[Nn]o mark says shiny; the picture has the shiny colors|[Tt]he sign says (fe)?male; the picture is the (fe)?male one)",
                 )
                 self.assertIn(card.locator("tr.conflict").count(), (1, 2))
 

@@ -178,20 +178,20 @@ class Report(BrowserCase):
         card = page.locator("article.entry", has=page.locator("h3", has_text="The mark says shiny"))
         card.scroll_into_view_if_needed()
         # The text of a card that is not drawn yet would be empty.
-        card.locator(".colours span").first.wait_for()
+        card.locator(".colors span").first.wait_for()
         captions = [" ".join(text.split()) for text in card.locator("figcaption").all_text_contents()]
         self.assertEqual(["on the screen", "Snom, plain", "Snom, shiny"], captions)
-        words = " ".join(card.locator(".colours").inner_text().split())
+        words = " ".join(card.locator(".colors").inner_text().split())
         self.assertEqual("Plain and shiny differ in: plain shiny on the screen", words)
-        colours = [tuple(map(int, re.findall(r"[0-9]+", square.get_attribute("fill")))) for square in card.locator(".colours rect").all()]
-        plain, shiny, own = colours
+        colors = [tuple(map(int, re.findall(r"[0-9]+", square.get_attribute("fill")))) for square in card.locator(".colors rect").all()]
+        plain, shiny, own = colors
 
         def distance(a, b):
             return sum(abs(x - y) for x, y in zip(a, b))
 
         self.assertLess(3 * distance(own, plain), distance(own, shiny))
 
-    def test_what_cannot_be_as_read_is_greyed(self):
+    def test_what_cannot_be_as_read_is_grayed(self):
         page = self.page()
         page.goto(self.url)
 

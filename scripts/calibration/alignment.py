@@ -27,7 +27,7 @@ def fold(text: str) -> str:
 
 
 class Symbol(NamedTuple):
-    """A recognised symbol: its character, and what recognition weighed, with how far each lies below the symbol itself."""
+    """A recognized symbol: its character, and what recognition weighed, with how far each lies below the symbol itself."""
 
     character: str
     choices: dict  # character: points of confidence below the symbol's own, 0 or more

@@ -41,7 +41,7 @@ class Counts:
         self.inserted = Counter()
         self.merged = Counter()  # two syllables read as one
         self.characters = Counter()  # by (script, printed)
-        self.taken = Counter()  # by (script, printed, recognised)
+        self.taken = Counter()  # by (script, printed, recognized)
         self.taken_lines = defaultdict(set)
         self.seen = []
 
@@ -153,17 +153,17 @@ def rates(counts: Counts, grown: Growth, script: str) -> Rates:
 
 
 def confusions(counts: Counts, alphabets: dict) -> dict:
-    """The confusions that tell most on a page: (printed, recognised): probability.
+    """The confusions that tell most on a page: (printed, recognized): probability.
 
     A confusion is worth the decades by which it makes what was read likelier, as often as a page shows it."""
     worth, found = Counter(), {}
-    for (script, printed, recognised), k in counts.taken.items():
-        if len(counts.taken_lines[script, printed, recognised]) < LEAST_LINES:
+    for (script, printed, recognized), k in counts.taken.items():
+        if len(counts.taken_lines[script, printed, recognized]) < LEAST_LINES:
             continue
         p = k / counts.characters[script, printed]
         other = probability(counts.total(counts.substituted, script), counts.total(counts.printed, script)) / alphabets[script]
         if p >= LEAST_RATIO * other:
-            pair = printed, recognised
+            pair = printed, recognized
             worth[pair] += SHARE[script] * k / counts.passes[script] * math.log10(p / other)
             found[pair] = max(found.get(pair, 0), p)
     ranked = sorted(worth, key=lambda pair: (-worth[pair], pair))

@@ -15,7 +15,7 @@ from .faces import Face, faces, has, mask
 
 #: Pixels of a digit's height.
 HEIGHTS = (8, 40)
-#: JPEG's quality, with colour at half the resolution.
+#: JPEG's quality, with color at half the resolution.
 QUALITIES = (30, 90)
 #: Standard deviation of a pixel's noise in levels.
 NOISE = (0, 6)
@@ -151,7 +151,7 @@ def _sheet(folder: Path, name: str, printed: list, shrunk: int, rng: random.Rand
                 "id": i,
                 "sheet": f"{name}.jpg",
                 "capHeight": round(line.height, 2),
-                "foreground": "light-on-colour" if line.is_light else "dark",
+                "foreground": "light-on-color" if line.is_light else "dark",
                 "language": "en" if line.script == "digits" else line.kind,
                 "box": {"x": 0, "y": top // shrunk, "width": pixels.shape[1] // shrunk, "height": pixels.shape[0] // shrunk},
             }

@@ -24,7 +24,7 @@ class DexUpdateFaults(UpdateTest):
         done = self.update(api, "--format", "json")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(json.loads(done.stdout)["added"], NEW)
-        self.assertGreaterEqual(time.monotonic() - start, 1, "Retry-After was not honoured")
+        self.assertGreaterEqual(time.monotonic() - start, 1, "Retry-After was not honored")
 
     def test_retry_after_may_be_a_date(self):
         api = self.serve(self.newer)

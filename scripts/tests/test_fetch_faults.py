@@ -73,7 +73,7 @@ class Faults(MakerTest):
         start = time.monotonic()
         status, said = self.run_script(api)
         self.assertEqual((status, self.output.read_bytes()), (0, self.expected), said)
-        self.assertGreaterEqual(time.monotonic() - start, 1, "Retry-After was not honoured")
+        self.assertGreaterEqual(time.monotonic() - start, 1, "Retry-After was not honored")
         self.assertTrue(all(not left for left in api.faults.values()))
 
     def test_faults_that_stay_are_said_and_leave_the_old_file(self):

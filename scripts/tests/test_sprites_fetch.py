@@ -127,7 +127,7 @@ class SpritesFetch(unittest.TestCase):
         start = time.monotonic()
         done, answer = self.fetched(server)
         self.assertEqual((done.returncode, answer["fetched"]), (0, len(WANTED)), done.stderr)
-        self.assertGreaterEqual(time.monotonic() - start, 1, "Retry-After was not honoured")
+        self.assertGreaterEqual(time.monotonic() - start, 1, "Retry-After was not honored")
 
     def test_what_is_no_whole_picture_is_not_kept_and_asked_for_again_the_next_time(self):
         self.leave_out_all_but_the_wanted()

@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from . import attacks, demo, fonts, pages, phone_catalogue, stills, switch_catalogue, twice
+from . import attacks, demo, fonts, pages, phone_catalog, stills, switch_catalog, twice
 from .dex import Dex
 from .words import LANGUAGES
 
@@ -16,10 +16,10 @@ BOLD = "all Latin letters and digits in the families' bold faces"
 
 
 def variations(a: argparse.Namespace) -> None:
-    """Draws the catalogue, or the parts of it whose names contain one of --only."""
+    """Draws the catalog, or the parts of it whose names contain one of --only."""
     dex = Dex(a.dex, a.sprites, a.language)
-    parts = [(n, phone_catalogue.record) for n in phone_catalogue.PHONES]
-    parts += [(n, switch_catalogue.record) for n in switch_catalogue.SWITCHES]
+    parts = [(n, phone_catalog.record) for n in phone_catalog.PHONES]
+    parts += [(n, switch_catalog.record) for n in switch_catalog.SWITCHES]
     parts += [(n, stills.draw) for n in stills.STILLS]
     for name, make in parts:
         if a.only and not any(word in name for word in a.only):

@@ -14,7 +14,7 @@ from PIL import Image, ImageFilter
 
 from .dex import Dex, Mon
 from .fonts import FAMILIES
-from .phone_catalogue import FAMILIES as PHONE_FACES
+from .phone_catalog import FAMILIES as PHONE_FACES
 from .phone_page import Phone, PhonePage
 from .phone_play import PhonePlay
 from .recorder import Encoding, Recorder, entry, truth
@@ -44,7 +44,7 @@ SWITCH_PARTS = {
     "last-digit": (925, 262, 958, 310),
     "render": (1330, 180, 1860, 700),
 }
-#: What covers: the page's own paper, a dialog's white, a banner's grey, a dark toast, skin.
+#: What covers: the page's own paper, a dialog's white, a banner's gray, a dark toast, skin.
 PAINTS = ((248, 250, 245), (255, 255, 255), (238, 238, 242), (60, 60, 64), (214, 170, 140))
 KINDS = (
     "phone-cover",
@@ -82,7 +82,7 @@ def _cover(picture: np.ndarray, box: tuple, unit: float, paint: tuple, rng: rand
 
 
 def _blocks(picture: np.ndarray, other: np.ndarray, rng: random.Random) -> None:
-    """A decoder's repair of what was lost: slices of another page, or grey."""
+    """A decoder's repair of what was lost: slices of another page, or gray."""
     h, w = picture.shape[:2]
     for _ in range(rng.randint(1, 6)):
         y, x, high, wide = rng.randrange(0, h, 16), rng.randrange(0, w, 16), 16 * rng.randint(1, 12), 16 * rng.randint(4, 60)

@@ -23,23 +23,23 @@ class Pen:
     def _at(self, points):
         return [(x * SHEET / 100, y * SHEET / 100) for x, y in points]
 
-    def blob(self, x, y, rx, ry, colour, line=9):
+    def blob(self, x, y, rx, ry, color, line=9):
         """An ellipse about (x, y)."""
-        self.draw.ellipse(self._at([(x - rx, y - ry), (x + rx, y + ry)]), fill=colour, outline=INK, width=line)
+        self.draw.ellipse(self._at([(x - rx, y - ry), (x + rx, y + ry)]), fill=color, outline=INK, width=line)
 
-    def shape(self, points, colour, line=9):
+    def shape(self, points, color, line=9):
         """A polygon with rounded joints."""
         at = self._at(points)
-        self.draw.polygon(at, fill=colour)
+        self.draw.polygon(at, fill=color)
         if line:
             self.draw.line(at + at[:2], fill=INK, width=line, joint="curve")
 
-    def curve(self, points, colour, width):
+    def curve(self, points, color, width):
         """A thick line with round ends."""
         at, w = self._at(points), int(width * SHEET / 100)
-        self.draw.line(at, fill=colour, width=w, joint="curve")
+        self.draw.line(at, fill=color, width=w, joint="curve")
         for x, y in (at[0], at[-1]):
-            self.draw.ellipse([x - w / 2, y - w / 2, x + w / 2, y + w / 2], fill=colour)
+            self.draw.ellipse([x - w / 2, y - w / 2, x + w / 2, y + w / 2], fill=color)
 
     def eye(self, x, y, r=4.0, white=(255, 255, 255)):
         """An eye with a glint."""
@@ -156,7 +156,7 @@ def hopper(p: Pen, a, b, c):
     p.blob(50, 62, 3, 2, INK, 1)
 
 
-#: drawing: (species, name, form, types, gender, colours, colours when shiny).
+#: drawing: (species, name, form, types, gender, colors, colors when shiny).
 CREATURES = {
     "lantern": (
         lantern,

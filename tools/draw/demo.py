@@ -54,7 +54,7 @@ def cast(folder: Path) -> dict:
                 number,
                 truth_types=types,
                 extras={
-                    "favourite": "gold" if k % 3 == 0 else "none",
+                    "favorite": "gold" if k % 3 == 0 else "none",
                     "game": k,
                     "games": 1 + k % 2,
                     "ball": k % 6,
@@ -85,13 +85,13 @@ def switch(folder: Path, mons: dict) -> Path:
     play.hold(0.7)
     play.go(mons[UNKNOWN].but(expected="unconfirmed", note="the hash table does not hold this drawing"), 1.8)
     play.away("box", 1.2)
-    play.go(mons["serpent"].but(mark=True, expected="mismatch", note="shiny mark beside the normal colours"), 1.8)
+    play.go(mons["serpent"].but(mark=True, expected="mismatch", note="shiny mark beside the normal colors"), 1.8)
     play.go(mons["urchin"], 1.7)
     return recorder.close()
 
 
 def phone(folder: Path, mons: dict) -> Path:
-    """Control Centre, four verified, two mismatches, a flick, a half swipe, a scroll."""
+    """Control Center, four verified, two mismatches, a flick, a half swipe, a scroll."""
     rng = random.Random(11)
     encoding = Encoding(fps=30, crf=30, vfr=True, repeat=0.45, timescale=600, options=("-g", "300"))
     look = Phone(width=750, height=1624, family="lato", style="plain", busy=0.5)
@@ -99,7 +99,7 @@ def phone(folder: Path, mons: dict) -> Path:
         folder, "phone", 750, 1624, encoding, "mobile-summary", rng, {"note": "drawn: invented creatures in place of the models"}
     )
     play = PhonePlay(recorder, look, list(mons.values()))
-    play.away("control-centre", 0.7)
+    play.away("control-center", 0.7)
     play.go(mons["sprig"], "cut", 1.8)
     play.go(mons["urchin-shiny"].but(nickname="Sparky"), "slide", 1.9)
     play.go(replace(mons["kite"], types=("water", "ghost"), expected="mismatch", note="types of another species"), "slide", 1.9)

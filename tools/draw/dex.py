@@ -59,7 +59,7 @@ class Mon:
     determinable: bool = True
     visible: bool = True
     truth_types: tuple = ()
-    #: Marks beside: favourite (gold, grey or none), pokerus, marks, labels, game, games, alpha, slot (gmax, tera), ball, origin, nature, ability, mark (the shiny mark as drawn).
+    #: Marks beside: favorite (gold, gray or none), pokerus, marks, labels, game, games, alpha, slot (gmax, tera), ball, origin, nature, ability, mark (the shiny mark as drawn).
     extras: dict = field(default_factory=dict)
     words: Words = Words()
 
@@ -173,7 +173,7 @@ class Dex:
             visible=by_look,
             truth_types=types,
             extras={
-                "favourite": rng.choice(["gold", "gold", "grey", "none"]),
+                "favorite": rng.choice(["gold", "gold", "gray", "none"]),
                 "game": rng.randint(0, 5),
                 "games": rng.randint(1, 3),
                 "ball": rng.randint(0, 5),
@@ -223,12 +223,12 @@ class Dex:
         return next((r for r in fitting if r["female"] == like["female"]), fitting[0] if fitting else like)
 
     def _distance(self, a, b) -> float:
-        """Mean difference of two renders on white, grey levels of 0…255."""
+        """Mean difference of two renders on white, gray levels of 0…255."""
 
-        def grey(row):
+        def gray(row):
             image = Image.open(self.sprites.parent / row["file"]).convert("RGBA").resize((128, 128))
             white = Image.new("RGBA", image.size, "white")
             white.alpha_composite(image)
             return np.asarray(white.convert("L")).astype(float)
 
-        return float(np.abs(grey(a) - grey(b)).mean())
+        return float(np.abs(gray(a) - gray(b)).mean())

@@ -1,4 +1,4 @@
-"""The pictograms of both screens: simple shapes in the places and colours that were measured."""
+"""The pictograms of both screens: simple shapes in the places and colors that were measured."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 
 from .paint import Canvas
 
-#: Badge colours of the phone: seven measured, the others from the palette of the newest games (docs/layouts.md).
+#: Badge colors of the phone: seven measured, the others from the palette of the newest games (docs/layouts.md).
 PHONE = {
     "bug": (159, 164, 36),
     "fighting": (255, 162, 2),
@@ -27,7 +27,7 @@ PHONE = {
     "steel": (106, 174, 211),
     "fairy": (255, 177, 255),
 }
-#: Disc colours of the Switch: those whose slot means (docs/layouts.md), glyph and corners taken out, they fit.
+#: Disc colors of the Switch: those whose slot means (docs/layouts.md), glyph and corners taken out, they fit.
 SWITCH = {
     "grass": (66, 191, 36),
     "fire": (255, 75, 40),
@@ -64,55 +64,55 @@ def ring(x, y, r, n, start=-90.0, inner=None):
     ]
 
 
-def glyph(c: Canvas, kind: str, x, y, r, colour=(255, 255, 255), ground=None) -> None:
+def glyph(c: Canvas, kind: str, x, y, r, color=(255, 255, 255), ground=None) -> None:
     """A type's white sign: a shape for each type, not the game's own drawing."""
     order = sorted(PHONE)
     n = order.index(kind)
     hole = ground or (0, 0, 0)
     if n % 6 == 0:
-        c.poly(ring(x, y, r, 6), colour)
+        c.poly(ring(x, y, r, 6), color)
         c.disc(x, y, r * 0.45, hole)
     elif n % 6 == 1:
         for k in (-0.65, 0, 0.65):
             c.poly(
                 [(x + k * r - r * 0.22, y + r * 0.8), (x + k * r, y - r * (0.9 - abs(k) * 0.5)), (x + k * r + r * 0.22, y + r * 0.8)],
-                colour,
+                color,
             )
     elif n % 6 == 2:
         c.poly(
             [(x, y - r), (x + r * 0.7, y + r * 0.1), (x + r * 0.4, y + r * 0.9), (x - r * 0.4, y + r * 0.9), (x - r * 0.7, y + r * 0.1)],
-            colour,
+            color,
         )
         c.disc(x, y + r * 0.4, r * 0.28, hole)
     elif n % 6 == 3:
-        c.disc(x, y, r * 0.9, colour)
+        c.disc(x, y, r * 0.9, color)
         c.disc(x + r * 0.35, y - r * 0.3, r * 0.65, hole)
     elif n % 6 == 4:
-        c.poly(ring(x, y, r, 4 + n % 4, inner=r * 0.45), colour)
+        c.poly(ring(x, y, r, 4 + n % 4, inner=r * 0.45), color)
     else:
-        c.box(x - r * 0.8, y - r * 0.55, x + r * 0.8, y + r * 0.75, colour, r * 0.2)
+        c.box(x - r * 0.8, y - r * 0.55, x + r * 0.8, y + r * 0.75, color, r * 0.2)
         c.box(x - r * 0.4, y - r * 0.2, x + r * 0.4, y + r * 0.1, hole)
 
 
-def sex(c: Canvas, which: str, x, y, r, colour=(255, 255, 255), width=None) -> None:
-    """♂ or ♀ drawn as lines, centred on (x, y)."""
+def sex(c: Canvas, which: str, x, y, r, color=(255, 255, 255), width=None) -> None:
+    """♂ or ♀ drawn as lines, centerd on (x, y)."""
     w = width or r * 0.24
     if which == FEMALE:
-        c.disc(x, y - r * 0.3, r * 0.48, colour)
+        c.disc(x, y - r * 0.3, r * 0.48, color)
         hole = (x, y - r * 0.3, r * 0.48 - w)
-        c.line([(x, y + r * 0.15), (x, y + r * 0.85)], colour, w)
-        c.line([(x - r * 0.35, y + r * 0.5), (x + r * 0.35, y + r * 0.5)], colour, w)
+        c.line([(x, y + r * 0.15), (x, y + r * 0.85)], color, w)
+        c.line([(x - r * 0.35, y + r * 0.5), (x + r * 0.35, y + r * 0.5)], color, w)
     else:
-        c.disc(x - r * 0.2, y + r * 0.2, r * 0.48, colour)
+        c.disc(x - r * 0.2, y + r * 0.2, r * 0.48, color)
         hole = (x - r * 0.2, y + r * 0.2, r * 0.48 - w)
-        c.line([(x + r * 0.1, y - r * 0.1), (x + r * 0.68, y - r * 0.68)], colour, w)
-        c.line([(x + r * 0.15, y - r * 0.68), (x + r * 0.68, y - r * 0.68), (x + r * 0.68, y - r * 0.15)], colour, w)
+        c.line([(x + r * 0.1, y - r * 0.1), (x + r * 0.68, y - r * 0.68)], color, w)
+        c.line([(x + r * 0.15, y - r * 0.68), (x + r * 0.68, y - r * 0.68), (x + r * 0.68, y - r * 0.15)], color, w)
     return hole
 
 
-def sex_tile(c: Canvas, which: str, x, y, half, square: bool, colours) -> None:
+def sex_tile(c: Canvas, which: str, x, y, half, square: bool, colors) -> None:
     """The gender mark: a white sign on a rounded square (phone) or a disc (Switch)."""
-    ground = colours[which]
+    ground = colors[which]
     if square:
         c.box(x - half, y - half, x + half, y + half, ground, half * 0.25)
     else:
@@ -122,7 +122,7 @@ def sex_tile(c: Canvas, which: str, x, y, half, square: bool, colours) -> None:
 
 
 def ball(c: Canvas, x, y, r, top=(216, 53, 53), band=(60, 60, 60)) -> None:
-    """A Poké Ball with the colour of its upper half."""
+    """A Poké Ball with the color of its upper half."""
     c.disc(x, y, r, (240, 240, 240))
     c.shape((x - r, y - r, x + r, y), top, lambda pen, to: pen.pieslice([to(x - r, y - r), to(x + r, y + r)], 180, 360, fill=255))
     c.box(x - r, y - r * 0.09, x + r, y + r * 0.09, band)
@@ -131,29 +131,29 @@ def ball(c: Canvas, x, y, r, top=(216, 53, 53), band=(60, 60, 60)) -> None:
     c.disc(x - r * 0.35, y - r * 0.45, r * 0.18, (255, 255, 255), 0.6)
 
 
-def sparkle(c: Canvas, x, y, r, colour) -> None:
+def sparkle(c: Canvas, x, y, r, color) -> None:
     """The shiny mark of the phone: a large four-pointed star and a small one."""
-    c.poly(ring(x - r * 0.2, y + r * 0.15, r * 0.85, 4, inner=r * 0.3), colour)
-    c.poly(ring(x + r * 0.62, y - r * 0.58, r * 0.42, 4, inner=r * 0.15), colour)
+    c.poly(ring(x - r * 0.2, y + r * 0.15, r * 0.85, 4, inner=r * 0.3), color)
+    c.poly(ring(x + r * 0.62, y - r * 0.58, r * 0.42, 4, inner=r * 0.15), color)
 
 
-def star(c: Canvas, x, y, r, colours) -> None:
-    """The favourite star, lighter above than below."""
-    c.poly(ring(x, y + r * 0.06, r, 5, inner=r * 0.5), colours[1])
-    c.poly(ring(x, y - r * 0.02, r * 0.9, 5, inner=r * 0.46), colours[0], 0.55)
+def star(c: Canvas, x, y, r, colors) -> None:
+    """The favorite star, lighter above than below."""
+    c.poly(ring(x, y + r * 0.06, r, 5, inner=r * 0.5), colors[1])
+    c.poly(ring(x, y - r * 0.02, r * 0.9, 5, inner=r * 0.46), colors[0], 0.55)
 
 
-def markings(c: Canvas, xs, y, r, colours) -> None:
+def markings(c: Canvas, xs, y, r, colors) -> None:
     """Circle, triangle, square, heart, star, diamond."""
-    c.disc(xs[0], y, r, colours[0])
-    c.poly([(xs[1], y - r), (xs[1] + r * 1.05, y + r), (xs[1] - r * 1.05, y + r)], colours[1])
-    c.box(xs[2] - r * 0.9, y - r * 0.9, xs[2] + r * 0.9, y + r * 0.9, colours[2])
+    c.disc(xs[0], y, r, colors[0])
+    c.poly([(xs[1], y - r), (xs[1] + r * 1.05, y + r), (xs[1] - r * 1.05, y + r)], colors[1])
+    c.box(xs[2] - r * 0.9, y - r * 0.9, xs[2] + r * 0.9, y + r * 0.9, colors[2])
     x = xs[3]
-    c.disc(x - r * 0.5, y - r * 0.35, r * 0.55, colours[3])
-    c.disc(x + r * 0.5, y - r * 0.35, r * 0.55, colours[3])
-    c.poly([(x - r * 1.02, y - r * 0.15), (x + r * 1.02, y - r * 0.15), (x, y + r)], colours[3])
-    c.poly(ring(xs[4], y, r * 1.1, 5, inner=r * 0.5), colours[4])
-    c.poly(ring(xs[5], y, r * 1.1, 4), colours[5])
+    c.disc(x - r * 0.5, y - r * 0.35, r * 0.55, colors[3])
+    c.disc(x + r * 0.5, y - r * 0.35, r * 0.55, colors[3])
+    c.poly([(x - r * 1.02, y - r * 0.15), (x + r * 1.02, y - r * 0.15), (x, y + r)], colors[3])
+    c.poly(ring(xs[4], y, r * 1.1, 5, inner=r * 0.5), colors[4])
+    c.poly(ring(xs[5], y, r * 1.1, 4), colors[5])
 
 
 def face(c: Canvas, x, y, r) -> None:

@@ -65,7 +65,7 @@ def _ground(band: Band, family: str) -> Canvas:
         c.frame(567, 1163, 607, 1210, (190, 181, 225), phone_panel.PAPER, 2.5, 7)
     else:
         look = switch_page.Switch()
-        c.box(look.strip[0], 252, look.strip[1], 329, look.strip_colour)
+        c.box(look.strip[0], 252, look.strip[1], 329, look.strip_color)
         c.text(look.prefix_x, 286, "No.", 27, switch_page.WHITE)
         c.text(look.number_x, 286, NUMBER, 29, switch_page.WHITE)
     return c
@@ -73,7 +73,7 @@ def _ground(band: Band, family: str) -> Canvas:
 
 def _write(c: Canvas, band: Band, name: str) -> None:
     if band.screen == "mobile-summary":
-        c.text(435, 1187, name, 31, phone_panel.GREY, "c", room=256)
+        c.text(435, 1187, name, 31, phone_panel.GRAY, "c", room=256)
     else:
         start = switch_page.Switch().species_x
         c.text(start, 286, name, 29, switch_page.WHITE, room=1186 - start)

@@ -84,7 +84,7 @@ LYING = 0.2
 
 
 def chain(rng: random.Random) -> dict:
-    """Colours as a capture chain or a conversion leaves them: what docs/layouts.md tells and a little more."""
+    """Colors as a capture chain or a conversion leaves them: what docs/layouts.md tells and a little more."""
     return dict(
         shift=tuple(rng.uniform(-14, 14) for _ in range(3)),
         saturation=rng.uniform(0.82, 1.18),
@@ -123,10 +123,10 @@ def phone_page(dex: Dex, rng: random.Random, devices: list) -> tuple:
         bob=rng.uniform(4, 14),
     )
     picture = PhonePage(phone, mon).layer(rng.uniform(0, 9))
-    # A phone records its own screen: colours hardly shift, but HDR and messengers change levels.
-    colours = Switch(**(chain(rng) if rng.random() < 0.3 else {}))
+    # A phone records its own screen: colors hardly shift, but HDR and messengers change levels.
+    colors = Switch(**(chain(rng) if rng.random() < 0.3 else {}))
     return (
-        captured(picture, colours),
+        captured(picture, colors),
         mon,
         {"device": f"{width}x{height}", "font": phone.family, "lift": round(phone.lift), "header": round(phone.header)},
     )

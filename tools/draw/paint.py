@@ -1,4 +1,4 @@
-"""A canvas in page units, and layers of premultiplied colour laid over frames."""
+"""A canvas in page units, and layers of premultiplied color laid over frames."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class Canvas:
         self.image = Image.new("RGBA", (width, height), (0, 0, 0, 0) if fill is None else tuple(fill) + (255,))
         self.scale, self.family, self.top = scale, family, top
 
-    def _ink(self, mask: Image.Image, at, colour) -> None:
-        colour = tuple(int(c) for c in colour)
-        self.image.paste(colour + (255,) if len(colour) == 3 else colour, at, mask)
+    def _ink(self, mask: Image.Image, at, color) -> None:
+        color = tuple(int(c) for c in color)
+        self.image.paste(color + (255,) if len(color) == 3 else color, at, mask)
 
-    def shape(self, box, colour, draw, alpha: float = 1.0) -> None:
+    def shape(self, box, color, draw, alpha: float = 1.0) -> None:
         """Fills what `draw(pen, to)` draws on a mask; `to` maps a point in page units to the mask."""
         s = self.scale
         x0, y0 = int(np.floor(box[0] * s)) - 1, int(np.floor((box[1] - self.top) * s)) - 1
@@ -37,9 +37,9 @@ class Canvas:
             mask = mask.resize((x1 - x0, y1 - y0), Image.BOX)
         if alpha < 1:
             mask = mask.point(lambda v: int(v * alpha))
-        self._ink(mask, (x0, y0), colour)
+        self._ink(mask, (x0, y0), color)
 
-    def box(self, x0, y0, x1, y1, colour, r: float = 0, alpha: float = 1.0, corners=None) -> None:
+    def box(self, x0, y0, x1, y1, color, r: float = 0, alpha: float = 1.0, corners=None) -> None:
         """A filled rectangle, with rounded corners of radius r where `corners` says."""
 
         def draw(pen, to):
@@ -48,27 +48,27 @@ class Canvas:
             most = (min(b[0] - a[0], b[1] - a[1]) - 3) / 2
             pen.rounded_rectangle([a, (b[0] - 1, b[1] - 1)], max(0, min(r * k, most)), fill=255, corners=corners)
 
-        self.shape((x0, y0, x1, y1), colour, draw, alpha)
+        self.shape((x0, y0, x1, y1), color, draw, alpha)
 
-    def frame(self, x0, y0, x1, y1, colour, inside, width: float, r: float = 0) -> None:
-        """A border: the outer box in `colour`, the inner one in `inside`, or only four bars if that is None."""
+    def frame(self, x0, y0, x1, y1, color, inside, width: float, r: float = 0) -> None:
+        """A border: the outer box in `color`, the inner one in `inside`, or only four bars if that is None."""
         if inside is not None:
-            self.box(x0, y0, x1, y1, colour, r)
+            self.box(x0, y0, x1, y1, color, r)
             self.box(x0 + width, y0 + width, x1 - width, y1 - width, inside, max(0, r - width))
             return
         for bar in ((x0, y0, x1, y0 + width), (x0, y1 - width, x1, y1), (x0, y0, x0 + width, y1), (x1 - width, y0, x1, y1)):
-            self.box(*bar, colour)
+            self.box(*bar, color)
 
-    def disc(self, x, y, r, colour, alpha: float = 1.0) -> None:
+    def disc(self, x, y, r, color, alpha: float = 1.0) -> None:
         """A filled circle."""
-        self.shape((x - r, y - r, x + r, y + r), colour, lambda pen, to: pen.ellipse([to(x - r, y - r), to(x + r, y + r)], fill=255), alpha)
+        self.shape((x - r, y - r, x + r, y + r), color, lambda pen, to: pen.ellipse([to(x - r, y - r), to(x + r, y + r)], fill=255), alpha)
 
-    def poly(self, points, colour, alpha: float = 1.0) -> None:
+    def poly(self, points, color, alpha: float = 1.0) -> None:
         """A filled polygon."""
         xs, ys = [p[0] for p in points], [p[1] for p in points]
-        self.shape((min(xs), min(ys), max(xs), max(ys)), colour, lambda pen, to: pen.polygon([to(*p) for p in points], fill=255), alpha)
+        self.shape((min(xs), min(ys), max(xs), max(ys)), color, lambda pen, to: pen.polygon([to(*p) for p in points], fill=255), alpha)
 
-    def line(self, points, colour, width: float) -> None:
+    def line(self, points, color, width: float) -> None:
         """An open line."""
         xs, ys = [p[0] for p in points], [p[1] for p in points]
         box = (min(xs) - width, min(ys) - width, max(xs) + width, max(ys) + width)
@@ -77,17 +77,17 @@ class Canvas:
             k = to(1, 0)[0] - to(0, 0)[0]
             pen.line([to(*p) for p in points], fill=255, width=max(1, round(width * k)), joint="curve")
 
-        self.shape(box, colour, draw)
+        self.shape(box, color, draw)
 
-    def text(self, x, y, text: str, cap: float, colour, anchor: str = "l", bold: bool = False, family=None, room=None) -> float:
-        """Writes text whose caps are centred on y; returns its width in units. `room` is the most it may take."""
+    def text(self, x, y, text: str, cap: float, color, anchor: str = "l", bold: bool = False, family=None, room=None) -> float:
+        """Writes text whose caps are centerd on y; returns its width in units. `room` is the most it may take."""
         ink, base = fonts.mask(text, family or self.family, cap * self.scale, bold)
         if room and ink.width > room * self.scale:
             ink = ink.resize((max(1, int(room * self.scale)), ink.height), Image.LANCZOS)
         width = ink.width / self.scale
         left = x - {"l": 0, "c": 0.5, "r": 1}[anchor] * width
         top = (y - self.top + cap / 2) * self.scale - base
-        self._ink(ink, (round(left * self.scale), round(top)), colour)
+        self._ink(ink, (round(left * self.scale), round(top)), color)
         return width
 
     def picture(self, image: Image.Image, x0, y0, x1, y1) -> None:
@@ -134,5 +134,5 @@ def blend(a: np.ndarray, b: np.ndarray, share: float) -> np.ndarray:
 
 
 def mix(a, b, share: float):
-    """A colour between two."""
+    """A color between two."""
     return tuple(int(round(p + (q - p) * share)) for p, q in zip(a, b))

@@ -63,8 +63,8 @@ def header(phone: Phone, mon: Mon, top: float) -> np.ndarray:
     c.frame(755, y - 28, 888, y + 27, white, None, 4)
     c.text(822, y - 0.5, mon.tag, 27, white, "c", True, "grotesk")
     icons.game(c, 955, y - 0.5, 30, x["game"])
-    if x["favourite"] != "none":
-        icons.star(c, 1094, y - 1, 44, [(244, 216, 53), (239, 169, 51)] if x["favourite"] == "gold" else [(190, 190, 190), (150, 150, 150)])
+    if x["favorite"] != "none":
+        icons.star(c, 1094, y - 1, 44, [(244, 216, 53), (239, 169, 51)] if x["favorite"] == "gold" else [(190, 190, 190), (150, 150, 150)])
     return c.array()
 
 

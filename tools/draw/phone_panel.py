@@ -8,7 +8,7 @@ from . import icons
 from .dex import Mon
 from .paint import Canvas, mix
 
-PAPER, GREY, TEAL, LILAC, SHADE = (248, 250, 245), (141, 141, 141), (18, 166, 168), (131, 112, 205), (238, 240, 235)
+PAPER, GRAY, TEAL, LILAC, SHADE = (248, 250, 245), (141, 141, 141), (18, 166, 168), (131, 112, 205), (238, 240, 235)
 MOVES = [
     ("Guard Split", "psychic"),
     ("Power Split", "psychic"),
@@ -57,7 +57,7 @@ def _identity(c: Canvas, mon: Mon) -> None:
     pill(c, 22, 1141, 648, 1231)
     c.box(23, 1142, 300, 1230, (237, 236, 241), 44, corners=(True, False, False, True))
     c.text(167, 1187, f"{mon.words.numeral}{mon.number:04d}", 30, LILAC, "c")
-    c.text(435, 1187, mon.name, 31, GREY, "c", room=256)
+    c.text(435, 1187, mon.name, 31, GRAY, "c", room=256)
     c.frame(567, 1163, 607, 1210, (190, 181, 225), PAPER, 2.5, 7)
     c.line([(569, 1183), (582, 1183), (590, 1177), (606, 1177)], (190, 181, 225), 2.5)
     for k, kind in enumerate(mon.types[:2]):
@@ -75,8 +75,8 @@ def _marks(c: Canvas, mon: Mon, rng) -> None:
         icons.sparkle(c, 178.5, 1342, 20, x.get("sparkle", (233, 111, 39)))
     c.box(349, 1289, 722, 1395, SHADE, 4)
     tints = [(176, 180, 178), (60, 130, 235), (236, 74, 110)]
-    colours = [tints[v] for v in (rng.choice(3, 6, p=[0.4, 0.3, 0.3]) if x.get("marks") else [0] * 6)]
-    icons.markings(c, (404, 455, 509, 563, 616, 668), 1342, 17, colours)
+    colors = [tints[v] for v in (rng.choice(3, 6, p=[0.4, 0.3, 0.3]) if x.get("marks") else [0] * 6)]
+    icons.markings(c, (404, 455, 509, 563, 616, 668), 1342, 17, colors)
     c.box(753, 1287, 1171, 1398, SHADE, 55)
     for k, cx in enumerate((828, 895, 962, 1029, 1096)):
         c.box(cx - 26, 1316, cx + 27, 1368, (255, 188, 220) if x.get("labels", 1) >> k & 1 else (218, 221, 217), 6)
@@ -90,10 +90,10 @@ def _stats(c: Canvas, mon: Mon, rng) -> None:
         tint = (244, 116, 124) if k == up and up != down else (103, 174, 239) if k == down and up != down else TEAL
         side = "l" if x > 376 else "r"
         c.text(x, y, name, 30, tint, side)
-        c.text(x, y - 45 if y < 1700 else y + 44, str(rng.integers(5, 400)), 30, GREY, side)
+        c.text(x, y - 45 if y < 1700 else y + 44, str(rng.integers(5, 400)), 30, GRAY, side)
     for name, y, v in (("HP", 1539, 1494), ("Speed", 1866, 1907)):
         c.text(374, y, name, 30, TEAL, "c")
-        c.text(374, v, str(rng.integers(5, 500)), 30, GREY, "c")
+        c.text(374, v, str(rng.integers(5, 500)), 30, GRAY, "c")
     start = rng.integers(0, len(MOVES)) + mon.extras["game"]
     for k in range(4):
         name, kind = MOVES[(start + 5 * k) % len(MOVES)]
@@ -103,24 +103,24 @@ def _stats(c: Canvas, mon: Mon, rng) -> None:
         c.box(738, y0, 1165, y1, mix(fill, (255, 255, 255), 0.75), 44)
         c.box(738, y0, 841, y1, fill, 44, corners=(True, False, False, True))
         icons.glyph(c, kind, 791, (y0 + y1) / 2, 19, ground=fill)
-        c.text(995, (y0 + y1) / 2, name, 30, GREY, "c")
+        c.text(995, (y0 + y1) / 2, name, 30, GRAY, "c")
     for label, value, x in ((mon.words.ability, mon.extras["ability"], 326), (mon.words.nature, mon.extras["nature"], 880)):
         c.text(x, 2033, label, 30, TEAL, "c")
         pill(c, x - 257, 2075, x + 257, 2165)
-        c.text(x, 2121, value, 30, GREY, "c")
+        c.text(x, 2121, value, 30, GRAY, "c")
 
 
 def _trainer(c: Canvas, mon: Mon) -> None:
     pill(c, 50, 2314, 1150, 2402)
     c.box(50, 2314, 249, 2402, TEAL, 44, corners=(True, False, False, True))
     c.box(603, 2314, 803, 2402, TEAL)
-    for text, x, colour in (
+    for text, x, color in (
         (mon.words.trainer, 149, (255, 255, 255)),
-        (mon.ot, 424, GREY),
+        (mon.ot, 424, GRAY),
         (mon.words.id_no, 702, (255, 255, 255)),
-        (mon.id_no, 976, GREY),
+        (mon.id_no, 976, GRAY),
     ):
-        c.text(x, 2360, text, 30, colour, "c")
+        c.text(x, 2360, text, 30, color, "c")
     for x in (384, 696):
         c.box(x - 16, 2470, x + 16, 2512, (150, 208, 208), 5)
         c.box(x + 90, 2487, x + 140, 2496, (190, 194, 192), 4)
@@ -139,7 +139,7 @@ def _below(c: Canvas, mon: Mon, rng) -> None:
     for title, y in (("First Met", 3250), ("Games it can travel to", 3472), ("Ribbons", 3986)):
         c.box(45, y, 1160, y + 67, (219, 239, 235))
         c.text(603, y + 34, title, 32, TEAL, "c")
-    c.text(603, 3385, "Poké Shifter", 31, GREY, "c")
+    c.text(603, 3385, "Poké Shifter", 31, GRAY, "c")
     for k in range(10):
         icons.game(c, 167 + 134 * (k % 7), 3630 + 134 * (k // 7), 56, k)
     for k in range(21):

@@ -80,9 +80,9 @@ class PhonePlay:
         frame[low:below] = blend(was[low:below], frame[low:below], u)
         return frame
 
-    def half_swipe(self, neighbour: Mon, back: bool = False) -> None:
+    def half_swipe(self, neighbor: Mon, back: bool = False) -> None:
         """A finger drags the next page in part and lets it spring back."""
-        other_page, way, start = PhonePage(self.phone, neighbour), -1 if back else 1, self.to.now
+        other_page, way, start = PhonePage(self.phone, neighbor), -1 if back else 1, self.to.now
         most = self.rng.uniform(0.2, 0.45)
         seconds = self.rng.uniform(0.5, 0.8)
         self.to.play(
@@ -125,15 +125,15 @@ class PhonePlay:
         self.hold(seconds)
 
     def away(self, kind: str, seconds: float = 0.9) -> None:
-        """Leaves all summaries: `box`, `list`, `black` or `control-centre`."""
-        page, self.page = self.page, None if kind != "control-centre" else self.page
+        """Leaves all summaries: `box`, `list`, `black` or `control-center`."""
+        page, self.page = self.page, None if kind != "control-center" else self.page
         self.to.finish_visit()
         start = self.to.now
         if kind == "black":
             frame = np.zeros((self.phone.height, self.phone.width, 3), np.uint8)
-        elif kind == "control-centre":
+        elif kind == "control-center":
             shown = page or PhonePage(self.phone, self.album[0])
-            frame = other.control_centre(shown.layer(0), self.phone)
+            frame = other.control_center(shown.layer(0), self.phone)
         else:
             frame = other.grid(self.phone, self.album, title="All Pokémon" if kind == "list" else "Box 7")
         self.to.play(seconds, lambda t, u: frame)

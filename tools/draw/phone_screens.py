@@ -1,4 +1,4 @@
-"""What else a phone's recording shows: box, lists, Pokédex, menus, banners, Control Centre. All guessed but the palette."""
+"""What else a phone's recording shows: box, lists, Pokédex, menus, banners, Control Center. All guessed but the palette."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PIL import Image, ImageFilter
 from . import icons
 from .paint import Canvas, mix, over
 
-TEAL, GREY = (18, 166, 168), (120, 120, 120)
+TEAL, GRAY = (18, 166, 168), (120, 120, 120)
 
 
 def grid(phone, mons, sprites: bool = True, title: str = "All Pokémon") -> np.ndarray:
@@ -44,7 +44,7 @@ def pokedex(phone, mon) -> np.ndarray:
     c.picture(Image.open(mon.sprite), 343, 440, 863, 960)
     c.box(40, 1120, 1166, bottom + 60, (248, 250, 245), 30)
     c.text(90, 1210, f"No. {mon.number:04d}", 34, (131, 112, 205))
-    c.text(430, 1210, mon.name, 40, GREY)
+    c.text(430, 1210, mon.name, 40, GRAY)
     for k, kind in enumerate(mon.types[:2]):
         x = 600 + 265 * k
         c.box(x, 1290, x + 246, 1346, icons.PHONE[kind], 4)
@@ -61,7 +61,7 @@ def menu(frame: np.ndarray, phone, share: float) -> np.ndarray:
     dark = (frame * (1 - 0.55 * share)).astype(np.uint8)
     c = Canvas(phone.width, int(900 * phone.unit), phone.unit, phone.family, fill=(248, 250, 245))
     for k, row in enumerate(("Change nickname", "Add to favorites", "Edit labels", "Move", "Release")):
-        c.text(603, 110 + 160 * k, row, 36, GREY, "c")
+        c.text(603, 110 + 160 * k, row, 36, GRAY, "c")
         c.box(80, 190 + 160 * k, 1126, 192 + 160 * k, (220, 226, 222))
     sheet = c.opaque()
     rise = int(sheet.shape[0] * share)
@@ -74,7 +74,7 @@ def dialog(frame: np.ndarray, phone) -> np.ndarray:
     """A question in the middle of the dimmed page."""
     dark = (frame * 0.45).astype(np.uint8)
     c = Canvas(int(1000 * phone.unit), int(560 * phone.unit), phone.unit, phone.family, fill=(250, 250, 250))
-    c.text(500, 150, "Communicating…", 40, GREY, "c")
+    c.text(500, 150, "Communicating…", 40, GRAY, "c")
     c.box(250, 360, 750, 460, TEAL, 50)
     c.text(500, 410, "Cancel", 36, (255, 255, 255), "c", True)
     part = c.opaque()
@@ -95,7 +95,7 @@ def banner(frame: np.ndarray, phone, share: float) -> np.ndarray:
     return out
 
 
-def control_centre(frame: np.ndarray, phone) -> np.ndarray:
+def control_center(frame: np.ndarray, phone) -> np.ndarray:
     """The system's sheet of tiles over the blurred page, at the start and the end of a recording."""
     small = Image.fromarray(frame).resize((phone.width // 12, phone.height // 12)).filter(ImageFilter.GaussianBlur(3))
     c = Canvas(phone.width, phone.height, phone.unit, phone.family)

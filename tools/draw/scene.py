@@ -51,14 +51,14 @@ def _cracks(picture: np.ndarray, rng: np.random.Generator) -> None:
     picture -= 55 * edge[..., None]
 
 
-def mote(r: int, colour, strength: float, hollow: bool = False) -> np.ndarray:
+def mote(r: int, color, strength: float, hollow: bool = False) -> np.ndarray:
     """A soft light (or a ring) as a layer."""
     ys, xs = np.mgrid[-r : r + 1, -r : r + 1]
     far = np.hypot(xs, ys) / r
     glow = np.clip(1 - far, 0, 1) ** 1.5 if not hollow else np.where(far < 1, 0.45 + 0.55 * np.exp(-(((far - 0.94) / 0.06) ** 2)), 0)
     layer = np.zeros((2 * r + 1, 2 * r + 1, 4), np.uint8)
     layer[..., 3] = (255 * strength * glow).astype(np.uint8)
-    layer[..., :3] = (np.array(colour) * (layer[..., 3:] / 255)).astype(np.uint8)
+    layer[..., :3] = (np.array(color) * (layer[..., 3:] / 255)).astype(np.uint8)
     return layer
 
 
@@ -71,11 +71,11 @@ def poses(sprite: Image.Image, width: int, height: int, rng: np.random.Generator
     pad = w // 8 + 2
     data = np.pad(data, ((4, 4), (pad, pad), (0, 0)))
     h, w = data.shape[:2]
-    grey = data[..., :3].mean(axis=2, keepdims=True)
+    gray = data[..., :3].mean(axis=2, keepdims=True)
     pale = rng.uniform(0.8, 0.95)
     tilt = rng.uniform(-0.16, 0.16)
     light = np.linspace(1.08, 0.82, h)[:, None] * np.linspace(1 + tilt, 1 - tilt, w)[None]
-    data[..., :3] = np.clip((grey + (data[..., :3] - grey) * pale) * light[..., None], 0, data[..., 3:])
+    data[..., :3] = np.clip((gray + (data[..., :3] - gray) * pale) * light[..., None], 0, data[..., 3:])
     turn, bow, narrow = rng.uniform(-0.1, 0.1) * strength, rng.uniform(-0.05, 0.05) * strength, 1 - abs(rng.normal(0, 0.05)) * strength
     rows, columns = np.mgrid[0:h, 0:w]
     u, v = columns / w - 0.5, rows / h

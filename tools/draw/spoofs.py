@@ -120,7 +120,7 @@ def _other_render(dex: Dex, rng: random.Random, switch: bool, what: str, told: s
 
 
 def _shiny(dex: Dex, rng: random.Random, what: str, switch: bool) -> Mon:
-    """A shiny mark on a normal render, or the reverse, for a species whose colours differ clearly."""
+    """A shiny mark on a normal render, or the reverse, for a species whose colors differ clearly."""
     wide = [
         r
         for s in sorted(dex.table)
@@ -188,9 +188,7 @@ def honest(dex: Dex, rng: random.Random, what: str, switch: bool = False) -> lis
         )
         return [dex.mon(rng, dex.find(f), False, "male", switch).but(note="regional pair") for f in (a, b)]
     if what == "signs":
-        return [
-            dex.random(rng, 0.3, switch).but(pokerus=True, marks=True, labels=rng.randrange(32), note="Pokérus face, coloured markings")
-        ]
+        return [dex.random(rng, 0.3, switch).but(pokerus=True, marks=True, labels=rng.randrange(32), note="Pokérus face, colored markings")]
     if what == "fighting":
         rows = [r for s in sorted(dex.table) for r in dex.plain(s)[:1] if "fighting" in dex.types_of(r)]
         return [dex.mon(rng, rng.choice(rows), rng.random() < 0.4, switch=switch).but(note="fighting badge")]

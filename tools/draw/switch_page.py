@@ -29,7 +29,7 @@ class Switch:
     #: Offsets of elements by name, up to ±19 (1 %).
     moved: dict = field(default_factory=dict)
     strip: tuple = (700, 1322)
-    strip_colour: tuple = (20, 191, 195)
+    strip_color: tuple = (20, 191, 195)
     prefix_x: float = 745
     digits: int = 4
     #: The number's digits end here; the older boxes start at 860.
@@ -68,11 +68,11 @@ def jitter(
 
 
 def captured(picture: np.ndarray, look: Switch) -> np.ndarray:
-    """What the capture chain makes of the picture's colours, and its border."""
+    """What the capture chain makes of the picture's colors, and its border."""
     x = picture.astype(np.float32)
     if look.saturation != 1:
-        grey = x @ np.array([0.2126, 0.7152, 0.0722], np.float32)
-        x = grey[..., None] + (x - grey[..., None]) * look.saturation
+        gray = x @ np.array([0.2126, 0.7152, 0.0722], np.float32)
+        x = gray[..., None] + (x - gray[..., None]) * look.saturation
     x += np.array(look.shift, np.float32)
     if look.gamma != 1:
         x = 255 * (np.clip(x, 0, 255) / 255) ** look.gamma
@@ -186,7 +186,7 @@ def _shiny(c: Canvas, kind: str, x: float, y: float) -> None:
 def _strip(c: Canvas, mon: Mon, look: Switch) -> None:
     dx, dy = look.at("strip")
     x0, x1 = look.strip
-    c.box(x0, 252 + dy, x1, 329 + dy, look.strip_colour)
+    c.box(x0, 252 + dy, x1, 329 + dy, look.strip_color)
     number = f"{mon.number:0{look.digits}d}"
     c.text(look.prefix_x + dx, 286 + dy, look.numeral or mon.words.numeral.strip(), 27, WHITE)
     wide = c.text(look.number_x + dx, 286 + dy, number, 29, WHITE)
@@ -227,7 +227,7 @@ def _stats(c: Canvas, mon: Mon, look: Switch) -> None:
 
 def _trainer(c: Canvas, mon: Mon, look: Switch) -> None:
     dx, dy = look.at("trainer")
-    y0, y1, teal = 772 + dy, 834 + dy, look.strip_colour
+    y0, y1, teal = 772 + dy, 834 + dy, look.strip_color
     for a, b in ((745, 936), (940, 1278), (1282, 1490), (1494, 1878)):
         c.box(a, y0, b, y1, teal)
     c.text(840, 803 + dy, mon.words.trainer, 26, WHITE, "c")

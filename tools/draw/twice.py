@@ -10,7 +10,7 @@ from .phone_page import Phone
 from .phone_play import PhonePlay
 from .recorder import Encoding, Recorder
 
-#: name: (device, encoding), as in `phone_catalogue`.
+#: name: (device, encoding), as in `phone_catalog`.
 PHONES = {
     "first": (dict(width=1170, height=2532, family="lato", busy=0.8), Encoding(fps=30, crf=24, vfr=True, repeat=0.35, timescale=600)),
     "second": (

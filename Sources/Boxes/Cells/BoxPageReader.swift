@@ -5,7 +5,7 @@ package import Verification
 /// One cell of a page, as it was read.
 package struct CellReading: Sendable {
   package var slot: Slot
-  /// The cell in the page's fitted colours; `nil` for one that is hidden or cut off.
+  /// The cell in the page's fitted colors; `nil` for one that is hidden or cut off.
   package let grid: CellGrid?
 }
 
@@ -44,7 +44,7 @@ package struct BoxPageReader: Sendable {
   /// between them.
   package func cells(on picture: any Picture, at registration: BoxRegistration) -> [CellReading]? {
     let gaps = PageWhite.gaps(of: registration.layout).map {
-      picture.colour(in: registration.frame($0))
+      picture.color(in: registration.frame($0))
     }
     guard let white = PageWhite(gaps), !table.looks.isEmpty else { return nil }
     let page = PagePixels(picture, at: registration)
@@ -56,7 +56,7 @@ package struct BoxPageReader: Sendable {
       page: page, gain: white.gain, cells: cells, table: table, rule: rule,
       sureRatio: Self.sureRatio)
     reading.register()
-    reading.fitColours()
+    reading.fitColors()
     var read = places.map { place in
       var cell = slot(place, of: reading, columns: registration.layout.grid.columns)
       // Nobody knows what the part of a cell shows that is cut off.

@@ -29,7 +29,7 @@ struct CellLooks {
       cell.screen?(table.grids[place]) ?? table.grids[place]
     }
     let best = picture(nearest)
-    let shown = best.colours
+    let shown = best.colors
     let others = table.places(ofSpecies: table.speciesId(of: nearest)).filter { $0 != nearest }
     steps = Dictionary(
       uniqueKeysWithValues: others.map { place in
@@ -37,7 +37,7 @@ struct CellLooks {
         let difference = best.distance(to: other)
         let way = best.product(towards: other, and: seen) / max(difference, .leastNormalMagnitude)
         let deviation = cell.screen?.deviation(
-          of: table.grids[nearest].colours, along: zip(other.colours, shown).map { $0 - $1 })
+          of: table.grids[nearest].colors, along: zip(other.colors, shown).map { $0 - $1 })
         return (place, Step(difference: difference, way: way, deviation: deviation ?? 0))
       })
   }

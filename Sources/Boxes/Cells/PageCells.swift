@@ -18,19 +18,19 @@ struct PageCells {
     var ranking: CellRanking?
     /// The colors of renders as this screen shows them, by the other cells; `nil` while too few are
     /// known.
-    var screen: ColourMap?
+    var screen: ColorMap?
     /// The looks of its likeliest species, once the page's colors are known.
     var looks: CellLooks?
 
     /// Returns the equations by which the screen's colors become a render's.
-    func known(from render: CellGrid) -> ColourCorrection {
-      ColourCorrection(from: pixels.halved, to: render.colours)
+    func known(from render: CellGrid) -> ColorCorrection {
+      ColorCorrection(from: pixels.halved, to: render.colors)
     }
 
     /// Returns the equations by which a render's colors become the screen's. A clipped channel
     /// tells nothing about them.
-    func seen(from render: CellGrid) -> ColourCorrection {
-      ColourCorrection(from: render.colours, to: pixels.halved, within: Self.unclipped)
+    func seen(from render: CellGrid) -> ColorCorrection {
+      ColorCorrection(from: render.colors, to: pixels.halved, within: Self.unclipped)
     }
   }
 
@@ -93,7 +93,7 @@ struct PageCells {
 
   /// Fits the page's colors twice: fitted colors correct cells that were taken for another look at
   /// first.
-  mutating func fitColours() {
+  mutating func fitColors() {
     for _ in 0..<2 {
       for (place, corrected) in fits(by: { $0.known(from: $1) }) {
         guard let cell = cells[place] else { continue }
@@ -129,21 +129,21 @@ struct PageCells {
   /// the same reason, cells with one picture count as one cell. Where too few other species are
   /// known to claim shininess, all cells serve.
   private func fits(
-    by equations: (Cell, CellGrid) -> ColourCorrection
-  ) -> [Int: (map: ColourMap, count: Int)] {
-    var species: [Int: ColourCorrection] = [:]
+    by equations: (Cell, CellGrid) -> ColorCorrection
+  ) -> [Int: (map: ColorMap, count: Int)] {
+    var species: [Int: ColorCorrection] = [:]
     let pictures = Dictionary(grouping: sure, by: \.picture)
     for (picture, places) in pictures.sorted(by: { $0.key < $1.key }) {
       let same = places.compactMap { cells[$0.place] }
-      let mean = same.reduce(ColourCorrection()) {
+      let mean = same.reduce(ColorCorrection()) {
         $0.combined(with: equations($1, table.grids[picture]), times: 1 / Double(same.count))
       }
       let id = table.speciesId(of: picture)
       species[id] = species[id].map { $0 + mean } ?? mean
     }
     guard !species.isEmpty else { return [:] }
-    let all = species.sorted { $0.key < $1.key }.reduce(ColourCorrection()) { $0 + $1.value }
-    var maps: [Int: ColourMap] = [:]
+    let all = species.sorted { $0.key < $1.key }.reduce(ColorCorrection()) { $0 + $1.value }
+    var maps: [Int: ColorMap] = [:]
     return cells.reduce(into: [:]) { fits, cell in
       guard let ranking = cell.value.ranking else { return }
       let id = table.speciesId(of: ranking.best.place)

@@ -15,7 +15,7 @@ struct WhiteCover {
     let layout = registration.layout
     let (grid, body) = (layout.grid, layout.body)
     func isCovered(_ part: ReferenceRectangle) -> Bool {
-      let pixels = picture.colour(in: registration.frame(part)).pixels
+      let pixels = picture.color(in: registration.frame(part)).pixels
       return Double(pixels.count { white.matches($0) }) > Self.mostWhite * Double(pixels.count)
     }
     let (columns, rows) = (Array(0..<grid.columns), Array(0..<grid.rows))

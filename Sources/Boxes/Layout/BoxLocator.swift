@@ -49,7 +49,7 @@ package struct BoxLocator: Sendable {
   /// Returns true where frame, header, tab and the white between the cells lie at `registration`.
   package func isPage(_ picture: any Picture, at registration: BoxRegistration) -> Bool {
     func frameShare(_ strip: ReferenceRectangle) -> Double {
-      picture.colour(in: registration.frame(strip)).share { layout.isFrame($0) }
+      picture.color(in: registration.frame(strip)).share { layout.isFrame($0) }
     }
     guard frameShare(layout.header) >= Self.leastHeader else { return false }
     let frames = layout.frames.filter {
@@ -57,12 +57,12 @@ package struct BoxLocator: Sendable {
     }
     guard frames.allSatisfy({ frameShare($0) >= Self.leastFrame }) else { return false }
     let gaps = PageWhite.gaps(of: layout).map {
-      picture.colour(in: registration.frame($0), everyNthPixel: 2)
+      picture.color(in: registration.frame($0), everyNthPixel: 2)
     }
     guard let white = PageWhite(gaps), white.share(of: gaps) >= Self.leastWhite else {
       return false
     }
-    let tab = picture.colour(in: registration.frame(layout.tab))
+    let tab = picture.color(in: registration.frame(layout.tab))
     return tab.share { white.matches($0) } >= Self.leastTab
   }
 }

@@ -65,7 +65,7 @@ struct PagePixels {
   init(_ picture: any Picture, at registration: BoxRegistration) {
     self.registration = registration
     let area = registration.body.insetBy(dx: -2, dy: -2).intersection(picture.bounds)
-    image = picture.colour(in: area)
+    image = picture.color(in: area)
     origin = (area.x, area.y)
   }
 

@@ -3,7 +3,7 @@ import Verification
 
 /// The white of one page, as its capture chain shows it.
 struct PageWhite: Hashable {
-  let colour: RGB
+  let color: RGB
 
   /// The bounds of a page's white: a darker or more colored background is another one.
   static let darkest: UInt8 = 190
@@ -16,7 +16,7 @@ struct PageWhite: Hashable {
     guard let middle = RGB.median(of: gaps.flatMap(\.pixels)), Self.isPossible(middle) else {
       return nil
     }
-    colour = middle
+    color = middle
   }
 
   /// Returns true for a color that a page's white may have.
@@ -24,7 +24,7 @@ struct PageWhite: Hashable {
     pixel.minimum >= darkest && pixel.chroma <= mostChroma
   }
 
-  func matches(_ pixel: RGB) -> Bool { pixel.chebyshevDistance(to: colour) <= Self.noise }
+  func matches(_ pixel: RGB) -> Bool { pixel.chebyshevDistance(to: color) <= Self.noise }
 
   /// The share of pixels that are white.
   func share(of parts: [RGBImage]) -> Double {
@@ -34,7 +34,7 @@ struct PageWhite: Hashable {
 
   /// The factor for each channel that makes white 255.
   var gain: SIMD4<Float> {
-    SIMD4(255 / Float(colour.red), 255 / Float(colour.green), 255 / Float(colour.blue), 0)
+    SIMD4(255 / Float(color.red), 255 / Float(color.green), 255 / Float(color.blue), 0)
   }
 
   /// The gaps between the columns, without their edges, which renders bleed into.
@@ -107,6 +107,6 @@ struct CellCover {
   /// Returns true for white with a little color from renders beside it. Whatever covers a page is
   /// darker, or more colored.
   private func isLight(_ pixel: RGB) -> Bool {
-    pixel.chebyshevDistance(to: white.colour) <= 2 * PageWhite.noise
+    pixel.chebyshevDistance(to: white.color) <= 2 * PageWhite.noise
   }
 }

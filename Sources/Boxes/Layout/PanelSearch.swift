@@ -92,7 +92,7 @@ struct PanelSearch {
 
   private func line(at x: Int) -> Line {
     let area = Rectangle(x: x - step / 2, y: 0, width: step, height: picture.height)
-    let pixels = picture.colour(in: area, everyNthPixel: step).pixels
+    let pixels = picture.color(in: area, everyNthPixel: step).pixels
     var line = Line(x: x)
     let isFrame = pixels.map(layout.isFrame)
     /// The first of the next two samples that is white; the edge itself may lie on the other one.
@@ -179,7 +179,7 @@ struct PanelSearch {
   /// picture's border.
   private func edge(beside x: Int, on rows: Range<Int>, to side: Side, half: Int) -> Double? {
     let isRight = side == .right
-    let row = picture.colour(
+    let row = picture.color(
       in: Rectangle(
         x: isRight ? x : 0, y: (rows.lowerBound + rows.upperBound) / 2,
         width: isRight ? picture.width - x : x, height: 1)
@@ -199,10 +199,10 @@ struct PanelSearch {
 
   /// The middle colors of some lines beside each other, from the panel's inside to its outside.
   private func profile(_ lines: [Rectangle], to side: Side) -> [RGB] {
-    let lines = lines.map { picture.colour(in: $0).pixels }
+    let lines = lines.map { picture.color(in: $0).pixels }
     let length = lines.map(\.count).min() ?? 0
-    let colours = (0..<length).compactMap { i in RGB.median(of: lines.map { $0[i] }) }
-    return side == .top || side == .left ? colours.reversed() : colours
+    let colors = (0..<length).compactMap { i in RGB.median(of: lines.map { $0[i] }) }
+    return side == .top || side == .left ? colors.reversed() : colors
   }
 
   /// Returns how many pixels of a profile lie before its edge, where half of the change from white
@@ -214,7 +214,7 @@ struct PanelSearch {
       PageWhite.isPossible(profile[frame - half])
     else { return nil }
     let range = (frame - half)...min(frame + half, profile.count - 1)
-    let change = ColourMixtures(from: profile[range.lowerBound], to: profile[range.upperBound])
+    let change = ColorMixtures(from: profile[range.lowerBound], to: profile[range.upperBound])
     return Double(range.upperBound + 1) - range.reduce(0) { $0 + change.share(of: profile[$1]) }
   }
 }

@@ -12,14 +12,14 @@ package struct BoxLines: Sendable {
 
   package init(on picture: any Picture, at registration: BoxRegistration) {
     let layout = registration.layout
-    func line(_ place: ReferenceRectangle, isCentred: Bool = false) -> PlainLine? {
+    func line(_ place: ReferenceRectangle, isCenterd: Bool = false) -> PlainLine? {
       let box = registration.frame(place)
       guard box.intersection(picture.bounds) == box else { return nil }
       return PlainLine(
-        picture.colour(in: box), capHeight: layout.capHeight * registration.scaleY,
-        isCentred: isCentred)
+        picture.color(in: box), capHeight: layout.capHeight * registration.scaleY,
+        isCenterd: isCenterd)
     }
-    title = line(layout.title, isCentred: true)
+    title = line(layout.title, isCenterd: true)
     nature = line(layout.nature)
     ability = line(layout.ability)
   }
@@ -45,7 +45,7 @@ package struct BoxWords: Hashable, Sendable {
 /// A line is read three times: twice with its digits only, and once with the separators too. At
 /// least two readings must have as many digits as there are glyphs, and all of those must agree.
 package struct BoxWordReader: Sendable {
-  private let recogniser: any TextRecognizing
+  private let recognizer: any TextRecognizing
 
   /// The heights in pixels to which digits are scaled for reading.
   private static let heights = [30, 42]
@@ -56,7 +56,7 @@ package struct BoxWordReader: Sendable {
   /// The most digits of a number.
   private static let mostDigits = 5
 
-  package init(recogniser: any TextRecognizing) { self.recogniser = recogniser }
+  package init(recognizer: any TextRecognizing) { self.recognizer = recognizer }
 
   package func words(on picture: any Picture, at registration: BoxRegistration) async throws
     -> BoxWords
@@ -115,6 +115,6 @@ package struct BoxWordReader: Sendable {
 
   private func reading(_ plane: Plane?, _ alphabet: TextAlphabet) async throws -> [String] {
     guard let plane else { return [] }
-    return [try await recogniser.recognise(plane, alphabet: alphabet, language: "en").text]
+    return [try await recognizer.recognize(plane, alphabet: alphabet, language: "en").text]
   }
 }

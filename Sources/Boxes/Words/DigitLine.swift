@@ -68,9 +68,9 @@ struct DigitLine {
     let lean = middle(ends.prefix(quarter)) - middle(ends.suffix(quarter))
     guard lean >= leastLean * Double(box.height) else { return false }
     // A stroke is straight where its middle lies halfway between its ends.
-    let centre = middle(ends[(ends.count / 2 - quarter / 2)..<(ends.count / 2 + quarter / 2 + 1)])
+    let center = middle(ends[(ends.count / 2 - quarter / 2)..<(ends.count / 2 + quarter / 2 + 1)])
     let half = (middle(ends.prefix(quarter)) + middle(ends.suffix(quarter))) / 2
-    return abs(centre - half) <= 0.1 * Double(box.height)
+    return abs(center - half) <= 0.1 * Double(box.height)
   }
 
   /// Returns some glyphs at their places, without any other glyph or speck.

@@ -18,7 +18,7 @@ extension HashTable {
       female INTEGER NOT NULL CHECK (female IN (0, 1)),
       phash TEXT NOT NULL CHECK (length(phash) = 16),
       phash256 TEXT NOT NULL CHECK (length(phash256) = 64),
-      colours TEXT NOT NULL,
+      colors TEXT NOT NULL,
       source TEXT NOT NULL PRIMARY KEY
     ) STRICT;
     CREATE INDEX reference_by_look ON reference (species, form, shiny, female);

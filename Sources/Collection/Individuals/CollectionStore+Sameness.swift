@@ -99,14 +99,14 @@ extension CollectionStore {
   }
 
   private func judge(
-    _ judgements: (Database) throws -> [PokemonMatching.Judgement]
+    _ judgments: (Database) throws -> [PokemonMatching.Judgment]
   ) throws {
     do {
       try writer.write { database in
-        let wanted = try judgements(database)
+        let wanted = try judgments(database)
         let run = try runNumber(in: database, date: try TimeStamp.next(in: database, now: now()))
-        for judgement in wanted {
-          try Self.insert(judgement, runId: run, in: database)
+        for judgment in wanted {
+          try Self.insert(judgment, runId: run, in: database)
         }
         try Roster.settle(in: database)
         try confirmFile()
@@ -118,16 +118,16 @@ extension CollectionStore {
     }
   }
 
-  /// - Returns: true for a new judgement.
+  /// - Returns: true for a new judgment.
   @discardableResult
   static func insert(
-    _ judgement: PokemonMatching.Judgement, runId: Int64, in database: Database
+    _ judgment: PokemonMatching.Judgment, runId: Int64, in database: Database
   ) throws -> Bool {
     try database.execute(
       sql: """
         INSERT INTO sameness (runId, keptId, otherId, isSame) VALUES (?, ?, ?, ?)
         ON CONFLICT (runId, keptId, otherId) DO NOTHING
-        """, arguments: [runId, judgement.kept, judgement.other, judgement.isSame])
+        """, arguments: [runId, judgment.kept, judgment.other, judgment.isSame])
     return database.changesCount > 0
   }
 

@@ -92,7 +92,7 @@ private struct DuplicateSearch {
   init(_ roster: Roster, entries: [Int64: CollectionEntry], dex: Dex) {
     self.roster = roster
     self.dex = dex
-    judged = Set(roster.judgements.map { .init($0.kept, $0.other) })
+    judged = Set(roster.judgments.map { .init($0.kept, $0.other) })
     for individual in roster.individuals {
       guard let entry = entries[individual.id], entry.isVerified || individual.isPending else {
         continue
@@ -176,11 +176,11 @@ private struct DuplicateSearch {
 
   /// Returns true when the recordings of both rows show other Pokémon, but none in common.
   private func areOfOtherBoxes(_ a: Int, _ b: Int) -> Bool {
-    func neighbours(_ place: Int) -> Set<Int> {
+    func neighbors(_ place: Int) -> Set<Int> {
       known[place].readings.reduce(into: Set<Int>()) { $0.formUnion(shown[$1, default: []]) }
         .subtracting([a, b])
     }
-    let (first, second) = (neighbours(a), neighbours(b))
+    let (first, second) = (neighbors(a), neighbors(b))
     return !first.isEmpty && !second.isEmpty && first.isDisjoint(with: second)
   }
 
@@ -204,7 +204,7 @@ private struct DuplicateSearch {
 extension Roster {
   /// Returns rows that may be two Pokémon, unless a person said that they are one.
   fileprivate func doubtful(_ entries: [Int64: CollectionEntry]) -> [Duplicates.Doubtful] {
-    let judged = Set(judgements.map { PokemonMatching.Pair($0.kept, $0.other) })
+    let judged = Set(judgments.map { PokemonMatching.Pair($0.kept, $0.other) })
     var groupOf: [Int: PokemonMatching.Group] = [:]
     for group in matching.groups {
       for member in group.members { groupOf[member] = group }

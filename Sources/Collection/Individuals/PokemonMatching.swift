@@ -18,7 +18,7 @@ struct PokemonMatching {
   }
 
   /// A person's answer on two descriptions, given by their numbers.
-  struct Judgement: Hashable {
+  struct Judgment: Hashable {
     let kept: Int64
     let other: Int64
     let isSame: Bool
@@ -55,9 +55,9 @@ struct PokemonMatching {
     let distance: [Int]
   }
 
-  /// - Parameter judgements: the one that counts for each pair.
-  init(_ described: [DescribedPokemon], judgements: [Judgement]) {
-    let parted = Set(judgements.filter { !$0.isSame }.map { Pair($0.kept, $0.other) })
+  /// - Parameter judgments: the one that counts for each pair.
+  init(_ described: [DescribedPokemon], judgments: [Judgment]) {
+    let parted = Set(judgments.filter { !$0.isSame }.map { Pair($0.kept, $0.other) })
     self.init(
       atEqualLevels: described.sorted { OwnedPokemon.precedes($0.pokemon, $1.pokemon) },
       parted: parted)

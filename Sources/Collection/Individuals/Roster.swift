@@ -22,16 +22,16 @@ struct Roster {
   let matching: PokemonMatching
   let individuals: [Individual]
   /// The answers of persons that count.
-  let judgements: [PokemonMatching.Judgement]
+  let judgments: [PokemonMatching.Judgment]
 
   init(_ database: Database) throws {
-    let judgements = try Self.judgements(in: database)
+    let judgments = try Self.judgments(in: database)
     let matching = PokemonMatching(
-      try Self.described(in: database), judgements: judgements)
-    self.judgements = judgements
+      try Self.described(in: database), judgments: judgments)
+    self.judgments = judgments
     self.matching = matching
-    var individuals = Self.individuals(matching, judgements)
-    Self.markPending(&individuals, matching, judgements)
+    var individuals = Self.individuals(matching, judgments)
+    Self.markPending(&individuals, matching, judgments)
     self.individuals = individuals
   }
 
@@ -41,15 +41,15 @@ struct Roster {
     of listed: [OwnedPokemon], in database: Database
   ) throws -> [OwnedPokemon: Int64] {
     let known = try described(in: database)
-    let judgements = try judgements(in: database)
+    let judgments = try judgments(in: database)
     let last = known.map(\.id).max() ?? 0
     let unknown = Set(listed).subtracting(known.map(\.pokemon))
     let added = unknown.enumerated().map {
       DescribedPokemon(id: last + 1 + Int64($0.offset), pokemon: $0.element)
     }
-    let matching = PokemonMatching(known + added, judgements: judgements)
+    let matching = PokemonMatching(known + added, judgments: judgments)
     var rows: [OwnedPokemon: Int64] = [:]
-    for individual in individuals(matching, judgements) where individual.id <= last {
+    for individual in individuals(matching, judgments) where individual.id <= last {
       for member in individual.members {
         rows[matching.described[member].pokemon] = individual.id
       }
@@ -99,10 +99,10 @@ struct Roster {
     return described
   }
 
-  /// Returns the last judgement on each pair of descriptions.
-  private static func judgements(
+  /// Returns the last judgment on each pair of descriptions.
+  private static func judgments(
     in database: Database
-  ) throws -> [PokemonMatching.Judgement] {
+  ) throws -> [PokemonMatching.Judgment] {
     let rows = try Row.fetchAll(
       database,
       sql: """
@@ -120,7 +120,7 @@ struct Roster {
   // MARK: Individuals
 
   private static func individuals(
-    _ matching: PokemonMatching, _ judgements: [PokemonMatching.Judgement]
+    _ matching: PokemonMatching, _ judgments: [PokemonMatching.Judgment]
   ) -> [Individual] {
     var groupOf: [Int64: Int] = [:]
     for (place, group) in matching.groups.enumerated() {
@@ -133,8 +133,8 @@ struct Roster {
       while leader[place] != place { place = leader[place] }
       return place
     }
-    var links = judgements.filter(\.isSame).compactMap { judgement -> (Int, Int)? in
-      guard let kept = groupOf[judgement.kept], let other = groupOf[judgement.other] else {
+    var links = judgments.filter(\.isSame).compactMap { judgment -> (Int, Int)? in
+      guard let kept = groupOf[judgment.kept], let other = groupOf[judgment.other] else {
         return nil
       }
       return (kept, other)
@@ -162,9 +162,9 @@ struct Roster {
   /// misread. The one that was read first counts.
   private static func markPending(
     _ individuals: inout [Individual], _ matching: PokemonMatching,
-    _ judgements: [PokemonMatching.Judgement]
+    _ judgments: [PokemonMatching.Judgment]
   ) {
-    let answered = Set(judgements.map { PokemonMatching.Pair($0.kept, $0.other) })
+    let answered = Set(judgments.map { PokemonMatching.Pair($0.kept, $0.other) })
     func members(_ place: Int) -> [DescribedPokemon] {
       individuals[place].members.map { matching.described[$0] }
     }

@@ -28,7 +28,7 @@ extension CollectionStore {
         try write(writer, to: temporary)
         try FileManager.default.moveItem(at: temporary, to: target)
       }
-      try synchronise(folder)
+      try synchronize(folder)
     } catch let error as DatabaseError {
       throw CollectionError(database: error, path: path, copying: writer.path)
     } catch {
@@ -55,10 +55,10 @@ extension CollectionStore {
     try writer.writeWithoutTransaction {
       try $0.execute(sql: "VACUUM INTO ?", arguments: [file.path])
     }
-    try synchronise(file)
+    try synchronize(file)
   }
 
-  private static func synchronise(_ file: URL) throws {
+  private static func synchronize(_ file: URL) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }
     try handle.synchronize()

@@ -36,13 +36,13 @@ extension FactMerge {
       if let run = try target(holder) { try insert(change, of: description, runId: run) }
     }
     for sameness in facts.samenesses ?? [] {
-      let judgement = PokemonMatching.Judgement(
+      let judgment = PokemonMatching.Judgment(
         kept: try sameness.kept.number(in: database),
         other: try sameness.other.number(in: database), isSame: sameness.isSame)
       let holder = try holder(
-        "sameness", "keptId = ? AND otherId = ?", [judgement.kept, judgement.other])
+        "sameness", "keptId = ? AND otherId = ?", [judgment.kept, judgment.other])
       guard let run = try target(holder) else { continue }
-      if try CollectionStore.insert(judgement, runId: run, in: database) { summary.changes += 1 }
+      if try CollectionStore.insert(judgment, runId: run, in: database) { summary.changes += 1 }
     }
     for decision in facts.decisions {
       let holder = try holder("decision", "entry = ?", [decision.entry])

@@ -19,7 +19,7 @@ package import Imaging
   /// Owns the memory of the components.
   private let owner: DecodedFrame
   private let components: [Component]
-  /// The range that colours of a high dynamic range are shown in; nil for all others.
+  /// The range that colors of a high dynamic range are shown in; nil for all others.
   private let range: StandardRange?
 
   /// One component in memory.
@@ -106,18 +106,18 @@ extension Frame {
       samples: luma(columns: part.x..<part.maxX, rows: part.y..<part.maxY))
   }
 
-  package func colour(in rectangle: Rectangle) -> RGBImage {
-    colour(in: rectangle, everyNthPixel: 1)
+  package func color(in rectangle: Rectangle) -> RGBImage {
+    color(in: rectangle, everyNthPixel: 1)
   }
 
-  package func colour(in rectangle: Rectangle, everyNthPixel step: Int) -> RGBImage {
+  package func color(in rectangle: Rectangle, everyNthPixel step: Int) -> RGBImage {
     let part = rectangle.intersection(bounds)
-    return colour(columns: part.places(across: step), rows: part.places(down: step))
+    return color(columns: part.places(across: step), rows: part.places(down: step))
   }
 
-  package func colour(in rectangle: Rectangle, meanOf step: Int) -> RGBImage {
+  package func color(in rectangle: Rectangle, meanOf step: Int) -> RGBImage {
     let part = rectangle.intersection(bounds)
-    return colour(
+    return color(
       columns: part.places(across: step), rows: part.places(down: step), meanOf: step)
   }
 
@@ -152,7 +152,7 @@ extension Frame {
   func luma(
     columns: some Collection<Int>, rows: some Collection<Int>, meanOf step: Int = 1
   ) -> [UInt8] {
-    if layout.model == .redGreenBlue { return colour(columns: columns, rows: rows).luma().samples }
+    if layout.model == .redGreenBlue { return color(columns: columns, rows: rows).luma().samples }
     let samples = samples(
       of: 0, columns: columns, rows: rows, bits: conversion.matrix.bits, meanOf: step)
     let table = range?.luma ?? conversion.matrix.luma
@@ -160,17 +160,17 @@ extension Frame {
   }
 
   /// Chroma is that of the sample that covers the pixel (nearest, not interpolated): the same pixel
-  /// has the same colour in every crop.
+  /// has the same color in every crop.
   ///
   /// - Parameter step: pixels across the square whose mean luma, or red, green and blue, is taken.
   ///   Columns and rows are the middles of squares.
-  private func colour(
+  private func color(
     columns: some Collection<Int>, rows: some Collection<Int>, meanOf step: Int = 1
   ) -> RGBImage {
     func image(_ samples: [UInt8]) -> RGBImage {
       RGBImage(width: columns.count, height: rows.count, samples: samples)
     }
-    if layout.model == .grey {
+    if layout.model == .gray {
       return image(
         luma(columns: columns, rows: rows, meanOf: step).flatMap { [$0, $0, $0] })
     }
@@ -179,8 +179,8 @@ extension Frame {
         of: index, columns: columns, rows: rows, bits: conversion.matrix.bits,
         meanOf: index == 0 || layout.model == .redGreenBlue ? step : 1)
     }
-    var colours: [UInt8] = []
-    colours.reserveCapacity(3 * columns.count * rows.count)
+    var colors: [UInt8] = []
+    colors.reserveCapacity(3 * columns.count * rows.count)
     let height = max(1, Self.blockPixels / max(1, columns.count))
     for top in stride(from: 0, to: rows.count, by: height) {
       let part = top..<min(top + height, rows.count)
@@ -190,18 +190,18 @@ extension Frame {
       )
       if layout.model == .redGreenBlue {
         for place in first.indices {
-          colours.append(UInt8(first[place]))
-          colours.append(UInt8(second[place]))
-          colours.append(UInt8(third[place]))
+          colors.append(UInt8(first[place]))
+          colors.append(UInt8(second[place]))
+          colors.append(UInt8(third[place]))
         }
       } else if let range {
-        colours += range.colours(
+        colors += range.colors(
           conversion.matrix.unrounded(luma: first, blue: second, red: third))
       } else {
-        colours += conversion.matrix.colours(luma: first, blue: second, red: third)
+        colors += conversion.matrix.colors(luma: first, blue: second, red: third)
       }
     }
-    return image(colours)
+    return image(colors)
   }
 
   /// Pixels that are converted at once: their samples, six bytes each, stay in the processor's

@@ -3,7 +3,7 @@ internal import CFFmpeg
 /// Where the samples of a pixel format lie, for the formats that are read without conversion.
 struct PixelLayout: Hashable, Sendable {
   enum Model: Hashable, Sendable {
-    case grey
+    case gray
     /// Luma and two chroma components, the latter subsampled by powers of two.
     case luminanceChrominance
     case redGreenBlue
@@ -21,7 +21,7 @@ struct PixelLayout: Hashable, Sendable {
   }
 
   let model: Model
-  /// Three of them; a grey format repeats its one.
+  /// Three of them; a gray format repeats its one.
   let components: [Component]
   /// Bits of a sample, 8…16; more than 8 lie in little-endian words of 16.
   let depth: Int
@@ -39,24 +39,24 @@ struct PixelLayout: Hashable, Sendable {
       return nil
     }
     let described = unsafe descriptor.comp
-    let isColour = unsafe descriptor.nb_components >= 3
-    let used = isColour ? [described.0, described.1, described.2] : [described.0]
+    let isColor = unsafe descriptor.nb_components >= 3
+    let used = isColor ? [described.0, described.1, described.2] : [described.0]
     depth = Int(described.0.depth)
     guard (8...16).contains(depth), used.allSatisfy({ Int($0.depth) == Int(described.0.depth) })
     else { return nil }
     if unsafe descriptor.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0 {
-      guard depth == 8, isColour else { return nil }
+      guard depth == 8, isColor else { return nil }
       model = .redGreenBlue
     } else {
-      model = isColour ? .luminanceChrominance : .grey
+      model = isColor ? .luminanceChrominance : .gray
     }
     let listed = used.map {
       Component(
         plane: Int($0.plane), step: Int($0.step), offset: Int($0.offset), shift: Int($0.shift))
     }
-    components = isColour ? listed : [listed[0], listed[0], listed[0]]
-    chromaShiftX = isColour ? Int(unsafe descriptor.log2_chroma_w) : 0
-    chromaShiftY = isColour ? Int(unsafe descriptor.log2_chroma_h) : 0
+    components = isColor ? listed : [listed[0], listed[0], listed[0]]
+    chromaShiftX = isColor ? Int(unsafe descriptor.log2_chroma_w) : 0
+    chromaShiftY = isColor ? Int(unsafe descriptor.log2_chroma_h) : 0
   }
 
   var isWide: Bool { depth > 8 }

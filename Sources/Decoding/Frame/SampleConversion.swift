@@ -46,13 +46,13 @@ final class SampleConversion: Sendable {
 
   let key: Key
   /// Samples of more than 10 bits lose the rest.
-  let matrix: ColourMatrix
+  let matrix: ColorMatrix
   /// The ranges that a stream of high dynamic range may have been drawn in; none for other streams.
   let ranges: [StandardRange]
 
   init(_ key: Key) {
     self.key = key
-    matrix = ColourMatrix(
+    matrix = ColorMatrix(
       bits: min(key.layout.depth, 10), isFullRange: key.isFullRange, red: key.weights.red,
       blue: key.weights.blue)
     ranges = key.isHighRange ? StandardRange.all(forLuma: matrix.parts) : []
@@ -70,7 +70,7 @@ extension SampleConversion.Key {
       case AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVJ440P,
         AV_PIX_FMT_YUVJ411P:
         true
-      default: layout.model == .grey && range != AVCOL_RANGE_MPEG
+      default: layout.model == .gray && range != AVCOL_RANGE_MPEG
       }
     isFullRange = range == AVCOL_RANGE_JPEG || isFullByFormat
     weights = unsafe .init(frame.pointer.pointee.colorspace, height: min(frame.width, frame.height))

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The colours of HDR10 (SMPTE ST 2084 in the primaries of ITU-R BT.2020) as a screen of standard
+/// The colors of HDR10 (SMPTE ST 2084 in the primaries of ITU-R BT.2020) as a screen of standard
 /// range shows them: sRGB.
 ///
 /// A page is drawn in standard range, and a recording of high range holds it as part of that. Which
 /// luminance stands for its white, no stream says: 203 cd/m² by ITU-R BT.2408, 100 by older custom.
 final class StandardRange: Sendable {
-  /// Full-range levels of each sample of luma, 0…255: exact for greys.
+  /// Full-range levels of each sample of luma, 0…255: exact for grays.
   let luma: [UInt8]
   /// Light by coded level in units of 1/16, 1 for white: where HDR10 is brightest, a level of 255
   /// is four of sRGB.
@@ -56,21 +56,21 @@ final class StandardRange: Sendable {
     return ranges.min { abs(log($0.light[place])) < abs(log($1.light[place])) }
   }
 
-  /// Returns the sRGB of colours in BT.2020: red, green and blue in turn. `samples` are in units of
+  /// Returns the sRGB of colors in BT.2020: red, green and blue in turn. `samples` are in units of
   /// 1/65536 of a level of 255.
-  func colours(_ samples: [Int32]) -> [UInt8] {
-    var colours = [UInt8](repeating: 0, count: samples.count)
+  func colors(_ samples: [Int32]) -> [UInt8] {
+    var colors = [UInt8](repeating: 0, count: samples.count)
     for place in stride(from: 0, to: samples.count, by: 3) {
-      let colour = colour(samples[place], samples[place + 1], samples[place + 2])
-      colours[place] = colour.0
-      colours[place + 1] = colour.1
-      colours[place + 2] = colour.2
+      let color = color(samples[place], samples[place + 1], samples[place + 2])
+      colors[place] = color.0
+      colors[place + 1] = color.1
+      colors[place + 2] = color.2
     }
-    return colours
+    return colors
   }
 
   @inline(__always)
-  private func colour(_ red: Int32, _ green: Int32, _ blue: Int32) -> (UInt8, UInt8, UInt8) {
+  private func color(_ red: Int32, _ green: Int32, _ blue: Int32) -> (UInt8, UInt8, UInt8) {
     let (red, green, blue) = (
       light[Self.place(red)], light[Self.place(green)], light[Self.place(blue)]
     )

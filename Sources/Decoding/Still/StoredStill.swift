@@ -4,13 +4,13 @@ package import Imaging
 /// A still picture as its file holds it.
 package enum StoredStill: Sendable {
   case palette(PaletteImage)
-  case colours(RGBAImage)
+  case colors(RGBAImage)
 
-  /// The picture with the colour of each pixel written out.
+  /// The picture with the color of each pixel written out.
   package var expanded: RGBAImage {
     switch self {
     case .palette(let image): image.expanded
-    case .colours(let image): image
+    case .colors(let image): image
     }
   }
 }
@@ -64,18 +64,18 @@ extension StoredStill {
     if let image = decoded.paletteImage {
       self = .palette(image)
     } else if let samples = decoded.samplesWithAlpha {
-      self = .colours(RGBAImage(width: decoded.width, height: decoded.height, samples: samples))
+      self = .colors(RGBAImage(width: decoded.width, height: decoded.height, samples: samples))
     } else {
       var maker = FrameMaker(orientation: .upright)
       guard let frame = maker.frame(decoded, facts: FrameFacts(pts: 0)) else {
         throw .outOfMemory(path: path)
       }
-      let colour = frame.colour(in: frame.bounds).samples
+      let color = frame.color(in: frame.bounds).samples
       var samples = [UInt8](repeating: 255, count: 4 * frame.width * frame.height)
       for pixel in 0..<(frame.width * frame.height) {
-        for channel in 0..<3 { samples[4 * pixel + channel] = colour[3 * pixel + channel] }
+        for channel in 0..<3 { samples[4 * pixel + channel] = color[3 * pixel + channel] }
       }
-      self = .colours(RGBAImage(width: frame.width, height: frame.height, samples: samples))
+      self = .colors(RGBAImage(width: frame.width, height: frame.height, samples: samples))
     }
   }
 }
@@ -92,7 +92,7 @@ extension DecodedFrame {
     }
   }
 
-  /// The numbers and colours of a picture with a palette; nil when it has none.
+  /// The numbers and colors of a picture with a palette; nil when it has none.
   ///
   /// A palette is 256 words of alpha, red, green and blue, the highest byte first, in the byte
   /// order of the machine (`libavutil/pixfmt.h`, `AV_PIX_FMT_PAL8`).
@@ -100,12 +100,12 @@ extension DecodedFrame {
     guard format == AV_PIX_FMT_PAL8, let samples = rows(bytesPerPixel: 1),
       let palette = unsafe pointer.pointee.data.1
     else { return nil }
-    let colours = (0..<PaletteImage.colourCount).map { index in
+    let colors = (0..<PaletteImage.colorCount).map { index in
       let word = unsafe UnsafeRawPointer(palette).loadUnaligned(
         fromByteOffset: 4 * index, as: UInt32.self)
       return SIMD4<UInt8>(truncatingIfNeeded: SIMD4(word >> 16, word >> 8, word, word >> 24))
     }
-    return PaletteImage(width: width, height: height, colours: colours, samples: samples)
+    return PaletteImage(width: width, height: height, colors: colors, samples: samples)
   }
 
   /// The first plane, row by row, without padding.

@@ -8,7 +8,7 @@ package import Imaging
 package enum CellGround {
   /// Pixels of a cell in the measures below.
   private static let cell = 106.0
-  private static let centre = (x: 57.0, y: 54.0)
+  private static let center = (x: 57.0, y: 54.0)
   private static let fade = 32.0...39.0
   /// The amount by which the disc is darker than white, in red, green and blue.
   private static let shade = SIMD4<Float>(15, 0, 0, 0)
@@ -33,7 +33,7 @@ package enum CellGround {
   }()
 
   private static func weight(x: Double, y: Double) -> Double {
-    let (dx, dy) = (x - centre.x, y - centre.y)
+    let (dx, dy) = (x - center.x, y - center.y)
     let radius = (dx * dx + dy * dy).squareRoot()
     let share = (fade.upperBound - radius) / (fade.upperBound - fade.lowerBound)
     return min(max(share, 0), 1)

@@ -104,8 +104,8 @@ extension HashTable {
 
   private static func reference(_ fields: inout TableFields) -> Reference? {
     guard let look = fields.look(), let hash = fields.word(), let hash256 = fields.fourWords(),
-      let signature = fields.hexadecimal(count: ColourSignature.byteCount)
-        .flatMap({ ColourSignature(bytes: $0) }),
+      let signature = fields.hexadecimal(count: ColorSignature.byteCount)
+        .flatMap({ ColorSignature(bytes: $0) }),
       let canvasBox = fields.word().flatMap({ CanvasBox(word: $0) }),
       let source = fields.text(endingLine: true)
     else { return nil }

@@ -44,7 +44,7 @@ extension HashTable {
     /// The Hamming distance, which is under `hashBar`.
     package let distance: Int
     /// True where color does not tell them apart either.
-    package let isAlikeInColour: Bool
+    package let isAlikeInColor: Bool
   }
 
   /// Returns every pair of references closer than `hashBar`, in the table's order.
@@ -57,7 +57,7 @@ extension HashTable {
         found.append(
           Collision(
             first: references[a], second: references[b], distance: distance,
-            isAlikeInColour: lookAlikePlaces[a].contains(b)))
+            isAlikeInColor: lookAlikePlaces[a].contains(b)))
       }
     }
     return found

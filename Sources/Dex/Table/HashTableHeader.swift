@@ -9,7 +9,7 @@ package struct HashTableHeader: Hashable, Sendable {
   static let magic = "verify-hashes"
   /// The algorithms of the three columns of hashes and colors, each with its version.
   package static let algorithms =
-    "imagehash.phash/8 imagehash.phash/16 \(ColourSignature.algorithm)"
+    "imagehash.phash/8 imagehash.phash/16 \(ColorSignature.algorithm)"
   /// The framing rule for pictures, as `SpriteCrop` applies it.
   package static let crop = "alpha>=\(SpriteCrop.alphaBar) square odd-to-right-and-bottom"
 

@@ -5,14 +5,14 @@ package struct Reference: Hashable, Sendable {
   package let look: Look
   package let hash: PerceptualHash
   package let hash256: PerceptualHash256
-  package let signature: ColourSignature
+  package let signature: ColorSignature
   /// The Pokémon's box on the picture.
   package let canvasBox: CanvasBox
   /// The picture's path below the folder it was read from, without extension; unique in a table.
   package let source: String
 
   package init(
-    look: Look, hash: PerceptualHash, hash256: PerceptualHash256, signature: ColourSignature,
+    look: Look, hash: PerceptualHash, hash256: PerceptualHash256, signature: ColorSignature,
     canvasBox: CanvasBox, source: String
   ) {
     self.look = look

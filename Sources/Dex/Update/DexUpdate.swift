@@ -26,12 +26,12 @@ package struct DexUpdate: Sendable {
   package func findings(
     thoroughly isThorough: Bool = false, progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) async throws -> UpdateFindings {
-    let catalogue = try await Catalogue.read(dex, with: questions, thoroughly: isThorough)
+    let catalog = try await Catalog.read(dex, with: questions, thoroughly: isThorough)
     var findings = UpdateFindings(
-      count: catalogue.varietyCount, known: dex.varieties.count, gone: catalogue.gone)
-    let (newcomers, forms) = try await bySpecies(catalogue, &findings, progress)
+      count: catalog.varietyCount, known: dex.varieties.count, gone: catalog.gone)
+    let (newcomers, forms) = try await bySpecies(catalog, &findings, progress)
     let asked = Set(newcomers.keys).union(forms.keys)
-      .union(dex.added.filter { !catalogue.isGone(dex.species($0)) }).sorted()
+      .union(dex.added.filter { !catalog.isGone(dex.species($0)) }).sorted()
     for (index, id) in asked.enumerated() {
       progress(index, asked.count)
       let isNew = newcomers[id] != nil || forms[id] != nil
@@ -40,7 +40,7 @@ package struct DexUpdate: Sendable {
       findings.take(answer, newcomers[id] ?? [], forms[id] ?? [], known: dex, date: date)
     }
     progress(asked.count, asked.count)
-    findings.unfinished += catalogue.newSpecies
+    findings.unfinished += catalog.newSpecies
       .filter { newcomers[$0.id] == nil }
       .map { .init(identifier: $0.identifier, missing: ["varieties"]) }
     return findings
@@ -49,13 +49,13 @@ package struct DexUpdate: Sendable {
   /// Returns the new varieties, and the new forms of known varieties, by the number of their
   /// species.
   private func bySpecies(
-    _ catalogue: Catalogue, _ findings: inout UpdateFindings,
+    _ catalog: Catalog, _ findings: inout UpdateFindings,
     _ progress: (_ done: Int, _ of: Int) -> Void
-  ) async throws -> (varieties: [Int: [Variety]], forms: [Int: [Catalogue.Listed]]) {
+  ) async throws -> (varieties: [Int: [Variety]], forms: [Int: [Catalog.Listed]]) {
     var varieties: [Int: [Variety]] = [:]
-    var forms: [Int: [Catalogue.Listed]] = [:]
-    let count = catalogue.newVarieties.count + catalogue.newForms.count
-    for (index, variety) in catalogue.newVarieties.enumerated() {
+    var forms: [Int: [Catalog.Listed]] = [:]
+    let count = catalog.newVarieties.count + catalog.newForms.count
+    for (index, variety) in catalog.newVarieties.enumerated() {
       progress(index, count)
       if let species = try await questions.pokemon(variety.id).species?.id {
         varieties[species, default: []].append(variety)
@@ -63,12 +63,12 @@ package struct DexUpdate: Sendable {
         findings.unfinished.append(.init(identifier: variety.identifier, missing: ["species"]))
       }
     }
-    for (index, link) in catalogue.newForms.enumerated() {
-      progress(catalogue.newVarieties.count + index, count)
+    for (index, link) in catalog.newForms.enumerated() {
+      progress(catalog.newVarieties.count + index, count)
       let variety = try await questions.form(link.id).pokemon?.id
       if let variety, let species = dex.species(ofVariety: variety) {
         forms[species.id, default: []].append(link)
-      } else if !catalogue.newVarieties.contains(where: { $0.id == variety }) {
+      } else if !catalog.newVarieties.contains(where: { $0.id == variety }) {
         findings.unfinished.append(.init(identifier: link.identifier, missing: ["pokemon"]))
       }
     }

@@ -5,10 +5,10 @@
 /// 1.02, section 7). Recordings store color at half resolution too.
 package struct CellGrid: Hashable, Sendable {
   package static let side = CellPixels.side
-  package static let colourSide = side / 2
+  package static let colorSide = side / 2
   /// The number of bytes of the brightness alone.
   package static let lumaCount = side * side
-  package static let byteCount = lumaCount + 2 * colourSide * colourSide
+  package static let byteCount = lumaCount + 2 * colorSide * colorSide
   /// The name of the algorithm that makes the bytes.
   package static let algorithm = "cell-grid/24-12-ycc-1"
 
@@ -32,8 +32,8 @@ package struct CellGrid: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  private static func luma(_ colour: SIMD4<Float>) -> Float {
-    0.299 * colour.x + 0.587 * colour.y + 0.114 * colour.z
+  private static func luma(_ color: SIMD4<Float>) -> Float {
+    0.299 * color.x + 0.587 * color.y + 0.114 * color.z
   }
 
   private static func byte(_ value: Float) -> UInt8 { UInt8(min(max(value, 0), 255).rounded()) }
@@ -42,8 +42,8 @@ package struct CellGrid: Hashable, Sendable {
   package var coarse: CoarseCellGrid {
     var out: [UInt8] = []
     out.reserveCapacity(CoarseCellGrid.byteCount)
-    for row in 0..<Self.colourSide {
-      for column in 0..<Self.colourSide {
+    for row in 0..<Self.colorSide {
+      for column in 0..<Self.colorSide {
         let i = 2 * row * Self.side + 2 * column
         let sum =
           Int(bytes[i]) + Int(bytes[i + 1]) + Int(bytes[i + Self.side])
@@ -65,16 +65,16 @@ package struct CellGrid: Hashable, Sendable {
       }
       return most
     }
-    let colours = Self.colourSide * Self.colourSide
+    let colors = Self.colorSide * Self.colorSide
     return max(
       largest(from: 0, side: Self.side, white: 255),
-      largest(from: Self.lumaCount, side: Self.colourSide, white: 128),
-      largest(from: Self.lumaCount + colours, side: Self.colourSide, white: 128))
+      largest(from: Self.lumaCount, side: Self.colorSide, white: 128),
+      largest(from: Self.lumaCount + colors, side: Self.colorSide, white: 128))
   }
 
   /// Returns the share of the 12 × 12 parts that differ from white by more than `levels`.
   package func share(fromWhiteBeyond levels: Int) -> Double {
-    let (luma, count) = (coarse.bytes, Self.colourSide * Self.colourSide)
+    let (luma, count) = (coarse.bytes, Self.colorSide * Self.colorSide)
     let covered = (0..<count).count { part in
       let (blue, red) = (bytes[Self.lumaCount + part], bytes[Self.lumaCount + count + part])
       return max(255 - Int(luma[part]), abs(Int(blue) - 128), abs(Int(red) - 128)) > levels
@@ -89,7 +89,7 @@ package struct CellGrid: Hashable, Sendable {
 
 /// A box cell reduced to find candidates for it: 12 × 12 parts of brightness and of color.
 package struct CoarseCellGrid: Hashable, Sendable {
-  package static let byteCount = 3 * CellGrid.colourSide * CellGrid.colourSide
+  package static let byteCount = 3 * CellGrid.colorSide * CellGrid.colorSide
 
   package let bytes: [UInt8]
 }

@@ -52,10 +52,10 @@ package struct CellGridList: Hashable, Sendable {
   fileprivate static func distance(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Float {
     let luma = squares(
       a.extracting(0..<CellGrid.lumaCount), b.extracting(0..<CellGrid.lumaCount))
-    let colours = CellGrid.lumaCount..<CellGrid.byteCount
-    let colour = squares(a.extracting(colours), b.extracting(colours))
+    let colors = CellGrid.lumaCount..<CellGrid.byteCount
+    let color = squares(a.extracting(colors), b.extracting(colors))
     // There are four parts of brightness for each part of color.
-    return Float(luma + 4 * colour) / Float(CellGrid.lumaCount)
+    return Float(luma + 4 * color) / Float(CellGrid.lumaCount)
   }
 
   /// Returns the sum of the squared differences of two spans of the same length.
@@ -81,11 +81,11 @@ extension CellGrid {
   /// in `distance`. Divided by the distance to `other`, it tells how far `seen` has moved towards
   /// `other`: 0 is not at all, 1 all the way.
   package func product(towards other: CellGrid, and seen: CellGrid) -> Float {
-    var (luma, colour): (Int, Int) = (0, 0)
+    var (luma, color): (Int, Int) = (0, 0)
     for i in bytes.indices {
       let part = (Int(other.bytes[i]) - Int(bytes[i])) * (Int(seen.bytes[i]) - Int(bytes[i]))
-      if i < Self.lumaCount { luma += part } else { colour += part }
+      if i < Self.lumaCount { luma += part } else { color += part }
     }
-    return Float(luma + 4 * colour) / Float(Self.lumaCount)
+    return Float(luma + 4 * color) / Float(Self.lumaCount)
   }
 }

@@ -1,4 +1,4 @@
-/// The low-frequency corner of an unnormalised two-dimensional DCT-II.
+/// The low-frequency corner of an unnormalized two-dimensional DCT-II.
 ///
 /// It equals `scipy.fftpack.dct` applied down the columns and then along the rows: y_k = 2·Σ
 /// x_n·cos(πk(2n+1)/2N).

@@ -5,21 +5,21 @@
 /// instead of once for each pixel.
 package struct PaletteImage: Hashable, Sendable {
   /// The number of colors in a palette.
-  package static let colourCount = 256
+  package static let colorCount = 256
 
   package let width: Int
   package let height: Int
-  /// `colourCount` colors: red, green, blue and straight alpha, 0…255 each.
-  package let colours: [SIMD4<UInt8>]
+  /// `colorCount` colors: red, green, blue and straight alpha, 0…255 each.
+  package let colors: [SIMD4<UInt8>]
   /// The color's number for each pixel, row by row.
   package let samples: [UInt8]
 
-  /// - Precondition: `samples.count == width * height` and `colours.count == colourCount`.
-  package init(width: Int, height: Int, colours: [SIMD4<UInt8>], samples: [UInt8]) {
-    precondition(samples.count == width * height && colours.count == Self.colourCount)
+  /// - Precondition: `samples.count == width * height` and `colors.count == colorCount`.
+  package init(width: Int, height: Int, colors: [SIMD4<UInt8>], samples: [UInt8]) {
+    precondition(samples.count == width * height && colors.count == Self.colorCount)
     self.width = width
     self.height = height
-    self.colours = colours
+    self.colors = colors
     self.samples = samples
   }
 
@@ -27,11 +27,11 @@ package struct PaletteImage: Hashable, Sendable {
 
   /// The picture with four samples for each pixel.
   package var expanded: RGBAImage {
-    let bytes = colours.flatMap { [$0.x, $0.y, $0.z, $0.w] }
+    let bytes = colors.flatMap { [$0.x, $0.y, $0.z, $0.w] }
     var out = [UInt8](repeating: 0, count: 4 * samples.count)
     for place in samples.indices {
-      let colour = 4 * Int(samples[place])
-      for channel in 0..<4 { out[4 * place + channel] = bytes[colour + channel] }
+      let color = 4 * Int(samples[place])
+      for channel in 0..<4 { out[4 * place + channel] = bytes[color + channel] }
     }
     return RGBAImage(width: width, height: height, samples: out)
   }
@@ -43,9 +43,9 @@ struct PaletteChannels {
   private let packed: [UInt64]
   private static let run = 256
 
-  init(_ colours: [(RGB, alpha: UInt8)]) {
-    packed = colours.map { colour, alpha in
-      UInt64(colour.red) | UInt64(colour.green) << 16 | UInt64(colour.blue) << 32
+  init(_ colors: [(RGB, alpha: UInt8)]) {
+    packed = colors.map { color, alpha in
+      UInt64(color.red) | UInt64(color.green) << 16 | UInt64(color.blue) << 32
         | UInt64(alpha) << 48
     }
   }

@@ -16,23 +16,23 @@ package protocol Picture: Sendable {
   func copyRawLuma(in rectangle: Rectangle, everyNthRow step: Int, to samples: inout [UInt8])
 
   /// Returns the colors inside `rectangle`, which is clipped to the picture.
-  func colour(in rectangle: Rectangle) -> RGBImage
+  func color(in rectangle: Rectangle) -> RGBImage
 
   /// Returns the colors inside `rectangle`, which is clipped to the picture, reduced for quick
   /// searches. It keeps the pixel in the middle of each square of `step` × `step`.
-  func colour(in rectangle: Rectangle, everyNthPixel step: Int) -> RGBImage
+  func color(in rectangle: Rectangle, everyNthPixel step: Int) -> RGBImage
 
   /// Returns the colors inside `rectangle`, which is clipped to the picture, reduced for a person
   /// to look at. It takes the mean of each square of `step` × `step`, at least of its luma.
-  func colour(in rectangle: Rectangle, meanOf step: Int) -> RGBImage
+  func color(in rectangle: Rectangle, meanOf step: Int) -> RGBImage
 }
 
 extension Picture {
   package var bounds: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 
   /// Returns the whole picture reduced to every `step`th pixel of every `step`th row.
-  package func colour(everyNthPixel step: Int) -> RGBImage {
-    colour(in: bounds, everyNthPixel: step)
+  package func color(everyNthPixel step: Int) -> RGBImage {
+    color(in: bounds, everyNthPixel: step)
   }
 }
 
@@ -49,9 +49,9 @@ extension RGBImage: Picture {
     }
   }
 
-  package func colour(in rectangle: Rectangle) -> RGBImage { crop(rectangle) }
+  package func color(in rectangle: Rectangle) -> RGBImage { crop(rectangle) }
 
-  package func colour(in rectangle: Rectangle, everyNthPixel step: Int) -> RGBImage {
+  package func color(in rectangle: Rectangle, everyNthPixel step: Int) -> RGBImage {
     let part = rectangle.intersection(bounds)
     let (columns, rows) = (part.places(across: step), part.places(down: step))
     var out: [UInt8] = []
@@ -65,7 +65,7 @@ extension RGBImage: Picture {
     return RGBImage(width: columns.count, height: rows.count, samples: out)
   }
 
-  package func colour(in rectangle: Rectangle, meanOf step: Int) -> RGBImage {
+  package func color(in rectangle: Rectangle, meanOf step: Int) -> RGBImage {
     let part = crop(rectangle)
     guard part.width >= step, part.height >= step else {
       return RGBImage(width: 0, height: 0, samples: [])

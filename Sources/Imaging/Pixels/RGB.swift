@@ -126,7 +126,7 @@ struct ChannelLevels {
 
 /// The mixtures of two colors. A page of an even background, a foreground of another color and the
 /// smoothed edges between them has only these.
-package struct ColourMixtures: Hashable, Sendable {
+package struct ColorMixtures: Hashable, Sendable {
   private let from: SIMD3<Double>
   private let way: SIMD3<Double>
 
@@ -148,7 +148,7 @@ package struct ColourMixtures: Hashable, Sendable {
     return max(abs(rest.x), abs(rest.y), abs(rest.z))
   }
 
-  private static func vector(_ colour: RGB) -> SIMD3<Double> {
-    SIMD3(Double(colour.red), Double(colour.green), Double(colour.blue))
+  private static func vector(_ color: RGB) -> SIMD3<Double> {
+    SIMD3(Double(color.red), Double(color.green), Double(color.blue))
   }
 }

@@ -82,12 +82,12 @@ extension RGBImage {
 
 extension RGBImage {
   /// Makes a picture of one color.
-  package init(filledWith colour: RGB, width: Int, height: Int) {
-    var samples = [UInt8](repeating: colour.red, count: 3 * width * height)
-    if colour.green != colour.red || colour.blue != colour.red {
+  package init(filledWith color: RGB, width: Int, height: Int) {
+    var samples = [UInt8](repeating: color.red, count: 3 * width * height)
+    if color.green != color.red || color.blue != color.red {
       for i in stride(from: 0, to: samples.count, by: 3) {
-        samples[i + 1] = colour.green
-        samples[i + 2] = colour.blue
+        samples[i + 1] = color.green
+        samples[i + 2] = color.blue
       }
     }
     self.init(width: width, height: height, samples: samples)
@@ -95,30 +95,30 @@ extension RGBImage {
 
   /// Draws the outline of `box`, `thickness` pixels wide and inside it. Parts beyond the picture
   /// are left out.
-  package mutating func outline(_ box: Rectangle, in colour: RGB, thickness: Int) {
+  package mutating func outline(_ box: Rectangle, in color: RGB, thickness: Int) {
     let sides = [
       Rectangle(x: box.x, y: box.y, width: box.width, height: thickness),
       Rectangle(x: box.x, y: box.maxY - thickness, width: box.width, height: thickness),
       Rectangle(x: box.x, y: box.y, width: thickness, height: box.height),
       Rectangle(x: box.maxX - thickness, y: box.y, width: thickness, height: box.height),
     ]
-    for side in sides { fill(side, with: colour) }
+    for side in sides { fill(side, with: color) }
   }
 
-  package mutating func fill(_ box: Rectangle, with colour: RGB) {
+  package mutating func fill(_ box: Rectangle, with color: RGB) {
     let part = box.intersection(bounds)
     for y in part.y..<part.maxY {
-      for x in part.x..<part.maxX { self[x, y] = colour }
+      for x in part.x..<part.maxX { self[x, y] = color }
     }
   }
 
-  /// Draws a number in white on a tag of `colour` whose lower left corner is at (`x`, `y`). Each
+  /// Draws a number in white on a tag of `color` whose lower left corner is at (`x`, `y`). Each
   /// dot is `dot` pixels wide.
-  package mutating func tag(_ number: Int, x: Int, y: Int, in colour: RGB, dot: Int) {
+  package mutating func tag(_ number: Int, x: Int, y: Int, in color: RGB, dot: Int) {
     let digits = String(number).compactMap(\.wholeNumberValue)
     let width = (digits.count * 4 + 1) * dot
     let top = max(0, y - 7 * dot)
-    fill(Rectangle(x: x, y: top, width: width, height: 7 * dot), with: colour)
+    fill(Rectangle(x: x, y: top, width: width, height: 7 * dot), with: color)
     for (place, digit) in digits.enumerated() {
       for (row, bits) in Self.digits[digit].enumerated() {
         for column in 0..<3 where bits >> (2 - column) & 1 == 1 {

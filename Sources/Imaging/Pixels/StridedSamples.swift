@@ -12,8 +12,8 @@
   private let rows: [Int]
   /// Columns and rows of each square whose mean is taken.
   private let step: Int
-  /// True where the samples of a row are neighbouring bytes.
-  private let areNeighbours: Bool
+  /// True where the samples of a row are neighboring bytes.
+  private let areNeighbors: Bool
 
   /// - Precondition: Each sum of a column's and a row's offset lies in the memory.
   /// - Parameters:
@@ -35,7 +35,7 @@
     self.columns = columns
     self.rows = rows
     self.step = step
-    areNeighbours =
+    areNeighbors =
       step == 1 && !isWide && shift == 0 && bits == 8
       && zip(columns, columns.dropFirst()).allSatisfy { $1 == $0 + 1 }
   }
@@ -62,7 +62,7 @@
         } else if row > part.lowerBound, rows[row] == rows[row - 1] {
           // Two rows of pixels have one of chroma.
           unsafe _ = line.update(fromContentsOf: samples[(start - width)..<start])
-        } else if areNeighbours {
+        } else if areNeighbors {
           let bytes = unsafe base + rows[row] + columns[0]
           for place in line.indices {
             unsafe line[place] = UInt16(bytes.load(fromByteOffset: place, as: UInt8.self))

@@ -44,14 +44,14 @@ struct ResamplingKernel: Sendable {
     var (starts, ends, weights) = ([Int](), [Int](), [Double]())
     var (high, low, partOffsets) = ([Pairs](), [Pairs](), [0])
     for output in 0..<outputs {
-      let centre = (Double(output) + 0.5) * scale
-      let start = max(0, Int(centre - support + 0.5))
-      let end = max(start, min(inputs, Int(centre + support + 0.5)))
+      let center = (Double(output) + 0.5) * scale
+      let start = max(0, Int(center - support + 0.5))
+      let end = max(start, min(inputs, Int(center + support + 0.5)))
       starts.append(start)
       ends.append(end)
       weights.removeAll(keepingCapacity: true)
       for x in start..<end {
-        weights.append(filter.weight(at: (Double(x) - centre + 0.5) * (1 / filterScale)))
+        weights.append(filter.weight(at: (Double(x) - center + 0.5) * (1 / filterScale)))
       }
       let sum = weights.reduce(0, +)
       func part(_ place: Int) -> Int32 {

@@ -18,32 +18,32 @@ package enum CaptureDistortion {
   private static let saturation = 0.15
 
   /// Returns the change of a color when one parameter grows by one unit of its usual size.
-  static func direction(_ parameter: Int, at colour: SIMD3<Double>) -> SIMD3<Double> {
+  static func direction(_ parameter: Int, at color: SIMD3<Double>) -> SIMD3<Double> {
     switch parameter {
     case 0: return SIMD3(shift, 0, 0)
     case 1: return SIMD3(0, shift, 0)
     case 2: return SIMD3(0, 0, shift)
-    case 3: return colour * gain
-    case 4: return SIMD3(slope(colour.x), slope(colour.y), slope(colour.z))
-    case 5: return (colour - SIMD3(repeating: luma(colour))) * saturation
-    default: return matrixChange(at: colour)
+    case 3: return color * gain
+    case 4: return SIMD3(slope(color.x), slope(color.y), slope(color.z))
+    case 5: return (color - SIMD3(repeating: luma(color))) * saturation
+    default: return matrixChange(at: color)
     }
   }
 
-  private static func luma(_ colour: SIMD3<Double>) -> Double {
-    0.299 * colour.x + 0.587 * colour.y + 0.114 * colour.z
+  private static func luma(_ color: SIMD3<Double>) -> Double {
+    0.299 * color.x + 0.587 * color.y + 0.114 * color.z
   }
 
   /// Returns a quarter of the change of a color that is encoded with the matrix of BT.601 and
   /// displayed with that of BT.709, or the reverse. Some capture programs do this (ITU-R BT.601-7
   /// and BT.709-6, items 2.5.1 and 3.2). Grays do not change. The quarter is one standard
   /// deviation, so the whole change is four.
-  private static func matrixChange(at colour: SIMD3<Double>) -> SIMD3<Double> {
-    let luma = luma(colour)
-    let red = luma + 0.7874 / 0.701 * (colour.x - luma)
-    let blue = luma + 0.9278 / 0.886 * (colour.z - luma)
+  private static func matrixChange(at color: SIMD3<Double>) -> SIMD3<Double> {
+    let luma = luma(color)
+    let red = luma + 0.7874 / 0.701 * (color.x - luma)
+    let blue = luma + 0.9278 / 0.886 * (color.z - luma)
     let green = (luma - 0.2126 * red - 0.0722 * blue) / 0.7152
-    return (SIMD3(red, green, blue) - colour) / 4
+    return (SIMD3(red, green, blue) - color) / 4
   }
 
   /// Returns a sample's change with gamma: x·ln(x/255), from the table for whole samples.
@@ -73,7 +73,7 @@ package enum CaptureDistortion {
 }
 
 /// A known color, and the color that a screen shows for it.
-package struct ColourSighting: Hashable, Sendable {
+package struct ColorSighting: Hashable, Sendable {
   package var known: RGB
   package var seen: RGB
   /// The noise of a channel from other causes than the capture chain: coding, or a color that is
@@ -99,7 +99,7 @@ extension CaptureDistortion {
   ///
   /// The difference of two such costs is twice the logarithm of the likelihood ratio of the two
   /// explanations.
-  package static func leastCost(of sightings: [ColourSighting]) -> Double {
+  package static func leastCost(of sightings: [ColorSighting]) -> Double {
     var equations = LeastSquares(parameters: parametersWithMatrix, penalty: 1)
     add(sightings, to: &equations)
     return equations.leastCost()
@@ -110,7 +110,7 @@ extension CaptureDistortion {
   ///
   /// - Parameter unit: the weight of one standard deviation of noise.
   static func add(
-    _ sightings: [ColourSighting], to equations: inout LeastSquares, unit: Double = 1
+    _ sightings: [ColorSighting], to equations: inout LeastSquares, unit: Double = 1
   ) {
     for sighting in sightings {
       let known = vector(sighting.known)
@@ -127,11 +127,11 @@ extension CaptureDistortion {
 
   /// Returns the noise of one channel. A level near 0 or 255 may be clipped, so its noise is at
   /// least that of a usual shift.
-  private static func noise(of seen: Double, _ sighting: ColourSighting) -> Double {
+  private static func noise(of seen: Double, _ sighting: ColorSighting) -> Double {
     seen > 252 || seen < 3 ? max(shift, sighting.noise) : sighting.noise
   }
 
-  private static func vector(_ colour: RGB) -> SIMD3<Double> {
-    SIMD3(Double(colour.red), Double(colour.green), Double(colour.blue))
+  private static func vector(_ color: RGB) -> SIMD3<Double> {
+    SIMD3(Double(color.red), Double(color.green), Double(color.blue))
   }
 }

@@ -6,7 +6,7 @@ package struct FramedSprite: Hashable, Sendable {
   /// The bounds of the whole picture.
   package let bounds: Rectangle
   package let luma: Plane
-  package let signature: ColourSignature
+  package let signature: ColorSignature
 
   /// Returns `nil` when nothing of the picture is opaque.
   ///
@@ -17,13 +17,13 @@ package struct FramedSprite: Hashable, Sendable {
     bounds = image.bounds
     let square = image.spriteSquare(box: box, background: background)
     luma = square.luma()
-    signature = ColourSignature(
+    signature = ColorSignature(
       square: square, cover: image.alpha.spriteSquare(box: box, background: 0))
   }
 
   /// Frames a picture with a palette. The result equals that of `image.expanded`.
   package init?(_ image: PaletteImage, on background: RGB, alpha: UInt8 = SpriteCrop.alphaBar) {
-    let isOpaque = image.colours.map { $0.w >= alpha }
+    let isOpaque = image.colors.map { $0.w >= alpha }
     let samples = image.samples
     let found = SpriteCrop.box(width: image.width, height: image.height) {
       isOpaque[Int(samples[$0])]
@@ -31,9 +31,9 @@ package struct FramedSprite: Hashable, Sendable {
     guard let box = found else { return nil }
     self.box = box
     bounds = Rectangle(x: 0, y: 0, width: image.width, height: image.height)
-    let shown = image.colours.map { $0.composed(on: background) }
+    let shown = image.colors.map { $0.composed(on: background) }
     luma = image.square(around: box, of: shown.map(\.luma), background: background.luma)
-    signature = ColourSignature(
+    signature = ColorSignature(
       image, box: box, shown: shown, background: background)
   }
 }

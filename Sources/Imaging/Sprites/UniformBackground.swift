@@ -4,7 +4,7 @@
 /// request, areas of that color enclosed by the foreground are background too.
 package struct UniformBackground: Sendable {
   /// The background's color.
-  package let colour: RGB
+  package let color: RGB
   /// 255 where something stands on the background, else 0.
   package let foreground: Plane
 
@@ -19,11 +19,11 @@ package struct UniformBackground: Sendable {
   package init(
     of image: RGBImage, tolerance: Int = UniformBackground.tolerance, showsThrough: Bool = false
   ) {
-    colour = Self.borderColour(of: image)
+    color = Self.borderColor(of: image)
     var mask = Plane(width: image.width, height: image.height, filledWith: 255)
     let width = image.width
     let height = image.height
-    let target = (Int(colour.red), Int(colour.green), Int(colour.blue))
+    let target = (Int(color.red), Int(color.green), Int(color.blue))
     func isBackground(_ i: Int) -> Bool {
       abs(Int(image.samples[3 * i]) - target.0) <= tolerance
         && abs(Int(image.samples[3 * i + 1]) - target.1) <= tolerance
@@ -90,12 +90,12 @@ package struct UniformBackground: Sendable {
   }
 
   /// Returns the mean of the most frequent color of the border, in steps of 16.
-  private static func borderColour(of image: RGBImage) -> RGB {
+  private static func borderColor(of image: RGBImage) -> RGB {
     var border: [RGB] = []
     for x in 0..<image.width { border += [image[x, 0], image[x, image.height - 1]] }
     for y in 0..<image.height { border += [image[0, y], image[image.width - 1, y]] }
-    func step(_ colour: RGB) -> Int {
-      Int(colour.red) / 16 * 256 + Int(colour.green) / 16 * 16 + Int(colour.blue) / 16
+    func step(_ color: RGB) -> Int {
+      Int(color.red) / 16 * 256 + Int(color.green) / 16 * 16 + Int(color.blue) / 16
     }
     let counts = Dictionary(grouping: border, by: step)
     let most = counts.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }?.value ?? []

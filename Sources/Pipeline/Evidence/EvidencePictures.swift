@@ -22,7 +22,7 @@ extension WorkerParts {
     let search = FrameSearch(path: wanted.recording, limits: limits)
     guard let found = try await search.frame(at: wanted.time) else { return nil }
     let (frame, registration) = found.upright(for: ScreenLocator(layouts: layouts))
-    var image = frame.colour(in: frame.bounds)
+    var image = frame.color(in: frame.bounds)
     if wanted.isRedacted {
       guard let registration else { return nil }
       for box in registration.trainerBoxes { image.fill(box, with: RGB(0, 0, 0)) }

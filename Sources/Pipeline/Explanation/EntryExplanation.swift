@@ -13,7 +13,7 @@ extension WorkerParts {
   /// - Throws: `DecodingError` when the recording cannot be read.
   func explain(
     _ entry: Entry, ofRecordingAt path: String, in interfaceLanguage: Language?,
-    recogniser: any TextRecognizing
+    recognizer: any TextRecognizing
   ) async throws -> ExplanationPictures? {
     let locator = ScreenLocator(layouts: layouts)
     let middle = (entry.start + entry.end) / 2
@@ -32,7 +32,7 @@ extension WorkerParts {
     guard let (frame, place) = found.frame?.upright(for: locator), let registration = place else {
       return nil
     }
-    let pages = try await readers(recogniser).reader(in: interfaceLanguage)
+    let pages = try await readers(recognizer).reader(in: interfaceLanguage)
     let measured = try await pages.measure(frame, at: registration, time: frame.pts)
     let page = PageExplanation(picture: frame, registration: registration, measured: measured)
     let marked = page.marked()

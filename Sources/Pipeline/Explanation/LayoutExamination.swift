@@ -11,7 +11,7 @@ extension WorkerParts {
   ///   when the recording has no frame.
   /// - Throws: `DecodingError` when the recording cannot be read.
   func examineLayout(
-    ofRecordingAt path: String, at seconds: Double?, recogniser: any TextRecognizing
+    ofRecordingAt path: String, at seconds: Double?, recognizer: any TextRecognizing
   ) async throws -> ExplanationPictures? {
     let locator = ScreenLocator(layouts: layouts)
     guard let examined = try await examinedFrame(ofRecordingAt: path, at: seconds, by: locator)
@@ -23,7 +23,7 @@ extension WorkerParts {
       }
       return try notFound(on: frame, seconds: frame.pts)
     }
-    let pages = try await readers(recogniser).reader(in: language)
+    let pages = try await readers(recognizer).reader(in: language)
     let measured = try await pages.measure(frame, at: registration, time: frame.pts)
     let marked = PageExplanation(picture: frame, registration: registration, measured: measured)
       .marked()
@@ -66,9 +66,9 @@ extension WorkerParts {
     var marked = MarkedPicture(frame)
     let cells = BoxPageReader(table: boxes.table, dex: dex).cells(on: frame, at: registration) ?? []
     for (place, slot) in cells.map(\.slot).enumerated() {
-      let (colour, words) = Self.words(slot)
+      let (color, words) = Self.words(slot)
       marked.mark(
-        registration.cell(place), colour, "row \(slot.row), column \(slot.column): \(words)")
+        registration.cell(place), color, "row \(slot.row), column \(slot.column): \(words)")
     }
     let fits = BoxPageReader.areOfLayout(cells, at: registration)
     let misfit =
@@ -143,17 +143,17 @@ extension ScreenLayout.Anchor {
   var parts: [(rectangle: ReferenceRectangle, meaning: String)] {
     switch self {
     case .bars(let bars):
-      let colour = "of hue \(Int(RGB(components: bars.colour).hue ?? 0))°, undimmed"
+      let color = "of hue \(Int(RGB(components: bars.color).hue ?? 0))°, undimmed"
       return [
-        (bars.upper, "a bar \(colour), with the number"),
-        (bars.lower, "a bar \(colour), with the trainer"),
+        (bars.upper, "a bar \(color), with the number"),
+        (bars.lower, "a bar \(color), with the trainer"),
       ]
     case .panel(let panel):
       let width = panel.right - panel.left
       return [
         (
           ReferenceRectangle(x: panel.left, y: panel.top, width: width, height: 40),
-          "the top of a light, grey panel, as wide as the screen and centred"
+          "the top of a light, gray panel, as wide as the screen and centerd"
         ),
         (panel.pill, "violet digits on a pill, and a type badge in the same row"),
         (panel.languageFrame, "a white frame round the language, above the panel"),

@@ -29,9 +29,9 @@ struct PageExplanation {
   /// The pixels of every field.
   func crops() -> [(name: String, image: RGBImage)] {
     var crops = FieldName.allCases.compactMap { field in
-      registration.place(of: field).map { (field.rawValue, picture.colour(in: $0.box)) }
+      registration.place(of: field).map { (field.rawValue, picture.color(in: $0.box)) }
     }
-    crops.append(("picture", picture.colour(in: registration.frame(registration.layout.render))))
+    crops.append(("picture", picture.color(in: registration.frame(registration.layout.render))))
     return crops.filter { $0.1.width > 0 && $0.1.height > 0 }
   }
 
@@ -51,7 +51,7 @@ struct PageExplanation {
     case .trainerId: line(measured.trainerId)
     case .languageTag: line(measured.pokemonLanguage, \.rawValue)
     case .nature, .ability: "looked at when the language is not told yet"
-    case .game: measured.game.map { "colour #\($0.hexadecimal)" }
+    case .game: measured.game.map { "color #\($0.hexadecimal)" }
     case .turnLeft, .turnRight: "lit while the page is turned"
     }
   }
@@ -93,15 +93,15 @@ struct MarkedPicture {
   static let area = RGB(90, 90, 220)
 
   init(_ picture: any Picture) {
-    image = picture.colour(in: picture.bounds)
+    image = picture.color(in: picture.bounds)
     unit = max(1, min(picture.width, picture.height) / 400)
   }
 
   /// Draws a box and gives it the next number.
-  mutating func mark(_ box: Rectangle, _ colour: RGB, _ meaning: String) {
+  mutating func mark(_ box: Rectangle, _ color: RGB, _ meaning: String) {
     let number = legend.count + 1
-    image.outline(box.insetBy(dx: -unit, dy: -unit), in: colour, thickness: unit)
-    image.tag(number, x: box.x - unit, y: box.y - unit, in: colour, dot: unit)
+    image.outline(box.insetBy(dx: -unit, dy: -unit), in: color, thickness: unit)
+    image.tag(number, x: box.x - unit, y: box.y - unit, in: color, dot: unit)
     legend.append("\(number)  \(meaning)")
   }
 }

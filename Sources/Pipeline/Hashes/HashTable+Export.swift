@@ -14,7 +14,7 @@ extension HashTable {
     let female: Bool
     let phash: String
     let phash256: String
-    let colours: String
+    let colors: String
     let source: String
   }
 
@@ -32,7 +32,7 @@ extension HashTable {
     let aliases: [Alias]
     let background: String
     let crop: String
-    /// Pairs of sources that neither hash nor colour tells apart.
+    /// Pairs of sources that neither hash nor color tells apart.
     let lookAlikes: [[String]]
     let references: [Row]
     let sha256: String?
@@ -49,7 +49,7 @@ extension HashTable {
       Row(
         species: $0.speciesId, form: $0.form, shiny: $0.isShiny, female: $0.isFemale,
         phash: $0.hash.hexadecimal, phash256: $0.hash256.hexadecimal,
-        colours: $0.signature.hexadecimal, source: $0.source)
+        colors: $0.signature.hexadecimal, source: $0.source)
     }
   }
 
@@ -59,7 +59,7 @@ extension HashTable {
     for row in rows {
       let cells = [
         String(row.species), row.form, row.shiny ? "1" : "0", row.female ? "1" : "0", row.phash,
-        row.phash256, row.colours, row.source,
+        row.phash256, row.colors, row.source,
       ]
       out += CSVText.line(cells, isRaw: true) + "\r\n"
     }

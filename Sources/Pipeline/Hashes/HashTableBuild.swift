@@ -41,7 +41,7 @@ package struct HashTableBuild: Sendable {
       let sprite =
         switch try StoredStill(at: path) {
         case .palette(let image): FramedSprite(image, on: background)
-        case .colours(let image): FramedSprite(image, on: background)
+        case .colors(let image): FramedSprite(image, on: background)
         }
       let reference = sprite.map {
         Reference(

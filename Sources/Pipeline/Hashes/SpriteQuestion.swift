@@ -10,21 +10,21 @@ package struct SpriteQuestion: Sendable {
     /// Hamming distances of the best crop, 0…64 and 0…256.
     package let distance: Int
     package let distance256: Int
-    /// As `ColourGrid.distance(to:)` defines it.
-    package let colourDistance: Double
+    /// As `ColorGrid.distance(to:)` defines it.
+    package let colorDistance: Double
   }
 
   package let hash: PerceptualHash
   package let hash256: PerceptualHash256
-  package let colours: ColourGrid
+  package let colors: ColorGrid
 
   private let crops: [(PerceptualHash, PerceptualHash256)]
 
   /// The share of a side by which each edge of the box is moved in and out to find the best crop.
   private static let jitter = 0.02
 
-  /// Tolerances of a channel around an unknown background's colour. A small one keeps Pokémon of
-  /// nearly that colour; a large one removes what coding left of a sharp edge.
+  /// Tolerances of a channel around an unknown background's color. A small one keeps Pokémon of
+  /// nearly that color; a large one removes what coding left of a sharp edge.
   private static let tolerances = [UniformBackground.tolerance, 10, 48]
 
   /// The possible backgrounds of a picture without transparency, the likeliest first.
@@ -57,7 +57,7 @@ package struct SpriteQuestion: Sendable {
     }
     hash = crops[0].0
     hash256 = crops[0].1
-    colours = ColourGrid(
+    colors = ColorGrid(
       square: first.picture.spriteSquare(box: first.box, background: background))
   }
 
@@ -94,10 +94,10 @@ package struct SpriteQuestion: Sendable {
           reference: reference,
           distance: crops.map { reference.hash.distance(to: $0.0) }.min() ?? 64,
           distance256: crops.map { reference.hash256.distance(to: $0.1) }.min() ?? 256,
-          colourDistance: colours.distance(to: reference.signature)), score
+          colorDistance: colors.distance(to: reference.signature)), score
       )
     }.sorted { a, b in
-      Double(a.1) + a.0.colourDistance < Double(b.1) + b.0.colourDistance
+      Double(a.1) + a.0.colorDistance < Double(b.1) + b.0.colorDistance
     }.prefix(count).map(\.0)
   }
 }

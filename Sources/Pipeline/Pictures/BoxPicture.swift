@@ -17,7 +17,7 @@ enum BoxPicture {
     guard body.intersection(still.picture.bounds) == body, body.width > 1, body.height > 1 else {
       return nil
     }
-    let cells = still.picture.colour(in: body).resized(width: width, height: height)
+    let cells = still.picture.color(in: body).resized(width: width, height: height)
     return JPEGEncoder.encode(cells, qualities: EntryPictures.qualities, most: mostBytes)
       .map { Data($0) }
   }

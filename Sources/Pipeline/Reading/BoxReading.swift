@@ -22,10 +22,10 @@ struct BoxReading: Sendable {
   private let reader: BoxPageReader
   private let words: BoxWordReader
 
-  init(parts: BoxParts, dex: Dex, recogniser: any TextRecognizing) {
+  init(parts: BoxParts, dex: Dex, recognizer: any TextRecognizing) {
     layout = parts.layout
     reader = BoxPageReader(table: parts.table, dex: dex)
-    words = BoxWordReader(recogniser: recogniser)
+    words = BoxWordReader(recognizer: recognizer)
   }
 
   /// Reads a page; returns `nil` where the still turns out not to show the layout.
@@ -73,7 +73,7 @@ struct BoxSequence: Sendable {
     let languages = await readers.trainedData(for: language)
     var showings = assembler.showings
     for (index, title) in assembler.titles.enumerated() {
-      showings[index].title = try await title?.name(in: languages, by: readers.recogniser)
+      showings[index].title = try await title?.name(in: languages, by: readers.recognizer)
     }
     return showings
   }

@@ -5,7 +5,7 @@ import Verification
 
 /// Reads the pages of one recording in the language that they turn out to have.
 struct PageReaders: Sendable {
-  let recogniser: any TextRecognizing
+  let recognizer: any TextRecognizing
   let dex: Dex
   let table: HashTable
   let vocabularies: Vocabularies
@@ -69,7 +69,7 @@ struct PageReaders: Sendable {
   }
 
   private var probe: LanguageProbe {
-    LanguageProbe(recogniser: recogniser, words: LanguageWords(dex: dex)) { try reader($0, [$0]) }
+    LanguageProbe(recognizer: recognizer, words: LanguageWords(dex: dex)) { try reader($0, [$0]) }
   }
 
   /// Returns a reader of pages in `language` with the best trained data that are installed.
@@ -83,7 +83,7 @@ struct PageReaders: Sendable {
   func trainedData(for language: Language?) async -> [Language] {
     let language = language ?? .english
     var readable: [Language] = []
-    for related in language.related where await recogniser.canRead(language: related.rawValue) {
+    for related in language.related where await recognizer.canRead(language: related.rawValue) {
       readable.append(related)
     }
     return readable.isEmpty && language.isLatin ? [.english] : readable
@@ -91,7 +91,7 @@ struct PageReaders: Sendable {
 
   private func reader(_ language: Language, _ trainedData: [Language]) throws -> PageReader {
     PageReader(
-      recogniser: recogniser, trainedData: trainedData,
+      recognizer: recognizer, trainedData: trainedData,
       vocabulary: vocabularies[language], table: table)
   }
 }

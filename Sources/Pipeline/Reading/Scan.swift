@@ -33,15 +33,15 @@ package protocol RecordingScanner: Sendable {
 /// evidence.
 package struct Scan: RecordingScanner {
   let parts: WorkerParts
-  let recogniser: any TextRecognizing
+  let recognizer: any TextRecognizing
   /// The pictures and names that people have confirmed.
   let enrolments: Enrolments
 
   package init(
-    parts: WorkerParts, recogniser: any TextRecognizing, enrolments: Enrolments = .none
+    parts: WorkerParts, recognizer: any TextRecognizing, enrolments: Enrolments = .none
   ) {
     self.parts = parts
-    self.recogniser = recogniser
+    self.recognizer = recognizer
     self.enrolments = enrolments
   }
 
@@ -90,13 +90,13 @@ package struct Scan: RecordingScanner {
     let header = await first.header
     let search = LanguageSearch(known: parts.language, segments: header.segments.count)
     let calibration = try Calibration.bundled()
-    let pages = parts.readers(recogniser, search: search)
+    let pages = parts.readers(recognizer, search: search)
     let time = TimeLimit(
       length: header.duration, from: recording.start, limits: recording.limits)
     let segments = SegmentReading(
       path: recording.path, first: first, header: header, limits: recording.limits,
       layouts: parts.layouts, pages: pages,
-      boxes: BoxReading(parts: parts.boxes, dex: dex, recogniser: recogniser),
+      boxes: BoxReading(parts: parts.boxes, dex: dex, recognizer: recognizer),
       progress: SegmentProgress(
         path: recording.path, of: header, mostFrames: recording.limits.maximumFrames,
         report: recording.progress),
@@ -108,7 +108,7 @@ package struct Scan: RecordingScanner {
       segments: header.segments)
     try await segments.read(into: assembly)
     let found = await assembly.finish()
-    let words = WordsProbe(recogniser: recogniser, words: LanguageWords(dex: dex))
+    let words = WordsProbe(recognizer: recognizer, words: LanguageWords(dex: dex))
     var spoken = try await search.language()
     if spoken == nil { spoken = try await found.boxes.language(by: words) }
     let showings = SlotLinking(

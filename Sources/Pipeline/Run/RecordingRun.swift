@@ -178,8 +178,8 @@ package struct RecordingRun: Sendable {
       try file.confirm()
     } catch let ending as any RunEnding {
       throw ending
-    } catch let cancelled as CancellationError {
-      throw cancelled
+    } catch let canceled as CancellationError {
+      throw canceled
     } catch {
       return try failed(file, name: name, because: error)
     }

@@ -20,10 +20,10 @@ package struct WorkerParts: Sendable {
   ///
   /// - Parameter search: finds a recording's language; `nil` where that of the pages is given.
   func readers(
-    _ recogniser: any TextRecognizing, search: LanguageSearch? = nil
+    _ recognizer: any TextRecognizing, search: LanguageSearch? = nil
   ) -> PageReaders {
     PageReaders(
-      recogniser: recogniser, dex: dex, table: table, vocabularies: vocabularies,
+      recognizer: recognizer, dex: dex, table: table, vocabularies: vocabularies,
       search: search ?? LanguageSearch(known: language))
   }
 }

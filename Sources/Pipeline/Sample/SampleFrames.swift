@@ -31,7 +31,7 @@ extension WorkerParts {
     var files: [ExplanationPictures.File] = []
     for frame in try await search.frames(at: wanted.times) {
       guard let registration = locator.locate(in: frame) else { continue }
-      var image = frame.colour(in: frame.bounds)
+      var image = frame.color(in: frame.bounds)
       for box in registration.personal(on: image, nickname: wanted.nickname)
         + registration.outside(of: frame.bounds)
       { image.fill(box, with: RGB(0, 0, 0)) }
@@ -55,7 +55,7 @@ extension Registration {
   ) -> [Rectangle] {
     let trainer = zip([FieldName.trainer, .trainerId], trainerBoxes).map { name, box in
       // A bar that the page is found by must remain a bar.
-      place(of: name)?.foreground == .lightOnColour ? image.letters(in: box) : box
+      place(of: name)?.foreground == .lightOnColor ? image.letters(in: box) : box
     }
     guard let nickname, let field = place(of: .nickname)?.box else { return trainer }
     return trainer + [nickname.cover(in: field)]

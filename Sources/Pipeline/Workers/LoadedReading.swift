@@ -9,7 +9,7 @@ import Verification
 /// The loaded data for reading, with the answer to each request.
 struct LoadedReading: Sendable {
   let parts: WorkerParts
-  private let recogniser: any TextRecognizing
+  private let recognizer: any TextRecognizing
 
   /// Loads the dex and the tables, and beside them the text engine on a thread that ends
   /// afterwards.
@@ -19,7 +19,7 @@ struct LoadedReading: Sendable {
     FFmpegLibrary.setVerbose(setup.isVerbose)
     let beside = BesideThread { try setup.textReading() }
     let loaded = Result { try setup.parts(dex: .installed(), table: setup.table()) }
-    recogniser = try beside.value()
+    recognizer = try beside.value()
     parts = try loaded.get()
   }
 
@@ -39,7 +39,7 @@ struct LoadedReading: Sendable {
       switch request {
       case .prepare, .sandbox: return .failed("it was prepared already", .damaged)
       case .read(let path, let sha256, let enrolments):
-        let scan = Scan(parts: parts, recogniser: recogniser, enrolments: enrolments)
+        let scan = Scan(parts: parts, recognizer: recognizer, enrolments: enrolments)
         return .scan(try await scan.scan(ofRecordingAt: path, sha256: sha256, progress: progress))
       case .evidencePictures(let wanted):
         return .pictures(try await parts.evidencePictures(wanted))
@@ -51,11 +51,11 @@ struct LoadedReading: Sendable {
       case .explain(let entry, let path, let language):
         return .pictures(
           try await parts.explain(
-            entry, ofRecordingAt: path, in: language, recogniser: recogniser))
+            entry, ofRecordingAt: path, in: language, recognizer: recognizer))
       case .examineLayout(let path, let seconds):
         return .pictures(
           try await parts.examineLayout(
-            ofRecordingAt: path, at: seconds, recogniser: recogniser))
+            ofRecordingAt: path, at: seconds, recognizer: recognizer))
       }
     } catch {
       return .failed("\(error)", RecordingFailure(of: error))

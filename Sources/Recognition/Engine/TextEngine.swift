@@ -74,14 +74,14 @@ package import Verification
   /// Reads one line, dark on light. A plane under 3 × 3 pixels, or without contrast, holds no text.
   ///
   /// - Parameter seconds: the timeout, which Tesseract checks after each word.
-  package func recognise(
+  package func recognize(
     _ line: Plane, alphabet: TextAlphabet, within seconds: Double = .infinity
-  ) throws(RecognitionError) -> RecognisedText {
+  ) throws(RecognitionError) -> RecognizedText {
     guard min(line.width, line.height) >= Self.smallestSide,
       let darkest = line.samples.min(), let lightest = line.samples.max(),
       Int(lightest) - Int(darkest) >= Self.smallestContrast
     else {
-      return RecognisedText(text: "", confidence: 0)
+      return RecognizedText(text: "", confidence: 0)
     }
     use(alphabet)
     // Tesseract would spread each line over OpenMP threads, which takes nine times as long as one
@@ -102,7 +102,7 @@ package import Verification
       throw .tooSlow(seconds: seconds)
     }
     guard status == 0 else { throw .engineFailed(language: language) }
-    return RecognisedText(text: text, confidence: wordConfidence, symbols: symbols)
+    return RecognizedText(text: text, confidence: wordConfidence, symbols: symbols)
   }
 
   /// Returns a time in Tesseract's unit, at most 24 days.
@@ -138,8 +138,8 @@ extension TextEngine {
     return confidences.isEmpty ? 0 : confidences.reduce(0, +) / Double(confidences.count)
   }
 
-  private var symbols: [RecognisedSymbol] {
-    var symbols: [RecognisedSymbol] = []
+  private var symbols: [RecognizedSymbol] {
+    var symbols: [RecognizedSymbol] = []
     unsafe each(RIL_SYMBOL) { text, confidence, iterator in
       var (left, top, right, bottom): (CInt, CInt, CInt, CInt) = (0, 0, 0, 0)
       let page = unsafe TessResultIteratorGetPageIteratorConst(iterator)
@@ -147,7 +147,7 @@ extension TextEngine {
       let box = Rectangle(
         x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
       symbols.append(
-        RecognisedSymbol(
+        RecognizedSymbol(
           text: text, confidence: confidence, box: box, choices: unsafe choices(at: iterator)))
     }
     return symbols
@@ -156,16 +156,16 @@ extension TextEngine {
   /// Returns the alternatives for the symbol at `iterator`, best first. Confidence is 100 less five
   /// times the cost of a choice, and 0 from a cost of 20 on (tesseract,
   /// `ChoiceIterator::Confidence`).
-  private func choices(at iterator: OpaquePointer) -> [RecognisedSymbol.Choice] {
+  private func choices(at iterator: OpaquePointer) -> [RecognizedSymbol.Choice] {
     guard let choice = unsafe TessResultIteratorGetChoiceIterator(iterator) else { return [] }
     defer { unsafe TessChoiceIteratorDelete(choice) }
-    var choices: [RecognisedSymbol.Choice] = []
+    var choices: [RecognizedSymbol.Choice] = []
     repeat {
       guard let text = unsafe TessChoiceIteratorGetUTF8Text(choice) else { continue }
       let symbol = unsafe String(cString: text).trimmed
       if symbol.isEmpty { continue }
       choices.append(
-        RecognisedSymbol.Choice(
+        RecognizedSymbol.Choice(
           text: symbol, confidence: unsafe Double(TessChoiceIteratorConfidence(choice))))
     } while unsafe TessChoiceIteratorNext(choice) != 0
     return choices

@@ -62,9 +62,9 @@ package final class TextEnginePool: TextRecognizing {
     await workers[0].canRead(language: language)
   }
 
-  package func recognise(
+  package func recognize(
     _ line: Plane, alphabet: TextAlphabet, language: String
-  ) async throws -> RecognisedText {
+  ) async throws -> RecognizedText {
     let question = TextQuestion(line: line, alphabet: alphabet, language: language)
     if let known = memory.answer(to: question) { return known }
     // The data of other scripts take up to 60 MB in memory: one thread alone loads them.

@@ -5,7 +5,7 @@ internal import Verification
 /// A memory of lines that were read, up to a number of bytes. The oldest lines are dropped first.
 final class TextMemory: Sendable {
   private struct State {
-    var answers: [TextQuestion: RecognisedText] = [:]
+    var answers: [TextQuestion: RecognizedText] = [:]
     /// The questions by age. Those before `oldest` were dropped, with their lines.
     var order: [TextQuestion?] = []
     var oldest = 0
@@ -22,11 +22,11 @@ final class TextMemory: Sendable {
   /// The number of answers that were ever kept.
   var kept: Int { state.withLock { $0.kept } }
 
-  func answer(to question: TextQuestion) -> RecognisedText? {
+  func answer(to question: TextQuestion) -> RecognizedText? {
     state.withLock { $0.answers[question] }
   }
 
-  func keep(_ answer: RecognisedText, to question: TextQuestion) {
+  func keep(_ answer: RecognizedText, to question: TextQuestion) {
     state.withLock { state in
       state.kept += 1
       guard state.answers.updateValue(answer, forKey: question) == nil else { return }

@@ -32,8 +32,8 @@ actor TextWorker {
     unsafe executor.asUnownedSerialExecutor()
   }
 
-  func read(_ question: TextQuestion) throws(RecognitionError) -> RecognisedText {
-    try engine(for: question.language).recognise(
+  func read(_ question: TextQuestion) throws(RecognitionError) -> RecognizedText {
+    try engine(for: question.language).recognize(
       question.line, alphabet: question.alphabet, within: timeout)
   }
 

@@ -115,7 +115,7 @@ struct FieldRow {
   /// The look that a confirmed picture shows against the print; `nil` where it does not disagree.
   private static func picture(of entry: Entry, _ headline: Headline) -> String? {
     switch headline.reasons.first {
-    case .shinySpriteDisagree: entry.isShiny.map { $0 ? "the plain colours" : "the shiny colours" }
+    case .shinySpriteDisagree: entry.isShiny.map { $0 ? "the plain colors" : "the shiny colors" }
     case .genderSpriteDisagree:
       entry.gender.map { $0 == .male ? "the female one" : "the male one" }
     default: nil

@@ -34,17 +34,17 @@ struct Headline {
     let openWords = open.compactMap { words[$0] }
     if let first = contradictions.first {
       reasons = [first]
-      sentence = Self.capitalised(words[first] ?? first.words)
+      sentence = Self.capitalized(words[first] ?? first.words)
       also = contradictions.dropFirst().compactMap { words[$0] } + sentences + openWords
     } else if sentences.isEmpty {
       // All reasons are minor, so they make the headline.
       reasons = entry.reasons
-      sentence = Self.capitalised(
+      sentence = Self.capitalized(
         entry.reasons.compactMap { words[$0] }.joined(separator: "; "))
       also = []
     } else {
       reasons = rest + unread
-      sentence = Self.capitalised(sentences.joined(separator: "; "))
+      sentence = Self.capitalized(sentences.joined(separator: "; "))
       also = openWords
     }
   }
@@ -57,7 +57,7 @@ struct Headline {
     return names.dropLast().joined(separator: ", ") + " and \(last) not read"
   }
 
-  private static func capitalised(_ text: String) -> String {
+  private static func capitalized(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 }

@@ -71,7 +71,7 @@ function differing(plain, shiny, own) {
       for (let channel = 0; channel < 3; channel += 1) sums[which][channel] += pixels[place + channel];
     });
   }
-  return count ? { count, colours: sums.map((sum) => sum.map((value) => Math.round(value / count))) } : null;
+  return count ? { count, colors: sums.map((sum) => sum.map((value) => Math.round(value / count))) } : null;
 }
 
 function swatch([red, green, blue], words) {
@@ -111,7 +111,7 @@ async function fillOverlay(overlay) {
 
 // Shows the colors of plain and shiny where they differ. The picture on the screen is compared where it is a render:
 // a phone shows a model in another pose.
-async function fillColours(line) {
+async function fillColors(line) {
   const card = line.closest(".entry");
   const pictures = await squares(card);
   const own = card.querySelector(".overlay") && pictures[0];
@@ -120,17 +120,17 @@ async function fillColours(line) {
   if (!difference) return;
   line.append("Plain and shiny differ in:");
   const names = ["plain", "shiny", ...(own ? ["on the screen"] : [])];
-  names.forEach((name, which) => line.append(" ", swatch(difference.colours[which], name)));
+  names.forEach((name, which) => line.append(" ", swatch(difference.colors[which], name)));
 }
 
 // A card's colors are compared when it comes near the window.
 const nearing = new IntersectionObserver((seen) => {
   for (const { target } of seen.filter((one) => one.isIntersecting)) {
     nearing.unobserve(target);
-    fillColours(target);
+    fillColors(target);
   }
 }, { rootMargin: "100%" });
-for (const line of list.querySelectorAll(".colours")) {
+for (const line of list.querySelectorAll(".colors")) {
   line.hidden = false;
   nearing.observe(line);
 }

@@ -50,7 +50,7 @@ final class ReviewConnections: Sendable {
 
   deinit { try? listening.close() }
 
-  /// Lets connections in until the task is cancelled.
+  /// Lets connections in until the task is canceled.
   func run() async throws {
     try await pool.prepare()
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -46,7 +46,7 @@ package actor ReviewServer {
     FileManager.default.temporaryDirectory.appending(path: "verify-\(UUID().uuidString)")
   }
 
-  /// Serves until there was no request for `idle`, or the task is cancelled.
+  /// Serves until there was no request for `idle`, or the task is canceled.
   ///
   /// - Parameters:
   ///   - port: the port to listen on; 0 for any that is free.

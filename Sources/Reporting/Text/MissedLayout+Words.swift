@@ -10,21 +10,21 @@ extension MissedLayout {
     case .otherShape(let aspect, let expected):
       "the picture is \(Self.short(aspect)) times as wide as high, this screen "
         + "\(Self.short(expected)) times: record the whole screen and nothing else"
-    case .noBar(.upper, _): "no bar of its colour where the number stands\(colours)"
+    case .noBar(.upper, _): "no bar of its color where the number stands\(colors)"
     case .noBar(.lower, _):
-      "a bar where the number stands, but none of its colour where the trainer stands\(colours)"
+      "a bar where the number stands, but none of its color where the trainer stands\(colors)"
     case .barsApart(let ratio):
-      "two bars of its colour, but \(Self.short(ratio)) times as far apart as on this screen"
+      "two bars of its color, but \(Self.short(ratio)) times as far apart as on this screen"
     case .typeElsewhere:
-      "two bars of its colour, but the first type stands elsewhere: the page's right side is cut off"
+      "two bars of its color, but the first type stands elsewhere: the page's right side is cut off"
     case .incompleteLayout: "the layout has no box for `number` or for `type1`"
     case .noPanel(let widest):
-      "no light panel across the middle: the widest run of its colour\(lookedFor) there is "
+      "no light panel across the middle: the widest run of its color\(lookedFor) there is "
         + "\(Int((100 * widest).rounded())) % of the width"
-    case .panelTooLow: "rows of the panel's colour\(lookedFor), but not as many as above the pill"
-    case .panelOffCentre:
+    case .panelTooLow: "rows of the panel's color\(lookedFor), but not as many as above the pill"
+    case .panelOffCenter:
       "a light panel that is not in the middle: the page slides, or it is another screen"
-    case .noNumber: "a light panel, but no coloured number on its pill"
+    case .noNumber: "a light panel, but no colored number on its pill"
     case .noBadge: "a light panel with a number, but no type badge beside it"
     case .panelCovered: "number and type badge, but something lies over the panel above them"
     case .noHeader:
@@ -33,21 +33,21 @@ extension MissedLayout {
     }
   }
 
-  private var colours: String {
+  private var colors: String {
     let there = seen.map { ", \(Self.name(of: $0)) is there" } ?? ""
     return lookedFor + there
   }
 
   private var lookedFor: String {
     switch layout.anchor {
-    case .bars(let bars): ": \(Self.name(of: RGB(components: bars.colour))) is looked for"
-    case .panel(let panel): " (\(Self.name(of: RGB(components: panel.colour))))"
+    case .bars(let bars): ": \(Self.name(of: RGB(components: bars.color))) is looked for"
+    case .panel(let panel): " (\(Self.name(of: RGB(components: panel.color))))"
     }
   }
 
   /// A color as red, green and blue, as a layout file writes it.
-  private static func name(of colour: RGB) -> String {
-    "[\(colour.red), \(colour.green), \(colour.blue)]"
+  private static func name(of color: RGB) -> String {
+    "[\(color.red), \(color.green), \(color.blue)]"
   }
 
   private static func short(_ value: Double) -> String {

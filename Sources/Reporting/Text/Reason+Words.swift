@@ -11,7 +11,7 @@ extension Reason {
     case .formDisagrees: "the form does not agree"
     case .genderImpossible: "this species cannot have this gender"
     case .genderSpriteDisagree: "the picture shows the other gender"
-    case .shinySpriteDisagree: "the picture's colours contradict the shiny mark"
+    case .shinySpriteDisagree: "the picture's colors contradict the shiny mark"
     case .shinyUnavailable: "this form does not exist as shiny"
     case .spriteContradicts: "the picture shows another species"
     case .spriteInconclusive: "the picture could not be confirmed"
@@ -78,12 +78,12 @@ extension Entry {
     case .formDisagrees, .spriteContradicts:
       guard let own = text("species"), let nearest = text("nearest") else { return nil }
       return
-        "\(numbered(own)); the picture is of \(dex?.formName(nearest) ?? nearest.capitalisedName)"
+        "\(numbered(own)); the picture is of \(dex?.formName(nearest) ?? nearest.capitalizedName)"
     case .shinySpriteDisagree:
       guard let mark = text("shiny") else { return nil }
       return mark == "shiny"
-        ? "the mark says shiny; the picture has the plain colours"
-        : "no mark says shiny; the picture has the shiny colours"
+        ? "the mark says shiny; the picture has the plain colors"
+        : "no mark says shiny; the picture has the shiny colors"
     case .notInDex: return number("number").map { "No. \($0) is not in the dex" }
     case .nameUnread:
       return text("text").map { "name not read: “\($0)” is no species' name for sure" }
@@ -100,7 +100,7 @@ extension Entry {
       return words.isEmpty ? nil : "in one visit the page shows \(words)"
     case .spriteInconclusive:
       return evidence.sprite?.outcome == .confirmed
-        ? "the picture's colours leave form or shininess open" : nil
+        ? "the picture's colors leave form or shininess open" : nil
     default: return nil
     }
   }
@@ -131,7 +131,7 @@ extension Detail {
 
 extension String {
   /// The name that a form's identifier comes from, where no dex is at hand: `Raichu-Alola`.
-  fileprivate var capitalisedName: String {
+  fileprivate var capitalizedName: String {
     split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: "-")
   }
 }

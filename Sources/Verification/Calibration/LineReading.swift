@@ -10,7 +10,7 @@ package struct LineReading: Sendable {
   package struct Pass: Sendable {
     /// `plain`, `small` or `binary`.
     package let name: String
-    package let result: RecognisedText
+    package let result: RecognizedText
   }
 
   /// A line and its passes.
@@ -20,9 +20,9 @@ package struct LineReading: Sendable {
     package let passes: [Pass]
   }
 
-  private let recogniser: any TextRecognizing
+  private let recognizer: any TextRecognizing
 
-  package init(recogniser: any TextRecognizing) { self.recogniser = recogniser }
+  package init(recognizer: any TextRecognizing) { self.recognizer = recognizer }
 
   /// Reads the line that `box` holds.
   ///
@@ -34,7 +34,7 @@ package struct LineReading: Sendable {
     _ box: Rectangle, of picture: any Picture, foreground: Foreground, capHeight: Double,
     language: Language
   ) async throws -> Answer? {
-    guard let foreground = ForegroundPlane.make(of: picture.colour(in: box), kind: foreground),
+    guard let foreground = ForegroundPlane.make(of: picture.color(in: box), kind: foreground),
       let line = TextLine(in: foreground, capHeight: capHeight)
     else { return nil }
     var passes: [Pass] = []
@@ -43,7 +43,7 @@ package struct LineReading: Sendable {
       passes.append(
         Pass(
           name: "\(pass)",
-          result: try await recogniser.recognise(
+          result: try await recognizer.recognize(
             crop.plane, alphabet: .words, language: language.rawValue)))
     }
     return Answer(height: line.height, passes: passes)

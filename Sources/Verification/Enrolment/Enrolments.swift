@@ -32,10 +32,10 @@ package struct EnrolledName: Hashable, Sendable, Codable {
   /// more, and between half and twice as many as the name. A name under a finger, or the rim of a
   /// box, is read on other pages too.
   package func isMisreading(of species: Species) -> Bool {
-    let count = NormalisedText.characters(of: text).count
+    let count = NormalizedText.characters(of: text).count
     return count >= 2
       && language.related.compactMap { species.names[$0] }.contains {
-        let length = NormalisedText.characters(of: $0).count
+        let length = NormalizedText.characters(of: $0).count
         return count * 2 >= length && count <= length * 2
       }
   }
@@ -55,10 +55,10 @@ package struct Enrolments: Hashable, Sendable, Codable {
 
   /// True where a person has said before that this text is that species' name.
   func isName(_ text: String, of species: Species, in language: Language) -> Bool {
-    let characters = NormalisedText.characters(of: text)
+    let characters = NormalizedText.characters(of: text)
     return names.contains {
       $0.language == language && $0.speciesId == species.id && $0.isMisreading(of: species)
-        && NormalisedText.characters(of: $0.text) == characters
+        && NormalizedText.characters(of: $0.text) == characters
     }
   }
 }
@@ -122,7 +122,7 @@ struct EnrolledComparison {
       guard let own, isConfirmed(own, rival: rival) else { break }
       weighed.outcome = .confirmed
       weighed.distance = own.distance
-      weighed.nearest = Self.neighbour(own)
+      weighed.nearest = Self.neighbor(own)
       weighed.margin = rival.map { $0 - own.distance }
       weighed.reference = SpriteEvidence.enrolled
     }
@@ -150,7 +150,7 @@ struct EnrolledComparison {
     var sprite = SpriteEvidence(
       outcome: isKnown ? .confirmed : .inconclusive,
       perceptualHash: best.hash, distance: own?.distance,
-      nearest: nearest.map(Self.neighbour), margin: margin, reference: SpriteEvidence.enrolled,
+      nearest: nearest.map(Self.neighbor), margin: margin, reference: SpriteEvidence.enrolled,
       box: best.box)
     // Each of two poses that differ in a bit or two is near to others: both are worth keeping.
     let others = Set(models.map(\.hash)).subtracting([best.hash]).sorted { $0.bits < $1.bits }
@@ -162,9 +162,9 @@ struct EnrolledComparison {
     own.distance < SpriteExamination.bar && rival.map { $0 > own.distance } ?? true
   }
 
-  private static func neighbour(_ match: Match) -> SpriteEvidence.Neighbour {
+  private static func neighbor(_ match: Match) -> SpriteEvidence.Neighbor {
     let look = match.picture.look
-    return SpriteEvidence.Neighbour(
+    return SpriteEvidence.Neighbor(
       form: look.form, isShiny: look.isShiny, isFemale: look.isFemale, distance: match.distance)
   }
 }

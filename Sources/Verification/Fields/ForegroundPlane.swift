@@ -2,7 +2,7 @@ import Imaging
 
 /// The share of foreground in each pixel of a crop: 0 for the background, 255 for full foreground.
 ///
-/// Both are measured in the crop itself, so that a capture's colour shift, a wrong range or a dim
+/// Both are measured in the crop itself, so that a capture's color shift, a wrong range or a dim
 /// screen changes nothing.
 struct ForegroundPlane {
   let plane: Plane
@@ -17,7 +17,7 @@ struct ForegroundPlane {
   static func make(of pixels: RGBImage, kind: Foreground, white: Int = 255) -> ForegroundPlane? {
     switch kind {
     case .dark: dark(pixels)
-    case .lightOnColour: lightOnColour(pixels)
+    case .lightOnColor: lightOnColor(pixels)
     case .light, .icon: light(pixels, white: white)
     }
   }
@@ -30,10 +30,10 @@ struct ForegroundPlane {
     return stretched(luma, from: background, to: foreground)
   }
 
-  /// Video keeps colour at half the resolution of brightness (4:2:0), which thus shows thin strokes
-  /// better. A colour that is nearly as bright as white, as Electric's yellow is, has at least one
+  /// Video keeps color at half the resolution of brightness (4:2:0), which thus shows thin strokes
+  /// better. A color that is nearly as bright as white, as Electric's yellow is, has at least one
   /// weak channel: it tells them apart.
-  private static func lightOnColour(_ pixels: RGBImage) -> ForegroundPlane? {
+  private static func lightOnColor(_ pixels: RGBImage) -> ForegroundPlane? {
     light(on: pixels.luma()) ?? light(on: pixels.weakestChannel())
   }
 

@@ -20,7 +20,7 @@ struct GenderReader: Sendable {
     return nil
   }
 
-  /// Returns true where a pixel is of an icon's colour, or of one that coding or a capture chain
+  /// Returns true where a pixel is of an icon's color, or of one that coding or a capture chain
   /// has made of it.
   static func mayBeIcon(_ pixel: RGB) -> Bool {
     guard let hue = pixel.hue, pixel.saturation >= leastSaturation / 2, pixel.maximum >= leastValue
@@ -34,7 +34,7 @@ struct GenderReader: Sendable {
   /// The measurement of a slot of its own, where the icon is a disc and its absence an even
   /// background (the Switch).
   ///
-  /// The neighbours' edges may reach into the slot: its absence is judged by the disc's own box in
+  /// The neighbors' edges may reach into the slot: its absence is judged by the disc's own box in
   /// the middle.
   func slot(_ pixels: RGBImage, box: Rectangle) -> Measurement<Gender> {
     guard !box.isEmpty, pixels.bounds == Rectangle(x: 0, y: 0, width: box.width, height: box.height)
@@ -65,10 +65,10 @@ struct GenderReader: Sendable {
     .seen(gender, among: Gender.allCases, log10: calibration.genderSign, box: box)
   }
 
-  /// The share of the slot that a disc's colour fills at least: the disc and its sign fill some 40
+  /// The share of the slot that a disc's color fills at least: the disc and its sign fill some 40
   /// %.
   private static let leastDisc = 0.12
-  /// The share of an icon's colours that coding leaves where none is.
+  /// The share of an icon's colors that coding leaves where none is.
   private static let mostTrace = 0.01
   /// The disc's diameter as a share of the slot: 46 of 70 reference pixels.
   private static let discSide = 0.66
@@ -83,7 +83,7 @@ struct GenderReader: Sendable {
   /// The share of its box that a disc with its sign fills: 79 % without one.
   private static let discFill = 0.5...0.85
 
-  /// The gender of a disc in a colour that a capture chain has turned too far to be told alone: its
+  /// The gender of a disc in a color that a capture chain has turned too far to be told alone: its
   /// sign says the same.
   private static func signedDisc(in pixels: RGBImage) -> Gender? {
     let sides =
@@ -97,20 +97,20 @@ struct GenderReader: Sendable {
     // The square within the disc: what is beyond the disc is as white as the sign.
     let inside = disc.box.insetBy(dx: disc.box.width / 7, dy: disc.box.height / 7)
     guard
-      let foreground = ForegroundPlane.make(of: pixels.crop(inside), kind: .lightOnColour)?.plane,
+      let foreground = ForegroundPlane.make(of: pixels.crop(inside), kind: .lightOnColor)?.plane,
       let sign = Mask(of: foreground, atLeast: TextLine.threshold).components()
         .max(by: { $0.count < $1.count }),
-      let colour = RGB.median(of: mask.pixels(in: disc.box, of: pixels))
+      let color = RGB.median(of: mask.pixels(in: disc.box, of: pixels))
     else { return nil }
-    return gender(ofTurned: colour, sign: sign.box, of: foreground)
+    return gender(ofTurned: color, sign: sign.box, of: foreground)
   }
 
-  /// The gender of an icon whose colour is too far from either to be told alone, and clearly nearer
+  /// The gender of an icon whose color is too far from either to be told alone, and clearly nearer
   /// to one, where the sign in it says the same.
-  private static func gender(ofTurned colour: RGB, sign: Rectangle, of foreground: Plane) -> Gender?
+  private static func gender(ofTurned color: RGB, sign: Rectangle, of foreground: Plane) -> Gender?
   {
-    guard let hue = colour.hue, colour.saturation >= leastSaturation,
-      colour.maximum >= leastValue
+    guard let hue = color.hue, color.saturation >= leastSaturation,
+      color.maximum >= leastValue
     else { return nil }
     let female = RGB.hueDistance(hue, femaleHue.middle)
     let male = RGB.hueDistance(hue, maleHue.middle)
@@ -125,13 +125,13 @@ struct GenderReader: Sendable {
   struct Icon {
     let gender: Gender
     let box: Rectangle
-    /// The share of the square that is of one colour, 0…1.
+    /// The share of the square that is of one color, 0…1.
     let share: Double
   }
 
-  /// Finds what may be the icon after a name (the phone): a white glyph on a flat coloured square.
+  /// Finds what may be the icon after a name (the phone): a white glyph on a flat colored square.
   ///
-  /// The square's colour may be near the scene's behind it, so it is told by being flat, and by
+  /// The square's color may be near the scene's behind it, so it is told by being flat, and by
   /// differing from what is around it.
   ///
   /// - Parameters:
@@ -151,7 +151,7 @@ struct GenderReader: Sendable {
   }
 
   /// The square's sides as shares of what they should be: smoothed edges lose a pixel, and coding's
-  /// colour spills one over.
+  /// color spills one over.
   private static let squareSides = 0.75...1.2
   /// The share of the square that its sign covers: 20 % of the measured one, less where a thin sign
   /// is smoothed.
@@ -160,10 +160,10 @@ struct GenderReader: Sendable {
   /// The least channel of the sign's pixels, white and smoothed.
   private static let leastWhite: UInt8 = 150
 
-  /// Finds what may be the icon by its square's colour, where its sign is too small or too pale to
+  /// Finds what may be the icon by its square's color, where its sign is too small or too pale to
   /// be told from other foreground.
   ///
-  /// The square must stand apart: a scene of its colour hides it from this.
+  /// The square must stand apart: a scene of its color hides it from this.
   static func squares(in pixels: RGBImage, side: Double) -> [Icon] {
     let sides = side * squareSides.lowerBound...side * squareSides.upperBound
     return [Gender.female, .male].flatMap { gender in
@@ -174,7 +174,7 @@ struct GenderReader: Sendable {
         // Its edge is smoothed.
         let inside = pixels.crop(square.box.insetBy(dx: 1, dy: 1)).pixels
         let sign = inside.count { $0.minimum >= leastWhite }
-        // The rest of the square is of its colour.
+        // The rest of the square is of its color.
         guard signShares.contains(Double(sign) / Double(inside.count)),
           inside.count(where: { self.gender(of: $0) == gender }) * 10 >= (inside.count - sign) * 8
         else { return nil }
@@ -187,7 +187,7 @@ struct GenderReader: Sendable {
   static func hasSign(of icon: Icon, in pixels: RGBImage) -> Bool {
     let inside = icon.box.insetBy(dx: icon.box.width / 10, dy: icon.box.height / 10)
     guard
-      let foreground = ForegroundPlane.make(of: pixels.crop(inside), kind: .lightOnColour)?.plane,
+      let foreground = ForegroundPlane.make(of: pixels.crop(inside), kind: .lightOnColor)?.plane,
       let sign = Mask(of: foreground, atLeast: TextLine.threshold).components()
         .max(by: { $0.count < $1.count })
     else { return false }
@@ -199,34 +199,34 @@ struct GenderReader: Sendable {
   ) -> Icon? {
     let x = glyph.x + glyph.width / 2
     let y = glyph.y + glyph.height / 2
-    let square = centred(x, y, side: side * 0.88).intersection(pixels.bounds)
+    let square = centerd(x, y, side: side * 0.88).intersection(pixels.bounds)
     let inner = background(in: square, except: nil, pixels: pixels, foreground: foreground)
-    guard let colour = RGB.median(of: inner),
-      let gender = gender(of: colour) ?? gender(ofTurned: colour, sign: glyph, of: foreground)
+    guard let color = RGB.median(of: inner),
+      let gender = gender(of: color) ?? gender(ofTurned: color, sign: glyph, of: foreground)
     else { return nil }
-    let flat = inner.filter { $0.chebyshevDistance(to: colour) <= 36 }.count
+    let flat = inner.filter { $0.chebyshevDistance(to: color) <= 36 }.count
     let share = Double(flat) / Double(max(1, inner.count))
     guard share > 0.72, Double(inner.count) > side * side * 0.3 else { return nil }
-    let around = centred(x, y, side: side * 1.5).intersection(pixels.bounds)
+    let around = centerd(x, y, side: side * 1.5).intersection(pixels.bounds)
     let outer = background(
-      in: around, except: centred(x, y, side: side * 1.12), pixels: pixels, foreground: foreground)
-    let alike = outer.filter { $0.chebyshevDistance(to: colour) <= 28 }.count
+      in: around, except: centerd(x, y, side: side * 1.12), pixels: pixels, foreground: foreground)
+    let alike = outer.filter { $0.chebyshevDistance(to: color) <= 28 }.count
     guard Double(alike) < 0.35 * Double(max(1, outer.count)) else { return nil }
-    return Icon(gender: gender, box: centred(x, y, side: side), share: share)
+    return Icon(gender: gender, box: centerd(x, y, side: side), share: share)
   }
 
-  /// The colour of what lies behind a glyph, inside a square of the icon's size around it.
+  /// The color of what lies behind a glyph, inside a square of the icon's size around it.
   static func background(
     around glyph: Rectangle, side: Double, in pixels: RGBImage, foreground: Plane
   ) -> RGB? {
-    let square = centred(
+    let square = centerd(
       glyph.x + glyph.width / 2, glyph.y + glyph.height / 2, side: side * 0.88
     ).intersection(pixels.bounds)
     return RGB.median(
       of: background(in: square, except: nil, pixels: pixels, foreground: foreground))
   }
 
-  private static func centred(_ x: Int, _ y: Int, side: Double) -> Rectangle {
+  private static func centerd(_ x: Int, _ y: Int, side: Double) -> Rectangle {
     let half = Int(side / 2)
     return Rectangle(x: x - half, y: y - half, width: 2 * half, height: 2 * half)
   }

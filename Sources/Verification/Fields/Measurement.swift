@@ -23,7 +23,7 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
   package let ratios: [Ratio]
   /// The ratio of every value that is not listed, 0 or less.
   package let floor: Double
-  /// The text as recognised, for fields of text.
+  /// The text as recognized, for fields of text.
   package var text: String?
   /// The field's place in pixels of the frame; `nil` when none was found.
   package var box: Rectangle?

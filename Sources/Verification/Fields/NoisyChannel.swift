@@ -45,7 +45,7 @@ struct NoisyChannel: Sendable {
   }
 
   /// - Parameter height: the highest glyph's height in pixels of the frame.
-  func seen(_ symbols: [RecognisedSymbol], height: Int) -> Seen {
+  func seen(_ symbols: [RecognizedSymbol], height: Int) -> Seen {
     let readable = symbols.filter { !Self.fold($0.text).isEmpty }
     return Seen(
       symbols: readable.map(weights), rates: rates.at(height: height),
@@ -55,7 +55,7 @@ struct NoisyChannel: Sendable {
 
   /// The weights of what a symbol may be, which add up to 1. The symbol itself has the most: of a
   /// doubled character Tesseract lists choices without it.
-  private func weights(_ symbol: RecognisedSymbol) -> [Character: Double] {
+  private func weights(_ symbol: RecognizedSymbol) -> [Character: Double] {
     var weights: [Character: Double] = [:]
     func add(_ text: String, _ weight: Double) {
       guard let character = Self.fold(text).first else { return }

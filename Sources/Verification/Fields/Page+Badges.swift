@@ -27,7 +27,7 @@ extension Page {
     else { return (nil, []) }
     let row = first.union(second).intersection(picture.bounds)
     guard row.width > 12, row.height > 6 else { return (nil, []) }
-    let pixels = colour(in: row)
+    let pixels = color(in: row)
     guard let runs = badgeColumns(in: pixels), (1...2).contains(runs.count) else {
       return (.nothing(box: row), [])
     }
@@ -51,7 +51,7 @@ extension Page {
 
   /// The columns of each badge; `nil` when something else stands in the row.
   private func badgeColumns(in pixels: RGBImage) -> [Range<Int>]? {
-    let panel = panelBackground?.corrected ?? panelColour
+    let panel = panelBackground?.corrected ?? panelColor
     let height = Double(pixels.height)
     let rows =
       Int(Self.badgeRows.lowerBound * height)..<max(1, Int(Self.badgeRows.upperBound * height))
@@ -82,7 +82,7 @@ extension Page {
     return isBare(beside: badges, in: pixels, panel: panel, width: Int(width)) ? badges : nil
   }
 
-  /// Returns true where what is left of the row is the panel's own colour: another white may lie
+  /// Returns true where what is left of the row is the panel's own color: another white may lie
   /// over a badge.
   private func isBare(
     beside badges: [Range<Int>], in pixels: RGBImage, panel: RGB, width: Int
@@ -92,8 +92,8 @@ extension Page {
       let rest = Rectangle(
         x: edges[i] + 2, y: pixels.height / 4, width: edges[i + 1] - edges[i] - 4,
         height: pixels.height / 2)
-      guard rest.width >= width / 3, let colour = pixels.crop(rest).median else { return true }
-      return colour.chebyshevDistance(to: panel) <= PanelBackground.steadiness
+      guard rest.width >= width / 3, let color = pixels.crop(rest).median else { return true }
+      return color.chebyshevDistance(to: panel) <= PanelBackground.steadiness
     }
   }
 
@@ -102,29 +102,29 @@ extension Page {
 
   /// The type of one badge by its fill and its word; `nil` when something lies over it.
   private func badge(_ pixels: RGBImage, box: Rectangle) async throws -> Measurement<PokemonType>? {
-    guard let fill = BadgeFill.colour(of: pixels, panel: panelColour) else { return nil }
-    let colour = colours.measurement(of: fill, beside: [panelSighting], box: box)
+    guard let fill = BadgeFill.color(of: pixels, panel: panelColor) else { return nil }
+    let color = colors.measurement(of: fill, beside: [panelSighting], box: box)
     guard let place = registration.place(of: .type1),
       let foreground = ForegroundPlane.make(of: pixels, kind: place.foreground),
       let line = TextLine(in: foreground, capHeight: place.capHeight)?
         .from(x: Int(Double(pixels.width) * Self.wordStart)), !line.isCut(hasStart: true),
       let word = try await words.measure(
         line, origin: box, words: vocabulary.types, sure: calibration.nameBar)
-    else { return colour }
+    else { return color }
     return Measurement(
-      PokemonType.allCases.map { Measurement.Ratio($0, colour[$0] + word[$0]) },
-      floor: colour.floor + word.floor, text: word.text, box: box)
+      PokemonType.allCases.map { Measurement.Ratio($0, color[$0] + word[$0]) },
+      floor: color.floor + word.floor, text: word.text, box: box)
   }
 
-  /// The panel's true colour, which it has on a crop.
-  var panelColour: RGB { panelBackground?.known ?? RGB(255, 255, 255) }
+  /// The panel's true color, which it has on a crop.
+  var panelColor: RGB { panelBackground?.known ?? RGB(255, 255, 255) }
 
-  private var panelSighting: ColourSighting {
-    ColourSighting(known: panelColour, seen: panelColour, noise: ColourSighting.evenPatch)
+  private var panelSighting: ColorSighting {
+    ColorSighting(known: panelColor, seen: panelColor, noise: ColorSighting.evenPatch)
   }
 
-  /// The least channel of the panel's true colour, which is the page's white.
-  var white: Int { Int(panelColour.minimum) }
+  /// The least channel of the panel's true color, which is the page's white.
+  var white: Int { Int(panelColor.minimum) }
 }
 
 /// Tells a badge from what lies over one.
@@ -150,21 +150,21 @@ enum BadgeFill {
   /// Parts of a rim: each is about as wide as what hides a badge in part.
   private static let rimParts = 4
   /// Levels by which a rim's part may be off the fill and its mixtures with white: coding's spilt
-  /// colour is by 58 where badges are 20 pixels high.
+  /// color is by 58 where badges are 20 pixels high.
   private static let mostOff = 80.0
 
-  /// Returns a badge's colour; `nil` where no badge stands, or something lies over it.
+  /// Returns a badge's color; `nil` where no badge stands, or something lies over it.
   ///
   /// - Parameters:
   ///   - pixels: the badge's place with a little of the panel around it.
-  ///   - panel: the panel's true colour, which white foreground has.
-  static func colour(of pixels: RGBImage, panel: RGB) -> RGB? {
+  ///   - panel: the panel's true color, which white foreground has.
+  static func color(of pixels: RGBImage, panel: RGB) -> RGB? {
     let middle = Middle(of: pixels, columns: 0.125..<0.875, panel: panel)
-    guard middle.share > leastFill, let colour = RGB.median(of: middle.fill),
-      isBadge(pixels, middle: middle, mixtures: ColourMixtures(from: colour, to: panel)),
+    guard middle.share > leastFill, let color = RGB.median(of: middle.fill),
+      isBadge(pixels, middle: middle, mixtures: ColorMixtures(from: color, to: panel)),
       ends.allSatisfy({ Middle(of: pixels, columns: $0, panel: panel).share >= leastAtEnd })
     else { return nil }
-    return colour
+    return color
   }
 
   /// The middle rows of some columns, and those of their pixels that are not the panel's.
@@ -188,7 +188,7 @@ enum BadgeFill {
   }
 
   private static func isBadge(
-    _ pixels: RGBImage, middle: Middle, mixtures: ColourMixtures
+    _ pixels: RGBImage, middle: Middle, mixtures: ColorMixtures
   ) -> Bool {
     let foreground = middle.all.count { mixtures.share(of: $0) > 0.5 }
     return Double(foreground) >= leastForeground * Double(middle.all.count)
@@ -196,7 +196,7 @@ enum BadgeFill {
   }
 
   private static func isEven(
-    _ rim: Range<Double>, of pixels: RGBImage, in mixtures: ColourMixtures
+    _ rim: Range<Double>, of pixels: RGBImage, in mixtures: ColorMixtures
   ) -> Bool {
     let top = Int(rim.lowerBound * Double(pixels.height))
     let bottom = max(top + 1, Int(rim.upperBound * Double(pixels.height)))
@@ -205,8 +205,8 @@ enum BadgeFill {
     return (0..<rimParts).allSatisfy { part in
       let box = Rectangle(
         x: Int(left + Double(part) * width), y: top, width: Int(width), height: bottom - top)
-      guard let colour = pixels.crop(box).median else { return true }
-      return mixtures.difference(from: colour) <= mostOff
+      guard let color = pixels.crop(box).median else { return true }
+      return mixtures.difference(from: color) <= mostOff
     }
   }
 }

@@ -39,10 +39,10 @@ extension Page {
   /// Rows under which what coding spills from the text is most of a band.
   private static let leastBand = 3
 
-  /// Returns true where an empty slot of the Switch's bar has another colour than the bar right of
+  /// Returns true where an empty slot of the Switch's bar has another color than the bar right of
   /// it: then something of the slot's size lies over it, and may hide a mark.
   func isCovered(slot pixels: RGBImage, at box: Rectangle) -> Bool {
-    let beside = picture.colour(
+    let beside = picture.color(
       in: Rectangle(
         x: box.maxX + 2, y: box.y + box.height / 4, width: box.width * 4 / 5,
         height: box.height / 2

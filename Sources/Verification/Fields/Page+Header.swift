@@ -12,7 +12,7 @@ extension Page {
   /// The sign's share of the icon's side: 24 of 40 reference pixels, and what smoothing adds. A
   /// capital and the letters of other scripts are higher.
   private static let signShare = 0.8
-  /// Pixels that the icon's side must have for its absence to be seen: coding keeps one colour for
+  /// Pixels that the icon's side must have for its absence to be seen: coding keeps one color for
   /// four pixels and washes out what is smaller than a few of its blocks; the sign in it is half as
   /// wide.
   private static let leastGenderSide = 17.0
@@ -68,7 +68,7 @@ extension Page {
 
   // MARK: Gender
 
-  /// The icon by its sign, by its square, or in colours as they are seen.
+  /// The icon by its sign, by its square, or in colors as they are seen.
   ///
   /// It may stand alone in the row, where the name's last letters are too faint to be found. Behind
   /// a long name it stands beyond the field.
@@ -80,8 +80,8 @@ extension Page {
       return icon
     }
     // Where white has become darker than all else by far, what makes it white again takes the
-    // icon's colour from it.
-    let seen = picture.colour(in: box)
+    // icon's color from it.
+    let seen = picture.color(in: box)
     if let panelBackground,
       let icon = nearest(
         in: seen,
@@ -109,7 +109,7 @@ extension Page {
       ?? icon(among: GenderReader.squares(in: pixels, side: side), after: line, side: side)
   }
 
-  /// The one square in the row that has an icon's colour, and its sign in it.
+  /// The one square in the row that has an icon's color, and its sign in it.
   private func onlyIcon(in pixels: RGBImage, side: Double) -> GenderReader.Icon? {
     let icons = GenderReader.squares(in: pixels, side: side).filter {
       GenderReader.hasSign(of: $0, in: pixels)
@@ -135,12 +135,12 @@ extension Page {
     pixels: RGBImage, foreground: ForegroundPlane?
   ) {
     let box = Rectangle(x: field.x, y: field.y, width: width, height: field.height)
-    let pixels = colour(in: box.intersection(picture.bounds))
+    let pixels = color(in: box.intersection(picture.bounds))
     return (pixels, ForegroundPlane.make(of: pixels, kind: .light, white: white))
   }
 
   /// Returns the group at the name's end that is no larger than the icon's sign: it may be the
-  /// sign, where the icon's square has the scene's colour.
+  /// sign, where the icon's square has the scene's color.
   private func looseSign(after name: TextLine, capHeight: Double, side: Double) -> TextLine? {
     let groups = name.groups(gap: capHeight * Self.looseGap)
     guard groups.count > 1, let last = groups.last,
@@ -149,8 +149,8 @@ extension Page {
     return last
   }
 
-  /// The gender whose icon cannot be told from a scene of its own colour: the sign's shape says it,
-  /// and the background around the sign is that gender's colour.
+  /// The gender whose icon cannot be told from a scene of its own color: the sign's shape says it,
+  /// and the background around the sign is that gender's color.
   private func hiddenGender(of loose: TextLine, in pixels: RGBImage, side: Double) -> Gender? {
     guard Double(loose.box.height) > side * 0.35,
       let sign = GenderSign.sign(in: loose.box, of: loose.foreground)
@@ -160,7 +160,7 @@ extension Page {
     return background.flatMap(GenderReader.gender) == sign ? sign : nil
   }
 
-  /// The share of an icon's square that coding's spilt colours fill where no icon is.
+  /// The share of an icon's square that coding's spilt colors fill where no icon is.
   private static let mostTrace = 0.1
 
   /// True where the language's frame is seen in the same row: a banner hides both.
@@ -169,7 +169,7 @@ extension Page {
     return HeaderLocator(anchor: anchor).isVisible(in: picture, at: registration)
   }
 
-  /// Returns true where nothing in the row has an icon's colour: then no icon is there, wherever
+  /// Returns true where nothing in the row has an icon's color: then no icon is there, wherever
   /// the name ends. Behind the longest names the icon would stand beyond their field, maybe under
   /// the level.
   private func isWithoutIcon(after name: TextLine?, from box: Rectangle, side: Double) -> Bool {
@@ -178,12 +178,12 @@ extension Page {
       name.map({ Double(box.width - $0.box.maxX) >= room }) ?? true
     else { return false }
     let (pixels, _) = header(from: box, width: box.width + Int(side))
-    let coloured = pixels.pixels.count { GenderReader.mayBeIcon($0) }
-    return Double(coloured) <= Self.mostTrace * side * side
+    let colored = pixels.pixels.count { GenderReader.mayBeIcon($0) }
+    return Double(colored) <= Self.mostTrace * side * side
   }
 
   /// Returns true where the place right after the name, where the gender icon would stand, holds no
-  /// white glyph. No square of an icon's colour with something white in it may stand elsewhere in
+  /// white glyph. No square of an icon's color with something white in it may stand elsewhere in
   /// the row: the name's end may be too faint to be found.
   private func isClear(
     after name: TextLine?, in pixels: RGBImage, foreground: ForegroundPlane?, box: Rectangle,
@@ -205,7 +205,7 @@ extension Page {
   }
 
   /// The gender icon on a page whose header was not found, because the scene is as white as its
-  /// frame: the one square of its size and colour with its sign in it, in the columns where a name
+  /// frame: the one square of its size and color with its sign in it, in the columns where a name
   /// ends.
   private func genderSomewhere() -> Measurement<Gender> {
     guard case .panel(let anchor) = registration.layout.anchor,
@@ -217,7 +217,7 @@ extension Page {
         x: field.x, y: anchor.top - search.below, width: field.width + Self.genderSide,
         height: search.below - search.above)
     ).intersection(picture.bounds)
-    let pixels = colour(in: box)
+    let pixels = color(in: box)
     let side = registration.length(Self.genderSide)
     guard side >= Self.leastGenderSide else { return .nothing(box: box) }
     guard let icon = onlyIcon(in: pixels, side: side) else { return .nothing(box: box) }

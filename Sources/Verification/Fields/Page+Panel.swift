@@ -45,8 +45,8 @@ extension Page {
   private func shinyMark() -> Measurement<Bool>? {
     guard let (pixels, box, _) = crop(.shiny) else { return nil }
     let mark = ShinyReader(calibration: calibration).row(
-      pixels, box: box, panel: panelBackground?.corrected ?? panelColour, unit: registration.scale)
-    // Something in the panel's own colour may lie over the row; it lies over the markings beside it
+      pixels, box: box, panel: panelBackground?.corrected ?? panelColor, unit: registration.scale)
+    // Something in the panel's own color may lie over the row; it lies over the markings beside it
     // too.
     guard mark.best == false, registration.layout.fields[.markings] != nil else { return mark }
     return crop(.markings).map { PanelLocator.hasMarkings($0.pixels) } == true

@@ -70,8 +70,8 @@ extension Page {
 
   /// Measures what says which Pokémon it is.
   ///
-  /// - Returns: what the frame shows of colours that are known.
-  func measureStrip(into page: inout PageFields) async throws -> [ColourSighting] {
+  /// - Returns: what the frame shows of colors that are known.
+  func measureStrip(into page: inout PageFields) async throws -> [ColorSighting] {
     guard let strip = strip() else { return [] }
     let sightings = sightings(beside: strip.discs)
     page.types =
@@ -136,7 +136,7 @@ extension Page {
 
   /// Where the type discs of the strip are looked for.
   private func discs(in pixels: RGBImage, box: Rectangle) -> TypeDiscs? {
-    stripColour(in: pixels).map {
+    stripColor(in: pixels).map {
       TypeDiscs(
         bar: $0, white: white(in: pixels), diameter: registration.length(Self.discDiameter),
         start: registration.frame(Self.discsStart).x - box.x)
@@ -144,12 +144,12 @@ extension Page {
   }
 
   private func types(
-    of found: [TypeDiscs.Disc], beside anchors: [ColourSighting], box: Rectangle
+    of found: [TypeDiscs.Disc], beside anchors: [ColorSighting], box: Rectangle
   ) -> Measurement<[PokemonType]>? {
     guard (1...2).contains(found.count) else { return nil }
     let discs = found.compactMap { disc in
       RGB.median(of: disc.fill).map {
-        colours.measurement(
+        colors.measurement(
           of: $0, beside: anchors, blur: Self.blur(of: disc.box),
           box: disc.box.offsetBy(dx: box.x, dy: box.y))
       }
@@ -160,38 +160,38 @@ extension Page {
       box: discs.compactMap(\.box).reduce(first) { $0.union($1) })
   }
 
-  /// The colours on this frame that are known: the strip's, its text's white, and the layout's.
-  private func sightings(beside discs: TypeDiscs) -> [ColourSighting] {
+  /// The colors on this frame that are known: the strip's, its text's white, and the layout's.
+  private func sightings(beside discs: TypeDiscs) -> [ColorSighting] {
     guard case .bars(let anchor) = registration.layout.anchor else { return [] }
     return [
-      ColourSighting(
-        known: RGB(components: anchor.colour), seen: discs.bar, noise: ColourSighting.evenPatch),
-      ColourSighting(
-        known: RGB(255, 255, 255), seen: discs.white, noise: ColourSighting.evenPatch),
-    ] + knownColours
+      ColorSighting(
+        known: RGB(components: anchor.color), seen: discs.bar, noise: ColorSighting.evenPatch),
+      ColorSighting(
+        known: RGB(255, 255, 255), seen: discs.white, noise: ColorSighting.evenPatch),
+    ] + knownColors
   }
 
-  /// Levels within which a part of the page is the known colour: a wrong range and a shift move
+  /// Levels within which a part of the page is the known color: a wrong range and a shift move
   /// dark by 30.
   private static let knownReach = 50
-  /// The least share of its box that a known colour fills.
+  /// The least share of its box that a known color fills.
   private static let knownShare = 0.2
 
-  /// The layout's known colours as this frame shows them, without those that are not in their
+  /// The layout's known colors as this frame shows them, without those that are not in their
   /// place.
-  private var knownColours: [ColourSighting] {
-    (registration.layout.knownColours ?? []).compactMap { known in
-      let pixels = picture.colour(in: registration.frame(known.box).intersection(picture.bounds))
-      let colour = RGB(components: known.colour)
-      let near = pixels.pixels.filter { $0.chebyshevDistance(to: colour) <= Self.knownReach }
+  private var knownColors: [ColorSighting] {
+    (registration.layout.knownColors ?? []).compactMap { known in
+      let pixels = picture.color(in: registration.frame(known.box).intersection(picture.bounds))
+      let color = RGB(components: known.color)
+      let near = pixels.pixels.filter { $0.chebyshevDistance(to: color) <= Self.knownReach }
       guard Double(near.count) > Self.knownShare * Double(pixels.width * pixels.height),
         let seen = RGB.median(of: near)
       else { return nil }
-      return ColourSighting(known: colour, seen: seen, noise: ColourSighting.smallPatch)
+      return ColorSighting(known: color, seen: seen, noise: ColorSighting.smallPatch)
     }
   }
 
-  /// Returns the factor by which a small disc's colour says less: coding keeps chroma in blocks of
+  /// Returns the factor by which a small disc's color says less: coding keeps chroma in blocks of
   /// 16 pixels, of which a disc of 40 pixels holds one that is all its own. What its surroundings
   /// spill into it comes over its rim, which as a share of its area grows as the disc becomes
   /// smaller.
@@ -207,9 +207,9 @@ extension Page {
     return RGB(level(0), level(1), level(2))
   }
 
-  /// The colour of most that is left of the discs and is not text. Chinese names and prefixes cover
+  /// The color of most that is left of the discs and is not text. Chinese names and prefixes cover
   /// half of it: what is darker than its half is strip, and all that is near to that is, too.
-  private func stripColour(in pixels: RGBImage) -> RGB? {
+  private func stripColor(in pixels: RGBImage) -> RGB? {
     let left = pixels.crop(
       Rectangle(
         x: pixels.width / 10, y: pixels.height / 4, width: pixels.width / 2,

@@ -10,8 +10,8 @@ struct Page: Sendable {
   /// Reads digits and their labels: the English trained data read them best, whatever the language.
   let numbers: TextReader
   let vocabulary: PageVocabulary
-  let colours: TypeColours
-  /// The panel of a phone's page on this frame: what its colour was shifted by, all others were
+  let colors: TypeColors
+  /// The panel of a phone's page on this frame: what its color was shifted by, all others were
   /// too.
   let panelBackground: PanelBackground?
 
@@ -28,12 +28,12 @@ struct Page: Sendable {
     let wider = place.box.insetBy(dx: -Int(margin * place.capHeight), dy: 0)
     let box = wider.intersection(picture.bounds)
     guard box.width > 6, box.height > 6, box.height * 4 >= place.box.height * 3 else { return nil }
-    return (colour(in: box), box, place)
+    return (color(in: box), box, place)
   }
 
-  /// The pixels of a part of the frame in the page's true colours, as far as its panel tells them.
-  func colour(in box: Rectangle) -> RGBImage {
-    let pixels = picture.colour(in: box)
+  /// The pixels of a part of the frame in the page's true colors, as far as its panel tells them.
+  func color(in box: Rectangle) -> RGBImage {
+    let pixels = picture.color(in: box)
     return panelBackground?.corrected(pixels) ?? pixels
   }
 

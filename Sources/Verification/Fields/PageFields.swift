@@ -21,9 +21,9 @@ package struct PageFields: Sendable {
   package var trainerId: FreeText?
   /// The language that the Pokémon comes from, which need not be the interface's.
   package var pokemonLanguage: Measurement<Language>?
-  /// The words of the type badges as they were recognised, for telling the language.
+  /// The words of the type badges as they were recognized, for telling the language.
   package var typeWords: [String] = []
-  /// Mean colour of the icon of the game whose data are shown.
+  /// Mean color of the icon of the game whose data are shown.
   package var game: RGB?
 }
 

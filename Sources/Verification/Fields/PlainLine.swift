@@ -14,13 +14,13 @@ package struct PlainLine: Sendable {
   ///
   /// - Parameters:
   ///   - capHeight: the height of a capital in pixels, about.
-  ///   - isCentred: the line's middle is that of the pixels. Beside what lies over a part of them
+  ///   - isCenterd: the line's middle is that of the pixels. Beside what lies over a part of them
   ///     it is whole where that
   ///     still holds.
-  package init?(_ pixels: RGBImage, capHeight: Double, isCentred: Bool = false) {
+  package init?(_ pixels: RGBImage, capHeight: Double, isCenterd: Bool = false) {
     let luma = pixels.luma()
     let free = Self.freeColumns(of: luma)
-    guard free.count == luma.width || isCentred && free.count > luma.width / 4 else { return nil }
+    guard free.count == luma.width || isCenterd && free.count > luma.width / 4 else { return nil }
     let part = pixels.crop(
       Rectangle(x: free.lowerBound, y: 0, width: free.count, height: pixels.height))
     guard Histogram(part.luma()).percentile(0.75) >= Self.leastGround,
@@ -60,8 +60,8 @@ package struct PlainLine: Sendable {
   var foreground: Plane { line.foreground.crop(line.box) }
 
   /// The text, read once with the trained data of `language`.
-  func text(in language: Language, by recogniser: any TextRecognizing) async throws -> String {
-    let reader = TextReader(recogniser: recogniser, languages: [language])
+  func text(in language: Language, by recognizer: any TextRecognizing) async throws -> String {
+    let reader = TextReader(recognizer: recognizer, languages: [language])
     return try await reader.read(line, origin: line.box, pass: .plain, language: language).text
   }
 
@@ -71,12 +71,12 @@ package struct PlainLine: Sendable {
   /// else. A gap as wide as a space must have one, and no accent may be lost.
   ///
   /// - Parameter languages: whose trained data read it, the likeliest first.
-  package func name(in languages: [Language], by recogniser: any TextRecognizing) async throws
+  package func name(in languages: [Language], by recognizer: any TextRecognizing) async throws
     -> String?
   {
     var names: Set<String> = []
     for language in languages {
-      let reader = TextReader(recogniser: recogniser, languages: [language])
+      let reader = TextReader(recognizer: recognizer, languages: [language])
       if let name = try await reader.freeText(line, origin: line.box).text { names.insert(name) }
     }
     guard let name = names.first, names.count == 1, line.hasSpaces(of: name),

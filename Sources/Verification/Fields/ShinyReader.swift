@@ -4,7 +4,7 @@ import Imaging
 struct ShinyReader: Sendable {
   let calibration: Calibration
 
-  /// The phone's sparkle is (233,111,39): 22 degrees. Its neighbours in the row, the Pokérus face
+  /// The phone's sparkle is (233,111,39): 22 degrees. Its neighbors in the row, the Pokérus face
   /// at 317, the Gigantamax mark at 345 and the alpha mark near 0, are other hues.
   static let sparkleHue = (middle: 24.0, reach: 13.0)
   /// Degrees beyond that reach in which a mark may still be a sparkle: coding turns small marks by
@@ -19,28 +19,28 @@ struct ShinyReader: Sendable {
   /// wash out the tips of its two stars.
   static let leastExtent = 24.0
   /// Pixels of the frame a reference pixel under which the sparkle's absence cannot be seen: its 40
-  /// pixels would be 14, of which video coding leaves 7 by 7 of colour.
+  /// pixels would be 14, of which video coding leaves 7 by 7 of color.
   static let leastUnit = 0.35
 
-  /// Levels by which the row's background may differ from the panel, which is of one colour: coding
+  /// Levels by which the row's background may differ from the panel, which is of one color: coding
   /// moves an even area by 2 to 4; what is farther off is not the panel.
   static let mostBackgroundShift = 6
 
   /// Reads a row of marks on the panel, of which the sparkle is one (the phone).
   ///
   /// Where something lies over the row, no sparkle is seen and yet there may be one: its absence
-  /// counts only on the panel's own colour.
+  /// counts only on the panel's own color.
   ///
   /// - Parameters:
-  ///   - panel: the panel's colour on this picture.
+  ///   - panel: the panel's color on this picture.
   ///   - unit: pixels of the frame a reference pixel.
   func row(_ pixels: RGBImage, box: Rectangle, panel: RGB, unit: Double) -> Measurement<Bool> {
     guard let background = pixels.median,
       background.chebyshevDistance(to: panel) <= PanelBackground.flatness
     else { return .nothing(box: box) }
-    let coloured = Mask(of: pixels) { $0.chroma >= Self.leastChroma }
+    let colored = Mask(of: pixels) { $0.chroma >= Self.leastChroma }
     let least = max(3, Int(8 * unit * unit))
-    let marks = coloured.components().filter { $0.count >= least }
+    let marks = colored.components().filter { $0.count >= least }
     var sparkle = 0
     var isUnsure = false
     var place = Rectangle(x: 0, y: 0, width: 0, height: 0)
@@ -109,7 +109,7 @@ struct ShinyReader: Sendable {
   ///
   /// No public program knows the mark's look, only that the slot is not even with it: whatever
   /// stands in the slot's middle is the mark. What comes in from the sides belongs to the
-  /// neighbours.
+  /// neighbors.
   func slot(_ pixels: RGBImage, box: Rectangle) -> Measurement<Bool> {
     guard let background = pixels.median, background.brightness > 120 else {
       return .nothing(box: box)
@@ -133,7 +133,7 @@ struct ShinyReader: Sendable {
   /// Reference pixels of a part of the row: what hides the sparkle is larger.
   static let part = 24.0
 
-  /// Returns true where each part of the row has the row's own colour, but where marks of another
+  /// Returns true where each part of the row has the row's own color, but where marks of another
   /// kind stand. Something white over the sparkle is 10 levels lighter than the panel, and coding
   /// moves a part by 3.
   private static func isEven(
@@ -165,8 +165,8 @@ struct ShinyReader: Sendable {
     return RGB.median(of: Array(strong))?.hue
   }
 
-  /// Returns true where the row holds nothing but its background and coloured marks of another
-  /// kind: a grey mark may be a sparkle whose colour was lost.
+  /// Returns true where the row holds nothing but its background and colored marks of another
+  /// kind: a gray mark may be a sparkle whose color was lost.
   private static func isClear(
     _ pixels: RGBImage, background: RGB, marks: [Component], unit: Double
   ) -> Bool {

@@ -5,7 +5,7 @@ struct TextCrop {
   /// Dark text on white.
   let plane: Plane
 
-  /// The size of a line when it is recognised, in pixels.
+  /// The size of a line when it is recognized, in pixels.
   struct Size {
     let glyphHeight: Double
     let margin: Int

@@ -6,7 +6,7 @@ package import Imaging
 /// One picture of a line, read once, is now and then wrong with all confidence; read at another
 /// size or without shades it is rarely wrong in the same way.
 struct TextReader: Sendable {
-  let recogniser: any TextRecognizing
+  let recognizer: any TextRecognizing
   /// The languages whose trained data read the text, the likeliest first; empty where nothing can
   /// read it.
   let languages: [Language]
@@ -16,7 +16,7 @@ struct TextReader: Sendable {
 
   /// A way to present a line to recognition.
   enum Pass: CaseIterable, Sendable {
-    /// 32 pixels high, about what Tesseract's line recogniser works at (36 rows).
+    /// 32 pixels high, about what Tesseract's line recognizer works at (36 rows).
     case plain
     /// 24 pixels high.
     case small
@@ -36,7 +36,7 @@ struct TextReader: Sendable {
   struct Line {
     let text: String
     let confidence: Double
-    let symbols: [RecognisedSymbol]
+    let symbols: [RecognizedSymbol]
     /// The highest glyph's height in pixels of the frame.
     let height: Int
     let box: Rectangle
@@ -47,7 +47,7 @@ struct TextReader: Sendable {
     -> Line
   {
     let crop = TextCrop(of: line, size: pass.size, isBinary: pass == .binary)
-    let result = try await recogniser.recognise(
+    let result = try await recognizer.recognize(
       crop.plane, alphabet: .words, language: language.rawValue)
     return Line(
       text: result.text, confidence: result.confidence, symbols: result.symbols,
@@ -135,7 +135,7 @@ struct TextReader: Sendable {
 
 /// A text that a person gave: a nickname or a trainer's name.
 package struct FreeText: Hashable, Sendable {
-  /// The text as it was recognised; empty where recognition made nothing of the line.
+  /// The text as it was recognized; empty where recognition made nothing of the line.
   package let raw: String
   /// 0…100, Tesseract's own measure.
   package let confidence: Double

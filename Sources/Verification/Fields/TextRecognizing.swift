@@ -18,15 +18,15 @@ package protocol TextRecognizing: Sendable {
   /// - Parameters:
   ///   - line: one line of text, luma 0…255, an x-height of about 20 to 40 pixels.
   ///   - language: a PokeAPI language identifier (`en`, `zh-hans`).
-  func recognise(_ line: Plane, alphabet: TextAlphabet, language: String) async throws
-    -> RecognisedText
+  func recognize(_ line: Plane, alphabet: TextAlphabet, language: String) async throws
+    -> RecognizedText
 
   /// Returns true when lines of `language`, a PokeAPI language identifier, can be read here.
   func canRead(language: String) async -> Bool
 }
 
 /// One symbol (character) of recognized text.
-package struct RecognisedSymbol: Hashable, Sendable {
+package struct RecognizedSymbol: Hashable, Sendable {
   package let text: String
   /// Tesseract's confidence, 0…100.
   package let confidence: Double
@@ -57,15 +57,15 @@ package struct RecognisedSymbol: Hashable, Sendable {
 }
 
 /// The result of text recognition on one line.
-package struct RecognisedText: Hashable, Sendable {
+package struct RecognizedText: Hashable, Sendable {
   /// The line without surrounding white space; empty when nothing was recognized.
   package let text: String
   /// The mean confidence of the words, 0…100; 0 when nothing was recognized.
   package let confidence: Double
   /// The symbols in reading order, without spaces.
-  package let symbols: [RecognisedSymbol]
+  package let symbols: [RecognizedSymbol]
 
-  package init(text: String, confidence: Double, symbols: [RecognisedSymbol] = []) {
+  package init(text: String, confidence: Double, symbols: [RecognizedSymbol] = []) {
     self.text = text
     self.confidence = confidence
     self.symbols = symbols

@@ -2,7 +2,7 @@ import Imaging
 
 /// Finds the type discs in the Switch's bar, where white text stands too.
 ///
-/// Text and its smoothed edges are mixtures of the bar's colour and white, and so is the page
+/// Text and its smoothed edges are mixtures of the bar's color and white, and so is the page
 /// beyond the bar's end; a disc's fill is not. What coding makes of letters is thus no disc,
 /// however large it is.
 struct TypeDiscs {
@@ -30,7 +30,7 @@ struct TypeDiscs {
   /// more of it a disc was lost, and what was found does not say all.
   static let mostLost = 0.15
   /// No part of a disc is flatter than this share of its height. The bar's edge is: coding gives it
-  /// a colour of its own, and joins it to a disc that it touches.
+  /// a color of its own, and joins it to a disc that it touches.
   private static let leastHeight = 0.15
 
   /// Left to right; empty when something like a disc stands beside those that were found, or a
@@ -64,7 +64,7 @@ struct TypeDiscs {
   private static let mostShade = 40
 
   func find(in pixels: RGBImage, leastDifference: Double) -> [Disc] {
-    let mixtures = ColourMixtures(from: bar, to: white)
+    let mixtures = ColorMixtures(from: bar, to: white)
     let mask = Mask(of: pixels) { mixtures.difference(from: $0) > leastDifference }
       .opened(height: Int(Self.leastHeight * diameter))
     // A disc that coding has joined to the text before it begins left of where discs stand, and
@@ -95,14 +95,14 @@ struct TypeDiscs {
 
   /// The half that differs most from what is not the fill: blur mixes the fill with the bar at a
   /// disc's rim, and with the white of its drawing, which may cover half of it.
-  private static func purest(_ pixels: [RGB], beside mixtures: ColourMixtures) -> [RGB] {
+  private static func purest(_ pixels: [RGB], beside mixtures: ColorMixtures) -> [RGB] {
     let ranked = pixels.map { (pixel: $0, difference: mixtures.difference(from: $0)) }
       .sorted { $0.difference > $1.difference }
     return ranked.prefix((ranked.count + 1) / 2).map(\.pixel)
   }
 
   /// Returns true where it is the page's rim beyond the bar's end, where a capture has drawn it in
-  /// a third colour: as high as all that was cut out, and narrower than half a disc.
+  /// a third color: as high as all that was cut out, and narrower than half a disc.
   private func isBesideBar(_ component: Component, height: Int) -> Bool {
     component.box.height == height && Double(component.box.width) < diameter / 2
   }

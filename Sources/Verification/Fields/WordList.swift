@@ -55,7 +55,7 @@ struct WordList<Key: Hashable & Sendable>: Sendable {
 
   /// The measurement that one pass of recognition amounts to.
   func measurement(
-    of symbols: [RecognisedSymbol], text: String, height: Int, box: Rectangle
+    of symbols: [RecognizedSymbol], text: String, height: Int, box: Rectangle
   ) -> Measurement<Key> {
     let seen = channel.seen(symbols, height: height)
     guard seen.count > 0 else { return .nothing(text: text, box: box) }

@@ -34,7 +34,7 @@ struct EntryDetails {
   let dex: Dex
   let fields: VisitFields
   let species: Species?
-  let sprite: SpriteJudgement
+  let sprite: SpriteJudgment
 
   func details(of reasons: [Reason]) -> [Reason: [String: Detail]] {
     var details: [Reason: [String: Detail]] = [:]

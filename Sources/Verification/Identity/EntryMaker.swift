@@ -6,7 +6,7 @@ struct EntryMaker {
   let fields: VisitFields
   let visit: Visit
   let species: Species?
-  let sprite: SpriteJudgement
+  let sprite: SpriteJudgment
   let lead: Lead
 
   func entry(index: Int, verdict: Verdict, finding: Finding) -> Entry {
@@ -29,12 +29,12 @@ struct EntryMaker {
   /// Returns true where the header shows the species' own name, in any language.
   private func isName(of species: Species?) -> Bool {
     guard let text = fields.nickname?.raw, !text.isEmpty, let species else { return false }
-    let written = NormalisedText.characters(of: text)
+    let written = NormalizedText.characters(of: text)
     return species.names.values.contains { name in
-      let own = NormalisedText.characters(of: name)
+      let own = NormalizedText.characters(of: name)
       // The sign at the end of Nidoran's name may be read as any letter.
       let hasSign = name.hasSuffix("♀") || name.hasSuffix("♂")
-      if hasSign, NormalisedText.characters(of: String(text.dropLast())) == own { return true }
+      if hasSign, NormalizedText.characters(of: String(text.dropLast())) == own { return true }
       guard let likeness = TextLikeness.between(written, and: own) else { return false }
       return likeness.edits == 0 || likeness.edits == 1 && likeness.chance <= Self.nameChance
     }

@@ -65,7 +65,7 @@ package struct SpriteEvidence: Hashable, Sendable {
   }
 
   /// A reference of the table and its distance.
-  package struct Neighbour: Hashable, Sendable, Codable {
+  package struct Neighbor: Hashable, Sendable, Codable {
     package var form: String
     package var isShiny: Bool
     package var isFemale: Bool
@@ -90,7 +90,7 @@ package struct SpriteEvidence: Hashable, Sendable {
   /// Hamming distance to the nearest reference of the entry's own species; `nil` without any.
   package var distance: Int?
   /// The nearest reference of the whole table.
-  package var nearest: Neighbour?
+  package var nearest: Neighbor?
   /// The distance to the nearest reference of another species less `distance`; may be negative.
   package var margin: Int?
   /// The source of the reference: `home-render` or `enrolled`.

@@ -4,7 +4,7 @@ import Dex
 struct IdentityScorer {
   let dex: Dex
   let fields: VisitFields
-  let sprite: SpriteJudgement
+  let sprite: SpriteJudgment
 
   /// An identity, the decades for it, and the fields that show it.
   struct Scored {

@@ -2,7 +2,7 @@ import Dex
 import Imaging
 
 /// The conclusions from the picture of an entry.
-struct SpriteJudgement {
+struct SpriteJudgment {
   var evidence: SpriteEvidence?
   /// Decades for each species that the picture may be.
   var decades: [Int: Double] = [:]
@@ -38,12 +38,12 @@ struct SpriteJudge {
   /// - Parameters:
   ///   - forms: the forms that types and gender allow.
   ///   - gender: the printed gender; `nil` where it was not read. The same holds for `shiny`.
-  func judgement(
+  func judgment(
     of pages: [PageMeasurement], forms: [Form], gender: Gender?, shiny: Bool?
-  ) -> SpriteJudgement {
-    var judgement = SpriteJudgement()
-    judgement.hasReferences = !table.references(ofSpecies: species.id).isEmpty
-    judgement.form = forms.count == 1 ? forms[0] : nil
+  ) -> SpriteJudgment {
+    var judgment = SpriteJudgment()
+    judgment.hasReferences = !table.references(ofSpecies: species.id).isEmpty
+    judgment.form = forms.count == 1 ? forms[0] : nil
     let enrolled = EnrolledComparison(
       enrolments: enrolments, screen: screen, species: species, forms: forms, gender: gender)
     let examinations = pages.compactMap(\.sprite).filter { $0.species == species.id }
@@ -51,34 +51,34 @@ struct SpriteJudge {
       let examination = examinations.first(where: \.isConfirmed)
         ?? examinations.min(by: { ($0.distance ?? 64) < ($1.distance ?? 64) })
     else {
-      judgement.evidence = enrolled.evidence(of: pages.compactMap(\.model))
-      return judgement
+      judgment.evidence = enrolled.evidence(of: pages.compactMap(\.model))
+      return judgment
     }
     let tabled = SpriteEvidence(examination)
     let weighed = enrolled.weighed(tabled, rival: examination.other?.distance)
-    judgement.evidence = weighed
-    if weighed.outcome == .contradicted { judgement.contradictions.append(.spriteContradicts) }
+    judgment.evidence = weighed
+    if weighed.outcome == .contradicted { judgment.contradictions.append(.spriteContradicts) }
     // Where one frame confirms the species and another shows a different one, the frames are of two
     // pages.
     if examinations.contains(where: \.isConfirmed), examinations.contains(where: \.isOther) {
-      judgement.isOpen = true
+      judgment.isOpen = true
     }
-    if weighed.outcome == .confirmed { judgement.decades[species.id] = calibration.sprite }
+    if weighed.outcome == .confirmed { judgment.decades[species.id] = calibration.sprite }
     if let other = examination.other, other.distance < SpriteExamination.bar {
-      judgement.decades[other.reference.speciesId] = calibration.sprite
+      judgment.decades[other.reference.speciesId] = calibration.sprite
     }
-    guard screen == .switchSummary else { return judgement }
+    guard screen == .switchSummary else { return judgment }
     let finding = FormLooks(
       species: species, table: table, examination: examination,
       isConfirmed: tabled.outcome == .confirmed || weighed.outcome == .confirmed,
       leastMargin: calibration.leastMargin
     ).finding(forms: forms, gender: gender, shiny: shiny)
-    judgement.form = finding.form
-    judgement.isOpen = judgement.isOpen || finding.isOpen
+    judgment.form = finding.form
+    judgment.isOpen = judgment.isOpen || finding.isOpen
     for (what, reason) in Self.reasons where finding.contradicts.contains(what) {
-      judgement.contradictions.append(reason)
+      judgment.contradictions.append(reason)
     }
-    return judgement
+    return judgment
   }
 
   private static let reasons: [(FormLooks.Contradiction, Reason)] = [
@@ -104,7 +104,7 @@ extension SpriteEvidence {
     self.init(
       outcome: outcome, perceptualHash: examination.hash, distance: own?.distance,
       nearest: nearest.map {
-        Neighbour(
+        Neighbor(
           form: $0.reference.form, isShiny: $0.reference.isShiny,
           isFemale: $0.reference.isFemale, distance: $0.distance)
       }, margin: margin, reference: "home-render", box: examination.box)

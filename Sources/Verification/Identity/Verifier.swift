@@ -98,12 +98,12 @@ package struct Verifier: Sendable {
 
   // MARK: Sprite
 
-  private func sprite(of visit: Visit, species: Species?, fields: VisitFields) -> SpriteJudgement {
-    guard let species else { return SpriteJudgement() }
+  private func sprite(of visit: Visit, species: Species?, fields: VisitFields) -> SpriteJudgment {
+    guard let species else { return SpriteJudgment() }
     return SpriteJudge(
       table: table, species: species, screen: screen, enrolments: enrolments,
       calibration: calibration
-    ).judgement(
+    ).judgment(
       of: visit.pages, forms: forms(of: species, fields: fields), gender: fields.gender.value,
       shiny: fields.shiny.value)
   }
@@ -120,7 +120,7 @@ package struct Verifier: Sendable {
   // MARK: Findings
 
   private func findings(
-    on visit: Visit, species: Species?, fields: VisitFields, sprite: SpriteJudgement
+    on visit: Visit, species: Species?, fields: VisitFields, sprite: SpriteJudgment
   ) -> Finding {
     var finding = Finding()
     if !visit.isStillImage, visit.longestDwell < StabilityRule.minimumDwell {
@@ -135,7 +135,7 @@ package struct Verifier: Sendable {
   }
 
   private func contradictions(
-    of species: Species, fields: VisitFields, sprite: SpriteJudgement, in finding: inout Finding
+    of species: Species, fields: VisitFields, sprite: SpriteJudgment, in finding: inout Finding
   ) {
     if fields.number.value != nil, isOtherName(fields.name, than: species) {
       finding.note(contradiction: .numberNameDisagree)
@@ -178,7 +178,7 @@ package struct Verifier: Sendable {
 
   /// Notes the fields that the contract's table requires for `verified` and that do not support it.
   private func needs(
-    of species: Species?, fields: VisitFields, sprite: SpriteJudgement, in finding: inout Finding
+    of species: Species?, fields: VisitFields, sprite: SpriteJudgment, in finding: inout Finding
   ) {
     if fields.number.isTorn || fields.name.isTorn || fields.types.isTorn || fields.gender.isTorn
       || fields.shiny.isTorn

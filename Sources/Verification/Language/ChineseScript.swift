@@ -65,7 +65,7 @@ struct ChineseScript {
 
   private func edits(_ text: String, _ word: String) -> Int {
     EditDistance.between(
-      NormalisedText.characters(of: text), NormalisedText.characters(of: word), atMost: word.count)
+      NormalizedText.characters(of: text), NormalizedText.characters(of: word), atMost: word.count)
   }
 }
 
@@ -82,9 +82,9 @@ struct GlyphGrid {
   /// - Parameter levels: the levels row by row, in any unit.
   init(levels: [Double]) {
     let mean = levels.reduce(0, +) / Double(max(1, levels.count))
-    let centred = levels.map { $0 - mean }
-    let length = centred.reduce(0) { $0 + $1 * $1 }.squareRoot()
-    self.levels = length > 0 ? centred.map { $0 / length } : centred
+    let centerd = levels.map { $0 - mean }
+    let length = centerd.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    self.levels = length > 0 ? centerd.map { $0 / length } : centerd
   }
 
   /// - Parameters:

@@ -3,16 +3,16 @@ import Imaging
 
 /// Reads the words of a still that tell the interface's language.
 package struct LanguageProbe: Sendable {
-  private let recogniser: any TextRecognizing
+  private let recognizer: any TextRecognizing
   private let words: LanguageWords
   private let reader: @Sendable (Language) throws -> PageReader
 
   /// - Parameter reader: makes a reader of pages in a language.
   package init(
-    recogniser: any TextRecognizing, words: LanguageWords,
+    recognizer: any TextRecognizing, words: LanguageWords,
     reader: @escaping @Sendable (Language) throws -> PageReader
   ) {
-    self.recogniser = recogniser
+    self.recognizer = recognizer
     self.words = words
     self.reader = reader
   }
@@ -46,7 +46,7 @@ package struct LanguageProbe: Sendable {
   private func read(
     _ still: PageStill, in language: Language, number: Int?
   ) async throws -> PageWords? {
-    guard await recogniser.canRead(language: language.rawValue) else { return nil }
+    guard await recognizer.canRead(language: language.rawValue) else { return nil }
     let reader = try reader(language)
     var page = PageWords([try await reader.words(on: still)])
     page.number = number ?? page.number
@@ -107,11 +107,11 @@ package struct LanguageEvidence: Hashable, Sendable {
 
 /// Tells the interface's language by a nature and an ability on their own, as below the boxes.
 package struct WordsProbe: Sendable {
-  private let recogniser: any TextRecognizing
+  private let recognizer: any TextRecognizing
   private let words: LanguageWords
 
-  package init(recogniser: any TextRecognizing, words: LanguageWords) {
-    self.recogniser = recogniser
+  package init(recognizer: any TextRecognizing, words: LanguageWords) {
+    self.recognizer = recognizer
     self.words = words
   }
 
@@ -125,7 +125,7 @@ package struct WordsProbe: Sendable {
     let evidence = try words.evidence(of: english, for: Language.latin)
     if evidence.best != nil { return evidence }
     return try await words.otherScripts(after: evidence) { language in
-      guard await recogniser.canRead(language: language.rawValue) else { return nil }
+      guard await recognizer.canRead(language: language.rawValue) else { return nil }
       return try await page(nature, ability, in: language)
     }
   }
@@ -136,7 +136,7 @@ package struct WordsProbe: Sendable {
     var page = PageWords(number: nil)
     for (kind, line) in [(PageWords.Kind.nature, nature), (.ability, ability)] {
       guard let line else { continue }
-      page.texts[kind] = [try await line.text(in: language, by: recogniser)]
+      page.texts[kind] = [try await line.text(in: language, by: recognizer)]
       page.foregrounds[kind] = line.foreground
     }
     return page

@@ -34,7 +34,7 @@ package struct LanguageWords: Sendable {
       guard let texts = page.texts[kind], !texts.isEmpty else { continue }
       let choices = try choices(for: kind, on: page)
       for language in languages {
-        let words = choices.compactMap { $0[language] }.map(NormalisedText.characters(of:))
+        let words = choices.compactMap { $0[language] }.map(NormalizedText.characters(of:))
         for text in texts { evidence[language] += Self.fit(text, words) }
       }
     }
@@ -42,8 +42,8 @@ package struct LanguageWords: Sendable {
   }
 
   /// Returns the decades by which a text is nearer to one of `words` than chance would bring it.
-  private static func fit(_ recognised: String, _ words: [[Character]]) -> Double {
-    let text = NormalisedText.characters(of: recognised)
+  private static func fit(_ recognized: String, _ words: [[Character]]) -> Double {
+    let text = NormalizedText.characters(of: recognized)
     guard !text.isEmpty, !words.isEmpty else { return 0 }
     let nearest = words.compactMap { TextLikeness.between(text, and: $0)?.chance }.min()
     return -(nearest ?? 0) - log10(Double(words.count))
@@ -58,7 +58,7 @@ struct PageWords: Equatable, Sendable {
 
   /// The species of the number, if it was read.
   var number: Int?
-  /// The recognised texts, left to right where there are several.
+  /// The recognized texts, left to right where there are several.
   var texts: [Kind: [String]] = [:]
   /// The foreground of each text, cropped to it, 255 for full foreground.
   var foregrounds: [Kind: Plane] = [:]

@@ -1,10 +1,10 @@
 import Imaging
 
-/// Finds a page by two bars of one colour, one above the other.
+/// Finds a page by two bars of one color, one above the other.
 ///
 /// A page that fills the picture inside its border is found first, and any other by `BarsSearch`.
 ///
-/// The colour is compared by hue, because capture chains shift the same teal by ±20 a channel
+/// The color is compared by hue, because capture chains shift the same teal by ±20 a channel
 /// (docs/layouts.md), and by value, because a dimmed page is not a page.
 struct BarsLocator {
   let layout: ScreenLayout
@@ -24,10 +24,10 @@ struct BarsLocator {
   /// Share by which rounding, of the picture or of known places, changes a page's shape or moves
   /// its first type disc. With more of it, the picture may show a stretched page or a part of one.
   static let mostRounding = 0.005
-  /// Share of a row over or under a bar's text that has the bar's colour at least.
+  /// Share of a row over or under a bar's text that has the bar's color at least.
   static let leastFill = 0.5
   /// Share of a row of the text that has it: a long name in a bold face and two discs covered more
-  /// than half. No row beside a bar has a trace of its colour.
+  /// than half. No row beside a bar has a trace of its color.
   static let leastTextFill = 0.25
   /// Pixels; in a lower picture the page's text is under six pixels high.
   static let leastHeight = 240
@@ -35,9 +35,9 @@ struct BarsLocator {
   init(layout: ScreenLayout, anchor: BarsAnchor) {
     self.layout = layout
     self.anchor = anchor
-    let colour = RGB(components: anchor.colour)
-    hue = colour.hue ?? 0
-    value = Double(colour.maximum)
+    let color = RGB(components: anchor.color)
+    hue = color.hue ?? 0
+    value = Double(color.maximum)
   }
 
   func locate(in picture: any Picture) throws(LocatorError) -> Registration {
@@ -92,7 +92,7 @@ struct BarsLocator {
       func fill(ofQuarter quarter: Int) -> Double {
         let row = Rectangle(
           x: box.x, y: box.y + box.height * quarter / 4, width: box.width, height: 1)
-        return self.fill(of: 0, in: picture.colour(in: row))
+        return self.fill(of: 0, in: picture.color(in: row))
       }
       return fill(ofQuarter: 1) >= Self.leastFill && fill(ofQuarter: 2) >= Self.leastTextFill
         && fill(ofQuarter: 3) >= Self.leastFill
@@ -106,7 +106,7 @@ struct BarsLocator {
     let reach = Int(registration.length(anchor.shift * layout.reference.height))
     let box = registration.frame(bar)
     let area = box.insetBy(dx: 0, dy: -reach - box.height / 2).intersection(picture.bounds)
-    guard let rows = tallestBar(in: picture.colour(in: area)) else { return nil }
+    guard let rows = tallestBar(in: picture.color(in: area)) else { return nil }
     let share = Double(rows.count) / Double(max(1, box.height))
     let middle = Double(area.y + rows.lowerBound) + Double(rows.count) / 2
     let shift = middle - (registration.originY + bar.midY * registration.scale)
@@ -117,7 +117,7 @@ struct BarsLocator {
   /// part, and its middle is not where the bar's is.
   static let shares = 0.8..<1.6
 
-  /// The longest run of rows that begins and ends with the bars' colour and has some of it all
+  /// The longest run of rows that begins and ends with the bars' color and has some of it all
   /// through.
   private func tallestBar(in pixels: RGBImage) -> Range<Int>? {
     var tallest: Range<Int>?
@@ -135,7 +135,7 @@ struct BarsLocator {
     return tallest
   }
 
-  /// The share of a row that has the bars' colour, 0…1.
+  /// The share of a row that has the bars' color, 0…1.
   func fill(of row: Int, in pixels: RGBImage) -> Double {
     let count = (0..<pixels.width).count { isBar(pixels[$0, row]) }
     return Double(count) / Double(max(1, pixels.width))
@@ -149,7 +149,7 @@ struct BarsLocator {
   }
 }
 
-/// The buttons that turn the Switch's page, which are golden while one is pressed and grey
+/// The buttons that turn the Switch's page, which are golden while one is pressed and gray
 /// otherwise (docs/layouts.md: exactly (255,210,107)).
 enum TurnButtons {
   static func isLit(in picture: any Picture, at registration: Registration) -> Bool {
@@ -159,7 +159,7 @@ enum TurnButtons {
       let row = Rectangle(
         x: place.x + place.width / 6, y: place.y + place.height * 3 / 8,
         width: place.width * 2 / 3, height: 1)
-      let pixels = picture.colour(in: row).pixels
+      let pixels = picture.color(in: row).pixels
       return pixels.count(where: isGolden) * 2 > pixels.count
     }
   }

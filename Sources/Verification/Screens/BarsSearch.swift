@@ -69,9 +69,9 @@ struct BarsSearch {
   /// Returns what may be bars of the picture. Where a quarter of the samples has less than half as
   /// much of their color as the smallest page, the others are not looked at.
   private func bars() -> [Rectangle] {
-    let few = picture.colour(everyNthPixel: 2 * step).pixels
+    let few = picture.color(everyNthPixel: 2 * step).pixels
     guard few.count(where: locator.isBar) >= leastSamples / 8 else { return [] }
-    let mask = Mask(of: picture.colour(everyNthPixel: step), where: locator.isBar)
+    let mask = Mask(of: picture.color(everyNthPixel: step), where: locator.isBar)
     var (bars, areas): ([Rectangle], [Rectangle]) = ([], [])
     for y in 0..<mask.height {
       for run in runs(ofRow: y, in: mask) where !areas.contains(where: { $0.isSeen(by: run) }) {
@@ -118,7 +118,7 @@ struct BarsSearch {
       height: 1)
     return row.extended(limit: most(row)) {
       let square = Rectangle(x: $0.x, y: $0.y - middle, width: $0.width, height: step)
-      let samples = picture.colour(in: square, everyNthPixel: step)
+      let samples = picture.color(in: square, everyNthPixel: step)
       return samples.height == 1 ? locator.fill(of: 0, in: samples) : 0
     }
   }
@@ -181,7 +181,7 @@ struct BarsSearch {
   /// cut that of others.
   private func end(of bar: Rectangle) -> Double {
     let start = bar.maxX - 1
-    let rows = picture.colour(
+    let rows = picture.color(
       in: Rectangle(x: start, y: bar.y, width: step + bar.height, height: bar.height))
     let lengths = (0..<rows.height).map { y in
       (0..<rows.width).first { !locator.isBar(rows[$0, y]) } ?? rows.width
@@ -197,7 +197,7 @@ struct BarsSearch {
       width: Self.minus.width + 2 * reach, height: 2 * Self.minus.height)
     let box = place.frame(area).intersection(picture.bounds)
     let side = Self.minus.width * place.scale
-    let found = Mask(of: picture.colour(in: box)) { Int($0.maximum) < Self.minusLevel }
+    let found = Mask(of: picture.color(in: box)) { Int($0.maximum) < Self.minusLevel }
       .components().filter { disc in
         disc.fill >= Self.minusFill
           && [disc.box.width, disc.box.height].allSatisfy { abs(Double($0) / side - 1) < 0.25 }
@@ -211,19 +211,19 @@ struct BarsSearch {
   private func disc<Answer>(
     in bar: Rectangle, scale: Double, as answer: (Double) -> Answer?
   ) -> Answer? {
-    let rim = picture.colour(
+    let rim = picture.color(
       in: Rectangle(x: bar.x, y: bar.y + bar.height / 8, width: bar.width, height: 1)
     ).pixels.filter(locator.isBar)
-    guard let colour = RGB.median(of: rim) else { return nil }
+    guard let color = RGB.median(of: rim) else { return nil }
     let diameter = Self.discDiameter * scale
-    let discs = TypeDiscs(bar: colour, white: RGB(255, 255, 255), diameter: diameter, start: 0)
+    let discs = TypeDiscs(bar: color, white: RGB(255, 255, 255), diameter: diameter, start: 0)
     let start = bar.x + Int(locator.anchor.upper.width * scale - 2 * diameter)
     // A row of the bar may end at its first disc, or where that is on a page that is not moved.
     for more in [0, Int(2.5 * diameter), Int(4 * diameter)] {
       let box = Rectangle(
         x: start, y: bar.y + bar.height / 16, width: bar.maxX + more - start,
         height: bar.height - bar.height / 8)
-      let pixels = picture.colour(in: box)
+      let pixels = picture.color(in: box)
       for least in [TypeDiscs.leastDifference] + TypeDiscs.faintDifferences {
         let found = discs.find(in: pixels, leastDifference: least)
         guard (1...2).contains(found.count), let first = found.first?.box else { continue }

@@ -29,7 +29,7 @@ struct HeaderLocator {
     guard let best = search(area, of: picture, at: registration),
       best.response >= Self.leastRatio * best.mean
     else { return nil }
-    let expected = registration.originY + anchor.headerCentre * registration.scale
+    let expected = registration.originY + anchor.headerCenter * registration.scale
     return Double(area.y + best.y) + Double(size(at: registration).height) / 2 - expected
   }
 

@@ -2,13 +2,13 @@ import Imaging
 
 /// Tells a list of Pokémon (a box, all Pokémon) from what merely covers a page for a while.
 ///
-/// Only a list makes the next page another visit. A list shows coloured pictures in even columns
+/// Only a list makes the next page another visit. A list shows colored pictures in even columns
 /// with empty gutters between them, on a light ground; a menu, the Pokédex, a scrolled page or the
-/// Control Centre do not.
+/// Control Center do not.
 struct ListDetector {
   let grid: ListGrid
 
-  /// Colour in the gutters as a share of colour in the columns: 0.00 to 0.03 on the lists that were
+  /// Color in the gutters as a share of color in the columns: 0.00 to 0.03 on the lists that were
   /// measured, 0.7 and more on every other screen.
   static let mostInGutters = 0.3
   /// A gutter is this share of a column's pitch, half on either side of its border.
@@ -19,29 +19,29 @@ struct ListDetector {
   func isList(_ picture: any Picture) -> Bool {
     let content = ContentBox.find(in: picture)
     let (width, height) = (Double(content.width), Double(content.height))
-    let area = picture.colour(
+    let area = picture.color(
       in: Rectangle(
         x: content.x + Int(width * grid.left), y: content.y + Int(height * grid.top),
         width: Int(width * (grid.right - grid.left)), height: Int(height * (grid.bottom - grid.top))
       ), everyNthPixel: max(1, min(content.width, content.height) / 240))
     guard area.width >= 40, area.height >= 40 else { return false }
     var light = 0
-    // The share of each column of pixels that is coloured or dark.
-    let colour = (0..<area.width).map { x in
+    // The share of each column of pixels that is colored or dark.
+    let color = (0..<area.width).map { x in
       let column = (0..<area.height).map { area[x, $0] }
       light += column.count { $0.brightness > 190 }
       let marks = column.count { $0.chroma > 60 || $0.brightness < 120 }
       return Double(marks) / Double(area.height)
     }
     return Double(light) >= Self.leastLight * Double(area.width * area.height)
-      && grid.columns.contains { hasColumns($0, in: colour) }
+      && grid.columns.contains { hasColumns($0, in: color) }
   }
 
-  private func hasColumns(_ count: Int, in colour: [Double]) -> Bool {
-    let pitch = Double(colour.count) / Double(count)
+  private func hasColumns(_ count: Int, in color: [Double]) -> Bool {
+    let pitch = Double(color.count) / Double(count)
     var gutters = (sum: 0.0, count: 0)
     var inner = [Double](repeating: 0, count: count)
-    for (x, share) in colour.enumerated() {
+    for (x, share) in color.enumerated() {
       let position = (Double(x) + 0.5) / pitch
       let phase = position - position.rounded(.down)
       if phase < Self.gutter / 2 || phase > 1 - Self.gutter / 2 {

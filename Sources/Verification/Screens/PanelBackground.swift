@@ -1,18 +1,18 @@
 import Imaging
 
-/// The panel's colour as one picture shows it, and the way back to the true colours.
+/// The panel's color as one picture shows it, and the way back to the true colors.
 ///
 /// Limited range read as full, a capture card or a warm display move the panel's near-white by 30
-/// levels and more; flat, light and nearly grey it stays. All colours on the panel are moved alike.
+/// levels and more; flat, light and nearly gray it stays. All colors on the panel are moved alike.
 struct PanelBackground {
-  /// The panel's true colour.
+  /// The panel's true color.
   let known: RGB
   let seen: RGB
 
   /// Levels by which any channel may be moved: ±20 by the capture chain (docs/layouts.md), 19 by a
   /// wrong range, and a little by coding.
   static let mostShift = 45
-  /// The largest difference between the channels of a nearly grey pixel: 5 of the panel, and what
+  /// The largest difference between the channels of a nearly gray pixel: 5 of the panel, and what
   /// ±14 a channel add.
   static let mostChroma = 34
   /// Levels by which the flat panel differs from itself: coding, and its own shading.
@@ -30,7 +30,7 @@ struct PanelBackground {
   init?(in picture: any Picture, at registration: Registration) {
     guard case .panel(let anchor) = registration.layout.anchor else { return nil }
     let strip = Self.strip(of: anchor, on: picture, at: registration)
-    self.init(strip: strip, known: RGB(components: anchor.colour))
+    self.init(strip: strip, known: RGB(components: anchor.color))
   }
 
   init?(strip: RGBImage, known: RGB) {
@@ -47,7 +47,7 @@ struct PanelBackground {
       ReferenceRectangle(
         x: anchor.left + 30, y: top, width: anchor.right - anchor.left - 60,
         height: anchor.pill.y - 8 - top))
-    return picture.colour(in: place, everyNthPixel: thinning(of: picture))
+    return picture.color(in: place, everyNthPixel: thinning(of: picture))
   }
 
   /// Of so many pixels one is enough to know the panel by: 300 are left of a phone's width, or
@@ -63,12 +63,12 @@ struct PanelBackground {
 
   func matches(_ pixel: RGB) -> Bool { pixel.chebyshevDistance(to: seen) <= Self.flatness }
 
-  /// The panel's colour on a picture that was corrected.
+  /// The panel's color on a picture that was corrected.
   var corrected: RGB { isSteady ? seen : known }
 
   private var isSteady: Bool { seen.chebyshevDistance(to: known) <= Self.steadiness }
 
-  /// The true colours of `pixels`, as far as the panel tells.
+  /// The true colors of `pixels`, as far as the panel tells.
   func corrected(_ pixels: RGBImage) -> RGBImage {
     guard !isSteady else { return pixels }
     let shift = [(known.red, seen.red), (known.green, seen.green), (known.blue, seen.blue)].map {

@@ -15,19 +15,19 @@ struct PanelLocator {
   /// A page's width in its heights at least: no phone is longer than 22:9. A page on a wide
   /// picture, between bars or over a blurred copy of itself, has the picture's height.
   static let narrowestPage = 9.0 / 22
-  /// A page that stands still is centred, to this share of its width; a page that slides is not.
-  static let mostOffCentre = 0.012
+  /// A page that stands still is centerd, to this share of its width; a page that slides is not.
+  static let mostOffCenter = 0.012
 
   init(layout: ScreenLayout, anchor: PanelAnchor) {
     self.layout = layout
     self.anchor = anchor
-    panel = RGB(components: anchor.colour)
+    panel = RGB(components: anchor.color)
     number = PillNumber(anchor: anchor)
   }
 
   func locate(in picture: any Picture) throws(LocatorError) -> Registration {
     let step = PanelBackground.thinning(of: picture)
-    let small = picture.colour(everyNthPixel: step)
+    let small = picture.color(everyNthPixel: step)
     let runs = (0..<small.height).map { y in
       middleRun(of: small, row: y) { PanelBackground.mayBe($0, known: panel) }
     }
@@ -62,7 +62,7 @@ struct PanelLocator {
         {
           throw .noNumber(place)
         }
-        let level = levelled(rough, background: background, in: picture)
+        let level = leveled(rough, background: background, in: picture)
         if let refused, level.isNear(refused) { throw missed }
         refused = level
         return try page(at: level, in: picture)
@@ -97,17 +97,17 @@ struct PanelLocator {
     else { throw .incompleteLayout }
     let strip = PanelBackground.strip(of: anchor, on: picture, at: registration)
     guard let background = PanelBackground(strip: strip, known: panel) else { throw .panelTooLow }
-    guard number.isIn(background.corrected(picture.colour(in: place))) else {
+    guard number.isIn(background.corrected(picture.color(in: place))) else {
       throw .noNumber(place)
     }
     // The badge of a one-type species may stand left, in the middle or right.
     let reach = (registration.place(of: .type2)?.box ?? badge).x - badge.x
     guard
       [0, reach, reach / 2].contains(where: {
-        hasBadge(picture.colour(in: badge.offsetBy(dx: $0, dy: 0)), on: background)
+        hasBadge(picture.color(in: badge.offsetBy(dx: $0, dy: 0)), on: background)
       })
     else { throw .noBadge(badge) }
-    // The row that is farthest from scene and pill, whose colours coding spills.
+    // The row that is farthest from scene and pill, whose colors coding spills.
     let middle = strip.height / 2
     let clear = (0..<strip.width).count { background.matches(strip[$0, middle]) }
     guard clear * 10 >= strip.width * 9 else { throw .panelCovered }
@@ -121,7 +121,7 @@ struct PanelLocator {
   ) throws(LocatorError) -> Registration {
     // A scene as light as the panel moved the rough row, and with it the first columns.
     guard let background = PanelBackground(in: picture, at: level) else { throw .panelTooLow }
-    var found = levelled(
+    var found = leveled(
       try columns(of: level, background: background, in: picture), background: background,
       in: picture)
     try check(picture, at: found)
@@ -131,7 +131,7 @@ struct PanelLocator {
       return found
     }
     guard let markings = found.place(of: .markings)?.box,
-      Self.hasMarkings(background.corrected(picture.colour(in: markings)))
+      Self.hasMarkings(background.corrected(picture.color(in: markings)))
     else { throw .noHeader(header.area(at: found).intersection(picture.bounds)) }
     found.hasHeader = false
     return found
@@ -153,7 +153,7 @@ struct PanelLocator {
     of rough: Registration, background: PanelBackground, in picture: any Picture
   ) throws(LocatorError) -> Registration {
     let row = Int(rough.originY + rough.length((anchor.top + anchor.pill.y) / 2))
-    let line = picture.colour(in: Rectangle(x: 0, y: row, width: picture.width, height: 1))
+    let line = picture.color(in: Rectangle(x: 0, y: row, width: picture.width, height: 1))
     guard line.height == 1 else { throw .panelTooLow }
     let run = middleRun(of: line, row: 0, where: background.matches)
     var (left, right) = (Double(run.lowerBound), Double(run.upperBound))
@@ -166,7 +166,7 @@ struct PanelLocator {
     }
     let scale = (right - left) / (anchor.right - anchor.left)
     let page = layout.reference.width * scale
-    guard abs(left + right - width) / page < 2 * Self.mostOffCentre else { throw .panelOffCentre }
+    guard abs(left + right - width) / page < 2 * Self.mostOffCenter else { throw .panelOffCenter }
     guard width >= height || right - left >= Self.leastOnPhone * pageWidth else {
       throw .noPanel(widest: (right - left) / width)
     }
@@ -178,12 +178,12 @@ struct PanelLocator {
 
   /// The registration by the row of the number's digits, which is seen better than the panel's top:
   /// coding blurs that, and a scene as light as the panel hides it.
-  private func levelled(
+  private func leveled(
     _ rough: Registration, background: PanelBackground, in picture: any Picture
   ) -> Registration {
     guard let place = rough.place(of: .number)?.box else { return rough }
     let around = place.insetBy(dx: 0, dy: -place.height / 4).intersection(picture.bounds)
-    guard let middle = number.middle(in: background.corrected(picture.colour(in: around))) else {
+    guard let middle = number.middle(in: background.corrected(picture.color(in: around))) else {
       return rough
     }
     let shift = Double(around.y) + middle - (Double(place.y) + Double(place.height) / 2)

@@ -5,30 +5,30 @@ struct PillNumber {
   private let pill: RGB
   private let hue: Double
 
-  /// A channel's difference from the pill's colour: capture and compression.
+  /// A channel's difference from the pill's color: capture and compression.
   static let pillTolerance = 27
   /// Degrees of hue: the violet digits in a picture whose white was cut off have up to 20 more of
   /// blue.
   static let hueTolerance = 30.0
   /// The difference between the channels of a digit's pixel, which in thick strokes is 93. Coding
-  /// spreads the colour of strokes a pixel wide: 14 are left in the thinnest face at 590 pixels, of
-  /// which the pill's own are 5. The pill's rim is grey.
+  /// spreads the color of strokes a pixel wide: 14 are left in the thinnest face at 590 pixels, of
+  /// which the pill's own are 5. The pill's rim is gray.
   static let leastChroma = 9
   /// Levels by which digits are darker than the pill: a quarter of what a thick stroke is.
   static let leastDepth = 27.0
   /// The share of the number's place that its digits cover.
   static let leastDigits = 0.012
-  /// The share of the number's place that has the pill's colour.
+  /// The share of the number's place that has the pill's color.
   static let leastBackground = 0.6
 
   init(anchor: PanelAnchor) {
-    pill = RGB(components: anchor.pillColour)
-    hue = RGB(components: anchor.numberColour).hue ?? 0
+    pill = RGB(components: anchor.pillColor)
+    hue = RGB(components: anchor.numberColor).hue ?? 0
   }
 
   /// True where violet digits stand on the pill's own ground, in one line of the number's height.
   ///
-  /// - Parameter pixels: the number's place, in true colours.
+  /// - Parameter pixels: the number's place, in true colors.
   func isIn(_ pixels: RGBImage) -> Bool {
     guard pixels.width > 8, pixels.height > 8, let seen = marks(on: pixels),
       seen.ground > Self.leastBackground, seen.share > Self.leastDigits, let line = seen.line
@@ -54,7 +54,7 @@ struct PillNumber {
   private struct Marks {
     /// Their pixels in each row.
     var rows: [Int]
-    /// Shares of the place: their pixels, and those of the pill's own colour.
+    /// Shares of the place: their pixels, and those of the pill's own color.
     var share = 0.0
     var ground = 0.0
 

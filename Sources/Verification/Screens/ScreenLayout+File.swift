@@ -74,8 +74,8 @@ extension ScreenLayout {
   /// The part of the layout that can be of no screen; `nil` when all can.
   private var fault: String? {
     let regions = Array(fields.values) + Array((headerFields ?? [:]).values)
-    let known = knownColours ?? []
-    var colours = typeColours.values.flatMap { $0 } + known.map(\.colour)
+    let known = knownColors ?? []
+    var colors = typeColors.values.flatMap { $0 } + known.map(\.color)
     var rectangles =
       identityRegion + [render] + [renderCanvas].compactMap(\.self) + known.map(\.box)
       + regions.map(\.rectangle)
@@ -83,13 +83,13 @@ extension ScreenLayout {
     switch anchor {
     case .bars(let bars):
       guard fields[.digits] != nil else { return "it has no place of the digits" }
-      colours.append(bars.colour)
+      colors.append(bars.color)
       rectangles += [bars.upper, bars.lower]
       lengths.append(bars.shift)
     case .panel(let panel):
-      colours += [panel.colour, panel.pillColour, panel.numberColour]
+      colors += [panel.color, panel.pillColor, panel.numberColor]
       rectangles += [panel.pill, panel.languageFrame]
-      lengths += [panel.left, panel.right, panel.top, panel.headerCentre]
+      lengths += [panel.left, panel.right, panel.top, panel.headerCenter]
       lengths += [panel.headerSearch.above, panel.headerSearch.below]
     }
     let isSized = [reference.width, reference.height].allSatisfy((1...Self.largest).contains)
@@ -101,14 +101,14 @@ extension ScreenLayout {
       box.width > 0 && box.height > 0
         && [box.x, box.y, box.width, box.height].allSatisfy { $0.magnitude <= Self.largest }
     }
-    let areColours = colours.allSatisfy { $0.count == 3 && $0.allSatisfy((0...255).contains) }
+    let areColors = colors.allSatisfy { $0.count == 3 && $0.allSatisfy((0...255).contains) }
     if !isSized { return "its reference screen has no size" }
     if !isOnScreen { return "a rectangle of it is empty, or on no screen" }
     let areLengths =
       lengths.allSatisfy { $0.magnitude <= Self.largest }
       && regions.compactMap(\.capHeight).allSatisfy { $0 > 0 }
     if !areLengths { return "a length of it is on no screen" }
-    if !areColours { return "a colour of it is not three numbers of 0 to 255" }
+    if !areColors { return "a color of it is not three numbers of 0 to 255" }
     return isListed ? nil : "its list is on no screen"
   }
 }

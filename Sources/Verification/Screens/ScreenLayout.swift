@@ -34,9 +34,9 @@ package enum Foreground: String, Hashable, Sendable, Codable {
   case dark
   /// White text over a picture.
   case light
-  /// White text on an even, coloured ground.
-  case lightOnColour = "light-on-colour"
-  /// A coloured drawing.
+  /// White text on an even, colored ground.
+  case lightOnColor = "light-on-color"
+  /// A colored drawing.
   case icon
 }
 
@@ -55,13 +55,13 @@ package struct FieldRegion: Hashable, Sendable, Codable {
   }
 }
 
-/// A part of the page whose colour is known: what a capture chain made of it, it made of all
+/// A part of the page whose color is known: what a capture chain made of it, it made of all
 /// others.
-package struct KnownColour: Hashable, Sendable, Codable {
+package struct KnownColor: Hashable, Sendable, Codable {
   /// A box around it; it fills a good part of that.
   package let box: ReferenceRectangle
   /// Red, green, blue, 0…255.
-  package let colour: [Double]
+  package let color: [Double]
 }
 
 /// Where a list of Pokémon shows its columns, as shares of the screen's width and height.
@@ -74,10 +74,10 @@ package struct ListGrid: Hashable, Sendable, Codable {
   package let columns: [Int]
 }
 
-/// Two bars of one colour, one above the other: the Switch's number strip and trainer row.
+/// Two bars of one color, one above the other: the Switch's number strip and trainer row.
 package struct BarsAnchor: Hashable, Sendable, Codable {
   /// Red, green, blue, 0…255.
-  package let colour: [Double]
+  package let color: [Double]
   /// The parts of the bars that are always there.
   package let upper: ReferenceRectangle
   package let lower: ReferenceRectangle
@@ -87,15 +87,15 @@ package struct BarsAnchor: Hashable, Sendable, Codable {
 
 /// A light panel as wide as the screen, with a pill that holds the number: the phone's page.
 package struct PanelAnchor: Hashable, Sendable, Codable {
-  package let colour: [Double]
+  package let color: [Double]
   package let left: Double
   package let right: Double
   package let top: Double
-  package let pillColour: [Double]
+  package let pillColor: [Double]
   package let pill: ReferenceRectangle
-  package let numberColour: [Double]
+  package let numberColor: [Double]
   /// The middle of the header row over the panel, which moves with a device's safe area.
-  package let headerCentre: Double
+  package let headerCenter: Double
   /// The header's distance above the panel's top: from `above` to `below` reference pixels.
   package let headerSearch: HeaderSearch
   /// The white frame around the Pokémon's language, by which the header is found.
@@ -131,11 +131,11 @@ package struct ScreenLayout: Hashable, Sendable, Codable {
   /// Fields that move with the header instead of the panel.
   package let headerFields: [FieldName: FieldRegion]?
   /// Parts that look the same on every page, for measuring what a capture chain did.
-  package let knownColours: [KnownColour]?
+  package let knownColors: [KnownColor]?
   /// The list from which pages are opened.
   package let list: ListGrid
   /// The fills that each type's badge or disc was seen with: red, green, blue, 0…255.
-  package let typeColours: [PokemonType: [[Double]]]
+  package let typeColors: [PokemonType: [[Double]]]
 
   /// The parts by which a page is found: an object with one key.
   package enum Anchor: Hashable, Sendable, Codable {

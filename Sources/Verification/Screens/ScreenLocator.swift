@@ -61,7 +61,7 @@ package struct ScreenLocator: Sendable {
         _ = try locate(layout, in: picture)
         return nil
       } catch {
-        let seen = error.box.flatMap { picture.colour(in: $0).median }
+        let seen = error.box.flatMap { picture.color(in: $0).median }
         return MissedLayout(layout: layout, error: error, seen: seen)
       }
     }
@@ -72,7 +72,7 @@ package struct ScreenLocator: Sendable {
 package struct MissedLayout: Sendable {
   package let layout: ScreenLayout
   package let error: LocatorError
-  /// The middle colour of the searched box on the picture, for who writes a layout file.
+  /// The middle color of the searched box on the picture, for who writes a layout file.
   package let seen: RGB?
 }
 
@@ -82,7 +82,7 @@ package enum LocatorError: Error, Hashable, Sendable {
   case tooLow(height: Int)
   /// Width over height of the picture inside its border.
   case otherShape(aspect: Double, expected: Double)
-  /// No bar of the colour and height in the part of the frame where it was looked for.
+  /// No bar of the color and height in the part of the frame where it was looked for.
   case noBar(BarPlace, searched: Rectangle)
   /// Two bars, but not as far apart as the layout says; the ratio of both distances.
   case barsApart(ratio: Double)
@@ -91,12 +91,12 @@ package enum LocatorError: Error, Hashable, Sendable {
   case typeElsewhere
   /// The layout has no box for the number or the first type.
   case incompleteLayout
-  /// The longest run of the panel's colour across the picture's middle, as a share of its width.
+  /// The longest run of the panel's color across the picture's middle, as a share of its width.
   case noPanel(widest: Double)
-  /// The panel's colour over a page's width, but not for as many rows as lie above the pill.
+  /// The panel's color over a page's width, but not for as many rows as lie above the pill.
   case panelTooLow
   /// A panel that does not stand in the middle: a page that slides, or another screen.
-  case panelOffCentre
+  case panelOffCenter
   case noNumber(Rectangle)
   case noBadge(Rectangle)
   /// Something lies over the panel between its top and the pill.
@@ -114,7 +114,7 @@ package enum LocatorError: Error, Hashable, Sendable {
     switch self {
     case .tooLow, .otherShape, .incompleteLayout, .noPanel: 0
     case .noBar(.upper, _), .panelTooLow: 1
-    case .noBar(.lower, _), .panelOffCentre: 2
+    case .noBar(.lower, _), .panelOffCenter: 2
     case .barsApart, .noNumber: 3
     case .typeElsewhere, .noBadge: 4
     case .panelCovered: 5
@@ -141,12 +141,12 @@ package enum ContentBox {
   package static func find(in picture: any Picture) -> Rectangle {
     let (width, height) = (picture.width, picture.height)
     func isLight(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Bool {
-      let line = picture.colour(in: Rectangle(x: x, y: y, width: width, height: height))
+      let line = picture.color(in: Rectangle(x: x, y: y, width: width, height: height))
       return stride(from: 0, to: line.samples.count, by: 3 * step).contains { i in
         line.samples[i..<(i + 3)].contains { Int($0) >= darkest }
       }
     }
-    let thinned = picture.colour(everyNthPixel: max(1, min(width, height) / 64))
+    let thinned = picture.color(everyNthPixel: max(1, min(width, height) / 64))
     guard thinned.samples.contains(where: { Int($0) >= darkest }),
       let top = (0..<height).first(where: { isLight(0, $0, width, 1) }),
       let bottom = (top..<height).last(where: { isLight(0, $0, width, 1) }),

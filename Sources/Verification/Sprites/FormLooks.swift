@@ -20,7 +20,7 @@ struct FormLooks {
     var form: Form?
     /// The printed values that the picture contradicts.
     var contradicts: Set<Contradiction> = []
-    /// True where its colours are rather another look's, but not clearly.
+    /// True where its colors are rather another look's, but not clearly.
     var isOpen = false
   }
 
@@ -31,10 +31,10 @@ struct FormLooks {
   /// A render that is at least this far is another's: the bar, and the two bits that a crop may err
   /// more.
   static let clearlyOther = 10
-  /// |a − b| / (a + b) of two colour distances under which neither is nearer
-  /// (docs/colour-signature.md).
+  /// |a − b| / (a + b) of two color distances under which neither is nearer
+  /// (docs/color-signature.md).
   static let undecided = 0.2
-  /// The same for forms, whose colours differ in a part of the picture only.
+  /// The same for forms, whose colors differ in a part of the picture only.
   static let undecidedForm = 0.12
 
   /// - Parameters:
@@ -97,12 +97,12 @@ struct FormLooks {
     if let own, let other, other < SpriteExamination.bar, own >= Self.clearlyOther {
       return .contradicts
     }
-    return colourAnswer(forms)
+    return colorAnswer(forms)
   }
 
-  /// The colours may be another storable form's, where the hash cannot tell: a brown Wooper is
+  /// The colors may be another storable form's, where the hash cannot tell: a brown Wooper is
   /// Paldea's, whatever types stand beside it.
-  private func colourAnswer(_ allowed: [Form]) -> Answer {
+  private func colorAnswer(_ allowed: [Form]) -> Answer {
     func near(_ forms: [Form]) -> [Reference] {
       forms.flatMap { looks(of: $0) }.filter { hashDistance(of: $0) < Self.clearlyOther }
     }
@@ -110,7 +110,7 @@ struct FormLooks {
     return compare(near(allowed), with: near(others))
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   /// The references that show `form`, in each shiny and gender that the table has.
   private func looks(of form: Form) -> [Reference] {
@@ -132,7 +132,7 @@ struct FormLooks {
     }
   }
 
-  /// The form whose colours are the picture's, when they are clearly nearer than any other form's.
+  /// The form whose colors are the picture's, when they are clearly nearer than any other form's.
   private func form(among forms: [Form], shiny: Bool?, gender: Gender?) -> Form? {
     guard forms.count > 1 else { return forms.first }
     let shown = forms.map { looks(of: $0, shiny: shiny, gender: gender) }
@@ -142,8 +142,8 @@ struct FormLooks {
       hashDistance(of: reference) < Self.clearlyOther
     }
     guard !near.isEmpty else { return nil }
-    let colours = rank(near.map(\.signature))
-    let distances = Dictionary(zip(near, colours), uniquingKeysWith: min)
+    let colors = rank(near.map(\.signature))
+    let distances = Dictionary(zip(near, colors), uniquingKeysWith: min)
     let ranked = zip(forms, shown).compactMap { form, looks in
       looks.compactMap { distances[$0] }.min().map { (form: form, distance: $0) }
     }.sorted { $0.distance < $1.distance }
@@ -157,16 +157,16 @@ struct FormLooks {
     examination.own.first { $0.reference == reference }?.distance ?? 64
   }
 
-  /// Returns the distances of the picture's colours from each of a few looks'.
-  private func rank(_ looks: [ColourSignature]) -> [Double] {
-    examination.colours.rank(looks, beside: examination.sightings)
+  /// Returns the distances of the picture's colors from each of a few looks'.
+  private func rank(_ looks: [ColorSignature]) -> [Double] {
+    examination.colors.rank(looks, beside: examination.sightings)
   }
 
   private func isClear(_ a: Double, _ b: Double, bar: Double) -> Bool {
     a + b > 0 && abs(a - b) / (a + b) >= bar
   }
 
-  /// The colours may contradict the shiny mark; where normal and shiny look alike they say nothing.
+  /// The colors may contradict the shiny mark; where normal and shiny look alike they say nothing.
   private func shinyAnswer(_ shiny: Bool, forms: [Form], gender: Gender?) -> Answer {
     let own = forms.flatMap { looks(of: $0, shiny: shiny, gender: gender) }
     let other = forms.flatMap { looks(of: $0, shiny: !shiny, gender: gender) }
@@ -176,12 +176,12 @@ struct FormLooks {
     return compare(own, with: other)
   }
 
-  /// The picture must be nearer to the colours that the page says than to others, or it leaves the
+  /// The picture must be nearer to the colors that the page says than to others, or it leaves the
   /// page open; clearly nearer to the others, it contradicts.
   private func compare(_ own: [Reference], with others: [Reference]) -> Answer {
-    let colours = rank((own + others).map(\.signature))
-    guard let asOwn = colours.prefix(own.count).min(),
-      let asOther = colours.suffix(others.count).min(), asOther < asOwn
+    let colors = rank((own + others).map(\.signature))
+    guard let asOwn = colors.prefix(own.count).min(),
+      let asOther = colors.suffix(others.count).min(), asOther < asOwn
     else { return .agrees }
     return isClear(asOwn, asOther, bar: Self.undecided) ? .contradicts : .open
   }
@@ -201,10 +201,10 @@ struct FormLooks {
         $0.speciesId != look.speciesId || $0.form != look.form || $0.isShiny != look.isShiny
       }
     let gains = others.map {
-      examination.colours.gain(
+      examination.colors.gain(
         ofShowing: $0.signature, besidePartOf: look.signature, beside: examination.sightings)
     }
     guard let gain = gains.max() else { return false }
-    return gain / (2 * log(10)) - log10(Double(others.count * ColourGrid.cuts)) >= leastMargin
+    return gain / (2 * log(10)) - log10(Double(others.count * ColorGrid.cuts)) >= leastMargin
   }
 }

@@ -11,14 +11,14 @@ enum RenderCutter {
   /// `nil` when nothing stands there.
   static func cut(from picture: any Picture, at registration: Registration) -> CutRender? {
     let place = registration.frame(registration.layout.render).intersection(picture.bounds)
-    var pixels = picture.colour(in: place)
-    guard pixels.width > 40, pixels.height > 40, let background = borderColour(of: pixels) else {
+    var pixels = picture.color(in: place)
+    guard pixels.width > 40, pixels.height > 40, let background = borderColor(of: pixels) else {
       return nil
     }
     if case .bars(let anchor) = registration.layout.anchor {
       removeBar(
         registration.frame(anchor.upper, lowerBy: registration.upperBarOffset).offsetBy(
-          dx: -place.x, dy: -place.y), colour: RGB(components: anchor.colour), of: &pixels,
+          dx: -place.x, dy: -place.y), color: RGB(components: anchor.color), of: &pixels,
         background: background)
     }
     var subjects: [Rectangle] = []
@@ -45,11 +45,11 @@ enum RenderCutter {
   /// Clears the end of a bar that reaches into the picture from the left: nobody knows for certain
   /// where it ends.
   private static func removeBar(
-    _ bar: Rectangle, colour: RGB, of pixels: inout RGBImage, background: RGB
+    _ bar: Rectangle, color: RGB, of pixels: inout RGBImage, background: RGB
   ) {
     let rows = bar.insetBy(dx: 0, dy: -spilt)
     let seen = pixels[0, min(pixels.height - 1, max(0, bar.y + bar.height / 2))]
-    guard let hue = colour.hue, let own = seen.hue,
+    guard let hue = color.hue, let own = seen.hue,
       seen.saturation >= BarsLocator.leastSaturation,
       RGB.hueDistance(own, hue) <= BarsLocator.hueTolerance,
       seen.chebyshevDistance(to: background) > barTolerance
@@ -89,7 +89,7 @@ enum RenderCutter {
     box.x == 0 || box.y == 0 || box.maxX == pixels.width || box.maxY == pixels.height
   }
 
-  private static func borderColour(of pixels: RGBImage) -> RGB? {
+  private static func borderColor(of pixels: RGBImage) -> RGB? {
     var border: [RGB] = []
     for x in 0..<pixels.width {
       border.append(pixels[x, 0])
@@ -114,8 +114,8 @@ struct CutRender: Hashable, Sendable {
   var canvas: RenderCanvas?
   /// `pixels`' place on the frame.
   var place: Rectangle
-  /// The known colours as the frame shows them.
-  var sightings: [ColourSighting] = []
+  /// The known colors as the frame shows them.
+  var sightings: [ColorSighting] = []
 }
 
 /// The square on which a page shows a render's whole canvas, in pixels of a picture of its

@@ -20,10 +20,10 @@ package struct SpriteExamination: Sendable {
   package let own: [Match]
   /// The nearest reference of another species over the same crops.
   package let other: Match?
-  /// The colours of the crop that came nearest.
-  package let colours: ColourGrid
-  /// The known colours as the frame shows them.
-  package var sightings: [ColourSighting] = []
+  /// The colors of the crop that came nearest.
+  package let colors: ColorGrid
+  /// The known colors as the frame shows them.
+  package var sightings: [ColorSighting] = []
 
   /// Distance under which a picture is a reference's: the contract's bar.
   package static let bar = 5

@@ -36,7 +36,7 @@ struct SpriteMatcher: Sendable {
       own: zip(tried.own, tried.distances).map {
         SpriteExamination.Match(reference: $0, distance: $1)
       }, other: tried.other,
-      colours: ColourGrid(
+      colors: ColorGrid(
         square: render.pixels.spriteSquare(box: box, background: render.background)),
       sightings: render.sightings)
   }

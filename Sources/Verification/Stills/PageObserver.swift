@@ -91,14 +91,14 @@ package struct PageObserver: Sendable {
   }
 
   /// True where the Pokémon's picture hardly changes from one frame to the next: another Pokémon of
-  /// the species has another colour or stands otherwise.
+  /// the species has another color or stands otherwise.
   private func isSamePicture(
     _ last: any Picture, _ next: any Picture, at registration: Registration
   ) -> Bool {
     let place = registration.frame(registration.layout.render).intersection(next.bounds)
     let step = max(1, Int((Self.pictureStep * registration.scale).rounded()))
     let (former, latter) = (
-      last.colour(in: place, everyNthPixel: step), next.colour(in: place, everyNthPixel: step)
+      last.color(in: place, everyNthPixel: step), next.color(in: place, everyNthPixel: step)
     )
     let changed = zip(former.pixels, latter.pixels).count {
       $0.chebyshevDistance(to: $1) > Int(StabilityRule.noise)

@@ -3,7 +3,7 @@ package import Imaging
 
 /// Measures every field of a summary page on one frame.
 package struct PageReader: Sendable {
-  private let recogniser: any TextRecognizing
+  private let recognizer: any TextRecognizing
   private let trainedData: [Language]
   private let vocabulary: PageVocabulary
   private let sprites: SpriteMatcher
@@ -13,10 +13,10 @@ package struct PageReader: Sendable {
   ///     where nothing can.
   ///   - vocabulary: the words of the interface's language.
   package init(
-    recogniser: any TextRecognizing, trainedData: [Language], vocabulary: PageVocabulary,
+    recognizer: any TextRecognizing, trainedData: [Language], vocabulary: PageVocabulary,
     table: HashTable
   ) {
-    self.recogniser = recogniser
+    self.recognizer = recognizer
     self.trainedData = trainedData
     self.vocabulary = vocabulary
     sprites = SpriteMatcher(table: table)
@@ -87,7 +87,7 @@ package struct PageReader: Sendable {
   /// others.
   private func sprite(
     _ picture: any Picture, at registration: Registration, measured: PageMeasurement,
-    sightings: [ColourSighting]
+    sightings: [ColorSighting]
   ) -> SpriteExamination? {
     guard var render = RenderCutter.cut(from: picture, at: registration) else { return nil }
     render.sightings = sightings
@@ -97,10 +97,10 @@ package struct PageReader: Sendable {
   private func page(_ picture: any Picture, at registration: Registration) -> Page {
     Page(
       picture: picture, registration: registration,
-      words: TextReader(recogniser: recogniser, languages: trainedData),
+      words: TextReader(recognizer: recognizer, languages: trainedData),
       numbers: TextReader(
-        recogniser: recogniser, languages: [.english], passes: [.plain, .binary, .small]),
-      vocabulary: vocabulary, colours: TypeColours(layout: registration.layout),
+        recognizer: recognizer, languages: [.english], passes: [.plain, .binary, .small]),
+      vocabulary: vocabulary, colors: TypeColors(layout: registration.layout),
       panelBackground: PanelBackground(in: picture, at: registration))
   }
 

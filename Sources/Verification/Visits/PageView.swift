@@ -53,7 +53,7 @@ package struct PageView: Sendable {
       guard let box = registration.place(of: field)?.box else { continue }
       // A name's picture has room around it for marks above and below the letters.
       let place = box.insetBy(dx: -box.height / 2, dy: -box.height / 2).intersection(picture.bounds)
-      if !place.isEmpty { names[field] = Part(place: place, pixels: picture.colour(in: place)) }
+      if !place.isEmpty { names[field] = Part(place: place, pixels: picture.color(in: place)) }
     }
     self.names = names
   }
@@ -70,6 +70,6 @@ package struct PageView: Sendable {
   /// and a half times as large are all there.
   private static func reduced(_ picture: any Picture, in place: Rectangle) -> RGBImage {
     let step = (Double(max(place.width, place.height)) / Double(side)).rounded()
-    return step > 1 ? picture.colour(in: place, meanOf: Int(step)) : picture.colour(in: place)
+    return step > 1 ? picture.color(in: place, meanOf: Int(step)) : picture.color(in: place)
   }
 }

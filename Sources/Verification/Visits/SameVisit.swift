@@ -126,7 +126,7 @@ struct SameVisit: Sendable {
   /// True where more than half of two texts differs.
   func areUnlike(_ a: String?, _ b: String?) -> Bool {
     guard let a, let b else { return false }
-    let (x, y) = (NormalisedText.characters(of: a), NormalisedText.characters(of: b))
+    let (x, y) = (NormalizedText.characters(of: a), NormalizedText.characters(of: b))
     let longest = max(x.count, y.count)
     return EditDistance.between(x, y, atMost: longest) * 2 > longest
   }
@@ -139,6 +139,6 @@ struct SameVisit: Sendable {
     return x.chebyshevDistance(to: y) > Self.otherIcon
   }
 
-  /// Levels between the mean colours of two games' icons.
+  /// Levels between the mean colors of two games' icons.
   private static let otherIcon = 40
 }

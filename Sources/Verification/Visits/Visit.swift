@@ -75,10 +75,10 @@ package struct VisitAssembler: Sendable {
     }
     var interval = still.before
     if next.start - current.start > StabilityRule.longestLoading { interval.keptPicture = false }
-    let headers = NeighbourHeader(same: same, screen: still.registration.layout.kind)
+    let headers = NeighborHeader(same: same, screen: still.registration.layout.kind)
     var settled = current
     settled.pages = headers.removed(
-      from: current.pages, besides: pages, neighbour: former?.visit.pages ?? [])
+      from: current.pages, besides: pages, neighbor: former?.visit.pages ?? [])
     let relation = same.relation(of: settled.pages, to: pages, after: interval)
     if relation != .other {
       open = joined(settled, next, as: relation)
@@ -86,8 +86,8 @@ package struct VisitAssembler: Sendable {
     }
     let earlier = pagesBefore(current)
     let hadHeader = current.pages.contains { $0.nickname != nil }
-    current.pages = headers.removed(from: current.pages, besides: earlier, neighbour: pages)
-    next.pages = headers.removed(from: pages, besides: [], neighbour: current.pages)
+    current.pages = headers.removed(from: current.pages, besides: earlier, neighbor: pages)
+    next.pages = headers.removed(from: pages, besides: [], neighbor: current.pages)
     open = next
     // Without the header that turned early, it may be the end of the visit before.
     let isRest =

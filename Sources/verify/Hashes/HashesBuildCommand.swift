@@ -41,7 +41,7 @@ struct HashesBuildCommand: AsyncParsableCommand {
       valueName: "file"), completion: .file())
   var cells: String?
 
-  @Option(help: "Colour behind the pictures on the screen, as six hex digits.")
+  @Option(help: "Color behind the pictures on the screen, as six hex digits.")
   var background = "ffffff"
 
   @Option(help: "Name of these pictures in verdicts.")

@@ -66,7 +66,7 @@ struct HashesCollisionsCommand: AsyncParsableCommand {
     commandName: "collisions",
     abstract: "Lists pictures that the hash cannot tell apart.",
     discussion: """
-      These are pairs of pictures whose 64-bit hashes are less than 5 apart. Colour tells most of \
+      These are pairs of pictures whose 64-bit hashes are less than 5 apart. Color tells most of \
       them apart; pairs marked "alike" need the screen's text and icons. Pairs of two species come \
       first, the nearest ones at the top.
 
@@ -75,7 +75,7 @@ struct HashesCollisionsCommand: AsyncParsableCommand {
 
   @OptionGroup var table: HashTableOptions
 
-  @Flag(help: "Only pairs that colour does not tell apart either.")
+  @Flag(help: "Only pairs that color does not tell apart either.")
   var alike = false
 
   @Flag(help: "Also shiny and normal, and female and male, of one form.")
@@ -90,9 +90,9 @@ struct HashesCollisionsCommand: AsyncParsableCommand {
       let b = collision.second
       guard all || a.form != b.form || a.speciesId != b.speciesId else { continue }
       counts.pairs += 1
-      counts.alike += collision.isAlikeInColour ? 1 : 0
+      counts.alike += collision.isAlikeInColor ? 1 : 0
       counts.species += collision.isOfTwoSpecies ? 1 : 0
-      if !alike || collision.isAlikeInColour { shown.append(collision) }
+      if !alike || collision.isAlikeInColor { shown.append(collision) }
     }
     let sorted = shown.enumerated().sorted { a, b in
       (a.element.isOfTwoSpecies ? 0 : 1, a.element.distance, a.offset)
@@ -100,16 +100,16 @@ struct HashesCollisionsCommand: AsyncParsableCommand {
     }
     let rows = sorted.map(\.element).map { collision in
       [
-        String(collision.distance), collision.isAlikeInColour ? "alike" : "differs",
+        String(collision.distance), collision.isAlikeInColor ? "alike" : "differs",
         collision.first.look.description, collision.second.look.description,
       ]
     }
     try StandardStream.output.writeText(
       HashTableOptions.lines(
-        header: ["distance", "colour", "first", "second"], rows, numeric: [0]))
+        header: ["distance", "color", "first", "second"], rows, numeric: [0]))
     StandardStream.error.log(
       "\(counts.pairs) pairs under \(HashTable.hashBar), \(counts.species) of two species, "
-        + "\(counts.alike) alike in colour too")
+        + "\(counts.alike) alike in color too")
   }
 }
 

@@ -10,7 +10,7 @@ struct HashesCommand: AsyncParsableCommand {
     commandName: "hashes",
     abstract: "Makes, checks and searches the table of reference hashes.",
     discussion: """
-      The table has two perceptual hashes and a coarse colour signature of each picture that a \
+      The table has two perceptual hashes and a coarse color signature of each picture that a \
       screen may show; it holds no pictures. The bundled table, hashes/home.tsv, is made from the \
       renders of Pokémon HOME on white.
 
@@ -57,7 +57,7 @@ struct HashesDiffCommand: AsyncParsableCommand {
     abstract: "Lists what changed between two hash tables.",
     discussion: """
       Each line is a picture: + only the new table has it, - only the old table has it, ~ its hashes \
-      or colours changed, with the distance of the hashes. Pictures are matched by what they show, \
+      or colors changed, with the distance of the hashes. Pictures are matched by what they show, \
       not by file name.
 
         verify hashes diff old.tsv new.tsv

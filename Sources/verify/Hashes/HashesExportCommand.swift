@@ -15,7 +15,7 @@ struct HashesExportCommand: AsyncParsableCommand {
     commandName: "export", abstract: "Writes a hash table as CSV, JSON or an SQLite database.",
     discussion: """
       CSV has the references. JSON and SQLite also have aliases, which are looks without a picture \
-      of their own, and look-alikes, which neither hash nor colour tells apart.
+      of their own, and look-alikes, which neither hash nor color tells apart.
 
         verify hashes export --format csv -o hashes.csv
       """)

@@ -9,9 +9,9 @@ struct HashesNearestCommand: AsyncParsableCommand {
     commandName: "nearest",
     abstract: "Lists the references nearest to a picture.",
     discussion: """
-      The picture shows one Pokémon, with transparency or on a background of one colour. Each line \
+      The picture shows one Pokémon, with transparency or on a background of one color. Each line \
       has the distance of the 64-bit hash (under 5 confirms), of the 256-bit hash (under 60), in \
-      colour, and the reference. The margin to another species goes to standard error.
+      color, and the reference. The margin to another species goes to standard error.
 
         verify hashes nearest picture.png --top 3
       """)
@@ -60,12 +60,12 @@ struct HashesNearestCommand: AsyncParsableCommand {
     let rows = answers.prefix(top).map { near in
       [
         String(near.distance), String(near.distance256),
-        String((near.colourDistance * 10).rounded() / 10), near.reference.look.description,
+        String((near.colorDistance * 10).rounded() / 10), near.reference.look.description,
       ]
     }
     try StandardStream.output.writeText(
       HashTableOptions.lines(
-        header: ["64 bits", "256 bits", "colour", "reference"], rows, numeric: [0, 1, 2]))
+        header: ["64 bits", "256 bits", "color", "reference"], rows, numeric: [0, 1, 2]))
     guard let first = answers.first else { return }
     if let rival = answers.first(where: { $0.reference.speciesId != first.reference.speciesId }) {
       StandardStream.error.log(

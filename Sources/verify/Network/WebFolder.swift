@@ -133,7 +133,7 @@ final class WebFolder: Sendable {
     if let mark { request.setValue(mark, forHTTPHeaderField: "If-None-Match") }
     do {
       // The request has a task of its own: FoundationNetworking may crash when a request is
-      // cancelled while it ends.
+      // canceled while it ends.
       (contents, response) = try await Task { [session, request] in
         try await session.data(for: request)
       }.value

@@ -65,7 +65,7 @@ struct OutputOptions: ParsableArguments {
     case .text:
       let dex = try Dex.installed()
       return TextFormat(
-        isColored: StandardStream.output.isColoured(color ?? Settings.current.word(.color)),
+        isColored: StandardStream.output.isColored(color ?? Settings.current.word(.color)),
         names: (namesIn ?? Settings.current.word(.namesIn)).map { Self.names(in: $0, dex) } ?? [:],
         forms: dex.unusualForms(in: namesIn ?? Settings.current.word(.namesIn) ?? .english),
         reviewing: storage.isLasting

@@ -12,7 +12,7 @@ struct ReadCommand: AsyncParsableCommand {
     commandName: "read",
     abstract: "Reads recordings and stores what they prove. The word `read` may be left out.",
     discussion: """
-      A known recording is recognised by its content and gives its stored answer. It is read anew \
+      A known recording is recognized by its content and gives its stored answer. It is read anew \
       after an update of the program, the dex or the hash table, or with other options.
 
         verify recording.mp4                         read a recording

@@ -15,7 +15,7 @@ enum StandardStream {
   }
 
   /// True where color is to be written: without a choice, on a terminal.
-  func isColoured(_ choice: ColorChoice?) -> Bool {
+  func isColored(_ choice: ColorChoice?) -> Bool {
     switch choice ?? .auto {
     case .auto: isTerminal
     case .always: true

@@ -89,7 +89,7 @@ struct HashesTests {
       "nearest", sprites + "/golem.png", "--hashes", table, "--top", "2")
     #expect(result.status == 0)
     let rows = lines(result.output).map { $0.split(separator: "\t").map(String.init) }
-    #expect(rows.first == ["64 bits", "256 bits", "colour", "reference"])
+    #expect(rows.first == ["64 bits", "256 bits", "color", "reference"])
     let answers = rows.dropFirst()
     #expect(answers.count == 2)
     #expect(answers.first?.prefix(2) == ["0", "0"])
@@ -100,7 +100,7 @@ struct HashesTests {
     #expect(failed.output.contains("304 aron"))
   }
 
-  @Test func `collisions lists pairs under the bar, and says how many colour tells apart`() throws {
+  @Test func `collisions lists pairs under the bar, and says how many color tells apart`() throws {
     let demo = try run("collisions", "--all", "--hashes", table)
     #expect(demo.status == 0)
     #expect(demo.output.contains("278 wingull\t278 wingull shiny"))
@@ -109,7 +109,7 @@ struct HashesTests {
     #expect(bundled.errors.contains("of two species"))
     let alike = try run("collisions", "--alike")
     #expect(lines(alike.output).dropFirst().allSatisfy { $0.contains("\talike\t") })
-    #expect(lines(alike.output).first == "distance\tcolour\tfirst\tsecond")
+    #expect(lines(alike.output).first == "distance\tcolor\tfirst\tsecond")
     let pairs = lines(bundled.output).dropFirst().map { $0.split(separator: "\t").suffix(2) }
     let areOfTwo = pairs.map { pair in
       pair.first?.split(separator: " ").first != pair.last?.split(separator: " ").first

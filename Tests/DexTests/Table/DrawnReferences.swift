@@ -5,14 +5,14 @@ import Imaging
 enum DrawnReferences {
   static let header = HashTableHeader(background: RGB(255, 255, 255), source: "drawn")
 
-  /// A disk with a stripe, whose place and colour depend on `seed`.
-  static func sprite(seed: Int, colour: RGB) -> RGBAImage {
+  /// A disk with a stripe, whose place and color depend on `seed`.
+  static func sprite(seed: Int, color: RGB) -> RGBAImage {
     var samples: [UInt8] = []
     for y in 0..<40 {
       for x in 0..<40 {
         let isInside = (x - 20) * (x - 20) + (y - 20) * (y - 20) < 300
         let isStripe = (x * (seed % 5 + 1) + y * (seed % 7 + 2) + seed) % 11 < 4
-        samples += isStripe ? [20, 20, 20] : [colour.red, colour.green, colour.blue]
+        samples += isStripe ? [20, 20, 20] : [color.red, color.green, color.blue]
         samples.append(isInside ? 255 : 0)
       }
     }
@@ -20,15 +20,15 @@ enum DrawnReferences {
   }
 
   static func reference(
-    _ look: Look, seed: Int, colour: RGB = RGB(200, 60, 40), source: String
+    _ look: Look, seed: Int, color: RGB = RGB(200, 60, 40), source: String
   ) -> Reference {
-    let image = sprite(seed: seed, colour: colour)
+    let image = sprite(seed: seed, color: color)
     let box = SpriteCrop.box(of: image) ?? image.bounds
     let white = header.background
     let luma = image.composed(on: white).spriteSquare(box: box, background: white).luma()
     return Reference(
       look: look, hash: PerceptualHash(luma), hash256: PerceptualHash256(luma),
-      signature: ColourSignature(sprite: image, box: box, background: white),
+      signature: ColorSignature(sprite: image, box: box, background: white),
       canvasBox: CanvasBox(box, of: image.bounds), source: source)
   }
 
@@ -44,7 +44,7 @@ enum DrawnReferences {
     references: [
       reference(look(3, "gamma"), seed: 5, source: "c"),
       reference(look(1, "alpha"), seed: 1, source: "a"),
-      reference(look(1, "alpha", shiny: true), seed: 1, colour: RGB(40, 60, 200), source: "as"),
+      reference(look(1, "alpha", shiny: true), seed: 1, color: RGB(40, 60, 200), source: "as"),
       reference(look(2, "beta-one"), seed: 3, source: "b1"),
       reference(look(2, "beta-two"), seed: 3, source: "b2"),
     ],

@@ -28,7 +28,7 @@ struct HashTableTests {
   }
 
   @Test
-  func `look-alikes are those of one hash and colour, and those they stand for`() throws {
+  func `look-alikes are those of one hash and color, and those they stand for`() throws {
     let beta = try #require(table.references(ofSpecies: 2).first)
     #expect(table.lookAlikes(of: beta) == [DrawnReferences.look(2, "beta-two")])
     let gamma = try #require(table.references(ofSpecies: 3).first)

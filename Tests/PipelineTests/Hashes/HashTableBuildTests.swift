@@ -23,7 +23,7 @@ struct HashTableBuildTests {
     }
   }
 
-  /// A 5 × 4 PNG: grey with one red pixel and a transparent left column.
+  /// A 5 × 4 PNG: gray with one red pixel and a transparent left column.
   private static let picture = Data(
     base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAECAYAAABGM/VAAAAAIklEQVR42mNkYG"
       + "BgiIqK+s+ABJhgjLxduzAFJ7m5YQoiAwAnNQUVOGCV/QAAAABJRU5ErkJggg==")

@@ -22,7 +22,7 @@ struct AlteredPageTests {
     let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
     return (
       locator: ScreenLocator(layouts: parts.layouts),
-      reading: Scan(parts: parts, recogniser: try setup.textReading())
+      reading: Scan(parts: parts, recognizer: try setup.textReading())
     )
   }
 
@@ -31,7 +31,7 @@ struct AlteredPageTests {
     let path = demo.appending(path: "\(recording).mp4").path
     let search = FrameSearch(path: path, limits: DecodingLimits())
     let frame = try #require(try await search.frame(at: seconds))
-    return frame.colour(in: frame.bounds)
+    return frame.color(in: frame.bounds)
   }
 
   /// The scan of a picture that is read as a recording.

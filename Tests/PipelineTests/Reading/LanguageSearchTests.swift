@@ -55,13 +55,13 @@ struct LanguageSearchTests {
     #expect(try await empty.language() == nil)
   }
 
-  @Test func `a task that is cancelled does not wait, and the others do`() async throws {
+  @Test func `a task that is canceled does not wait, and the others do`() async throws {
     let search = LanguageSearch(known: nil)
-    let cancelled = Task { try await search.language() }
+    let canceled = Task { try await search.language() }
     let second = Task { try await search.wants(page(1), from: 1) }
     async let waiting = search.language()
-    for task in [cancelled.cancel, second.cancel] { task() }
-    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    for task in [canceled.cancel, second.cancel] { task() }
+    await #expect(throws: CancellationError.self) { try await canceled.value }
     await #expect(throws: CancellationError.self) { try await second.value }
     #expect(await search.isSearching)
     await search.take(evidence([.korean: 9]))

@@ -29,7 +29,7 @@ struct RealPageTests {
       tool: "test", hashes: nil, layouts: [], language: nil, requiresSprite: false,
       limits: ReadingLimits(threads: 1))
     let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
-    let scan = try await Scan(parts: parts, recogniser: try setup.textReading())
+    let scan = try await Scan(parts: parts, recognizer: try setup.textReading())
       .scan(ofRecordingAt: RealPage.path, sha256: "") { _ in }
     let entry = try #require(scan.entries.first)
     #expect(scan.entries.count == 1 && scan.language == .english)

@@ -21,7 +21,7 @@ struct SegmentReadingTests {
   private func scan(
     of path: String, seconds: Double, threads: Int, frames: Int? = nil,
     language: Language? = .english, time: Double = 1e5,
-    recogniser: (any TextRecognizing)? = nil,
+    recognizer: (any TextRecognizing)? = nil,
     progress: @escaping @Sendable (RecordingProgress) -> Void = { _ in }
   ) async throws -> ScannedRecording {
     var limits = ReadingLimits(threads: threads, frames: frames, time: time)
@@ -31,7 +31,7 @@ struct SegmentReadingTests {
       tool: "test", hashes: Self.demo.appending(path: "hashes.tsv").path, layouts: [],
       language: language, requiresSprite: false, limits: limits)
     let parts = try setup.parts(dex: Dex.installed(), table: setup.table())
-    let scan = Scan(parts: parts, recogniser: try recogniser ?? setup.textReading())
+    let scan = Scan(parts: parts, recognizer: try recognizer ?? setup.textReading())
     return try await scan.scan(ofRecordingAt: path, sha256: "", progress: progress)
   }
 
@@ -96,10 +96,10 @@ struct SegmentReadingTests {
   }
 
   /// Reads nothing.
-  private struct BlindRecogniser: TextRecognizing {
-    func recognise(
+  private struct BlindRecognizer: TextRecognizing {
+    func recognize(
       _ line: Plane, alphabet: TextAlphabet, language: String
-    ) async throws -> RecognisedText { RecognisedText(text: "", confidence: 0) }
+    ) async throws -> RecognizedText { RecognizedText(text: "", confidence: 0) }
 
     func canRead(language: String) async -> Bool { true }
   }
@@ -107,9 +107,9 @@ struct SegmentReadingTests {
   @Test(.timeLimit(.minutes(5)))
   func `segments whose pages tell no language do not wait for it for ever`() async throws {
     let alone = try await scan(
-      of: Self.recording, seconds: 1, threads: 1, language: nil, recogniser: BlindRecogniser())
+      of: Self.recording, seconds: 1, threads: 1, language: nil, recognizer: BlindRecognizer())
     let beside = try await scan(
-      of: Self.recording, seconds: 1, threads: 2, language: nil, recogniser: BlindRecogniser())
+      of: Self.recording, seconds: 1, threads: 2, language: nil, recognizer: BlindRecognizer())
     #expect(alone.language == nil && alone == beside && !alone.entries.isEmpty)
   }
 

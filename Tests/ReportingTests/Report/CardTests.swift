@@ -82,11 +82,11 @@ struct CardTests {
     ),
     (
       .shinySpriteDisagree, ["shiny": "shiny"],
-      "The mark says shiny; the picture has the plain colours"
+      "The mark says shiny; the picture has the plain colors"
     ),
     (
       .shinySpriteDisagree, ["shiny": "plain"],
-      "No mark says shiny; the picture has the shiny colours"
+      "No mark says shiny; the picture has the shiny colors"
     ),
     (
       .genderSpriteDisagree, ["gender": "male"], "The sign says male; the picture is the female one"
@@ -110,7 +110,7 @@ struct CardTests {
     #expect(rows.filter { $0.state == .missing }.map(\.kind) == [.gender, .shiny])
   }
 
-  @Test func `an unread level or trainer is grey`() {
+  @Test func `an unread level or trainer is gray`() {
     var entry = entry(37, [.genderUnread], gender: nil)
     entry.evidence.level = FieldEvidence(value: nil, confidence: 0)
     entry.evidence.trainer = FieldEvidence(value: nil, text: "x", confidence: 0)
@@ -196,7 +196,7 @@ struct CardTests {
     #expect(page.components(separatedBy: "97 %").count == 2)
   }
 
-  @Test func `colours are compared where both looks stand beside the picture`() throws {
+  @Test func `colors are compared where both looks stand beside the picture`() throws {
     var reported = ReportTests.entry(1, .mismatch)
     reported.entry.pictures.append(
       EntryPicture(
@@ -208,7 +208,7 @@ struct CardTests {
           caption: "Vulpix", isShiny: $0, bytes: [$0 ? 1 : 2], width: 1, height: 1)
       }
       return try HTMLReport(ReportTests.report([reported])).page
-        .components(separatedBy: "class=\"colours\"").count - 1
+        .components(separatedBy: "class=\"colors\"").count - 1
     }
     #expect(try lines([false]) == 0)
     #expect(try lines([false, true]) == 1)

@@ -118,7 +118,7 @@ struct EnrolledComparisonTests {
         $0.sprite = SpriteExamination(
           species: 25, hash: PerceptualHash(bits: Self.hash), box: M.box, own: [],
           other: .init(reference: DrawnSprites.table.references[0], distance: 2),
-          colours: ColourGrid(DrawnSprites.table.references[0].signature))
+          colors: ColorGrid(DrawnSprites.table.references[0].signature))
       }
     ])
     func verdict(_ enrolments: Enrolments) -> Entry {

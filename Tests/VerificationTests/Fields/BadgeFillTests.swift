@@ -19,20 +19,20 @@ struct BadgeFillTests {
     return image
   }
 
-  private func colour(of image: RGBImage) -> RGB? {
-    BadgeFill.colour(of: image, panel: Self.panel)
+  private func color(of image: RGBImage) -> RGB? {
+    BadgeFill.color(of: image, panel: Self.panel)
   }
 
   @Test(arguments: [RGB(79, 71, 71), RGB(255, 219, 0), RGB(255, 177, 255), RGB(149, 201, 255)])
-  func `a fill with sign and word is a badge`(colour: RGB) {
-    #expect(self.colour(of: place(colour)) == colour)
+  func `a fill with sign and word is a badge`(color: RGB) {
+    #expect(self.color(of: place(color)) == color)
   }
 
   @Test
   func `the panel and nothing else is no badge`() {
-    #expect(colour(of: place(nil)) == nil)
+    #expect(color(of: place(nil)) == nil)
     let moved = RGB(246, 247, 242)
-    #expect(colour(of: RGBImage(width: 260, height: 68, filledWith: moved)) == nil)
+    #expect(color(of: RGBImage(width: 260, height: 68, filledWith: moved)) == nil)
   }
 
   @Test(arguments: [
@@ -42,7 +42,7 @@ struct BadgeFillTests {
     for fill in [nil, RGB(66, 191, 36)] {
       var image = place(fill)
       image.fill(Rectangle(x: 0, y: 3, width: 260, height: 62), cover)
-      #expect(colour(of: image) == nil)
+      #expect(color(of: image) == nil)
     }
   }
 
@@ -50,13 +50,13 @@ struct BadgeFillTests {
   func `a touch's dot on the bare panel is no badge`(x: Int) {
     var image = place(nil)
     image.fillEllipse(Rectangle(x: x, y: -20, width: 120, height: 108), RGB(214, 170, 140))
-    #expect(colour(of: image) == nil)
+    #expect(color(of: image) == nil)
   }
 
   @Test(arguments: [0, 60, 130, 190])
   func `what hides a quarter of a badge leaves it unread`(x: Int) {
     var image = place(RGB(41, 146, 255))
     image.fill(Rectangle(x: x, y: 0, width: 70, height: 68), RGB(128, 128, 128))
-    #expect(colour(of: image) == nil)
+    #expect(color(of: image) == nil)
   }
 }

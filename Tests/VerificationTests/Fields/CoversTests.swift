@@ -9,21 +9,21 @@ struct CoversTests: MeasuringDrawnPages {
   private let ground = RGB(237, 236, 241)
 
   /// Whether a line of bars counts as covered where a part of the ground over it has another
-  /// colour.
-  private func isCovered(by colour: RGB) throws -> Bool {
+  /// color.
+  private func isCovered(by color: RGB) throws -> Bool {
     var image = RGBImage(width: 160, height: 50, filledWith: ground)
-    image.fill(Rectangle(x: 40, y: 3, width: 20, height: 7), colour)
+    image.fill(Rectangle(x: 40, y: 3, width: 20, height: 7), color)
     for place in 0..<4 {
       image.fill(Rectangle(x: 20 + 20 * place, y: 16, width: 8, height: 18), RGB(90, 70, 160))
     }
     let foreground = try #require(ForegroundPlane.make(of: image, kind: .dark))
     let line = try #require(TextLine(in: foreground, capHeight: 18))
-    return try page(BlockRecogniser(words: [])).isCovered(
+    return try page(BlockRecognizer(words: [])).isCovered(
       line, in: image, capHeight: 18, before: image.width, limit: Page.flatBackground)
   }
 
   @Test
-  func `the grey of a banner covers it`() throws {
+  func `the gray of a banner covers it`() throws {
     #expect(try isCovered(by: RGB(225, 224, 229)))
     #expect(try isCovered(by: RGB(247, 245, 250)))
     #expect(try isCovered(by: RGB(20, 20, 20)))

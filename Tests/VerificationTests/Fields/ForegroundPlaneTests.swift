@@ -16,12 +16,12 @@ struct ForegroundPlaneTests {
     (Foreground.dark, RGB(248, 250, 245), RGB(141, 141, 141)),
     (.dark, RGB(255, 255, 255), RGB(0, 0, 0)),
     (.dark, RGB(237, 236, 241), RGB(131, 112, 205)),
-    (.lightOnColour, RGB(20, 191, 195), RGB(255, 255, 255)),
-    (.lightOnColour, RGB(255, 219, 0), RGB(255, 255, 255)),
+    (.lightOnColor, RGB(20, 191, 195), RGB(255, 255, 255)),
+    (.lightOnColor, RGB(255, 219, 0), RGB(255, 255, 255)),
     (.light, RGB(47, 100, 60), RGB(248, 250, 245)),
     (.dark, RGB(120, 120, 120), RGB(70, 70, 70)),
   ])
-  func `foreground is full and ground is none, whatever their colours`(
+  func `foreground is full and ground is none, whatever their colors`(
     kind: Foreground, ground: RGB, foreground: RGB
   ) throws {
     let plane = try #require(
@@ -35,11 +35,11 @@ struct ForegroundPlaneTests {
   @Test func `one thin letter in a wide field is foreground`() throws {
     var field = RGBImage(width: 326, height: 46, filledWith: RGB(20, 191, 195))
     field.fill(Rectangle(x: 10, y: 10, width: 4, height: 26), RGB(255, 255, 255))
-    let plane = try #require(ForegroundPlane.make(of: field, kind: .lightOnColour)).plane
+    let plane = try #require(ForegroundPlane.make(of: field, kind: .lightOnColor)).plane
     #expect(plane[12, 20] == 255 && plane[40, 20] == 0)
   }
 
-  /// The picture as video keeps it: each pixel its brightness, and four by four one colour.
+  /// The picture as video keeps it: each pixel its brightness, and four by four one color.
   private func coded(_ image: RGBImage) -> RGBImage {
     let luma = image.luma()
     var out = image
@@ -49,28 +49,28 @@ struct ForegroundPlaneTests {
         func mean(_ channel: (RGB) -> UInt8) -> Int {
           places.reduce(0) { $0 + Int(channel(image[$1.x, $1.y])) - Int(luma[$1.x, $1.y]) } / 16
         }
-        let colour = (mean { $0.red }, mean { $0.green }, mean { $0.blue })
+        let color = (mean { $0.red }, mean { $0.green }, mean { $0.blue })
         for (x, y) in places {
-          func level(_ colour: Int) -> UInt8 { UInt8(min(255, max(0, Int(luma[x, y]) + colour))) }
-          out[x, y] = RGB(level(colour.0), level(colour.1), level(colour.2))
+          func level(_ color: Int) -> UInt8 { UInt8(min(255, max(0, Int(luma[x, y]) + color))) }
+          out[x, y] = RGB(level(color.0), level(color.1), level(color.2))
         }
       }
     }
     return out
   }
 
-  @Test func `thin strokes are as sharp as brightness where colour is not`() throws {
+  @Test func `thin strokes are as sharp as brightness where color is not`() throws {
     var field = RGBImage(width: 200, height: 40, filledWith: RGB(20, 191, 195))
     for x in stride(from: 21, to: 180, by: 4) {
       field.fill(Rectangle(x: x, y: 8, width: 1, height: 24), RGB(255, 255, 255))
     }
-    let plane = try #require(ForegroundPlane.make(of: coded(field), kind: .lightOnColour)).plane
+    let plane = try #require(ForegroundPlane.make(of: coded(field), kind: .lightOnColor)).plane
     for x in stride(from: 21, to: 180, by: 4) {
       #expect(plane[x, 20] > 230 && plane[x + 1, 20] < 25 && plane[x + 2, 20] < 25)
     }
   }
 
-  @Test(arguments: [Foreground.dark, .lightOnColour])
+  @Test(arguments: [Foreground.dark, .lightOnColor])
   func `an even crop has no foreground`(kind: Foreground) {
     let even = RGBImage(width: 50, height: 20, filledWith: RGB(200, 210, 190))
     #expect(ForegroundPlane.make(of: even, kind: kind) == nil)
@@ -79,7 +79,7 @@ struct ForegroundPlaneTests {
   }
 
   @Test
-  func `over a picture a bright colour is no foreground, and white is measured on the page`() throws
+  func `over a picture a bright color is no foreground, and white is measured on the page`() throws
   {
     let yellow = field(ground: RGB(40, 60, 30), foreground: RGB(255, 240, 60))
     #expect(ForegroundPlane.make(of: yellow, kind: .light) == nil)

@@ -12,8 +12,8 @@ struct GenderReaderTests {
       (RGB(40, 200, 60), nil), (RGB(60, 0, 0), nil), (RGB(235, 60, 174), nil),
       (RGB(255, 220, 230), nil),
     ] as [(RGB, Gender?)])
-  func `a colour is an icon's by hue, saturation and value`(colour: RGB, gender: Gender?) {
-    #expect(GenderReader.gender(of: colour) == gender)
+  func `a color is an icon's by hue, saturation and value`(color: RGB, gender: Gender?) {
+    #expect(GenderReader.gender(of: color) == gender)
   }
 
   // MARK: The Switch's slot
@@ -81,10 +81,10 @@ struct GenderReaderTests {
       // As far from one as from the other.
       (RGB(180, 40, 200), .male, nil), (RGB(40, 200, 60), .male, nil),
     ] as [(RGB, Gender?, Gender?)])
-  func `a colour that was turned too far counts where the sign says the same`(
-    colour: RGB, sign: Gender?, gender: Gender?
+  func `a color that was turned too far counts where the sign says the same`(
+    color: RGB, sign: Gender?, gender: Gender?
   ) {
-    #expect(readSlot(signed(colour, sign)) == gender)
+    #expect(readSlot(signed(color, sign)) == gender)
   }
 
   @Test
@@ -157,7 +157,7 @@ struct GenderReaderTests {
   }
 
   @Test
-  func `a square without a glyph, or of another colour, is none`() throws {
+  func `a square without a glyph, or of another color, is none`() throws {
     let green = RGB(47, 100, 60)
     #expect(try findIcon(header(scene: green, icon: Self.pink, glyph: false)) == nil)
     #expect(try findIcon(header(scene: green, icon: RGB(240, 200, 40))) == nil)
@@ -165,13 +165,13 @@ struct GenderReaderTests {
   }
 
   /// A square with ♀ or ♂ in it, behind a letter.
-  private func signedSquare(_ colour: RGB, _ sign: Gender?) -> RGBImage {
+  private func signedSquare(_ color: RGB, _ sign: Gender?) -> RGBImage {
     let white = RGB(255, 255, 255)
     var image = RGBImage(width: 140, height: 90, filledWith: RGB(150, 70, 30))
     image.fill(Rectangle(x: 20, y: 28, width: 14, height: 34), white)
-    image.fill(Rectangle(x: 50, y: 22, width: 46, height: 46), colour)
+    image.fill(Rectangle(x: 50, y: 22, width: 46, height: 46), color)
     if let sign {
-      image.drawSign(of: sign, x: sign == .female ? 64 : 59, y: 30, white, on: colour)
+      image.drawSign(of: sign, x: sign == .female ? 64 : 59, y: 30, white, on: color)
     }
     return image
   }
@@ -183,13 +183,13 @@ struct GenderReaderTests {
       (RGB(58, 188, 222), nil, nil),
       // As far from one as from the other, and no icon's at all.
       (RGB(180, 40, 200), .male, nil), (RGB(40, 200, 60), .male, nil),
-      // An icon's own colour needs no sign that is told.
+      // An icon's own color needs no sign that is told.
       (blue, .male, .male),
     ] as [(RGB, Gender?, Gender?)])
-  func `a square in a colour that was turned too far counts where the sign says the same`(
-    colour: RGB, sign: Gender?, gender: Gender?
+  func `a square in a color that was turned too far counts where the sign says the same`(
+    color: RGB, sign: Gender?, gender: Gender?
   ) throws {
-    let image = signedSquare(colour, sign)
+    let image = signedSquare(color, sign)
     let foreground = try #require(ForegroundPlane.make(of: image, kind: .light, white: 255))
     #expect(GenderReader.icons(in: image, foreground: foreground, side: 46).first?.gender == gender)
   }
@@ -223,7 +223,7 @@ struct GenderReaderTests {
   }
 
   @Test
-  func `what is no square of the icon's size and colours with a sign in it is none`() {
+  func `what is no square of the icon's size and colors with a sign in it is none`() {
     let green = RGB(47, 100, 60)
     #expect(findSquare(smallHeader(scene: green, icon: Self.blue, hasSign: false)) == nil)
     #expect(findSquare(smallHeader(scene: green, icon: Self.blue, size: 9)) == nil)
@@ -240,9 +240,9 @@ struct GenderReaderTests {
   func `the sign at a name's end tells one Nidoran from the other`(
     sign: Gender?, best: Int, other: Int?
   ) throws {
-    let colour = RGB(60, 60, 60)
+    let color = RGB(60, 60, 60)
     let line = try #require(
-      ForegroundPlane.make(of: signedSquare(colour, sign), kind: .light, white: 255)
+      ForegroundPlane.make(of: signedSquare(color, sign), kind: .light, white: 255)
         .flatMap { TextLine(in: $0, capHeight: 34) })
     let name = GenderSign.told(
       Measurement([.init(29, 9), .init(32, 9), .init(30, 2)], floor: -2), by: line,

@@ -7,7 +7,7 @@ import Testing
 /// The name in the phone's header, and the gender icon after it.
 struct HeaderTests: MeasuringDrawnPages {
   @Test(arguments: [(nil, nil), (RGB(80, 140, 240), .male)] as [(RGB?, Gender?)])
-  func `a square of a gender's colour, without its sign and not right after the name, is no icon`(
+  func `a square of a gender's color, without its sign and not right after the name, is no icon`(
     icon: RGB?, gender: Gender?
   ) async throws {
     let page = DrawnPhonePage(
@@ -19,28 +19,28 @@ struct HeaderTests: MeasuringDrawnPages {
     (Gender.male, RGB(84, 146, 236)), (.female, RGB(239, 87, 123)),
   ])
   func `an icon is read behind a name whose last letters are not seen`(
-    gender: Gender, colour: RGB
+    gender: Gender, color: RGB
   ) async throws {
     let page = DrawnPhonePage(
-      scale: 0.7, gender: nil, name: "Bulbasaur", sign: gender, scenery: colour)
+      scale: 0.7, gender: nil, name: "Bulbasaur", sign: gender, scenery: color)
     #expect(try await measure(page.image).gender?.best == gender)
   }
 
   @Test(arguments: [
     (Gender.male, RGB(84, 146, 236)), (.female, RGB(239, 87, 123)),
   ])
-  func `an icon on a scene of its own colour is read by its sign`(
-    gender: Gender, colour: RGB
+  func `an icon on a scene of its own color is read by its sign`(
+    gender: Gender, color: RGB
   ) async throws {
     let page = DrawnPhonePage(
-      scale: 0.7, gender: colour, scene: colour, name: "Bulbasaur", sign: gender)
+      scale: 0.7, gender: color, scene: color, name: "Bulbasaur", sign: gender)
     let measured = try await measure(page.image)
     #expect(measured.gender?.best == gender)
     #expect(measured.nickname?.text == "Sparky")
   }
 
   @Test
-  func `a sign on a scene of the other colour says no gender`() async throws {
+  func `a sign on a scene of the other color says no gender`() async throws {
     let pink = RGB(239, 87, 123)
     let page = DrawnPhonePage(
       scale: 0.7, gender: pink, scene: pink, name: "Bulbasaur", sign: .male)
@@ -73,9 +73,9 @@ struct HeaderTests: MeasuringDrawnPages {
 
   @Test(arguments: [(Gender.male, RGB(110, 145, 210)), (.female, RGB(205, 110, 130))])
   func `a dull gender icon is read where white is darker by far`(
-    gender: Gender, colour: RGB
+    gender: Gender, color: RGB
   ) async throws {
-    let page = DrawnPhonePage(scale: 0.7, gender: colour, name: "Bulbasaur", sign: gender).image
+    let page = DrawnPhonePage(scale: 0.7, gender: color, name: "Bulbasaur", sign: gender).image
       .mapped { UInt8(Int($0) * 7 / 8) }
     #expect(try await measure(page).gender?.best == gender)
   }

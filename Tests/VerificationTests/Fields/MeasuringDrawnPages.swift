@@ -19,7 +19,7 @@ protocol MeasuringDrawnPages {}
 extension MeasuringDrawnPages {
   func reader(first word: String? = nil) -> PageReader {
     PageReader(
-      recogniser: BlockRecogniser(
+      recognizer: BlockRecognizer(
         words: (word.map { [$0] } ?? []) + [
           "No. 0025", "0025", "Bulbasaur", "Pikachu", "Sparky", "Lv. 66", "66", "Margaretha", "Zap",
           "41641", "4164141",
@@ -31,14 +31,14 @@ extension MeasuringDrawnPages {
     try #require(ScreenLocator(layouts: Layouts.all).locate(in: picture))
   }
 
-  /// A page whose lines `recogniser` reads.
-  func page(_ recogniser: some TextRecognizing, scale: Double? = nil) throws -> Page {
+  /// A page whose lines `recognizer` reads.
+  func page(_ recognizer: some TextRecognizing, scale: Double? = nil) throws -> Page {
     let picture = (scale.map { DrawnPhonePage(scale: $0) } ?? DrawnPhonePage()).image
     let registration = try registration(picture)
-    let reader = TextReader(recogniser: recogniser, languages: [.english])
+    let reader = TextReader(recognizer: recognizer, languages: [.english])
     return Page(
       picture: picture, registration: registration, words: reader, numbers: reader,
-      vocabulary: DrawnVocabulary.english, colours: TypeColours(layout: registration.layout),
+      vocabulary: DrawnVocabulary.english, colors: TypeColors(layout: registration.layout),
       panelBackground: PanelBackground(in: picture, at: registration))
   }
 

@@ -16,9 +16,9 @@ struct NoisyChannelTests {
   }
 
   /// The symbols of a text, each seen alone.
-  private func symbols(_ text: String) -> [RecognisedSymbol] {
+  private func symbols(_ text: String) -> [RecognizedSymbol] {
     text.filter { $0 != " " }.map {
-      RecognisedSymbol(text: String($0), confidence: 95, box: box)
+      RecognizedSymbol(text: String($0), confidence: 95, box: box)
     }
   }
 
@@ -72,7 +72,7 @@ struct NoisyChannelTests {
   @Test func `a doubtful symbol counts with all that recognition weighed`() {
     func seen(_ rival: Double) -> Measurement<Int> {
       var line = symbols("0025")
-      line[3] = RecognisedSymbol(
+      line[3] = RecognizedSymbol(
         text: "5", confidence: 60, box: box,
         choices: [.init(text: "5", confidence: 60), .init(text: "6", confidence: rival)])
       return Self.english.numbers.measurement(of: line, text: "0025", height: 24, box: box)
@@ -189,7 +189,7 @@ struct NoisyChannelTests {
     var meant: [[Character]: Set<Int>] = [:]
     for species in Measured.dex.allSpecies {
       for name in species.names.values {
-        meant[NormalisedText.characters(of: name), default: []].insert(species.id)
+        meant[NormalizedText.characters(of: name), default: []].insert(species.id)
       }
     }
     #expect(!meant.isEmpty)

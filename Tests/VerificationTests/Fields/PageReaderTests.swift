@@ -157,7 +157,7 @@ struct PageReaderTests: MeasuringDrawnPages {
     #expect(try await measure(under: digit).number?.best == nil)
     #expect(try await measure(under: digit).name?.best == 1)
     let name = ReferenceRectangle(x: 400, y: 1150, width: 60, height: 70)
-    // The panel's own colour hides a name's end and leaves no trace.
+    // The panel's own color hides a name's end and leaves no trace.
     guard cover != DrawnPhonePage.panel else { return }
     #expect(try await measure(under: name).name?.best == nil)
     #expect(try await measure(under: name).number?.best == 25)

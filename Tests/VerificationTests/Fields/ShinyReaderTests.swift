@@ -8,11 +8,11 @@ struct ShinyReaderTests {
   private static let orange = RGB(233, 111, 39)
 
   /// The phone's row at half size, 153 × 48 pixels, with round marks.
-  private func row(_ marks: [(x: Int, size: Int, colour: RGB)], ground: RGB = panel) -> RGBImage {
+  private func row(_ marks: [(x: Int, size: Int, color: RGB)], ground: RGB = panel) -> RGBImage {
     var image = RGBImage(width: 153, height: 48, filledWith: ground)
     for mark in marks {
       image.fillEllipse(
-        Rectangle(x: mark.x, y: 14, width: mark.size, height: mark.size), mark.colour)
+        Rectangle(x: mark.x, y: 14, width: mark.size, height: mark.size), mark.color)
     }
     return image
   }
@@ -52,7 +52,7 @@ struct ShinyReaderTests {
   }
 
   @Test(arguments: [RGB(255, 255, 255), RGB(238, 238, 242), RGB(244, 246, 238)])
-  func `a sparkle's absence is not seen where a part of the row has another colour`(cover: RGB) {
+  func `a sparkle's absence is not seen where a part of the row has another color`(cover: RGB) {
     var image = row([])
     #expect(readRow(image) == false)
     image.fill(Rectangle(x: 50, y: 8, width: 38, height: 32), cover)
@@ -73,15 +73,15 @@ struct ShinyReaderTests {
   }
 
   @Test(arguments: [(20, 20, 20), (-20, -20, -20), (15, -10, -15)])
-  func `the sparkle's colour may be shifted`(r: Int, g: Int, b: Int) {
+  func `the sparkle's color may be shifted`(r: Int, g: Int, b: Int) {
     let image = row([(60, 20, Self.orange)]).shifted(r, g, b)
     #expect(readRow(image, panel: image[0, 0]) == true)
   }
 
   @Test(arguments: [RGB(235, 60, 174), RGB(220, 40, 90), RGB(230, 30, 40), RGB(60, 90, 220)])
-  func `a mark of another colour is none`(colour: RGB) {
-    #expect(readRow(row([(24, 20, colour)])) == false)
-    #expect(readRow(row([(24, 20, colour), (60, 20, Self.orange)])) == true)
+  func `a mark of another color is none`(color: RGB) {
+    #expect(readRow(row([(24, 20, color)])) == false)
+    #expect(readRow(row([(24, 20, color), (60, 20, Self.orange)])) == true)
   }
 
   @Test
@@ -132,12 +132,12 @@ struct ShinyReaderTests {
   }
 
   @Test
-  func `six grey marks in their box are seen, pale or coloured, and an even box is none`() {
-    func box(_ colour: RGB?) -> RGBImage {
+  func `six gray marks in their box are seen, pale or colored, and an even box is none`() {
+    func box(_ color: RGB?) -> RGBImage {
       var image = RGBImage(width: 186, height: 53, filledWith: RGB(238, 240, 235))
       for mark in 0..<6 {
-        if let colour {
-          image.fillEllipse(Rectangle(x: 8 + 29 * mark, y: 18, width: 17, height: 17), colour)
+        if let color {
+          image.fillEllipse(Rectangle(x: 8 + 29 * mark, y: 18, width: 17, height: 17), color)
         }
       }
       return image
@@ -161,8 +161,8 @@ struct ShinyReaderTests {
   }
 
   @Test(arguments: [RGB(210, 60, 60), RGB(90, 90, 90), RGB(255, 200, 0)])
-  func `whatever stands in the slot's middle is the mark`(colour: RGB) {
-    let image = slot([(Rectangle(x: 12, y: 7, width: 20, height: 24), colour)])
+  func `whatever stands in the slot's middle is the mark`(color: RGB) {
+    let image = slot([(Rectangle(x: 12, y: 7, width: 20, height: 24), color)])
     #expect(readSlot(image) == true)
   }
 
@@ -172,7 +172,7 @@ struct ShinyReaderTests {
   }
 
   @Test
-  func `a neighbour's frame that comes in from the side is no mark`() {
+  func `a neighbor's frame that comes in from the side is no mark`() {
     let image = slot([(Rectangle(x: 0, y: 2, width: 4, height: 34), RGB(60, 60, 60))])
     #expect(readSlot(image) == false)
   }

@@ -67,9 +67,9 @@ struct StripTests: MeasuringDrawnPages {
       (450.0, 108.0, 40.0, 40.0, DrawnSwitchPage.dark),
       (503.0, 115.0, 280.0, 26.0, DrawnSwitchPage.dark),
     ]
-    for (x, y, width, height, colour) in parts {
+    for (x, y, width, height, color) in parts {
       picture.fill(
-        registration.frame(ReferenceRectangle(x: x, y: y, width: width, height: height)), colour)
+        registration.frame(ReferenceRectangle(x: x, y: y, width: width, height: height)), color)
     }
     let page = try await reader(first: "a").measure(picture, at: registration, time: 0)
     let nickname = try #require(page.nickname)

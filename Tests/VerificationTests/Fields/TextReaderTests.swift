@@ -6,7 +6,7 @@ import Testing
 @testable import Verification
 
 /// Answers in turn, one symbol a character; the last answer stands for all further ones.
-final class ScriptedRecogniser: TextRecognizing {
+final class ScriptedRecognizer: TextRecognizing {
   private let answers: [String]
   private let asked = Mutex(0)
 
@@ -14,18 +14,18 @@ final class ScriptedRecogniser: TextRecognizing {
 
   var passes: Int { asked.withLock(\.self) }
 
-  func recognise(
+  func recognize(
     _ line: Plane, alphabet: TextAlphabet, language: String
-  ) async throws -> RecognisedText {
+  ) async throws -> RecognizedText {
     let pass = asked.withLock { asked in
       asked += 1
       return asked - 1
     }
     let text = answers[min(pass, answers.count - 1)]
-    return RecognisedText(
+    return RecognizedText(
       text: text, confidence: 97,
       symbols: text.map {
-        RecognisedSymbol(text: String($0), confidence: 97, box: line.bounds)
+        RecognizedSymbol(text: String($0), confidence: 97, box: line.bounds)
       })
   }
 
@@ -35,12 +35,12 @@ final class ScriptedRecogniser: TextRecognizing {
 struct TextReaderTests: MeasuringDrawnPages {
   /// Passes over one line for a level.
   private func level(_ answers: [String]) async throws -> (best: Int?, passes: Int) {
-    let recogniser = ScriptedRecogniser(answers)
-    let page = try page(recogniser)
+    let recognizer = ScriptedRecognizer(answers)
+    let page = try page(recognizer)
     let (line, box) = try #require(page.cluster(.trainerId))
     let measured = try await page.numbers.measure(
       line, origin: box, words: page.vocabulary.levels, sure: page.calibration.levelBar)
-    return (measured?.best, recogniser.passes)
+    return (measured?.best, recognizer.passes)
   }
 
   @Test(arguments: [
@@ -66,18 +66,18 @@ struct TextReaderTests: MeasuringDrawnPages {
   func `an ID number is read where two passes agree on each digit`(
     answers: [String], id: String?
   ) async throws {
-    let page = try page(ScriptedRecogniser(answers), scale: 0.55)
+    let page = try page(ScriptedRecognizer(answers), scale: 0.55)
     #expect(try await page.trainerId()?.text == id)
   }
 
   @Test
   func `number and level are read by two passes at least`() async throws {
-    let recogniser = ScriptedRecogniser(["No. 0025", "0025", "No. 0025"])
-    let page = try page(recogniser, scale: 0.55)
+    let recognizer = ScriptedRecognizer(["No. 0025", "0025", "No. 0025"])
+    let page = try page(recognizer, scale: 0.55)
     let (line, box) = try #require(page.line(.number))
     #expect(try await page.number(line, box: box)?.best == 25)
-    #expect(recogniser.passes == 2)
-    let levels = ScriptedRecogniser(["Lv. 66", "66", "Lv. 66"])
+    #expect(recognizer.passes == 2)
+    let levels = ScriptedRecognizer(["Lv. 66", "66", "Lv. 66"])
     let other = try self.page(levels, scale: 0.55)
     let (label, place) = try #require(page.line(.number))
     #expect(try await other.level(label, box: place)?.best == 66)
@@ -89,7 +89,7 @@ struct TextReaderTests: MeasuringDrawnPages {
     confidence: Double, name: String?
   ) async throws {
     let page = try page(
-      BlockRecogniser(words: ["Margaretha"], confidence: confidence), scale: 0.55)
+      BlockRecognizer(words: ["Margaretha"], confidence: confidence), scale: 0.55)
     let trainer = try #require(await page.freeText(.trainer))
     #expect(trainer.text == name)
     #expect(trainer.raw == "Margaretha")
@@ -102,7 +102,7 @@ struct TextReaderTests: MeasuringDrawnPages {
   func `a free name is read where two passes read the same`(
     answers: [String], name: String?
   ) async throws {
-    let page = try page(ScriptedRecogniser(answers), scale: 0.55)
+    let page = try page(ScriptedRecognizer(answers), scale: 0.55)
     #expect(try await page.freeText(.trainer)?.text == name)
   }
 
@@ -110,11 +110,11 @@ struct TextReaderTests: MeasuringDrawnPages {
   func `one pass is enough for a name that most lines show`(
     shown: String, passes: Int
   ) async throws {
-    let recogniser = ScriptedRecogniser([shown, shown])
-    let page = try page(recogniser, scale: 0.55)
+    let recognizer = ScriptedRecognizer([shown, shown])
+    let page = try page(recognizer, scale: 0.55)
     let (line, box) = try #require(page.line(.trainer))
     #expect(try await page.freeText(line, box: box, known: ["Margaretha"]).text == shown)
-    #expect(recogniser.passes == passes)
+    #expect(recognizer.passes == passes)
   }
 
   @Test(
@@ -125,10 +125,10 @@ struct TextReaderTests: MeasuringDrawnPages {
   func `digits that English data make of another script's letters are no name`(
     japanese: String, english: String, name: String?
   ) async throws {
-    let recogniser = ByLanguage(answers: ["ja": japanese, "en": english])
-    let page = try page(recogniser, scale: 0.55)
+    let recognizer = ByLanguage(answers: ["ja": japanese, "en": english])
+    let page = try page(recognizer, scale: 0.55)
     let (line, box) = try #require(page.line(.trainer))
-    let reader = TextReader(recogniser: recogniser, languages: [.japanese])
+    let reader = TextReader(recognizer: recognizer, languages: [.japanese])
     #expect(try await reader.freeText(line, origin: box).text == name)
   }
 
@@ -142,12 +142,12 @@ struct TextReaderTests: MeasuringDrawnPages {
   func `a name that the data of two scripts read differently is not read`(
     simplified: String, traditional: String, english: String, name: String?
   ) async throws {
-    let recogniser = ByLanguage(
+    let recognizer = ByLanguage(
       answers: ["zh-hans": simplified, "zh-hant": traditional, "en": english])
-    let page = try page(recogniser, scale: 0.55)
+    let page = try page(recognizer, scale: 0.55)
     let (line, box) = try #require(page.line(.trainer))
     let reader = TextReader(
-      recogniser: recogniser, languages: [.simplifiedChinese, .traditionalChinese])
+      recognizer: recognizer, languages: [.simplifiedChinese, .traditionalChinese])
     #expect(try await reader.freeText(line, origin: box).text == name)
   }
 
@@ -155,15 +155,15 @@ struct TextReaderTests: MeasuringDrawnPages {
   private struct ByLanguage: TextRecognizing {
     let answers: [String: String]
 
-    func recognise(
+    func recognize(
       _ line: Plane, alphabet: TextAlphabet, language: String
-    ) async throws -> RecognisedText {
+    ) async throws -> RecognizedText {
       let text = answers[language] ?? ""
       let confidence = language == "en" ? 99.0 : 97
-      return RecognisedText(
+      return RecognizedText(
         text: text, confidence: confidence,
         symbols: text.map {
-          RecognisedSymbol(text: String($0), confidence: confidence, box: line.bounds)
+          RecognizedSymbol(text: String($0), confidence: confidence, box: line.bounds)
         })
     }
 

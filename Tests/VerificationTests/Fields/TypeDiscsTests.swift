@@ -11,8 +11,8 @@ struct TypeDiscsTests {
 
   private var strip: RGBImage { RGBImage(filledWith: bar, width: 400, height: 50) }
 
-  private func disc(_ colour: RGB, x: Int, on picture: inout RGBImage) {
-    picture.fillEllipse(Rectangle(x: x, y: 5, width: 40, height: 40), colour)
+  private func disc(_ color: RGB, x: Int, on picture: inout RGBImage) {
+    picture.fillEllipse(Rectangle(x: x, y: 5, width: 40, height: 40), color)
     picture.fill(Rectangle(x: x + 14, y: 17, width: 12, height: 14), white)
   }
 
@@ -27,12 +27,12 @@ struct TypeDiscsTests {
   }
 
   @Test(arguments: [RGB(61, 206, 243), RGB(129, 185, 239), RGB(80, 65, 63), RGB(250, 192, 0)])
-  func `a disc is found with its fill, whatever its colour`(colour: RGB) throws {
+  func `a disc is found with its fill, whatever its color`(color: RGB) throws {
     var picture = strip
-    disc(colour, x: 300, on: &picture)
+    disc(color, x: 300, on: &picture)
     let found = discs.find(in: picture, drawings: discs.drawings(in: picture))
     #expect(found.map(\.box) == [Rectangle(x: 300, y: 5, width: 40, height: 40)])
-    #expect(Set(try #require(found.first).fill) == [colour])
+    #expect(Set(try #require(found.first).fill) == [color])
   }
 
   @Test(arguments: [0, 48])
@@ -102,7 +102,7 @@ struct TypeDiscsTests {
   }
 
   @Test(arguments: [28, 37, 56])
-  func `a disc whose colour coding has spilled to both sides is one`(diameter: Int) {
+  func `a disc whose color coding has spilled to both sides is one`(diameter: Int) {
     let small = TypeDiscs(bar: bar, white: white, diameter: Double(diameter), start: 120)
     var picture = RGBImage(filledWith: bar, width: 460, height: diameter + 10)
     let (half, orange) = (diameter / 2, RGB(255, 130, 0))
@@ -132,14 +132,14 @@ struct TypeDiscsTests {
   }
 
   @Test(arguments: [RGB(255, 128, 0), RGB(145, 161, 25), RGB(80, 65, 63), RGB(145, 65, 203)])
-  func `blur takes no colour from a disc, however large the drawing in it is`(colour: RGB) throws {
+  func `blur takes no color from a disc, however large the drawing in it is`(color: RGB) throws {
     var picture = strip
-    picture.fillEllipse(Rectangle(x: 300, y: 5, width: 40, height: 40), colour)
+    picture.fillEllipse(Rectangle(x: 300, y: 5, width: 40, height: 40), color)
     picture.fill(Rectangle(x: 308, y: 14, width: 24, height: 22), white)
     picture = blurred(blurred(picture))
     let found = discs.find(in: picture, drawings: discs.drawings(in: picture))
     let seen = try #require(found.first.flatMap { RGB.median(of: $0.fill) })
-    #expect(found.count == 1 && seen.chebyshevDistance(to: colour) <= 8)
+    #expect(found.count == 1 && seen.chebyshevDistance(to: color) <= 8)
   }
 
   @Test(arguments: [(4, 1), (8, 0)])
@@ -152,7 +152,7 @@ struct TypeDiscsTests {
   }
 
   @Test
-  func `the bar's edge in a colour of coding's own is no lost disc`() {
+  func `the bar's edge in a color of coding's own is no lost disc`() {
     var picture = strip
     disc(RGB(250, 192, 0), x: 300, on: &picture)
     picture.fill(Rectangle(x: 0, y: 48, width: 396, height: 2), RGB(120, 150, 40))

@@ -67,7 +67,7 @@ struct CandidateTests {
     page.number = M.value(201)
     let ranked = IdentityScorer(
       dex: M.dex, fields: VisitFields([page], calibration: M.calibration),
-      sprite: SpriteJudgement(decades: [201: 4], form: unown.storableForms[7])
+      sprite: SpriteJudgment(decades: [201: 4], form: unown.storableForms[7])
     ).ranked()
     let first = try #require(ranked.first)
     #expect(first.identity.form == unown.storableForms[7].identifier)

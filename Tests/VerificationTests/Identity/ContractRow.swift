@@ -18,7 +18,7 @@ struct ContractRow: Sendable, CustomStringConvertible {
     _ description: String, on screen: ScreenKind, _ verdict: Verdict, _ reasons: [Reason] = [],
     requiresSprite: Bool = false, form: String?? = nil, dwell: Double = 1,
     isDamaged: Bool = false, isStillImage: Bool = false,
-    sprite: (seed: Int, colour: RGB)? = (3, DrawnSprites.yellow),
+    sprite: (seed: Int, color: RGB)? = (3, DrawnSprites.yellow),
     change: (inout PageMeasurement) -> Void = { _ in }
   ) {
     self.description = description
@@ -30,7 +30,7 @@ struct ContractRow: Sendable, CustomStringConvertible {
     var page = Measured.pikachu(change)
     if screen == .switchSummary, let sprite {
       page.sprite = DrawnSprites.examination(
-        seed: sprite.seed, colour: sprite.colour, species: page.number?.best ?? page.name?.best)
+        seed: sprite.seed, color: sprite.color, species: page.number?.best ?? page.name?.best)
     }
     visit = Measured.visit(
       [page], dwell: dwell, isDamaged: isDamaged, isStillImage: isStillImage)
@@ -52,7 +52,7 @@ struct ContractRow: Sendable, CustomStringConvertible {
         var page = page
         if screen == .switchSummary {
           page.sprite = DrawnSprites.examination(
-            seed: 3, colour: DrawnSprites.yellow, species: page.number?.best ?? page.name?.best)
+            seed: 3, color: DrawnSprites.yellow, species: page.number?.best ?? page.name?.best)
         }
         return page
       })

@@ -78,17 +78,17 @@ extension ContractTests {
         $0.types = M.types(.normal)
       },
       .init(
-        "a shiny mark on a picture in normal colours", on: .switchSummary, .mismatch,
+        "a shiny mark on a picture in normal colors", on: .switchSummary, .mismatch,
         [.shinySpriteDisagree]
       ) { $0.shiny = M.shiny(true) },
       .init(
-        "no shiny mark on a picture in shiny colours", on: .switchSummary, .mismatch,
+        "no shiny mark on a picture in shiny colors", on: .switchSummary, .mismatch,
         [.shinySpriteDisagree], sprite: (3, DrawnSprites.orange)),
       .init(
-        "no shiny mark on a picture whose colours are rather the shiny's", on: .switchSummary,
+        "no shiny mark on a picture whose colors are rather the shiny's", on: .switchSummary,
         .unconfirmed, [.spriteInconclusive], sprite: (3, RGB(240, 156, 60))),
       .init(
-        "a shiny in its colours", on: .switchSummary, .verified, sprite: (3, DrawnSprites.orange)
+        "a shiny in its colors", on: .switchSummary, .verified, sprite: (3, DrawnSprites.orange)
       ) { $0.shiny = M.shiny(true) },
       .init(
         "Raichu's types on Alolan Raichu's picture", on: .switchSummary, .mismatch,

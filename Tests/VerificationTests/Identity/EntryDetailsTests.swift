@@ -9,12 +9,12 @@ struct EntryDetailsTests {
   private typealias M = Measured
 
   private func details(
-    on screen: ScreenKind = .mobileSummary, sprite: (seed: Int, colour: RGB)? = nil,
+    on screen: ScreenKind = .mobileSummary, sprite: (seed: Int, color: RGB)? = nil,
     _ change: (inout PageMeasurement) -> Void
   ) -> [Reason: [String: Detail]] {
     var page = M.pikachu(change)
     page.sprite = sprite.map {
-      DrawnSprites.examination(seed: $0.seed, colour: $0.colour, species: page.number?.best)
+      DrawnSprites.examination(seed: $0.seed, color: $0.color, species: page.number?.best)
     }
     return M.entry(for: M.visit([page]), on: screen).evidence.details ?? [:]
   }
@@ -57,7 +57,7 @@ struct EntryDetailsTests {
     #expect(female[.genderSpriteDisagree]?["gender"] == .text("male"))
   }
 
-  @Test func `text that is no value is told as it was recognised`() {
+  @Test func `text that is no value is told as it was recognized`() {
     let unread = details {
       $0.name = .nothing(text: "~~ xq")
       $0.number = .nothing(text: "O0Z")

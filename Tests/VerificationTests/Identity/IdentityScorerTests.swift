@@ -9,7 +9,7 @@ struct IdentityScorerTests {
   private typealias M = Measured
 
   private func ranked(
-    _ page: PageMeasurement, sprite: SpriteJudgement = SpriteJudgement()
+    _ page: PageMeasurement, sprite: SpriteJudgment = SpriteJudgment()
   ) -> [IdentityScorer.Scored] {
     IdentityScorer(
       dex: M.dex, fields: VisitFields([page], calibration: M.calibration), sprite: sprite
@@ -51,7 +51,7 @@ struct IdentityScorerTests {
       $0.number = nil
       $0.name = nil
     }
-    let sprite = SpriteJudgement(decades: [26: 4, 25: 5])
+    let sprite = SpriteJudgment(decades: [26: 4, 25: 5])
     #expect(ranked(hidden, sprite: sprite).first?.identity.speciesId == 25)
   }
 

@@ -47,7 +47,7 @@ struct BarsLocatorTests {
   @Test(arguments: [
     (20, 20, 20), (-20, -20, -20), (20, 0, -20), (-20, 0, 20), (20, -20, 0), (11, -11, -28),
   ])
-  func `colours may be shifted as capture chains shift them`(r: Int, g: Int, b: Int) throws {
+  func `colors may be shifted as capture chains shift them`(r: Int, g: Int, b: Int) throws {
     #expect(try found(DrawnSwitchPage().image.shifted(r, g, b)) != nil)
   }
 

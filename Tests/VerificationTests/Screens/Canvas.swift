@@ -24,25 +24,25 @@ struct Canvas {
   }
 
   mutating func fill(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ colour: RGB
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: RGB
   ) {
-    image.fill(box(x, y, width, height), colour)
+    image.fill(box(x, y, width, height), color)
   }
 
   mutating func ellipse(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ colour: RGB
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ color: RGB
   ) {
-    image.fillEllipse(box(x, y, width, height), colour)
+    image.fillEllipse(box(x, y, width, height), color)
   }
 
   /// A hollow rectangle.
   mutating func frame(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, line: Double, _ colour: RGB
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, line: Double, _ color: RGB
   ) {
-    fill(x, y, width, line, colour)
-    fill(x, y + height - line, width, line, colour)
-    fill(x, y, line, height, colour)
-    fill(x + width - line, y, line, height, colour)
+    fill(x, y, width, line, color)
+    fill(x, y + height - line, width, line, color)
+    fill(x, y, line, height, color)
+    fill(x + width - line, y, line, height, color)
   }
 
   /// How wide the blocks of a text are, and from one to the next, in its height.
@@ -58,10 +58,10 @@ struct Canvas {
 
   /// A row of blocks as wide as a stroke, one for each character that is no space.
   mutating func text(
-    _ text: String, x: Double, y: Double, height: Double, _ colour: RGB
+    _ text: String, x: Double, y: Double, height: Double, _ color: RGB
   ) {
     for (place, character) in text.enumerated() where character != " " {
-      fill(x + Double(place) * height * letters.pitch, y, height * letters.stroke, height, colour)
+      fill(x + Double(place) * height * letters.pitch, y, height * letters.stroke, height, color)
     }
   }
 }

@@ -39,7 +39,7 @@ struct DrawnPhonePage {
   static let panel = RGB(248, 250, 245)
   static let pill = RGB(237, 236, 241)
   static let violet = RGB(131, 112, 205)
-  static let grey = RGB(141, 141, 141)
+  static let gray = RGB(141, 141, 141)
   static let width = 1206.0
 
   var image: RGBImage {
@@ -51,7 +51,7 @@ struct DrawnPhonePage {
     canvas.fill(x + 9, 1093, 1187, height + scrolled - 1093, Self.panel)
     canvas.fill(x + 22, 1141, 278, 90, Self.pill)
     canvas.text(number, x: x + 95, y: 1172, height: 30, Self.violet)
-    canvas.text(name, x: x + 350, y: 1171, height: 31, Self.grey)
+    canvas.text(name, x: x + 350, y: 1171, height: 31, Self.gray)
     for (i, badge) in badges.enumerated() {
       let left = x + 667 + badgeShift + 257 * Double(i)
       canvas.fill(left, 1158, 246, 56, badge)
@@ -63,8 +63,8 @@ struct DrawnPhonePage {
       canvas.ellipse(x + 387 + 53 * Double(mark), 1325, 34, 34, RGB(176, 180, 178))
     }
     if let sparkle { canvas.ellipse(x + 159, 1322, 39, 40, sparkle) }
-    canvas.text(trainer, x: x + 270, y: 2343, height: 30, Self.grey)
-    canvas.text(trainerId, x: x + 860, y: 2343, height: 30, Self.grey)
+    canvas.text(trainer, x: x + 270, y: 2343, height: 30, Self.gray)
+    canvas.text(trainerId, x: x + 860, y: 2343, height: 30, Self.gray)
     if hasHeader { drawHeader(on: &canvas, x: x, y: headerShift) }
     return canvas.image
   }

@@ -2,10 +2,10 @@ import Imaging
 
 @testable import Verification
 
-/// The Switch's page drawn from its layout: the layout's own colours at the layout's own places.
+/// The Switch's page drawn from its layout: the layout's own colors at the layout's own places.
 ///
 /// Text is a row of blocks, one a character, a capital high: what is tested is where and in which
-/// colour something stands, not what it says.
+/// color something stands, not what it says.
 struct DrawnSwitchPage {
   var scale = 1.0 / 3
   /// Reference pixels by which all of the page stands lower.

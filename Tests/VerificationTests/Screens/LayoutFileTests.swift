@@ -42,11 +42,11 @@ struct LayoutFileTests {
   @Test(arguments: [
     ("renderCanvas", #"{"x":1e300,"y":0,"width":1,"height":1}"#, "on no screen"),
     (
-      "knownColours", #"[{"box":{"x":0,"y":1e300,"width":1,"height":1},"colour":[1,2,3]}]"#,
+      "knownColors", #"[{"box":{"x":0,"y":1e300,"width":1,"height":1},"color":[1,2,3]}]"#,
       "on no screen"
     ),
     (
-      "knownColours", #"[{"box":{"x":0,"y":0,"width":1,"height":1},"colour":[1,2]}]"#,
+      "knownColors", #"[{"box":{"x":0,"y":0,"width":1,"height":1},"color":[1,2]}]"#,
       "not three numbers"
     ),
   ])

@@ -42,7 +42,7 @@ struct LocatorErrorTests {
   @Test func `a phone's page is missed by what comes furthest`() throws {
     let dark = RGBImage(width: 301, height: 655, filledWith: RGB(9, 9, 9))
     #expect(error(.mobileSummary, on: dark) == .noPanel(widest: 0))
-    #expect(error(.mobileSummary, on: DrawnPhonePage(swiped: 300).image) == .panelOffCentre)
+    #expect(error(.mobileSummary, on: DrawnPhonePage(swiped: 300).image) == .panelOffCenter)
     let registration = try Layouts.panel().locate(in: DrawnPhonePage().image)
     let number = try #require(registration.place(of: .number)?.box)
     let badge = try #require(registration.place(of: .type1)?.box)

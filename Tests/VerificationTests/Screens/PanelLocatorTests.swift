@@ -65,7 +65,7 @@ struct PanelLocatorTests {
   }
 
   @Test(arguments: [(20, 20, 20), (-20, -20, -20), (-19, -9, -19), (6, -10, -12)])
-  func `colours may be shifted as capture chains shift them`(r: Int, g: Int, b: Int) throws {
+  func `colors may be shifted as capture chains shift them`(r: Int, g: Int, b: Int) throws {
     #expect(try found(DrawnPhonePage().image.shifted(r, g, b)) != nil)
   }
 
@@ -76,7 +76,7 @@ struct PanelLocatorTests {
   }
 
   @Test(arguments: [(13, -14, 10), (-14, 8, 14), (-14, -14, -14), (14, 14, -6)])
-  func `a page whose range is wrong and whose colours are shifted is still one`(
+  func `a page whose range is wrong and whose colors are shifted is still one`(
     r: Int, g: Int, b: Int
   ) throws {
     let picture = DrawnPhonePage().image.mapped { UInt8(16 + Int($0) * 219 / 255) }
@@ -92,7 +92,7 @@ struct PanelLocatorTests {
   }
 
   @Test(arguments: [4, 12])
-  func `the panel's blurred first rows do not say its colour`(rows: Int) throws {
+  func `the panel's blurred first rows do not say its color`(rows: Int) throws {
     let page = DrawnPhonePage(scale: 0.6)
     var picture = page.image
     let top = Int((1093 * page.scale).rounded())
@@ -156,7 +156,7 @@ struct PanelLocatorTests {
       let page = DrawnPhonePage(scale: 0.45, headerShift: shift, scene: scene)
       let registration = try #require(try found(page.image))
       #expect(registration.hasHeader)
-      // Where the scene is nearly the panel's colour, the panel's own top is told less exactly.
+      // Where the scene is nearly the panel's color, the panel's own top is told less exactly.
       #expect(abs(registration.originY + registration.headerOffset - shift * page.scale) <= 2)
     }
   }
@@ -176,7 +176,7 @@ struct PanelLocatorTests {
   }
 
   @Test
-  func `a line or a corner of the frame's colour is no header`() throws {
+  func `a line or a corner of the frame's color is no header`() throws {
     let page = DrawnPhonePage(scale: 0.45, hasHeader: false)
     var canvas = Canvas(width: 1206, height: 2622, scale: 0.45, ground: RGB(0, 0, 0))
     canvas.image = page.image
@@ -211,8 +211,8 @@ struct PanelLocatorTests {
   }
 
   @Test(arguments: [RGB(248, 250, 245), RGB(0, 0, 0), RGB(131, 112, 205)])
-  func `an even picture is no page`(colour: RGB) throws {
-    #expect(try found(RGBImage(width: 301, height: 655, filledWith: colour)) == nil)
+  func `an even picture is no page`(color: RGB) throws {
+    #expect(try found(RGBImage(width: 301, height: 655, filledWith: color)) == nil)
   }
 
   @Test

@@ -24,10 +24,10 @@ struct ScreenLayoutTests {
   }
 
   @Test(arguments: [ScreenKind.switchSummary, .mobileSummary])
-  func `every type has a colour`(kind: ScreenKind) throws {
+  func `every type has a color`(kind: ScreenKind) throws {
     let layout = try Layouts.layout(kind)
-    #expect(Set(layout.typeColours.keys) == Set(PokemonType.allCases))
-    for colour in layout.typeColours.values.joined() { #expect(colour.count == 3) }
+    #expect(Set(layout.typeColors.keys) == Set(PokemonType.allCases))
+    for color in layout.typeColors.values.joined() { #expect(color.count == 3) }
   }
 
   @Test(arguments: [ScreenKind.switchSummary, .mobileSummary])
@@ -92,7 +92,7 @@ struct RegistrationTests {
   }
 
   @Test
-  func `neighbours in the reference stay neighbours, however their borders are rounded`() throws {
+  func `neighbors in the reference stay neighbors, however their borders are rounded`() throws {
     for scale in [0.31, 0.5, 0.777, 1.3] {
       let registration = Registration(
         layout: try Layouts.layout(.mobileSummary), scale: scale, originX: 0.4, originY: 3.7)

@@ -11,7 +11,7 @@ struct TurnButtonsTests {
   }
 
   @Test
-  func `a golden button is pressed, a grey one is not`() throws {
+  func `a golden button is pressed, a gray one is not`() throws {
     #expect(try isLit(DrawnSwitchPage(isTurning: true).image))
     #expect(!(try isLit(DrawnSwitchPage().image)))
   }
@@ -29,9 +29,9 @@ struct TurnButtonsTests {
   }
 
   @Test(arguments: [RGB(255, 255, 255), RGB(255, 60, 60), RGB(107, 255, 107), RGB(120, 100, 50)])
-  func `other colours are not gold`(colour: RGB) throws {
+  func `other colors are not gold`(color: RGB) throws {
     var page = DrawnSwitchPage().image
-    page.fill(Rectangle(x: 85, y: 32, width: 30, height: 22), colour)
+    page.fill(Rectangle(x: 85, y: 32, width: 30, height: 22), color)
     #expect(!(try isLit(page)))
   }
 

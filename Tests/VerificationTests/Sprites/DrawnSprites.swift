@@ -9,8 +9,8 @@ enum DrawnSprites {
 
   static let black = RGB(30, 30, 40)
 
-  /// A blob whose stripes' direction and width depend on `seed`, in `colour`.
-  static func sprite(seed: Int, colour: RGB, stripe: RGB = black) -> RGBAImage {
+  /// A blob whose stripes' direction and width depend on `seed`, in `color`.
+  static func sprite(seed: Int, color: RGB, stripe: RGB = black) -> RGBAImage {
     let side = 80
     var samples: [UInt8] = []
     samples.reserveCapacity(4 * side * side)
@@ -21,7 +21,7 @@ enum DrawnSprites {
       for x in 0..<side {
         let isInside = (x - 40) * (x - 40) + (y - 40) * (y - 40) < 1500
         let phase = ((x * a + y * b) % period + period) % period
-        let pixel = phase < period / 2 ? stripe : colour
+        let pixel = phase < period / 2 ? stripe : color
         samples += [pixel.red, pixel.green, pixel.blue, isInside ? 255 : 0]
       }
     }
@@ -29,22 +29,22 @@ enum DrawnSprites {
   }
 
   static func reference(
-    _ species: Int, _ form: String, seed: Int, colour: RGB, stripe: RGB = black,
+    _ species: Int, _ form: String, seed: Int, color: RGB, stripe: RGB = black,
     shiny: Bool = false, female: Bool = false
   ) -> Reference {
-    let image = sprite(seed: seed, colour: colour, stripe: stripe)
+    let image = sprite(seed: seed, color: color, stripe: stripe)
     let box = SpriteCrop.box(of: image) ?? image.bounds
     let luma = image.composed(on: white).spriteSquare(box: box, background: white).luma()
     return Reference(
       look: Look(speciesId: species, form: form, isShiny: shiny, isFemale: female),
       hash: PerceptualHash(luma), hash256: PerceptualHash256(luma),
-      signature: ColourSignature(sprite: image, box: box, background: white),
+      signature: ColorSignature(sprite: image, box: box, background: white),
       canvasBox: CanvasBox(box, of: image.bounds), source: "\(form)-\(shiny)-\(female)")
   }
 
   /// The sprite as it stands on a page, twice as large.
-  static func render(seed: Int, colour: RGB, stripe: RGB = black) -> CutRender {
-    let image = sprite(seed: seed, colour: colour, stripe: stripe)
+  static func render(seed: Int, color: RGB, stripe: RGB = black) -> CutRender {
+    let image = sprite(seed: seed, color: color, stripe: stripe)
     let box = SpriteCrop.box(of: image) ?? image.bounds
     let part = image.composed(on: white).crop(box)
     let shown = RGBImage(
@@ -69,30 +69,30 @@ enum DrawnSprites {
   static let table = HashTable(
     header: HashTableHeader(background: white, source: "home-render"),
     references: [
-      reference(25, "pikachu", seed: 3, colour: yellow),
-      reference(25, "pikachu", seed: 3, colour: orange, shiny: true),
-      reference(26, "raichu", seed: 9, colour: orange),
-      reference(26, "raichu", seed: 9, colour: blue, shiny: true),
-      reference(26, "raichu-alola", seed: 16, colour: yellow),
-      reference(26, "raichu-alola", seed: 16, colour: pink, shiny: true),
-      reference(37, "vulpix", seed: 11, colour: orange),
-      reference(37, "vulpix", seed: 11, colour: yellow, shiny: true),
-      reference(37, "vulpix-alola", seed: 5, colour: blue),
-      reference(37, "vulpix-alola", seed: 5, colour: pink, shiny: true),
-      reference(113, "chansey", seed: 12, colour: pink),
-      reference(113, "chansey", seed: 12, colour: blue, shiny: true),
-      reference(201, "unown-a", seed: 4, colour: yellow),
-      reference(201, "unown-b", seed: 4, colour: orange),
-      reference(963, "finizen", seed: 7, colour: blue),
-      reference(963, "finizen", seed: 7, colour: pink, shiny: true),
-      reference(964, "palafin-zero", seed: 7, colour: blue),
-      reference(521, "unfezant", seed: 1, colour: blue),
-      reference(521, "unfezant", seed: 18, colour: blue, female: true),
+      reference(25, "pikachu", seed: 3, color: yellow),
+      reference(25, "pikachu", seed: 3, color: orange, shiny: true),
+      reference(26, "raichu", seed: 9, color: orange),
+      reference(26, "raichu", seed: 9, color: blue, shiny: true),
+      reference(26, "raichu-alola", seed: 16, color: yellow),
+      reference(26, "raichu-alola", seed: 16, color: pink, shiny: true),
+      reference(37, "vulpix", seed: 11, color: orange),
+      reference(37, "vulpix", seed: 11, color: yellow, shiny: true),
+      reference(37, "vulpix-alola", seed: 5, color: blue),
+      reference(37, "vulpix-alola", seed: 5, color: pink, shiny: true),
+      reference(113, "chansey", seed: 12, color: pink),
+      reference(113, "chansey", seed: 12, color: blue, shiny: true),
+      reference(201, "unown-a", seed: 4, color: yellow),
+      reference(201, "unown-b", seed: 4, color: orange),
+      reference(963, "finizen", seed: 7, color: blue),
+      reference(963, "finizen", seed: 7, color: pink, shiny: true),
+      reference(964, "palafin-zero", seed: 7, color: blue),
+      reference(521, "unfezant", seed: 1, color: blue),
+      reference(521, "unfezant", seed: 18, color: blue, female: true),
     ], aliases: [:])
 
   static let matcher = SpriteMatcher(table: table)
 
-  static func examination(seed: Int, colour: RGB, species: Int?) -> SpriteExamination {
-    matcher.examine(render(seed: seed, colour: colour), species: species)
+  static func examination(seed: Int, color: RGB, species: Int?) -> SpriteExamination {
+    matcher.examine(render(seed: seed, color: color), species: species)
   }
 }

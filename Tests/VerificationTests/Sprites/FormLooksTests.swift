@@ -10,7 +10,7 @@ struct FormLooksTests {
 
   private func entry(
     _ species: Int, _ name: String, types: Measurement<[PokemonType]>?, gender: Gender, shiny: Bool,
-    seed: Int, colour: RGB
+    seed: Int, color: RGB
   ) -> Entry {
     var page = M.pikachu {
       $0.number = M.value(species)
@@ -19,24 +19,24 @@ struct FormLooksTests {
       $0.gender = M.sign(gender)
       $0.shiny = M.shiny(shiny)
     }
-    page.sprite = D.examination(seed: seed, colour: colour, species: species)
+    page.sprite = D.examination(seed: seed, color: color, species: species)
     return M.entry(for: M.visit([page]), on: .switchSummary)
   }
 
   @Test(arguments: [(true, false), (false, true)])
-  func `colours contradict a shiny mark`(mark: Bool, isShown: Bool) {
+  func `colors contradict a shiny mark`(mark: Bool, isShown: Bool) {
     let entry = entry(
       113, "Chansey", types: M.types(.normal), gender: .female, shiny: mark, seed: 12,
-      colour: isShown ? D.blue : D.pink)
+      color: isShown ? D.blue : D.pink)
     #expect(entry.reasons == [.shinySpriteDisagree])
     #expect(entry.verdict == .mismatch)
   }
 
   @Test(arguments: [true, false])
-  func `colours that agree with the mark say nothing`(isShiny: Bool) {
+  func `colors that agree with the mark say nothing`(isShiny: Bool) {
     let entry = entry(
       113, "Chansey", types: M.types(.normal), gender: .female, shiny: isShiny, seed: 12,
-      colour: isShiny ? D.blue : D.pink)
+      color: isShiny ? D.blue : D.pink)
     #expect(entry.reasons.isEmpty)
     #expect(entry.verdict == .verified)
   }
@@ -45,8 +45,8 @@ struct FormLooksTests {
   func `a picture that is plain on one side of a cut and shiny on the other is left open`(
     share: Double, isUpright: Bool
   ) {
-    var render = D.render(seed: 12, colour: D.pink)
-    let shiny = D.render(seed: 12, colour: D.blue)
+    var render = D.render(seed: 12, color: D.pink)
+    let shiny = D.render(seed: 12, color: D.blue)
     let (width, height) = (render.pixels.width, render.pixels.height)
     for y in 0..<height {
       for x in 0..<width
@@ -84,13 +84,13 @@ struct FormLooksTests {
     let table = HashTable(
       header: D.table.header,
       references: [
-        D.reference(113, "chansey", seed: 12, colour: RGB(216, 209, 123), stripe: brown),
+        D.reference(113, "chansey", seed: 12, color: RGB(216, 209, 123), stripe: brown),
         D.reference(
-          113, "chansey", seed: 12, colour: RGB(200, 189, 179), stripe: brown, shiny: true),
+          113, "chansey", seed: 12, color: RGB(200, 189, 179), stripe: brown, shiny: true),
       ], aliases: [:])
-    var render = D.render(seed: 12, colour: RGB(216, 208, blue), stripe: brown)
+    var render = D.render(seed: 12, color: RGB(216, 208, blue), stripe: brown)
     render.sightings = [
-      ColourSighting(known: RGB(200, 40, 40), seen: red, noise: ColourSighting.evenPatch)
+      ColorSighting(known: RGB(200, 40, 40), seen: red, noise: ColorSighting.evenPatch)
     ]
     var page = M.pikachu {
       $0.number = M.value(113)
@@ -107,36 +107,36 @@ struct FormLooksTests {
   func `a shiny without a reference of its own cannot be contradicted`() {
     let entry = entry(
       964, "Palafin", types: M.types(.water), gender: .male, shiny: true, seed: 7,
-      colour: D.blue)
+      color: D.blue)
     #expect(!entry.reasons.contains(.shinySpriteDisagree))
   }
 
   @Test(arguments: [("unown-a", DrawnSprites.yellow), ("unown-b", DrawnSprites.orange)])
-  func `forms of one hash are told by their colours`(form: String, colour: RGB) {
+  func `forms of one hash are told by their colors`(form: String, color: RGB) {
     let entry = entry(
       201, "Unown", types: M.types(.psychic), gender: .genderless, shiny: false, seed: 4,
-      colour: colour)
+      color: color)
     #expect(entry.form == form)
     #expect(entry.verdict == .verified)
   }
 
   @Test
-  func `a form whose types stand beside another form's colours is a contradiction`() {
-    // Both forms' hashes are one; types say the first, colours the second.
+  func `a form whose types stand beside another form's colors is a contradiction`() {
+    // Both forms' hashes are one; types say the first, colors the second.
     let table = HashTable(
       header: D.table.header,
       references: [
-        D.reference(194, "wooper", seed: 4, colour: D.blue),
-        D.reference(194, "wooper-paldea", seed: 4, colour: D.orange),
+        D.reference(194, "wooper", seed: 4, color: D.blue),
+        D.reference(194, "wooper-paldea", seed: 4, color: D.orange),
       ], aliases: [:])
-    func entry(_ colour: RGB, _ types: Measurement<[PokemonType]>) -> Entry {
+    func entry(_ color: RGB, _ types: Measurement<[PokemonType]>) -> Entry {
       var page = M.pikachu {
         $0.number = M.value(194)
         $0.name = M.name("Wooper")
         $0.types = types
       }
       page.sprite = SpriteMatcher(table: table).examine(
-        D.render(seed: 4, colour: colour), species: 194)
+        D.render(seed: 4, color: color), species: 194)
       return M.entry(for: M.visit([page]), on: .switchSummary, table: table)
     }
     let honest = entry(D.blue, M.types(.water, .ground))
@@ -148,10 +148,10 @@ struct FormLooksTests {
   }
 
   @Test
-  func `colours half way between two forms leave the form open`() {
+  func `colors half way between two forms leave the form open`() {
     let entry = entry(
       201, "Unown", types: M.types(.psychic), gender: .genderless, shiny: false, seed: 4,
-      colour: RGB(240, 160, 60))
+      color: RGB(240, 160, 60))
     #expect(entry.form == nil)
     #expect(entry.reasons == [.formUndetermined])
     #expect(entry.verdict == .verified)
@@ -166,7 +166,7 @@ struct FormLooksTests {
   ) {
     let entry = entry(
       521, "Unfezant", types: M.types(.normal, .flying), gender: gender, shiny: false, seed: seed,
-      colour: D.blue)
+      color: D.blue)
     #expect(entry.reasons.contains(.genderSpriteDisagree) == !agrees)
     #expect(entry.verdict == (agrees ? .verified : .mismatch))
   }
@@ -175,7 +175,7 @@ struct FormLooksTests {
   func `another form's picture contradicts the types`() {
     let entry = entry(
       26, "Raichu", types: M.types(.electric, .psychic), gender: .male, shiny: false, seed: 9,
-      colour: D.orange)
+      color: D.orange)
     #expect(entry.reasons == [.formDisagrees])
     #expect(entry.form == nil || entry.form == "raichu-alola")
   }
@@ -184,7 +184,7 @@ struct FormLooksTests {
   func `only a render that is clearly another's contradicts`(own: Int, contradicts: Bool) throws {
     let references = D.table.references(ofSpecies: 26).filter { !$0.isShiny }
     let first = try #require(references.first)
-    // The colours are those of the form that the types say.
+    // The colors are those of the form that the types say.
     let meant = try #require(references.first { $0.form == "raichu-alola" })
     var page = M.pikachu {
       $0.number = M.value(26)
@@ -194,7 +194,7 @@ struct FormLooksTests {
     page.sprite = SpriteExamination(
       species: 26, hash: first.hash, box: M.box,
       own: references.map { .init(reference: $0, distance: $0.form == "raichu" ? 4 : own) },
-      other: nil, colours: ColourGrid(meant.signature))
+      other: nil, colors: ColorGrid(meant.signature))
     let entry = M.entry(for: M.visit([page]), on: .switchSummary)
     #expect(entry.reasons.contains(.formDisagrees) == contradicts)
   }

@@ -10,12 +10,12 @@ struct RenderCanvasTests {
   /// A render of which the outline shows the left two thirds alone, the rest being lost in the
   /// ground.
   private func render(seed: Int, canvas isKnown: Bool) throws -> CutRender {
-    var render = D.render(seed: seed, colour: D.yellow)
+    var render = D.render(seed: seed, color: D.yellow)
     let whole = try #require(render.subjects.first)
     render.subjects = [
       Rectangle(x: whole.x, y: whole.y, width: whole.width * 2 / 3, height: whole.height)
     ]
-    let box = try #require(SpriteCrop.box(of: D.sprite(seed: seed, colour: D.yellow)))
+    let box = try #require(SpriteCrop.box(of: D.sprite(seed: seed, color: D.yellow)))
     // The drawing's canvas is 80 pixels wide and shown twice as large.
     render.canvas =
       isKnown
@@ -40,7 +40,7 @@ struct RenderCanvasTests {
 
   @Test(arguments: [9, 16, 12])
   func `another species' picture is told where its outline is a little off, too`(seed: Int) throws {
-    var render = D.render(seed: seed, colour: seed == 12 ? D.pink : D.orange)
+    var render = D.render(seed: seed, color: seed == 12 ? D.pink : D.orange)
     let whole = try #require(render.subjects.first)
     render.subjects = [
       whole.insetBy(
@@ -54,7 +54,7 @@ struct RenderCanvasTests {
 
   @Test
   func `boxes stand where the layout says and where the outline's sides say, if that is near`() {
-    let reference = D.reference(25, "pikachu", seed: 3, colour: D.yellow)
+    let reference = D.reference(25, "pikachu", seed: 3, color: D.yellow)
     let canvas = RenderCanvas(x: 100, y: 50, side: 400)
     let nominal = reference.canvasBox.rectangle(x: 100, y: 50, side: 400)
     #expect(canvas.boxes(of: reference, outlines: []) == [nominal])

@@ -10,7 +10,7 @@ struct RenderCutterTests {
     return RenderCutter.cut(from: picture, at: registration)
   }
 
-  /// Half of the Switch's screen in one colour, and what stands in the render's place, 665…935 ×
+  /// Half of the Switch's screen in one color, and what stands in the render's place, 665…935 ×
   /// 93…348.
   private func page(
     _ parts: [(Rectangle, RGB)], background: RGB = RGB(255, 255, 255)

@@ -9,8 +9,8 @@ struct SpriteMatcherTests {
 
   @Test(arguments: [(25, 3), (26, 9), (26, 16), (113, 12), (963, 7)])
   func `a picture is confirmed as its own species'`(species: Int, seed: Int) throws {
-    let colour = D.table.references.first { $0.speciesId == species }.map { _ in D.yellow }
-    let found = D.examination(seed: seed, colour: try #require(colour), species: species)
+    let color = D.table.references.first { $0.speciesId == species }.map { _ in D.yellow }
+    let found = D.examination(seed: seed, color: try #require(color), species: species)
     #expect((found.distance ?? 64) < SpriteExamination.bar)
     #expect(found.species == species)
     #expect(found.own.count == D.table.references(ofSpecies: species).count)
@@ -19,14 +19,14 @@ struct SpriteMatcherTests {
 
   @Test
   func `the examined box is on the frame`() {
-    let render = D.render(seed: 3, colour: D.yellow)
+    let render = D.render(seed: 3, color: D.yellow)
     let found = D.matcher.examine(render, species: 25)
     #expect(found.box == render.subjects[0].offsetBy(dx: 100, dy: 50))
   }
 
   @Test
   func `a picture of another species is not confirmed, and its own is the nearest other`() {
-    let found = D.examination(seed: 9, colour: D.orange, species: 25)
+    let found = D.examination(seed: 9, color: D.orange, species: 25)
     #expect(!found.isConfirmed)
     #expect((found.distance ?? 0) >= SpriteExamination.bar)
     #expect(found.other?.reference.speciesId == 26)
@@ -35,14 +35,14 @@ struct SpriteMatcherTests {
 
   @Test
   func `without a species the nearest of all is told`() {
-    let found = D.examination(seed: 12, colour: D.pink, species: nil)
+    let found = D.examination(seed: 12, color: D.pink, species: nil)
     #expect(found.own.isEmpty && found.distance == nil && !found.isConfirmed)
     #expect(found.other?.reference.speciesId == 113)
   }
 
   @Test
   func `a box that errs by a twentieth is searched for and found`() throws {
-    var render = D.render(seed: 3, colour: D.yellow)
+    var render = D.render(seed: 3, color: D.yellow)
     let box = render.subjects[0]
     render.subjects = [
       Rectangle(x: box.x - 4, y: box.y, width: box.width + 4, height: box.height + 4)
@@ -65,12 +65,12 @@ struct SpriteMatcherTests {
   func `a light picture is confirmed where a capture has cut off the white of its background`(
     seed: Int, body: UInt8, stripe: UInt8
   ) {
-    let colours = (RGB(body, body, body), RGB(stripe, stripe, stripe))
-    let own = D.reference(25, "pikachu", seed: seed, colour: colours.0, stripe: colours.1)
+    let colors = (RGB(body, body, body), RGB(stripe, stripe, stripe))
+    let own = D.reference(25, "pikachu", seed: seed, color: colors.0, stripe: colors.1)
     let table = HashTable(
       header: HashTableHeader(background: D.white, source: "home-render"), references: [own],
       aliases: [:])
-    var render = stretched(D.render(seed: seed, colour: colours.0, stripe: colours.1))
+    var render = stretched(D.render(seed: seed, color: colors.0, stripe: colors.1))
     let square = render.pixels.luma().spriteSquare(box: render.subjects[0], background: 255)
     #expect(PerceptualHash(square).distance(to: own.hash) >= SpriteExamination.bar)
     #expect(SpriteMatcher(table: table).examine(render, species: 25).isConfirmed)
@@ -82,8 +82,8 @@ struct SpriteMatcherTests {
   @Test
   func `a background that is restored takes no contradiction away`() {
     let (body, stripe) = (RGB(230, 230, 230), RGB(210, 210, 210))
-    let own = D.reference(25, "pikachu", seed: 0, colour: body, stripe: stripe)
-    let render = stretched(D.render(seed: 0, colour: body, stripe: stripe))
+    let own = D.reference(25, "pikachu", seed: 0, color: body, stripe: stripe)
+    let render = stretched(D.render(seed: 0, color: body, stripe: stripe))
     let shown = render.pixels.luma().spriteSquare(box: render.subjects[0], background: 255)
     let rival = Reference(
       look: Look(speciesId: 26, form: "raichu", isShiny: false, isFemale: false),
@@ -101,7 +101,7 @@ struct SpriteMatcherTests {
 
   @Test
   func `the first of two boxes that fits is taken`() {
-    var render = D.render(seed: 3, colour: D.yellow)
+    var render = D.render(seed: 3, color: D.yellow)
     let box = render.subjects[0]
     render.subjects = [Rectangle(x: 0, y: 0, width: box.width / 2, height: box.height), box]
     let found = D.matcher.examine(render, species: 25)
@@ -122,7 +122,7 @@ struct SpriteMatcherTests {
 
   @Test
   func `evidence tells distance, nearest and margin`() throws {
-    let found = D.examination(seed: 3, colour: D.yellow, species: 25)
+    let found = D.examination(seed: 3, color: D.yellow, species: 25)
     let sprite = try #require(evidence(found, number: 25))
     #expect(sprite.outcome == .confirmed)
     #expect(sprite.perceptualHash == found.hash)
@@ -136,7 +136,7 @@ struct SpriteMatcherTests {
   @Test
   func `species that share a look are exempt from the margin`() {
     for (species, form) in [(963, "finizen"), (964, "palafin-zero")] {
-      let found = D.examination(seed: 7, colour: D.blue, species: species)
+      let found = D.examination(seed: 7, color: D.blue, species: species)
       #expect(!found.isConfirmed, "the other is as near")
       let sprite = evidence(found, number: species)
       #expect(sprite?.outcome == .confirmed)
@@ -152,12 +152,12 @@ struct SpriteMatcherTests {
     let found = SpriteExamination(
       species: 25, hash: rival.hash, box: Measured.box,
       own: [.init(reference: own, distance: 4)], other: .init(reference: rival, distance: 2),
-      colours: ColourGrid(own.signature))
+      colors: ColorGrid(own.signature))
     #expect(evidence(found, number: 25)?.outcome == .inconclusive)
     let tie = SpriteExamination(
       species: 25, hash: rival.hash, box: Measured.box,
       own: [.init(reference: own, distance: 4)], other: .init(reference: rival, distance: 4),
-      colours: ColourGrid(own.signature))
+      colors: ColorGrid(own.signature))
     #expect(evidence(tie, number: 25)?.outcome == .inconclusive)
   }
 
@@ -174,13 +174,13 @@ struct SpriteMatcherTests {
     let found = SpriteExamination(
       species: 25, hash: reference.hash, box: Measured.box,
       own: [.init(reference: reference, distance: own)],
-      other: .init(reference: rival, distance: other), colours: ColourGrid(reference.signature))
+      other: .init(reference: rival, distance: other), colors: ColorGrid(reference.signature))
     #expect(evidence(found, number: 25)?.outcome == outcome)
   }
 
   @Test
   func `a picture examined for another number is no evidence`() {
-    let found = D.examination(seed: 3, colour: D.yellow, species: 26)
+    let found = D.examination(seed: 3, color: D.yellow, species: 26)
     #expect(evidence(found, number: 25) == nil)
     #expect(evidence(nil, number: 25) == nil)
   }

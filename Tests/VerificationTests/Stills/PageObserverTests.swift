@@ -173,7 +173,7 @@ struct PageObserverTests {
     #expect(early.stills.map(\.before.keptPicture) == [false, true])
     let late = stills([(Self.page, 8), (marked.image, 5)])
     #expect(late.stills.map(\.before.keptPicture) == [false, false])
-    // Another Pokémon of the species has another colour.
+    // Another Pokémon of the species has another color.
     var other = marked.image
     let registration = early.stills[0].registration
     other.fill(registration.frame(registration.layout.render), RGB(90, 200, 120))

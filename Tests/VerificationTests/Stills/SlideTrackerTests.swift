@@ -4,7 +4,7 @@ import Testing
 @testable import Verification
 
 struct SlideTrackerTests {
-  /// Two neighbouring pages side by side.
+  /// Two neighboring pages side by side.
   private static let pages: RGBImage = {
     let first = DrawnPhonePage(name: "Pikachu", letters: .broad).image
     let second = DrawnPhonePage(
@@ -90,7 +90,7 @@ struct SlideTrackerTests {
   func `a page that has crossed its place is known between columns`() throws {
     var page = RGBImage(
       width: Self.screen.width, height: Self.screen.height, filledWith: RGB(250, 250, 250))
-    // Two columns of four pixels, and gaps that are all different from their neighbours.
+    // Two columns of four pixels, and gaps that are all different from their neighbors.
     var x = 8
     for gap in (0..<28).map({ 5 + $0 * 5 % 7 }) {
       page.fill(Rectangle(x: x, y: 0, width: 4, height: page.height), RGB(20, 20, 20))

@@ -4,7 +4,7 @@ import Testing
 @testable import Verification
 
 struct StillTrackerTests {
-  /// The Switch's page at a third of its size, in grey.
+  /// The Switch's page at a third of its size, in gray.
   private static let scale = 1.0 / 3
   private static let layout = (try? ScreenLayout.bundled())?.first
 

@@ -50,7 +50,7 @@ struct SameVisitTests {
     },
     Pair("another type", isSame: false) { $0.types = M.types(.psychic) },
     Pair("one type more", isSame: false) { $0.types = M.types(.electric, .psychic) },
-    Pair("a type told by colour alone, which may be the same", isSame: true) {
+    Pair("a type told by color alone, which may be the same", isSame: true) {
       $0.types = M.badges([M.badge([.normal: 2, .electric: 1.5])])
     },
     Pair("types that were not read", isSame: true) { $0.types = nil },

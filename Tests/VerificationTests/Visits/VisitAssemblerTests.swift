@@ -53,7 +53,7 @@ struct VisitAssemblerTests {
   }
 
   @Test(arguments: [true, false])
-  func `what was read beside no name is not taken for the neighbour's`(isFirst: Bool) throws {
+  func `what was read beside no name is not taken for the neighbor's`(isFirst: Bool) throws {
     let named = M.pikachu { $0.shiny = nil }
     let hidden = M.pikachu {
       $0.number = nil

@@ -124,7 +124,7 @@ function open(one) {
   document.getElementById("card-name").textContent = one.name + (one.shiny ? ", shiny" : "");
   card.querySelector(".card-body").replaceChildren(...body(one));
   card.querySelector(".card-body").scrollTop = 0;
-  const near = neighbours(one);
+  const near = neighbors(one);
   for (const [id, other] of [["previous", near[0]], ["next", near[1]]]) {
     const button = document.getElementById(id);
     button.hidden = !other;
@@ -133,14 +133,14 @@ function open(one) {
   if (!card.open) card.showModal();
 }
 
-function neighbours(one) {
+function neighbors(one) {
   const all = visible();
   const place = all.indexOf(one);
   return place < 0 ? [] : [all[place - 1], all[place + 1]];
 }
 
 function step(way) {
-  const other = opened && neighbours(opened)[way];
+  const other = opened && neighbors(opened)[way];
   if (other) open(other);
 }
 

@@ -1,63 +1,63 @@
 import Imaging
 import Testing
 
-struct ColourSignatureTests {
+struct ColorSignatureTests {
   private let white = RGB(255, 255, 255)
 
-  /// A disk whose halves have two colours, on nothing.
+  /// A disk whose halves have two colors, on nothing.
   private func sprite(_ left: RGB, _ right: RGB) -> RGBAImage {
     var samples: [UInt8] = []
     for y in 0..<64 {
       for x in 0..<64 {
-        let colour = x < 28 ? left : right
+        let color = x < 28 ? left : right
         let isInside = (x - 32) * (x - 32) + (y - 32) * (y - 32) < 900
-        samples += [colour.red, colour.green, colour.blue, isInside ? 255 : 0]
+        samples += [color.red, color.green, color.blue, isInside ? 255 : 0]
       }
     }
     return RGBAImage(width: 64, height: 64, samples: samples)
   }
 
-  private func reference(_ left: RGB, _ right: RGB) throws -> ColourSignature {
+  private func reference(_ left: RGB, _ right: RGB) throws -> ColorSignature {
     let image = sprite(left, right)
-    return ColourSignature(
+    return ColorSignature(
       sprite: image, box: try #require(SpriteCrop.box(of: image)), background: white)
   }
 
   private func observed(
     _ left: RGB, _ right: RGB, distortion: (Int) -> Int = { $0 }
-  ) throws -> ColourGrid {
+  ) throws -> ColorGrid {
     let image = sprite(left, right)
     var screen = image.composed(on: white)
     for i in screen.samples.indices {
       screen.samples[i] = UInt8(clamping: distortion(Int(screen.samples[i])))
     }
-    return ColourGrid(
+    return ColorGrid(
       square: screen.spriteSquare(box: try #require(SpriteCrop.box(of: image)), background: white))
   }
 
   private let red = RGB(200, 40, 40)
   private let blue = RGB(40, 40, 200)
-  private let grey = RGB(120, 120, 120)
+  private let gray = RGB(120, 120, 120)
 
   @Test
   func `a signature is 0 from itself and survives its bytes`() throws {
-    let signature = try reference(red, grey)
-    #expect(ColourGrid(signature).distance(to: signature) == 0)
-    #expect(ColourSignature(bytes: signature.bytes) == signature)
-    #expect(ColourSignature(bytes: [1, 2, 3]) == nil)
+    let signature = try reference(red, gray)
+    #expect(ColorGrid(signature).distance(to: signature) == 0)
+    #expect(ColorSignature(bytes: signature.bytes) == signature)
+    #expect(ColorSignature(bytes: [1, 2, 3]) == nil)
   }
 
   @Test
   func `a screen is nearest to what it shows, whatever the capture does`() throws {
-    let candidates = [try reference(red, grey), try reference(blue, grey)]
+    let candidates = [try reference(red, gray), try reference(blue, gray)]
     let distortions: [(Int) -> Int] = [
       { $0 }, { $0 + 20 }, { $0 - 20 }, { 16 + $0 * 219 / 255 }, { ($0 - 16) * 255 / 219 },
       { 255 * $0 * $0 / 65025 + $0 / 4 },
     ]
     for distortion in distortions {
-      let toRed = try observed(red, grey, distortion: distortion).rank(candidates)
+      let toRed = try observed(red, gray, distortion: distortion).rank(candidates)
       #expect(toRed[0] < toRed[1] / 2)
-      let toBlue = try observed(blue, grey, distortion: distortion).rank(candidates)
+      let toBlue = try observed(blue, gray, distortion: distortion).rank(candidates)
       #expect(toBlue[1] < toBlue[0] / 2)
     }
   }
@@ -65,14 +65,14 @@ struct ColourSignatureTests {
   /// Yellow that a capture had faded would be as pale as ash, but then red beside it would have
   /// faded, too.
   @Test
-  func `colours that are known beside a picture say what the capture did to it`() throws {
+  func `colors that are known beside a picture say what the capture did to it`() throws {
     let yellow = try reference(RGB(216, 209, 153), RGB(135, 118, 100))
     let ash = try reference(RGB(200, 189, 179), RGB(135, 118, 100))
     let pale = try observed(RGB(226, 217, 202), RGB(142, 126, 102))
     /// Returns the lean of the picture towards ash rather than yellow, −1…1.
     func lean(_ seen: RGB?) -> Double {
       let sightings = seen.map {
-        ColourSighting(known: red, seen: $0, noise: ColourSighting.evenPatch)
+        ColorSighting(known: red, seen: $0, noise: ColorSighting.evenPatch)
       }
       let distances = pale.rank([yellow, ash], beside: sightings.map { [$0] } ?? [])
       return (distances[0] - distances[1]) / (distances[0] + distances[1])
@@ -82,10 +82,10 @@ struct ColourSignatureTests {
     #expect(lean(RGB(150, 90, 90)) < lean(nil))
   }
 
-  /// Two pale looks are six levels of green apart, less than a step of a table's colours. Were the
+  /// Two pale looks are six levels of green apart, less than a step of a table's colors. Were the
   /// screen's cut to such steps as well, the other look would be the nearer one at a shift of two.
   @Test
-  func `a screen's colours are compared finer than a table keeps them`() throws {
+  func `a screen's colors are compared finer than a table keeps them`() throws {
     func look(green: Int, shift: Int = 0) -> RGBAImage {
       var samples: [UInt8] = []
       for y in 0..<64 {
@@ -99,11 +99,11 @@ struct ColourSignatureTests {
     }
     let box = try #require(SpriteCrop.box(of: look(green: 0)))
     let looks = [0, -6].map {
-      ColourSignature(sprite: look(green: $0), box: box, background: white)
+      ColorSignature(sprite: look(green: $0), box: box, background: white)
     }
     for shift in -4...4 {
       let screen = look(green: 0, shift: shift).composed(on: white)
-      let shown = ColourGrid(square: screen.spriteSquare(box: box, background: white))
+      let shown = ColorGrid(square: screen.spriteSquare(box: box, background: white))
       let distances = shown.rank(looks)
       #expect(distances[1] - distances[0] > 0.15 * (distances[1] + distances[0]))
     }
@@ -111,21 +111,21 @@ struct ColourSignatureTests {
 
   @Test
   func `ranking nobody gives nothing`() throws {
-    #expect(try observed(red, grey).rank([]).isEmpty)
+    #expect(try observed(red, gray).rank([]).isEmpty)
   }
 
   @Test
-  func `two looks of one colour count as one, two colours do not`() throws {
-    let other = try reference(RGB(203, 41, 38), grey)
-    #expect(try reference(red, grey).isIndistinguishable(from: other))
-    #expect(try !reference(red, grey).isIndistinguishable(from: reference(blue, grey)))
+  func `two looks of one color count as one, two colors do not`() throws {
+    let other = try reference(RGB(203, 41, 38), gray)
+    #expect(try reference(red, gray).isIndistinguishable(from: other))
+    #expect(try !reference(red, gray).isIndistinguishable(from: reference(blue, gray)))
   }
 
   @Test
   func `pictures smaller than the grid have a signature too`() {
     let tiny = RGBImage(width: 3, height: 3, samples: Array(repeating: 100, count: 27))
     let cover = Plane(width: 3, height: 3, samples: Array(repeating: 255, count: 9))
-    let signature = ColourSignature(square: tiny, cover: cover)
-    #expect(ColourGrid(square: tiny).distance(to: signature) < 1)
+    let signature = ColorSignature(square: tiny, cover: cover)
+    #expect(ColorGrid(square: tiny).distance(to: signature) < 1)
   }
 }

@@ -1,5 +1,5 @@
 /// The differences between PokeAPI's lists and the dex.
-struct Catalogue {
+struct Catalog {
   /// An item of one of PokeAPI's lists. Species and forms are listed as varieties are.
   typealias Listed = Variety
 
@@ -18,22 +18,22 @@ struct Catalogue {
   /// Compares the counts, and the lists where the counts differ.
   static func read(
     _ dex: Dex, with questions: Questions, thoroughly isThorough: Bool
-  ) async throws -> Catalogue {
+  ) async throws -> Catalog {
     let forms = dex.allSpecies.flatMap(\.forms)
     let varietyCount = try await questions.count(of: "pokemon")
     let formCount = try await questions.count(of: "pokemon-form")
-    var catalogue = Catalogue(varietyCount: varietyCount)
+    var catalog = Catalog(varietyCount: varietyCount)
     if isThorough || varietyCount != dex.varieties.count {
-      catalogue.newVarieties = try await catalogue.compare(
+      catalog.newVarieties = try await catalog.compare(
         Array(dex.varieties), "pokemon", questions)
       let species = try await listed("pokemon-species", questions)
-      catalogue.newSpecies = species.filter { dex.species($0.id) == nil }
+      catalog.newSpecies = species.filter { dex.species($0.id) == nil }
     }
     if isThorough || formCount != forms.count {
       let known = forms.map { Listed(identifier: $0.identifier, id: $0.id) }
-      catalogue.newForms = try await catalogue.compare(known, "pokemon-form", questions)
+      catalog.newForms = try await catalog.compare(known, "pokemon-form", questions)
     }
-    return catalogue
+    return catalog
   }
 
   private init(varietyCount: Int) { self.varietyCount = varietyCount }

@@ -3,7 +3,7 @@ import Foundation
 /// Text as it is compared: letters and digits alone, without case, accents or width, and with the
 /// characters that look alike in a sans-serif font made one. Syllables of hangul are taken apart
 /// into their letters, for most misread ones have a single letter wrong (쿤 for 큰).
-enum NormalisedText {
+enum NormalizedText {
   /// Capital i, lower-case L, one and the bar share one shape in most interface fonts, and
   /// recognition takes them for an exclamation mark too, which no name has. Nor has one a question
   /// mark, which stands for a character that recognition could not tell: "Porygon?" is not Porygon.
@@ -85,9 +85,9 @@ enum EditDistance {
   }
 }
 
-/// The likeness of a recognised text to a word.
+/// The likeness of a recognized text to a word.
 enum TextLikeness {
-  /// Returns the likeness of a text to a word, both normalised; `nil` when more than half of it
+  /// Returns the likeness of a text to a word, both normalized; `nil` when more than half of it
   /// differs.
   static func between(
     _ text: [Character], and word: [Character]
@@ -95,7 +95,7 @@ enum TextLikeness {
     let longest = max(word.count, text.count)
     let edits = EditDistance.between(text, word, atMost: longest / 2 + 1)
     guard edits <= longest / 2 else { return nil }
-    let each = NormalisedText.chance(of: text)
+    let each = NormalizedText.chance(of: text)
     return (edits, chance(of: longest - edits, in: longest, each: each))
   }
 

@@ -121,7 +121,7 @@ def script(play: PhonePlay, dex: Dex, words: str, rng: random.Random) -> None:
     for k, word in enumerate(listed):
         following = listed[k + 1 : k + 2]
         if word == "start":
-            play.away("control-centre", 0.8)
+            play.away("control-center", 0.8)
             first = False
         elif word in ("list", "box", "black"):
             play.away(word, rng.uniform(0.7, 1.1))
@@ -154,7 +154,7 @@ def script(play: PhonePlay, dex: Dex, words: str, rng: random.Random) -> None:
                     long=following == ["+scroll"],
                 )
                 first = False
-    play.away("control-centre", 0.6)
+    play.away("control-center", 0.6)
 
 
 def _event(play: PhonePlay, what: str, rng: random.Random) -> None:

@@ -4,10 +4,10 @@ import Files
 /// `SpriteCrop` frames, the mean color, and a bit that tells whether the Pokémon is in the cell.
 ///
 /// It tells shiny from normal, and forms of one species apart. Perceptual hashes cannot, because
-/// they use luma alone. `docs/colour-signature.md` gives the accuracy, and the reasons for the
+/// they use luma alone. `docs/color-signature.md` gives the accuracy, and the reasons for the
 /// grid.
-package struct ColourSignature: Hashable, Sendable {
-  private static let side = ColourGrid.side
+package struct ColorSignature: Hashable, Sendable {
+  private static let side = ColorGrid.side
   /// The length of the signature in bytes, two a cell.
   package static let byteCount = 2 * side * side
   /// The algorithm's name and version, as a table's header states it.
@@ -32,8 +32,8 @@ package struct ColourSignature: Hashable, Sendable {
 
   /// Makes the signature of a framed square, and of the alpha of the picture that it was made from.
   package init(square: RGBImage, cover: Plane) {
-    let means = ColourGrid.cellMeans(of: square)
-    let covers = ColourGrid.cellMeans(
+    let means = ColorGrid.cellMeans(of: square)
+    let covers = ColorGrid.cellMeans(
       of: cover.samples, channel: 0, of: 1, width: cover.width, height: cover.height)
     cells = zip(means, covers).map { Self.cell($0, isCovered: $1 >= Self.coverBar) }
   }
@@ -46,12 +46,12 @@ package struct ColourSignature: Hashable, Sendable {
   ///   - shown: each of its colors on the background.
   init(_ image: PaletteImage, box: Rectangle, shown: [RGB], background: RGB) {
     let square = SpriteCrop.square(around: box)
-    let channels = PaletteChannels(zip(shown, image.colours).map { ($0, alpha: $1.w) })
+    let channels = PaletteChannels(zip(shown, image.colors).map { ($0, alpha: $1.w) })
     let behind = SIMD4(
       UInt32(background.red), UInt32(background.green), UInt32(background.blue), 0)
     cells = (0..<(Self.side * Self.side)).map { i in
-      let columns = ColourGrid.span(of: i % Self.side, length: square.width)
-      let rows = ColourGrid.span(of: i / Self.side, length: square.height)
+      let columns = ColorGrid.span(of: i % Self.side, length: square.width)
+      let rows = ColorGrid.span(of: i / Self.side, length: square.height)
       let cell = Rectangle(
         x: square.x + columns.lowerBound, y: square.y + rows.lowerBound, width: columns.count,
         height: rows.count)
@@ -90,7 +90,7 @@ package struct ColourSignature: Hashable, Sendable {
   func isCovered(_ cell: Int) -> Bool { cells[cell] & Self.coverBit != 0 }
 
   /// Returns a cell's mean red, green and blue, 0…255.
-  func colour(_ cell: Int) -> SIMD3<Double> {
+  func color(_ cell: Int) -> SIMD3<Double> {
     let bits = cells[cell]
     let steps = SIMD3(Double(bits >> 10 & 31), Double(bits >> 5 & 31), Double(bits & 31))
     return steps * (255.0 / 31)
@@ -106,21 +106,21 @@ extension RGBAImage {
   }
 }
 
-extension ColourSignature {
-  /// The distance up to which two references count as one, in the units of `ColourGrid.rank`. It
+extension ColorSignature {
+  /// The distance up to which two references count as one, in the units of `ColorGrid.rank`. It
   /// lies between two kinds of pairs. The sizes of Pumpkaboo and of Gourgeist differ by no more
   /// than coding does (up to 6.6); the creams of Alcremie do differ (from 7.1).
   private static let indistinguishable = 7.0
 
   /// Returns true when two references count as one, because a screen's colors tell them apart
   /// poorly or not at all.
-  package func isIndistinguishable(from other: ColourSignature) -> Bool {
+  package func isIndistinguishable(from other: ColorSignature) -> Bool {
     min(distance(to: other), other.distance(to: self)) <= Self.indistinguishable
   }
 
   /// Returns the distance of a screen that shows this signature from `other`, over the cells of
   /// both.
-  private func distance(to other: ColourSignature) -> Double {
-    ColourGrid(self).rank([self, other])[1]
+  private func distance(to other: ColorSignature) -> Double {
+    ColorGrid(self).rank([self, other])[1]
   }
 }

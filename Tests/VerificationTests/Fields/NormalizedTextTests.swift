@@ -2,8 +2,8 @@ import Testing
 
 @testable import Verification
 
-struct NormalisedTextTests {
-  private func text(_ text: String) -> String { String(NormalisedText.characters(of: text)) }
+struct NormalizedTextTests {
+  private func text(_ text: String) -> String { String(NormalizedText.characters(of: text)) }
 
   @Test(arguments: [
     ("Pikachu", "PIKACHU"), ("Flabébé", "Flabebe"), ("Farfetch’d", "Farfetch'd"),
@@ -26,14 +26,14 @@ struct NormalisedTextTests {
   }
 
   @Test
-  func `normalising twice changes nothing`() {
+  func `normalizing twice changes nothing`() {
     for word in ["Flabébé", "Type: Null", "ハリーセン", "피카츄", "皮卡丘", "Illumise 10|"] {
       #expect(text(text(word)) == text(word))
     }
   }
 
   @Test func `a syllable of hangul is its letters`() {
-    let letters = NormalisedText.characters(of: "쿤 큰 두")
+    let letters = NormalizedText.characters(of: "쿤 큰 두")
     #expect(letters == ["ᄏ", "ᅮ", "ᆫ", "ᄏ", "ᅳ", "ᆫ", "ᄃ", "ᅮ"])
   }
 
@@ -46,6 +46,6 @@ struct NormalisedTextTests {
     ("Pikachu", 0.2), ("", 0.2), ("ピカチュウ", 0.1), ("ぴ", 0.1), ("피카츄", 0.2), ("皮卡丘", 0.01),
   ])
   func `the chance of a right character is that of its script`(word: String, chance: Double) {
-    #expect(NormalisedText.chance(of: NormalisedText.characters(of: word)) == chance)
+    #expect(NormalizedText.chance(of: NormalizedText.characters(of: word)) == chance)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Verification
 
 /// A female Raichu of level 70 stands before a male Pikachu of level 25, or after it.
-struct NeighbourHeaderTests {
+struct NeighborHeaderTests {
   private typealias M = Measured
 
   private static func raichu(_ change: (inout PageMeasurement) -> Void = { _ in })
@@ -34,9 +34,9 @@ struct NeighbourHeaderTests {
 
   private func hasHeader(
     _ page: PageMeasurement, besides others: [PageMeasurement] = [],
-    neighbour: PageMeasurement = raichu()
+    neighbor: PageMeasurement = raichu()
   ) -> Bool {
-    let kept = removed(from: page, besides: others, neighbour: neighbour, on: .switchSummary)
+    let kept = removed(from: page, besides: others, neighbor: neighbor, on: .switchSummary)
     #expect((kept.nickname == nil) == (kept.gender?.best == nil))
     #expect((kept.nickname == nil) == (kept.level == nil))
     return kept.nickname != nil
@@ -44,13 +44,13 @@ struct NeighbourHeaderTests {
 
   private func removed(
     from page: PageMeasurement, besides others: [PageMeasurement] = [],
-    neighbour: PageMeasurement = raichu(), on screen: ScreenKind
+    neighbor: PageMeasurement = raichu(), on screen: ScreenKind
   ) -> PageMeasurement {
-    NeighbourHeader(same: SameVisit(calibration: M.calibration), screen: screen)
-      .removed(from: [page], besides: others, neighbour: [neighbour])[0]
+    NeighborHeader(same: SameVisit(calibration: M.calibration), screen: screen)
+      .removed(from: [page], besides: others, neighbor: [neighbor])[0]
   }
 
-  @Test func `a header that names the neighbour's species is the neighbour's`() {
+  @Test func `a header that names the neighbor's species is the neighbor's`() {
     #expect(!hasHeader(Self.mixed()))
     #expect(hasHeader(M.pikachu()))
     #expect(hasHeader(Self.mixed { $0.level = M.value(25) }))
@@ -58,22 +58,22 @@ struct NeighbourHeaderTests {
   }
 
   @Test func `of two pages with one header, the other keeps it`() {
-    #expect(hasHeader(Self.raichu(), neighbour: Self.mixed()))
+    #expect(hasHeader(Self.raichu(), neighbor: Self.mixed()))
   }
 
   @Test
-  func `a nickname that both pages show is the neighbour's where another header is shown too`() {
+  func `a nickname that both pages show is the neighbor's where another header is shown too`() {
     let named = Self.raichu { $0.nickname = M.text("Rex") }
     let page = Self.mixed { $0.nickname = M.text("Rex") }
-    #expect(hasHeader(page, neighbour: named))
-    #expect(hasHeader(page, besides: [page], neighbour: named))
-    #expect(!hasHeader(page, besides: [M.pikachu()], neighbour: named))
+    #expect(hasHeader(page, neighbor: named))
+    #expect(hasHeader(page, besides: [page], neighbor: named))
+    #expect(!hasHeader(page, besides: [M.pikachu()], neighbor: named))
   }
 
-  @Test func `a neighbour of the same species, or of one that was not read, takes no header`() {
+  @Test func `a neighbor of the same species, or of one that was not read, takes no header`() {
     let twin = Self.mixed { $0.name = M.name("Raichu") }
-    #expect(hasHeader(Self.mixed(), neighbour: twin))
-    #expect(hasHeader(Self.mixed(), neighbour: Self.raichu { $0.number = nil }))
+    #expect(hasHeader(Self.mixed(), neighbor: twin))
+    #expect(hasHeader(Self.mixed(), neighbor: Self.raichu { $0.number = nil }))
   }
 
   @Test func `the shiny mark goes with the Switch's header and stays on the phone's panel`() {

@@ -4,27 +4,27 @@ import Testing
 
 @testable import Verification
 
-struct TypeColoursTests {
+struct TypeColorsTests {
   private let calibration = Measured.calibration
   private let box = Measured.box
 
   private func measured(
-    _ colour: RGB, on kind: ScreenKind = .switchSummary, beside anchors: [ColourSighting],
+    _ color: RGB, on kind: ScreenKind = .switchSummary, beside anchors: [ColorSighting],
     blur: Double = 1
   ) throws -> Measurement<PokemonType> {
-    TypeColours(layout: try Layouts.layout(kind)).measurement(
-      of: colour, beside: anchors, blur: blur, box: box)
+    TypeColors(layout: try Layouts.layout(kind)).measurement(
+      of: color, beside: anchors, blur: blur, box: box)
   }
 
   /// The page's white and its bar, as a capture chain shows them.
-  private static func anchors(_ change: (RGB) -> RGB) -> [ColourSighting] {
+  private static func anchors(_ change: (RGB) -> RGB) -> [ColorSighting] {
     [RGB(255, 255, 255), RGB(20, 191, 195)].map {
-      ColourSighting(known: $0, seen: change($0), noise: ColourSighting.evenPatch)
+      ColorSighting(known: $0, seen: change($0), noise: ColorSighting.evenPatch)
     }
   }
 
-  private static func sightings(_ seen: [(RGB, RGB)]) -> [ColourSighting] {
-    seen.map { ColourSighting(known: $0, seen: $1, noise: ColourSighting.evenPatch) }
+  private static func sightings(_ seen: [(RGB, RGB)]) -> [ColorSighting] {
+    seen.map { ColorSighting(known: $0, seen: $1, noise: ColorSighting.evenPatch) }
   }
 
   private static let water = RGB(41, 128, 239)
@@ -34,10 +34,10 @@ struct TypeColoursTests {
   func `Water in a warm tint is not taken for Dragon, nor Dragon in a cold one for Water`() throws {
     let warm: (RGB) -> RGB = { $0.shifted(14, 0, -14) }
     let cold: (RGB) -> RGB = { $0.shifted(-14, 0, 14) }
-    for (colour, change, type) in [
+    for (color, change, type) in [
       (Self.water, warm, PokemonType.water), (Self.dragon, cold, .dragon),
     ] {
-      let seen = try measured(change(colour), beside: Self.anchors(change))
+      let seen = try measured(change(color), beside: Self.anchors(change))
       #expect(!seen.objects(to: type, bar: calibration.typesBar))
       #expect(seen[type] > calibration.typesBar.support)
     }
@@ -47,7 +47,7 @@ struct TypeColoursTests {
   }
 
   @Test
-  func `a colour between those of a type's sources is that type's`() throws {
+  func `a color between those of a type's sources is that type's`() throws {
     // A cold and vivid capture whose range was read wrongly: the bar's red is cut off.
     let flying = try measured(
       RGB(111, 206, 251),
@@ -71,7 +71,7 @@ struct TypeColoursTests {
   }
 
   @Test
-  func `a colour that coding has blurred says less`() throws {
+  func `a color that coding has blurred says less`() throws {
     let rockAmidTeal = RGB(148, 168, 146)
     let sharp = try measured(rockAmidTeal, beside: Self.anchors { $0 })
     let blurred = try measured(rockAmidTeal, beside: Self.anchors { $0 }, blur: 3)
@@ -83,8 +83,8 @@ struct TypeColoursTests {
   }
 
   @Test(arguments: [RGB(255, 255, 255), RGB(0, 255, 0), RGB(255, 0, 255)])
-  func `a colour far from all is no type's, and objects to none`(colour: RGB) throws {
-    let seen = try measured(colour, on: .mobileSummary, beside: Self.anchors { $0 })
+  func `a color far from all is no type's, and objects to none`(color: RGB) throws {
+    let seen = try measured(color, on: .mobileSummary, beside: Self.anchors { $0 })
     #expect(seen.best == nil && !seen.objects(to: .water, bar: calibration.typesBar))
   }
 

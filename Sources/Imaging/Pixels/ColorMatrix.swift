@@ -1,12 +1,12 @@
 /// Tables from samples of luma and chroma to full-range luma and to RGB.
 ///
 /// They hold integers, so that every machine gives the same pixels.
-package struct ColourMatrix: Sendable {
+package struct ColorMatrix: Sendable {
   /// Bits of a sample that the tables are indexed with.
   package let bits: Int
   /// Full-range luma of each sample, 0…255.
   package let luma: [UInt8]
-  /// The part of luma in each colour, by sample, in units of 1/65536 of a level of 255. It holds
+  /// The part of luma in each color, by sample, in units of 1/65536 of a level of 255. It holds
   /// the rounding half.
   package let parts: [Int32]
   private let redOfRed: [Int32]
@@ -48,8 +48,8 @@ package struct ColourMatrix: Sendable {
   /// Returns the red, green and blue of each pixel in turn, 0…255.
   ///
   /// - Precondition: The three have as many samples; of each, the low `bits` count.
-  package func colours(luma: [UInt16], blue: [UInt16], red: [UInt16]) -> [UInt8] {
-    colours(luma, blue, red) { UInt8(truncatingIfNeeded: max(0, min(255, $0 >> 16))) }
+  package func colors(luma: [UInt16], blue: [UInt16], red: [UInt16]) -> [UInt8] {
+    colors(luma, blue, red) { UInt8(truncatingIfNeeded: max(0, min(255, $0 >> 16))) }
   }
 
   /// Returns the red, green and blue of each pixel in turn, in units of 1/65536 of a level of 255.
@@ -57,11 +57,11 @@ package struct ColourMatrix: Sendable {
   ///
   /// - Precondition: The three have as many samples; of each, the low `bits` count.
   package func unrounded(luma: [UInt16], blue: [UInt16], red: [UInt16]) -> [Int32] {
-    colours(luma, blue, red) { $0 }
+    colors(luma, blue, red) { $0 }
   }
 
   @inline(__always)
-  private func colours<Level: FixedWidthInteger>(
+  private func colors<Level: FixedWidthInteger>(
     _ luma: [UInt16], _ blue: [UInt16], _ red: [UInt16], level: (Int32) -> Level
   ) -> [Level] {
     precondition(luma.count == blue.count && luma.count == red.count)
@@ -71,17 +71,17 @@ package struct ColourMatrix: Sendable {
     let mask = UInt16(truncatingIfNeeded: parts.count - 1)
     let (parts, redOfRed, blueOfBlue) = (parts.span, redOfRed.span, blueOfBlue.span)
     let (greenOfBlue, greenOfRed) = (greenOfBlue.span, greenOfRed.span)
-    return unsafe [Level](unsafeUninitializedCapacity: 3 * luma.count) { colours, count in
+    return unsafe [Level](unsafeUninitializedCapacity: 3 * luma.count) { colors, count in
       for place in luma.indices {
         // A masked sample is below the tables' count.
         let (y, u, v) = (
           Int(luma[place] & mask), Int(blue[place] & mask), Int(red[place] & mask)
         )
         let light = unsafe parts[unchecked: y]
-        unsafe colours[3 * place] = level(light &+ redOfRed[unchecked: v])
-        unsafe colours[3 * place + 1] = level(
+        unsafe colors[3 * place] = level(light &+ redOfRed[unchecked: v])
+        unsafe colors[3 * place + 1] = level(
           light &+ greenOfBlue[unchecked: u] &+ greenOfRed[unchecked: v])
-        unsafe colours[3 * place + 2] = level(light &+ blueOfBlue[unchecked: u])
+        unsafe colors[3 * place + 2] = level(light &+ blueOfBlue[unchecked: u])
       }
       count = 3 * luma.count
     }

@@ -6,7 +6,7 @@ import Imaging
 /// Sums take up a matrix or another saturation, squares a gamma, and cubes a contrast curve. The
 /// fit is least squares, drawn toward no change (ridge regression, Hoerl and Kennard 1970), so that
 /// few colors change little.
-struct ColourCorrection {
+struct ColorCorrection {
   private static let terms = 10
   /// The weight of a parameter's square, in squared differences of one part of a cell: as much as
   /// six hundredths of a cell.
@@ -15,7 +15,7 @@ struct ColourCorrection {
   /// The normal equations of one channel.
   private struct Equations {
     /// The matrix, a row for each term.
-    var products = [SIMD16<Double>](repeating: .zero, count: ColourCorrection.terms)
+    var products = [SIMD16<Double>](repeating: .zero, count: ColorCorrection.terms)
     /// The right side, a number for each term.
     var targets = SIMD16<Double>.zero
     /// The sum of the squared targets, and the number of targets.
@@ -23,7 +23,7 @@ struct ColourCorrection {
     var count = 0.0
 
     mutating func add(_ slope: SIMD16<Double>, target: Double) {
-      for i in 0..<ColourCorrection.terms { products[i] += slope * slope[i] }
+      for i in 0..<ColorCorrection.terms { products[i] += slope * slope[i] }
       targets += slope * target
       squares += target * target
       count += 1
@@ -31,7 +31,7 @@ struct ColourCorrection {
 
     /// Adds a multiple of other equations.
     mutating func add(_ other: Equations, times factor: Double) {
-      for i in 0..<ColourCorrection.terms { products[i] += other.products[i] * factor }
+      for i in 0..<ColorCorrection.terms { products[i] += other.products[i] * factor }
       targets += other.targets * factor
       squares += other.squares * factor
       count += other.count * factor
@@ -40,7 +40,7 @@ struct ColourCorrection {
     /// The mean square of what some parameters leave of the targets.
     func rest(of parameters: SIMD16<Double>) -> Double {
       var explained = 2 * (parameters * targets).sum()
-      for i in 0..<ColourCorrection.terms {
+      for i in 0..<ColorCorrection.terms {
         explained -= parameters[i] * (products[i] * parameters).sum()
       }
       return max(0, squares - explained) / max(1, count)
@@ -49,7 +49,7 @@ struct ColourCorrection {
     /// Solves for the parameters by Gaussian elimination; `penalty`, which is positive, makes every
     /// pivot so.
     func solution(for right: SIMD16<Double>, penalty: Double) -> SIMD16<Double> {
-      let count = ColourCorrection.terms
+      let count = ColorCorrection.terms
       var (matrix, right) = (products, right)
       for i in 0..<count { matrix[i][i] += penalty }
       for i in 0..<count {
@@ -75,15 +75,15 @@ struct ColourCorrection {
   /// Makes the equations of one cell.
   ///
   /// - Parameters:
-  ///   - colours: the colors of the cell's parts, 0…255.
+  ///   - colors: the colors of the cell's parts, 0…255.
   ///   - targets: what they are to become, 0…255.
   ///   - range: a channel's target outside of it says nothing.
   init(
-    from colours: [SIMD4<Float>], to targets: [SIMD4<Float>],
+    from colors: [SIMD4<Float>], to targets: [SIMD4<Float>],
     within range: ClosedRange<Float> = 0...255
   ) {
-    for (colour, target) in zip(colours, targets) {
-      let slope = Self.slope(SIMD4<Double>(colour) / 255)
+    for (color, target) in zip(colors, targets) {
+      let slope = Self.slope(SIMD4<Double>(color) / 255)
       for channel in channels.indices where range.contains(target[channel]) {
         channels[channel].add(slope, target: Double(target[channel]) / 255)
       }
@@ -98,15 +98,15 @@ struct ColourCorrection {
       0, 0, 0, 0, 0, 0)
   }
 
-  static func + (a: ColourCorrection, b: ColourCorrection) -> ColourCorrection {
+  static func + (a: ColorCorrection, b: ColorCorrection) -> ColorCorrection {
     a.combined(with: b, times: 1)
   }
 
-  static func - (a: ColourCorrection, b: ColourCorrection) -> ColourCorrection {
+  static func - (a: ColorCorrection, b: ColorCorrection) -> ColorCorrection {
     a.combined(with: b, times: -1)
   }
 
-  func combined(with other: ColourCorrection, times factor: Double) -> ColourCorrection {
+  func combined(with other: ColorCorrection, times factor: Double) -> ColorCorrection {
     var out = self
     for channel in channels.indices {
       out.channels[channel].add(other.channels[channel], times: factor)
@@ -115,9 +115,9 @@ struct ColourCorrection {
   }
 
   /// Returns the change of colors that fits best.
-  func fitted() -> ColourMap {
+  func fitted() -> ColorMap {
     let (red, green, blue) = (solution(of: 0), solution(of: 1), solution(of: 2))
-    return ColourMap(
+    return ColorMap(
       parameters: (0..<Self.terms).map { i -> SIMD4<Float> in
         SIMD4<Float>(Float(red[i]), Float(green[i]), Float(blue[i]), 0)
       }, fit: self)
@@ -131,20 +131,20 @@ struct ColourCorrection {
   }
 
   /// The parts of a look that share their error: with six colors, each fills 24 of 144 parts.
-  private static let partsOfColour = 24.0
+  private static let partsOfColor = 24.0
   /// The standard deviation of a parameter before any color is seen: capture chains change the
   /// saturation or a channel by a tenth to a third.
   private static let usualChange = 0.2
 
-  fileprivate func deviation(of colours: [SIMD4<Float>], along ways: [SIMD4<Float>]) -> Float {
+  fileprivate func deviation(of colors: [SIMD4<Float>], along ways: [SIMD4<Float>]) -> Float {
     let ways = ways.map { SIMD4<Double>($0) / 255 }
     let whole = ways.reduce(0) { $0 + ($1 * $1).sum() }
     guard whole > 0 else { return 0 }
-    let slopes = colours.map { Self.slope(SIMD4<Double>($0) / 255) }
+    let slopes = colors.map { Self.slope(SIMD4<Double>($0) / 255) }
     let variance = channels.indices.reduce(0.0) { sum, channel in
       let pull = zip(slopes, ways).reduce(SIMD16<Double>.zero) { $0 + $1.0 * $1.1[channel] } / whole
       let equations = channels[channel]
-      let noise = Self.partsOfColour * equations.rest(of: solution(of: channel))
+      let noise = Self.partsOfColor * equations.rest(of: solution(of: channel))
       let penalty = max(noise, 1e-6) / (Self.usualChange * Self.usualChange)
       let moved = equations.solution(for: pull, penalty: penalty)
       return sum + noise * (pull * moved).sum()
@@ -154,13 +154,13 @@ struct ColourCorrection {
 }
 
 /// A change of colors, 0…255: a constant, the three channels, their squares and their cubes.
-struct ColourMap {
+struct ColorMap {
   fileprivate let parameters: [SIMD4<Float>]
   /// The equations that gave them.
-  fileprivate let fit: ColourCorrection
+  fileprivate let fit: ColorCorrection
 
-  func callAsFunction(_ colour: SIMD4<Float>) -> SIMD4<Float> {
-    let unit = colour / 255
+  func callAsFunction(_ color: SIMD4<Float>) -> SIMD4<Float> {
+    let unit = color / 255
     let squares = unit * unit
     let cubes = squares * unit
     var out = parameters[0] + parameters[1] * unit.x + parameters[2] * unit.y
@@ -178,17 +178,17 @@ struct ColourMap {
   /// its leverage (Draper and Smith, "Applied Regression Analysis", 1998, section 5.1).
   ///
   /// - Parameters:
-  ///   - colours: the look's colors, 0…255.
+  ///   - colors: the look's colors, 0…255.
   ///   - ways: the way of each from this look to the other one, as the screen shows it.
-  func deviation(of colours: [SIMD4<Float>], along ways: [SIMD4<Float>]) -> Float {
-    fit.deviation(of: colours, along: ways)
+  func deviation(of colors: [SIMD4<Float>], along ways: [SIMD4<Float>]) -> Float {
+    fit.deviation(of: colors, along: ways)
   }
 
   /// Returns a picture as a screen with these colors shows it. What is beyond white or black is
   /// clipped.
   func callAsFunction(_ grid: CellGrid) -> CellGrid {
-    let pixels = grid.pixels.mapped { colour in
-      self(colour).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+    let pixels = grid.pixels.mapped { color in
+      self(color).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
     }
     return CellGrid(pixels)
   }
@@ -196,26 +196,26 @@ struct ColourMap {
 
 extension CellGrid {
   /// Red, green and blue of 12 × 12 parts, 0…255.
-  var colours: [SIMD4<Float>] {
+  var colors: [SIMD4<Float>] {
     let coarse = coarse.bytes
-    return (0..<(Self.colourSide * Self.colourSide)).map { colour(at: $0, luma: coarse[$0]) }
+    return (0..<(Self.colorSide * Self.colorSide)).map { color(at: $0, luma: coarse[$0]) }
   }
 
   /// The brightness of 24 × 24 parts with the color of 12 × 12, as red, green and blue.
   var pixels: CellPixels {
     CellPixels(
       means: (0..<Self.lumaCount).map { i in
-        let half = i / Self.side / 2 * Self.colourSide + i % Self.side / 2
-        return colour(at: half, luma: bytes[i])
+        let half = i / Self.side / 2 * Self.colorSide + i % Self.side / 2
+        return color(at: half, luma: bytes[i])
       })
   }
 
   /// The color of one of 12 × 12 parts at some brightness.
-  private func colour(at half: Int, luma: UInt8) -> SIMD4<Float> {
+  private func color(at half: Int, luma: UInt8) -> SIMD4<Float> {
     let luma = Float(luma)
     let blue = luma + (Float(bytes[Self.lumaCount + half]) - 128) / 0.564
     let red =
-      luma + (Float(bytes[Self.lumaCount + Self.colourSide * Self.colourSide + half]) - 128) / 0.713
+      luma + (Float(bytes[Self.lumaCount + Self.colorSide * Self.colorSide + half]) - 128) / 0.713
     return SIMD4(red, (luma - 0.299 * red - 0.114 * blue) / 0.587, blue, 0)
   }
 }

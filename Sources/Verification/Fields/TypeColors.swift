@@ -1,51 +1,51 @@
 import Dex
 import Imaging
 
-/// The types that a fill colour may mean.
+/// The types that a fill color may mean.
 ///
-/// A capture chain shifts all colours of a page together: Water's blue in a warm tint is Dragon's
-/// in none. So a colour is not compared by itself, but with what the page shows of colours that are
+/// A capture chain shifts all colors of a page together: Water's blue in a warm tint is Dragon's
+/// in none. So a color is not compared by itself, but with what the page shows of colors that are
 /// known: its white, its bar.
-struct TypeColours {
-  let palette: [(type: PokemonType, colour: RGB)]
+struct TypeColors {
+  let palette: [(type: PokemonType, color: RGB)]
 
   /// Levels by which a channel of the palette may be off the truth: its two sources differ by about
   /// as much.
   static let paletteNoise = 10.0
-  /// Cost above the anchors' own from which a colour is rather something else's: one in ten
-  /// thousand of a type's colours is that far off (χ² of three channels).
+  /// Cost above the anchors' own from which a color is rather something else's: one in ten
+  /// thousand of a type's colors is that far off (χ² of three channels).
   static let reach = 21.1
   init(layout: ScreenLayout) {
     palette = PokemonType.allCases.flatMap { type in
-      Self.shown(by: layout.typeColours[type] ?? []).map { (type, $0) }
+      Self.shown(by: layout.typeColors[type] ?? []).map { (type, $0) }
     }
   }
 
-  /// A type's colours by each source, and what lies between them, where sources differ.
+  /// A type's colors by each source, and what lies between them, where sources differ.
   private static func shown(by sources: [[Double]]) -> [RGB] {
-    let colours = sources.map { RGB(components: $0) }
-    guard colours.count > 1 else { return colours }
+    let colors = sources.map { RGB(components: $0) }
+    guard colors.count > 1 else { return colors }
     let middle = (0..<3).map { c in sources.reduce(0) { $0 + $1[c] } / Double(sources.count) }
-    return colours + [RGB(components: middle)]
+    return colors + [RGB(components: middle)]
   }
 
-  /// The decades by which `colour` is likelier for each type than for something else that lies
+  /// The decades by which `color` is likelier for each type than for something else that lies
   /// there.
   ///
   /// The costs are χ² of three channels, which is −2 ln of a likelihood; at `reach` something else
   /// is as likely.
   ///
   /// - Parameters:
-  ///   - anchors: what the page shows of known colours.
-  ///   - blur: how many times less sure the colour is than a large patch's.
+  ///   - anchors: what the page shows of known colors.
+  ///   - blur: how many times less sure the color is than a large patch's.
   func measurement(
-    of colour: RGB, beside anchors: [ColourSighting] = [], blur: Double = 1, box: Rectangle
+    of color: RGB, beside anchors: [ColorSighting] = [], blur: Double = 1, box: Rectangle
   ) -> Measurement<PokemonType> {
     let own = CaptureDistortion.leastCost(of: anchors)
     var least: [PokemonType: Double] = [:]
     for (type, known) in palette {
-      let sighting = ColourSighting(
-        known: known, seen: colour, noise: Self.paletteNoise * blur)
+      let sighting = ColorSighting(
+        known: known, seen: color, noise: Self.paletteNoise * blur)
       let cost = CaptureDistortion.leastCost(of: anchors + [sighting]) - own
       least[type] = min(least[type] ?? .infinity, cost)
     }
@@ -63,7 +63,7 @@ struct TypeColours {
       }, floor: -Self.reach, box: box)
   }
 
-  /// The channels of a colour: the χ² of a type's own colour on average.
+  /// The channels of a color: the χ² of a type's own color on average.
   private static let channels = 3.0
 
   /// Nats in a decade.

@@ -1,23 +1,23 @@
 /// The mean color of each cell of a grid over the square that `SpriteCrop` frames, as a screen
 /// shows it.
 ///
-/// A table stores a coarser `ColourSignature` of a render. Only the signature knows which cells the
+/// A table stores a coarser `ColorSignature` of a render. Only the signature knows which cells the
 /// Pokémon covers.
-package struct ColourGrid: Hashable, Sendable {
+package struct ColorGrid: Hashable, Sendable {
   /// Cells along a side.
   static let side = 8
 
   /// `side` × `side` cells, row by row: red, green and blue, 0…255.
-  let colours: [SIMD3<Double>]
+  let colors: [SIMD3<Double>]
 
   /// - Parameter square: as `RGBImage.spriteSquare` frames it.
   package init(square: RGBImage) {
-    colours = Self.cellMeans(of: square).map(SIMD3<Double>.init)
+    colors = Self.cellMeans(of: square).map(SIMD3<Double>.init)
   }
 
   /// Makes the grid of a screen that shows the colors of a table's signature.
-  package init(_ signature: ColourSignature) {
-    colours = (0..<(Self.side * Self.side)).map(signature.colour)
+  package init(_ signature: ColorSignature) {
+    colors = (0..<(Self.side * Self.side)).map(signature.color)
   }
 
   /// Returns the mean red, green and blue of each cell.
@@ -58,7 +58,7 @@ package struct ColourGrid: Hashable, Sendable {
   }
 }
 
-extension ColourGrid {
+extension ColorGrid {
   /// The noise of one cell in gray levels (one standard deviation), from coding and from a box that
   /// is a pixel off.
   static let noise = 3.0
@@ -70,8 +70,8 @@ extension ColourGrid {
   ///
   /// The distance is over all cells, so only distances of one picture from several references can
   /// be compared. To choose between a few candidates, `rank` is better.
-  package func distance(to reference: ColourSignature) -> Double {
-    distance(to: reference, over: Array(colours.indices))
+  package func distance(to reference: ColorSignature) -> Double {
+    distance(to: reference, over: Array(colors.indices))
   }
 
   /// Returns the distances of the screen's colors from each of a few candidates. They are over the
@@ -81,20 +81,20 @@ extension ColourGrid {
   /// - Parameter sightings: known colors on the same screen, which the capture distorts in the same
   ///   way.
   package func rank(
-    _ candidates: [ColourSignature], beside sightings: [ColourSighting] = []
+    _ candidates: [ColorSignature], beside sightings: [ColorSighting] = []
   ) -> [Double] {
     let cells = Self.cells(of: candidates)
     return candidates.map { distance(to: $0, over: cells, beside: sightings) }
   }
 
-  static func cells(of signatures: [ColourSignature]) -> [Int] {
+  static func cells(of signatures: [ColorSignature]) -> [Int] {
     (0..<(side * side)).filter { cell in signatures.contains { $0.isCovered(cell) } }
   }
 
   /// Returns the root of the mean square that remains after the best distortion, which has a
   /// penalty itself. It is a ridge regression of the difference on `CaptureDistortion.direction`.
   private func distance(
-    to reference: ColourSignature, over cells: [Int], beside sightings: [ColourSighting] = []
+    to reference: ColorSignature, over cells: [Int], beside sightings: [ColorSighting] = []
   ) -> Double {
     guard !cells.isEmpty else { return 0 }
     let equations = cells.reduce(into: equations(beside: sightings)) {
@@ -103,8 +103,8 @@ extension ColourGrid {
     return (equations.leastCost() / Double(cells.count)).squareRoot()
   }
 
-  /// The equations of a distortion that the known colours alone determine.
-  func equations(beside sightings: [ColourSighting]) -> LeastSquares {
+  /// The equations of a distortion that the known colors alone determine.
+  func equations(beside sightings: [ColorSighting]) -> LeastSquares {
     let parameters =
       sightings.isEmpty ? CaptureDistortion.parameters : CaptureDistortion.parametersWithMatrix
     var equations = LeastSquares(parameters: parameters, penalty: Self.noise * Self.noise)
@@ -113,9 +113,9 @@ extension ColourGrid {
   }
 
   /// Adds what the distortion must explain in one cell where the screen shows `reference`.
-  func add(_ reference: ColourSignature, cell: Int, to equations: inout LeastSquares) {
-    let expected = reference.colour(cell)
-    let difference = Self.opponent(colours[cell] - expected)
+  func add(_ reference: ColorSignature, cell: Int, to equations: inout LeastSquares) {
+    let expected = reference.color(cell)
+    let difference = Self.opponent(colors[cell] - expected)
     let directions = (0..<equations.count).map {
       Self.opponent(CaptureDistortion.direction($0, at: expected))
     }
@@ -125,15 +125,15 @@ extension ColourGrid {
   }
 
   /// Returns luma and two axes of color.
-  private static func opponent(_ colour: SIMD3<Double>) -> SIMD3<Double> {
-    let sides = colour.x + colour.z
+  private static func opponent(_ color: SIMD3<Double>) -> SIMD3<Double> {
+    let sides = color.x + color.z
     return SIMD3(
-      (sides + 2 * colour.y) / 4, Self.chroma * (colour.x - colour.z) / 2,
-      Self.chroma * (2 * colour.y - sides) / 4)
+      (sides + 2 * color.y) / 4, Self.chroma * (color.x - color.z) / 2,
+      Self.chroma * (2 * color.y - sides) / 4)
   }
 }
 
-extension ColourGrid {
+extension ColorGrid {
   /// The number of straight cuts between two looks: between any two columns or rows of cells, with
   /// either look first.
   package static let cuts = 4 * (side - 1)
@@ -148,8 +148,8 @@ extension ColourGrid {
   ///
   /// - Parameter sightings: colors that are known beside it, as in `rank`.
   package func gain(
-    ofShowing other: ColourSignature, besidePartOf own: ColourSignature,
-    beside sightings: [ColourSighting]
+    ofShowing other: ColorSignature, besidePartOf own: ColorSignature,
+    beside sightings: [ColorSighting]
   ) -> Double {
     let cells = Self.cells(of: [own, other])
     let page = equations(beside: sightings)
@@ -172,7 +172,7 @@ extension ColourGrid {
 
   /// The equations of each column or row of cells where the screen shows `reference` there.
   private func lines(
-    of reference: ColourSignature, cells: [Int], line: (Int) -> Int, parameters: Int
+    of reference: ColorSignature, cells: [Int], line: (Int) -> Int, parameters: Int
   ) -> [LeastSquares] {
     var lines = [LeastSquares](
       repeating: LeastSquares(parameters: parameters, penalty: 0), count: Self.side)

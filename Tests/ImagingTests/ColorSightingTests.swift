@@ -2,37 +2,37 @@ import Testing
 
 @testable import Imaging
 
-struct ColourSightingTests {
+struct ColorSightingTests {
   private let known = [RGB(255, 255, 255), RGB(20, 191, 195), RGB(60, 60, 60), RGB(200, 80, 40)]
 
   private func cost(_ change: (RGB) -> RGB) -> Double {
     CaptureDistortion.leastCost(
-      of: known.map { ColourSighting(known: $0, seen: change($0), noise: 4) })
+      of: known.map { ColorSighting(known: $0, seen: change($0), noise: 4) })
   }
 
-  private func moved(_ colour: RGB, _ r: Int, _ g: Int, _ b: Int) -> RGB {
+  private func moved(_ color: RGB, _ r: Int, _ g: Int, _ b: Int) -> RGB {
     func channel(_ level: UInt8, _ by: Int) -> UInt8 { UInt8(min(255, max(0, Int(level) + by))) }
-    return RGB(channel(colour.red, r), channel(colour.green, g), channel(colour.blue, b))
+    return RGB(channel(color.red, r), channel(color.green, g), channel(color.blue, b))
   }
 
   @Test
-  func `true colours cost nothing`() {
+  func `true colors cost nothing`() {
     #expect(cost { $0 } < 1e-9)
     #expect(CaptureDistortion.leastCost(of: []) == 0)
   }
 
   @Test(arguments: [(-12, 0, 0), (0, -12, 12), (-12, 12, -12)])
-  func `a shift of all colours costs about what it is usual`(r: Int, g: Int, b: Int) {
+  func `a shift of all colors costs about what it is usual`(r: Int, g: Int, b: Int) {
     let channels = [r, g, b].filter { $0 != 0 }.count
     #expect(cost { moved($0, r, g, b) } < Double(channels) * 1.5 + 1)
   }
 
-  /// Returns `colour` coded by the matrix with one pair of weights of red and blue, and shown by
+  /// Returns `color` coded by the matrix with one pair of weights of red and blue, and shown by
   /// that with another.
   private func converted(
-    _ colour: RGB, from a: (red: Double, blue: Double), to b: (red: Double, blue: Double)
+    _ color: RGB, from a: (red: Double, blue: Double), to b: (red: Double, blue: Double)
   ) -> RGB {
-    let (r, g, blue) = (Double(colour.red), Double(colour.green), Double(colour.blue))
+    let (r, g, blue) = (Double(color.red), Double(color.green), Double(color.blue))
     let luma = a.red * r + (1 - a.red - a.blue) * g + a.blue * blue
     let shownRed = luma + (1 - b.red) / (1 - a.red) * (r - luma)
     let shownBlue = luma + (1 - b.blue) / (1 - a.blue) * (blue - luma)
@@ -48,7 +48,7 @@ struct ColourSightingTests {
     let known = known + [RGB(149, 56, 241), RGB(66, 191, 36)]
     let cost = CaptureDistortion.leastCost(
       of: known.map {
-        ColourSighting(
+        ColorSighting(
           known: $0, seen: converted($0, from: isReverse ? new : old, to: isReverse ? old : new),
           noise: 4)
       })
@@ -57,11 +57,11 @@ struct ColourSightingTests {
   }
 
   @Test
-  func `the same change of one colour alone costs much more`() {
+  func `the same change of one color alone costs much more`() {
     let all = cost { moved($0, -12, 12, -12) }
     let one = CaptureDistortion.leastCost(
       of: known.map {
-        ColourSighting(
+        ColorSighting(
           known: $0, seen: $0 == known[3] ? moved($0, -36, 36, -36) : $0, noise: 4)
       })
     #expect(one > 10 * all)
@@ -72,8 +72,8 @@ struct ColourSightingTests {
     func cost(white: UInt8) -> Double {
       let seen = RGB(white, white, white)
       return CaptureDistortion.leastCost(of: [
-        ColourSighting(known: RGB(255, 255, 255), seen: seen, noise: 4),
-        ColourSighting(known: RGB(100, 100, 100), seen: RGB(124, 100, 76), noise: 4),
+        ColorSighting(known: RGB(255, 255, 255), seen: seen, noise: 4),
+        ColorSighting(known: RGB(100, 100, 100), seen: RGB(124, 100, 76), noise: 4),
       ])
     }
     #expect(cost(white: 255) < cost(white: 250))

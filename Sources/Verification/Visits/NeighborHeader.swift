@@ -1,28 +1,28 @@
-/// Takes a neighbouring page's header from a page: the two parts of a page need not turn at the
+/// Takes a neighboring page's header from a page: the two parts of a page need not turn at the
 /// same moment, so that name, level and signs of one Pokémon may stand beside another one's number.
 ///
-/// The header shows a name, which tells whose it is. Where the neighbour's page shows the same
-/// header, it is the neighbour's in two cases: its name is that species' own, or the page shows
+/// The header shows a name, which tells whose it is. Where the neighbor's page shows the same
+/// header, it is the neighbor's in two cases: its name is that species' own, or the page shows
 /// another header at another time.
-struct NeighbourHeader {
+struct NeighborHeader {
   let same: SameVisit
   let screen: ScreenKind
 
-  /// Returns `pages` without the headers that are the neighbour's.
+  /// Returns `pages` without the headers that are the neighbor's.
   ///
   /// - Parameters:
   ///   - pages: of one visit, or of a part of it.
   ///   - others: the rest of that visit.
-  ///   - neighbour: the pages of the visit before or after, of another species.
+  ///   - neighbor: the pages of the visit before or after, of another species.
   func removed(
-    from pages: [PageMeasurement], besides others: [PageMeasurement], neighbour: [PageMeasurement]
+    from pages: [PageMeasurement], besides others: [PageMeasurement], neighbor: [PageMeasurement]
   ) -> [PageMeasurement] {
-    guard let own = same.number(of: pages), let other = same.number(of: neighbour), own != other
+    guard let own = same.number(of: pages), let other = same.number(of: neighbor), own != other
     else { return pages }
     let visit = pages + others
     return pages.map { page in
-      guard isHeader(of: page, on: neighbour),
-        isNamed(page, as: neighbour) || visit.contains(where: { haveOtherHeaders($0, page) })
+      guard isHeader(of: page, on: neighbor),
+        isNamed(page, as: neighbor) || visit.contains(where: { haveOtherHeaders($0, page) })
       else { return page }
       return withoutHeader(page)
     }
@@ -37,10 +37,10 @@ struct NeighbourHeader {
 
   /// Returns true where the header of `page` is the species' name on the page of another visit.
   private func isNamed(_ page: PageMeasurement, as visit: [PageMeasurement]) -> Bool {
-    guard let name = page.nickname?.text.map(NormalisedText.characters), !name.isEmpty else {
+    guard let name = page.nickname?.text.map(NormalizedText.characters), !name.isEmpty else {
       return false
     }
-    return visit.contains { $0.name?.text.map(NormalisedText.characters) == name }
+    return visit.contains { $0.name?.text.map(NormalizedText.characters) == name }
   }
 
   private func haveOtherHeaders(_ a: PageMeasurement, _ b: PageMeasurement) -> Bool {

@@ -1,5 +1,5 @@
-"""The colour signature's arithmetic in Python, to measure it with: the same formulas as
-Sources/Imaging/Colour. Needs numpy."""
+"""The color signature's arithmetic in Python, to measure it with: the same formulas as
+Sources/Imaging/Color. Needs numpy."""
 
 import numpy as np
 
@@ -18,7 +18,7 @@ OPPONENT = np.array(
 
 
 def parse(text):
-    """The cover flags and the mean colours of a signature's hexadecimal form."""
+    """The cover flags and the mean colors of a signature's hexadecimal form."""
     cells = np.frombuffer(bytes.fromhex(text), dtype=">u2").astype(int)
     steps = np.stack([cells >> 10 & 31, cells >> 5 & 31, cells & 31], axis=1)
     return (cells >> 15).astype(bool), steps * (255.0 / 31)
@@ -34,7 +34,7 @@ def cell_means(square):
 
 
 def observe(square):
-    """The colours of the cells of a square picture, as a screen shows them."""
+    """The colors of the cells of a square picture, as a screen shows them."""
     return cell_means(square).astype(float)
 
 
@@ -46,12 +46,12 @@ def encode(square, alpha):
     return cells.astype(">u2").tobytes().hex()
 
 
-def directions(colours):
-    """How each cell's colour changes with each of the six distortions: 6 × cells × 3."""
-    luma = (colours @ LUMA)[:, None]
-    held = np.maximum(np.round(colours), 2)
-    shifts = [np.broadcast_to(SHIFT * np.eye(3)[c], colours.shape) for c in range(3)]
-    return np.stack(shifts + [colours * GAIN, held * np.log(held / 255) * GAMMA, (colours - luma) * SATURATION])
+def directions(colors):
+    """How each cell's color changes with each of the six distortions: 6 × cells × 3."""
+    luma = (colors @ LUMA)[:, None]
+    held = np.maximum(np.round(colors), 2)
+    shifts = [np.broadcast_to(SHIFT * np.eye(3)[c], colors.shape) for c in range(3)]
+    return np.stack(shifts + [colors * GAIN, held * np.log(held / 255) * GAMMA, (colors - luma) * SATURATION])
 
 
 def distance(observed, reference, cells):
@@ -67,6 +67,6 @@ def distance(observed, reference, cells):
 
 
 def rank(observed, candidates):
-    """Distances of an observed signature's colours from (cover, colours) of each candidate."""
+    """Distances of an observed signature's colors from (cover, colors) of each candidate."""
     cells = np.any([cover for cover, _ in candidates], axis=0)
-    return np.array([distance(observed, colours, cells) for _, colours in candidates])
+    return np.array([distance(observed, colors, cells) for _, colors in candidates])

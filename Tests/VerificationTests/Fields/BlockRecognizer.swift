@@ -4,21 +4,21 @@ import Imaging
 
 /// Stands in for text recognition on drawn pages, whose letters are blocks: a line whose groups of
 /// blocks have as many blocks as a known text's words have letters is that text.
-struct BlockRecogniser: TextRecognizing {
+struct BlockRecognizer: TextRecognizing {
   let words: [String]
   var confidence = 97.0
 
-  func recognise(
+  func recognize(
     _ line: Plane, alphabet: TextAlphabet, language: String
-  ) async throws -> RecognisedText {
+  ) async throws -> RecognizedText {
     let blocks = blocks(of: line)
     let groups = groups(of: blocks)
     let known = words.first { $0.split(separator: " ").map(\.count) == groups }
-    guard let text = known else { return RecognisedText(text: "", confidence: 0) }
-    return RecognisedText(
+    guard let text = known else { return RecognizedText(text: "", confidence: 0) }
+    return RecognizedText(
       text: text, confidence: confidence,
       symbols: zip(text.filter { $0 != " " }, blocks).map {
-        RecognisedSymbol(text: String($0), confidence: confidence, box: $1)
+        RecognizedSymbol(text: String($0), confidence: confidence, box: $1)
       })
   }
 

@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 
 from .dex import Dex
-from .phone_catalogue import shuffled
+from .phone_catalog import shuffled
 from .recorder import Encoding, Recorder
 from .spoofs import honest, lie
 from .switch_page import SHINY, Switch, jitter
@@ -84,7 +84,7 @@ SWITCHES = {
 
 
 def look_of(name: str, rng: random.Random, seed: int, dex: Dex) -> Switch:
-    """A line's look; other seeds vary face, mark and colours within what was seen between capture chains."""
+    """A line's look; other seeds vary face, mark and colors within what was seen between capture chains."""
     settings, moved, _, _ = SWITCHES[name]
     look = Switch(**settings, moved=jitter(rng, moved))
     if seed:
