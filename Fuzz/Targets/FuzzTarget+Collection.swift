@@ -13,9 +13,11 @@ extension FuzzTarget {
 
   /// A list from another program, in the format that its contents look like, or a whole collection.
   static func readImport(_ data: Data) {
-    guard let dex = try? bundled.get(), let format = ExchangeFormat.format(of: data) else { return }
+    guard let dex = try? bundled.get(), let format = ImportExportFormat.format(of: data) else {
+      return
+    }
     if format == .json {
-      if let runs = try? CollectionJSON.facts(data, from: "c.json") { merge(runs) }
+      if let runs = try? CollectionJSON.runs(data, from: "c.json") { merge(runs) }
       return
     }
     guard let list = try? format.read(data, from: "list", dex: dex) else { return }
@@ -48,7 +50,7 @@ extension FuzzTarget {
 
   /// Results of another machine, a line of JSON each.
   static func readResults(_ data: Data) {
-    guard let runs = try? ResultsFile.facts(in: data, path: "r.ndjson") else { return }
+    guard let runs = try? ResultsFile.runs(in: data, path: "r.ndjson") else { return }
     merge(runs)
   }
 
@@ -92,7 +94,7 @@ extension FuzzTarget {
     }
   }
 
-  static func merge(_ runs: [RunFacts]) {
+  static func merge(_ runs: [MergedRun]) {
     change { store in _ = try store.merge { merge in for run in runs { try merge.add(run) } } }
   }
 

@@ -26,7 +26,7 @@ extension FuzzTarget {
       #"{"type":"end","recording":"a","sha256":"\#(sha)","entries":3,"boxes":0,"slots":0}"#
     let lines = ([head] + entries + [end]).joined(separator: "\n") + "\n"
     let store = try empty.get().inMemory()
-    let runs = try ResultsFile.facts(in: Data(lines.utf8), path: "known")
+    let runs = try ResultsFile.runs(in: Data(lines.utf8), path: "known")
     _ = try store.starting(.merge).merge { merge in for run in runs { try merge.add(run) } }
     return store
   }
@@ -74,8 +74,8 @@ extension FuzzTarget {
 
   /// Runs with known uids and dates that can be, a part of which is there already: order makes no
   /// difference, and undoing a merge takes back all that it brought.
-  static func readFacts(_ data: Data) {
-    guard let read = try? JSONDecoder().decode([RunFacts].self, from: data) else { return }
+  static func readRuns(_ data: Data) {
+    guard let read = try? JSONDecoder().decode([MergedRun].self, from: data) else { return }
     func uid(_ text: String) -> String { "run\(text.utf8.reduce(0) { $0 + Int($1) } % 4)" }
     func date(_ text: String) -> String {
       TimeStamp.isStamp(text) && text < "2026-06" ? text : "2026-01-02T03:04:05.678Z"
@@ -114,7 +114,7 @@ extension FuzzTarget {
     guard (try? Data(bytes).write(to: file)) != nil,
       let other = try? CollectionStore.foreign(path: file.path)
     else { return }
-    var runs: [RunFacts] = []
+    var runs: [MergedRun] = []
     guard (try? other.forEachRun { runs.append($0) }) != nil else { return }
     merge(runs)
     change(known) { store in

@@ -16,7 +16,7 @@ import Imaging
 /// get past them.
 enum FuzzTarget: String, CaseIterable {
   case text, table, dex, layout, csv, answers, imports, checklist, results, decisions, enrolled,
-    facts, database, evidence, worker, container
+    runs, database, evidence, worker, container
 
   func run(_ bytes: [UInt8]) {
     switch self {
@@ -31,7 +31,7 @@ enum FuzzTarget: String, CaseIterable {
     case .results: Self.readResults(Data(bytes))
     case .decisions: Self.readDecisions(Data(bytes))
     case .enrolled: Self.readEnrolments(Data(bytes))
-    case .facts: Self.readFacts(Data(bytes))
+    case .runs: Self.readRuns(Data(bytes))
     case .database: Self.readDatabase(bytes)
     case .evidence: Self.readEvidence(Data(bytes))
     case .worker: Self.readWorkerAnswer(Data(bytes))

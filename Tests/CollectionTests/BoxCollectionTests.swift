@@ -200,8 +200,8 @@ struct BoxCollectionTests {
     #expect(try Self.store([(entries, pages)]).collection().count == 1)
   }
 
-  @Test(arguments: [ExchangeFormat.supereffective, .pokemonautomation, .livingdextracker])
-  func `an export has Pokémon where the boxes have them`(format: ExchangeFormat) throws {
+  @Test(arguments: [ImportExportFormat.supereffective, .pokemonautomation, .livingdextracker])
+  func `an export has Pokémon where the boxes have them`(format: ImportExportFormat) throws {
     let dex = try Self.dex.get()
     let store = try Self.store([
       (

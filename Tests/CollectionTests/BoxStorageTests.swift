@@ -48,7 +48,7 @@ struct BoxStorageTests {
     }
     #expect(try picture(in: store) == Data([0xFF, 0xD8, 0xFF, 7]))
     #expect(try store.recordings().first?.scan.boxes.first?.picture == nil)
-    var runs: [RunFacts] = []
+    var runs: [MergedRun] = []
     try store.forEachRun(withPictures: true) { runs.append($0) }
     #expect(runs.first?.recordings.first?.boxes?.first?.picture != nil)
     try store.forEachRun { #expect($0.recordings.first?.boxes?.first?.picture == nil) }

@@ -11,7 +11,7 @@ struct CollectionJSONTests {
       let data = Data(text.utf8)
       #expect(CollectionJSON.isCollection(data))
       let other = try CollectionStoreTests.store()
-      let runs = try CollectionJSON.facts(data, from: "c.json")
+      let runs = try CollectionJSON.runs(data, from: "c.json")
       _ = try other.starting(.merge).merge { merge in for run in runs { try merge.add(run) } }
       #expect(try MergeTests.export(other) == text)
     }
@@ -29,7 +29,7 @@ struct CollectionJSONTests {
 
   @Test func `the JSON of a collection says the same however it is laid out`() throws {
     let text = try Self.fortyRuns()
-    let runs = try CollectionJSON.facts(Data(text.utf8), from: "c.json")
+    let runs = try CollectionJSON.runs(Data(text.utf8), from: "c.json")
     #expect(runs.count == 40)
     let joined = text.replacing("\n", with: "")
     let paired = text.replacing("},\n{\"changes\"", with: "},{\"changes\"")
@@ -40,8 +40,8 @@ struct CollectionJSONTests {
     let turned = text.replacing(#""format":"verify-collection/1","#, with: "")
       .replacing("\n]}\n", with: "],\"format\": \"verify-collection\\/1\"}")
     for other in [Data(joined.utf8), Data(paired.utf8), spread, Data(turned.utf8)] {
-      #expect(ExchangeFormat.format(of: other) == .json)
-      #expect(try CollectionJSON.facts(other, from: "c.json") == runs)
+      #expect(ImportExportFormat.format(of: other) == .json)
+      #expect(try CollectionJSON.runs(other, from: "c.json") == runs)
     }
   }
 
@@ -53,8 +53,8 @@ struct CollectionJSONTests {
     let text = try Self.fortyRuns()
     let damaged = text.replacing(part, with: other)
     #expect(damaged != text)
-    #expect(throws: ExchangeError.noCollection(path: "c.json")) {
-      try CollectionJSON.facts(Data(damaged.utf8), from: "c.json")
+    #expect(throws: ImportExportError.noCollection(path: "c.json")) {
+      try CollectionJSON.runs(Data(damaged.utf8), from: "c.json")
     }
   }
 
@@ -62,9 +62,9 @@ struct CollectionJSONTests {
     let text = try MergeTests.export(try MergeTests.machine(1))
       .replacing("verify-collection/1", with: "verify-collection/2")
     #expect(
-      throws: ExchangeError.otherVersion(path: "c.json", name: "verify-collection/2")
+      throws: ImportExportError.otherVersion(path: "c.json", name: "verify-collection/2")
     ) {
-      try CollectionJSON.facts(Data(text.utf8), from: "c.json")
+      try CollectionJSON.runs(Data(text.utf8), from: "c.json")
     }
   }
 }

@@ -74,7 +74,7 @@ struct EnrolmentTests {
   }
 
   @Test func `what claims to be another thing than it is does not come in`() throws {
-    var facts: [RunFacts] = []
+    var facts: [MergedRun] = []
     _ = try enrol(picture)
     try store.forEachRun { facts.append($0) }
     facts[0].enrolled?[0].speciesId = 26

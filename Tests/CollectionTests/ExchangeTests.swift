@@ -55,13 +55,13 @@ struct ExchangeTests {
     }
   }
 
-  @Test(arguments: [ExchangeFormat.csv, .markdown])
-  func `a table holds every field, and gives it back`(format: ExchangeFormat) throws {
+  @Test(arguments: [ImportExportFormat.csv, .markdown])
+  func `a table holds every field, and gives it back`(format: ImportExportFormat) throws {
     let dex = try Self.dex.get()
     let list = try listed(filled(dex), dex)
     #expect(list.count > 4000)
     let text = try format.text(of: list, dex: dex) { Issue.record("\($0)") }
-    #expect(ExchangeFormat.format(of: Data(text.utf8)) == format)
+    #expect(ImportExportFormat.format(of: Data(text.utf8)) == format)
     let read = try format.read(Data(text.utf8), from: "list", dex: dex)
     #expect(read.complaints.isEmpty)
     let other = try CollectionStoreTests.store()
@@ -70,13 +70,14 @@ struct ExchangeTests {
     #expect(try other.takeOver(read) == ImportSummary(added: 0, changed: 0, unchanged: list.count))
   }
 
-  @Test(arguments: [ExchangeFormat.supereffective, .pokemonautomation, .livingdextracker])
-  func `a foreign format gives the same again after a round trip`(format: ExchangeFormat) throws {
+  @Test(arguments: [ImportExportFormat.supereffective, .pokemonautomation, .livingdextracker])
+  func `a foreign format gives the same again after a round trip`(format: ImportExportFormat) throws
+  {
     let dex = try Self.dex.get()
     // Pokémon that are not owned have no place in a box.
     let list = try listed(filled(dex), dex).filter(\.status.isOwned)
     let text = try format.text(of: list, dex: dex) { Issue.record("\($0)") }
-    #expect(ExchangeFormat.format(of: Data(text.utf8)) == format)
+    #expect(ImportExportFormat.format(of: Data(text.utf8)) == format)
     let read = try format.read(Data(text.utf8), from: "list", dex: dex)
     #expect(read.complaints.isEmpty)
     let again = try format.text(of: rows(read, dex), dex: dex) { Issue.record("\($0)") }
@@ -180,7 +181,7 @@ struct ExchangeTests {
     listed.status = .caught
     listed.count = 1
     let text = MarkdownFormat.lines(of: [listed]).joined(separator: "\r\n")
-    #expect(ExchangeFormat.format(of: Data(("A list\r\n\r\n" + text).utf8)) == .markdown)
+    #expect(ImportExportFormat.format(of: Data(("A list\r\n\r\n" + text).utf8)) == .markdown)
     let read = MarkdownFormat.read(text, dex: DexIndex(try Self.dex.get()))
     #expect(read.pokemon.map(\.pokemon.nickname) == [name.replacing("\r\n", with: "\n")])
   }
@@ -198,7 +199,7 @@ struct ExchangeTests {
       1,2,3,4,5,6,7,8
       ,Dracaufeu,,,,,
       """
-    let read = try ExchangeFormat.csv.read(
+    let read = try ImportExportFormat.csv.read(
       Data(text.utf8), from: "list", dex: Self.dex.get())
     #expect(read.pokemon.map(\.pokemon.pokemonId) == [25, 6])
     #expect(
@@ -213,7 +214,7 @@ struct ExchangeTests {
 
   @Test(arguments: [
     (
-      ExchangeFormat.pokemonautomation,
+      ImportExportFormat.pokemonautomation,
       #"""
       [{"index":0,"box":0,"row":0,"column":0,"dex":25,"name":"pikachu","gender":"Female"}, 7,
        {"index":1,"box":0,"row":0,"column":1,"dex":"25"}, {"box":0,"row":0,"column":2,"dex":25},
@@ -259,10 +260,10 @@ struct ExchangeTests {
     ),
   ])
   func `a list in JSON is read row by row`(
-    format: ExchangeFormat, text: String, species: [Int], complaints: [String]
+    format: ImportExportFormat, text: String, species: [Int], complaints: [String]
   ) throws {
     let data = Data(text.utf8)
-    #expect(ExchangeFormat.format(of: data) == format)
+    #expect(ImportExportFormat.format(of: data) == format)
     let read = try format.read(data, from: "list", dex: Self.dex.get())
     #expect(read.pokemon.map(\.pokemon.pokemonId) == species)
     #expect(read.complaints.map(\.description) == complaints)
@@ -271,7 +272,7 @@ struct ExchangeTests {
   @Test func `numbers of any size are read, and named where they mean nothing`() throws {
     let most = Int.max
     let dump = #"[{"index":0,"box":\#(most),"row":\#(most),"column":\#(most),"dex":\#(most)}]"#
-    let read = try ExchangeFormat.pokemonautomation.read(
+    let read = try ImportExportFormat.pokemonautomation.read(
       Data(dump.utf8), from: "list", dex: Self.dex.get())
     #expect(read.pokemon.isEmpty && read.complaints.count == 1)
   }

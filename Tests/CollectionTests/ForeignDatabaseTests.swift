@@ -51,7 +51,7 @@ struct ForeignDatabaseTests {
   ) throws {
     let store = try CollectionStoreTests.store()
     let other = try Self.foreign(statement)
-    let error = #expect(throws: ExchangeError.self) {
+    let error = #expect(throws: ImportExportError.self) {
       _ = try store.starting(.merge).merge { try $0.add(allOf: other) }
     }
     #expect(Self.words(error).contains("theirs: "), "\(Self.words(error))")

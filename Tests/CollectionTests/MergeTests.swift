@@ -146,13 +146,13 @@ struct MergeTests {
     ]
     func merge(_ facts: [String: Any], into store: CollectionStore) throws {
       let run = try JSONDecoder().decode(
-        RunFacts.self, from: JSONSerialization.data(withJSONObject: facts))
+        MergedRun.self, from: JSONSerialization.data(withJSONObject: facts))
       _ = try store.starting(.merge).merge { try $0.add(run) }
     }
     let store = try CollectionStoreTests.store()
     try merge(facts, into: store)
     let before = try Self.export(store)
-    #expect(throws: ExchangeError.self) {
+    #expect(throws: ImportExportError.self) {
       try merge(
         facts.merging(["uid": "other"]) { $1 }.merging([field: value]) { $1 }, into: store)
     }

@@ -39,8 +39,8 @@ struct ResultsFileTests {
   static let summary =
     #"{"type":"summary","recordings":2,"failed":1,"entries":1,"verified":1,"mismatch":0,"unconfirmed":0,"newlyVerified":1,"seconds":0.5}"#
 
-  static func facts(_ lines: [String]) throws -> [RunFacts] {
-    try ResultsFile.facts(in: Data((lines.joined(separator: "\n") + "\n").utf8), path: "r")
+  static func facts(_ lines: [String]) throws -> [MergedRun] {
+    try ResultsFile.runs(in: Data((lines.joined(separator: "\n") + "\n").utf8), path: "r")
   }
 
   static func merged(_ files: [[String]]) throws -> CollectionStore {

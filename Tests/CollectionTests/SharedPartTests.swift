@@ -99,7 +99,7 @@ struct SharedPartTests {
     try store.keepServer("postgresql://localhost/p")
     try store.restartSync(with: "1", having: [])
     for body in ["{}", "[", #"{"uid":"00000000000000aa"}"#] {
-      #expect(throws: ExchangeError.self) {
+      #expect(throws: ImportExportError.self) {
         try store.keepPulled([(.init(run: "00000000000000ff", part: "rest 1"), body)], mark: "9")
       }
     }

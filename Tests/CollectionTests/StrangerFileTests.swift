@@ -62,12 +62,12 @@ struct StrangerFileTests {
   @Test func `a document with a repeated key is refused by what reads it`() throws {
     let dex = Dex(date: "", species: [])
     let repeated = #"{"format":"verify-collection/1","pokemon":[],"runs":[],"runs":[]}"#
-    #expect(throws: ExchangeError.self) {
-      _ = try CollectionJSON.facts(Data(repeated.utf8), from: "c.json")
+    #expect(throws: ImportExportError.self) {
+      _ = try CollectionJSON.runs(Data(repeated.utf8), from: "c.json")
     }
     let boxes = #"{"id":"a","boxes":[],"boxes":[]}"#
-    #expect(throws: ExchangeError.self) {
-      try ExchangeFormat.supereffective.read(Data(boxes.utf8), from: "b.json", dex: dex)
+    #expect(throws: ImportExportError.self) {
+      try ImportExportFormat.supereffective.read(Data(boxes.utf8), from: "b.json", dex: dex)
     }
   }
 }

@@ -12,16 +12,16 @@ struct StrangerTests {
   private static func run(
     uid: String = "5eed5eed5eed5eed", date: String = "2026-11-21T00:00:00.000Z",
     species: [Int] = []
-  ) throws -> RunFacts {
+  ) throws -> MergedRun {
     let changes = species.map {
-      RunFacts.Change(pokemon: OwnedPokemon(pokemonId: $0), field: "status", value: "caught")
+      MergedRun.Change(pokemon: OwnedPokemon(pokemonId: $0), field: "status", value: "caught")
     }
-    return RunFacts(
+    return MergedRun(
       uid: uid, kind: "set", command: "c", date: date, recordings: [], changes: changes,
       decisions: [])
   }
 
-  private static func merge(_ runs: [RunFacts], into store: CollectionStore) throws -> String {
+  private static func merge(_ runs: [MergedRun], into store: CollectionStore) throws -> String {
     let merging = store.starting(.merge)
     _ = try merging.merge { merge in for run in runs { try merge.add(run) } }
     return merging.run.uid
@@ -63,7 +63,7 @@ struct StrangerTests {
     let store = try CollectionStoreTests.store(at: now)
     for days in [2, 365, 365 * 6000] {
       let date = TimeStamp.text(Date(timeIntervalSince1970: now + Double(days) * 86_400))
-      #expect(throws: ExchangeError.self) {
+      #expect(throws: ImportExportError.self) {
         try Self.merge([try Self.run(date: date, species: [1])], into: store)
       }
     }

@@ -16,7 +16,7 @@ extension CollectionStore {
   package func decide(
     _ decisions: [NewDecision], who: String, dex: Dex
   ) throws(CollectionError) -> [StandingDecision] {
-    try writeFacts { database in
+    try writeRun { database in
       let date = try TimeStamp.next(in: database, now: now())
       let run = try runNumber(in: database, date: date)
       var replaced: [DecidedEntry.Standing] = []

@@ -27,7 +27,7 @@ extension CollectionStore {
   ///
   /// - Throws: `CollectionError.refused` when the decision that counts is another one.
   package func withdraw(_ entry: EntryID) throws(CollectionError) {
-    try writeFacts { database in
+    try writeRun { database in
       let found = try DecidedEntry.find(entry, in: database)
       guard let standing = found.standing, standing.uid == run.uid else {
         throw CollectionError.refused(.overtaken(entry: entry.description))

@@ -43,7 +43,7 @@ extension CollectionStore {
     _ changes: [(pokemon: WrittenPokemon, change: FieldChange)]
   ) throws(CollectionError) {
     guard !changes.isEmpty else { return }
-    try writeFacts { database in
+    try writeRun { database in
       let run = try runNumber(in: database, date: try TimeStamp.next(in: database, now: now()))
       for (pokemon, change) in changes {
         for id in try Self.descriptions(of: pokemon, for: change, in: database) {

@@ -6,7 +6,7 @@ extension CollectionStore {
   /// An undoing run can be undone too, so that the first run counts again.
   /// - Parameter uid: the id that `runs` gives.
   package func undo(_ uid: String) throws(CollectionError) {
-    try writeFacts { database in
+    try writeRun { database in
       let target = try Row.fetchOne(
         database,
         sql: """

@@ -8,7 +8,7 @@ package enum CollectionJSON {
   static let format = "verify-collection/1"
 
   private struct Document: Decodable {
-    var runs: [RunFacts]
+    var runs: [MergedRun]
 
     private enum CodingKeys: CodingKey {
       case format, runs
@@ -18,7 +18,7 @@ package enum CollectionJSON {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       let format = try values.decode(String.self, forKey: .format)
       guard format == CollectionJSON.format else { throw OtherVersion(name: format) }
-      runs = try values.decode([RunFacts].self, forKey: .runs)
+      runs = try values.decode([MergedRun].self, forKey: .runs)
     }
   }
 
@@ -67,7 +67,8 @@ package enum CollectionJSON {
   }
 
   /// Returns the runs of a document.
-  package static func facts(_ data: Data, from path: String) throws(ExchangeError) -> [RunFacts] {
+  package static func runs(_ data: Data, from path: String) throws(ImportExportError) -> [MergedRun]
+  {
     do { try RepeatedKey.check(data) } catch { throw .repeatedKey(path: path, error) }
     do {
       return try JSONDecoder().decode(Document.self, from: data).runs
@@ -82,8 +83,8 @@ package enum CollectionJSON {
 extension CollectionStore {
   /// Returns the runs in an order that does not depend on the machine: by time. A run comes before
   /// the one that undoes it.
-  fileprivate func runsInOrder() throws -> [RunFacts] {
-    var runs: [RunFacts] = []
+  fileprivate func runsInOrder() throws -> [MergedRun] {
+    var runs: [MergedRun] = []
     try forEachRun { runs.append($0) }
     return runs.sorted { ($0.date, $0.uid) < ($1.date, $1.uid) }
   }

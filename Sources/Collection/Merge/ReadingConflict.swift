@@ -41,16 +41,16 @@ package struct ReadingConflict: Hashable, Sendable, Encodable {
 extension CollectionStore {
   /// Merges data from elsewhere into this collection, all of it or nothing.
   ///
-  /// - Parameter source: gives each run to the `FactMerge`.
-  /// - Throws: `CollectionError`, `ExchangeError` for unusable data, or the error that `source`
+  /// - Parameter source: gives each run to the `RunMerge`.
+  /// - Throws: `CollectionError`, `ImportExportError` for unusable data, or the error that `source`
   ///   throws.
   package func merge(
-    _ source: (FactMerge) throws -> Void
+    _ source: (RunMerge) throws -> Void
   ) throws -> MergeSummary {
     do {
       return try writer.write { database in
         let date = try TimeStamp.next(in: database, now: now())
-        let merge = FactMerge(
+        let merge = RunMerge(
           mergeId: try runNumber(in: database, date: date), in: database, now: now())
         try source(merge)
         try merge.finish()
@@ -59,7 +59,7 @@ extension CollectionStore {
       }
     } catch let error as DatabaseError {
       if error.resultCode == .SQLITE_CONSTRAINT {
-        throw ExchangeError.unusable(error.message ?? "it breaks a rule")
+        throw ImportExportError.unusable(error.message ?? "it breaks a rule")
       }
       throw CollectionError(error, path: path)
     }

@@ -20,14 +20,14 @@ package struct ResultsFile {
   private let path: String
   /// The number of the current line, from 1.
   private var number = 0
-  private var current: ReadingFacts?
+  private var current: MergedReading?
   /// The number of lines of `current` so far.
   private var lines = ResultsLine.End(recording: "", sha256: "", entries: 0, boxes: 0, slots: 0)
   private var results: [Result] = []
   private var hasSummary = false
 
   /// A recording with its entries, and the number of its pictures in the file beside it.
-  typealias Result = (reading: ReadingFacts, pictures: Int)
+  typealias Result = (reading: MergedReading, pictures: Int)
 
   private init(path: String) { self.path = path }
 
@@ -35,23 +35,23 @@ package struct ResultsFile {
   /// nothing was read, and failures that another try may cure.
   ///
   /// - Throws: `Problem`, also for a truncated file.
-  static func facts(in data: Data, path: String) throws -> [RunFacts] {
+  static func runs(in data: Data, path: String) throws -> [MergedRun] {
     try results(in: data, path: path).filter(\.reading.isReading).map { try run($0.reading) }
   }
 
   /// Returns the recordings in a file, including those that could not be read.
   ///
-  /// - Throws: `Problem`, also for a truncated file, or `ExchangeError.unreadable`.
+  /// - Throws: `Problem`, also for a truncated file, or `ImportExportError.unreadable`.
   static func results(at path: String) throws -> [Result] {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
-      throw ExchangeError.unreadable(path: path)
+      throw ImportExportError.unreadable(path: path)
     }
     return try results(in: data, path: path)
   }
 
   /// Checks a file without merging anything.
   ///
-  /// - Throws: `Problem` or `ExchangeError.unreadable` for a file that cannot be merged.
+  /// - Throws: `Problem` or `ImportExportError.unreadable` for a file that cannot be merged.
   package static func check(_ path: String) throws { _ = try results(at: path) }
 
   private static func results(in data: Data, path: String) throws -> [Result] {
@@ -103,7 +103,7 @@ package struct ResultsFile {
     }
   }
 
-  private mutating func begin(_ reading: ReadingFacts) throws {
+  private mutating func begin(_ reading: MergedReading) throws {
     if current != nil { throw cutOff }
     current = reading
     current?.entries = []
@@ -147,8 +147,8 @@ package struct ResultsFile {
   }
 
   /// Returns a reading as a run of its own.
-  static func run(_ reading: ReadingFacts) throws -> RunFacts {
-    RunFacts(
+  static func run(_ reading: MergedReading) throws -> MergedRun {
+    MergedRun(
       uid: try uid(of: reading), kind: RunKind.results.rawValue,
       command: "results of \(reading.path)", date: reading.readDate ?? "", undoes: nil,
       recordings: [reading], changes: [], decisions: [])
@@ -156,7 +156,7 @@ package struct ResultsFile {
 
   /// Returns the first 16 hex digits of the SHA-256 of a reading's content: the entries, the
   /// recording's digest and the versions.
-  private static func uid(of reading: ReadingFacts) throws -> String {
+  private static func uid(of reading: MergedReading) throws -> String {
     struct Content: Encodable {
       let sha256: String
       let versions: ReadingVersions
@@ -171,7 +171,7 @@ package struct ResultsFile {
   }
 }
 
-extension ReadingFacts {
+extension MergedReading {
   /// The number of hex digits of a SHA-256.
   private static let digits = 64
 

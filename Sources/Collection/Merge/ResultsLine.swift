@@ -3,7 +3,7 @@ import Verification
 /// One line of results. It is decoded at once, because finding out its type first would decode it
 /// twice.
 enum ResultsLine: Decodable {
-  case recording(ReadingFacts)
+  case recording(MergedReading)
   case entry(EntryRow, recording: String?)
   case box(BoxShowing, recording: String?)
   case slot(Slot, box: Int?)
@@ -30,7 +30,7 @@ enum ResultsLine: Decodable {
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     switch try values.decode(String.self, forKey: .type) {
-    case "recording": self = .recording(try ReadingFacts(from: decoder))
+    case "recording": self = .recording(try MergedReading(from: decoder))
     case "entry":
       self = .entry(
         try EntryRow(from: decoder),

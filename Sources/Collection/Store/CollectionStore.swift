@@ -62,7 +62,7 @@ package struct CollectionStore: Sendable {
 
   /// Runs `body`, which changes the data of runs, in one transaction, and updates the Pokémon
   /// computed from it.
-  func writeFacts<Value>(_ body: (Database) throws -> Value) throws(CollectionError) -> Value {
+  func writeRun<Value>(_ body: (Database) throws -> Value) throws(CollectionError) -> Value {
     try write { database in
       let value = try body(database)
       try Roster.settle(in: database)

@@ -91,37 +91,37 @@ extension CollectionStore {
 
   /// Merges the parts from the server, as one run that can be undone, and stores the mark.
   ///
-  /// - Parameter bodies: `RunFacts` as JSON.
+  /// - Parameter bodies: `MergedRun` as JSON.
   /// - Returns: nil where nothing new came.
-  /// - Throws: `ExchangeError` for a body that is not a part; then nothing is merged.
+  /// - Throws: `ImportExportError` for a body that is not a part; then nothing is merged.
   package func keepPulled(
     _ bodies: [(name: SharedPart.Name, body: String)], mark: String
   ) throws -> MergeSummary? {
     let known = try read { try Self.shared(in: $0) }
     // An undoing run is younger than the undone one, whichever device wrote it (`TimeStamp.next`).
-    let facts = try bodies.filter { !known.contains($0.name) }
-      .map { try Self.facts($0.body, named: $0.name) }
+    let runs = try bodies.filter { !known.contains($0.name) }
+      .map { try Self.run($0.body, named: $0.name) }
       .sorted { ($0.date, $0.uid) < ($1.date, $1.uid) }
-    if facts.isEmpty {
+    if runs.isEmpty {
       try write { try Self.keepMark(mark, in: $0) }
       return nil
     }
     return try merge { merge in
-      for facts in facts { try merge.add(facts) }
+      for run in runs { try merge.add(run) }
       try Self.share(bodies.map(\.name), in: merge.database)
       try Self.keepMark(mark, in: merge.database)
     }
   }
 
-  private static func facts(_ body: String, named name: SharedPart.Name) throws -> RunFacts {
+  private static func run(_ body: String, named name: SharedPart.Name) throws -> MergedRun {
     do {
-      let facts = try JSONDecoder().decode(RunFacts.self, from: Data(body.utf8))
-      guard facts.uid == name.run else {
-        throw ExchangeError.unusable("run \(name.run): it is another run's")
+      let run = try JSONDecoder().decode(MergedRun.self, from: Data(body.utf8))
+      guard run.uid == name.run else {
+        throw ImportExportError.unusable("run \(name.run): it is another run's")
       }
-      return facts
+      return run
     } catch let error as DecodingError {
-      throw ExchangeError.unusable("run \(name.run): \(JSONFault(error))")
+      throw ImportExportError.unusable("run \(name.run): \(JSONFault(error))")
     }
   }
 

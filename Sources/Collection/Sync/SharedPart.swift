@@ -21,21 +21,21 @@ package struct SharedPart: Hashable, Sendable {
   package let name: Name
   /// ISO 8601, UTC, to the millisecond.
   package let date: String
-  /// `RunFacts` as JSON with sorted keys, without data that concerns only this machine.
+  /// `MergedRun` as JSON with sorted keys, without data that concerns only this machine.
   package let body: String
 
-  private init(_ facts: RunFacts, named part: (String) -> String) throws {
-    body = try JSONEncoder.stable().text(of: facts.forOthers)
-    name = Name(run: facts.uid, part: part(body))
-    date = facts.date
+  private init(_ run: MergedRun, named part: (String) -> String) throws {
+    body = try JSONEncoder.stable().text(of: run.forOthers)
+    name = Name(run: run.uid, part: part(body))
+    date = run.date
   }
 
   /// Returns the parts of a run: a part for each of its readings, and one for the rest.
-  static func parts(of run: RunFacts) throws -> [SharedPart] {
+  static func parts(of run: MergedRun) throws -> [SharedPart] {
     var rest = run
     rest.recordings = []
     let readings = try run.recordings.map { reading in
-      var own = RunFacts(
+      var own = MergedRun(
         uid: run.uid, kind: run.kind, command: run.command, date: run.date, undoes: run.undoes,
         recordings: [reading], changes: [], decisions: [])
       own.recordings[0].readDate = reading.readDate ?? run.date
@@ -47,15 +47,15 @@ package struct SharedPart: Hashable, Sendable {
     return readings + [remainder]
   }
 
-  private static func name(of reading: ReadingFacts) -> String {
+  private static func name(of reading: MergedReading) -> String {
     "reading \(reading.sha256) \(reading.readDate ?? "")"
   }
 
   /// Returns the reading that a part's name stands for; nil for the rest of a run.
-  static func reading(_ name: Name) -> ReadingFacts.Key? {
+  static func reading(_ name: Name) -> MergedReading.Key? {
     let words = name.part.split(separator: " ")
     guard words.count == 3, words[0] == "reading" else { return nil }
-    return ReadingFacts.Key(
+    return MergedReading.Key(
       run: name.run, sha256: String(words[1]), readDate: String(words[2]))
   }
 
@@ -67,15 +67,15 @@ package struct SharedPart: Hashable, Sendable {
   }
 }
 
-extension RunFacts {
+extension MergedRun {
   /// The run without the folders and the command line of this machine.
-  fileprivate var forOthers: RunFacts {
-    var facts = self
-    facts.command = kind == RunKind.results.rawValue ? Self.fileName(of: command) : ""
-    for index in facts.recordings.indices {
-      facts.recordings[index].path = Self.fileName(of: facts.recordings[index].path)
+  fileprivate var forOthers: MergedRun {
+    var shared = self
+    shared.command = kind == RunKind.results.rawValue ? Self.fileName(of: command) : ""
+    for index in shared.recordings.indices {
+      shared.recordings[index].path = Self.fileName(of: shared.recordings[index].path)
     }
-    return facts
+    return shared
   }
 
   /// Returns the last part of a path. The path may come from another kind of system.

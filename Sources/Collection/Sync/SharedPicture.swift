@@ -24,28 +24,28 @@ package struct SharedPicture: Hashable, Sendable {
       self = try JSONDecoder().decode(Self.self, from: Data(body.utf8))
     }
 
-    fileprivate init(_ facts: PictureFacts) {
-      run = facts.reading.run
-      sha256 = facts.reading.sha256
-      readDate = facts.reading.readDate
-      position = facts.position
-      kind = facts.picture.kind
+    fileprivate init(_ merged: MergedPicture) {
+      run = merged.reading.run
+      sha256 = merged.reading.sha256
+      readDate = merged.reading.readDate
+      position = merged.position
+      kind = merged.picture.kind
     }
   }
 
   package let name: Name
   package let body: String
 
-  init(_ facts: PictureFacts) throws {
-    name = Name(facts)
-    body = try JSONEncoder.stable().text(of: Row(facts.picture, named: name))
+  init(_ merged: MergedPicture) throws {
+    name = Name(merged)
+    body = try JSONEncoder.stable().text(of: Row(merged.picture, named: name))
   }
 
   /// Returns the picture in a row. `EntryPicture.isPlausible` may still refuse it.
   ///
   /// - Throws: `DecodingError` for text that is not a row.
-  static func facts(_ body: String) throws -> PictureFacts {
-    try JSONDecoder().decode(Row.self, from: Data(body.utf8)).facts
+  static func merged(_ body: String) throws -> MergedPicture {
+    try JSONDecoder().decode(Row.self, from: Data(body.utf8)).merged
   }
 
   /// The columns of the server's table, without the owner and the mark.
@@ -88,8 +88,8 @@ package struct SharedPicture: Hashable, Sendable {
       jpeg = picture.jpeg
     }
 
-    var facts: PictureFacts {
-      PictureFacts(
+    var merged: MergedPicture {
+      MergedPicture(
         reading: .init(run: run, sha256: sha256, readDate: readDate), position: position,
         picture: EntryPicture(
           kind: kind,
@@ -107,8 +107,8 @@ extension CollectionStore {
     there: inout [SharedPicture.Name: String]
   ) throws -> [SharedPicture] {
     var unsent: [SharedPicture] = []
-    try forEachPicture { facts in
-      let picture = try SharedPicture(facts)
+    try forEachPicture { merged in
+      let picture = try SharedPicture(merged)
       if there.removeValue(forKey: picture.name) == nil { unsent.append(picture) }
     }
     return unsent
@@ -121,7 +121,7 @@ extension CollectionStore {
   package func keepPictures(_ bodies: [String]) throws -> Int {
     try merge { merge in
       for body in bodies {
-        if let facts = try? SharedPicture.facts(body) { try merge.add(facts) }
+        if let picture = try? SharedPicture.merged(body) { try merge.add(picture) }
       }
     }.pictures
   }

@@ -24,7 +24,7 @@ struct EnrolledImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let data = FileManager.default.contents(atPath: file) else {
-      throw ExchangeError.unreadable(path: file)
+      throw ImportExportError.unreadable(path: file)
     }
     let things = try EnrolmentFile.things(data, dex: try Dex.installed())
     let count = try database.writing(.enrol, isMaking: true).enrol(things)

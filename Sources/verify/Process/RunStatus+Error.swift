@@ -14,7 +14,7 @@ extension RunStatus {
     case is DexError, is HashTableError, is LayoutError, is DecisionsFileError, is UnusableSetup,
       is EnrolmentFile.Unusable, is EvidenceCheck.Unusable, is UnusablePage,
       is ReferenceFolderError,
-      is ExchangeError, is ResultsFile.Problem, is SampleBuilder.NoPage:
+      is ImportExportError, is ResultsFile.Problem, is SampleBuilder.NoPage:
       self = .unusableData
     case let error as Failure: self = error.status
     case is Settings.Unusable: self = .configuration

@@ -33,7 +33,7 @@ struct ComparisonOptions: ParsableArguments {
     _ name: String, shelf: ChecklistShelf, dex: Dex
   ) throws -> RunComparison.Expected {
     if let data = try? Data(contentsOf: URL(fileURLWithPath: name)),
-      let format = ExchangeFormat.format(of: data), format != .json
+      let format = ImportExportFormat.format(of: data), format != .json
     {
       let list = try format.read(data, from: name, dex: dex)
       guard list.complaints.isEmpty else {
@@ -47,7 +47,7 @@ struct ComparisonOptions: ParsableArguments {
           uniquingKeysWith: { first, _ in first }))
     }
     if name.contains("/") || name.contains("."), !FileManager.default.fileExists(atPath: name) {
-      throw ExchangeError.unreadable(path: name)
+      throw ImportExportError.unreadable(path: name)
     }
     let lines = try shelf.checklist(name).pokemon.map {
       OwnedPokemon(

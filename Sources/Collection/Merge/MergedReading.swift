@@ -4,7 +4,7 @@ internal import Imaging
 import Verification
 
 /// One reading of a recording with its entries, as one collection gives it to another.
-struct ReadingFacts: Hashable, Codable {
+struct MergedReading: Hashable, Codable {
   /// The identity of a reading, the same on every machine.
   struct Key: Hashable, Codable {
     var run: String

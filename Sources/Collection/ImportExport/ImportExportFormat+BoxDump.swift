@@ -6,7 +6,7 @@ import Verification
 
 /// The slot list that PokemonAutomation's HOME programs write: an object for each slot. The members
 /// of a Pokémon are there only in filled slots.
-extension ExchangeFormat {
+extension ImportExportFormat {
   private struct Slot: Codable {
     var index: Int
     var box: Int

@@ -33,7 +33,7 @@ struct MergeSources {
 
   private mutating func add(below folder: String, besides own: String) throws {
     guard let listing = FolderListing(folder: folder, extensions: Self.extensions) else {
-      throw ExchangeError.unreadable(path: folder)
+      throw ImportExportError.unreadable(path: folder)
     }
     unreadable += listing.unreadable
     for name in listing.names {
@@ -57,13 +57,15 @@ struct MergeSources {
   /// Returns true for a database, and false for results. A file that is not named as results is
   /// told by its first bytes.
   ///
-  /// - Throws: `ExchangeError` for a path with no file that can be read.
+  /// - Throws: `ImportExportError` for a path with no file that can be read.
   static func isDatabase(at path: String) throws -> Bool {
-    guard FileKind(ofFileAt: path) == .regular else { throw ExchangeError.unreadable(path: path) }
+    guard FileKind(ofFileAt: path) == .regular else {
+      throw ImportExportError.unreadable(path: path)
+    }
     if isNamedAsResults(path) { return false }
     guard let file = FileHandle(forReadingAtPath: path),
       let start = try? file.read(upToCount: DatabaseFile.headLength) ?? Data()
-    else { throw ExchangeError.unreadable(path: path) }
+    else { throw ImportExportError.unreadable(path: path) }
     return DatabaseFile.isDatabase(firstBytes: start)
   }
 }

@@ -1,7 +1,7 @@
 internal import GRDB
 import Verification
 
-extension FactMerge {
+extension RunMerge {
   /// Returns the part of a run to insert a row into, or nil for a row that is known. `holder` is
   /// the part that has it already.
   typealias Target = (_ holder: Int64?) throws -> Int64?
@@ -9,7 +9,7 @@ extension FactMerge {
   /// Adds the rows of a run.
   ///
   /// - Parameter known: the parts of the run that are already here.
-  func addRows(of facts: RunFacts, known: [Int64] = [], to target: Target) throws {
+  func addRows(of merged: MergedRun, known: [Int64] = [], to target: Target) throws {
     let parts = known.map(String.init).joined(separator: ", ")
     func holder(
       _ table: String, _ condition: String, _ arguments: StatementArguments
@@ -20,22 +20,22 @@ extension FactMerge {
         sql: "SELECT runId FROM \(table) WHERE runId IN (\(parts)) AND \(condition)",
         arguments: arguments)
     }
-    for reading in facts.recordings {
+    for reading in merged.recordings {
       contents.insert(reading.sha256)
-      let date = reading.readDate ?? facts.date
+      let date = reading.readDate ?? merged.date
       let holder = try holder(
         "recording", "sha256 = ? AND (readDate = ? OR ?)",
-        [reading.sha256, date, facts.kind == RunKind.results.rawValue])
+        [reading.sha256, date, merged.kind == RunKind.results.rawValue])
       if let run = try target(holder) { try insert(reading, readDate: date, runId: run) }
     }
-    for change in facts.changes {
+    for change in merged.changes {
       let description = try change.pokemon?.number(in: database)
       let holder = try holder(
         "change", "descriptionId IS ? AND checklist IS ? AND field = ?",
         [description, change.checklist, change.field])
       if let run = try target(holder) { try insert(change, of: description, runId: run) }
     }
-    for sameness in facts.samenesses ?? [] {
+    for sameness in merged.samenesses ?? [] {
       let judgment = PokemonMatching.Judgment(
         kept: try sameness.kept.number(in: database),
         other: try sameness.other.number(in: database), isSame: sameness.isSame)
@@ -44,23 +44,23 @@ extension FactMerge {
       guard let run = try target(holder) else { continue }
       if try CollectionStore.insert(judgment, runId: run, in: database) { summary.changes += 1 }
     }
-    for decision in facts.decisions {
+    for decision in merged.decisions {
       let holder = try holder("decision", "entry = ?", [decision.entry])
       if let run = try target(holder) { try insert(decision, runId: run) }
     }
-    for row in facts.enrolled ?? [] where row.thing?.uid == row.uid {
+    for row in merged.enrolled ?? [] where row.thing?.uid == row.uid {
       guard let run = try target(try holder("enrolment", "uid = ?", [row.uid])) else { continue }
       try row.insert(runId: run, in: database)
       summary.enrolled += database.changesCount
     }
-    for uid in facts.revoked ?? [] {
+    for uid in merged.revoked ?? [] {
       guard let run = try target(try holder("revocation", "uid = ?", [uid])) else { continue }
       try database.execute(
         sql: "INSERT OR IGNORE INTO revocation (uid, runId) VALUES (?, ?)", arguments: [uid, run])
     }
   }
 
-  private func insert(_ reading: ReadingFacts, readDate: String, runId: Int64) throws {
+  private func insert(_ reading: MergedReading, readDate: String, runId: Int64) throws {
     // A document may contain a reading twice.
     let isKnown = try Bool.fetchOne(
       database.cachedStatement(
@@ -80,7 +80,7 @@ extension FactMerge {
     summary.entries += reading.entries?.count ?? 0
   }
 
-  private func insert(_ change: RunFacts.Change, of description: Int64?, runId: Int64) throws {
+  private func insert(_ change: MergedRun.Change, of description: Int64?, runId: Int64) throws {
     try database.cachedStatement(
       sql: """
         INSERT INTO change (runId, descriptionId, checklist, field, value) VALUES (?, ?, ?, ?, ?)
@@ -90,7 +90,7 @@ extension FactMerge {
     summary.changes += database.changesCount
   }
 
-  private func insert(_ decision: RunFacts.Decision, runId: Int64) throws {
+  private func insert(_ decision: MergedRun.Decision, runId: Int64) throws {
     let description = try decision.pokemon?.number(in: database)
     try database.execute(
       sql: """
@@ -107,8 +107,8 @@ extension FactMerge {
   }
 
   /// Adds a picture to an entry that is here and has none yet. Other pictures are ignored.
-  package func add(_ facts: PictureFacts) throws {
-    let picture = facts.picture
+  package func add(_ merged: MergedPicture) throws {
+    let picture = merged.picture
     // The picture comes from another machine, and a browser will show it.
     guard picture.isPlausible else { return }
     let entry = try Row.fetchOne(
@@ -122,8 +122,8 @@ extension FactMerge {
               SELECT * FROM shownPicture AS p WHERE p.entryId = e.id AND p.kind = :kind)
           """),
       arguments: [
-        "merge": mergeId, "run": facts.reading.run, "sha256": facts.reading.sha256,
-        "date": facts.reading.readDate, "position": facts.position, "kind": picture.kind.rawValue,
+        "merge": mergeId, "run": merged.reading.run, "sha256": merged.reading.sha256,
+        "date": merged.reading.readDate, "position": merged.position, "kind": picture.kind.rawValue,
       ])
     guard let entry else { return }
     let id: Int64 = try entry.value(at: 0)

@@ -3,7 +3,7 @@ package import Files
 package import Foundation
 
 /// The formats of imported and exported lists.
-package enum ExchangeFormat: String, CaseIterable, Sendable {
+package enum ImportExportFormat: String, CaseIterable, Sendable {
   /// Everything, with the proofs and the history.
   case json
   case csv, markdown
@@ -21,7 +21,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   package var hasPlaces: Bool { hasBoxes || self == .livingdextracker }
 
   /// Returns the format of a file, judged by its contents; nil when it is none of them.
-  package static func format(of data: Data) -> ExchangeFormat? {
+  package static func format(of data: Data) -> ImportExportFormat? {
     guard isText(data) else { return nil }
     if CollectionJSON.isCollection(data) { return .json }
     let start = data.drop { $0 <= UInt8(ascii: " ") || $0 >= 0x80 }
@@ -66,15 +66,15 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
 
   /// Reads the list in a file.
   ///
-  /// - Throws: `ExchangeError` when it is not in this format.
+  /// - Throws: `ImportExportError` when it is not in this format.
   package func read(
     _ data: Data, from path: String, dex: Dex
-  ) throws(ExchangeError) -> ImportedList {
+  ) throws(ImportExportError) -> ImportedList {
     guard Self.isText(data) else { throw .notInFormat(path: path, name: rawValue) }
     do {
       if ![.csv, .markdown].contains(self) { try RepeatedKey.check(data) }
       switch self {
-      case .json: throw ExchangeError.notAList
+      case .json: throw ImportExportError.notAList
       case .csv: return CSVFormat.read(String(decoding: data, as: UTF8.self), dex: DexIndex(dex))
       case .markdown:
         return MarkdownFormat.read(String(decoding: data, as: UTF8.self), dex: DexIndex(dex))
@@ -82,7 +82,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
       case .pokemonautomation: return try Self.readBoxDump(data, dex: dex)
       case .livingdextracker: return try Self.readLivingDexTracker(data, dex: dex)
       }
-    } catch let error as ExchangeError {
+    } catch let error as ImportExportError {
       throw error
     } catch let key as RepeatedKey {
       throw .repeatedKey(path: path, key)
@@ -93,7 +93,7 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
 }
 
 /// The reason why a file cannot be imported at all.
-package enum ExchangeError: Error, Hashable, Sendable {
+package enum ImportExportError: Error, Hashable, Sendable {
   case unreadable(path: String)
   /// The path is a folder, a pipe or a device.
   case notAFile(path: String)
@@ -113,7 +113,7 @@ package enum ExchangeError: Error, Hashable, Sendable {
   case incomplete(Int)
 }
 
-extension ExchangeError: CustomStringConvertible {
+extension ImportExportError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable(let path): "\(path): \(FileContents.problem(at: path))"

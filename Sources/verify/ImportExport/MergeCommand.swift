@@ -99,7 +99,7 @@ struct MergeCommand: AsyncParsableCommand {
   }
 
   private static func add(
-    _ file: String, _ other: CollectionStore?, to merge: FactMerge, _ refused: inout [any Error]
+    _ file: String, _ other: CollectionStore?, to merge: RunMerge, _ refused: inout [any Error]
   ) throws {
     do {
       if let other {
@@ -107,7 +107,7 @@ struct MergeCommand: AsyncParsableCommand {
       } else if try !MergeSources.isDatabase(at: file) {
         try merge.add(resultsAt: file)
       } else {
-        throw ExchangeError.unreadable(path: file)
+        throw ImportExportError.unreadable(path: file)
       }
     } catch let error where isOfOneFile(error) {
       refused.append(error)
@@ -117,7 +117,7 @@ struct MergeCommand: AsyncParsableCommand {
   /// True for an error that comes before anything of the file was merged, so that the other files
   /// still can be.
   private static func isOfOneFile(_ error: any Error) -> Bool {
-    if case .unreadable? = error as? ExchangeError { return true }
+    if case .unreadable? = error as? ImportExportError { return true }
     return error is ResultsFile.Problem
   }
 }

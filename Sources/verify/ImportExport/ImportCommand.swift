@@ -21,7 +21,7 @@ struct ImportCommand: AsyncParsableCommand {
   var file: String
 
   @Option(help: "Format of the file (default: found by its contents).")
-  var format: ExchangeFormat?
+  var format: ImportExportFormat?
 
   @Flag(help: "Import nothing if any row is not understood.")
   var strict = false
@@ -33,17 +33,17 @@ struct ImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     if let kind = FileKind(ofFileAt: file), kind != .regular {
-      throw ExchangeError.notAFile(path: file)
+      throw ImportExportError.notAFile(path: file)
     }
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)) else {
-      throw ExchangeError.unreadable(path: file)
+      throw ImportExportError.unreadable(path: file)
     }
-    if DatabaseFile.isDatabase(firstBytes: data) { throw ExchangeError.database(path: file) }
-    guard let format = format ?? ExchangeFormat.format(of: data) else {
-      throw ExchangeError.unknownFormat(path: file)
+    if DatabaseFile.isDatabase(firstBytes: data) { throw ImportExportError.database(path: file) }
+    guard let format = format ?? ImportExportFormat.format(of: data) else {
+      throw ImportExportError.unknownFormat(path: file)
     }
     if format == .json {
-      return try takeOver(try CollectionJSON.facts(data, from: file))
+      return try takeOver(try CollectionJSON.runs(data, from: file))
     }
     return try takeOver(try format.read(data, from: file, dex: try Dex.installed()))
   }
@@ -52,7 +52,7 @@ struct ImportCommand: AsyncParsableCommand {
     for complaint in list.complaints { log("\(complaint)") }
     for remark in list.remarks { log(remark) }
     if strict, !list.complaints.isEmpty {
-      throw ExchangeError.incomplete(list.complaints.count)
+      throw ImportExportError.incomplete(list.complaints.count)
     }
     let store =
       dryRun
@@ -66,7 +66,7 @@ struct ImportCommand: AsyncParsableCommand {
     try StandardStream.output.writeText([words + (isStored ? "; \(store.run.words)" : "")])
   }
 
-  private func takeOver(_ runs: [RunFacts]) throws {
+  private func takeOver(_ runs: [MergedRun]) throws {
     if dryRun {
       try StandardStream.output.writeLines(["\(runs.count) runs of a collection"])
       return

@@ -12,17 +12,17 @@ extension CollectionStore {
   ///   time, from `forEachPicture`.
   /// - Throws: `CollectionError` for what cannot be read, or what `body` throws.
   package func forEachRun(
-    withPictures: Bool = false, _ body: (RunFacts) throws -> Void
+    withPictures: Bool = false, _ body: (MergedRun) throws -> Void
   ) throws {
     try forEachRun(without: [], withPictures: withPictures, body)
   }
 
   /// - Parameter readings: the readings to leave out of their runs.
   func forEachRun(
-    without readings: Set<ReadingFacts.Key>, withPictures: Bool = false,
-    _ body: (RunFacts) throws -> Void
+    without readings: Set<MergedReading.Key>, withPictures: Bool = false,
+    _ body: (MergedRun) throws -> Void
   ) throws {
-    try readFacts { database in
+    try readRuns { database in
       var known: Set<String> = []
       let enrolled = try Self.enrolled(in: database)
       let revoked = try Self.revoked(in: database)
@@ -42,11 +42,11 @@ extension CollectionStore {
       for row in rows {
         if let target: String = try row.value("undoesUid"), !known.contains(target) { continue }
         guard known.insert(try row.value("uid")).inserted else { continue }
-        var whole = try Self.facts(of: row, without: readings, withPictures, in: database)
+        var whole = try Self.run(row, without: readings, withPictures, in: database)
         whole.enrolled = enrolled[try row.value("id")]
         whole.revoked = revoked[try row.value("id")]
         for part in (parts[try row.value("uid")] ?? []).dropFirst() {
-          var more = try Self.facts(of: part, without: readings, withPictures, in: database)
+          var more = try Self.run(part, without: readings, withPictures, in: database)
           more.enrolled = enrolled[try part.value("id")]
           more.revoked = revoked[try part.value("id")]
           whole.append(more)
@@ -60,8 +60,8 @@ extension CollectionStore {
   /// is.
   ///
   /// - Throws: `CollectionError` for what cannot be read, or what `body` throws.
-  package func forEachPicture(_ body: (PictureFacts) throws -> Void) throws {
-    try readFacts { database in
+  package func forEachPicture(_ body: (MergedPicture) throws -> Void) throws {
+    try readRuns { database in
       let rows = try Row.fetchCursor(
         database,
         sql: """
@@ -71,26 +71,26 @@ extension CollectionStore {
           ORDER BY p.id
           """)
       while let row = try rows.next() {
-        let facts = PictureFacts(
+        let picture = MergedPicture(
           reading: .init(
             run: try row.value("uid"), sha256: try row.value("sha256"),
             readDate: try row.value("readDate")),
           position: try row.value("position"), picture: try EntryPicture(row: row))
-        try Self.give(facts, to: body)
+        try Self.give(picture, to: body)
       }
     }
   }
 
-  /// An error of whoever receives the facts. It says nothing of the database that they are from.
+  /// An error of whoever receives the runs. It says nothing of the database that they are from.
   private struct Refusal: Error {
     let reason: any Error
   }
 
-  private static func give<Fact>(_ fact: Fact, to body: (Fact) throws -> Void) throws {
-    do { try body(fact) } catch { throw Refusal(reason: error) }
+  private static func give<Value>(_ value: Value, to body: (Value) throws -> Void) throws {
+    do { try body(value) } catch { throw Refusal(reason: error) }
   }
 
-  private func readFacts(_ source: (Database) throws -> Void) throws {
+  private func readRuns(_ source: (Database) throws -> Void) throws {
     do { try writer.read(source) } catch let refusal as Refusal { throw refusal.reason } catch {
       throw CollectionError(error, path: path)
     }
@@ -111,9 +111,9 @@ extension CollectionStore {
     }
   }
 
-  private static func facts(
-    of run: Row, without known: Set<ReadingFacts.Key>, _ withPictures: Bool, in database: Database
-  ) throws -> RunFacts {
+  private static func run(
+    _ run: Row, without known: Set<MergedReading.Key>, _ withPictures: Bool, in database: Database
+  ) throws -> MergedRun {
     let id: Int64 = try run.value("id")
     let uid: String = try run.value("uid")
     let recordings = try RecordingRow.fetchAll(
@@ -122,11 +122,11 @@ extension CollectionStore {
     ).filter {
       !known.contains(.init(run: uid, sha256: $0.sha256, readDate: $0.readDate))
     }
-    return RunFacts(
+    return MergedRun(
       uid: uid, kind: try run.value("kind"), command: try run.value("command"),
       date: try run.value("date"),
       undoes: try run.value("undoesUid"),
-      recordings: try recordings.map { try facts(of: $0, withPictures, in: database) },
+      recordings: try recordings.map { try reading($0, withPictures, in: database) },
       changes: try changes(ofRun: id, in: database),
       decisions: try decisions(ofRun: id, in: database),
       samenesses: try samenesses(ofRun: id, in: database))
@@ -135,7 +135,7 @@ extension CollectionStore {
   /// - Returns: nil where the run has none.
   private static func samenesses(
     ofRun id: Int64, in database: Database
-  ) throws -> [RunFacts.Sameness]? {
+  ) throws -> [MergedRun.Sameness]? {
     let rows = try Row.fetchAll(
       database.cachedStatement(sql: "SELECT * FROM sameness WHERE runId = ? ORDER BY id"),
       arguments: [id])
@@ -146,16 +146,16 @@ extension CollectionStore {
     let samenesses = try rows.compactMap { row in
       try pokemon(try row.value("keptId")).flatMap { kept in
         try pokemon(try row.value("otherId")).map {
-          RunFacts.Sameness(kept: kept, other: $0, isSame: try row.value("isSame"))
+          MergedRun.Sameness(kept: kept, other: $0, isSame: try row.value("isSame"))
         }
       }
     }
     return samenesses.isEmpty ? nil : samenesses
   }
 
-  private static func facts(
-    of recording: RecordingRow, _ withPictures: Bool, in database: Database
-  ) throws -> ReadingFacts {
+  private static func reading(
+    _ recording: RecordingRow, _ withPictures: Bool, in database: Database
+  ) throws -> MergedReading {
     let entries = try EntryRow.fetchAll(
       database.cachedStatement(
         sql: "SELECT * FROM entry WHERE recordingId = ? ORDER BY position"),
@@ -169,11 +169,11 @@ extension CollectionStore {
           """, arguments: [id])
     }
     let key = try replaced.map {
-      ReadingFacts.Key(
+      MergedReading.Key(
         run: try $0.value("uid"), sha256: try $0.value("sha256"), readDate: try $0.value("readDate")
       )
     }
-    return ReadingFacts(
+    return MergedReading(
       recording, replaces: key, entries: entries,
       boxes: try BoxShowing.showings(
         ofRecording: recording.id, withPictures: withPictures, in: database))
@@ -181,7 +181,7 @@ extension CollectionStore {
 
   private static func changes(
     ofRun id: Int64, in database: Database
-  ) throws -> [RunFacts.Change] {
+  ) throws -> [MergedRun.Change] {
     try Row.fetchAll(
       database.cachedStatement(
         sql: """
@@ -190,7 +190,7 @@ extension CollectionStore {
           WHERE c.runId = ? ORDER BY c.id
           """), arguments: [id]
     ).map { row in
-      RunFacts.Change(
+      MergedRun.Change(
         pokemon: try OwnedPokemon(ifAny: row), checklist: try row.value("checklist"),
         field: try row.value("field"), value: try row.value("value"))
     }
@@ -198,7 +198,7 @@ extension CollectionStore {
 
   private static func decisions(
     ofRun id: Int64, in database: Database
-  ) throws -> [RunFacts.Decision] {
+  ) throws -> [MergedRun.Decision] {
     try Row.fetchAll(
       database.cachedStatement(
         sql: """
@@ -207,7 +207,7 @@ extension CollectionStore {
           WHERE d.runId = ? ORDER BY decisionId
           """), arguments: [id]
     ).map { row in
-      RunFacts.Decision(
+      MergedRun.Decision(
         sha256: try row.value("sha256"), entry: try row.value("entry"),
         action: try row.value("action"), who: try row.value("who"),
         fingerprint: try row.value("fingerprint"), before: try row.value("before"),

@@ -4,7 +4,7 @@ import Foundation
 import Verification
 
 /// The fields that LivingDexTracker stores for each line of its list and for each catch.
-extension ExchangeFormat {
+extension ImportExportFormat {
   private struct Record: Codable {
     var pokedexNumber: Int
     var pokemon: String

@@ -3,16 +3,16 @@ internal import GRDB
 
 /// Merges data into a database in one transaction. Existing data is left as it is, so the order and
 /// the number of merges make no difference.
-package final class FactMerge {
+package final class RunMerge {
   let database: Database
   let mergeId: Int64
   private let present: String
   /// Readings that replaced another one, which is looked up once all are here.
-  var replacing: [(id: Int64, key: ReadingFacts.Key)] = []
+  var replacing: [(id: Int64, key: MergedReading.Key)] = []
   var contents: Set<String> = []
   var summary = MergeSummary()
   /// False as long as the first lines showed that everything is known already.
-  private var hasFacts = false
+  private var hasRuns = false
 
   /// - Parameter now: the present. Dates that are later by more than clocks differ are refused.
   init(mergeId: Int64, in database: Database, now: Date) {
@@ -21,19 +21,19 @@ package final class FactMerge {
     present = TimeStamp.latest(now: now)
   }
 
-  package func add(_ facts: RunFacts) throws {
-    hasFacts = true
-    for date in [facts.date] + facts.recordings.compactMap(\.readDate) {
-      if let problem = problem(with: date) { throw ExchangeError.unusable(problem) }
+  package func add(_ merged: MergedRun) throws {
+    hasRuns = true
+    for date in [merged.date] + merged.recordings.compactMap(\.readDate) {
+      if let problem = problem(with: date) { throw ImportExportError.unusable(problem) }
     }
     let known = try Int64.fetchAll(
       database.cachedStatement(sql: "SELECT id FROM run WHERE uid = ? ORDER BY part"),
-      arguments: [facts.uid])
-    guard known.isEmpty else { return try addRest(of: facts, to: known) }
-    guard let run = try insertRun(facts) else { return }
+      arguments: [merged.uid])
+    guard known.isEmpty else { return try addRest(of: merged, to: known) }
+    guard let run = try insertRun(merged) else { return }
     summary.runs += 1
     try addArrival(of: run)
-    try addRows(of: facts) { _ in run }
+    try addRows(of: merged) { _ in run }
   }
 
   /// Returns the reason why a date from elsewhere cannot be used; nil for a usable date.
@@ -45,9 +45,9 @@ package final class FactMerge {
   }
 
   /// - Returns: nil for a run that undoes an unknown one.
-  private func insertRun(_ facts: RunFacts) throws -> Int64? {
+  private func insertRun(_ merged: MergedRun) throws -> Int64? {
     var undone: Int64?
-    if let undoes = facts.undoes {
+    if let undoes = merged.undoes {
       undone = try Int64.fetchOne(
         database.cachedStatement(sql: "SELECT id FROM run WHERE uid = ? ORDER BY part LIMIT 1"),
         arguments: [undoes])
@@ -55,7 +55,7 @@ package final class FactMerge {
     }
     try database.cachedStatement(
       sql: "INSERT INTO run (uid, kind, command, date, undoes) VALUES (?, ?, ?, ?, ?)"
-    ).execute(arguments: [facts.uid, facts.kind, facts.command, facts.date, undone])
+    ).execute(arguments: [merged.uid, merged.kind, merged.command, merged.date, undone])
     return database.lastInsertedRowID
   }
 
@@ -69,11 +69,11 @@ package final class FactMerge {
   ///
   /// They become a part of their own, which came with this merge. A known part of other merges
   /// counts as part of this merge too, if all of it came again.
-  private func addRest(of facts: RunFacts, to known: [Int64]) throws {
-    if facts.kind == RunKind.results.rawValue { try keepEarliest(facts, runId: known[0]) }
+  private func addRest(of merged: MergedRun, to known: [Int64]) throws {
+    if merged.kind == RunKind.results.rawValue { try keepEarliest(merged, runId: known[0]) }
     var found: [Int64: Int] = [:]
     var rest: Int64?
-    try addRows(of: facts, known: known) { holder in
+    try addRows(of: merged, known: known) { holder in
       if let holder {
         found[holder, default: 0] += 1
         return nil
@@ -84,7 +84,7 @@ package final class FactMerge {
           INSERT INTO run (uid, part, kind, command, date, undoes)
           SELECT uid, (SELECT max(part) + 1 FROM run WHERE uid = ?), kind, command, date, undoes
           FROM run WHERE id = ?
-          """, arguments: [facts.uid, known[0]])
+          """, arguments: [merged.uid, known[0]])
       let new = database.lastInsertedRowID
       try addArrival(of: new)
       rest = new
@@ -111,10 +111,10 @@ package final class FactMerge {
 
   /// Keeps the earliest date and path of equal results, which two readings of a recording under two
   /// paths may have.
-  private func keepEarliest(_ facts: RunFacts, runId: Int64) throws {
-    guard let reading = facts.recordings.first else { return }
+  private func keepEarliest(_ merged: MergedRun, runId: Int64) throws {
+    guard let reading = merged.recordings.first else { return }
     for (statement, name) in [
-      ("UPDATE run SET date = :date, command = :name WHERE id = :run", facts.command),
+      ("UPDATE run SET date = :date, command = :name WHERE id = :run", merged.command),
       ("UPDATE recording SET readDate = :date, path = :name WHERE runId = :run", reading.path),
     ] {
       try database.cachedStatement(
@@ -123,7 +123,7 @@ package final class FactMerge {
             SELECT * FROM recording WHERE runId = :run AND (readDate, path) > (:date, :path))
           """
       ).execute(arguments: [
-        "date": facts.date, "name": name, "run": runId, "path": reading.path,
+        "date": merged.date, "name": name, "run": runId, "path": reading.path,
       ])
     }
   }
@@ -141,7 +141,7 @@ package final class FactMerge {
 
   /// Updates what counts, once everything is merged.
   func finish() throws {
-    guard hasFacts else { return }
+    guard hasRuns else { return }
     for (id, key) in replacing {
       try database.execute(
         sql: """

@@ -18,7 +18,7 @@ struct ExportCommand: AsyncParsableCommand {
   @Option(
     help: "json (everything), csv, markdown, supereffective, pokemonautomation or livingdextracker."
   )
-  var format = ExchangeFormat.json
+  var format = ImportExportFormat.json
 
   @Option(
     name: .shortAndLong,
@@ -62,4 +62,4 @@ struct ExportCommand: AsyncParsableCommand {
   private func log(_ text: String) { StandardStream.error.log(text) }
 }
 
-extension ExchangeFormat: ExpressibleByArgument {}
+extension ImportExportFormat: ExpressibleByArgument {}

@@ -41,7 +41,7 @@ extension CollectionStore {
       let individuals = try Self.individuals(in: database)
       try Roster.settle(in: database)
       if try Self.individuals(in: database) != individuals {
-        problems.append("which Pokémon are one does not follow from the facts")
+        problems.append("which Pokémon are one does not follow from the runs")
       }
       return problems
     }

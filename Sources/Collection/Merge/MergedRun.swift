@@ -1,5 +1,5 @@
 /// One run with everything that it read and wrote: the unit of merging collections.
-package struct RunFacts: Hashable, Codable, Sendable {
+package struct MergedRun: Hashable, Codable, Sendable {
   /// One field that was written.
   struct Change: Hashable, Codable {
     /// The Pokémon; nil for a change of a checklist.
@@ -38,7 +38,7 @@ package struct RunFacts: Hashable, Codable, Sendable {
   var date: String
   /// The run that this one undid.
   var undoes: String?
-  var recordings: [ReadingFacts]
+  var recordings: [MergedReading]
   var changes: [Change]
   var decisions: [Decision]
   /// The answers; nil where there are none.
@@ -49,9 +49,9 @@ package struct RunFacts: Hashable, Codable, Sendable {
   var revoked: [String]?
 }
 
-extension RunFacts {
+extension MergedRun {
   /// Adds the data of another part of the run.
-  mutating func append(_ other: RunFacts) {
+  mutating func append(_ other: MergedRun) {
     recordings += other.recordings
     changes += other.changes
     decisions += other.decisions
@@ -60,26 +60,26 @@ extension RunFacts {
     revoked = Self.sum(revoked, other.revoked)
   }
 
-  private static func sum<Fact>(_ a: [Fact]?, _ b: [Fact]?) -> [Fact]? {
+  private static func sum<Row>(_ a: [Row]?, _ b: [Row]?) -> [Row]? {
     a == nil && b == nil ? nil : (a ?? []) + (b ?? [])
   }
 
   /// The run in an order that does not depend on the machine.
-  var inOrder: RunFacts {
-    var facts = self
-    facts.recordings.sort {
+  var inOrder: MergedRun {
+    var ordered = self
+    ordered.recordings.sort {
       ($0.readDate ?? "", $0.sha256) < ($1.readDate ?? "", $1.sha256)
     }
-    facts.changes.sort { $0.key.lexicographicallyPrecedes($1.key) }
-    facts.decisions.sort { $0.entry < $1.entry }
-    facts.samenesses?.sort {
+    ordered.changes.sort { $0.key.lexicographicallyPrecedes($1.key) }
+    ordered.decisions.sort { $0.entry < $1.entry }
+    ordered.samenesses?.sort {
       $0.kept == $1.kept
         ? OwnedPokemon.precedes($0.other, $1.other) : OwnedPokemon.precedes($0.kept, $1.kept)
     }
-    return facts
+    return ordered
   }
 }
 
-extension RunFacts.Change {
+extension MergedRun.Change {
   fileprivate var key: [String] { (pokemon?.words ?? []) + [checklist ?? "", field] }
 }

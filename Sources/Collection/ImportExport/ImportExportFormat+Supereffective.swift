@@ -4,7 +4,7 @@ import Foundation
 
 /// Boxes of identifiers, as in supereffective's data set and in homedumper: `{"id": …, "boxes":
 /// [{"title": …, "pokemon": [identifier or null × 30]}]}`.
-extension ExchangeFormat {
+extension ImportExportFormat {
   private struct Document: Encodable {
     struct Box: Encodable {
       var title: String?

@@ -1,13 +1,13 @@
 import Foundation
 internal import GRDB
 
-extension FactMerge {
+extension RunMerge {
   /// Merges a file of results, with the pictures in the file beside it.
   ///
   /// If the file is named after its recording, and its first line shows a known reading, the rest
   /// is not read. This makes merging a folder again ten times as fast.
   ///
-  /// - Throws: `ResultsFile.Problem` before anything of the file is merged, or `ExchangeError`.
+  /// - Throws: `ResultsFile.Problem` before anything of the file is merged, or `ImportExportError`.
   package func add(resultsAt path: String) throws {
     let url = URL(fileURLWithPath: path)
     let beside = ResultsPictures.url(besideResultsAt: url)
@@ -31,19 +31,19 @@ extension FactMerge {
     for result in results where result.reading.isReading {
       let run = try ResultsFile.run(result.reading)
       try add(run)
-      let key = ReadingFacts.Key(
+      let key = MergedReading.Key(
         run: run.uid, sha256: result.reading.sha256, readDate: run.date)
       // The pictures belong to the only recording of the file.
       guard results.count == 1 else { continue }
       for (entry, picture) in pictures.entries {
-        try add(PictureFacts(reading: key, position: entry, picture: picture))
+        try add(MergedPicture(reading: key, position: entry, picture: picture))
       }
       for (page, picture) in pictures.boxes { try add(picture, ofBox: page, in: key) }
     }
   }
 
   /// Adds the picture of a box page, where results brought the page without one.
-  private func add(_ picture: Data, ofBox position: Int, in reading: ReadingFacts.Key) throws {
+  private func add(_ picture: Data, ofBox position: Int, in reading: MergedReading.Key) throws {
     try database.cachedStatement(
       sql: """
         INSERT INTO boxPicture (boxId, jpeg)
@@ -60,7 +60,7 @@ extension FactMerge {
   }
 
   /// Returns true where this reading counts here already, and has pictures if the file has any.
-  private func isKnown(_ reading: ReadingFacts, withPictures: Bool) throws -> Bool {
+  private func isKnown(_ reading: MergedReading, withPictures: Bool) throws -> Bool {
     guard let date = reading.reading?.date.flatMap(TimeStamp.stamp) else { return false }
     let versions = reading.versions
     return try Bool.fetchOne(
@@ -85,7 +85,7 @@ extension FactMerge {
   /// may be escaped as four.
   private static let longestLine = 1 << 15
 
-  private static func firstLine(of url: URL) -> ReadingFacts? {
+  private static func firstLine(of url: URL) -> MergedReading? {
     guard let file = try? FileHandle(forReadingFrom: url),
       let start = try? file.read(upToCount: longestLine),
       let line = start.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first,
