@@ -256,9 +256,9 @@ package actor RecordingReader {
     }
     lastPts = pts
     try keepLimits(at: pts)
-    let facts = FrameFacts(
+    let properties = FrameProperties(
       pts: pts, isDamaged: isDamaged, isKey: decoded.isKey, packet: passedPackets + packet - 1)
-    guard let frame = maker.frame(decoded, facts: facts) else {
+    guard let frame = maker.frame(decoded, properties: properties) else {
       throw DecodingError.outOfMemory(path: demuxer.path)
     }
     size = size ?? (frame.width, frame.height)

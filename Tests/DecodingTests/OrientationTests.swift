@@ -86,6 +86,23 @@ struct OrientationTests {
       meanDifference(frame.luma(in: frame.bounds).samples, Array(gray.prefix(19200))) < 1)
   }
 
+  /// Rounding leaves the last one.
+  @Test(arguments: [("4/3", 200, 120), ("3/4", 150, 160), ("120/119", 150, 120)])
+  func `pixels that are not square are stretched until they are`(
+    ratio: String, width: Int, height: Int
+  ) async throws {
+    let media = try GeneratedMedia()
+    let path = try media.testPicture(
+      "a.mp4", size: "150x120", seconds: 0.2,
+      ["-vf", "setsar=r=\(ratio):max=1000", "-c:v", "libx264"])
+    let frame = try #require(try await Reading(path).frames.first)
+    #expect(frame.width == width && frame.height == height)
+    let gray = try media.raw(
+      path, pixelFormat: "gray", "-vf", "scale=\(width):\(height):flags=bicubic,format=gray")
+    #expect(
+      meanDifference(frame.luma(in: frame.bounds).samples, Array(gray.prefix(width * height))) < 2)
+  }
+
   @Test func `degrees and Exif numbers name the same turns`() {
     #expect(Orientation(clockwiseDegrees: 90) == Orientation(exif: 6))
     #expect(Orientation(clockwiseDegrees: -90) == Orientation(exif: 8))

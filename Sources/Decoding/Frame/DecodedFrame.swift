@@ -50,15 +50,44 @@ internal import CFFmpeg
   ///
   /// - Returns: a frame of the same size in `format`; nil when there is no memory or no way.
   func converted(to format: AVPixelFormat) -> DecodedFrame? {
+    scaled(to: (width, height), as: format, flags: SWS_POINT)
+  }
+
+  /// Stretches pixels that are not square until they are. No row or column is lost.
+  ///
+  /// - Returns: nil where they are square, or where libswscale cannot write their format.
+  func withSquarePixels() -> DecodedFrame? {
+    let ratio = unsafe pointer.pointee.sample_aspect_ratio
+    let aspect = Double(ratio.num) / Double(ratio.den)
+    guard ratio.num > 0, ratio.den > 0, Self.aspects.contains(max(aspect, 1 / aspect)) else {
+      return nil
+    }
+    func stretched(_ side: Int, by factor: Double) -> Int {
+      Int((Double(side) * max(1, factor)).rounded())
+    }
+    return scaled(
+      to: (stretched(width, by: aspect), stretched(height, by: 1 / aspect)), as: format,
+      flags: SWS_BICUBIC)
+  }
+
+  /// The ratios of a pixel's sides that are put right. Scaling leaves smaller ones where the sides
+  /// of a picture are rounded; larger ones are no recording's.
+  private static let aspects = 1.01...2.5
+
+  private func scaled(
+    to size: (width: Int, height: Int), as format: AVPixelFormat, flags: Int32
+  ) -> DecodedFrame? {
     guard let target = DecodedFrame() else { return nil }
-    unsafe target.pointer.pointee.width = pointer.pointee.width
-    unsafe target.pointer.pointee.height = pointer.pointee.height
+    // Another format has a range and a matrix of its own.
+    if format == self.format, unsafe av_frame_copy_props(target.pointer, pointer) < 0 { return nil }
+    unsafe target.pointer.pointee.width = CInt(size.width)
+    unsafe target.pointer.pointee.height = CInt(size.height)
     unsafe target.pointer.pointee.format = format.rawValue
     guard unsafe av_frame_get_buffer(target.pointer, 0) >= 0 else { return nil }
-    let flags = SWS_POINT | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_BITEXACT
-    let (columns, rows) = (CInt(width), CInt(height))
+    let flags = flags | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_BITEXACT
     let scaler = unsafe sws_getContext(
-      columns, rows, self.format, columns, rows, format, CInt(flags), nil, nil, nil)
+      CInt(width), CInt(height), self.format, CInt(size.width), CInt(size.height), format,
+      CInt(flags), nil, nil, nil)
     guard let scaler = unsafe scaler else { return nil }
     defer { unsafe sws_freeContext(scaler) }
     return unsafe sws_scale_frame(scaler, target.pointer, pointer) >= 0 ? target : nil

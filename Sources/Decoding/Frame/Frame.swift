@@ -13,7 +13,7 @@ package import Imaging
   /// Displayed pixels, after rotation.
   package let width: Int
   package let height: Int
-  private let facts: FrameFacts
+  private let properties: FrameProperties
   private let orientation: Orientation
   private let conversion: SampleConversion
   /// Owns the memory of the components.
@@ -37,21 +37,22 @@ package import Imaging
 
   private init(
     _ owner: DecodedFrame, orientation: Orientation, conversion: SampleConversion,
-    facts: FrameFacts, components: [Component], range: StandardRange?
+    properties: FrameProperties, components: [Component], range: StandardRange?
   ) {
     (width, height) =
       orientation.isTransposed ? (owner.height, owner.width) : (owner.width, owner.height)
     self.owner = owner
     self.orientation = orientation
     self.conversion = conversion
-    self.facts = facts
+    self.properties = properties
     self.components = components
     self.range = range
   }
 
   /// - Returns: nil when the frame lacks a plane that its format has.
   convenience init?(
-    _ owner: DecodedFrame, orientation: Orientation, conversion: SampleConversion, facts: FrameFacts
+    _ owner: DecodedFrame, orientation: Orientation, conversion: SampleConversion,
+    properties: FrameProperties
   ) {
     let layout = conversion.key.layout
     let data = unsafe owner.pointer.pointee.data
@@ -69,32 +70,34 @@ package import Imaging
           shiftY: isChroma ? layout.chromaShiftY : 0, shift: component.shift))
     }
     let unranged = Frame(
-      owner, orientation: orientation, conversion: conversion, facts: facts, components: found,
+      owner, orientation: orientation, conversion: conversion, properties: properties,
+      components: found,
       range: nil)
     self.init(
-      owner, orientation: orientation, conversion: conversion, facts: facts, components: found,
+      owner, orientation: orientation, conversion: conversion, properties: properties,
+      components: found,
       range: StandardRange.fitting(conversion.ranges, to: unranged))
   }
 
   /// Returns the frame turned once more; it shares the decoder's memory.
   package func turned(_ turn: QuarterTurn) -> Frame {
     Frame(
-      owner, orientation: orientation.turned(turn), conversion: conversion, facts: facts,
+      owner, orientation: orientation.turned(turn), conversion: conversion, properties: properties,
       components: components, range: range)
   }
 }
 
 extension Frame {
   /// Seconds on the recording's own time line: the stream's time stamp, not shifted to begin at 0.
-  package var pts: Double { facts.pts }
+  package var pts: Double { properties.pts }
   /// True where the decoder concealed something in this frame or in one that it rests on. Which
   /// frames are damaged is the same on every run. What such a frame shows need not be, so it must
   /// decide nothing.
-  package var isDamaged: Bool { facts.isDamaged }
+  package var isDamaged: Bool { properties.isDamaged }
   /// True where nothing that comes before the frame is needed to decode it.
-  package var isKey: Bool { facts.isKey }
+  package var isKey: Bool { properties.isKey }
   /// The number of packets of the stream before the frame's own.
-  var packet: Int { facts.packet }
+  var packet: Int { properties.packet }
 }
 
 /// The pixels where some columns and rows cross, row by row.

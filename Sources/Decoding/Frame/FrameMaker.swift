@@ -2,7 +2,7 @@ internal import CFFmpeg
 internal import Imaging
 
 /// The properties of a frame beside its pixels; `Frame` documents each.
-struct FrameFacts: Hashable {
+struct FrameProperties: Hashable {
   var pts: Double
   var isDamaged = false
   var isKey = true
@@ -23,17 +23,18 @@ struct FrameMaker {
   }
 
   /// - Returns: nil when there is no memory for a conversion, or the frame lacks a plane.
-  mutating func frame(_ decoded: DecodedFrame, facts: FrameFacts) -> Frame? {
+  mutating func frame(_ decoded: DecodedFrame, properties: FrameProperties) -> Frame? {
     var readable = decoded
     if SampleConversion.Key(decoded) == nil {
       guard let converted = decoded.converted(to: AV_PIX_FMT_RGB24) else { return nil }
       readable = converted
     }
+    readable = readable.withSquarePixels() ?? readable
     guard let key = SampleConversion.Key(readable) else { return nil }
     let shared =
       conversion?.key == key ? conversion ?? SampleConversion(key) : SampleConversion(key)
     conversion = shared
     let orientation = (decoded.orientation ?? orientation).turned(turn)
-    return Frame(readable, orientation: orientation, conversion: shared, facts: facts)
+    return Frame(readable, orientation: orientation, conversion: shared, properties: properties)
   }
 }

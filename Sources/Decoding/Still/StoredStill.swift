@@ -67,7 +67,7 @@ extension StoredStill {
       self = .colors(RGBAImage(width: decoded.width, height: decoded.height, samples: samples))
     } else {
       var maker = FrameMaker(orientation: .upright)
-      guard let frame = maker.frame(decoded, facts: FrameFacts(pts: 0)) else {
+      guard let frame = maker.frame(decoded, properties: FrameProperties(pts: 0)) else {
         throw .outOfMemory(path: path)
       }
       let color = frame.color(in: frame.bounds).samples
