@@ -13,9 +13,8 @@ extension Page {
   /// capital and the letters of other scripts are higher.
   private static let signShare = 0.8
   /// Pixels that the icon's side must have for its absence to be seen: coding keeps one color for
-  /// four pixels and washes out what is smaller than a few of its blocks; the sign in it is half as
-  /// wide.
-  private static let leastGenderSide = 17.0
+  /// two by two pixels, and the sign, half as wide as the icon, is four of them then.
+  private static let leastGenderSide = 16.0
 
   /// The measurements of the header that are wanted.
   enum HeaderPart: Sendable {
@@ -105,8 +104,9 @@ extension Page {
     in pixels: RGBImage, foreground: ForegroundPlane?, after line: TextLine?, side: Double
   ) -> GenderReader.Icon? {
     let bySign = foreground.map { GenderReader.icons(in: pixels, foreground: $0, side: side) } ?? []
-    return icon(among: bySign, after: line, side: side)
-      ?? icon(among: GenderReader.squares(in: pixels, side: side), after: line, side: side)
+    return icon(among: bySign, in: pixels, after: line, side: side)
+      ?? icon(
+        among: GenderReader.squares(in: pixels, side: side), in: pixels, after: line, side: side)
   }
 
   /// The one square in the row that has an icon's color, and its sign in it.
@@ -118,16 +118,36 @@ extension Page {
   }
 
   /// `nil` where there are icons of both genders, or none near.
+  ///
+  /// Letters before a sky have shadows of the male icon's color around them. So an icon that no name
+  /// stands before must show its sign.
   private func icon(
-    among icons: [GenderReader.Icon], after line: TextLine?, side: Double
+    among icons: [GenderReader.Icon], in pixels: RGBImage, after line: TextLine?, side: Double
   ) -> GenderReader.Icon? {
     let most = registration.length(Self.genderGap) + side / 2
     let near = icons.filter { icon in
-      guard let before = line?.before(x: icon.box.x) else { return true }
-      return Double(icon.box.x - before.box.maxX) <= most
+      guard let before = line?.before(x: icon.box.x) else {
+        return isApart(icon, from: line) && GenderReader.hasSign(of: icon, in: pixels)
+      }
+      return isApart(icon, from: line) && Double(icon.box.x - before.box.maxX) <= most
     }
     guard Set(near.map(\.gender)).count == 1 else { return nil }
     return near.max { $0.share < $1.share }
+  }
+
+  /// Returns true where no letter stands in a part of an icon's square or closely behind it, as
+  /// letters stand beside each other.
+  private func isApart(_ icon: GenderReader.Icon, from line: TextLine?) -> Bool {
+    let square = icon.box
+    let gap = registration.length(Self.genderGap)
+    // Coding and smoothing take away half of the gap at most.
+    let (start, end) = (square.x - Int(gap / 2), square.maxX + Int(gap))
+    return line?.glyphs.allSatisfy { glyph in
+      let box = glyph.box
+      let isBefore = box.x < square.x && box.maxX > start
+      let isBehind = box.x < end && box.maxX > square.maxX + 1
+      return !(isBefore || isBehind) || 2 * box.height < square.height
+    } ?? true
   }
 
   /// The header's row from where a field begins, as far as it is on the frame.

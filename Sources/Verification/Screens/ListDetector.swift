@@ -8,11 +8,6 @@ import Imaging
 struct ListDetector {
   let grid: ListGrid
 
-  /// Color in the gutters as a share of color in the columns: 0.00 to 0.03 on the lists that were
-  /// measured, 0.7 and more on every other screen.
-  static let mostInGutters = 0.3
-  /// A gutter is this share of a column's pitch, half on either side of its border.
-  static let gutter = 0.18
   /// The share of the list's area that is light.
   static let leastLight = 0.5
 
@@ -34,26 +29,6 @@ struct ListDetector {
       return Double(marks) / Double(area.height)
     }
     return Double(light) >= Self.leastLight * Double(area.width * area.height)
-      && grid.columns.contains { hasColumns($0, in: color) }
-  }
-
-  private func hasColumns(_ count: Int, in color: [Double]) -> Bool {
-    let pitch = Double(color.count) / Double(count)
-    var gutters = (sum: 0.0, count: 0)
-    var inner = [Double](repeating: 0, count: count)
-    for (x, share) in color.enumerated() {
-      let position = (Double(x) + 0.5) / pitch
-      let phase = position - position.rounded(.down)
-      if phase < Self.gutter / 2 || phase > 1 - Self.gutter / 2 {
-        gutters.sum += share
-        gutters.count += 1
-      } else if phase > 0.25, phase < 0.75 {
-        inner[min(count - 1, Int(position))] += share / (pitch / 2)
-      }
-    }
-    let mean = inner.reduce(0, +) / Double(count)
-    let filled = inner.filter { $0 > 0.02 }.count
-    return mean > 0.03 && filled * 4 >= count * 3
-      && gutters.sum / Double(max(1, gutters.count)) < Self.mostInGutters * mean
+      && grid.columns.contains { EvenColumns.stand($0, in: color) }
   }
 }

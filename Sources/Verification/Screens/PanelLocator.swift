@@ -191,18 +191,36 @@ struct PanelLocator {
       layout: layout, scale: rough.scale, originX: rough.originX, originY: rough.originY + shift)
   }
 
-  /// Levels by which the markings, (176,180,178), differ from their background, (238,240,235), at
-  /// least: two thirds of the whole.
+  /// The markings' own ground, which is as even as the panel and a little darker.
+  private static let markingGround = RGB(238, 240, 235)
+  /// Levels by which the markings, (176,180,178), differ from it at least: two thirds of the whole.
   private static let markingContrast = 40
-  /// The share of their box that the markings cover at least: six of 34 × 34 pixels, of which a
-  /// third is outline, cover some 10 % of it.
-  private static let leastMarkings = 0.03
+  /// The markings, and the rows of their box that hold them: 36 to 70 of 106, and a little for a box
+  /// that is off.
+  private static let markingCount = 6
+  private static let markingRows = 0.2..<0.8
 
-  /// True where the six markings stand in the box that is theirs.
+  /// True where the six markings stand on their ground in the box that is theirs.
+  ///
+  /// - Parameter pixels: the box in true colors. Half a marking's pitch is empty at either end.
   static func hasMarkings(_ pixels: RGBImage) -> Bool {
-    guard let ground = pixels.median else { return false }
-    let marks = pixels.pixels.count { $0.chebyshevDistance(to: ground) >= markingContrast }
-    return Double(marks) >= leastMarkings * Double(pixels.width * pixels.height)
+    guard let ground = pixels.median,
+      ground.chebyshevDistance(to: markingGround) <= PanelBackground.flatness
+    else { return false }
+    let marks = Mask(of: pixels) { $0.chebyshevDistance(to: ground) >= markingContrast }
+    let (top, bottom) = (
+      Int(markingRows.lowerBound * Double(marks.height)),
+      Int(markingRows.upperBound * Double(marks.height))
+    )
+    func count(_ rows: Range<Int>) -> Int {
+      rows.reduce(0) { sum, y in sum + (0..<marks.width).count { marks[$0, y] } }
+    }
+    let (inside, all) = (count(top..<bottom), count(0..<marks.height))
+    let side = marks.width / (2 * (markingCount + 1))
+    let columns = (side..<marks.width - side).map { x in
+      Double((top..<bottom).count { marks[x, $0] }) / Double(max(1, bottom - top))
+    }
+    return 2 * inside > all && EvenColumns.stand(markingCount, in: columns)
   }
 
   /// True where a flat fill that is not the panel's covers the middle of a box.

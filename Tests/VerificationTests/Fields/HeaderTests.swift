@@ -54,6 +54,16 @@ struct HeaderTests: MeasuringDrawnPages {
     #expect(try await measure(page.image).gender?.best == .genderless)
   }
 
+  @Test(arguments: ["S", "Spa", "Sparky"])
+  func `letters in a shadow of an icon's color before a sky are no icon`(
+    name: String
+  ) async throws {
+    let page = DrawnPhonePage(
+      scale: 0.7, gender: nil, scene: RGB(150, 200, 245), name: "Bulbasaur", nickname: name,
+      shadow: RGB(90, 140, 225))
+    #expect(try await measure(page.image).gender?.best != .male)
+  }
+
   @Test
   func `beside the longest name the icon is sought as far as the level`() async throws {
     func gender(letters: Int, icon: RGB?, scene: RGB = RGB(47, 100, 60)) async throws -> Gender? {

@@ -137,7 +137,7 @@ struct ShinyReaderTests {
       var image = RGBImage(width: 186, height: 53, filledWith: RGB(238, 240, 235))
       for mark in 0..<6 {
         if let color {
-          image.fillEllipse(Rectangle(x: 8 + 29 * mark, y: 18, width: 17, height: 17), color)
+          image.fillEllipse(Rectangle(x: 19 + 26 * mark, y: 18, width: 17, height: 17), color)
         }
       }
       return image
@@ -146,6 +146,21 @@ struct ShinyReaderTests {
     #expect(PanelLocator.hasMarkings(box(RGB(60, 130, 235))))
     #expect(!PanelLocator.hasMarkings(box(RGB(220, 222, 218))))
     #expect(!PanelLocator.hasMarkings(box(nil)))
+  }
+
+  @Test func `marks on another ground, or that do not stand as markings do, are none`() {
+    let (ground, mark) = (RGB(238, 240, 235), RGB(176, 180, 178))
+    func box(_ ground: RGB, _ marks: [Rectangle]) -> RGBImage {
+      var image = RGBImage(width: 186, height: 53, filledWith: ground)
+      for place in marks { image.fillEllipse(place, mark) }
+      return image
+    }
+    let six = (0..<6).map { Rectangle(x: 18 + 27 * $0, y: 18, width: 17, height: 17) }
+    #expect(PanelLocator.hasMarkings(box(ground, six)))
+    #expect(!PanelLocator.hasMarkings(box(RGB(100, 160, 90), six)))
+    #expect(!PanelLocator.hasMarkings(box(ground, [Rectangle(x: 60, y: 0, width: 70, height: 53)])))
+    #expect(!PanelLocator.hasMarkings(box(ground, six.map { $0.offsetBy(dx: 0, dy: -17) })))
+    #expect(!PanelLocator.hasMarkings(box(ground, six.map { $0.offsetBy(dx: 13, dy: 0) })))
   }
 
   // MARK: The Switch's slot

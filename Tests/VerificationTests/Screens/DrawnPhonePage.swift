@@ -29,6 +29,8 @@ struct DrawnPhonePage {
   var nickname = "Sparky"
   /// The gender icon's drawing; `nil` for a disc.
   var sign: Gender?
+  /// The shadow round the header's name.
+  var shadow: RGB?
   /// What the scene shows beside the header's name, drawn like an icon.
   var scenery: RGB?
   var level = "Lv. 66"
@@ -72,6 +74,10 @@ struct DrawnPhonePage {
   private func drawHeader(on canvas: inout Canvas, x: Double, y: Double) {
     let ink = Self.panel
     canvas.ellipse(x + 47, y + 280, 49, 49, RGB(200, 40, 40))
+    if let shadow {
+      let width = 37 * letters.pitch * Double(nickname.count)
+      canvas.fill(x + 108, y + 281, width + 6, 45, shadow)
+    }
     canvas.text(nickname, x: x + 114, y: y + 285, height: 37, ink)
     if let gender {
       let left = 114 + 37 * letters.pitch * Double(nickname.count) + 4

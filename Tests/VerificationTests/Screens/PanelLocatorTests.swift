@@ -55,6 +55,17 @@ struct PanelLocatorTests {
     #expect(try found(screen) == nil)
   }
 
+  @Test(arguments: [(60, false), (140, true)])
+  func `a number is as wide as digits are, and an icon is none`(
+    width: Double, isFound: Bool
+  ) throws {
+    let page = DrawnPhonePage(scale: 0.45, number: "")
+    var picture = page.image
+    picture.fill(
+      Rectangle(x: 45, y: 527, width: Int(width * page.scale), height: 14), DrawnPhonePage.violet)
+    #expect((try found(picture) != nil) == isFound)
+  }
+
   @Test
   func `a page that slides on a wide picture is none`() throws {
     let page = DrawnPhonePage().image

@@ -48,6 +48,17 @@ struct PageObserverTests {
     #expect(still.before == PageStill.Interval())
   }
 
+  @Test(arguments: [(0.8, 3), (1.2, 1)])
+  func `a frame that stood for most of the time is read alone`(
+    seconds: Double, samples: Int
+  ) throws {
+    var observer = PageObserver(layouts: Layouts.all)
+    for frame in 0..<6 { #expect(observer.consume(Self.page, time: Double(frame) / 10) == nil) }
+    let ended = observer.consume(Self.dimmed, time: 0.5 + seconds)
+    let still = try #require(ended)
+    #expect(still.still.samples.count == samples && still.still.samples.last?.time == 0.5)
+  }
+
   @Test
   func `a page that stands elsewhere is found although its scene never stands still`() throws {
     // The recording begins scrolled, where the place of the number lies on the scene later.
