@@ -28,7 +28,7 @@ package struct Visit: Sendable {
   package var isDamaged: Bool
   /// True where the recording is one picture, for which no time is needed.
   package var isStillImage: Bool
-  /// The page on the longest still, for a person to look at.
+  /// The page on the longest still that shows its own header, for a person to look at.
   package var view: PageView?
 
   package init(
@@ -42,6 +42,19 @@ package struct Visit: Sendable {
     self.isDamaged = isDamaged
     self.isStillImage = isStillImage
     self.view = view
+  }
+
+  /// True where `view` shows the header of a neighboring page.
+  fileprivate var showsOtherHeader = false
+
+  /// The number of pages whose header was found.
+  fileprivate var headers: Int { pages.count { $0.nickname != nil } }
+
+  /// Takes the visit's pages without the headers that are a neighbor's.
+  fileprivate mutating func keep(_ pages: [PageMeasurement]) {
+    let known = headers
+    self.pages = pages
+    if headers < known { showsOtherHeader = true }
   }
 }
 
@@ -77,21 +90,21 @@ package struct VisitAssembler: Sendable {
     if next.start - current.start > StabilityRule.longestLoading { interval.keptPicture = false }
     let headers = NeighborHeader(same: same, screen: still.registration.layout.kind)
     var settled = current
-    settled.pages = headers.removed(
-      from: current.pages, besides: pages, neighbor: former?.visit.pages ?? [])
+    settled.keep(
+      headers.removed(from: current.pages, besides: pages, neighbor: former?.visit.pages ?? []))
     let relation = same.relation(of: settled.pages, to: pages, after: interval)
     if relation != .other {
       open = joined(settled, next, as: relation)
       return []
     }
     let earlier = pagesBefore(current)
-    let hadHeader = current.pages.contains { $0.nickname != nil }
-    current.pages = headers.removed(from: current.pages, besides: earlier, neighbor: pages)
-    next.pages = headers.removed(from: pages, besides: [], neighbor: current.pages)
+    let hadHeader = current.headers > 0
+    current.keep(headers.removed(from: current.pages, besides: earlier, neighbor: pages))
+    next.keep(headers.removed(from: pages, besides: [], neighbor: current.pages))
     open = next
     // Without the header that turned early, it may be the end of the visit before.
     let isRest =
-      hadHeader && !earlier.isEmpty && current.pages.allSatisfy { $0.nickname == nil }
+      hadHeader && !earlier.isEmpty && current.headers == 0
       && same.relation(of: earlier, to: current.pages, after: PageStill.Interval()) == .same
     guard !isRest, isReportable(current, before: next) else { return [] }
     former = (current, !interval.hasTurned && !interval.hasShownList)
@@ -121,11 +134,18 @@ package struct VisitAssembler: Sendable {
       && (b.longestDwell >= b.start - a.start || a.longestDwell < StabilityRule.minimumDwell)
     let named = isIncomplete ? [b] : [a, b].filter(same.isNamed)
     let parts = named.isEmpty ? [a, b] : named
-    let longest = parts.dropFirst().reduce(parts[0]) { $1.longestDwell > $0.longestDwell ? $1 : $0 }
-    return Visit(
-      start: a.start, end: b.end, longestDwell: longest.longestDwell,
+    func longest(_ parts: [Visit]) -> Visit? {
+      parts.enumerated().max {
+        ($0.element.longestDwell, $1.offset) < ($1.element.longestDwell, $0.offset)
+      }?.element
+    }
+    let shown = longest(parts.filter { !$0.showsOtherHeader }) ?? longest(parts)
+    var joined = Visit(
+      start: a.start, end: b.end, longestDwell: parts.map(\.longestDwell).max() ?? 0,
       pages: parts.flatMap(\.pages), isDamaged: a.isDamaged || b.isDamaged,
-      isStillImage: a.isStillImage, view: longest.view)
+      isStillImage: a.isStillImage, view: shown?.view)
+    joined.showsOtherHeader = shown?.showsOtherHeader ?? false
+    return joined
   }
 
   /// False for a moment of a cross-fade, which can stand still for a few frames and mixes two

@@ -1,4 +1,5 @@
 import Dex
+import Imaging
 import Testing
 
 @testable import Verification
@@ -101,6 +102,24 @@ struct NeighborHeaderTests {
     ])
     #expect(early.map(\.start) == [0, 4])
     #expect(early.map { M.entry(for: $0).gender } == [.male, .female])
+  }
+
+  @Test(arguments: [0.3, 2.0]) func `a person is shown the page with its own header`(
+    seconds: Double
+  ) throws {
+    typealias A = VisitAssemblerTests
+    let registration = try A.still(0, 1).registration
+    let picture = RGBImage(
+      width: 1920, height: 1080, samples: Array(repeating: 255, count: 3 * 1920 * 1080))
+    var assembler = VisitAssembler(calibration: M.calibration)
+    for (start, end, page) in [
+      (0.0, 1.0, Self.raichu()), (1, 1 + seconds, Self.mixed()), (4, 5, M.pikachu()),
+    ] {
+      _ = assembler.consume(
+        try A.still(start, end), pages: [page],
+        view: PageView(of: picture, at: registration, time: start))
+    }
+    #expect(assembler.finish()?.view?.time == 4)
   }
 
   @Test func `the number of the page before on the next page is told as a mismatch`() throws {
