@@ -116,8 +116,7 @@ struct Page: Sendable {
     ) { counted($0, digits: digits, box: box) { _ in 3...4 } }
   }
 
-  /// Measures the level, 1…100, of a line with its label. No other field can contradict it, so two
-  /// passes must agree.
+  /// Measures the level, 1…100, of a line with its label.
   func level(_ line: TextLine, box: Rectangle) async throws -> Measurement<Int>? {
     guard let (label, digits) = line.labelAndDigits(), label != nil, !digits.isCut(hasStart: true)
     else { return .nothing(box: line.box.offsetBy(dx: box.x, dy: box.y)) }

@@ -63,8 +63,7 @@ struct TextReader: Sendable {
   ///   - sure: the bar under which another pass is made.
   ///   - alone: the word without its label, for the second look: recognition loses a thin 1 beside
   ///     another digit, and makes letters of one digit that stands alone.
-  ///   - least: the passes that must be sure of the same word, which says nothing otherwise: two
-  ///     where no other field can contradict it.
+  ///   - least: the passes that are made at least.
   ///   - weighed: adds to a pass's measurement what else is known of the word.
   func measure<Key>(
     _ line: TextLine, origin: Rectangle, words: WordList<Key>, sure: Bar, alone: TextLine? = nil,
@@ -82,11 +81,6 @@ struct TextReader: Sendable {
         if measured.count >= least, Measurement.areEnough(measured, bar: sure) { break }
       }
       guard let mean = Measurement.mean(measured) else { continue }
-      let agreeing = measured.count { $0.best == mean.best && $0.isSure(bar: sure) }
-      if least > 1, agreeing < least {
-        surest = surest ?? .nothing(text: mean.text, box: mean.box)
-        continue
-      }
       if mean.decades > surest?.decades ?? -.infinity { surest = mean }
       if mean.isExact(by: sure) { break }
     }

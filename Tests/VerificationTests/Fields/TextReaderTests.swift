@@ -84,21 +84,6 @@ struct TextReaderTests: MeasuringDrawnPages {
     #expect(levels.passes == 2)
   }
 
-  @Test(
-    arguments: [
-      (["Lv. 66", "99", "Lv. 11"], nil), (["Lv. 66", "|", "Lv. al"], nil),
-      (["Lv. 66", "|", "Lv. 66"], 66),
-    ] as [([String], Int?)])
-  func `a level of which one pass alone is sure is not read`(
-    answers: [String], level: Int?
-  ) async throws {
-    let page = try page(ScriptedRecognizer(answers), scale: 0.55)
-    let (line, box) = try #require(page.line(.number))
-    let measured = try await page.level(line, box: box)
-    #expect(measured?.isSure(bar: page.calibration.levelBar) == (level != nil))
-    #expect(measured?.best == level)
-  }
-
   @Test(arguments: [(94.0, nil), (95.0, "Margaretha")] as [(Double, String?)])
   func `a free name is read where recognition is sure of each symbol`(
     confidence: Double, name: String?
