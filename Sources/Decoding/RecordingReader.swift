@@ -68,7 +68,8 @@ package actor RecordingReader {
     limits: DecodingLimits, share: RecordingShare, segments: [RecordingSegment]
   ) {
     clock = FrameClock(timeBase: demuxer.timeBase, interval: demuxer.frameInterval)
-    maker = FrameMaker(orientation: demuxer.orientation, turn: limits.turn)
+    maker = FrameMaker(
+      orientation: demuxer.orientation, turn: limits.turn, maximumPixels: limits.maximumPixels)
     passedPackets = segments[0].first?.packet ?? 0
     isSkippingFrames = limits.skipsFrames(at: demuxer.frameInterval)
     if passedPackets > 0 { firstPts = demuxer.start }

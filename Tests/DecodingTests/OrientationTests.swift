@@ -97,6 +97,10 @@ struct OrientationTests {
       ["-vf", "setsar=r=\(ratio):max=1000", "-c:v", "libx264"])
     let frame = try #require(try await Reading(path).frames.first)
     #expect(frame.width == width && frame.height == height)
+    var limits = DecodingLimits()
+    limits.maximumPixels = 150 * 120
+    let limited = try #require(try await Reading(path, limits: limits).frames.first)
+    #expect(limited.width == 150 && limited.height == 120)
     let gray = try media.raw(
       path, pixelFormat: "gray", "-vf", "scale=\(width):\(height):flags=bicubic,format=gray")
     #expect(

@@ -55,8 +55,9 @@ internal import CFFmpeg
 
   /// Stretches pixels that are not square until they are. No row or column is lost.
   ///
-  /// - Returns: nil where they are square, or where libswscale cannot write their format.
-  func withSquarePixels() -> DecodedFrame? {
+  /// - Returns: nil where they are square, where there would be more than `limit` of them, or where
+  ///   libswscale cannot write their format.
+  func withSquarePixels(atMost limit: Int) -> DecodedFrame? {
     let ratio = unsafe pointer.pointee.sample_aspect_ratio
     let aspect = Double(ratio.num) / Double(ratio.den)
     guard ratio.num > 0, ratio.den > 0, Self.aspects.contains(max(aspect, 1 / aspect)) else {
@@ -65,9 +66,9 @@ internal import CFFmpeg
     func stretched(_ side: Int, by factor: Double) -> Int {
       Int((Double(side) * max(1, factor)).rounded())
     }
-    return scaled(
-      to: (stretched(width, by: aspect), stretched(height, by: 1 / aspect)), as: format,
-      flags: SWS_BICUBIC)
+    let size = (width: stretched(width, by: aspect), height: stretched(height, by: 1 / aspect))
+    guard size.width * size.height <= limit else { return nil }
+    return scaled(to: size, as: format, flags: SWS_BICUBIC)
   }
 
   /// The ratios of a pixel's sides that are put right. Scaling leaves smaller ones where the sides

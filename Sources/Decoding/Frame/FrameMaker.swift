@@ -15,11 +15,14 @@ struct FrameMaker {
   let orientation: Orientation
   /// The turn of all frames besides.
   let turn: QuarterTurn
+  /// The most pixels of a frame whose pixels are made square; a larger one stays as it is.
+  let maximumPixels: Int
   private var conversion: SampleConversion?
 
-  init(orientation: Orientation, turn: QuarterTurn = .none) {
+  init(orientation: Orientation, turn: QuarterTurn = .none, maximumPixels: Int) {
     self.orientation = orientation
     self.turn = turn
+    self.maximumPixels = maximumPixels
   }
 
   /// - Returns: nil when there is no memory for a conversion, or the frame lacks a plane.
@@ -29,7 +32,7 @@ struct FrameMaker {
       guard let converted = decoded.converted(to: AV_PIX_FMT_RGB24) else { return nil }
       readable = converted
     }
-    readable = readable.withSquarePixels() ?? readable
+    readable = readable.withSquarePixels(atMost: maximumPixels) ?? readable
     guard let key = SampleConversion.Key(readable) else { return nil }
     let shared =
       conversion?.key == key ? conversion ?? SampleConversion(key) : SampleConversion(key)
