@@ -69,7 +69,8 @@ package actor RecordingReader {
   ) {
     clock = FrameClock(timeBase: demuxer.timeBase, interval: demuxer.frameInterval)
     maker = FrameMaker(
-      orientation: demuxer.orientation, turn: limits.turn, maximumPixels: limits.maximumPixels)
+      orientation: demuxer.orientation, turn: limits.turn,
+      mostSquarePixels: demuxer.format.isStill ? 0 : limits.maximumPixels)
     passedPackets = segments[0].first?.packet ?? 0
     isSkippingFrames = limits.skipsFrames(at: demuxer.frameInterval)
     if passedPackets > 0 { firstPts = demuxer.start }

@@ -15,14 +15,15 @@ struct FrameMaker {
   let orientation: Orientation
   /// The turn of all frames besides.
   let turn: QuarterTurn
-  /// The most pixels of a frame whose pixels are made square; a larger one stays as it is.
-  let maximumPixels: Int
+  /// The most pixels of a frame whose pixels are made square; a larger one stays as it is. It is 0
+  /// for stills, of whose ratio no viewer takes notice.
+  let mostSquarePixels: Int
   private var conversion: SampleConversion?
 
-  init(orientation: Orientation, turn: QuarterTurn = .none, maximumPixels: Int) {
+  init(orientation: Orientation, turn: QuarterTurn = .none, mostSquarePixels: Int = 0) {
     self.orientation = orientation
     self.turn = turn
-    self.maximumPixels = maximumPixels
+    self.mostSquarePixels = mostSquarePixels
   }
 
   /// - Returns: nil when there is no memory for a conversion, or the frame lacks a plane.
@@ -32,7 +33,7 @@ struct FrameMaker {
       guard let converted = decoded.converted(to: AV_PIX_FMT_RGB24) else { return nil }
       readable = converted
     }
-    readable = readable.withSquarePixels(atMost: maximumPixels) ?? readable
+    readable = readable.withSquarePixels(atMost: mostSquarePixels) ?? readable
     guard let key = SampleConversion.Key(readable) else { return nil }
     let shared =
       conversion?.key == key ? conversion ?? SampleConversion(key) : SampleConversion(key)

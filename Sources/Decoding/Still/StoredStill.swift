@@ -66,7 +66,7 @@ extension StoredStill {
     } else if let samples = decoded.samplesWithAlpha {
       self = .colors(RGBAImage(width: decoded.width, height: decoded.height, samples: samples))
     } else {
-      var maker = FrameMaker(orientation: .upright, maximumPixels: limits.maximumPixels)
+      var maker = FrameMaker(orientation: .upright)
       guard let frame = maker.frame(decoded, properties: FrameProperties(pts: 0)) else {
         throw .outOfMemory(path: path)
       }
