@@ -130,8 +130,8 @@ package struct PageObserver: Sendable {
     guard let known = registration, let last = ended.samples.last?.picture else { return nil }
     guard ended.dwell >= StabilityRule.flickDwell || isStillImage else { return nil }
     var still = ended
-    let shown = ended.isLastFrameAlone ? ended.samples.suffix(1) : ended.samples[...]
-    still.samples = shown.filter { locator.isPage($0.picture, at: known) }
+    still.dropPassedFrames()
+    still.samples = still.samples.filter { locator.isPage($0.picture, at: known) }
     let isLong = still.dwell >= StabilityRule.minimumDwell || isStillImage
     if !still.samples.isEmpty { return page(still, at: known) }
     guard isLong else { return nil }

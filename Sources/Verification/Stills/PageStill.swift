@@ -46,9 +46,11 @@ package struct Still: Sendable {
     end - start + (gap > (frames > 1 ? Self.longestFrame : Self.longestStall) ? gap : 0)
   }
 
-  /// True where the last frame stood for most of the time: some recorders write no frame while
-  /// nothing changes, and what they wrote before may be of the change.
-  var isLastFrameAlone: Bool { gap > Self.longestStall && 2 * gap >= dwell }
+  /// Leaves the last frame alone where it stood for most of the time: some recorders write no frame
+  /// while nothing changes, and what they wrote before may be of the change.
+  mutating func dropPassedFrames() {
+    if gap > Self.longestStall, 2 * gap >= dwell { samples = Array(samples.suffix(1)) }
+  }
 
   /// Seconds between two frames of the slowest recordings that have a constant rate: 10 a second,
   /// and one that is late by a half.
