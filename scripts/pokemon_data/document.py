@@ -96,9 +96,9 @@ def describe(species: SpeciesFacts, default: VarietyFacts, type_names: dict[str,
     words = [type_names[kind]["en"] for kind in default.types]
     kinds = f"{words[0]}-type" if len(words) == 1 else f"{words[0]}- and {words[1]}-type"
     genus = species.genus or "Pokémon"
-    metres = f"{default.height // 10}.{default.height % 10} m"
+    meters = f"{default.height // 10}.{default.height % 10} m"
     kilograms = f"{default.weight // 10}.{default.weight % 10} kg"
-    return f"{kinds} {genus} of generation {species.generation}, {metres}, {kilograms}."
+    return f"{kinds} {genus} of generation {species.generation}, {meters}, {kilograms}."
 
 
 def _forms(species: SpeciesFacts, home: HomeForms) -> list[dict]:

@@ -95,7 +95,7 @@ def glyph(c: Canvas, kind: str, x, y, r, color=(255, 255, 255), ground=None) -> 
 
 
 def sex(c: Canvas, which: str, x, y, r, color=(255, 255, 255), width=None) -> None:
-    """♂ or ♀ drawn as lines, centerd on (x, y)."""
+    """♂ or ♀ drawn as lines, centered on (x, y)."""
     w = width or r * 0.24
     if which == FEMALE:
         c.disc(x, y - r * 0.3, r * 0.48, color)

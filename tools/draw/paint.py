@@ -80,7 +80,7 @@ class Canvas:
         self.shape(box, color, draw)
 
     def text(self, x, y, text: str, cap: float, color, anchor: str = "l", bold: bool = False, family=None, room=None) -> float:
-        """Writes text whose caps are centerd on y; returns its width in units. `room` is the most it may take."""
+        """Writes text whose caps are centered on y; returns its width in units. `room` is the most it may take."""
         ink, base = fonts.mask(text, family or self.family, cap * self.scale, bold)
         if room and ink.width > room * self.scale:
             ink = ink.resize((max(1, int(room * self.scale)), ink.height), Image.LANCZOS)

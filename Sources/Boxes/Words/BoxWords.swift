@@ -12,14 +12,14 @@ package struct BoxLines: Sendable {
 
   package init(on picture: any Picture, at registration: BoxRegistration) {
     let layout = registration.layout
-    func line(_ place: ReferenceRectangle, isCenterd: Bool = false) -> PlainLine? {
+    func line(_ place: ReferenceRectangle, isCentered: Bool = false) -> PlainLine? {
       let box = registration.frame(place)
       guard box.intersection(picture.bounds) == box else { return nil }
       return PlainLine(
         picture.color(in: box), capHeight: layout.capHeight * registration.scaleY,
-        isCenterd: isCenterd)
+        isCentered: isCentered)
     }
-    title = line(layout.title, isCenterd: true)
+    title = line(layout.title, isCentered: true)
     nature = line(layout.nature)
     ability = line(layout.ability)
   }

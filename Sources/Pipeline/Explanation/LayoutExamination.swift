@@ -153,7 +153,7 @@ extension ScreenLayout.Anchor {
       return [
         (
           ReferenceRectangle(x: panel.left, y: panel.top, width: width, height: 40),
-          "the top of a light, gray panel, as wide as the screen and centerd"
+          "the top of a light, gray panel, as wide as the screen and centered"
         ),
         (panel.pill, "violet digits on a pill, and a type badge in the same row"),
         (panel.languageFrame, "a white frame round the language, above the panel"),

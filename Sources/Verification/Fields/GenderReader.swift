@@ -199,7 +199,7 @@ struct GenderReader: Sendable {
   ) -> Icon? {
     let x = glyph.x + glyph.width / 2
     let y = glyph.y + glyph.height / 2
-    let square = centerd(x, y, side: side * 0.88).intersection(pixels.bounds)
+    let square = centered(x, y, side: side * 0.88).intersection(pixels.bounds)
     let inner = background(in: square, except: nil, pixels: pixels, foreground: foreground)
     guard let color = RGB.median(of: inner),
       let gender = gender(of: color) ?? gender(ofTurned: color, sign: glyph, of: foreground)
@@ -207,26 +207,26 @@ struct GenderReader: Sendable {
     let flat = inner.filter { $0.chebyshevDistance(to: color) <= 36 }.count
     let share = Double(flat) / Double(max(1, inner.count))
     guard share > 0.72, Double(inner.count) > side * side * 0.3 else { return nil }
-    let around = centerd(x, y, side: side * 1.5).intersection(pixels.bounds)
+    let around = centered(x, y, side: side * 1.5).intersection(pixels.bounds)
     let outer = background(
-      in: around, except: centerd(x, y, side: side * 1.12), pixels: pixels, foreground: foreground)
+      in: around, except: centered(x, y, side: side * 1.12), pixels: pixels, foreground: foreground)
     let alike = outer.filter { $0.chebyshevDistance(to: color) <= 28 }.count
     guard Double(alike) < 0.35 * Double(max(1, outer.count)) else { return nil }
-    return Icon(gender: gender, box: centerd(x, y, side: side), share: share)
+    return Icon(gender: gender, box: centered(x, y, side: side), share: share)
   }
 
   /// The color of what lies behind a glyph, inside a square of the icon's size around it.
   static func background(
     around glyph: Rectangle, side: Double, in pixels: RGBImage, foreground: Plane
   ) -> RGB? {
-    let square = centerd(
+    let square = centered(
       glyph.x + glyph.width / 2, glyph.y + glyph.height / 2, side: side * 0.88
     ).intersection(pixels.bounds)
     return RGB.median(
       of: background(in: square, except: nil, pixels: pixels, foreground: foreground))
   }
 
-  private static func centerd(_ x: Int, _ y: Int, side: Double) -> Rectangle {
+  private static func centered(_ x: Int, _ y: Int, side: Double) -> Rectangle {
     let half = Int(side / 2)
     return Rectangle(x: x - half, y: y - half, width: 2 * half, height: 2 * half)
   }

@@ -14,13 +14,12 @@ package struct PlainLine: Sendable {
   ///
   /// - Parameters:
   ///   - capHeight: the height of a capital in pixels, about.
-  ///   - isCenterd: the line's middle is that of the pixels. Beside what lies over a part of them
-  ///     it is whole where that
-  ///     still holds.
-  package init?(_ pixels: RGBImage, capHeight: Double, isCenterd: Bool = false) {
+  ///   - isCentered: the line's middle is that of the pixels. Beside what lies over a part of them
+  ///     it is whole where that still holds.
+  package init?(_ pixels: RGBImage, capHeight: Double, isCentered: Bool = false) {
     let luma = pixels.luma()
     let free = Self.freeColumns(of: luma)
-    guard free.count == luma.width || isCenterd && free.count > luma.width / 4 else { return nil }
+    guard free.count == luma.width || isCentered && free.count > luma.width / 4 else { return nil }
     let part = pixels.crop(
       Rectangle(x: free.lowerBound, y: 0, width: free.count, height: pixels.height))
     guard Histogram(part.luma()).percentile(0.75) >= Self.leastGround,

@@ -82,9 +82,9 @@ struct GlyphGrid {
   /// - Parameter levels: the levels row by row, in any unit.
   init(levels: [Double]) {
     let mean = levels.reduce(0, +) / Double(max(1, levels.count))
-    let centerd = levels.map { $0 - mean }
-    let length = centerd.reduce(0) { $0 + $1 * $1 }.squareRoot()
-    self.levels = length > 0 ? centerd.map { $0 / length } : centerd
+    let centered = levels.map { $0 - mean }
+    let length = centered.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    self.levels = length > 0 ? centered.map { $0 / length } : centered
   }
 
   /// - Parameters:

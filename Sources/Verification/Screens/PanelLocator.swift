@@ -15,7 +15,7 @@ struct PanelLocator {
   /// A page's width in its heights at least: no phone is longer than 22:9. A page on a wide
   /// picture, between bars or over a blurred copy of itself, has the picture's height.
   static let narrowestPage = 9.0 / 22
-  /// A page that stands still is centerd, to this share of its width; a page that slides is not.
+  /// A page that stands still is centered, to this share of its width; a page that slides is not.
   static let mostOffCenter = 0.012
 
   init(layout: ScreenLayout, anchor: PanelAnchor) {

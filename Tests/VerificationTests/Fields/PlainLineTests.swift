@@ -31,7 +31,7 @@ struct PlainLineTests {
     strokes: [Int], covered: Range<Int>, isThere: Bool
   ) {
     let picture = Self.picture(strokes: strokes, covered: covered)
-    let line = PlainLine(picture, capHeight: 20, isCenterd: true)
+    let line = PlainLine(picture, capHeight: 20, isCentered: true)
     #expect((line != nil) == isThere)
     // Text that need not stand in the middle may go on below what lies over it.
     let isFree = covered.isEmpty && isThere
@@ -54,7 +54,7 @@ struct PlainLineTests {
     var picture = Self.picture(strokes: strokes)
     picture.fill(
       Rectangle(x: strokes[0], y: 30 - first, width: 6, height: first), with: RGB(90, 90, 90))
-    let line = try #require(PlainLine(picture, capHeight: 20, isCenterd: true))
+    let line = try #require(PlainLine(picture, capHeight: 20, isCentered: true))
     let read = try await line.name(in: [.english], by: ScriptedRecognizer(answers))
     #expect(read == name)
   }
