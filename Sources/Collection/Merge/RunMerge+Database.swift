@@ -3,8 +3,8 @@ internal import GRDB
 extension RunMerge {
   /// Adds everything in another collection, with its pictures.
   ///
-  /// - Throws: `ImportExportError.unusable` with the name of the database, for a value or date that no
-  ///   collection can have.
+  /// - Throws: `ImportExportError.unusable` with the name of the database, for a value or date that
+  ///   no collection can have.
   package func add(allOf other: CollectionStore) throws {
     do {
       try other.forEachRun(withPictures: true) { try add($0) }

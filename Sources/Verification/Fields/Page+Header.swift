@@ -119,8 +119,8 @@ extension Page {
 
   /// `nil` where there are icons of both genders, or none near.
   ///
-  /// Letters before a sky have shadows of the male icon's color around them. So an icon that no name
-  /// stands before must show its sign.
+  /// Letters before a sky have shadows of the male icon's color around them. So an icon that no
+  /// name stands before must show its sign.
   private func icon(
     among icons: [GenderReader.Icon], in pixels: RGBImage, after line: TextLine?, side: Double
   ) -> GenderReader.Icon? {

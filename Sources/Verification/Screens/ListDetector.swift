@@ -35,8 +35,8 @@ struct ListDetector {
 
 /// Tells things that stand in even columns, with empty gutters between them.
 enum EvenColumns {
-  /// The marks in the gutters as a share of those in the columns: 0.00 to 0.03 on the lists that were
-  /// measured, 0.7 and more on every other screen.
+  /// The marks in the gutters as a share of those in the columns: 0.00 to 0.03 on the lists that
+  /// were measured, 0.7 and more on every other screen.
   private static let mostInGutters = 0.3
   /// A gutter is this share of a column's pitch, half on either side of its border.
   private static let gutter = 0.18

@@ -195,8 +195,8 @@ struct PanelLocator {
   private static let markingGround = RGB(238, 240, 235)
   /// Levels by which the markings, (176,180,178), differ from it at least: two thirds of the whole.
   private static let markingContrast = 40
-  /// The markings, and the rows of their box that hold them: 36 to 70 of 106, and a little for a box
-  /// that is off.
+  /// The markings, and the rows of their box that hold them: 36 to 70 of 106, and a little for a
+  /// box that is off.
   private static let markingCount = 6
   private static let markingRows = 0.2..<0.8
 
