@@ -19,8 +19,8 @@ struct HeaderLocator {
   /// Levels by which the faintest side of the frame stands out at least: coding moves an even area
   /// by 2 to 4.
   static let leastResponse = 3.0
-  /// The same in mean responses of the whole area: no arrangement of a scene's own lines is a
-  /// frame.
+  /// Mean responses of the whole area that it has at least: no arrangement of a scene's own lines
+  /// is a frame.
   static let leastRatio = 4.0
 
   /// Pixels by which the header stands lower than the layout says; `nil` where no frame is seen.

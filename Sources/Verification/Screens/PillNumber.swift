@@ -18,9 +18,9 @@ struct PillNumber {
   static let leastDepth = 27.0
   /// The share of the number's place that its digits cover.
   static let leastDigits = 0.012
-  /// The share of the place's width from the first digit to the last: with its label, the number
-  /// takes half of it. An icon takes a fifth.
-  static let leastWidth = 0.25
+  /// The share of the place's width that the number takes with its label: it is half, and two
+  /// fifths in a narrow face. The icon of a game, 60 of 258 reference pixels, takes a quarter.
+  static let leastWidth = 1.0 / 3
   /// The share of the number's place that has the pill's color.
   static let leastBackground = 0.6
 
@@ -35,7 +35,7 @@ struct PillNumber {
   func isIn(_ pixels: RGBImage) -> Bool {
     guard pixels.width > 8, pixels.height > 8, let seen = marks(on: pixels),
       seen.ground > Self.leastBackground, seen.share > Self.leastDigits, let line = seen.line,
-      Double(seen.columns.count) >= Self.leastWidth * Double(pixels.width)
+      Double(seen.width) >= Self.leastWidth * Double(pixels.width)
     else { return false }
     // The pill is three times as high as the line in its middle.
     let height = Double(seen.rows.count)
@@ -58,8 +58,8 @@ struct PillNumber {
   private struct Marks {
     /// Their pixels in each row.
     var rows: [Int]
-    /// From the first column that has any to the last.
-    var columns: Range<Int>
+    /// Columns from the first that has any to the last.
+    var width: Int
     /// Shares of the place: their pixels, and those of the pill's own color.
     var share = 0.0
     var ground = 0.0
@@ -76,20 +76,23 @@ struct PillNumber {
 
   private func marks(on pixels: RGBImage) -> Marks? {
     guard let ground = pixels.median?.brightness else { return nil }
-    let light = pixels.pixels.count { $0.chebyshevDistance(to: pill) <= Self.pillTolerance }
-    let digits = Mask(of: pixels) { pixel in
-      guard ground - pixel.brightness >= Self.leastDepth, pixel.chroma >= Self.leastChroma,
-        let own = pixel.hue
-      else { return false }
-      return RGB.hueDistance(own, hue) <= Self.hueTolerance
-    }
-    let rows = (0..<pixels.height).map { y in (0..<pixels.width).count { digits[$0, y] } }
-    let columns = (0..<pixels.width).filter { x in
-      (0..<pixels.height).contains { digits[x, $0] }
+    var light = 0
+    var rows = [Int](repeating: 0, count: pixels.height)
+    var (first, end) = (pixels.width, 0)
+    for y in 0..<pixels.height {
+      for x in 0..<pixels.width {
+        let pixel = pixels[x, y]
+        if pixel.chebyshevDistance(to: pill) <= Self.pillTolerance { light += 1 }
+        guard ground - pixel.brightness >= Self.leastDepth, pixel.chroma >= Self.leastChroma,
+          let own = pixel.hue, RGB.hueDistance(own, hue) <= Self.hueTolerance
+        else { continue }
+        rows[y] += 1
+        (first, end) = (min(first, x), max(end, x + 1))
+      }
     }
     let area = Double(pixels.width * pixels.height)
     return Marks(
-      rows: rows, columns: (columns.first ?? 0)..<(columns.last.map { $0 + 1 } ?? 0),
-      share: Double(rows.reduce(0, +)) / area, ground: Double(light) / area)
+      rows: rows, width: max(0, end - first), share: Double(rows.reduce(0, +)) / area,
+      ground: Double(light) / area)
   }
 }

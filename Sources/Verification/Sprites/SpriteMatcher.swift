@@ -9,9 +9,9 @@ struct SpriteMatcher: Sendable {
   ///
   /// The likeliest crops are hashed as they are. Only when none of them is confirmed, their sides
   /// are moved: that search runs on a smaller picture, and what it finds best is hashed as it is
-  /// again. Where the background is as light as can be, the same is done with a background that is
-  /// lighter by what a capture may have cut off; that may confirm what nothing contradicts, and
-  /// contradicts nothing itself.
+  /// again. Where the background is as light as can be, a capture may have cut off more of it: the
+  /// same is done with a lighter one. That may confirm what nothing contradicts, and contradicts
+  /// nothing itself.
   func examine(_ render: CutRender, species: Int?) -> SpriteExamination {
     let luma = render.pixels.luma()
     let own = species.map { Array(table.references(ofSpecies: $0)) } ?? []

@@ -30,6 +30,8 @@ package struct Visit: Sendable {
   package var isStillImage: Bool
   /// The page on the longest still that shows its own header, for a person to look at.
   package var view: PageView?
+  /// True where `view` shows the header of a neighboring page.
+  fileprivate var showsOtherHeader = false
 
   package init(
     start: Double, end: Double, longestDwell: Double, pages: [PageMeasurement],
@@ -43,9 +45,6 @@ package struct Visit: Sendable {
     self.isStillImage = isStillImage
     self.view = view
   }
-
-  /// True where `view` shows the header of a neighboring page.
-  fileprivate var showsOtherHeader = false
 
   /// The number of pages whose header was found.
   fileprivate var headers: Int { pages.count { $0.nickname != nil } }
@@ -134,14 +133,10 @@ package struct VisitAssembler: Sendable {
       && (b.longestDwell >= b.start - a.start || a.longestDwell < StabilityRule.minimumDwell)
     let named = isIncomplete ? [b] : [a, b].filter(same.isNamed)
     let parts = named.isEmpty ? [a, b] : named
-    func longest(_ parts: [Visit]) -> Visit? {
-      parts.enumerated().max {
-        ($0.element.longestDwell, $1.offset) < ($1.element.longestDwell, $0.offset)
-      }?.element
-    }
+    func longest(_ parts: [Visit]) -> Visit? { parts.max { $0.longestDwell < $1.longestDwell } }
     let shown = longest(parts.filter { !$0.showsOtherHeader }) ?? longest(parts)
     var joined = Visit(
-      start: a.start, end: b.end, longestDwell: parts.map(\.longestDwell).max() ?? 0,
+      start: a.start, end: b.end, longestDwell: longest(parts)?.longestDwell ?? 0,
       pages: parts.flatMap(\.pages), isDamaged: a.isDamaged || b.isDamaged,
       isStillImage: a.isStillImage, view: shown?.view)
     joined.showsOtherHeader = shown?.showsOtherHeader ?? false
