@@ -53,7 +53,7 @@ extension CollectionStore {
     let order = try Row.fetchAll(
       database,
       sql: """
-        SELECT r.id, r.path, (
+        SELECT r.id, r.path, r.sha256, (
             SELECT min(f.readDate) FROM recording AS f JOIN run ON run.id = f.runId
             WHERE f.sha256 = r.sha256 AND run.isLive = 1
           ) AS firstDate
@@ -83,11 +83,12 @@ extension CollectionStore {
         readings[recording]?.rows[entry.index] = id
       }
     }
+    var paths = NewestPaths(in: database)
     return try order.map { row in
       let id: Int64 = try row.value("id")
       var reading = readings[id] ?? .init()
       reading.recording = id
-      reading.path = try row.value("path")
+      reading.path = try paths.path(of: row.value("sha256"), readFrom: row.value("path"))
       reading.readDate = try row.value("firstDate")
       reading.showings = try BoxShowing.showings(ofRecording: id, in: database)
       return reading

@@ -52,10 +52,7 @@ extension CollectionStore {
       var duplicates = Duplicates()
       duplicates.pairs = DuplicateSearch(roster, entries: entries, dex: dex).pairs()
       duplicates.doubtful = roster.doubtful(entries)
-      let repeated = try Set(
-        Int64.fetchAll(database, sql: "SELECT individualId FROM sameOrSecond")
-      ).subtracting(Self.placed(in: database))
-      duplicates.repeated = repeated.sorted().compactMap { entries[$0] }
+      duplicates.repeated = try Self.sameOrSecond(in: database).sorted().compactMap { entries[$0] }
       return duplicates
     }
   }

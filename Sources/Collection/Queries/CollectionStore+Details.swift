@@ -28,12 +28,6 @@ package struct LoggedChange: Hashable, Sendable, Codable {
   package let isLive: Bool
 }
 
-/// A recording that shows a Pokémon more than once.
-package struct RepeatedShowing: Hashable, Sendable, Codable {
-  package var path: String
-  package let visits: Int
-}
-
 /// A reading of a recording, in numbers.
 package struct ReadRecording: Hashable, Sendable, Codable {
   package let path: String
@@ -48,21 +42,20 @@ package struct ReadRecording: Hashable, Sendable, Codable {
 package struct OwningDecision: Hashable, Sendable, Encodable {
   package let decision: StandingDecision
   package let run: String
-  package var path: String
+  package let path: String
   package let sha256: String
 
-  init?(_ row: Row) throws {
+  init?(_ row: Row, paths: inout NewestPaths) throws {
     guard let decision = try StandingDecision(row) else { return nil }
     self.decision = decision
     run = decision.run
-    path = try row.value("path")
     sha256 = try row.value("sha256")
+    path = try paths.path(of: sha256, readFrom: row.value("path"))
   }
 }
 
 extension Sighting: FetchableRecord {}
 extension LoggedChange: FetchableRecord {}
-extension RepeatedShowing: FetchableRecord {}
 extension ReadRecording: FetchableRecord {}
 
 extension CollectionStore {
@@ -89,7 +82,8 @@ extension CollectionStore {
   /// Returns the entries of recordings that prove a Pokémon, in order of time.
   package func proofs(of id: Int64) throws(CollectionError) -> [Sighting] {
     try read { database in
-      try Sighting.fetchAll(
+      var paths = NewestPaths(in: database)
+      return try Sighting.fetchAll(
         database,
         sql: """
           SELECT substr(r.sha256, 1, ?) || '-' || CAST(round(e.start * 1000) AS INTEGER) AS entry,
@@ -100,21 +94,27 @@ extension CollectionStore {
           FROM proof AS p JOIN entry AS e ON e.id = p.entryId
             JOIN recording AS r ON r.id = e.recordingId
           WHERE p.individualId = ? AND p.isCurrent = 1 ORDER BY r.readDate, r.id, e.position
-          """, arguments: [EntryID.digits, id])
+          """, arguments: [EntryID.digits, id]
+      ).map { sighting in
+        var sighting = sighting
+        sighting.path = try paths.path(of: sighting.sha256, readFrom: sighting.path)
+        return sighting
+      }
     }
   }
 
   /// Returns the decisions that count and name a Pokémon, the oldest first.
   package func decisions(owning id: Int64) throws(CollectionError) -> [OwningDecision] {
     try read { database in
-      try Row.fetchAll(
+      var paths = NewestPaths(in: database)
+      return try Row.fetchAll(
         database,
         sql: """
           SELECT v.*, r.path FROM decisions AS v JOIN description AS d ON d.id = v.descriptionId
             JOIN recording AS r ON r.sha256 = v.sha256 AND r.isCurrent = 1
           WHERE d.individualId = ? ORDER BY v.stamp
           """, arguments: [id]
-      ).compactMap(OwningDecision.init)
+      ).compactMap { try OwningDecision($0, paths: &paths) }
     }
   }
 
@@ -132,17 +132,16 @@ extension CollectionStore {
     }
   }
 
-  /// Returns rows that a recording shows more than once, which may be the same Pokémon or a second
-  /// one that looks alike. Rows that a person or their places in boxes have counted are left out.
-  package func sameOrSecond() throws(CollectionError) -> [Int64: [RepeatedShowing]] {
-    try read { database in
-      let placed = try Self.placed(in: database)
-      let rows = try Row.fetchAll(
-        database, sql: "SELECT * FROM sameOrSecond ORDER BY individualId, path")
-      return try Dictionary(grouping: rows) { try $0.value("individualId") as Int64 }
-        .filter { !placed.contains($0.key) }
-        .mapValues { try $0.map(RepeatedShowing.init(row:)) }
-    }
+  /// Returns the rows that a recording shows more than once, which may be the same Pokémon or a
+  /// second one that looks alike. Rows that a person or their places in boxes have counted are left
+  /// out.
+  package func sameOrSecond() throws(CollectionError) -> Set<Int64> {
+    try read { try Self.sameOrSecond(in: $0) }
+  }
+
+  static func sameOrSecond(in database: Database) throws -> Set<Int64> {
+    try Int64.fetchSet(database, sql: "SELECT individualId FROM sameOrSecond")
+      .subtracting(placed(in: database))
   }
 
   /// Returns the recordings that a run read.

@@ -19,6 +19,7 @@ extension CollectionStore {
   package func showings() throws(CollectionError) -> [Int64: [PokemonShowing]] {
     try read { database in
       var showings: [Int64: [PokemonShowing]] = [:]
+      var paths = NewestPaths(in: database)
       let proofs = try Row.fetchAll(
         database,
         sql: """
@@ -28,9 +29,10 @@ extension CollectionStore {
           WHERE p.isCurrent = 1 ORDER BY r.readDate, r.id, e.position
           """)
       for row in proofs {
+        let sha256: String = try row.value("sha256")
         showings[try row.value("individualId"), default: []].append(
           PokemonShowing(
-            path: try row.value("path"), sha256: try row.value("sha256"),
+            path: try paths.path(of: sha256, readFrom: row.value("path")), sha256: sha256,
             position: try row.value("position"), start: try row.value("start"),
             readDate: try row.value("readDate")))
       }
@@ -51,7 +53,8 @@ extension CollectionStore {
         else { continue }
         showings[try row.value("individualId"), default: []].append(
           PokemonShowing(
-            path: try row.value("path"), sha256: sha256, position: position,
+            path: try paths.path(of: sha256, readFrom: row.value("path")), sha256: sha256,
+            position: position,
             start: Double(entry.start) / 1000, readDate: try row.value("readDate")))
       }
       return showings

@@ -14,21 +14,11 @@ extension CollectionStore {
     }
   }
 
-  /// A file that was read.
-  package struct KnownFile: Hashable, Sendable {
-    /// Absolute.
-    package let path: String
-    /// Its attributes at that time; empty where they were not certain.
-    package let stamp: String
-  }
-
-  /// Returns the files that had these contents when they were read.
-  package func files(holding sha256: String) throws(CollectionError) -> [KnownFile] {
+  /// Returns the absolute paths of the files that had these contents when they were read.
+  package func files(holding sha256: String) throws(CollectionError) -> [String] {
     try read { database in
-      try Row.fetchAll(
-        database, sql: "SELECT path, stamp FROM file WHERE sha256 = ? ORDER BY path",
-        arguments: [sha256]
-      ).map { KnownFile(path: try $0.value("path"), stamp: try $0.value("stamp")) }
+      try String.fetchAll(
+        database, sql: "SELECT path FROM file WHERE sha256 = ? ORDER BY path", arguments: [sha256])
     }
   }
 

@@ -57,7 +57,7 @@ package struct EvidenceBuilder: Sendable {
     let sha256 = stored.scan.sha256
     var entry = stored.scan.entries[index]
     entry.pictures = try store.pictures(sha256: sha256)[index] ?? []
-    let places = [stored.scan.path] + (try store.files(holding: sha256).map(\.path))
+    let places = [stored.scan.path] + (try store.files(holding: sha256))
     return (stored, entry, places.first { (try? FileDigest.sha256(ofFileAt: $0)) == sha256 })
   }
 

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 
 /// Finds the recordings in a folder that have arrived completely, so that nothing has changed them

@@ -25,46 +25,41 @@ struct CollectionShowCommand: AsyncParsableCommand {
     let store = try database.reading()
     let (id, entry) = try store.row(pokemon, dex: dex)
     let doubt = try store.doubtful().first { $0.entry.id == id }
-    var shown = ShownPokemon(
+    let proofs = try store.proofs(of: id)
+    let shown = ShownPokemon(
       pokemon: ListedPokemon(entry, places: try store.boxes().places(ofRow: id), dex: dex),
-      proofs: try store.proofs(of: id), decisions: try store.decisions(owning: id),
+      proofs: proofs, decisions: try store.decisions(owning: id),
       levels: doubt?.levels ?? [], fitsAnother: doubt?.hasRival ?? false,
-      repeated: try store.sameOrSecond()[id] ?? [], changes: try store.changes(of: id))
-    try shown.renamePaths(in: store)
+      repeated: try store.sameOrSecond().contains(id) ? RepeatedShowing.all(in: proofs) : [],
+      changes: try store.changes(of: id))
     try answer.format.write(shown, text: shown.lines(dex: dex))
+  }
+}
+
+/// A recording that shows a Pokémon more than once.
+private struct RepeatedShowing: Encodable {
+  let path: String
+  let visits: Int
+
+  static func all(in proofs: [Sighting]) -> [RepeatedShowing] {
+    Dictionary(grouping: proofs, by: \.sha256).values.filter { $0.count > 1 }
+      .map { RepeatedShowing(path: $0[0].path, visits: $0.count) }.sorted { $0.path < $1.path }
   }
 }
 
 /// A Pokémon with everything known of it.
 private struct ShownPokemon: Encodable {
   let pokemon: ListedPokemon
-  var proofs: [Sighting]
+  let proofs: [Sighting]
   /// A person's decisions on entries, by which it is owned.
-  var decisions: [OwningDecision]
+  let decisions: [OwningDecision]
   /// The levels of its sightings, where they may be of two Pokémon.
   let levels: [Int]
   /// True where one of its sightings would also fit another row.
   let fitsAnother: Bool
   /// Recordings that show it more than once, while nobody has entered a count.
-  var repeated: [RepeatedShowing]
+  let repeated: [RepeatedShowing]
   let changes: [LoggedChange]
-
-  /// Names each recording by its newest known path.
-  mutating func renamePaths(in store: CollectionStore) throws {
-    var renamed: [String: String] = [:]
-    for index in proofs.indices {
-      let (path, sha256) = (proofs[index].path, proofs[index].sha256)
-      proofs[index].path = try store.newestPath(of: sha256, readFrom: path)
-      renamed[path] = proofs[index].path
-    }
-    for index in decisions.indices {
-      let decision = decisions[index]
-      decisions[index].path = try store.newestPath(of: decision.sha256, readFrom: decision.path)
-    }
-    for index in repeated.indices {
-      repeated[index].path = renamed[repeated[index].path] ?? repeated[index].path
-    }
-  }
 
   func lines(dex: Dex) -> [String] {
     let id = pokemon.id ?? 0

@@ -1,4 +1,5 @@
 import Collection
+import Files
 import Foundation
 import Testing
 import Verification
