@@ -77,7 +77,8 @@ extension ScreenLayout {
     let known = knownColors ?? []
     var colors = typeColors.values.flatMap { $0 } + known.map(\.color)
     var rectangles =
-      identityRegion + [render] + [renderCanvas].compactMap(\.self) + known.map(\.box)
+      identityRegion + (bodyRegion ?? []) + [render] + [renderCanvas].compactMap(\.self)
+      + known.map(\.box)
       + regions.map(\.rectangle)
     var lengths = regions.compactMap(\.capHeight)
     switch anchor {

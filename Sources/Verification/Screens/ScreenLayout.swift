@@ -123,6 +123,9 @@ package struct ScreenLayout: Hashable, Sendable, Codable {
   package let anchor: Anchor
   /// Where stability is judged: the parts that differ from one Pokémon to the next and stand still.
   package let identityRegion: [ReferenceRectangle]
+  /// The parts that differ from one Pokémon to the next and say nothing of its identity, such as
+  /// stats, moves and trainer. They tell a page that changes from a page that is turned.
+  package let bodyRegion: [ReferenceRectangle]?
   /// Where the picture of the Pokémon is.
   package let render: ReferenceRectangle
   /// The square canvas of the render, where the screen shows the very picture of the table.

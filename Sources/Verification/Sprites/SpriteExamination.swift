@@ -30,6 +30,9 @@ package struct SpriteExamination: Sendable {
 
   package var distance: Int? { own.map(\.distance).min() }
 
+  /// The references of the species that the picture may be.
+  var near: [Reference] { own.filter { $0.distance < Self.bar }.map(\.reference) }
+
   /// True where the picture is another species', and none of the species' own.
   var isOther: Bool {
     guard let other, other.distance < Self.bar else { return false }

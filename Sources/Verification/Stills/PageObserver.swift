@@ -15,6 +15,8 @@ package struct PageObserver: Sendable {
   /// True while the Pokémon's picture has gone on since the open still began. After
   /// `longestLoading` nobody asks, and the pictures are no longer compared.
   private var keepsPicture = true
+  /// The body of the page that stood last.
+  private var body: BodySample?
   private var lastSearch = -Double.infinity
   private var lastLocated = -Double.infinity
   private let isStillImage: Bool
@@ -158,6 +160,10 @@ package struct PageObserver: Sendable {
       isRough = false
     }
     if slide?.hasTurned == true { interval.hasTurned = true }
+    if let first = still.samples.first?.picture, let last = still.samples.last?.picture {
+      interval.keptBody = body?.isSame(as: BodySample(first, at: found)) == true
+      body = BodySample(last, at: found)
+    }
     defer {
       interval = PageStill.Interval()
       slide?.settle()
@@ -171,5 +177,23 @@ package struct PageObserver: Sendable {
     isRough = false
     tracker = StillTracker(grid: IdentityGrid(registration: found, in: bounds))
     slide = SlideTracker(registration: found, in: bounds)
+  }
+}
+
+/// The parts of a page that tell one Pokémon from another of the same species.
+private struct BodySample {
+  private let grid: IdentityGrid
+  private var sample = IdentitySample()
+
+  init(_ picture: any Picture, at registration: Registration) {
+    grid = IdentityGrid(
+      registration.layout.bodyRegion ?? [], registration: registration, in: picture.bounds)
+    grid.sample(picture, into: &sample)
+  }
+
+  /// True where both lie at one place and show the same.
+  func isSame(as other: BodySample) -> Bool {
+    !grid.rectangles.isEmpty && grid.rectangles == other.grid.rectangles
+      && grid.isStable(from: sample, to: other.sample)
   }
 }

@@ -102,5 +102,7 @@ package struct PageStill: Sendable {
     /// The still before was short, and the Pokémon's picture went on from frame to frame all the
     /// time: something else on its page came or went.
     package var keptPicture = false
+    /// Stats, moves, nature, ability and trainer are the same pixels before and after.
+    package var keptBody = false
   }
 }

@@ -71,9 +71,7 @@ struct StillTracker {
   }
 
   private func isStable(against old: IdentitySample) -> Bool {
-    let change = grid.change(from: old, to: current)
-    return change.share < StabilityRule.mostChanged
-      && change.worstCell < StabilityRule.mostChangedInCell
+    grid.isStable(from: old, to: current)
   }
 
   /// Keeps three frames whatever the length: the last one, one of the second half, and one of the
@@ -113,8 +111,12 @@ struct IdentityGrid {
 
   /// A cell is about one glyph of the page's text, 26 × 40 reference pixels, in columns of sixteen,
   /// as they are compared.
-  init(registration: Registration, in bounds: Rectangle) {
-    rectangles = registration.layout.identityRegion.map {
+  ///
+  /// - Parameter region: in reference pixels; nil for the identity region.
+  init(
+    _ region: [ReferenceRectangle]? = nil, registration: Registration, in bounds: Rectangle
+  ) {
+    rectangles = (region ?? registration.layout.identityRegion).map {
       registration.frame($0).intersection(bounds)
     }.filter { $0.width > 8 && $0.height > 8 }
     rowStep = max(1, Int((4 * registration.scale).rounded()))
@@ -129,6 +131,13 @@ struct IdentityGrid {
     for (i, rectangle) in rectangles.enumerated() {
       picture.copyRawLuma(in: rectangle, everyNthRow: rowStep, to: &sample.parts[i])
     }
+  }
+
+  /// True where few pixels changed, over all and in each cell.
+  func isStable(from old: IdentitySample, to new: IdentitySample) -> Bool {
+    let change = change(from: old, to: new)
+    return change.share < StabilityRule.mostChanged
+      && change.worstCell < StabilityRule.mostChangedInCell
   }
 
   /// The share of pixels that changed, over all and in the cell with the most.

@@ -3,7 +3,7 @@
 ///
 /// The header shows a name, which tells whose it is. Where the neighbor's page shows the same
 /// header, it is the neighbor's in two cases: its name is that species' own, or the page shows
-/// another header at another time.
+/// another header at another time, and the name is not the page's own species'.
 struct NeighborHeader {
   let same: SameVisit
   let screen: ScreenKind
@@ -12,19 +12,23 @@ struct NeighborHeader {
   ///
   /// - Parameters:
   ///   - pages: of one visit, or of a part of it.
-  ///   - others: the rest of that visit.
-  ///   - neighbor: the pages of the visit before or after, of another species.
+  ///   - others: of the same species, and perhaps of that visit too.
+  ///   - neighbor: the pages of the visit before or after.
   func removed(
     from pages: [PageMeasurement], besides others: [PageMeasurement], neighbor: [PageMeasurement]
   ) -> [PageMeasurement] {
-    guard let own = same.number(of: pages), let other = same.number(of: neighbor), own != other
-    else { return pages }
-    let visit = pages + others
+    guard let own = same.number(of: pages), let other = same.number(of: neighbor) else {
+      return pages
+    }
+    // Another Pokémon of the species may have the same header as its neighbor.
+    let visit = own == other ? pages : pages + others
     return pages.map { page in
-      guard isHeader(of: page, on: neighbor),
-        isNamed(page, as: neighbor) || visit.contains(where: { haveOtherHeaders($0, page) })
-      else { return page }
-      return withoutHeader(page)
+      guard isHeader(of: page, on: neighbor) else { return page }
+      let isTurned = visit.contains { haveOtherHeaders($0, page) }
+      let isOther =
+        own == other
+        ? isTurned : (isTurned || isNamed(page, as: neighbor)) && !isNamed(page, as: visit)
+      return isOther ? withoutHeader(page) : page
     }
   }
 

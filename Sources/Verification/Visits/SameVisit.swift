@@ -22,15 +22,41 @@ struct SameVisit: Sendable {
   func relation(
     of a: [PageMeasurement], to b: [PageMeasurement], after interval: PageStill.Interval
   ) -> Relation {
-    guard !interval.hasTurned, !interval.hasShownList,
-      !differ(a, b, \.number, by: calibration.numberBar)
-    else { return .other }
-    let areNumbered = number(of: a) != nil && number(of: b) != nil
-    if !areNumbered, differ(a, b, \.name, by: calibration.nameBar) { return .other }
-    if differ(a, b, \.types, by: calibration.typesBar) { return .other }
     let owner = ownerWeight(of: a, b)
-    if !differInSigns(a, b), owner + headerWeight(of: a, b) < Self.enough { return .same }
-    return interval.keptPicture && owner < Self.enough ? .completed : .other
+    guard !interval.hasTurned, !interval.hasShownList, owner < Self.enough else { return .other }
+    let isAlike = !differInSpecies(a, b) && !differInPicture(a, b)
+    if isAlike, !differInSigns(a, b), owner + headerWeight(of: a, b) < Self.enough {
+      let isLate = interval.keptPicture && differ(a, b, \.level, by: calibration.levelBar)
+      return isLate ? .completed : .same
+    }
+    // No two Pokémon have the same stats, moves and trainer: what differs beside them is one page's.
+    let isOnePage = interval.keptBody && hasSameID(a, b)
+    guard isAlike || isOnePage else { return .other }
+    return interval.keptPicture ? .completed : isOnePage ? .same : .other
+  }
+
+  /// True where two groups show two species.
+  private func differInSpecies(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
+    if differ(a, b, \.number, by: calibration.numberBar) { return true }
+    let areNumbered = number(of: a) != nil && number(of: b) != nil
+    if !areNumbered, differ(a, b, \.name, by: calibration.nameBar) { return true }
+    return differ(a, b, \.types, by: calibration.typesBar)
+  }
+
+  /// True where two groups show two renders of the table (the Switch).
+  private func differInPicture(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
+    func shown(_ pages: [PageMeasurement]) -> Set<PerceptualHash> {
+      let sprites = pages.compactMap(\.sprite).filter(\.isConfirmed)
+      return Set(sprites.flatMap(\.near).map(\.hash))
+    }
+    let (x, y) = (shown(a), shown(b))
+    return !x.isEmpty && !y.isEmpty && x.isDisjoint(with: y)
+  }
+
+  /// True where both groups show one ID number.
+  private func hasSameID(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
+    guard let id = text(a, \.trainerId) else { return false }
+    return id == text(b, \.trainerId)
   }
 
   /// Two fields that differ together, or one that hardly ever errs, speak for two Pokémon.
@@ -52,9 +78,7 @@ struct SameVisit: Sendable {
   private func headerWeight(of a: [PageMeasurement], _ b: [PageMeasurement]) -> Int {
     var weight = 0
     if differ(a, b, \.level, by: calibration.levelBar), !hasChangedGame(a, b) {
-      let id = text(a, \.trainerId)
-      let isSlip = id != nil && id == text(b, \.trainerId) || isDigitHidden(a, b)
-      weight += isSlip ? 1 : 2
+      weight += hasSameID(a, b) || isDigitHidden(a, b) ? 1 : 2
     }
     if areUnlike(text(a, \.nickname), text(b, \.nickname)) { weight += 1 }
     return weight

@@ -113,6 +113,18 @@ struct PageObserverTests {
   }
 
   @Test
+  func `a page on which an icon alone changes keeps its body`() {
+    var marked = Self.page
+    marked.fill(Rectangle(x: 267, y: 35, width: 20, height: 16), RGB(238, 0, 0))
+    var other = marked
+    other.fill(Rectangle(x: 200, y: 167, width: 66, height: 20), RGB(180, 60, 40))
+    let found = stills([(Self.page, 6), (marked, 6), (other, 6), (Self.page, 6)]).stills
+    #expect(found.map(\.before.keptBody) == [false, true, false])
+    // The change of the body alone ended no still: it is seen once the page changes again.
+    #expect(found.map(\.still.frames) == [6, 12, 6])
+  }
+
+  @Test
   func `a recording without a known screen has no stills`() {
     let found = stills([(Self.box, 6)])
     #expect(found.stills.isEmpty)

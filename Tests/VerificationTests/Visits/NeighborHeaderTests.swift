@@ -77,6 +77,28 @@ struct NeighborHeaderTests {
     #expect(hasHeader(Self.mixed(), neighbor: Self.raichu { $0.number = nil }))
   }
 
+  @Test func `a header that names its own species stays, whatever other Pokémon show`() {
+    let former = M.pikachu { $0.level = M.value(2) }
+    let early = Self.raichu {
+      $0.nickname = M.text("Pikachu")
+      $0.gender = M.sign(.male)
+      $0.level = M.value(25)
+    }
+    #expect(hasHeader(M.pikachu(), besides: [former], neighbor: early))
+  }
+
+  @Test func `a header of the same species is the neighbor's where the page shows another one too`()
+  {
+    let early = M.pikachu { $0.level = M.value(70) }
+    let headers = NeighborHeader(
+      same: SameVisit(calibration: M.calibration), screen: .switchSummary)
+    let kept = headers.removed(from: [M.pikachu(), early], besides: [], neighbor: [early])
+    #expect(kept.map(\.level?.best) == [25, nil])
+    // Another Pokémon of the species may have had another header.
+    let own = headers.removed(from: [early], besides: [M.pikachu()], neighbor: [early])
+    #expect(own.map(\.level?.best) == [70])
+  }
+
   @Test func `the shiny mark goes with the Switch's header and stays on the phone's panel`() {
     #expect(removed(from: Self.mixed(), on: .switchSummary).shiny?.best == nil)
     #expect(removed(from: Self.mixed(), on: .mobileSummary).shiny?.best == false)

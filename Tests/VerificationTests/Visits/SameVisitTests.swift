@@ -170,6 +170,61 @@ struct SameVisitTests {
   }
 
   @Test
+  func `while the picture stays, a level that comes late is the page's`() {
+    let kept = PageStill.Interval(keptPicture: true)
+    let late = [M.pikachu { $0.level = M.value(70) }]
+    #expect(relation([M.pikachu()], late, after: kept) == .completed)
+    #expect(relation([M.pikachu()], late) == .same)
+  }
+
+  static let changes: [Pair] = [
+    Pair("the shiny mark", isSame: true) { $0.shiny = M.shiny(true) },
+    Pair("the gender", isSame: true) { $0.gender = M.sign(.female) },
+    Pair("the number", isSame: true) { $0.number = M.value(26) },
+    Pair("the types", isSame: true) { $0.types = M.types(.psychic) },
+    Pair("the ID number", isSame: false) { $0.trainerId = M.text("230518") },
+    Pair("the gender beside an ID number that was not read", isSame: false) {
+      $0.gender = M.sign(.female)
+      $0.trainerId = nil
+    },
+  ]
+
+  @Test(arguments: changes)
+  func `beside the same stats, moves and ID number, what changes is one page's`(pair: Pair) {
+    let (a, b) = ([M.pikachu()], [M.pikachu(pair.second)])
+    let kept = PageStill.Interval(keptBody: true)
+    #expect(relation(a, b, after: kept) == (pair.isSame ? .same : .other))
+    #expect(relation(a, b) == .other || pair.isSame == false)
+    let turned = PageStill.Interval(hasTurned: true, keptBody: true)
+    #expect(relation(a, b, after: turned) == .other)
+  }
+
+  @Test
+  func `two renders of one species are two Pokémon`() throws {
+    let all = DrawnSprites.table.references(ofSpecies: 25)
+    let first = try #require(all.first)
+    let second = try #require(all.first { $0.hash != first.hash })
+    func page(_ shown: [Reference], distance: Int = 2) -> [PageMeasurement] {
+      [
+        M.pikachu { page in
+          page.trainerId = nil
+          page.sprite = shown.first.map {
+            SpriteExamination(
+              species: 25, hash: $0.hash, box: M.box,
+              own: shown.map { .init(reference: $0, distance: distance) }, other: nil,
+              colors: ColorGrid($0.signature))
+          }
+        }
+      ]
+    }
+    #expect(relation(page([first]), page([second])) == .other)
+    #expect(relation(page([first]), page([first])) == .same)
+    #expect(relation(page([first]), page([second, first])) == .same)
+    #expect(relation(page([first]), page([second], distance: 5)) == .same)
+    #expect(relation(page([first]), page([])) == .same)
+  }
+
+  @Test
   func `a turned page is another Pokémon, whatever it shows`() {
     let turned = PageStill.Interval(hasTurned: true, keptPicture: true)
     #expect(relation([M.pikachu()], [M.pikachu()], after: turned) == .other)
