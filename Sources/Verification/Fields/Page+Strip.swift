@@ -128,7 +128,8 @@ extension Page {
       return try await freeText(
         name, box: box, hasStart: true, known: vocabulary.writtenNames)
     }
-    guard line.box.x >= middle - reach else { return .unread(at: line.box, in: box) }
+    // A name that begins farther right has lost its beginning under something.
+    guard abs(line.box.x - middle) <= reach else { return .unread(at: line.box, in: box) }
     return try await freeText(line, box: box, known: vocabulary.writtenNames)
   }
 

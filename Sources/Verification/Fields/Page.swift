@@ -118,7 +118,8 @@ struct Page: Sendable {
 
   /// Measures the level, 1…100, of a line with its label.
   func level(_ line: TextLine, box: Rectangle) async throws -> Measurement<Int>? {
-    guard let (label, digits) = line.labelAndDigits(), label != nil, !digits.isCut(hasStart: true)
+    guard let (label, digits) = line.labelAndDigits(), label != nil,
+      !digits.isCut(hasStart: true), !digits.hasFaintEnd
     else { return .nothing(box: line.box.offsetBy(dx: box.x, dy: box.y)) }
     return try await numbers.measure(
       line, origin: box, words: vocabulary.levels, sure: calibration.levelBar, alone: digits,

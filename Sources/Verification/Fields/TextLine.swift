@@ -134,6 +134,19 @@ struct TextLine {
       || box.maxY > foreground.height - 1
   }
 
+  /// Returns true where a stroke that coding has washed out to less than a glyph's foreground stands
+  /// right behind a line of small glyphs: another glyph may follow.
+  var hasFaintEnd: Bool {
+    guard height < Self.fullStrokes else { return false }
+    let behind = Rectangle(x: box.maxX + 1, y: box.y, width: height, height: box.height)
+    let samples = foreground.crop(behind.intersection(foreground.bounds)).samples
+    return samples.count { $0 >= Self.threshold / 2 } >= height / 2
+  }
+
+  /// Pixels of a digit from which its strokes, an eighth of its height, are wider than what video
+  /// coding with half the resolution of color smooths them by.
+  private static let fullStrokes = 12
+
   /// Of a capital's height, the widest gap between two letters of a word.
   static let letterGap = 0.3
 

@@ -76,6 +76,18 @@ struct StripTests: MeasuringDrawnPages {
     #expect(nickname.text == nil)
   }
 
+  @Test func `a name whose beginning is hidden is not read`() async throws {
+    var picture = DrawnSwitchPage(scale: 0.75, nickname: "Sparky").image
+    let registration = try registration(picture)
+    #expect(try await measure(picture).nickname?.text == "Sparky")
+    // A banner lies over the ball and the first letters.
+    picture.fill(
+      registration.frame(ReferenceRectangle(x: 380, y: 60, width: 160, height: 90)),
+      DrawnSwitchPage.dark)
+    let nickname = try #require(try await measure(picture).nickname)
+    #expect(nickname.text == nil)
+  }
+
   @Test(arguments: [("0025 Pikachuu", true), ("0025", false)])
   func `a name that is not read has a place, and a bar without one has none`(
     strip: String, isShown: Bool

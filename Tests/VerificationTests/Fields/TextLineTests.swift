@@ -160,6 +160,21 @@ struct TextLineTests {
     #expect(try #require(line(first)).isCut(hasStart: true) == false)
   }
 
+  @Test(arguments: [(9, 100, true), (9, 40, false), (9, 0, false), (14, 100, false)])
+  func `a faint stroke behind small digits may be another digit`(
+    height: Int, level: UInt8, isFaint: Bool
+  ) throws {
+    var plane = Plane(width: 60, height: 30)
+    func fill(_ x: Int, _ level: UInt8) {
+      for y in 8..<8 + height { for column in x..<x + 2 { plane[column, y] = level } }
+    }
+    for x in [20, 26] { fill(x, 255) }
+    fill(31, level)
+    let line = TextLine(
+      in: ForegroundPlane(plane: plane, contrast: 200), capHeight: Double(height))
+    #expect(try #require(line).hasFaintEnd == isFaint)
+  }
+
   @Test(arguments: [(118, true), (8, true), (134, false)])
   func `a last or first letter that runs into the crop's border is cut off`(
     x: Int, isCut: Bool
