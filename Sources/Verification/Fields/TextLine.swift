@@ -134,8 +134,8 @@ struct TextLine {
       || box.maxY > foreground.height - 1
   }
 
-  /// Returns true where a stroke that coding has washed out to less than a glyph's foreground stands
-  /// right behind a line of small glyphs: another glyph may follow.
+  /// True where a stroke stands right behind a line of small glyphs that coding has washed out to
+  /// less than a glyph's foreground. Another glyph may follow.
   var hasFaintEnd: Bool {
     guard height < Self.fullStrokes else { return false }
     let behind = Rectangle(x: box.maxX + 1, y: box.y, width: height, height: box.height)
