@@ -20,16 +20,26 @@ struct NeighborHeader {
     guard let own = same.number(of: pages), let other = same.number(of: neighbor) else {
       return pages
     }
-    // Another Pokémon of the species may have the same header as its neighbor.
-    let visit = own == other ? pages : pages + others
     return pages.map { page in
       guard isHeader(of: page, on: neighbor) else { return page }
-      let isTurned = visit.contains { haveOtherHeaders($0, page) }
       let isOther =
         own == other
-        ? isTurned : (isTurned || isNamed(page, as: neighbor)) && !isNamed(page, as: visit)
+        ? isTurned(page, among: pages, beside: neighbor)
+        : !isNamed(page, as: pages + others)
+          && (isNamed(page, as: neighbor)
+            || (pages + others).contains { haveOtherHeaders($0, page) })
       return isOther ? withoutHeader(page) : page
     }
+  }
+
+  /// Returns true where pages show another header, and none of them stands between this page and the
+  /// neighbor.
+  private func isTurned(
+    _ page: PageMeasurement, among pages: [PageMeasurement], beside neighbor: [PageMeasurement]
+  ) -> Bool {
+    let isBefore = neighbor.contains { $0.time < page.time }
+    let turned = pages.filter { haveOtherHeaders($0, page) }
+    return !turned.isEmpty && turned.allSatisfy { ($0.time > page.time) == isBefore }
   }
 
   /// Returns true where the header of `page` is that of another visit, as far as both were read.

@@ -87,6 +87,8 @@ package struct VisitAssembler: Sendable {
     }
     var interval = still.before
     if next.start - current.start > StabilityRule.longestLoading { interval.keptPicture = false }
+    // The body of a page may turn a little later than its number or header.
+    if still.still.dwell < StabilityRule.longestLoading { interval.keptBody = false }
     let headers = NeighborHeader(same: same, screen: still.registration.layout.kind)
     var settled = current
     settled.keep(

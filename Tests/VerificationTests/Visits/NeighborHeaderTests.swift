@@ -87,16 +87,34 @@ struct NeighborHeaderTests {
     #expect(hasHeader(M.pikachu(), besides: [former], neighbor: early))
   }
 
-  @Test func `a header of the same species is the neighbor's where the page shows another one too`()
-  {
-    let early = M.pikachu { $0.level = M.value(70) }
+  /// Levels of one page before the other, and of the same species' page after both of them.
+  @Test(arguments: [(25, 70, 70, [25, nil]), (70, 25, 70, [70, 25]), (70, 70, 70, [70, 70])])
+  func `a header of the same species is the neighbor's where it turned beside it`(
+    first: Int, second: Int, next: Int, kept: [Int?]
+  ) {
+    func page(_ level: Int, at time: Double) -> PageMeasurement {
+      M.pikachu {
+        $0.time = time
+        $0.level = M.value(level)
+      }
+    }
     let headers = NeighborHeader(
       same: SameVisit(calibration: M.calibration), screen: .switchSummary)
-    let kept = headers.removed(from: [M.pikachu(), early], besides: [], neighbor: [early])
-    #expect(kept.map(\.level?.best) == [25, nil])
+    let own = [page(first, at: 1), page(second, at: 2)]
+    let found = headers.removed(from: own, besides: [], neighbor: [page(next, at: 3)])
+    #expect(found.map(\.level?.best) == kept)
+    let turned = own.map { page in
+      var page = page
+      page.time = 4 - page.time
+      return page
+    }
+    let before = headers.removed(from: turned, besides: [], neighbor: [page(next, at: 0)])
+    #expect(before.map(\.level?.best) == kept)
     // Another Pokémon of the species may have had another header.
-    let own = headers.removed(from: [early], besides: [M.pikachu()], neighbor: [early])
-    #expect(own.map(\.level?.best) == [70])
+    let other = page(25, at: 0)
+    let alone = headers.removed(
+      from: [page(70, at: 1)], besides: [other], neighbor: [page(70, at: 3)])
+    #expect(alone.map(\.level?.best) == [70])
   }
 
   @Test func `the shiny mark goes with the Switch's header and stays on the phone's panel`() {

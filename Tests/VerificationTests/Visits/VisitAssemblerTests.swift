@@ -11,7 +11,7 @@ struct VisitAssemblerTests {
 
   static func still(
     _ start: Double, _ end: Double, turned: Bool = false, list: Bool = false,
-    keptPicture: Bool = false, isDamaged: Bool = false
+    keptPicture: Bool = false, keptBody: Bool = false, isDamaged: Bool = false
   ) throws -> PageStill {
     let registration = Registration(
       layout: try #require(layout), scale: 1, originX: 0, originY: 0)
@@ -19,7 +19,7 @@ struct VisitAssemblerTests {
       still: Still(start: start, end: end, frames: 9, isDamaged: isDamaged, samples: []),
       registration: registration,
       before: PageStill.Interval(
-        hasTurned: turned, hasShownList: list, keptPicture: keptPicture))
+        hasTurned: turned, hasShownList: list, keptPicture: keptPicture, keptBody: keptBody))
   }
 
   /// The visits that stills and their pages make, as spans of time.
@@ -117,6 +117,24 @@ struct VisitAssemblerTests {
       (try Self.still(0.55, 1, keptPicture: keptPicture), M.pikachu { $0.shiny = M.shiny(true) }),
     ])
     #expect(found.map { $0.pages.map(\.shiny?.best) } == [[false], [true]])
+  }
+
+  @Test(arguments: [1.0, 0.3])
+  func `what turns on a page whose body stays is voted on by nobody`(seconds: Double) throws {
+    let later: [(inout PageMeasurement) -> Void] = [
+      { $0.gender = M.sign(.female) }, { $0.shiny = M.shiny(true) },
+      { $0.number = M.value(26) },
+    ]
+    for change in later {
+      let found = Self.visits([
+        (try Self.still(0, 1), M.pikachu()),
+        (try Self.still(1.1, 1.1 + seconds, keptBody: true), M.pikachu(change)),
+      ])
+      // The body may turn late: then the short still is the next page's.
+      #expect(found.count == (seconds < 0.5 ? 2 : 1))
+      let verdict = M.entry(for: try #require(found.first)).verdict
+      #expect((verdict == .verified) == (seconds < 0.5))
+    }
   }
 
   @Test
