@@ -29,8 +29,8 @@ struct SameVisit: Sendable {
       let isLate = interval.keptPicture && differ(a, b, \.level, by: calibration.levelBar)
       return isLate ? .completed : .same
     }
-    // No two Pokémon have the same stats, moves and trainer. So one page shows what differs beside
-    // them.
+    // Hardly two Pokémon have the same stats, moves, nature and trainer. So one page shows what
+    // differs beside them.
     let isOnePage = interval.keptBody && hasSameID(a, b)
     guard isAlike || isOnePage else { return .other }
     return interval.keptPicture ? .completed : isOnePage ? .same : .other
