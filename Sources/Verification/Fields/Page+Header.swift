@@ -144,7 +144,7 @@ extension Page {
     let (start, end) = (square.x - Int(gap / 2), square.maxX + Int(gap))
     return line?.glyphs.allSatisfy { glyph in
       let box = glyph.box
-      // What is lower than half of the icon is no letter.
+      // No letter is lower than half of the icon.
       let isBefore = box.x < square.x && box.maxX > start
       let isBehind = box.x < end && box.maxX > square.maxX + 1
       return !(isBefore || isBehind) || 2 * box.height < square.height

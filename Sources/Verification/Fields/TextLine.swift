@@ -143,8 +143,8 @@ struct TextLine {
     return samples.count { $0 >= Self.threshold / 2 } >= height / 2
   }
 
-  /// Pixels of a digit from which its strokes, an eighth of its height, are wider than what video
-  /// coding with half the resolution of color smooths them by.
+  /// Pixels of height from which a digit keeps its strokes. They are an eighth of it, and coding
+  /// washes out what is thinner than a pixel and a half.
   private static let fullStrokes = 12
 
   /// Of a capital's height, the widest gap between two letters of a word.

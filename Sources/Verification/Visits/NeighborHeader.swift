@@ -22,13 +22,12 @@ struct NeighborHeader {
     }
     return pages.map { page in
       guard isHeader(of: page, on: neighbor) else { return page }
-      let isOther =
-        own == other
-        ? isTurned(page, among: pages, beside: neighbor)
-        : !isNamed(page, as: pages + others)
-          && (isNamed(page, as: neighbor)
-            || (pages + others).contains { haveOtherHeaders($0, page) })
-      return isOther ? withoutHeader(page) : page
+      guard own != other else {
+        return isTurned(page, among: pages, beside: neighbor) ? withoutHeader(page) : page
+      }
+      let visit = pages + others
+      let isOther = isNamed(page, as: neighbor) || visit.contains { haveOtherHeaders($0, page) }
+      return isOther && !isNamed(page, as: visit) ? withoutHeader(page) : page
     }
   }
 
@@ -49,7 +48,7 @@ struct NeighborHeader {
     return !same.differInHeader([page], visit)
   }
 
-  /// Returns true where the header of `page` is the species' name on the page of another visit.
+  /// Returns true where the header of `page` is the species' name on a page of a visit.
   private func isNamed(_ page: PageMeasurement, as visit: [PageMeasurement]) -> Bool {
     guard let name = page.nickname?.text.map(NormalizedText.characters), !name.isEmpty else {
       return false
