@@ -34,7 +34,7 @@ struct FormLooks {
   /// |a − b| / (a + b) of two color distances under which neither is nearer
   /// (docs/color-signature.md).
   static let undecided = 0.2
-  /// The same ratio for forms, whose colors differ in a part of the picture only.
+  /// Forms have a lower ratio: their colors differ in a part of the picture only.
   static let undecidedForm = 0.12
 
   /// - Parameters:
