@@ -50,10 +50,10 @@ def numbers(printed: list, counts: Counts, alphabets: dict) -> list:
             )
     merged, of = (counts.total(c, "korean") for c in (counts.merged, counts.printed))
     add("korean merge", rates.probability(merged, of), "probability a character", f"{merged:,} of {of:,} characters, at all heights")
-    taken = rates.confusions(counts, alphabets)
+    taken = rates.confusions(counts, grown, measured, alphabets)
     for (character, recognized), p in taken.items():
         k = sum(n for (_, c, r), n in counts.taken.items() if (c, r) == (character, recognized))
-        add(f"confusion {character}>{recognized}", p, "probability", f"{k} times")
+        add(f"confusion {character}>{recognized}", p, "probability", f"{k} times at all heights, for glyphs at full height")
     decay, of = rates.choice_decay(counts, grown, measured, taken, alphabets)
     add("choice decay", decay, "nats a point of confidence", f"{of:,} symbols with choices are likeliest")
     errors = sum(counts.substituted.values()) + sum(counts.deleted.values())

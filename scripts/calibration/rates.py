@@ -40,7 +40,7 @@ class Counts:
         self.deleted = Counter()
         self.inserted = Counter()
         self.merged = Counter()  # two syllables read as one
-        self.characters = Counter()  # by (script, printed)
+        self.characters = defaultdict(Counter)  # by (script, printed): by height
         self.taken = Counter()  # by (script, printed, recognized)
         self.taken_lines = defaultdict(set)
         self.seen = []
@@ -75,7 +75,7 @@ class Counts:
                     self.inserted[script, height] += 1
                     continue
                 self.printed[script, height] += 1
-                self.characters[script, printed[i]] += 1
+                self.characters[script, printed[i]][height] += 1
                 if j is None:
                     self.deleted[script, height] += 1
                     continue
@@ -152,16 +152,31 @@ def rates(counts: Counts, grown: Growth, script: str) -> Rates:
     return Rates(base * share, base * (1 - share), probability(counts.total(counts.inserted, script), counts.total(counts.printed, script)))
 
 
-def confusions(counts: Counts, alphabets: dict) -> dict:
-    """The confusions that tell most on a page: (printed, recognized): probability.
+def grown_confusion(probability: float, factor: float) -> float:
+    """The probability of a confusion for a glyph that is misread `factor` times as often as one at full height."""
+    return min(max(probability, WORST), probability * factor)
+
+
+def confusion(count: int, heights: Counter, grown: Growth) -> float:
+    """The probability at full height under which a confusion is expected as often as it was counted."""
+    low, high = 0.0, 1.0
+    for _ in range(60):
+        p = (low + high) / 2
+        expected = sum(n * grown_confusion(p, grown.factor(h)) for h, n in heights.items())
+        low, high = (p, high) if expected < count else (low, p)
+    return high
+
+
+def confusions(counts: Counts, grown: Growth, measured: dict, alphabets: dict) -> dict:
+    """The confusions that tell most on a page: (printed, recognized): probability at full height.
 
     A confusion is worth the decades by which it makes what was read likelier, as often as a page shows it."""
     worth, found = Counter(), {}
     for (script, printed, recognized), k in counts.taken.items():
         if len(counts.taken_lines[script, printed, recognized]) < LEAST_LINES:
             continue
-        p = k / counts.characters[script, printed]
-        other = probability(counts.total(counts.substituted, script), counts.total(counts.printed, script)) / alphabets[script]
+        p = confusion(k, counts.characters[script, printed], grown)
+        other = measured[script].substitution / alphabets[script]
         if p >= LEAST_RATIO * other:
             pair = printed, recognized
             worth[pair] += SHARE[script] * k / counts.passes[script] * math.log10(p / other)
@@ -185,7 +200,8 @@ def choice_decay(counts: Counts, grown: Growth, measured: dict, taken: dict, alp
         below = np.array(list(seen.choices.values()))
         worth = np.array(
             [
-                (1 - substitution - deletion - other) * (c == seen.printed) + max(0, taken.get((seen.printed, c), 0) - other)
+                (1 - substitution - deletion - other) * (c == seen.printed)
+                + max(0, grown_confusion(taken.get((seen.printed, c), 0), factor) - other)
                 for c in seen.choices
             ]
         )

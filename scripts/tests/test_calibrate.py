@@ -154,15 +154,28 @@ class Rates(unittest.TestCase):
         self.assertGreater(rates.probability(0, 10_000), 0)
         self.assertLess(rates.probability(0, 10_000), 1e-4)
 
+    def confusions(self, *pages):
+        counts, grown = counted(*pages), rates.Growth(15, 5, {})
+        measured = {
+            s: rates.Rates(rates.probability(counts.total(counts.substituted, s), counts.total(counts.printed, s)), 0, 0)
+            for s in rates.SCRIPTS
+        }
+        return rates.confusions(counts, grown, measured, dict.fromkeys(rates.SCRIPTS, 110))
+
     def test_confusions_are_those_of_several_lines_far_above_the_rate(self):
         pages = [(line("0123"), 20, "O123")] * 5 + [(line("4567"), 20, "4561")] * 2 + [(line("8999"), 20, "8999")] * 400
-        found = rates.confusions(counted(*pages), dict.fromkeys(rates.SCRIPTS, 110))
+        found = self.confusions(*pages)
         self.assertEqual(list(found), [("0", "O")])
         self.assertAlmostEqual(found["0", "O"], 1)
 
+    def test_confusions_of_small_glyphs_are_rarer_in_large_ones(self):
+        found = self.confusions(*[(line("0123"), 10, "O123")] * 5, *[(line("0123"), 10, "0123")] * 95, *[(line("0123"), 20, "0123")] * 100)
+        # 5 in 100 of a height in which errors are ten times as many, and none in 100 at full height.
+        self.assertAlmostEqual(found["0", "O"], 5 / (100 * 10 + 100), places=4)
+
     def test_confusions_are_a_dozen_at_most(self):
         names = [(line(chr(65 + k) * 3 + "zzz", "en"), 20, chr(97 + k) * 3 + "zzz") for k in range(20) for _ in range(4)]
-        self.assertEqual(len(rates.confusions(counted(*names), dict.fromkeys(rates.SCRIPTS, 110))), rates.MOST_CONFUSIONS)
+        self.assertEqual(len(self.confusions(*names)), rates.MOST_CONFUSIONS)
 
     def test_choices_that_are_right_call_for_a_slower_decay(self):
         def decay(right):

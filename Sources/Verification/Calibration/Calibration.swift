@@ -42,13 +42,18 @@ struct ChannelRates: Hashable, Sendable {
   /// Returns the rates for glyphs of a height in pixels. Small glyphs are misread more often, and
   /// are taken for a few similar characters rather than for any.
   func at(height: Int) -> ChannelRates {
-    let factor = pow(10, max(0, fullHeight - Double(height)) / decadeHeight)
+    let factor = growth(at: height)
     return ChannelRates(
       substitution: min(Self.worst, substitution * factor),
       deletion: min(Self.worst, deletion * factor), insertion: insertion, merge: merge,
       losesLatin: losesLatin,
       alphabet: max(Self.likeCharacters, alphabet / factor), hiddenAlphabet: hiddenAlphabet,
       hiddenPrior: hiddenPrior, fullHeight: fullHeight, decadeHeight: decadeHeight)
+  }
+
+  /// Returns how many times more often glyphs of a height in pixels are misread than large ones.
+  func growth(at height: Int) -> Double {
+    pow(10, max(0, fullHeight - Double(height)) / decadeHeight)
   }
 
   /// The largest rate of misreading, one character in three, and the smallest number of similar
@@ -77,8 +82,8 @@ package struct Calibration: Hashable, Sendable {
   private static let format = 1
 
   private let values: [String: Double]
-  /// The probability that a printed character is taken for another one, where it is well above the
-  /// script's rate.
+  /// The probability that a printed character at full height is taken for another one, where it is
+  /// well above the script's rate.
   let confusions: [Character: [Character: Double]]
 
   private init(_ numbers: [Number]) {

@@ -18,7 +18,8 @@ struct Spelling: Sendable {
 /// (COLING 1990). A symbol counts with all of its choices, each weighted by its confidence.
 struct NoisyChannel: Sendable {
   let rates: ChannelRates
-  /// The symbols that a printed character is often taken for, with their probabilities.
+  /// The symbols that a printed character is often taken for, with their probabilities at full
+  /// height.
   private let confusions: [Character: [(taken: Character, probability: Double)]]
   /// Nats by which the weight of a choice falls with each point of confidence.
   private let decay: Double
@@ -35,8 +36,9 @@ struct NoisyChannel: Sendable {
   /// The symbols of a line as the channel sees them: choices with weights that add up to 1.
   struct Seen {
     fileprivate let symbols: [[Character: Double]]
-    /// The rates at the line's size.
+    /// The rates at the line's size, and how much larger they are than at full height.
     fileprivate let rates: ChannelRates
+    fileprivate let growth: Double
     /// True where each symbol was taken for a digit, and for a digit or a letter.
     fileprivate let isDigit: [Bool]
     fileprivate let isWord: [Bool]
@@ -49,6 +51,7 @@ struct NoisyChannel: Sendable {
     let readable = symbols.filter { !Self.fold($0.text).isEmpty }
     return Seen(
       symbols: readable.map(weights), rates: rates.at(height: height),
+      growth: rates.growth(at: height),
       isDigit: readable.map { $0.text.first.map { ("0"..."9").contains($0) } ?? false },
       isWord: readable.map { $0.text.first.map { $0.isLetter || $0.isNumber } ?? false })
   }
@@ -117,7 +120,7 @@ struct NoisyChannel: Sendable {
     let hasMerges = rates.merge > 0
     return Emissions(
       rows: alphabet.map { character in
-        seen.symbols.map { emission($0, of: character, seen.rates) }
+        seen.symbols.map { emission($0, of: character, seen) }
       },
       deletions: alphabet.map { isForeign($0) ? ChannelRates.worst : seen.rates.deletion },
       syllables: hasMerges ? alphabet.map(HangulSyllable.init) : [],
@@ -230,8 +233,9 @@ struct NoisyChannel: Sendable {
   }
 
   private func emission(
-    _ symbol: [Character: Double], of character: Character, _ rates: ChannelRates
+    _ symbol: [Character: Double], of character: Character, _ seen: Seen
   ) -> Double {
+    let rates = seen.rates
     // Recognition knows neither ♀ nor ♂, and takes them for anything.
     if character == Self.sign { return 1 / rates.hiddenAlphabet }
     if isForeign(character) {
@@ -242,17 +246,22 @@ struct NoisyChannel: Sendable {
     let right = 1 - rates.substitution - rates.deletion
     var sum = other + (symbol[character] ?? 0) * (right - other)
     for (taken, probability) in confusions[character] ?? [] {
-      if let weight = symbol[taken] { sum += weight * max(0, probability - other) }
+      guard let weight = symbol[taken] else { continue }
+      // What is taken for another one more often than reading becomes bad stays as it is.
+      let grown = min(max(probability, ChannelRates.worst), probability * seen.growth)
+      sum += weight * max(0, grown - other)
     }
     return sum
   }
 
-  /// The ratio of each place's digits, 0 to 9, for a line of digits alone: of a number that no list
-  /// knows.
-  func digitRatios(in seen: Seen) -> [[Double]] {
+  /// Measures each place of a line of digits alone: of a number that no list knows.
+  func digits(in seen: Seen) -> [Measurement<Int>] {
     let hidden = -log10(rates.hiddenAlphabet)
     return seen.symbols.map { symbol in
-      "0123456789".map { log10(emission(symbol, of: $0, seen.rates)) - hidden }
+      let ratios = "0123456789".enumerated().map {
+        Measurement.Ratio($0.offset, log10(emission(symbol, of: $0.element, seen)) - hidden)
+      }
+      return Measurement(ratios, floor: ratios.map(\.log10).min() ?? 0)
     }
   }
 

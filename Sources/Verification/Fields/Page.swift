@@ -129,45 +129,56 @@ struct Page: Sendable {
 
   /// An ID number of five or six digits, leading zeros kept; without text when it was not read.
   ///
-  /// No other field can contradict an ID number, so two passes must read it: one with shades, and
-  /// one in black and white, from which the halo of coarse coding is gone. Each must see as many
-  /// digits as there are pieces of foreground. Each place must have the same likeliest digit in
-  /// both, which stands above the others in their mean. A symbol that is no digit has one, too: a
-  /// bracket is likeliest a 1.
+  /// No other field can contradict an ID number, so two passes must read it. A pass that does not
+  /// see as many digits as there are pieces of foreground says nothing. A third pass is made where
+  /// the first two do not agree.
   func trainerId() async throws -> FreeText? {
     guard let (line, box) = cluster(.trainerId) else { return nil }
-    let place = line.box.offsetBy(dx: box.x, dy: box.y)
-    func unread(_ text: String) -> FreeText {
-      FreeText(raw: text, confidence: 0, isRead: false, box: place)
-    }
-    guard !line.isCut() else { return unread("") }
     var passes: [[Measurement<Int>]] = []
     var text = ""
-    for pass in numbers.passes.prefix(2) {
-      let read = try await numbers.read(line, origin: box, pass: pass, language: .english)
-      if pass == .plain { text = read.text }
-      let ratios = vocabulary.digits.digitRatios(
-        in: vocabulary.digits.seen(read.symbols, height: read.height))
-      guard (5...6).contains(ratios.count), ratios.count == line.digitCount,
-        passes.allSatisfy({ $0.count == ratios.count })
-      else { return unread(text) }
-      passes.append(
-        ratios.map { digits in
-          Measurement(
-            digits.enumerated().map { .init($0.offset, $0.element) }, floor: digits.min() ?? 0)
-        })
+    if !line.isCut() {
+      for pass in numbers.passes {
+        let read = try await numbers.read(line, origin: box, pass: pass, language: .english)
+        if pass == .plain { text = read.text }
+        let digits = vocabulary.digits.digits(
+          in: vocabulary.digits.seen(read.symbols, height: read.height))
+        let isWhole = (5...6).contains(digits.count) && digits.count == line.digitCount
+        passes.append(isWhole ? digits : [])
+        if let (digits, margin) = agreed(passes) {
+          return FreeText(
+            raw: digits.map(String.init).joined(),
+            confidence: 100 * (1 - Measurement<Int>.power(-margin)), isRead: true,
+            box: line.box.offsetBy(dx: box.x, dy: box.y))
+        }
+      }
     }
-    let digits = passes[0].indices.compactMap { place in
-      Measurement.mean(passes.map { $0[place] })
-    }
-    let areSame = passes.allSatisfy {
-      zip($0, digits).allSatisfy { !$0.isShared && $0.ratios.first?.value == $1.best }
-    }
-    let least = digits.map(\.margin).min() ?? 0
-    guard areSame, least >= calibration.idMargin else { return unread(text) }
     return FreeText(
-      raw: digits.compactMap(\.best).map(String.init).joined(),
-      confidence: 100 * (1 - Measurement<Int>.power(-least)), isRead: true, box: place)
+      raw: text, confidence: 0, isRead: false, box: line.box.offsetBy(dx: box.x, dy: box.y))
+  }
+
+  /// Returns the digits that passes agree on, and the least margin of their mean, in decades.
+  ///
+  /// In each place the digit is the likeliest one of two passes or more, none is sure of another
+  /// one, and their mean stands above the others. A pass without digits counts as one that says
+  /// nothing. A symbol that is no digit has a likeliest digit, too: a bracket is likeliest a 1.
+  private func agreed(_ passes: [[Measurement<Int>]]) -> (digits: [Int], margin: Double)? {
+    let seen = passes.filter { !$0.isEmpty }
+    guard seen.count > 1 else { return nil }
+    let share = Double(seen.count) / Double(passes.count)
+    var (found, least) = ([Int](), Double.infinity)
+    for place in seen[0].indices {
+      let digits = seen.map { $0[place] }
+      guard let mean = Measurement.mean(digits), !mean.isShared, let best = mean.best else {
+        return nil
+      }
+      let others = digits.filter { $0.isShared || $0.ratios.first?.value != best }
+      guard digits.count - others.count > 1,
+        others.allSatisfy({ $0.margin < calibration.idMargin || $0.isShared })
+      else { return nil }
+      found.append(best)
+      least = min(least, mean.margin * share)
+    }
+    return least >= calibration.idMargin ? (found, least) : nil
   }
 
   /// The measurement with what the count of its digits says: values of another length lost or
