@@ -174,6 +174,8 @@ package struct Calibration: Hashable, Sendable {
   var sprite: Double { self["sprite"] }
 
   var numberBar: Bar { bar("number margin") }
+  /// The bar of a number beside a name that is another species': the two object to each other.
+  var contradictingNumberBar: Bar { bar("objection") }
   var nameBar: Bar { bar("name margin") }
   /// The bar of types. They object without a margin: where a color is clearly none of the species'
   /// types, it does not matter which other type it is.

@@ -58,9 +58,11 @@ struct SpriteJudge {
     let weighed = enrolled.weighed(tabled, rival: examination.other?.distance)
     judgment.evidence = weighed
     if weighed.outcome == .contradicted { judgment.contradictions.append(.spriteContradicts) }
-    // Where one frame confirms the species and another shows a different one, the frames are of two
-    // pages.
-    if examinations.contains(where: \.isConfirmed), examinations.contains(where: \.isOther) {
+    // Frames that show two forms, or the species and another one, are of two pages.
+    let confirmed = examinations.filter(\.isConfirmed)
+    if Set(confirmed.compactMap(\.form)).count > 1
+      || !confirmed.isEmpty && examinations.contains(where: \.isOther)
+    {
       judgment.isOpen = true
     }
     if weighed.outcome == .confirmed { judgment.decades[species.id] = calibration.sprite }

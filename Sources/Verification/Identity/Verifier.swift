@@ -34,6 +34,7 @@ package struct Verifier: Sendable {
   /// Returns the entry of `visit`.
   package func entry(for visit: Visit, index: Int) -> Entry {
     var fields = fields(of: visit)
+    hideNumber(in: &fields, on: visit.pages)
     let species = species(of: fields)
     if let species { hideGender(in: &fields, on: visit.pages, of: species) }
     let sprite = sprite(of: visit, species: species, fields: fields)
@@ -70,6 +71,15 @@ package struct Verifier: Sendable {
       number, among: [number], log10: calibration.leastMargin, box: fields.name.measurement?.box)
     fields.name = VisitFields.Field([enrolled], bar: calibration.nameBar)
     return fields
+  }
+
+  /// Takes a number for unread that is not clear enough to accuse the name beside it.
+  private func hideNumber(in fields: inout VisitFields, on pages: [PageMeasurement]) {
+    guard let number = fields.number.value, let name = fields.name.value, name != number,
+      !fields.name.supports(number)
+    else { return }
+    fields.number = VisitFields.Field(
+      pages.compactMap(\.number), bar: calibration.contradictingNumberBar)
   }
 
   /// Takes an empty place for a hidden icon, or for one that comes late: a page shows the icon of

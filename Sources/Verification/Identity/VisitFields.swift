@@ -48,7 +48,7 @@ struct VisitFields {
     subscript(value: Value) -> Double { measurement?[value] ?? 0 }
   }
 
-  let number: Field<Int>
+  var number: Field<Int>
   var name: Field<Int>
   let types: Field<[PokemonType]>
   var gender: Field<Gender>

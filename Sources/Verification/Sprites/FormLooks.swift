@@ -34,8 +34,6 @@ struct FormLooks {
   /// |a − b| / (a + b) of two color distances under which neither is nearer
   /// (docs/color-signature.md).
   static let undecided = 0.2
-  /// Forms have a lower ratio: their colors differ in a part of the picture only.
-  static let undecidedForm = 0.12
 
   /// - Parameters:
   ///   - forms: those that types and gender allow.
@@ -135,22 +133,12 @@ struct FormLooks {
   /// The form whose colors are the picture's, when they are clearly nearer than any other form's.
   private func form(among forms: [Form], shiny: Bool?, gender: Gender?) -> Form? {
     guard forms.count > 1 else { return forms.first }
-    let shown = forms.map { looks(of: $0, shiny: shiny, gender: gender) }
-    let candidates = shown.flatMap { $0 }
-    guard !candidates.isEmpty else { return nil }
-    let near = candidates.filter { reference in
-      hashDistance(of: reference) < Self.clearlyOther
+    let shown = forms.map { form in
+      looks(of: form, shiny: shiny, gender: gender).filter {
+        hashDistance(of: $0) < Self.clearlyOther
+      }
     }
-    guard !near.isEmpty else { return nil }
-    let colors = rank(near.map(\.signature))
-    let distances = Dictionary(zip(near, colors), uniquingKeysWith: min)
-    let ranked = zip(forms, shown).compactMap { form, looks in
-      looks.compactMap { distances[$0] }.min().map { (form: form, distance: $0) }
-    }.sorted { $0.distance < $1.distance }
-    guard let first = ranked.first else { return nil }
-    guard ranked.count > 1 else { return first.form }
-    return isClear(first.distance, ranked[1].distance, bar: Self.undecidedForm)
-      ? first.form : nil
+    return examination.nearest(of: shown).map { forms[$0] }
   }
 
   private func hashDistance(of reference: Reference) -> Int {
@@ -160,10 +148,6 @@ struct FormLooks {
   /// Returns the distances of the picture's colors from each of a few looks'.
   private func rank(_ looks: [ColorSignature]) -> [Double] {
     examination.colors.rank(looks, beside: examination.sightings)
-  }
-
-  private func isClear(_ a: Double, _ b: Double, bar: Double) -> Bool {
-    a + b > 0 && abs(a - b) / (a + b) >= bar
   }
 
   /// The colors may contradict the shiny mark; where normal and shiny look alike they say nothing.
@@ -183,7 +167,7 @@ struct FormLooks {
     guard let asOwn = colors.prefix(own.count).min(),
       let asOther = colors.suffix(others.count).min(), asOther < asOwn
     else { return .agrees }
-    return isClear(asOwn, asOther, bar: Self.undecided) ? .contradicts : .open
+    return (asOwn - asOther) / (asOwn + asOther) >= Self.undecided ? .contradicts : .open
   }
 
   /// Returns true where the picture is rather one look's on one side of a straight cut and

@@ -33,6 +33,34 @@ package struct SpriteExamination: Sendable {
   /// The references of the species that the picture may be.
   var near: [Reference] { own.filter { $0.distance < Self.bar }.map(\.reference) }
 
+  /// |a − b| / (a + b) of the distances of two forms' colors under which neither is nearer
+  /// (docs/color-signature.md). Their colors differ in a part of the picture only.
+  static let undecidedForm = 0.12
+
+  /// The form that the picture shows, by its colors; `nil` where several may be shown.
+  var form: String? {
+    let forms = Dictionary(grouping: near, by: \.form).sorted { $0.key < $1.key }
+    return nearest(of: forms.map(\.value)).map { forms[$0].key }
+  }
+
+  /// Returns the place of the looks whose colors are clearly nearer to the picture's than those of
+  /// all others.
+  func nearest(of groups: [[Reference]]) -> Int? {
+    let looks = groups.flatMap(\.self)
+    guard !looks.isEmpty else { return nil }
+    let distances = Dictionary(
+      zip(looks, colors.rank(looks.map(\.signature), beside: sightings)), uniquingKeysWith: min)
+    let ranked = groups.enumerated().compactMap { place, looks in
+      looks.compactMap { distances[$0] }.min().map { (place: place, distance: $0) }
+    }.sorted { $0.distance < $1.distance }
+    guard let first = ranked.first else { return nil }
+    guard ranked.count > 1 else { return first.place }
+    let (sum, difference) = (
+      first.distance + ranked[1].distance, ranked[1].distance - first.distance
+    )
+    return sum > 0 && difference / sum >= Self.undecidedForm ? first.place : nil
+  }
+
   /// True where the picture is another species', and none of the species' own.
   var isOther: Bool {
     guard let other, other.distance < Self.bar else { return false }

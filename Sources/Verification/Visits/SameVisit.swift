@@ -44,14 +44,20 @@ struct SameVisit: Sendable {
     return differ(a, b, \.types, by: calibration.typesBar)
   }
 
-  /// True where two groups show two renders of the table (the Switch).
+  /// True where two groups show two renders of the table, or one in the colors of two forms (the
+  /// Switch).
   private func differInPicture(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
-    func shown(_ pages: [PageMeasurement]) -> Set<PerceptualHash> {
-      let sprites = pages.compactMap(\.sprite).filter(\.isConfirmed)
-      return Set(sprites.flatMap(\.near).map(\.hash))
+    func areApart<V: Hashable>(_ shown: (SpriteExamination) -> [V]) -> Bool {
+      let (x, y) = (
+        Set(Self.confirmed(a).flatMap(shown)), Set(Self.confirmed(b).flatMap(shown))
+      )
+      return !x.isEmpty && !y.isEmpty && x.isDisjoint(with: y)
     }
-    let (x, y) = (shown(a), shown(b))
-    return !x.isEmpty && !y.isEmpty && x.isDisjoint(with: y)
+    return areApart { $0.near.map(\.hash) } || areApart { [$0.form].compactMap(\.self) }
+  }
+
+  private static func confirmed(_ pages: [PageMeasurement]) -> [SpriteExamination] {
+    pages.compactMap(\.sprite).filter(\.isConfirmed)
   }
 
   /// True where both groups show one ID number.

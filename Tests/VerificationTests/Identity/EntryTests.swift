@@ -56,6 +56,16 @@ struct EntryTests {
     #expect(entry.evidence.gender?.value == nil)
   }
 
+  @Test(arguments: [(1.5, Verdict.unconfirmed), (2.5, .mismatch)])
+  func `a number accuses the name beside it only if it is clear`(margin: Double, verdict: Verdict) {
+    let number = Measurement(
+      [.init(26, 4), .init(25, 4 - margin)], floor: -2, text: "0026", box: M.box)
+    let entry = entry([M.pikachu { $0.number = number }])
+    #expect(entry.verdict == verdict)
+    #expect(entry.reasons.contains(.numberNameDisagree) == (verdict == .mismatch))
+    #expect(entry.reasons.contains(.numberUnread) == (verdict == .unconfirmed))
+  }
+
   @Test
   func `an icon that comes late counts, and one of each gender does not`() {
     let late = [Gender.genderless, .male, .male].map { gender in

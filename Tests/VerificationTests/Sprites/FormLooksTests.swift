@@ -41,6 +41,27 @@ struct FormLooksTests {
     #expect(entry.verdict == .verified)
   }
 
+  @Test
+  func `a visit whose pictures have the colors of two forms is left open`() {
+    func entry(_ colors: [RGB]) -> Entry {
+      let pages = colors.map { color in
+        var page = M.pikachu {
+          $0.number = M.value(201)
+          $0.name = M.name("Unown")
+          $0.types = M.types(.psychic)
+          $0.gender = M.sign(.genderless)
+        }
+        page.sprite = D.examination(seed: 4, color: color, species: 201)
+        return page
+      }
+      return M.entry(for: M.visit(pages), on: .switchSummary)
+    }
+    #expect(entry([D.yellow, D.yellow]).verdict == .verified)
+    #expect(entry([D.yellow, D.yellow]).form == "unown-a")
+    #expect(entry([D.yellow, D.orange]).verdict == .unconfirmed)
+    #expect(entry([D.yellow, D.orange]).reasons == [.spriteInconclusive])
+  }
+
   @Test(arguments: [0.25, 0.5, 0.75], [true, false])
   func `a picture that is plain on one side of a cut and shiny on the other is left open`(
     share: Double, isUpright: Bool

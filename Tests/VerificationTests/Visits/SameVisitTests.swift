@@ -225,6 +225,21 @@ struct SameVisitTests {
   }
 
   @Test
+  func `one render in the colors of two forms is two Pokémon`() {
+    func page(_ color: RGB) -> [PageMeasurement] {
+      [
+        M.pikachu { page in
+          page.number = M.value(201)
+          page.trainerId = nil
+          page.sprite = DrawnSprites.examination(seed: 4, color: color, species: 201)
+        }
+      ]
+    }
+    #expect(relation(page(DrawnSprites.yellow), page(DrawnSprites.orange)) == .other)
+    #expect(relation(page(DrawnSprites.yellow), page(DrawnSprites.yellow)) == .same)
+  }
+
+  @Test
   func `a turned page is another Pokémon, whatever it shows`() {
     let turned = PageStill.Interval(hasTurned: true, keptPicture: true)
     #expect(relation([M.pikachu()], [M.pikachu()], after: turned) == .other)
