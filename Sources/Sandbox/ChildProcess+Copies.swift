@@ -45,8 +45,11 @@ extension ChildProcess {
   ///
   /// A thread that has done its work takes a moment to be gone, for which up to 20 ms are waited.
   package static var canServe: Bool {
-    for _ in 0..<40 where !hasOneThread { usleep(500) }
-    return hasOneThread
+    for _ in 0..<40 {
+      if hasOneThread { return true }
+      usleep(500)
+    }
+    return false
   }
 
   /// Gives memory of a frame's size back to the system as soon as it is freed, from now on.
