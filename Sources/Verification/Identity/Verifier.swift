@@ -97,13 +97,16 @@ package struct Verifier: Sendable {
     fields.gender = VisitFields.Field(seen, bar: calibration.signBar)
   }
 
-  /// The species of the number; without a number, the species of the name.
+  /// The species of the number; without a number, the species of a name that is read without fault
+  /// and clear of the next one. What is hard to read names nobody.
   private func species(of fields: VisitFields) -> Species? {
     if let number = fields.number.value { return dex.species(number) }
-    guard let name = fields.name.value, fields.name.measurement?.isShared == false else {
-      return nil
-    }
-    return dex.species(name)
+    guard let name = fields.name.value, let measured = fields.name.measurement,
+      !measured.isShared, measured.margin >= calibration.nameBar.objectionMargin,
+      let species = dex.species(name)
+    else { return nil }
+    let isFaultless = measured.text.map { misreadings(in: $0, of: species) == 0 }
+    return isFaultless == false ? nil : species
   }
 
   // MARK: Sprite

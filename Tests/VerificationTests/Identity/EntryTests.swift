@@ -66,6 +66,28 @@ struct EntryTests {
     #expect(entry.reasons.contains(.numberUnread) == (verdict == .unconfirmed))
   }
 
+  @Test(
+    arguments: [
+      ("Raichu", 4, .mismatch, 26), ("Raichv", 4, .unconfirmed, nil),
+      ("Raichu", 1.5, .unconfirmed, nil),
+    ] as [(String, Double, Verdict, Int?)])
+  func `without a number, a name that is hard to read names nobody`(
+    text: String, margin: Double, verdict: Verdict, species: Int?
+  ) {
+    let name = Measurement(
+      [.init(26, 4), .init(27, 4 - margin)], floor: -2, text: text, box: M.box)
+    let entry = entry([
+      M.pikachu {
+        $0.number = nil
+        $0.name = name
+        $0.types = M.types(.psychic)
+      }
+    ])
+    #expect(entry.verdict == verdict)
+    #expect(entry.speciesId == species)
+    #expect(entry.reasons.contains(.typesDisagree) == (verdict == .mismatch))
+  }
+
   @Test
   func `an icon that comes late counts, and one of each gender does not`() {
     let late = [Gender.genderless, .male, .male].map { gender in
