@@ -247,7 +247,7 @@ struct NoisyChannel: Sendable {
     var sum = other + (symbol[character] ?? 0) * (right - other)
     for (taken, probability) in confusions[character] ?? [] {
       guard let weight = symbol[taken] else { continue }
-      // What is taken for another one more often than reading becomes bad stays as it is.
+      // Size makes no confusion more frequent than the worst reading; a few are so at any size.
       let grown = min(max(probability, ChannelRates.worst), probability * seen.growth)
       sum += weight * max(0, grown - other)
     }
