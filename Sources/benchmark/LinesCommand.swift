@@ -7,13 +7,18 @@ import Imaging
 import Recognition
 import Verification
 
-/// Reads sheets of single lines of text, which `scripts/calibrate` draws.
+/// Reads sheets of single lines of text, which `scripts/calibrate` and `scripts/names` draw.
 ///
 /// Each sheet is a picture with a list of its lines: JSON lines of the same name beside it.
 /// Writes a line of JSON for each line, in their order.
 struct LinesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lines", abstract: "Reads sheets of lines, and prints the symbols of each pass.")
+
+  @Option(
+    name: .customLong("given"),
+    help: "Read names that people give, on an interface in this language; print the names alone.")
+  var interface: Language?
 
   @Argument(help: "Lists of lines (NAME.jsonl), each beside its picture.") var lists: [String]
 
@@ -39,12 +44,7 @@ struct LinesCommand: AsyncParsableCommand {
     }
     return try await withThrowingTaskGroup(of: (Int, LineAnswer).self) { group in
       for (index, line) in lines.enumerated() {
-        group.addTask {
-          let answer = try await reading.read(
-            line.place, of: picture, foreground: line.foreground, capHeight: line.capHeight,
-            language: line.language)
-          return (index, LineAnswer(line: line, answer: answer))
-        }
+        group.addTask { (index, try await answer(to: line, on: picture, reading)) }
       }
       var answers: [Int: LineAnswer] = [:]
       for try await (index, answer) in group { answers[index] = answer }
@@ -52,6 +52,26 @@ struct LinesCommand: AsyncParsableCommand {
     }
   }
 }
+
+extension LinesCommand {
+  private func answer(
+    to line: PrintedLine, on picture: any Picture, _ reading: LineReading
+  ) async throws -> LineAnswer {
+    guard let interface else {
+      return LineAnswer(
+        line: line,
+        answer: try await reading.read(
+          line.place, of: picture, foreground: line.foreground, capHeight: line.capHeight,
+          language: line.language))
+    }
+    let name = try await reading.givenName(
+      in: line.place, of: picture, foreground: line.foreground, capHeight: line.capHeight,
+      languages: interface.related)
+    return LineAnswer(line: line, given: name)
+  }
+}
+
+extension Language: ExpressibleByArgument {}
 
 /// A line of a list: its place on its sheet, and the way it is printed.
 struct PrintedLine: Codable, Sendable {
@@ -100,6 +120,13 @@ struct LineAnswer: Encodable, Sendable {
   /// The highest glyph's height in pixels of the sheet; 0 where no line was found.
   let height: Int
   let passes: [Pass]
+  /// The name that a person gave, where one was asked for and surely read.
+  var given: String?
+
+  init(line: PrintedLine, given: String?) {
+    self.init(line: line, answer: nil)
+    self.given = given
+  }
 
   init(line: PrintedLine, answer: LineReading.Answer?) {
     id = line.id

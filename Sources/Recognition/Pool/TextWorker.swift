@@ -9,9 +9,9 @@ actor TextWorker {
   /// The engines that were used last, the latest first.
   private var engines: [TextEngine] = []
 
-  /// The number of engines that a thread keeps: the English one, that of the interface's language,
-  /// and one on trial. Each takes 20 to 60 MB.
-  private static let mostEngines = 3
+  /// The number of engines that a thread keeps: the English one, those of the interface's language,
+  /// and the Korean and Japanese ones, which read names. Each takes 12 to 60 MB.
+  private static let mostEngines = 5
 
   /// The timeout of one line in seconds.
   private let timeout: Double

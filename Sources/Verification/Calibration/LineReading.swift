@@ -1,10 +1,10 @@
 package import Dex
 package import Imaging
 
-/// Reads pictures of single lines as fields are read, and returns the answer of each recognition
-/// pass.
+/// Reads pictures of single lines as fields are read.
 ///
-/// `scripts/calibrate` measures the channel's rates from it.
+/// `scripts/calibrate` measures the channel's rates from it, and `scripts/names` how names that
+/// people give are read.
 package struct LineReading: Sendable {
   /// One pass over a line.
   package struct Pass: Sendable {
@@ -29,13 +29,12 @@ package struct LineReading: Sendable {
   /// - Parameters:
   ///   - capHeight: the approximate height of its capitals, in pixels.
   ///   - language: the language whose trained data read it.
-  /// - Returns: `nil` when no line of text was found.
+  /// - Returns: the answer of each recognition pass; `nil` when no line of text was found.
   package func read(
     _ box: Rectangle, of picture: any Picture, foreground: Foreground, capHeight: Double,
     language: Language
   ) async throws -> Answer? {
-    guard let foreground = ForegroundPlane.make(of: picture.color(in: box), kind: foreground),
-      let line = TextLine(in: foreground, capHeight: capHeight)
+    guard let line = line(in: box, of: picture, foreground: foreground, capHeight: capHeight)
     else { return nil }
     var passes: [Pass] = []
     for pass in TextReader.Pass.allCases {
@@ -47,5 +46,27 @@ package struct LineReading: Sendable {
             crop.plane, alphabet: .words, language: language.rawValue)))
     }
     return Answer(height: line.height, passes: passes)
+  }
+
+  /// Reads the line that `box` holds as a name that a person gave.
+  ///
+  /// - Parameter languages: those of the interface.
+  /// - Returns: `nil` when no line was found, or it was not surely read.
+  package func givenName(
+    in box: Rectangle, of picture: any Picture, foreground: Foreground, capHeight: Double,
+    languages: [Language]
+  ) async throws -> String? {
+    guard let line = line(in: box, of: picture, foreground: foreground, capHeight: capHeight)
+    else { return nil }
+    let reader = TextReader(recognizer: recognizer, languages: languages)
+    return try await reader.freeText(line, origin: box).text
+  }
+
+  private func line(
+    in box: Rectangle, of picture: any Picture, foreground: Foreground, capHeight: Double
+  ) -> TextLine? {
+    ForegroundPlane.make(of: picture.color(in: box), kind: foreground).flatMap {
+      TextLine(in: $0, capHeight: capHeight)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Dex
 import Foundation
 
 /// Text as it is compared: letters and digits alone, without case, accents or width, and with the
@@ -53,13 +54,48 @@ enum NormalizedText {
   /// The chance that a wrong reading has the right character by accident: 1 in 5 for Latin letters
   /// and those of hangul, in 10 for kana, in 100 for Chinese characters.
   static func chance(of characters: [Character]) -> Double {
-    guard let scalar = characters.first?.unicodeScalars.first?.value else { return 0.2 }
-    switch scalar {
-    case 0x3040...0x30FF: return 0.1
-    case 0x3400...0x9FFF, 0xF900...0xFAFF: return 0.01
-    default: return 0.2
+    switch characters.first?.unicodeScalars.first.flatMap(Script.init) {
+    case .kana: 0.1
+    case .han: 0.01
+    case .latin, .hangul, nil: 0.2
     }
   }
+}
+
+/// A script of the interface's languages, by Unicode's blocks.
+enum Script: Hashable {
+  case latin, kana, han, hangul
+
+  /// Returns `nil` for the letters of all other scripts.
+  init?(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case ..<0x0250, 0x2019: self = .latin
+    case 0x3040...0x30FF: self = .kana
+    case 0x3005, 0x3400...0x9FFF, 0xF900...0xFAFF: self = .han
+    case 0xAC00...0xD7A3: self = .hangul
+    default: return nil
+    }
+  }
+
+  /// Returns the scripts of the letters of `text`; `nil` stands for all other scripts.
+  static func all(in text: String) -> Set<Script?> {
+    Set(text.unicodeScalars.filter(\.properties.isAlphabetic).map(Script.init))
+  }
+}
+
+extension Language {
+  /// The scripts that its trained data know.
+  private var scripts: Set<Script?> {
+    switch self {
+    case .english, .french, .german, .spanish, .italian: [.latin]
+    case .japanese: [.kana, .han]
+    case .korean: [.hangul]
+    case .simplifiedChinese, .traditionalChinese: [.han]
+    }
+  }
+
+  /// True where its trained data know all letters of `text`.
+  func knows(_ text: String) -> Bool { Script.all(in: text).isSubset(of: scripts) }
 }
 
 /// Levenshtein's edit distance (insertions, deletions, substitutions).
@@ -121,7 +157,7 @@ struct HangulSyllable: Hashable, Sendable {
   /// Returns `nil` for anything but a precomposed syllable.
   init?(_ character: Character) {
     guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first,
-      (0xAC00...0xD7A3).contains(scalar.value)
+      Script(scalar) == .hangul
     else { return nil }
     let place = scalar.value - 0xAC00
     (initial, vowel, final) = (place / 588, place / 28 % 21, place % 28)

@@ -66,20 +66,16 @@ package struct PlainLine: Sendable {
 
   /// Reads a name that a person gave.
   ///
-  /// It is `nil` where recognition is not sure of it, or other trained data surely read something
-  /// else. A gap as wide as a space must have one, and no accent may be lost.
+  /// It is `nil` where recognition is not sure of it. A gap as wide as a space must have one, and
+  /// no accent may be lost.
   ///
   /// - Parameter languages: whose trained data read it, the likeliest first.
   package func name(in languages: [Language], by recognizer: any TextRecognizing) async throws
     -> String?
   {
-    var names: Set<String> = []
-    for language in languages {
-      let reader = TextReader(recognizer: recognizer, languages: [language])
-      if let name = try await reader.freeText(line, origin: line.box).text { names.insert(name) }
-    }
-    guard let name = names.first, names.count == 1, line.hasSpaces(of: name),
-      line.hasHeight(of: name, capHeight: capHeight)
+    let reader = TextReader(recognizer: recognizer, languages: languages)
+    guard let name = try await reader.freeText(line, origin: line.box).text,
+      line.hasSpaces(of: name), line.hasHeight(of: name, capHeight: capHeight)
     else { return nil }
     return name
   }

@@ -155,22 +155,67 @@ struct TextReaderTests: MeasuringDrawnPages {
     #expect(try await reader.freeText(line, origin: box).text == name)
   }
 
-  /// Answers by the language of the trained data; the English ones are the surest.
-  private struct ByLanguage: TextRecognizing {
-    let answers: [String: String]
+  @Test(
+    arguments: [
+      // Sure Latin letters end it.
+      (["en": ("Margaretha", 97)], "Margaretha", 1),
+      // Kana that the English data take for other letters.
+      (["en": ("4149414941", 92), "ja": ("カキクケコサシスセソ", 95)], nil, nil),
+      (["en": ("4149414941", 85), "ja": ("カキクケコサシスセソ", 95)], "カキクケコサシスセソ", nil),
+      // Two data that read the same end it.
+      (["en": ("Margaretha", 72), "ja": ("Margaretha", 91)], "Margaretha", 2),
+      (["en": ("Margaretha", 80), "ko": ("가나다라마바사아자차", 96)], "가나다라마바사아자차", 2),
+      (["en": ("", 0), "ko": ("가나다라마바사아자차", 88), "ja": ("カキクケコサシスセソ", 93)], nil, nil),
+      // Chinese characters are the Japanese data's own as little as the Chinese ones'.
+      (
+        ["en": ("AAAAAAAAAA", 84), "ja": ("大木", 93), "zh-hans": ("大木", 92), "zh-hant": ("大木", 81)],
+        nil, 2
+      ),
+      // Letters of two scripts, and Latin ones by data that do not know all of them.
+      (["en": ("Margaretha", 75), "ja": ("山山山rgaretha", 90)], nil, 2),
+      (["en": ("Margaretha", 75), "ja": ("Margarctha", 90)], nil, 2),
+      // The data of other scripts are not installed.
+      (["en": ("Margaretha", 80)], "Margaretha", 1),
+    ] as [([String: (String, Double)], String?, Int?)])
+  func `a name in any script is read by the surest data that know it`(
+    answers: [String: (String, Double)], name: String?, languages: Int?
+  ) async throws {
+    let recognizer = ByLanguage(answers: answers)
+    let page = try page(recognizer, scale: 0.55)
+    let (line, box) = try #require(page.line(.trainer))
+    let reader = TextReader(recognizer: recognizer, languages: [.english])
+    #expect(try await reader.freeText(line, origin: box).text == name)
+    if let languages { #expect(recognizer.asked.count <= languages) }
+  }
+
+  /// Answers by the language of the trained data, with a confidence; unless told otherwise, the
+  /// English ones are the surest.
+  private final class ByLanguage: TextRecognizing {
+    let answers: [String: (text: String, confidence: Double)]
+    private let languages = Mutex<Set<String>>([])
+
+    /// The languages that were asked for a line.
+    var asked: Set<String> { languages.withLock { $0 } }
+
+    init(answers: [String: (String, Double)]) { self.answers = answers }
+
+    convenience init(answers: [String: String]) {
+      let surest = answers.keys.map { ($0, (answers[$0] ?? "", $0 == "en" ? 99.0 : 90)) }
+      self.init(answers: Dictionary(uniqueKeysWithValues: surest))
+    }
 
     func recognize(
       _ line: Plane, alphabet: TextAlphabet, language: String
     ) async throws -> RecognizedText {
-      let text = answers[language] ?? ""
-      let confidence = language == "en" ? 99.0 : 97
+      languages.withLock { _ = $0.insert(language) }
+      let (text, confidence) = answers[language] ?? ("", 0)
       return RecognizedText(
         text: text, confidence: confidence,
         symbols: text.map {
-          RecognizedSymbol(text: String($0), confidence: confidence, box: line.bounds)
+          RecognizedSymbol(text: String($0), confidence: 95, box: line.bounds)
         })
     }
 
-    func canRead(language: String) async -> Bool { true }
+    func canRead(language: String) async -> Bool { answers[language] != nil }
   }
 }
