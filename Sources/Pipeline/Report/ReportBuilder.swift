@@ -47,12 +47,16 @@ package struct ReportBuilder: Sendable {
       reported.append(ReportedRecording(scan: scan, entries: entries))
     }
     let likenesses = try Likenesses(of: reported, store: store, dex: dex)
+    // A render is decoded and coded once, however many entries show it.
+    var renders: [Identity: ReferencePicture?] = [:]
     for place in reported.indices {
       for entry in reported[place].entries.indices
       where reported[place].entries[entry].needsPerson {
         let open = reported[place].entries[entry]
         reported[place].entries[entry].references =
-          references(for: open, screen: reported[place].scan.screen, likenesses: likenesses)
+          references(
+            for: open, screen: reported[place].scan.screen, likenesses: likenesses,
+            renders: &renders)
       }
     }
     let goal = try checklist.map { try store.progress(of: $0) }
@@ -68,12 +72,16 @@ package struct ReportBuilder: Sendable {
   private static let mostReferences = 2
 
   private func references(
-    for entry: ReportedEntry, screen: ScreenKind, likenesses: Likenesses
+    for entry: ReportedEntry, screen: ScreenKind, likenesses: Likenesses,
+    renders: inout [Identity: ReferencePicture?]
   ) -> [ReferencePicture] {
     var found: [ReferencePicture] = []
     for identity in compared(for: entry) where found.count < Self.mostReferences {
+      if renders[identity] == nil {
+        renders[identity] = .some(sprites?.picture(of: identity, dex: dex))
+      }
       let picture =
-        sprites?.picture(of: identity, dex: dex)
+        renders[identity].flatMap(\.self)
         ?? likenesses.picture(of: identity, screen: screen, otherThan: entry.id)
       if let picture, !found.contains(picture) { found.append(picture) }
     }
