@@ -1,4 +1,3 @@
-import Foundation
 import Imaging
 
 /// One line of text found in a foreground plane: the components that are its glyphs, left to
@@ -178,82 +177,10 @@ struct TextLine {
 
   /// Of the highest glyph's height, what no digit is as low as: old-style figures have 0.6 at
   /// least.
-  private static let lowGlyph = 0.5
+  static let lowGlyph = 0.5
   /// Of the highest glyph's height, the least by which a letter is raised. Digits stand on the base
   /// line or below it; an º with a line under it stands 0.28 above it in a humanist face.
   private static let raise = 0.2
-
-  /// Returns true where the line has no more pieces of foreground than `text` is written with. An
-  /// accent, a voicing mark or the strokes of a character of another script are pieces that letters
-  /// without them do not have. Other scripts' texts pass: how many pieces their characters have
-  /// depends on the face.
-  func hasPieces(of text: String) -> Bool {
-    guard Self.isLatin(text) else { return true }
-    let least = max(2, height * height / Self.pieceArea)
-    return glyphs.count { $0.count >= least } <= text.reduce(0) { $0 + Self.pieces(of: $1) }
-  }
-
-  /// Returns true for Latin letters, digits and signs (U+0000…U+024F) and apostrophes (U+2019).
-  private static func isLatin(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { $0.value < 0x0250 || $0.value == 0x2019 }
-  }
-
-  /// Returns true where the line has no more gaps between words than `text` has spaces. Texts of
-  /// other scripts than the Latin one pass: their characters are set apart.
-  func hasSpaces(of text: String) -> Bool {
-    guard Self.isLatin(text) else { return true }
-    let least = Double(height) * Self.letterGap
-    return gaps.count { Double($0.count) > least } <= text.count(where: \.isWhitespace)
-  }
-
-  /// Returns true where no more glyphs are as high as letters than `text` has letters, digits and
-  /// high signs: recognition takes a sign that it does not know, such as a heart, for a dot or a
-  /// dash. Texts in other letters than Latin ones pass: theirs are of several pieces.
-  func hasLetters(of text: String) -> Bool {
-    guard Self.isLatin(text.filter(\.isLetter)) else { return true }
-    let high = glyphs.count { Double($0.box.height) >= Double(height) * Self.lowGlyph }
-    return high <= text.count { !$0.isWhitespace && !Self.lowSigns.contains($0) }
-  }
-
-  /// Signs that are lower than half a capital, or are made of such pieces.
-  private static let lowSigns: Set<Character> = [
-    "-", "–", "—", "・", "·", ".", ",", ":", ";", "'", "‘", "’", "\"", "“", "”", "_", "…", "~",
-  ]
-
-  /// Returns true where no glyph is higher than the letters of `text` are: an accent on a capital
-  /// may touch it. Texts with other characters than plain letters and digits pass.
-  ///
-  /// - Parameter capHeight: the height of a capital in pixels.
-  func hasHeight(of text: String, capHeight: Double) -> Bool {
-    let isPlain = text.unicodeScalars.allSatisfy {
-      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == " ")
-    }
-    guard isPlain, !text.contains(where: "JQj".contains) else { return true }
-    return Double(height) <= capHeight * Self.highestLetter
-  }
-
-  /// Of a capital's height, the highest letter without an accent, but for J, Q and j. Faces have
-  /// 1.12 at most, and 1.23 at least for capitals with an accent.
-  private static let highestLetter = 1.18
-
-  /// A dot's area as a share of the square of a capital's height is some 1/60; half of that is a
-  /// piece.
-  private static let pieceArea = 120
-
-  /// The pieces that a Latin character is written with, at most.
-  private static func pieces(of character: Character) -> Int {
-    if character.isWhitespace { return 0 }
-    switch character {
-    case "i", "j", "!", "?", ":", ";", "=", "\"": return 2
-    case "%", "…": return 3
-    default:
-      let scalars = String(character).decomposedStringWithCanonicalMapping.unicodeScalars
-      return scalars.reduce(0) { $0 + ($1.value == Self.diaeresis ? 2 : 1) }
-    }
-  }
-
-  /// The combining mark of two dots.
-  private static let diaeresis: UInt32 = 0x0308
 
   /// The count of digits: two that touch are one glyph about twice as wide.
   var digitCount: Int {
