@@ -26,8 +26,8 @@ package struct FreeText: Hashable, Sendable {
 
   /// Text in an unknown script comes out as letters with a confidence of 20 to 60, as a rule.
   static let leastConfidence = 70.0
-  /// Data of other scripts than the interface's need more: most of them are wrong about any line. Of
-  /// the names below, this bar leaves 5 of 9 wrong ones and keeps 97 of 100 right ones.
+  /// The bar for data of other scripts than the interface's: most of them are wrong about a line.
+  /// Of the names below, it leaves 5 of 9 wrong ones, and keeps 97 of 100 right ones.
   static let leastForeign = 90.0
   /// The confidence that text in an unknown script does not reach: of 2,900 drawn names in kana,
   /// hangul and Chinese characters, 4 came as Latin letters with more than 95, and 95.6 at most.
