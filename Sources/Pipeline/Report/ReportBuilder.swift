@@ -77,12 +77,11 @@ package struct ReportBuilder: Sendable {
   ) -> [ReferencePicture] {
     var found: [ReferencePicture] = []
     for identity in compared(for: entry) where found.count < Self.mostReferences {
-      if renders[identity] == nil {
-        renders[identity] = .some(sprites?.picture(of: identity, dex: dex))
-      }
+      let render: ReferencePicture? =
+        renders[identity] ?? sprites?.picture(of: identity, dex: dex)
+      renders[identity] = .some(render)
       let picture =
-        renders[identity].flatMap(\.self)
-        ?? likenesses.picture(of: identity, screen: screen, otherThan: entry.id)
+        render ?? likenesses.picture(of: identity, screen: screen, otherThan: entry.id)
       if let picture, !found.contains(picture) { found.append(picture) }
     }
     return found
