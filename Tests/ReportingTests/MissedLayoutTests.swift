@@ -23,8 +23,7 @@ struct MissedLayoutTests {
   @Test func `a missing panel is said with its width`() throws {
     #expect(
       try words(.mobileSummary, .noPanel(widest: 0.124))
-        == "no light panel across the middle: the widest run of its color ([248, 250, 245]) there is "
-        + "12 % of the width")
+        == "no light panel: the widest run of its color ([248, 250, 245]) is 12 % of the width")
   }
 
   @Test func `each error has words of its own`() throws {

@@ -62,9 +62,19 @@ extension RGBImage {
 
   /// What a capture chain makes of a color: each channel shifted.
   func shifted(_ red: Int, _ green: Int, _ blue: Int) -> RGBImage {
-    let tables = [red, green, blue].map { shift in
-      (0...255).map { UInt8(min(255, max(0, $0 + shift))) }
-    }
+    changed(
+      by: [red, green, blue].map { shift in
+        (0...255).map { UInt8(min(255, max(0, $0 + shift))) }
+      })
+  }
+
+  /// The picture behind a filter that lets a share of each channel through.
+  func filtered(_ red: Double, _ green: Double, _ blue: Double) -> RGBImage {
+    changed(by: [red, green, blue].map { share in (0...255).map { UInt8(share * Double($0)) } })
+  }
+
+  /// - Parameter tables: a level for each level of each channel.
+  private func changed(by tables: [[UInt8]]) -> RGBImage {
     var out = self
     var i = 0
     while i < out.samples.count {

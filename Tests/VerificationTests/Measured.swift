@@ -39,6 +39,10 @@ enum Measured {
     .seen(isShiny, among: [false, true], log10: decades, box: box)
   }
 
+  static func language(_ language: Language) -> Measurement<Language> {
+    .seen(language, among: Language.allCases, log10: 3, box: box)
+  }
+
   static func types(_ types: PokemonType...) -> Measurement<[PokemonType]> {
     badges(types.map { badge([$0: 3]) })
   }

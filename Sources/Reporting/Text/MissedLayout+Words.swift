@@ -19,7 +19,7 @@ extension MissedLayout {
       "two bars of its color, but the first type stands elsewhere: the page's right side is cut off"
     case .incompleteLayout: "the layout has no box for `number` or for `type1`"
     case .noPanel(let widest):
-      "no light panel across the middle: the widest run of its color\(lookedFor) there is "
+      "no light panel: the widest run of its color\(lookedFor) is "
         + "\(Int((100 * widest).rounded())) % of the width"
     case .panelTooLow: "rows of the panel's color\(lookedFor), but not as many as above the pill"
     case .panelOffCenter:

@@ -189,7 +189,7 @@ extension TextLine {
   func hasPieces(of text: String) -> Bool {
     guard Self.isLatin(text) else { return true }
     let least = max(2, height * height / Self.pieceArea)
-    let pieces = glyphs.filter { $0.count >= least }
+    let pieces = glyphs.filter { $0.count >= least && !isSliver($0) }
     let high = pieces.count {
       Double($0.box.maxY - box.y) <= Double(box.height) * Self.markDepth
     }
@@ -236,7 +236,9 @@ extension TextLine {
   /// dash. Texts in other letters than Latin ones pass: theirs are of several pieces.
   func hasLetters(of text: String) -> Bool {
     guard Self.isLatin(text.filter(\.isLetter)) else { return true }
-    let high = glyphs.count { Double($0.box.height) >= Double(height) * Self.lowGlyph }
+    let high = glyphs.count {
+      Double($0.box.height) >= Double(height) * Self.lowGlyph && !isSliver($0)
+    }
     return high <= text.count { !$0.isWhitespace && !Self.lowSigns.contains($0) }
   }
 

@@ -159,7 +159,8 @@ struct TextLine {
     let bottoms = glyphs.map(\.box.maxY).sorted()
     let raised = Double(bottoms[bottoms.count / 2]) - height * Self.raise
     let last = glyphs.lastIndex {
-      Double($0.box.height) < height * Self.lowGlyph || Double($0.box.maxY) <= raised
+      (Double($0.box.height) < height * Self.lowGlyph || Double($0.box.maxY) <= raised)
+        && !isSliver($0)
     }
     let end: Int
     if let last {
@@ -182,10 +183,17 @@ struct TextLine {
   /// line or below it; an º with a line under it stands 0.28 above it in a humanist face.
   private static let raise = 0.2
 
+  /// True for what coding has split off a glyph's edge: it lies beside the glyph, and is half as
+  /// wide as a stroke at most. A dot is as wide as a stroke.
+  func isSliver(_ piece: Component) -> Bool {
+    height >= Self.fullStrokes && piece.box.width <= max(1, height / 16)
+      && glyphs.contains { piece.isBeside($0) }
+  }
+
   /// The count of digits: two that touch are one glyph about twice as wide.
   var digitCount: Int {
     let height = Double(max(1, height))
-    return glyphs.reduce(0) { count, glyph in
+    return glyphs.filter { !isSliver($0) }.reduce(0) { count, glyph in
       count + max(1, Int((Double(glyph.box.width) / (height * Self.digitWidth)).rounded()))
     }
   }
@@ -200,6 +208,14 @@ struct TextLine {
 }
 
 extension Component {
+  /// Returns true where neither an empty column nor an empty row lies between this and a wider
+  /// piece.
+  fileprivate func isBeside(_ other: Component) -> Bool {
+    box.width < other.box.width && box.height <= other.box.height
+      && box.x <= other.box.maxX && box.maxX >= other.box.x
+      && box.y <= other.box.maxY && box.maxY >= other.box.y
+  }
+
   /// Returns true for what stands over a capital as an accent does: over the letter's middle, lower
   /// than half of it, and nearer than another line, which would stand half a letter above it.
   fileprivate func isAccent(on letter: Component, capHeight: Double) -> Bool {

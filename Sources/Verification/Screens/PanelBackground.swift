@@ -2,19 +2,20 @@ import Imaging
 
 /// The panel's color as one picture shows it, and the way back to the true colors.
 ///
-/// Limited range read as full, a capture card or a warm display move the panel's near-white by 30
-/// levels and more; flat, light and nearly gray it stays. All colors on the panel are moved alike.
+/// Limited range read as full, a capture card or a filter against blue light take levels from the
+/// channels of the panel's near-white; flat and light it stays. Each channel of all other colors
+/// loses the same share, as light does in a filter.
 struct PanelBackground {
   /// The panel's true color.
   let known: RGB
   let seen: RGB
 
-  /// Levels by which any channel may be moved: ±20 by the capture chain (docs/layouts.md), 19 by a
-  /// wrong range, and a little by coding.
+  /// Levels by which the lightest channel may be moved: ±20 by the capture chain, 19 by a wrong
+  /// range, and a little by coding.
   static let mostShift = 45
-  /// The largest difference between the channels of a nearly gray pixel: 5 of the panel, and what
-  /// ±14 a channel add.
-  static let mostChroma = 34
+  /// The share of the lightest channel that the others have at least: white of 4,500 kelvin, which
+  /// filters against blue light show, has 0.73 of blue (Planck's law in sRGB).
+  static let leastShare = 0.7
   /// Levels by which the flat panel differs from itself: coding, and its own shading.
   static let flatness = 16
   /// Levels that coding alone may move the panel by.
@@ -58,7 +59,8 @@ struct PanelBackground {
 
   /// True where a pixel may be the panel's in any picture.
   static func mayBe(_ pixel: RGB, known: RGB) -> Bool {
-    pixel.chebyshevDistance(to: known) <= mostShift && pixel.chroma <= mostChroma
+    Int(pixel.maximum) + mostShift >= Int(known.maximum)
+      && Double(pixel.minimum) >= leastShare * Double(pixel.maximum)
   }
 
   func matches(_ pixel: RGB) -> Bool { pixel.chebyshevDistance(to: seen) <= Self.flatness }
@@ -71,13 +73,12 @@ struct PanelBackground {
   /// The true colors of `pixels`, as far as the panel tells.
   func corrected(_ pixels: RGBImage) -> RGBImage {
     guard !isSteady else { return pixels }
-    let shift = [(known.red, seen.red), (known.green, seen.green), (known.blue, seen.blue)].map {
-      Int($0) - Int($1)
+    let tables = [(known.red, seen.red), (known.green, seen.green), (known.blue, seen.blue)].map {
+      known, seen in
+      (0...255).map { UInt8(clamping: Int((Double($0 * Int(known)) / Double(seen)).rounded())) }
     }
     var out = pixels
-    for i in out.samples.indices {
-      out.samples[i] = UInt8(clamping: Int(out.samples[i]) + shift[i % 3])
-    }
+    for i in out.samples.indices { out.samples[i] = tables[i % 3][Int(out.samples[i])] }
     return out
   }
 }

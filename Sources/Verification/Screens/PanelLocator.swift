@@ -12,10 +12,12 @@ struct PanelLocator {
   /// On a picture that is higher than wide, the measured panel is at least this share of it: a
   /// phone's page is as wide as the screen, and a smaller one is a picture of a page.
   static let leastOnPhone = 0.95
-  /// A page's width in its heights at least: no phone is longer than 22:9. A page on a wide
-  /// picture, between bars or over a blurred copy of itself, has the picture's height.
+  /// A page's width in its heights at least: no phone is longer than 22:9. On a wide picture, a
+  /// page between bars, over a blurred copy of itself or in a window has the picture's height at
+  /// most.
   static let narrowestPage = 9.0 / 22
-  /// A page that stands still is centered, to this share of its width; a page that slides is not.
+  /// On a picture that is higher than wide, a page that stands still is centered, to this share of
+  /// its width; a page that slides is not.
   static let mostOffCenter = 0.012
 
   init(layout: ScreenLayout, anchor: PanelAnchor) {
@@ -28,9 +30,41 @@ struct PanelLocator {
   func locate(in picture: any Picture) throws(LocatorError) -> Registration {
     let step = PanelBackground.thinning(of: picture)
     let small = picture.color(everyNthPixel: step)
-    let runs = (0..<small.height).map { y in
-      middleRun(of: small, row: y) { PanelBackground.mayBe($0, known: panel) }
+    let light = Mask(of: small) { PanelBackground.mayBe($0, known: panel) }
+    var missed: LocatorError?
+    var columns: [Int] = []
+    for column in searchedColumns(of: light) {
+      // Runs through a column before have been looked at.
+      let runs = (0..<light.height).map { y -> Range<Int> in
+        let run = light.run(through: column, row: y)
+        return columns.contains(where: run.contains) ? column..<column : run
+      }
+      do throws(LocatorError) {
+        return try locate(runs, on: small, step: step, in: picture)
+      } catch {
+        if error.depth > missed?.depth ?? -1 { missed = error }
+      }
+      columns.append(column)
     }
+    throw missed ?? .noPanel(widest: 0)
+  }
+
+  /// Columns of which one goes through the panel: the middle, and on a wide picture others as far
+  /// apart as the smallest panel is wide.
+  private func searchedColumns(of light: Mask) -> [Int] {
+    let middle = light.width / 2
+    guard light.width >= light.height else { return [middle] }
+    let pitch = max(1, Int(Self.leastPanelWidth * Double(light.height) * Self.narrowestPage))
+    return [middle]
+      + stride(from: pitch, through: middle, by: pitch).flatMap {
+        [middle - $0, middle + $0].filter { 0 <= $0 && $0 < light.width }
+      }
+  }
+
+  /// The page whose panel's rows are among `runs`, a row of the thinned picture each.
+  private func locate(
+    _ runs: [Range<Int>], on small: RGBImage, step: Int, in picture: any Picture
+  ) throws(LocatorError) -> Registration {
     let pageWidth = min(Double(small.width), Double(small.height) * Self.narrowestPage)
     let widest = Double(runs.map(\.count).max() ?? 0) / Double(max(1, small.width))
     var missed = LocatorError.noPanel(widest: widest)
@@ -55,7 +89,8 @@ struct PanelLocator {
         let scale = unit * Double(step)
         let rough = try columns(
           of: Registration(
-            layout: layout, scale: scale, originX: 0,
+            layout: layout, scale: scale,
+            originX: Double(runs[y].lowerBound * step) - anchor.left * scale,
             originY: Double(y * step) - anchor.top * scale), background: background, in: picture)
         if let place = rough.place(of: .number)?.box,
           !number.mayBeIn(background.corrected(small.crop(place.thinned(by: step))))
@@ -137,17 +172,6 @@ struct PanelLocator {
     return found
   }
 
-  /// The run of a row's pixels that goes through its middle.
-  private func middleRun(
-    of image: RGBImage, row: Int, where isMeant: (RGB) -> Bool
-  ) -> Range<Int> {
-    let middle = image.width / 2
-    let end = (middle..<image.width).first { !isMeant(image[$0, row]) } ?? image.width
-    guard end > middle else { return middle..<middle }
-    let before = (0..<middle).last { !isMeant(image[$0, row]) } ?? -1
-    return (before + 1)..<end
-  }
-
   /// The registration by the panel's left and right, halfway between its top and the pill.
   private func columns(
     of rough: Registration, background: PanelBackground, in picture: any Picture
@@ -155,7 +179,8 @@ struct PanelLocator {
     let row = Int(rough.originY + rough.length((anchor.top + anchor.pill.y) / 2))
     let line = picture.color(in: Rectangle(x: 0, y: row, width: picture.width, height: 1))
     guard line.height == 1 else { throw .panelTooLow }
-    let run = middleRun(of: line, row: 0, where: background.matches)
+    let middle = Int(rough.originX + rough.length((anchor.left + anchor.right) / 2))
+    let run = Mask(of: line, where: background.matches).run(through: middle, row: 0)
     var (left, right) = (Double(run.lowerBound), Double(run.upperBound))
     let (width, height) = (Double(picture.width), Double(picture.height))
     let pageWidth = min(width, height * Self.narrowestPage)
@@ -166,9 +191,13 @@ struct PanelLocator {
     }
     let scale = (right - left) / (anchor.right - anchor.left)
     let page = layout.reference.width * scale
-    guard abs(left + right - width) / page < 2 * Self.mostOffCenter else { throw .panelOffCenter }
-    guard width >= height || right - left >= Self.leastOnPhone * pageWidth else {
-      throw .noPanel(widest: (right - left) / width)
+    if width < height {
+      guard abs(left + right - width) / page < 2 * Self.mostOffCenter else {
+        throw .panelOffCenter
+      }
+      guard right - left >= Self.leastOnPhone * pageWidth else {
+        throw .noPanel(widest: (right - left) / width)
+      }
     }
     let top = rough.originY + anchor.top * rough.scale
     return Registration(
@@ -230,6 +259,17 @@ struct PanelLocator {
       pixels.bounds.insetBy(dx: pixels.width / 5, dy: pixels.height / 4)
     ).pixels
     return Double(inner.count { !background.matches($0) }) > 0.4 * Double(inner.count)
+  }
+}
+
+extension Mask {
+  /// The run of a row's pixels that goes through a column; empty where that is none of them.
+  fileprivate func run(through column: Int, row: Int) -> Range<Int> {
+    guard (0..<width).contains(column) else { return 0..<0 }
+    let end = (column..<width).first { !self[$0, row] } ?? width
+    guard end > column else { return column..<column }
+    let before = (0..<column).last { !self[$0, row] } ?? -1
+    return (before + 1)..<end
   }
 }
 

@@ -20,27 +20,29 @@ struct StillTracker {
 
   /// Takes the next frame; gives the still that ends with it.
   ///
-  /// - Parameter isBroken: the page is known to be moving, whatever its pixels say.
+  /// - Parameter isBroken: the page is known to be left, whatever its pixels say. Where they are
+  ///   the still's, it stood until now.
   mutating func consume(_ frame: TimedPicture, isBroken: Bool) -> Still? {
     grid.sample(frame.picture, into: &current)
     defer { swap(&previous, &current) }
     if let end = still?.end { still?.gap = frame.time - end }
-    if isBroken { return finish() }
     guard var open = still else {
-      begin(with: frame)
+      if !isBroken { begin(with: frame) }
       return nil
     }
     // A frame that has not changed differs as little from the first one as the one before did.
     let isUnchanged = current.isEqual(to: previous)
     let isSlow = isUnchanged || isStable(against: previous)
-    if isUnchanged || isSlow && isStable(against: first) {
+    let goesOn = isUnchanged || isSlow && isStable(against: first)
+    if goesOn {
       open.end = frame.time
       open.gap = 0
       open.frames += 1
-      keep(frame, in: &open)
+      if !isBroken { keep(frame, in: &open) }
       still = open
-      return nil
     }
+    if isBroken { return finish() }
+    if goesOn { return nil }
     let isFade = hasFadedIn && isSlow && open.dwell < Self.longestFade
     begin(with: frame)
     hasFadedIn = isSlow

@@ -81,13 +81,14 @@ struct SameVisit: Sendable {
     return weight
   }
 
-  /// The weight of level and nickname, which stand in the header.
+  /// The weight of level, nickname and the Pokémon's language, which stand in the header.
   private func headerWeight(of a: [PageMeasurement], _ b: [PageMeasurement]) -> Int {
     var weight = 0
     if differ(a, b, \.level, by: calibration.levelBar), !hasChangedGame(a, b) {
       weight += hasSameID(a, b) || isDigitHidden(a, b) ? 1 : 2
     }
     if areUnlike(text(a, \.nickname), text(b, \.nickname)) { weight += 1 }
+    if differ(a, b, \.pokemonLanguage, by: calibration.signBar) { weight += 1 }
     return weight
   }
 

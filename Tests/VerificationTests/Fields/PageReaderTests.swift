@@ -35,6 +35,20 @@ struct PageReaderTests: MeasuringDrawnPages {
     }
   }
 
+  @Test(arguments: [(1, 0.95, 0.8), (1, 0.86, 0.73), (0.9, 1, 1)])
+  func `a filter before the screen changes no field of the phone`(
+    r: Double, g: Double, b: Double
+  ) async throws {
+    let drawn = DrawnPhonePage(
+      scale: 0.55, gender: RGB(239, 87, 123), sparkle: RGB(233, 111, 39), name: "Bulbasaur")
+    let plain = try await measure(drawn.image)
+    let page = try await measure(drawn.image.filtered(r, g, b))
+    #expect(page.number?.best == plain.number?.best && page.name?.best == plain.name?.best)
+    #expect(page.types?.best == [.electric] && page.shiny?.best == true)
+    #expect(page.gender?.best == .female && page.level?.best == 66)
+    #expect(page.nickname?.text == "Sparky" && page.trainerId?.text == "41641")
+  }
+
   @Test(arguments: [
     ("JPN", Language.japanese), ("CHT", .traditionalChinese), ("Q7Z", nil), ("JP", nil),
   ])

@@ -66,18 +66,26 @@ struct PanelLocatorTests {
     #expect((try found(picture) != nil) == isFound)
   }
 
-  @Test
-  func `a page that slides on a wide picture is none`() throws {
-    let page = DrawnPhonePage().image
-    var wide = RGBImage(
-      width: page.height * 16 / 9, height: page.height, filledWith: RGB(0, 0, 0))
-    wide.draw(page, x: (wide.width - page.width) / 2 + 12, y: 0)
-    #expect(try found(wide) == nil)
+  @Test(arguments: [(0.0, 0.0), (0.2, 0.1), (0.45, 0.3), (0.65, 0.05), (0.75, 0.3)])
+  func `a page in a window of a desktop is found`(left: Double, top: Double) throws {
+    let page = DrawnPhonePage(scale: 0.45).image
+    var desktop = RGBImage(width: 2680, height: 1508, filledWith: RGB(225, 214, 230))
+    desktop.draw(
+      page, x: Int(left * Double(desktop.width)), y: Int(top * Double(desktop.height)))
+    let registration = try #require(try found(desktop))
+    #expect(abs(registration.scale - 0.45) < 0.0045)
+    #expect(abs(registration.originX - left * 2680) <= 2)
+    #expect(abs(registration.originY - top * 1508) <= 2)
   }
 
   @Test(arguments: [(20, 20, 20), (-20, -20, -20), (-19, -9, -19), (6, -10, -12)])
   func `colors may be shifted as capture chains shift them`(r: Int, g: Int, b: Int) throws {
     #expect(try found(DrawnPhonePage().image.shifted(r, g, b)) != nil)
+  }
+
+  @Test(arguments: [(1, 0.95, 0.8), (1, 0.86, 0.73), (0.9, 1, 1)])
+  func `a filter may take levels from a channel`(r: Double, g: Double, b: Double) throws {
+    #expect(try found(DrawnPhonePage().image.filtered(r, g, b)) != nil)
   }
 
   @Test

@@ -168,7 +168,7 @@ struct PageObserverTests {
   func `a lit button breaks the still, and the next one was turned to`() {
     let found = stills([(Self.page, 5), (Self.turning, 2), (Self.page, 5)])
     #expect(found.stills.map(\.before.hasTurned) == [false, true])
-    #expect(found.stills.map(\.still.frames) == [5, 5])
+    #expect(found.stills.map(\.still.frames) == [6, 5])
   }
 
   @Test

@@ -153,12 +153,21 @@ struct StillTrackerTests {
   }
 
   @Test
-  func `a page that is known to move is no still, whatever its pixels say`() throws {
+  func `a page that is known to be left is no still, whatever its pixels say`() throws {
     let frames = (0..<9).map { (Double($0), page()) }
     let found = try stills(frames, broken: [3, 4])
     #expect(found.map(\.start) == [0, 5])
-    #expect(found.map(\.end) == [2, 8])
+    #expect(found.map(\.end) == [3, 8])
     #expect(try stills(frames, broken: Set(0..<9)).isEmpty)
+  }
+
+  @Test(arguments: [(60, 0.8), (200, 0)])
+  func `a page stood until it was left, where nothing has changed till then`(
+    level: UInt8, dwell: Double
+  ) throws {
+    let found = try stills([(0, page(60)), (0.8, page(level))], broken: [1])
+    #expect(found.map(\.dwell) == [dwell])
+    #expect(found.first?.samples.count == 1)
   }
 
   @Test

@@ -95,6 +95,16 @@ struct SameVisitTests {
       $0.trainer = M.text("Brock")
       $0.nickname = M.text("Zzz")
     },
+    Pair(
+      "another language alone", isSame: true, first: { $0.pokemonLanguage = M.language(.french) },
+      second: { $0.pokemonLanguage = M.language(.german) }),
+    Pair(
+      "another language and another trainer", isSame: false,
+      first: { $0.pokemonLanguage = M.language(.french) },
+      second: {
+        $0.pokemonLanguage = M.language(.german)
+        $0.trainer = M.text("Brock")
+      }),
     Pair("slips of reading in nickname and trainer", isSame: true) {
       $0.trainer = M.text("Asn")
       $0.nickname = M.text("Pikocha")
