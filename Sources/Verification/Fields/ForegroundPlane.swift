@@ -18,7 +18,8 @@ struct ForegroundPlane {
     switch kind {
     case .dark: dark(pixels)
     case .lightOnColor: lightOnColor(pixels)
-    case .light, .icon: light(pixels, white: white)
+    case .light: light(pixels, white: white, isText: true)
+    case .icon: light(pixels, white: white, isText: false)
     }
   }
 
@@ -46,8 +47,8 @@ struct ForegroundPlane {
     }.first
   }
 
-  /// Levels under the page's own white down to which text over a picture may be: strokes of a pixel
-  /// are smoothed.
+  /// Levels under the page's own white down to which a sign in an icon, and text over a light scene
+  /// may be: strokes of a pixel are smoothed.
   private static let whiteReach = 90
   private static let fullReach = 12
   /// Levels by which a stroke is lighter than its surroundings: above what coding leaves in an even
@@ -58,16 +59,20 @@ struct ForegroundPlane {
   /// stroke a sixth of one.
   private static let strokeSide = 0.15
 
-  /// Over a picture only what is nearly as light as the page's own white counts, and only where it
-  /// is lighter than what lies around it: a scene may be as light as the text (white top-hat;
-  /// Serra, 1982).
-  private static func light(_ pixels: RGBImage, white: Int) -> ForegroundPlane? {
+  /// Over a picture only what is lighter than the scene counts, and only where it is lighter than
+  /// what lies around it: a scene may be as light as the text (white top-hat; Serra, 1982).
+  ///
+  /// Thin strokes of text are smoothed down to half of the way to the scene. An icon's sign must be
+  /// nearly as light as the page's own white, since the icon is lighter than the scene, too.
+  private static func light(_ pixels: RGBImage, white: Int, isText: Bool) -> ForegroundPlane? {
     let weakest = pixels.weakestChannel()
     let scene = Histogram(weakest).percentile(0.5)
     let full = min(fullContrasts.upperBound, max(fullContrasts.lowerBound, (white - scene) / 2))
     let radius = max(2, Int(strokeSide * Double(pixels.height)))
     guard
-      let bright = stretched(weakest, from: white - whiteReach, to: white - fullReach),
+      let bright = stretched(
+        weakest, from: isText ? min(scene, white - whiteReach) : white - whiteReach,
+        to: white - fullReach),
       let thin = stretched(
         weakest.topHat(radius: radius), from: codingNoise, to: codingNoise + full, least: 1)
     else { return nil }

@@ -30,8 +30,10 @@ extension Page {
       return
     }
     let side = registration.length(Self.genderSide)
-    let foreground = ForegroundPlane.make(of: pixels, kind: .light, white: white)
-    let line = foreground.flatMap { TextLine(in: $0, capHeight: place.capHeight) }
+    let foreground = ForegroundPlane.make(of: pixels, kind: .icon, white: white)
+    let line = ForegroundPlane.make(of: pixels, kind: .light, white: white).flatMap {
+      TextLine(in: $0, capHeight: place.capHeight)
+    }
     let found = icon(after: line, in: pixels, foreground: foreground, box: box, side: side)
     let name = (found.map { icon in line?.before(x: icon.box.x) } ?? line)?
       .firstCluster(gap: place.capHeight * Self.fieldGap)
@@ -85,7 +87,7 @@ extension Page {
       let icon = nearest(
         in: seen,
         foreground: ForegroundPlane.make(
-          of: seen, kind: .light, white: Int(panelBackground.seen.minimum)),
+          of: seen, kind: .icon, white: Int(panelBackground.seen.minimum)),
         after: line, side: side)
     {
       return icon
@@ -157,7 +159,7 @@ extension Page {
   ) {
     let box = Rectangle(x: field.x, y: field.y, width: width, height: field.height)
     let pixels = color(in: box.intersection(picture.bounds))
-    return (pixels, ForegroundPlane.make(of: pixels, kind: .light, white: white))
+    return (pixels, ForegroundPlane.make(of: pixels, kind: .icon, white: white))
   }
 
   /// Returns the group at the name's end that is no larger than the icon's sign: it may be the
