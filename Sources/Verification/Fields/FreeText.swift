@@ -176,7 +176,7 @@ extension TextLine {
     read.symbols.allSatisfy { $0.confidence >= FreeText.leastSymbol }
       && height >= FreeText.leastHeight
       && read.text.contains { $0.isLetter || $0.isNumber } && hasPieces(of: read.text)
-      && hasLetters(of: read.text) && hasDepth(of: read.text)
+      && hasLetters(of: read.text) && hasDots(of: read.text) && hasDepth(of: read.text)
   }
 
   /// Returns true where the line has no more pieces of foreground than `text` is written with. An
@@ -240,6 +240,13 @@ extension TextLine {
       Double($0.box.height) >= Double(height) * Self.lowGlyph && !isSliver($0)
     }
     return high <= text.count { !$0.isWhitespace && !Self.lowSigns.contains($0) }
+  }
+
+  /// Returns true where the line has a low piece for each sign of `text` that is written with a dot:
+  /// recognition takes a ♀, which it does not know, for a question mark.
+  func hasDots(of text: String) -> Bool {
+    glyphs.count { Double($0.box.height) < Double(height) * Self.lowGlyph }
+      >= text.count { "!?.:;".contains($0) }
   }
 
   /// Signs that are lower than half a capital, or are made of such pieces.

@@ -250,13 +250,16 @@ extension Page {
 
   // MARK: Text
 
-  /// The line of the level, right of the name.
+  /// The line of the level, right of the name. Where its label does not stand apart, what is nearly
+  /// white may show it apart.
   private func levelLine() -> (line: TextLine, box: Rectangle)? {
-    guard let (pixels, box, place) = crop(.level),
-      let foreground = ForegroundPlane.make(of: pixels, kind: .light, white: white),
-      let line = TextLine(in: foreground, capHeight: place.capHeight)
-    else { return nil }
-    return (line, box)
+    guard let (pixels, box, place) = crop(.level) else { return nil }
+    let lines = [Foreground.light, .icon].lazy.compactMap { kind in
+      ForegroundPlane.make(of: pixels, kind: kind, white: white).flatMap {
+        TextLine(in: $0, capHeight: place.capHeight)
+      }
+    }
+    return (lines.first { $0.labelAndDigits()?.label != nil } ?? lines.first).map { ($0, box) }
   }
 
   /// No letter is wider than this many heights of a capital: what is, is the frame.

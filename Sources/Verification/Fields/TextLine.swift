@@ -155,25 +155,33 @@ struct TextLine {
   /// a label without any ends at the widest gap.
   /// - Returns: `nil` for the label where the digits stand alone.
   func labelAndDigits() -> (label: TextLine?, digits: TextLine)? {
-    let height = Double(height)
+    guard let line = kept(isOfDigits) else { return nil }
+    let (glyphs, height) = (line.glyphs, Double(height))
     let bottoms = glyphs.map(\.box.maxY).sorted()
     let raised = Double(bottoms[bottoms.count / 2]) - height * Self.raise
     let last = glyphs.lastIndex {
-      (Double($0.box.height) < height * Self.lowGlyph || Double($0.box.maxY) <= raised)
-        && !isSliver($0)
+      Double($0.box.height) < height * Self.lowGlyph || Double($0.box.maxY) <= raised
     }
     let end: Int
     if let last {
       end = last + 1
-    } else if let widest = gaps.max(by: { $0.count < $1.count }),
+    } else if let widest = line.gaps.max(by: { $0.count < $1.count }),
       Double(widest.count) >= height * Self.letterGap
     {
       end = glyphs.firstIndex { $0.box.x >= widest.upperBound } ?? 0
     } else {
       end = 0
     }
-    guard let digits = dropping(end) else { return nil }
+    guard let digits = line.dropping(end) else { return nil }
     return (end == 0 ? nil : TextLine(of: self, glyphs: Array(glyphs.prefix(end))), digits)
+  }
+
+  /// False for a sliver, and for what lies below the base line: coding leaves specks there. A speck
+  /// beside digits may be what is left of one.
+  private func isOfDigits(_ glyph: Component) -> Bool {
+    let bottoms = glyphs.filter { Double($0.box.height) >= Double(height) * Self.lowGlyph }
+      .map(\.box.maxY).sorted()
+    return !isSliver(glyph) && glyph.box.y < bottoms[bottoms.count / 2]
   }
 
   /// Of the highest glyph's height, what no digit is as low as: old-style figures have 0.6 at
@@ -193,7 +201,7 @@ struct TextLine {
   /// The count of digits: two that touch are one glyph about twice as wide.
   var digitCount: Int {
     let height = Double(max(1, height))
-    return glyphs.filter { !isSliver($0) }.reduce(0) { count, glyph in
+    return glyphs.filter(isOfDigits).reduce(0) { count, glyph in
       count + max(1, Int((Double(glyph.box.width) / (height * Self.digitWidth)).rounded()))
     }
   }

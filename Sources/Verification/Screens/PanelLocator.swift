@@ -16,8 +16,8 @@ struct PanelLocator {
   /// page between bars, over a blurred copy of itself or in a window has the picture's height at
   /// most.
   static let narrowestPage = 9.0 / 22
-  /// On a picture that is higher than wide, a page that stands still is centered, to this share of
-  /// its width; a page that slides is not.
+  /// A page that fills a screen and stands still is centered, to this share of its width; a page
+  /// that slides is not.
   static let mostOffCenter = 0.012
 
   init(layout: ScreenLayout, anchor: PanelAnchor) {
@@ -161,15 +161,27 @@ struct PanelLocator {
       in: picture)
     try check(picture, at: found)
     let header = HeaderLocator(anchor: anchor)
-    if let offset = header.offset(in: picture, at: found) {
-      found.headerOffset = offset
-      return found
+    let offset = header.offset(in: picture, at: found)
+    func hasMarkings() -> Bool {
+      guard let box = found.place(of: .markings)?.box else { return false }
+      return Self.hasMarkings(background.corrected(picture.color(in: box)))
     }
-    guard let markings = found.place(of: .markings)?.box,
-      Self.hasMarkings(background.corrected(picture.color(in: markings)))
+    // Beside the middle of a wide picture, which may show anything, both must be seen.
+    guard
+      isCentered(found, in: picture)
+        ? offset != nil || hasMarkings() : offset != nil && hasMarkings()
     else { throw .noHeader(header.area(at: found).intersection(picture.bounds)) }
-    found.hasHeader = false
+    found.headerOffset = offset ?? 0
+    found.hasHeader = offset != nil
     return found
+  }
+
+  private func isCentered(_ page: Registration, in picture: any Picture) -> Bool {
+    let (left, right) = (
+      page.originX + anchor.left * page.scale, page.originX + anchor.right * page.scale
+    )
+    return abs(left + right - Double(picture.width))
+      < 2 * Self.mostOffCenter * layout.reference.width * page.scale
   }
 
   /// The registration by the panel's left and right, halfway between its top and the pill.
@@ -190,19 +202,17 @@ struct PanelLocator {
       (left, right) = (anchor.left * unit, anchor.right * unit)
     }
     let scale = (right - left) / (anchor.right - anchor.left)
-    let page = layout.reference.width * scale
+    let top = rough.originY + anchor.top * rough.scale
+    let found = Registration(
+      layout: layout, scale: scale, originX: left - anchor.left * scale,
+      originY: top - anchor.top * scale)
     if width < height {
-      guard abs(left + right - width) / page < 2 * Self.mostOffCenter else {
-        throw .panelOffCenter
-      }
+      guard isCentered(found, in: picture) else { throw .panelOffCenter }
       guard right - left >= Self.leastOnPhone * pageWidth else {
         throw .noPanel(widest: (right - left) / width)
       }
     }
-    let top = rough.originY + anchor.top * rough.scale
-    return Registration(
-      layout: layout, scale: scale, originX: left - anchor.left * scale,
-      originY: top - anchor.top * scale)
+    return found
   }
 
   /// The registration by the row of the number's digits, which is seen better than the panel's top:

@@ -85,7 +85,16 @@ struct ForegroundPlaneTests {
     #expect(ForegroundPlane.make(of: yellow, kind: .light) == nil)
     let dim = field(ground: RGB(40, 60, 30), foreground: RGB(200, 200, 200))
     #expect(
-      try #require(ForegroundPlane.make(of: dim, kind: .light, white: 200)).plane[12, 20] == 255)
-    #expect((ForegroundPlane.make(of: dim, kind: .light)?.plane[12, 20] ?? 0) < 128)
+      try #require(ForegroundPlane.make(of: dim, kind: .icon, white: 200)).plane[12, 20] == 255)
+    #expect((ForegroundPlane.make(of: dim, kind: .icon)?.plane[12, 20] ?? 0) < 128)
+  }
+
+  @Test
+  func `thin strokes of text over a dark scene are foreground, and those of a sign are not`() throws
+  {
+    let smoothed = field(ground: RGB(40, 60, 30), foreground: RGB(160, 165, 160))
+    let text = try #require(ForegroundPlane.make(of: smoothed, kind: .light)).plane
+    #expect(text[12, 20] > TextLine.threshold)
+    #expect(ForegroundPlane.make(of: smoothed, kind: .icon) == nil)
   }
 }

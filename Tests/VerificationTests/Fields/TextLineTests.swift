@@ -53,6 +53,15 @@ struct TextLineTests {
   }
 
   @Test
+  func `a question mark has its dot, and what has none is another sign`() throws {
+    #expect(!(try #require(line(Self.letters)).hasDots(of: "Abcd?")))
+    let dot = Rectangle(x: 107, y: 31, width: 4, height: 4)
+    let hook = Rectangle(x: 104, y: 15, width: 10, height: 13)
+    let asked = Array(Self.letters.dropLast()) + [hook, dot]
+    #expect(try #require(line(asked)).hasDots(of: "Abcd?"))
+  }
+
+  @Test
   func `dots above letters are told where letters touch`() throws {
     let joined = [
       Self.letters[0], Rectangle(x: 34, y: 15, width: 24, height: 20),
@@ -238,6 +247,20 @@ struct TextLineTests {
     let found = try #require(line(boxes)?.labelAndDigits())
     #expect(found.label?.glyphs.count == label)
     #expect(found.digits.glyphs.count == 7 - label)
+  }
+
+  @Test(arguments: [
+    // Beside the last digit, below the digits, and where another digit may have been.
+    (Rectangle(x: 100, y: 28, width: 1, height: 4), true),
+    (Rectangle(x: 94, y: 37, width: 3, height: 1), true),
+    (Rectangle(x: 104, y: 28, width: 1, height: 4), false),
+  ])
+  func `what coding splits off a digit is none and no dot`(
+    piece: Rectangle, isDigits: Bool
+  ) throws {
+    let found = try #require(line(glyphs([20, 13, 4, 0, 20, 20]) + [piece]))
+    let digits = found.labelAndDigits()?.digits
+    #expect((digits?.digitCount == 2) == isDigits)
   }
 
   @Test
