@@ -242,7 +242,7 @@ extension TextLine {
     return high <= text.count { !$0.isWhitespace && !Self.lowSigns.contains($0) }
   }
 
-  /// Returns true where the line has a low piece for each sign of `text` that is written with a dot:
+  /// Returns true where the line has a low piece for each sign of `text` that has a dot:
   /// recognition takes a ♀, which it does not know, for a question mark.
   func hasDots(of text: String) -> Bool {
     glyphs.count { Double($0.box.height) < Double(height) * Self.lowGlyph }
