@@ -27,13 +27,16 @@ struct PanelLocator {
     number = PillNumber(anchor: anchor)
   }
 
-  func locate(in picture: any Picture) throws(LocatorError) -> Registration {
+  /// - Parameter inMiddle: whether the page must go through the middle of a wide picture, too.
+  func locate(
+    in picture: any Picture, inMiddle: Bool = false
+  ) throws(LocatorError) -> Registration {
     let step = PanelBackground.thinning(of: picture)
     let small = picture.color(everyNthPixel: step)
     let light = Mask(of: small) { PanelBackground.mayBe($0, known: panel) }
     var missed: LocatorError?
     var columns: [Int] = []
-    for column in searchedColumns(of: light) {
+    for column in searchedColumns(of: light).prefix(inMiddle ? 1 : .max) {
       // Runs through a column before have been looked at.
       let runs = (0..<light.height).map { y -> Range<Int> in
         let run = light.run(through: column, row: y)

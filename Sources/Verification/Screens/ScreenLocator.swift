@@ -17,20 +17,26 @@ package struct ScreenLocator: Sendable {
   ///
   /// Layouts of upright screens are looked for first on an upright picture, and the others on the
   /// others: most recordings show what they were recorded on.
-  package func locate(in picture: any Picture) -> Registration? {
+  ///
+  /// - Parameter inMiddle: whether a phone's page must go through the middle of the picture, which
+  ///   is quicker to look at.
+  package func locate(in picture: any Picture, inMiddle: Bool = false) -> Registration? {
     let isUpright = picture.width < picture.height
     let (likely, others) = (
       layouts.filter { $0.isUpright == isUpright }, layouts.filter { $0.isUpright != isUpright }
     )
-    return (likely + others).lazy.compactMap { try? locate($0, in: picture) }.first
+    return (likely + others).lazy.compactMap {
+      try? locate($0, in: picture, inMiddle: inMiddle)
+    }.first
   }
 
   private func locate(
-    _ layout: ScreenLayout, in picture: any Picture
+    _ layout: ScreenLayout, in picture: any Picture, inMiddle: Bool = false
   ) throws(LocatorError) -> Registration {
     switch layout.anchor {
     case .bars(let bars): try BarsLocator(layout: layout, anchor: bars).locate(in: picture)
-    case .panel(let panel): try PanelLocator(layout: layout, anchor: panel).locate(in: picture)
+    case .panel(let panel):
+      try PanelLocator(layout: layout, anchor: panel).locate(in: picture, inMiddle: inMiddle)
     }
   }
 

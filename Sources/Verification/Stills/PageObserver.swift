@@ -19,6 +19,7 @@ package struct PageObserver: Sendable {
   private var body: BodySample?
   private var lastSearch = -Double.infinity
   private var lastLocated = -Double.infinity
+  private var lastThorough = -Double.infinity
   private let isStillImage: Bool
 
   /// Seconds between two looks for a page or a list: far shorter than any page is meant to be read.
@@ -121,7 +122,10 @@ package struct PageObserver: Sendable {
       follow(former, in: picture.bounds)
     } else if registration == nil || time - lastLocated >= Self.locateInterval {
       lastLocated = time
-      guard let found = locator.locate(in: picture) else { return }
+      // A recording that has shown the Switch's page shows no phone in a window.
+      let isThorough = screen != .switchSummary && time - lastThorough >= Self.locateInterval
+      if isThorough { lastThorough = time }
+      guard let found = locator.locate(in: picture, inMiddle: !isThorough) else { return }
       follow(found, in: picture.bounds)
       isRough = !isStillImage
     }
