@@ -78,6 +78,20 @@ struct PanelLocatorTests {
     #expect(abs(registration.originY - top * 1508) <= 2)
   }
 
+  @Test
+  func `a page in a window has its markings, and is not looked for in the middle`() throws {
+    let locator = try Layouts.panel()
+    func desktop(hasMarkings: Bool) -> RGBImage {
+      var desktop = RGBImage(width: 2680, height: 1508, filledWith: RGB(225, 214, 230))
+      desktop.draw(DrawnPhonePage(scale: 0.45, hasMarkings: hasMarkings).image, x: 300, y: 100)
+      return desktop
+    }
+    let whole = desktop(hasMarkings: true)
+    #expect(try locator.locate(in: whole).hasHeader)
+    #expect(throws: LocatorError.self) { try locator.locate(in: whole, inMiddle: true) }
+    #expect(try found(desktop(hasMarkings: false)) == nil)
+  }
+
   @Test(arguments: [(20, 20, 20), (-20, -20, -20), (-19, -9, -19), (6, -10, -12)])
   func `colors may be shifted as capture chains shift them`(r: Int, g: Int, b: Int) throws {
     #expect(try found(DrawnPhonePage().image.shifted(r, g, b)) != nil)
