@@ -43,53 +43,10 @@ struct TextLineTests {
   }
 
   @Test
-  func `a sign as high as a letter is no dot`() throws {
-    let found = try #require(line(Self.letters))
-    #expect(found.hasLetters(of: "Abc de") && found.hasLetters(of: "Abcd!"))
-    #expect(!found.hasLetters(of: "Abc d・") && !found.hasLetters(of: "Abcd -"))
-    #expect(found.hasLetters(of: "\u{5DDD}・"))
-    let dot = Rectangle(x: 124, y: 24, width: 4, height: 4)
-    #expect(try #require(line(Self.letters + [dot])).hasLetters(of: "Abc de・"))
-  }
-
-  @Test
-  func `a question mark has its dot, and what has none is another sign`() throws {
-    #expect(!(try #require(line(Self.letters)).hasDots(of: "Abcd?")))
-    let dot = Rectangle(x: 107, y: 31, width: 4, height: 4)
-    let hook = Rectangle(x: 104, y: 15, width: 10, height: 13)
-    let asked = Array(Self.letters.dropLast()) + [hook, dot]
-    #expect(try #require(line(asked)).hasDots(of: "Abcd?"))
-  }
-
-  @Test
-  func `dots above letters are told where letters touch`() throws {
-    let joined = [
-      Self.letters[0], Rectangle(x: 34, y: 15, width: 24, height: 20),
-      Rectangle(x: 90, y: 15, width: 24, height: 20),
-    ]
-    let dots = [21, 26].map { Rectangle(x: $0, y: 8, width: 3, height: 4) }
-    let found = try #require(line(joined + dots))
-    #expect(found.glyphs.count == 5)
-    #expect(found.hasPieces(of: "\u{FC}mbde") && !found.hasPieces(of: "umbde"))
-    #expect(try #require(line(joined)).hasPieces(of: "umbde"))
-  }
-
-  @Test
-  func `what goes below the base line is no plain letter`() throws {
-    let deep = Self.letters.map { $0.x == 48 ? $0.union($0.offsetBy(dx: 0, dy: 4)) : $0 }
-    let found = try #require(line(deep))
-    #expect(!found.hasDepth(of: "Abcde") && !found.hasDepth(of: "Ab-de"))
-    #expect(found.hasDepth(of: "Abgde") && found.hasDepth(of: "Ab\u{E7}de"))
-    #expect(found.hasDepth(of: "Ab7de"))
-    #expect(try #require(line(Self.letters)).hasDepth(of: "Abcde"))
-  }
-
-  @Test
   func `an accent over a capital belongs to it`() throws {
     let accent = Rectangle(x: 36, y: 4, width: 6, height: 4)
     let accented = try #require(line(Self.letters + [accent]))
     #expect(accented.glyphs.count == Self.letters.count + 1)
-    #expect(accented.hasPieces(of: "A\u{C1}bde") && !accented.hasPieces(of: "AAbde"))
     // Between two letters, too far above one, and as wide as a line of its own.
     for other in [
       Rectangle(x: 70, y: 4, width: 6, height: 4), Rectangle(x: 36, y: 0, width: 6, height: 4),

@@ -1,0 +1,134 @@
+import Dex
+import Imaging
+import Testing
+
+@testable import Verification
+
+/// What a line shows, against the letters of a text.
+struct TextLineLettersTests {
+  /// Foreground with marks at the given boxes; capitals are 20 pixels high.
+  private func line(_ marks: [Rectangle]) -> TextLine? {
+    var plane = Plane(width: 200, height: 50)
+    for mark in marks {
+      for y in mark.y..<mark.maxY { for x in mark.x..<mark.maxX { plane[x, y] = 255 } }
+    }
+    return TextLine(in: ForegroundPlane(plane: plane, contrast: 200), capHeight: 20)
+  }
+
+  private static let letters = [20, 34, 48, 90, 104].map {
+    Rectangle(x: $0, y: 15, width: 10, height: 20)
+  }
+  /// What stands over the second letter.
+  private static let rising = (0..<3).map {
+    Rectangle(x: 36 + 2 * $0, y: 10 - 2 * $0, width: 2, height: 3)
+  }
+  private static let falling = (0..<3).map {
+    Rectangle(x: 36 + 2 * $0, y: 6 + 2 * $0, width: 2, height: 3)
+  }
+  private static let broad = [Rectangle(x: 35, y: 9, width: 8, height: 3)]
+  private static let dot = [Rectangle(x: 38, y: 9, width: 3, height: 3)]
+  private static let pair = [35, 41].map { Rectangle(x: $0, y: 9, width: 3, height: 3) }
+
+  @Test
+  func `a sign as high as a letter is no dot`() throws {
+    let found = try #require(line(Self.letters))
+    #expect(found.hasLetters(of: "Abc de") && found.hasLetters(of: "Abcd!"))
+    #expect(!found.hasLetters(of: "Abc d・") && !found.hasLetters(of: "Abcd -"))
+    #expect(found.hasLetters(of: "\u{5DDD}・"))
+    let dot = Rectangle(x: 124, y: 24, width: 4, height: 4)
+    #expect(try #require(line(Self.letters + [dot])).hasLetters(of: "Abc de・"))
+  }
+
+  @Test
+  func `a question mark has its dot, and what has none is another sign`() throws {
+    #expect(!(try #require(line(Self.letters)).hasDots(of: "Abcd?")))
+    let dot = Rectangle(x: 107, y: 31, width: 4, height: 4)
+    let hook = Rectangle(x: 104, y: 15, width: 10, height: 13)
+    let asked = Array(Self.letters.dropLast()) + [hook, dot]
+    #expect(try #require(line(asked)).hasDots(of: "Abcd?"))
+  }
+
+  @Test(
+    arguments: [
+      (rising, "\u{E9}"), (falling, "\u{E8}"), (broad, "\u{EA}"), (pair, "\u{EB}"), (dot, "i"),
+      ([], "e"),
+    ])
+  func `the marks above a letter are those of one writing`(
+    marks: [Rectangle], letter: String
+  ) throws {
+    let found = try #require(line(Self.letters + marks))
+    // A circumflex may be as narrow as a dot.
+    let writings = marks == Self.dot ? [letter, "\u{EA}"] : marks.isEmpty ? ["e", "i"] : [letter]
+    for other in ["\u{E9}", "\u{E8}", "\u{EA}", "\u{EB}", "i", "e"] {
+      #expect(found.hasMarks(of: "A\(other)cde", all: true) == writings.contains(other))
+    }
+    // Any of them may touch its letter.
+    #expect(try #require(line(Self.letters)).hasMarks(of: "A\(letter)cde", all: false))
+  }
+
+  @Test
+  func `each dot of two letters stands over its own, and that of one letter does not`() throws {
+    let stems = [34, 42].map { Rectangle(x: $0, y: 15, width: 3, height: 20) }
+    let dots = [34, 42].map { Rectangle(x: $0, y: 9, width: 3, height: 3) }
+    let others = Self.letters.filter { $0.x != 34 }
+    let two = try #require(line(others + stems + dots))
+    #expect(two.hasMarks(of: "Aiicde", all: true) && !two.hasMarks(of: "A\u{FC}cde", all: true))
+    let one = try #require(line(Self.letters + dots))
+    #expect(one.hasMarks(of: "A\u{FC}cde", all: true) && !one.hasMarks(of: "Aiicde", all: true))
+    let thin = try #require(
+      line(others + [Rectangle(x: 38, y: 15, width: 3, height: 20)] + dots))
+    #expect(thin.hasMarks(of: "A\u{EF}cde", all: true) && !thin.hasMarks(of: "Aiicde", all: true))
+  }
+
+  @Test
+  func `an accent is broader than the stem under it`() throws {
+    let stem = Rectangle(x: 38, y: 15, width: 3, height: 20)
+    let others = Self.letters.filter { $0.x != 34 }
+    let roof = Rectangle(x: 36, y: 6, width: 7, height: 5)
+    let found = try #require(line(others + [stem, roof]))
+    #expect(found.hasMarks(of: "A\u{EE}cde", all: true) && !found.hasMarks(of: "Aicde", all: true))
+  }
+
+  @Test
+  func `an apostrophe may stand as high as an accent`() throws {
+    let apostrophe = Rectangle(x: 66, y: 12, width: 3, height: 6)
+    let found = try #require(line(Self.letters + [apostrophe]))
+    #expect(found.hasMarks(of: "Abc'de", all: true) && !found.hasMarks(of: "Abcde", all: true))
+    #expect(!found.hasMarks(of: "Abc&de", all: true))
+  }
+
+  @Test
+  func `what goes below the base line is no plain letter`() throws {
+    let deep = Self.letters.map { $0.x == 48 ? $0.union($0.offsetBy(dx: 0, dy: 4)) : $0 }
+    let found = try #require(line(deep))
+    #expect(!found.hasDepth(of: "Abcde") && !found.hasDepth(of: "Ab-de"))
+    #expect(found.hasDepth(of: "Abgde") && found.hasDepth(of: "Ab\u{E7}de"))
+    #expect(found.hasDepth(of: "Ab7de"))
+    let cedilla = deep.map { $0.x == 90 ? $0.union($0.offsetBy(dx: 0, dy: 4)) : $0 }
+    let both = try #require(line(cedilla))
+    #expect(!both.hasDepth(of: "Abgce") && both.hasDepth(of: "Abg\u{E7}e"))
+    #expect(try #require(line(Self.letters)).hasDepth(of: "Abcde"))
+  }
+
+  @Test(
+    arguments: [
+      // The English data lack the accent, and the Italian ones take it for another.
+      (["en": ("Abcde", 95), "it": ("Abcd\u{E8}", 97), "fr": ("Abcd\u{E9}", 92)], "Abcd\u{E9}"),
+      (["en": ("Abcde", 30), "fr": ("Abcd\u{E9}", 92)], "Abcd\u{E9}"),
+      // They are not sure of it.
+      (["en": ("Abcd\u{E9}", 60), "fr": ("Abcd\u{E9}", 92)], "Abcd\u{E9}"),
+      (["en": ("Abcde", 95), "fr": ("Abcd\u{E9}", 85)], nil),
+      (["en": ("Abcde", 95), "fr": ("Abcd\u{EA}", 97)], nil),
+      (["en": ("Abcde", 95)], nil),
+      // Data of another script are hardly less sure.
+      (["en": ("Abcde", 80), "fr": ("Abcd\u{E9}", 92), "ja": ("カキクケコ", 88)], nil),
+    ] as [([String: (String, Double)], String?)])
+  func `a name is read by the data that know its accents`(
+    answers: [String: (String, Double)], name: String?
+  ) async throws {
+    let accent = Self.rising.map { $0.offsetBy(dx: 70, dy: 0) }
+    let found = try #require(line(Self.letters + accent))
+    let reader = TextReader(recognizer: ByLanguage(answers: answers), languages: [.english])
+    #expect(try await reader.freeText(found, origin: found.box).text == name)
+  }
+}
