@@ -206,14 +206,16 @@ struct PanelSearch {
   }
 
   /// Returns how many pixels of a profile lie before its edge, where half of the change from white
-  /// to the frame's color has happened: neither blur nor scaling moves that.
+  /// to the frame's color has happened: neither blur nor scaling moves that. The change takes up to
+  /// the width of the frame, since colors are coded at half the size.
   ///
   /// - Parameter half: half the width of the frame, in pixels.
   private func edge(of profile: [RGB], half: Int) -> Double? {
     guard let frame = profile.firstIndex(where: layout.isFrame), frame >= half,
-      PageWhite.isPossible(profile[frame - half])
+      let white = profile[...(frame - half)].lastIndex(where: PageWhite.isPossible),
+      frame - white <= 2 * half
     else { return nil }
-    let range = (frame - half)...min(frame + half, profile.count - 1)
+    let range = white...min(frame + half, profile.count - 1)
     let change = ColorMixtures(from: profile[range.lowerBound], to: profile[range.upperBound])
     return Double(range.upperBound + 1) - range.reduce(0) { $0 + change.share(of: profile[$1]) }
   }
