@@ -112,27 +112,58 @@ struct PagePlaceTests {
     #expect(read(small.framed(width: 1920, height: 1080, x: 0, y: 150, RGB(0, 0, 0))) == nil)
   }
 
-  @Test func `a number that is cut off is not read`() async throws {
-    struct Reader: TextRecognizing {
-      func recognize(
-        _ line: Plane, alphabet: TextAlphabet, language: String
-      ) async throws -> RecognizedText { RecognizedText(text: "1/200", confidence: 90) }
-      func canRead(language: String) async -> Bool { true }
+  @Test func `an edge is found where colors are coded at half the size`() throws {
+    var page = try page(filled: [], height: 540)
+    for y in 89..<417 {
+      page.set(RGB(199, 255, 255), x: 461, y: y)
+      page.set(RGB(165, 235, 231), x: 462, y: y)
     }
+    let place = try #require(BoxLocator(layout: layout).locate(in: page.image))
+    #expect(place.isWidthMeasured && abs(place.originX) < 1 && abs(place.scaleX - 0.5) < 0.002)
+  }
+
+  /// Reads each line as box 1 of 200.
+  private struct FirstBox: TextRecognizing {
+    func recognize(
+      _ line: Plane, alphabet: TextAlphabet, language: String
+    ) async throws -> RecognizedText { RecognizedText(text: "1/200", confidence: 90) }
+    func canRead(language: String) async -> Bool { true }
+  }
+
+  /// A page with blocks for the digits of a box's number.
+  private func page(digits: [(x: Double, width: Double)]) throws -> DrawnPage {
     var page = try page()
-    for (x, width) in [(160, 3.0), (181, 3), (209, 12), (227, 12), (245, 12)] {
-      page.fill(x: Double(x), y: 784, width: width, height: 26, RGB(99, 99, 99))
+    for (x, width) in digits + [(209, 12), (227, 12), (245, 12)] {
+      page.fill(x: x, y: 784, width: width, height: 26, RGB(99, 99, 99))
     }
     for row in 0..<26 {
       page.fill(
-        x: 206 - Double(row) / 2.6, y: 784 + Double(row), width: 3, height: 1, RGB(99, 99, 99))
+        x: 202 - Double(row) / 2.6, y: 784 + Double(row), width: 3, height: 1, RGB(99, 99, 99))
     }
-    let reader = BoxWordReader(recognizer: Reader())
+    return page
+  }
+
+  @Test func `a number that is cut off is not read`() async throws {
+    let page = try page(digits: [(160, 3), (181, 3)])
+    let reader = BoxWordReader(recognizer: FirstBox())
     // The first of two digits is cut away, and the second one is whole.
     let cut = page.image.cut(left: 170)
     let place = try #require(BoxLocator(layout: layout).locate(in: cut))
     let words = try await reader.words(on: cut, at: place)
     #expect(words.number == nil && words.total == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `a number with a broken digit is not read`(isBroken: Bool) async throws {
+    var page = try page(digits: [(160, 3)])
+    if isBroken {
+      for y in [784.0, 799] { page.fill(x: 169, y: y, width: 12, height: 11, RGB(99, 99, 99)) }
+    }
+    // A thousands separator stands on the base line.
+    page.fill(x: 222, y: 806, width: 3, height: 6, RGB(99, 99, 99))
+    let words = try await BoxWordReader(recognizer: FirstBox())
+      .words(on: page.image, at: page.registration)
+    #expect(words.number == (isBroken ? nil : 1))
   }
 
   @Test func `a recording is watched where its page lies`() throws {

@@ -65,6 +65,20 @@ struct ShowingTests {
     #expect(showings.map(\.number) == [1, nil, 2])
   }
 
+  @Test func `cells that stay under a new number for a moment are those of the box before`() throws
+  {
+    let showings = showings([
+      try page([1, 4], number: 1, start: 0, end: 1),
+      try page([1, 4], number: 2, start: 1.03, end: 1.3),
+      try page([10, 13], number: 2, start: 1.33, end: 2.5),
+      try page([10, 13], number: 3, start: 2.53, end: 3.6),
+      try page([16, 19], number: 3, start: 3.63, end: 4.5),
+    ])
+    #expect(showings.map(\.number) == [1, 2, 3, 3])
+    #expect(showings.map { $0.slots[0].speciesId } == [1, 10, 10, 16])
+    #expect(showings.map(\.start) == [0, 1.33, 2.53, 3.63])
+  }
+
   @Test func `empty boxes in a row keep their numbers`() throws {
     let showings = showings([
       try page([], number: 1, start: 0, end: 0.8),

@@ -45,6 +45,8 @@ package struct BoxPage: Sendable {
 /// While one box is shown, the cursor moves, renders load, and a Pokémon may be moved.
 package struct ShowingAssembler: Sendable {
   private var open: [BoxPage] = []
+  /// The page before the open ones; `nil` where they are the first.
+  private var before: BoxPage?
   package private(set) var showings: [BoxShowing] = []
   /// For each showing, the line of its box's name; `nil` where something covered it.
   package private(set) var titles: [PlainLine?] = []
@@ -67,7 +69,9 @@ package struct ShowingAssembler: Sendable {
   package mutating func take(_ page: BoxPage) {
     if let last = open.last, !continues(last, page) {
       if isLate(last, before: page) { open = open.map { $0.unnumbered() } }
-      close()
+      // The page before has shown those cells.
+      if isEarly(last, before: page) { open = [] } else { close() }
+      before = last
     }
     open.append(page)
   }
@@ -92,10 +96,27 @@ package struct ShowingAssembler: Sendable {
   /// before, and its first number is that of the box before. Cells that stay for long are those of
   /// two boxes that look alike, such as empty ones.
   private func isLate(_ last: BoxPage, before page: BoxPage) -> Bool {
+    isBrief(last, before: page) && Self.showSame(last, page)
+  }
+
+  /// Returns true where the cells change soon under a number that stays, and were those of the
+  /// page before it: the number then turned first, and the cells are those of the box before.
+  private func isEarly(_ last: BoxPage, before page: BoxPage) -> Bool {
+    guard let before, let first = open.first, let number = last.words.number else { return false }
+    return isBrief(last, before: page) && page.words.number == number
+      && first.start - before.end <= Self.noTurn && Self.showSame(before, first)
+  }
+
+  /// Returns true where the open pages end with `last`, stood for a short time, and `page` follows
+  /// at once.
+  private func isBrief(_ last: BoxPage, before page: BoxPage) -> Bool {
     page.start - last.end <= Self.noTurn
       && last.end - (open.first?.start ?? last.start) < Self.widestGap
-      && zip(last.cells, page.cells).allSatisfy { Self.isSame($0, $1) ?? true }
-      && last.cells.map(\.slot.state) == page.cells.map(\.slot.state)
+  }
+
+  private static func showSame(_ a: BoxPage, _ b: BoxPage) -> Bool {
+    zip(a.cells, b.cells).allSatisfy { isSame($0, $1) ?? true }
+      && a.cells.map(\.slot.state) == b.cells.map(\.slot.state)
   }
 
   /// Returns true where two filled cells show one picture; `nil` where one of them is not filled.

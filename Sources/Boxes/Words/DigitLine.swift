@@ -13,20 +13,23 @@ struct DigitLine {
   let glyphs: [Glyph]
 
   /// Thresholds for foreground, as shares of the way from the background to the darkest pixel.
-  /// Where glyphs touch, the higher one separates them.
-  static let inkShares = [0.5, 0.65]
+  /// Where glyphs touch, a higher one separates them; where thin strokes break, a lower one joins
+  /// them.
+  static let inkShares = [0.5, 0.65, 0.35]
   /// The smallest difference between background and foreground, in levels.
   private static let leastContrast = 60
   /// The darkest background.
   private static let leastGround: UInt8 = 190
   /// The smallest height of a digit, as a share of the highest glyph.
   private static let leastHeight = 0.6
+  /// A part with fewer pixels than the highest glyph's height divided by this is a speck.
+  private static let speck = 4
   /// The smallest lean and the largest width of a stroke, as shares of its height.
   private static let leastLean = 0.12
   private static let widestStroke = 0.45
 
-  /// - Returns: `nil` where there is no dark text on a light background, or where a glyph touches
-  ///   the border.
+  /// - Returns: `nil` where there is no dark text on a light background, or where a glyph is broken
+  ///   or touches the border.
   ///
   /// - Parameter inkShare: one of `inkShares`.
   init?(_ luma: Plane, inkShare: Double) {
@@ -39,13 +42,23 @@ struct DigitLine {
     let bar = Double(ground) - Double(Int(ground) - Int(darkest)) * inkShare
     let mask = Mask(
       width: luma.width, height: luma.height, marks: luma.samples.map { Double($0) < bar })
-    let parts = mask.components().map(\.box)
-    guard let highest = parts.map(\.height).max() else { return nil }
-    let glyphs = parts.filter { Double($0.height) >= Self.leastHeight * Double(highest) }
+    let parts = mask.components()
+    guard let highest = parts.map(\.box.height).max() else { return nil }
+    let isGlyph = { (part: Component) in
+      Double(part.box.height) >= Self.leastHeight * Double(highest)
+    }
+    let glyphs = parts.filter(isGlyph).map(\.box)
     let isWhole = glyphs.allSatisfy {
       $0.x > 0 && $0.y > 0 && $0.maxX < luma.width && $0.maxY < luma.height
     }
-    guard isWhole else { return nil }
+    let line = glyphs.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+    // What is no glyph and reaches above the lower half is a piece of one, or covers one: points
+    // and commas do not.
+    let isBroken = parts.contains {
+      !isGlyph($0) && $0.count > highest / Self.speck
+        && !$0.box.intersection(line).isEmpty && 2 * $0.box.y < line.y + line.maxY
+    }
+    guard isWhole, !isBroken else { return nil }
     self.luma = luma
     self.glyphs = glyphs.sorted { $0.x < $1.x }
       .map { Glyph(box: $0, isStroke: Self.isStroke($0, in: mask)) }
