@@ -20,6 +20,9 @@ struct LinesCommand: AsyncParsableCommand {
     help: "Read names that people give, on an interface in this language; print the names alone.")
   var interface: Language?
 
+  @Flag(help: "The names come from games in the language that they are written in.")
+  var fromGame = false
+
   @Argument(help: "Lists of lines (NAME.jsonl), each beside its picture.") var lists: [String]
 
   func run() async throws {
@@ -66,7 +69,7 @@ extension LinesCommand {
     }
     let name = try await reading.givenName(
       in: line.place, of: picture, foreground: line.foreground, capHeight: line.capHeight,
-      languages: interface.related)
+      languages: interface.related, from: fromGame ? line.language : nil)
     return LineAnswer(line: line, given: name)
   }
 }

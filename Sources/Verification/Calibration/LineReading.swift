@@ -50,16 +50,18 @@ package struct LineReading: Sendable {
 
   /// Reads the line that `box` holds as a name that a person gave.
   ///
-  /// - Parameter languages: those of the interface.
+  /// - Parameters:
+  ///   - languages: those of the interface.
+  ///   - game: the language of the game that the name was given in, where it is known.
   /// - Returns: `nil` when no line was found, or it was not surely read.
   package func givenName(
     in box: Rectangle, of picture: any Picture, foreground: Foreground, capHeight: Double,
-    languages: [Language]
+    languages: [Language], from game: Language? = nil
   ) async throws -> String? {
     guard let line = line(in: box, of: picture, foreground: foreground, capHeight: capHeight)
     else { return nil }
     let reader = TextReader(recognizer: recognizer, languages: languages)
-    return try await reader.freeText(line, origin: box).text
+    return try await reader.freeText(line, origin: box, from: game).text
   }
 
   private func line(

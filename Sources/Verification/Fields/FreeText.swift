@@ -51,12 +51,14 @@ extension TextReader {
   /// not know a script or an accent take it for other letters. So other data read the line, too,
   /// until one reading is beyond doubt. The surest one counts whose accents the line shows.
   ///
-  /// - Parameter known: names that most lines show. One pass is enough for them: a misreading is no
-  ///   name of the list.
+  /// - Parameters:
+  ///   - known: names that most lines show. One pass is enough for them: a misreading is no name of
+  ///     the list.
+  ///   - game: the language of the game that the name was given in, where it is known.
   func freeText(
-    _ line: TextLine, origin: Rectangle, known: Set<String> = []
+    _ line: TextLine, origin: Rectangle, known: Set<String> = [], from game: Language? = nil
   ) async throws -> FreeText {
-    var readings = NameReadings(of: languages, known: known)
+    var readings = NameReadings(of: languages, known: known, from: game)
     while let language = readings.next(for: line) {
       let isOwn = languages.contains(language)
       var isReadable = isOwn
@@ -69,10 +71,10 @@ extension TextReader {
     let unread = FreeText.unread(at: line.box, in: origin)
     guard let surest = readings.surest else { return unread }
     let (language, read) = (surest.language, surest.line)
-    let isOwn = languages.contains(language)
+    let isOwnScript = languages.contains { $0 == language || $0.isLatin && language.isLatin }
     var isSure =
       readings.isTrusted
-      && read.confidence >= (isOwn ? FreeText.leastConfidence : FreeText.leastForeign)
+      && read.confidence >= (isOwnScript ? FreeText.leastConfidence : FreeText.leastForeign)
       && line.mayShow(read)
     if isSure, !known.contains(read.text) {
       let second = try await self.read(line, origin: origin, pass: .binary, language: language)
@@ -115,6 +117,8 @@ private struct NameReadings {
   /// The interface's languages.
   private let own: [Language]
   private let known: Set<String>
+  /// The Chinese script of the game that the name was given in; `nil` where it is another one's.
+  private let chinese: Language?
   /// All languages whose data read, in their order.
   private let languages: [Language]
   /// The number that read in any case: the interface's, and English, whose data are loaded for
@@ -123,17 +127,20 @@ private struct NameReadings {
   private var asked = 0
   private var readings: [NameReading] = []
 
-  init(of own: [Language], known: Set<String>) {
+  init(of own: [Language], known: Set<String>, from game: Language?) {
     self.own = own
     self.known = known
+    chinese = game.flatMap { $0.isChinese ? $0 : nil }
     let always = own.contains(where: \.isLatin) ? own : own + [.english]
-    let others: [Language] = [.korean, .japanese] + Self.withAccents
+    // A Chinese game has no kana and no hangul.
+    let others = (chinese.map { [$0] } ?? [.korean, .japanese]) + Self.withAccents
     languages = always + others.filter { !own.contains($0) }
     least = always.count
   }
 
-  /// The languages that know all scripts together. Beside another interface's, the Chinese data do
-  /// not read: of 900 drawn names all data agreed on 128 alone, and they take 0.3 s and 90 MB.
+  /// The languages that know all scripts together. Beside another interface's, the Chinese data
+  /// read names of a Chinese game alone: of 900 drawn names all data agreed on 128, and they take
+  /// 0.3 s and 90 MB.
   private static let ofAllScripts: [Language] = [
     .english, .korean, .japanese, .simplifiedChinese, .traditionalChinese,
   ]
@@ -174,16 +181,17 @@ private struct NameReadings {
   /// Latin letters.
   ///
   /// Each Chinese script's data take the other one's characters for their own, and the Japanese
-  /// data take both for theirs. So of the languages that know all letters, the interface's must
-  /// agree, or all of them where it is none: Chinese characters in another interface are unread.
+  /// data take both for theirs. So of the languages that know all letters, the game's decides, or
+  /// the interface's must agree. Where neither is Chinese or Japanese, Chinese characters are
+  /// unread.
   var isTrusted: Bool {
     guard let best = surest else { return false }
     let agreeing = readings.filter {
       $0.text == best.text || best.language.isLatin && $0.lacksAccents
     }
-    let ownReaders = own.filter { $0.knows(best.text) }
     let readers =
-      ownReaders.isEmpty ? Self.ofAllScripts.filter { $0.knows(best.text) } : ownReaders
+      [chinese.map { [$0] } ?? [], own, Self.ofAllScripts].lazy
+      .map { $0.filter { $0.knows(best.text) } }.first { !$0.isEmpty } ?? []
     return !readers.isEmpty
       && readers.allSatisfy { language in agreeing.contains { $0.language == language } }
       && counted.allSatisfy { reading in

@@ -64,7 +64,6 @@ extension Page {
     }
     if let (line, box) = levelLine() { page.level = try await level(line, box: box) }
     page.game = crop(.game)?.pixels.median
-    page.pokemonLanguage = try await pokemonLanguage()
   }
 
   // MARK: Gender
@@ -266,7 +265,7 @@ extension Page {
   private static let widestLetter = 1.5
 
   /// The language that the Pokémon comes from.
-  func pokemonLanguage() async throws -> Measurement<Language>? {
+  func measurePokemonLanguage() async throws -> Measurement<Language>? {
     guard let (pixels, box, place) = crop(.languageTag),
       let foreground = ForegroundPlane.make(
         of: pixels, kind: place.foreground, white: white),

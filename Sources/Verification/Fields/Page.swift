@@ -14,6 +14,8 @@ struct Page: Sendable {
   /// The panel of a phone's page on this frame: what its color was shifted by, all others were
   /// too.
   let panelBackground: PanelBackground?
+  /// The language that the Pokémon comes from, where it is sure.
+  var pokemonLanguage: Language?
 
   var calibration: Calibration { vocabulary.calibration }
 
@@ -85,7 +87,7 @@ struct Page: Sendable {
     _ line: TextLine, box: Rectangle, hasStart: Bool = false, known: Set<String> = []
   ) async throws -> FreeText {
     if line.isCut(hasStart: hasStart) { return .unread(at: line.box, in: box) }
-    return try await words.freeText(line, origin: box, known: known)
+    return try await words.freeText(line, origin: box, known: known, from: pokemonLanguage)
   }
 
   /// Measures a species' name; the two that differ in a sign alone tie.

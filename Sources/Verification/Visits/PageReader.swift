@@ -66,14 +66,17 @@ package struct PageReader: Sendable {
   package func measure(
     _ picture: any Picture, at registration: Registration, time: Double, parts: Parts = .all
   ) async throws -> PageMeasurement {
-    let page = page(picture, at: registration)
+    var page = page(picture, at: registration)
     var measured = PageMeasurement(time: time)
+    if parts == .all, let language = try await page.measurePokemonLanguage() {
+      measured.pokemonLanguage = language
+      if language.isSure(bar: calibration.signBar) { page.pokemonLanguage = language.best }
+    }
     switch registration.layout.anchor {
     case .bars:
       let sightings = try await page.measureStrip(into: &measured.fields)
       page.measureSlots(into: &measured.fields)
       if parts == .all { try await page.measureRest(into: &measured.fields) }
-      if parts == .all { measured.pokemonLanguage = try await page.pokemonLanguage() }
       measured.sprite = sprite(picture, at: registration, measured: measured, sightings: sightings)
     case .panel:
       try await page.measureHeader(into: &measured.fields, parts == .gender ? .gender : .all)

@@ -117,7 +117,7 @@ struct TextLineLettersTests {
       (["en": ("Abcde", 30), "fr": ("Abcd\u{E9}", 92)], "Abcd\u{E9}"),
       // They are not sure of it.
       (["en": ("Abcd\u{E9}", 60), "fr": ("Abcd\u{E9}", 92)], "Abcd\u{E9}"),
-      (["en": ("Abcde", 95), "fr": ("Abcd\u{E9}", 85)], nil),
+      (["en": ("Abcde", 95), "fr": ("Abcd\u{E9}", 65)], nil),
       (["en": ("Abcde", 95), "fr": ("Abcd\u{EA}", 97)], nil),
       (["en": ("Abcde", 95)], nil),
       // Data of another script are hardly less sure.
