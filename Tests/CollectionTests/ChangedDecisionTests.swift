@@ -47,7 +47,7 @@ struct ChangedDecisionTests {
       #expect(try statuses() == [.caught])
     }
     try decide(.reject, standing: run)
-    #expect(try statuses() == [.seen])
+    #expect(try statuses() == [])
   }
 
   @Test(arguments: [false, true])
@@ -58,7 +58,7 @@ struct ChangedDecisionTests {
     let session = store.starting(.decide)
     func next() -> CollectionStore { isOneRun ? session : store.starting(.decide) }
     try decide(.reject, standing: first, in: next())
-    #expect(try statuses() == [.seen])
+    #expect(try statuses() == [])
     let second = try decide(.correct, as: name, on: 1, in: next())
     #expect(try statuses() == [.caught])
     guard !isOneRun else { return }
@@ -66,7 +66,7 @@ struct ChangedDecisionTests {
     try decide(.reject, standing: again)
     #expect(try statuses() == [.caught])
     try decide(.reject, on: 1, standing: second)
-    #expect(try statuses() == [.seen])
+    #expect(try statuses() == [])
   }
 
   private func standing() throws -> String {
@@ -83,5 +83,49 @@ struct ChangedDecisionTests {
     let row = try #require(try store.collection().first)
     #expect(row.isVerified)
     #expect(row.status == .caught)
+  }
+
+  @Test func `what only decisions made leaves with the last of them, and comes back with it`()
+    throws
+  {
+    let first = try decide(.correct, as: Identity(speciesId: 151))
+    let second = try decide(
+      .correct, as: Identity(speciesId: 114, gender: .male), standing: first)
+    #expect(try store.collection().map(\.pokemon.pokemonId) == [114])
+    let rejection = try decide(.reject, standing: second)
+    #expect(try store.collection() == [])
+    #expect(try store.problems() == [])
+    try store.starting(.undo).undo(rejection)
+    #expect(try store.collection().map(\.pokemon.pokemonId) == [114])
+    #expect(try statuses() == [.caught])
+  }
+
+  @Test func `what a person wrote stays without the decision`() throws {
+    let mew = Identity(speciesId: 151)
+    let run = try decide(.correct, as: mew)
+    let row = try #require(try store.collection().first?.id)
+    try store.starting(.set).change([(.row(row), .notes("mine"))])
+    try decide(.reject, standing: run)
+    let kept = try #require(try store.collection().first)
+    #expect(kept.pokemon.pokemonId == 151)
+    #expect(kept.status == .seen)
+    #expect(kept.notes == "mine")
+  }
+
+  @Test func `what is written after the rejection is not caught by it`() throws {
+    let run = try decide(.correct, as: Identity(speciesId: 151))
+    let mew = try #require(try store.collection().first).pokemon
+    try decide(.reject, standing: run)
+    try store.starting(.set).change([(.described(mew), .notes("mine"))])
+    #expect(try statuses() == [.seen])
+  }
+
+  @Test func `a Pokémon that was forgotten stays so when its decision goes`() throws {
+    let run = try decide(.correct, as: Identity(speciesId: 151))
+    let row = try #require(try store.collection().first?.id)
+    try store.starting(.forget).change([(.row(row), .forgotten)])
+    #expect(try store.collection() == [])
+    try decide(.reject, standing: run)
+    #expect(try store.collection() == [])
   }
 }

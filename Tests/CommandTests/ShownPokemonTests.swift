@@ -58,7 +58,8 @@ import Testing
       #expect(shown.contains("no recording proves it\ndecided\n  page.png, 0:00.0, run "))
       #expect(shown.contains(": \(entry)\n    correct: Mew"), "\(shown)")
       _ = try verify("decide", entry, "--reject")
-      #expect(!(try verify("collection", "show", "mew").contains("decided")))
+      let gone = try Program().run(["collection", "show", "mew"] + Self.database, in: folder.url)
+      #expect(gone.status == 64 && gone.errors.contains("the collection has no mew"), "\(gone)")
     }
   }
 #endif

@@ -113,6 +113,9 @@ extension CollectionStore {
 
   /// Takes back the status that replaced decisions gave a Pokémon. It stays if its owner wrote it
   /// since, if a recording proves the Pokémon, or if another decision owns it, in whatever words.
+  ///
+  /// A Pokémon that nothing else knows has left the roster. Its status is taken back too, because a
+  /// later write may bring it back.
   private static func takeBack(
     _ replaced: [DecidedEntry.Standing], run: Int64, in database: Database
   ) throws {
@@ -129,7 +132,9 @@ extension CollectionStore {
         DELETE FROM change WHERE runId = :run AND field = 'status' AND value = 'seen'
           AND descriptionId IN (SELECT taken.id FROM decision
             JOIN description AS own ON own.id = decision.descriptionId
-            JOIN description AS taken USING (individualId) WHERE decision.runId = :run)
+            JOIN description AS taken ON taken.individualId = own.individualId
+              OR taken.individualId IS NULL AND taken.pokemonId = own.pokemonId
+            WHERE decision.runId = :run)
         """, arguments: ["run": run])
     for standing in replaced {
       guard let description = standing.individual else { continue }
@@ -146,6 +151,12 @@ extension CollectionStore {
                 JOIN description AS d USING (individualId) WHERE d.id = :description)
               AND NOT EXISTS (SELECT * FROM owned JOIN description AS d ON d.individualId = owned.id
                 WHERE d.id = :description)
+              OR EXISTS (SELECT * FROM description AS d
+                WHERE d.id = :description AND d.individualId IS NULL
+                  AND NOT EXISTS (SELECT * FROM decisions
+                    JOIN description AS own ON own.id = decisions.descriptionId
+                    WHERE own.pokemonId = d.pokemonId)
+                  AND NOT EXISTS (SELECT * FROM owned WHERE owned.pokemonId = d.pokemonId))
             """, arguments: ["description": description]) ?? false
       if isItsOwn { try insert(.status(.seen), of: description, runId: run, in: database) }
     }

@@ -59,7 +59,9 @@ struct Roster {
 
   // MARK: Facts
 
-  /// Returns the descriptions that a reading proves, or that a person wrote.
+  /// Returns the descriptions that a reading proves, that a person wrote, or that a standing
+  /// decision names. What a decision wrote counts as long as the decision stands. Forgetting does
+  /// not keep a description that a decision once named.
   private static func described(in database: Database) throws -> [DescribedPokemon] {
     var readings: [Int64: Set<Int64>] = [:]
     var current: Set<Int64> = []
@@ -83,6 +85,9 @@ struct Roster {
         sql: """
           SELECT c.descriptionId FROM change AS c JOIN run ON run.id = c.runId
           WHERE c.descriptionId IS NOT NULL AND run.isLive = 1
+            AND (c.descriptionId IN (SELECT descriptionId FROM decisions)
+              OR run.kind <> 'decide' AND (c.field <> 'forgotten' OR c.descriptionId NOT IN (
+                SELECT descriptionId FROM decision WHERE descriptionId IS NOT NULL)))
           """))
     var described: [DescribedPokemon] = []
     let rows = try Row.fetchCursor(database, sql: "SELECT * FROM description ORDER BY id")
