@@ -130,6 +130,14 @@ struct ExchangeCommandTests {
     (["import", "o.sqlite"], 65, "o.sqlite: a database, not a list; verify merge takes it over"),
     (["import", "film.csv"], 65, "film.csv: in no format that is known"),
     (["import", "film.csv", "--format", "csv"], 65, "film.csv: not in the format csv"),
+    (["import", "latin-1.csv"], 65, "latin-1.csv: its text is not UTF-8; save it again as UTF-8"),
+    (["import", "latin-1.csv", "--format", "csv"], 65, "latin-1.csv: its text is not UTF-8"),
+    (["import", "utf-16.csv"], 65, "utf-16.csv: its text is not UTF-8; save it again as UTF-8"),
+    (["a.mp4", "--expect", "latin-1.csv"], 65, "latin-1.csv: its text is not UTF-8"),
+    (
+      ["checklist", "show", "latin-1.csv"], 65,
+      "latin-1.csv: not a usable checklist: its text is not UTF-8; save it again as UTF-8"
+    ),
     (
       ["merge", "strange.txt"], 65,
       "strange.txt: line 1: no line of verify --format ndjson; verify import takes over lists"
@@ -159,6 +167,12 @@ struct ExchangeCommandTests {
     try folder.file("later.json", #"{"format": "verify-collection/9"}"#)
     try folder.file("o.sqlite", "SQLite format 3\0\n| number |\n")
     try folder.file("film.csv", "number,species\n\0,\n")
+    for (name, encoding) in [
+      ("latin-1.csv", String.Encoding.isoLatin1), ("utf-16.csv", String.Encoding.utf16),
+    ] {
+      let text = try #require("species,trainer\nPikachu,Zoé\n".data(using: encoding))
+      try text.write(to: folder.url.appending(path: name))
+    }
     let result = try run(arguments, in: folder)
     #expect(result.status == status, "\(result)")
     #expect(result.errors.contains(message), "\(result)")

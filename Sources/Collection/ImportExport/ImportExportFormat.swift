@@ -45,6 +45,12 @@ package enum ImportExportFormat: String, CaseIterable, Sendable {
   /// Returns true for text. Text never contains a NUL, and hardly any other file has none.
   private static func isText(_ data: Data) -> Bool { !data.contains(0) }
 
+  /// Returns true for text in another encoding than UTF-8. UTF-16 begins with a byte order mark.
+  package static func isInOtherEncoding(_ data: Data) -> Bool {
+    data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
+      || (isText(data) && String(validating: data, as: UTF8.self) == nil)
+  }
+
   /// Returns a list in this format, with a line end at its end.
   ///
   /// - Parameter complain: called for each thing that the format cannot hold at all.
@@ -70,6 +76,7 @@ package enum ImportExportFormat: String, CaseIterable, Sendable {
   package func read(
     _ data: Data, from path: String, dex: Dex
   ) throws(ImportExportError) -> ImportedList {
+    guard !Self.isInOtherEncoding(data) else { throw .otherEncoding(path: path) }
     guard Self.isText(data) else { throw .notInFormat(path: path, name: rawValue) }
     do {
       if ![.csv, .markdown].contains(self) { try RepeatedKey.check(data) }
@@ -101,6 +108,8 @@ package enum ImportExportError: Error, Hashable, Sendable {
   case repeatedKey(path: String, RepeatedKey)
   case unknownFormat(path: String)
   case notInFormat(path: String, name: String)
+  /// The text is not UTF-8.
+  case otherEncoding(path: String)
   case otherVersion(path: String, name: String)
   /// The file is not the JSON of a collection, or not all of it.
   case noCollection(path: String)
@@ -121,6 +130,7 @@ extension ImportExportError: CustomStringConvertible {
     case .repeatedKey(let path, let key): "\(path): \(key); write it again without that"
     case .unknownFormat(let path): "\(path): in no format that is known; name it with --format"
     case .notInFormat(let path, let name): "\(path): not in the format \(name)"
+    case .otherEncoding(let path): "\(path): its text is not UTF-8; save it again as UTF-8"
     case .otherVersion(let path, let name): "\(path): in the format \(name); update verify"
     case .noCollection(let path):
       "\(path): not the JSON of a collection, or a damaged one; write it again with verify export"

@@ -39,6 +39,9 @@ struct ImportCommand: AsyncParsableCommand {
       throw ImportExportError.unreadable(path: file)
     }
     if DatabaseFile.isDatabase(firstBytes: data) { throw ImportExportError.database(path: file) }
+    if ImportExportFormat.isInOtherEncoding(data) {
+      throw ImportExportError.otherEncoding(path: file)
+    }
     guard let format = format ?? ImportExportFormat.format(of: data) else {
       throw ImportExportError.unknownFormat(path: file)
     }
