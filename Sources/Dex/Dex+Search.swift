@@ -14,7 +14,8 @@ extension Dex {
   }
 
   /// Returns the one species or form that `words` names: by its number, by a form's identifier, or
-  /// by a name in any language. Case, accents and punctuation do not matter; spelling does.
+  /// by a name in any language. Case, accents and punctuation do not matter; spelling does. Where a
+  /// form's name differs in `?` or `!` alone (Unown), these signs decide.
   package func lookup(_ words: String) -> Match? {
     let digits = words.drop { $0 == "#" }
     if let number = Int(digits), let species = species(number) {
@@ -22,14 +23,15 @@ extension Dex {
     }
     let sought = words.searchable
     guard !sought.isEmpty else { return nil }
-    var found: Match?
+    let marks = words.marks
+    var found: (match: Match, rank: Int)?
     forEachName { species, form, text in
-      guard found == nil || (found?.form != nil && form == nil), text.searchable == sought else {
-        return
-      }
-      found = Match(species: species, form: form, text: text, distance: 0)
+      guard text.searchable == sought else { return }
+      let rank = (text.marks == marks ? 0 : 2) + (form == nil ? 0 : 1)
+      if let found, found.rank <= rank { return }
+      found = (Match(species: species, form: form, text: text, distance: 0), rank)
     }
-    return found
+    return found?.match
   }
 
   /// Returns the species and forms with names like `words`. Keep a `DexNames` to search often.
@@ -53,7 +55,33 @@ extension Dex {
   }
 }
 
+extension Species {
+  /// Returns the one form that `words` names: by its identifier, or by its name in any language,
+  /// alone or with the species' name.
+  package func form(named words: String) -> Form? {
+    if let form = forms.first(where: { $0.identifier == words }) { return form }
+    let (sought, marks) = (words.searchable, words.marks)
+    guard !sought.isEmpty || !marks.isEmpty else { return nil }
+    let found = forms.filter { form in
+      let names = [form.identifier] + Array(form.names.values) + Array(form.fullNames.values)
+      return names.contains { $0.searchable == sought && $0.marks == marks }
+    }
+    return found.count == 1 ? found.first : nil
+  }
+}
+
 extension String {
+  /// The question and exclamation marks, which two forms of Unown are named by.
+  fileprivate var marks: [Character] {
+    compactMap { sign -> Character? in
+      switch sign {
+      case "?", "？": return "?"
+      case "!", "！": return "!"
+      default: return nil
+      }
+    }
+  }
+
   /// The letters and digits, without case and accents. ♀ and ♂ are kept, because they are part of
   /// names.
   var searchable: String {

@@ -40,6 +40,18 @@ struct CollectionCommandTests {
     #expect(difference.contains("favorite → unseen"))
   }
 
+  @Test func `a form whose name is a sign is set, imported and listed`() throws {
+    let folder = try TemporaryFolder()
+    _ = try output(["collection", "set", "Unown ?", "--status", "caught"], in: folder)
+    try folder.file("list.csv", "species,form\nUnown,Unown !\nRaichu,Alolan Form\n")
+    _ = try output(["import", "list.csv", "--strict"], in: folder)
+    let columns = ["--format", "csv", "--columns", "form"]
+    let list = try output(["collection", "list"] + columns, in: folder)
+    #expect(list == "form\nraichu-alola\nunown-exclamation\nunown-question\n", "\(list)")
+    let one = try output(["collection", "list", "--form", "Unown ?"] + columns, in: folder)
+    #expect(one == "form\nunown-question\n", "\(one)")
+  }
+
   @Test func `what is forgotten is gone until it is undone`() throws {
     let folder = try TemporaryFolder()
     _ = try output(["collection", "set", "25", "--count", "2"], in: folder, status: 64)

@@ -10,13 +10,24 @@ import Testing
     ("ピカチュウ", 25, nil), ("raichu-alola", 26, "raichu-alola"),
     ("Alolan Raichu", 26, "raichu-alola"), ("farfetchd", 83, nil), ("Farfetch’d", 83, nil),
     ("FLABEBE", 669, nil), ("Nidoran♀", 29, nil), ("Nidoran♂", 32, nil), ("mr mime", 122, nil),
-    ("Type: Null", 772, nil), ("Dracaufeu", 6, nil),
+    ("Type: Null", 772, nil), ("Dracaufeu", 6, nil), ("Unown", 201, nil),
+    ("Unown ?", 201, "unown-question"), ("unown！", 201, "unown-exclamation"), ("Pikachu!", 25, nil),
   ])
   func `a number, a name in any language or a form is found`(
     words: String, id: Int, form: String?
   ) throws {
     let match = try #require(try Self.bundled.get().lookup(words))
     #expect(match.species.id == id && match.form?.identifier == form)
+  }
+
+  @Test(arguments: [
+    ("unown-question", "unown-question"), ("Unown ?", "unown-question"),
+    ("!", "unown-exclamation"), ("Zarbi !", "unown-exclamation"), ("B", "unown-b"),
+    ("Alolan Form", nil), ("-", nil), ("Unown", nil),
+  ])
+  func `a form is found by its name within its species`(words: String, form: String?) throws {
+    let unown = try #require(try Self.bundled.get().species(201))
+    #expect(unown.form(named: words)?.identifier == form)
   }
 
   @Test(arguments: ["pikachoo", "", "0", "1026", "-1", "♂", "Newmon"])

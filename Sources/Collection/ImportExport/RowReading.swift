@@ -47,7 +47,7 @@ struct RowReading {
 
   private func form(of species: Species) throws(Complaint) -> Form? {
     guard let name = cells["form"] else { return nil }
-    guard let form = species.forms.first(where: { $0.identifier == name }) else {
+    guard let form = species.form(named: name) else {
       throw complaint("\(name) is no form of \(species.name)")
     }
     return form

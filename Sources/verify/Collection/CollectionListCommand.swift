@@ -98,8 +98,12 @@ struct CollectionListCommand: AsyncParsableCommand {
 
   private func filter(of dex: Dex) throws -> CollectionFilter {
     var filter = CollectionFilter()
-    if let form, dex.form(form) == nil { throw Failure.noName(form, in: dex) }
-    filter.form = form
+    if let form {
+      guard let known = dex.form(form)?.form ?? dex.lookup(form)?.form else {
+        throw Failure.noName(form, in: dex)
+      }
+      filter.form = known.identifier
+    }
     if let game {
       guard let known = try GameFile.bundled().first(where: { $0.slug == game }) else {
         throw ChecklistError.unknown(game)
@@ -109,7 +113,7 @@ struct CollectionListCommand: AsyncParsableCommand {
     if let name {
       guard let match = dex.lookup(name) else { throw Failure.noName(name, in: dex) }
       filter.species = (filter.species ?? [match.species.id]).intersection([match.species.id])
-      filter.form = match.form?.identifier ?? form
+      filter.form = match.form?.identifier ?? filter.form
     }
     filter.isVerified = verified ? true : nil
     filter.isShiny = shiny ? true : nil
