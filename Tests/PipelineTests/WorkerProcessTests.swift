@@ -44,6 +44,12 @@ struct WorkerProcessTests {
     #expect(loss?.description(path: "a.mp4").contains("--max-time") == true)
   }
 
+  @Test func `a worker that does not get on is told with the option for its timeout`() {
+    let words = WorkerLoss.timedOut(seconds: 60).description(path: "a.mp4")
+    #expect(words.contains("did not get on for 60 s"))
+    #expect(words.contains("give --max-silence more seconds"))
+  }
+
   @Test(arguments: [(0.0, 600.0), (60, 1200), (3600, 72_000), (1e11, 288_000)])
   func `the time for a recording is 20 times its length, within bounds`(
     length: Double, seconds: Double

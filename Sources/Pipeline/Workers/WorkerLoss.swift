@@ -23,7 +23,7 @@ enum WorkerLoss: Error, Hashable, Sendable {
         + "needs more than --max-memory: copy or export the recording again"
     case .timedOut(let seconds):
       "\(path): reading it did not get on for \(Int(seconds)) s; on a slow disk or machine, give "
-        + "--max-timeout more seconds"
+        + "--max-silence more seconds"
     case .overdue(let seconds):
       "\(path): reading it took more than \(Int(seconds)) s and did not end; give --max-time more seconds"
     case .nonsense:
