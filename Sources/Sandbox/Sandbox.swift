@@ -30,11 +30,13 @@ package struct Sandbox: Hashable, Sendable, Codable {
   package static func enter(memory: Int, readable: [String]) -> Sandbox {
     let paths = unsafe readable.map { unsafe UnsafePointer(strdup($0)) }
     defer { unsafe paths.forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
-    // A build with a sanitizer reserves more than any limit.
-    let bound = reservedMemory < memory ? UInt64(clamping: memory) : 0
+    let bound = reservedMemory < sanitizerMemory ? UInt64(clamping: memory) : 0
     let missing = unsafe cprocess_enter_sandbox(bound, paths, paths.count)
     return Sandbox(missing: Measure.allCases.filter { missing & $0.rawValue != 0 })
   }
+
+  /// Bytes of address space that only a build with a sanitizer reserves. No limit fits it.
+  private static let sanitizerMemory = 32 << 30
 
   /// Bytes of address space in use.
   private static var reservedMemory: Int {

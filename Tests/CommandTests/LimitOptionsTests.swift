@@ -16,4 +16,16 @@ struct LimitOptionsTests {
       Int(DecodingLimits.leastTime), limits.bytes,
     ] { #expect(help.contains(" \(number)).")) }
   }
+
+  @Test(arguments: [("1023", Int32(64)), ("0", 64), ("1024", 2)])
+  func `memory in which nothing can be read is refused`(megabytes: String, status: Int32) throws {
+    let folder = try TemporaryFolder()
+    try folder.file("a.png", "nothing to see")
+    let result = try Program().run(
+      ["a.png", "--no-database", "--max-memory", megabytes], in: folder.url)
+    #expect(result.status == status, "\(result)")
+    #expect(
+      result.errors.contains("--max-memory takes a number from 1024 to") == (status == 64),
+      "\(result)")
+  }
 }

@@ -41,6 +41,7 @@ struct SettingsTests {
   @Test(arguments: [
     ("jobs", "0"), ("jobs", "many"), ("format", "xml"), ("quiet", "perhaps"), ("language", "tlh"),
     ("max-silence", "-1"), ("max-silence", "nan"), ("database", ""), ("color", "red"),
+    ("max-memory", "400"),
   ])
   func `a value that no setting takes is refused`(name: String, value: String) throws {
     let setting = try #require(Setting(rawValue: name))

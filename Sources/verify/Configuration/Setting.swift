@@ -19,7 +19,7 @@ enum Setting: String, CaseIterable {
 
   /// The kind of values that a setting takes.
   private enum Kind {
-    case path, switched, whole, bytes, seconds
+    case path, switched, whole, memory, bytes, seconds
     case word([String])
   }
 
@@ -33,7 +33,8 @@ enum Setting: String, CaseIterable {
     case .format: .word(OutputOptions.Format.allCases.map(\.rawValue))
     case .color: .word(ColorChoice.allCases.map(\.rawValue))
     case .language, .namesIn: .word(Language.allCases.map(\.rawValue))
-    case .jobs, .threads, .maxPixels, .maxFrames, .maxAllocation, .maxMemory: .whole
+    case .jobs, .threads, .maxPixels, .maxFrames, .maxAllocation: .whole
+    case .maxMemory: .memory
     case .maxBytes: .bytes
     case .maxDuration, .maxSilence, .maxTextTime, .maxTime: .seconds
     }
@@ -50,6 +51,8 @@ enum Setting: String, CaseIterable {
       words.contains(value)
         ? nil : "takes one of \(words.joined(separator: ", ")), not “\(value)”"
     case .whole: Self.fault(in: value, most: LimitOptions.largest)
+    case .memory:
+      Self.fault(in: value, least: LimitOptions.leastMemory, most: LimitOptions.largest)
     case .bytes: Self.fault(in: value, most: LimitOptions.largestFile)
     case .seconds:
       Double(value).map { $0 > 0 && $0 <= Double(LimitOptions.largest) } == true
@@ -57,9 +60,9 @@ enum Setting: String, CaseIterable {
     }
   }
 
-  private static func fault(in value: String, most: Int) -> String? {
-    Int(value).map((1...most).contains) == true
-      ? nil : "takes a number from 1 to \(most), not “\(value)”"
+  private static func fault(in value: String, least: Int = 1, most: Int) -> String? {
+    Int(value).map((least...most).contains) == true
+      ? nil : "takes a number from \(least) to \(most), not “\(value)”"
   }
 
   /// Returns the meaning of a switch's value, as YAML spells it; `nil` for any other word.

@@ -68,7 +68,8 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Maximum memory for reading one recording, in MB (default: 6144).", valueName: "MB"))
+      "Maximum memory for reading one recording, in MB; 1024 or more (default: 6144).",
+      valueName: "MB"))
   var maxMemory: Int?
 
   @Option(
@@ -99,10 +100,14 @@ struct LimitOptions: ParsableArguments {
     }
     let whole = [
       ("--threads", threads), ("--max-pixels", maxPixels), ("--max-frames", maxFrames),
-      ("--max-allocation", maxAllocation), ("--max-memory", maxMemory),
+      ("--max-allocation", maxAllocation),
     ]
     for case (let name, let value?) in whole where value < 1 || value > Self.largest {
       throw ValidationError("\(name) takes a number from 1 to \(Self.largest)")
+    }
+    if let maxMemory, !(Self.leastMemory...Self.largest).contains(maxMemory) {
+      throw ValidationError(
+        "--max-memory takes a number from \(Self.leastMemory) to \(Self.largest)")
     }
     let seconds = [
       ("--max-duration", maxDuration), ("--max-silence", maxSilence),
@@ -115,6 +120,8 @@ struct LimitOptions: ParsableArguments {
 
   /// A number above every sensible value, for which megabytes still fit as bytes.
   static let largest = 1_000_000_000
+  /// The least memory of a worker, in megabytes. The program and its threads take almost as much.
+  static let leastMemory = 1024
   /// Bytes: 1,000 TB.
   static let largestFile = 1_000_000_000_000_000
 
