@@ -27,10 +27,17 @@ package enum CSVText {
     package let cells: [String]
   }
 
+  /// The byte between two cells. Where numbers have a comma, spreadsheets write semicolons.
+  package enum Separator: UInt8, CaseIterable, Sendable {
+    case comma = 0x2C
+    case semicolon = 0x3B
+    case tab = 0x09
+  }
+
   /// Returns the rows of a text without blank lines. An unclosed quote extends to the end of the
   /// text.
-  package static func rows(of text: String) -> [Row] {
-    var reader = Reader()
+  package static func rows(of text: String, separator: Separator = .comma) -> [Row] {
+    var reader = Reader(separator: separator.rawValue)
     // Spreadsheets write a byte order mark before the text.
     let mark = "\u{FEFF}".utf8
     for byte in text.utf8.dropFirst(text.utf8.starts(with: mark) ? mark.count : 0) {
@@ -56,6 +63,9 @@ package enum CSVText {
     private var wasQuote = false
     private var line = 1
     private var start = 1
+    private let separator: UInt8
+
+    init(separator: UInt8) { self.separator = separator }
 
     mutating func read(_ byte: UInt8) {
       let isLineEnd = byte == UInt8(ascii: "\n")
@@ -74,7 +84,7 @@ package enum CSVText {
         // Two quotes in a quoted cell stand for one.
         if wasQuote { cell.append(byte) }
         isInQuotes = true
-      case UInt8(ascii: ","): endCell()
+      case separator: endCell()
       case UInt8(ascii: "\n"): endRow()
       case UInt8(ascii: "\r"): break
       default: cell.append(byte)

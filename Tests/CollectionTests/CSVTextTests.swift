@@ -18,6 +18,13 @@ struct CSVTextTests {
     #expect(CSVText.rows(of: CSVText.line([name, "x"])).map(\.cells) == [[name, "x"]])
   }
 
+  @Test(arguments: [(CSVText.Separator.semicolon, ";"), (.tab, "\t")])
+  func `cells stand between other separators, too`(separator: CSVText.Separator, sign: String) {
+    let text = "a\(sign)b,c\r\n\"1\(sign)2\"\(sign)'=x\n"
+    let rows = CSVText.rows(of: text, separator: separator)
+    #expect(rows.map(\.cells) == [["a", "b,c"], ["1\(sign)2", "=x"]])
+  }
+
   @Test func `the mark that says how a text is encoded belongs to no cell`() {
     #expect(CSVText.rows(of: "\u{FEFF}a,b\r\n1,2").map(\.cells) == [["a", "b"], ["1", "2"]])
     #expect(CSVText.rows(of: "a\u{FEFF},b").map(\.cells) == [["a\u{FEFF}", "b"]])

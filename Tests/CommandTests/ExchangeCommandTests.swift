@@ -130,6 +130,10 @@ struct ExchangeCommandTests {
     (["import", "o.sqlite"], 65, "o.sqlite: a database, not a list; verify merge takes it over"),
     (["import", "film.csv"], 65, "film.csv: in no format that is known"),
     (["import", "film.csv", "--format", "csv"], 65, "film.csv: not in the format csv"),
+    (
+      ["import", "strange.txt", "--format", "csv"], 65,
+      "strange.txt: no column gives the species; name one “species” in the header"
+    ),
     (["import", "latin-1.csv"], 65, "latin-1.csv: its text is not UTF-8; save it again as UTF-8"),
     (["import", "latin-1.csv", "--format", "csv"], 65, "latin-1.csv: its text is not UTF-8"),
     (["import", "utf-16.csv"], 65, "utf-16.csv: its text is not UTF-8; save it again as UTF-8"),

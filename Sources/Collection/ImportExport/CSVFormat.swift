@@ -31,11 +31,23 @@ package enum CSVFormat {
     ]
   }
 
+  /// The columns that are read.
+  private static let known = Set(columns).subtracting(["form_name", "verified", "verified_date"])
+
+  /// Returns the separator that gives the header the most known columns; the comma among equals.
+  private static func separator(of text: String) -> CSVText.Separator {
+    let header = String(text.prefix { !$0.isNewline })
+    let counts = CSVText.Separator.allCases.map { separator in
+      let cells = CSVText.rows(of: header, separator: separator).first?.cells ?? []
+      return (separator, count: cells.count(where: { known.contains($0.lowercased()) }))
+    }
+    return counts.max { $0.count < $1.count }?.0 ?? .comma
+  }
+
   /// Reads a table with a header. The columns may be in any order, and some may be missing.
   package static func read(_ text: String, dex index: DexIndex) -> ImportedList {
-    let rows = CSVText.rows(of: text)
+    let rows = CSVText.rows(of: text, separator: separator(of: text))
     guard let header = rows.first else { return ImportedList() }
-    let known = Set(columns).subtracting(["form_name", "verified", "verified_date"])
     return RowReading.list(
       header: header.cells,
       columns: header.cells.map { name in

@@ -80,15 +80,18 @@ package enum ImportExportFormat: String, CaseIterable, Sendable {
     guard Self.isText(data) else { throw .notInFormat(path: path, name: rawValue) }
     do {
       if ![.csv, .markdown].contains(self) { try RepeatedKey.check(data) }
+      let list: ImportedList
       switch self {
       case .json: throw ImportExportError.notAList
-      case .csv: return CSVFormat.read(String(decoding: data, as: UTF8.self), dex: DexIndex(dex))
+      case .csv: list = CSVFormat.read(String(decoding: data, as: UTF8.self), dex: DexIndex(dex))
       case .markdown:
-        return MarkdownFormat.read(String(decoding: data, as: UTF8.self), dex: DexIndex(dex))
-      case .supereffective: return try Self.readSupereffective(data, dex: dex)
-      case .pokemonautomation: return try Self.readBoxDump(data, dex: dex)
-      case .livingdextracker: return try Self.readLivingDexTracker(data, dex: dex)
+        list = MarkdownFormat.read(String(decoding: data, as: UTF8.self), dex: DexIndex(dex))
+      case .supereffective: list = try Self.readSupereffective(data, dex: dex)
+      case .pokemonautomation: list = try Self.readBoxDump(data, dex: dex)
+      case .livingdextracker: list = try Self.readLivingDexTracker(data, dex: dex)
       }
+      if list.lacksSpecies { throw ImportExportError.noSpecies(path: path) }
+      return list
     } catch let error as ImportExportError {
       throw error
     } catch let key as RepeatedKey {
@@ -108,6 +111,8 @@ package enum ImportExportError: Error, Hashable, Sendable {
   case repeatedKey(path: String, RepeatedKey)
   case unknownFormat(path: String)
   case notInFormat(path: String, name: String)
+  /// No column of the table gives the species.
+  case noSpecies(path: String)
   /// The text is not UTF-8.
   case otherEncoding(path: String)
   case otherVersion(path: String, name: String)
@@ -130,6 +135,8 @@ extension ImportExportError: CustomStringConvertible {
     case .repeatedKey(let path, let key): "\(path): \(key); write it again without that"
     case .unknownFormat(let path): "\(path): in no format that is known; name it with --format"
     case .notInFormat(let path, let name): "\(path): not in the format \(name)"
+    case .noSpecies(let path):
+      "\(path): no column gives the species; name one “species” in the header"
     case .otherEncoding(let path): "\(path): its text is not UTF-8; save it again as UTF-8"
     case .otherVersion(let path, let name): "\(path): in the format \(name); update verify"
     case .noCollection(let path):

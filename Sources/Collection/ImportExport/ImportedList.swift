@@ -28,6 +28,8 @@ package struct ImportedList: Hashable, Sendable {
   package var complaints: [Complaint] = []
   /// Notes on things in the file that an import ignores.
   package var remarks: [String] = []
+  /// True for a table in which no column gives the species.
+  var lacksSpecies = false
 
   mutating func complain(_ place: String, _ reason: String) {
     complaints.append(Complaint(place: place, reason: reason))

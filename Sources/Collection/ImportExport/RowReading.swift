@@ -108,6 +108,11 @@ extension RowReading {
         list.complain("the header", "the column “\(name)” is not understood")
       }
     }
+    list.lacksSpecies = !columns.contains("number") && !columns.contains("species")
+    if list.lacksSpecies {
+      list.complain("the header", "no column gives the species")
+      return list
+    }
     for (place, cells) in rows {
       guard cells.count <= header.count else {
         list.complain(place, "\(cells.count) cells under \(header.count) columns")

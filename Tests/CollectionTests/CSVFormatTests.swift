@@ -1,0 +1,53 @@
+import Dex
+import Foundation
+import Testing
+import Verification
+
+@testable import Collection
+
+struct CSVFormatTests {
+  private static let dex = Result { try Dex.bundled() }
+
+  private func read(_ text: String) throws -> ImportedList {
+    try ImportExportFormat.csv.read(Data(text.utf8), from: "list.csv", dex: Self.dex.get())
+  }
+
+  @Test(arguments: [",", ";", "\t"])
+  func `a table is read with the separator of its header`(sign: String) throws {
+    let lines = [
+      ["number", "species", "gender", "nickname", "notes"],
+      ["25", "Pikachu", "female", "\"a\(sign)b\"", "one, two; three"],
+      ["26", "Raichu", "", "", ""],
+    ]
+    let text = lines.map { cells in
+      cells.map { $0.contains(", ") ? "\"\($0)\"" : $0 }.joined(separator: sign)
+    }.joined(separator: "\r\n")
+    #expect(ImportExportFormat.format(of: Data(text.utf8)) == .csv)
+    let list = try read(text)
+    #expect(list.complaints.isEmpty)
+    #expect(list.pokemon.map(\.pokemon.pokemonId) == [25, 26])
+    #expect(list.pokemon.first?.pokemon.nickname == "a\(sign)b")
+    #expect(list.pokemon.first?.notes == "one, two; three")
+  }
+
+  @Test func `a header of one column, or with a separator in a name, is read with commas`() throws {
+    #expect(try read("species\nPikachu\n").pokemon.count == 1)
+    let list = try read("species,a;b;c\nPikachu,\n")
+    #expect(list.pokemon.count == 1)
+    #expect(
+      list.complaints.map(\.description) == [
+        "the header: the column “a;b;c” is not understood"
+      ])
+  }
+
+  @Test func `a table without a species is refused`() throws {
+    #expect(throws: ImportExportError.noSpecies(path: "list.csv")) {
+      try read("Pokemon species of mine|level\nPikachu|5\n")
+    }
+    let checklist = Data("level,gender\n5,male\n".utf8)
+    let error = #expect(throws: ChecklistError.self) {
+      try Checklist.read(checklist, path: "list.csv", dex: Self.dex.get())
+    }
+    #expect(error?.description.contains("no column gives the species") == true)
+  }
+}
