@@ -56,7 +56,11 @@ struct CollectionCommandTests {
     let folder = try TemporaryFolder()
     _ = try output(["collection", "set", "25", "--count", "2"], in: folder, status: 64)
     _ = try output(["collection", "set", "pikachu", "--count", "2"], in: folder)
-    let id = try run(in: try output(["collection", "forget", "pikachu"], in: folder))
+    let zeros = try output(["collection", "forget", "0001"], in: folder, status: 64)
+    #expect(zeros.contains("0001 is the dex number of Bulbasaur; give this name"), "\(zeros)")
+    let forgotten = try output(["collection", "forget", "pikachu"], in: folder)
+    #expect(forgotten.hasPrefix("- 0025 Pikachu\nrun "), "\(forgotten)")
+    let id = try run(in: forgotten)
     #expect(try output(["show", id], in: folder).contains("~ 0025 Pikachu: "))
     #expect(try output(["collection", "list"], in: folder) == "nothing is listed\n")
     _ = try output(["undo", id], in: folder)
@@ -79,6 +83,12 @@ struct CollectionCommandTests {
   @Test(arguments: [
     (["collection", "show", "pikachu"], "the collection has no pikachu"),
     (["collection", "show", "99"], "the collection has no row 99"),
+    (
+      ["collection", "show", "0009"],
+      "0009 is the dex number of Blastoise; give this name, or the id"
+    ),
+    (["collection", "set", "0025", "--status", "seen"], "0025 is the dex number of Pikachu"),
+    (["collection", "show", "0000"], "0000 is not a dex number; give a name, or the id of a row"),
     (["collection", "set", "pikatchu", "--status", "seen"], "pikatchu is not in the dex"),
     (["collection", "set", "pikachu"], "--status, --notes or --count is needed"),
     (["show", "beef"], "there is no run beef"),

@@ -21,11 +21,12 @@ struct CollectionForgetCommand: AsyncParsableCommand {
   func run() async throws {
     let store = try database.writing(.forget)
     let dex = try Dex.installed()
-    let wanted = try pokemon.map { try store.row($0, dex: dex).id }
-    try store.change(wanted.map { (.row($0), .forgotten) })
+    let wanted = try pokemon.map { try store.row($0, dex: dex) }
+    try store.change(wanted.map { (.row($0.id), .forgotten) })
     let id = store.run.uid.prefix(8)
     try answer.format.write(
       ChangeAnswer(of: store, dex: dex),
-      text: ["run \(id); verify undo \(id) brings back what is forgotten"])
+      text: wanted.map { "- \(ListedPokemon($0.entry, dex: dex).words)" }
+        + ["run \(id); verify undo \(id) brings back what is forgotten"])
   }
 }

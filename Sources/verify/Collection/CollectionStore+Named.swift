@@ -9,6 +9,13 @@ extension CollectionStore {
   /// - Returns: the row, or one that is not in the collection yet.
   func pokemon(_ words: String, dex: Dex) throws -> CollectionEntry {
     if let id = Int64(words) {
+      // Tables write the numbers of the dex with zeros, and ids without.
+      if words != "0", words.hasPrefix("0") {
+        let what =
+          dex.lookup(words).map { "the dex number of \($0.species.name); give this name" }
+          ?? "not a dex number; give a name"
+        throw Failure("\(words) is \(what), or the id of a row without zeros", .usage)
+      }
       guard let entry = try entry(id) else {
         throw Failure(
           "the collection has no row \(id); verify collection list gives the ids", .usage)
