@@ -90,6 +90,10 @@ struct CollectionCommandTests {
     (["collection", "set", "0025", "--status", "seen"], "0025 is the dex number of Pikachu"),
     (["collection", "show", "0000"], "0000 is not a dex number; give a name, or the id of a row"),
     (["collection", "set", "pikatchu", "--status", "seen"], "pikatchu is not in the dex"),
+    (
+      ["collection", "set", "Mega Charizard X", "--status", "seen"],
+      "“Mega Charizard X” cannot be: HOME does not store charizard-mega-x"
+    ),
     (["collection", "set", "pikachu"], "--status, --notes or --count is needed"),
     (["show", "beef"], "there is no run beef"),
     (["collection", "list", "--verified", "--missing"], "exclude each other"),

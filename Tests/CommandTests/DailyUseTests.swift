@@ -223,6 +223,7 @@ struct DailyUseTests {
     #expect(try !list().contains("Mew"))
     for wrong in [
       [entry], [entry, "--reject", "--accept"], [entry, "--as", "?"], ["a.mp4", "--as", "Mew"],
+      [entry, "--as", "Mega Charizard X"], [entry, "--as", "pikachu-gmax female"],
     ] {
       _ = try output(["decide"] + wrong, in: folder, status: 64)
     }

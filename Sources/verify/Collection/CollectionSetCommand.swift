@@ -2,6 +2,7 @@ import ArgumentParser
 import Collection
 import Dex
 import Reporting
+import Verification
 
 struct CollectionSetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -48,6 +49,12 @@ struct CollectionSetCommand: AsyncParsableCommand {
       count.map(FieldChange.count),
     ].compactMap(\.self)
     let wanted = try pokemon.map { try store.pokemon($0, dex: dex) }
+    for (words, one) in zip(pokemon, wanted) where one.id == nil {
+      let identity = Identity(speciesId: one.pokemon.pokemonId, form: one.pokemon.form)
+      if let why = dex.problem(with: identity) {
+        throw Failure("“\(words)” cannot be: \(why)", .usage)
+      }
+    }
     try store.change(wanted.flatMap { one in fields.map { (one.written, $0) } })
     try answer.format.write(
       ChangeAnswer(of: store, dex: dex),
