@@ -52,7 +52,8 @@ struct Verify: AsyncParsableCommand {
       print(script)
       return
     }
-    if let message = noHelp(on: Array(CommandLine.arguments.dropFirst())) {
+    let typed = Array(CommandLine.arguments.dropFirst())
+    if let message = noHelp(on: typed) ?? fileAsOptions(in: typed) {
       StandardStream.error.log(message)
       exit(withError: ExitCode(RunStatus.usage.rawValue))
     }

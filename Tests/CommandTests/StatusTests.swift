@@ -39,6 +39,18 @@ struct StatusTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
+  @Test func `a file whose name begins with a dash is not taken for options`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("-match.png", "nothing to see")
+    let options = ["-q", "--no-database"]
+    let refused = try Program().run(["-match.png"] + options, in: folder.url)
+    #expect(refused.status == 64, "\(refused)")
+    #expect(refused.output == "")
+    #expect(refused.errors.contains("write ./-match.png"))
+    let read = try Program().run(["./-match.png"] + options, in: folder.url)
+    #expect(read.status == 2, "\(read)")
+  }
+
   @Test func `another program's database is refused with the way out`() throws {
     let folder = try TemporaryFolder()
     try folder.file("a.mp4", "")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dex
+import Foundation
 
 /// A command whose name was mistyped, so that it was taken for a path or is unknown.
 extension Verify {
@@ -50,6 +51,16 @@ extension Verify {
       "; did you mean: verify help \((known + [$0]).joined(separator: " "))"
     }
     return "there is no command \(name)\(offer ?? "; verify --help lists them")"
+  }
+
+  /// Returns the reason why a file's name is no argument: it would be read as short options, such
+  /// as `-h`. Returns `nil` where no argument names such a file.
+  static func fileAsOptions(in arguments: [String]) -> String? {
+    let name = arguments.prefix { $0 != "--" }.first { argument in
+      argument.hasPrefix("-") && !argument.hasPrefix("--") && argument.count > 2
+        && FileManager.default.fileExists(atPath: argument)
+    }
+    return name.map { "the name of the file \($0) would be read as options; write ./\($0)" }
   }
 
   /// Returns the names of the commands that arguments begin with, the last of these commands, and
