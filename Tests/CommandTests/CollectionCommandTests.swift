@@ -98,6 +98,8 @@ struct CollectionCommandTests {
     (["show", "beef"], "there is no run beef"),
     (["collection", "list", "--verified", "--missing"], "exclude each other"),
     (["collection", "list", "--form", "alola"], "alola is not in the dex"),
+    (["collection", "list", "--game", "scarlett"], "there is no game scarlett; take one of red-"),
+    (["checklist", "next", "--game", "scarlett"], "legends-arceus, scarlet, violet"),
     (["checklist", "missing", "red", "--starter", "pikachu"], "red: no starter to choose"),
     (["checklist", "next", "firered", "--starter", "pikachu"], "pikachu is no starter of firered"),
     (["checklist", "progress", "--starter", "squirtle"], "no starter to choose"),

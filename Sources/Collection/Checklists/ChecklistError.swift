@@ -1,6 +1,7 @@
 /// The reason why a checklist cannot be used.
 package enum ChecklistError: Error, Hashable, Sendable {
   case unknown(String)
+  case unknownGame(String, known: [String])
   case unknownStarter(String, of: String, known: [String])
   /// A starter was given, and none of these lists depends on one.
   case noStarters([String])
@@ -18,6 +19,8 @@ extension ChecklistError: CustomStringConvertible {
     case .unknown(let name):
       "there is no checklist \(name); verify checklist list gives the names, and a file's path "
         + "works too"
+    case .unknownGame(let game, let known):
+      "there is no game \(game); take one of \(known.joined(separator: ", "))"
     case .unknownStarter(let starter, let list, let known):
       "\(starter) is no starter of \(list); take --starter \(known.joined(separator: ", "))"
     case .noStarters(let lists):

@@ -42,7 +42,7 @@ struct ChecklistNextCommand: AsyncParsableCommand {
     let dex = try Dex.installed()
     let games = try GameFile.bundled()
     for name in game where !games.contains(where: { $0.slug == name }) {
-      throw ChecklistError.unknown(name)
+      throw ChecklistError.unknownGame(name, known: games.map(\.slug))
     }
     let store = try chosen.database.reading()
     let list = try chosen.checklist(name, on: try ChosenChecklists.shelf(store, dex: dex))

@@ -105,8 +105,9 @@ struct CollectionListCommand: AsyncParsableCommand {
       filter.form = known.identifier
     }
     if let game {
-      guard let known = try GameFile.bundled().first(where: { $0.slug == game }) else {
-        throw ChecklistError.unknown(game)
+      let games = try GameFile.bundled()
+      guard let known = games.first(where: { $0.slug == game }) else {
+        throw ChecklistError.unknownGame(game, known: games.map(\.slug))
       }
       filter.species = Set(known.entries.map(\.species))
     }

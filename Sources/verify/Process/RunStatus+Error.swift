@@ -54,7 +54,7 @@ extension RunStatus {
 
   private static func status(of error: ChecklistError) -> RunStatus {
     switch error {
-    case .unknown, .unknownStarter, .noStarters, .starterNeeded, .reserved: .usage
+    case .unknown, .unknownGame, .unknownStarter, .noStarters, .starterNeeded, .reserved: .usage
     case .unusable: .unusableData
     }
   }
