@@ -69,6 +69,12 @@ struct BoxesCommandTests {
     #expect(summary.progress.last?.missing == bars[0].missing)
   }
 
+  @Test func `a box that no recording shows is named`() throws {
+    try merge("b", day: 1, isVerified: false)
+    #expect(try verify("boxes", "--box", "999").hasPrefix("no recording shows box 999\n"))
+    #expect(!(try verify("boxes", "--box", "1").contains("no recording shows")))
+  }
+
   @Test func `what is in no box any more is said, until its owner decides`() throws {
     let hint = "1 Pokémon that was in a box is in none now: verify boxes --departed\n"
     try merge("a", day: 1, isVerified: true)

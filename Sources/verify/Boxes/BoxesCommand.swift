@@ -88,7 +88,9 @@ struct BoxesCommand: AsyncParsableCommand {
       return
     }
     let lines =
-      if notShown {
+      if let box, numbers.isEmpty {
+        ["no recording shows box \(box)"]
+      } else if notShown {
         Self.listed(
           grid.notShown(in: numbers), else: "no Pokémon whose summary is certain to be missing")
       } else if duplicates {
