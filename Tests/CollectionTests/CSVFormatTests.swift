@@ -40,6 +40,12 @@ struct CSVFormatTests {
       ])
   }
 
+  @Test func `a level is at least 1`() throws {
+    let list = try read("species,level\nPikachu,0\nPikachu,1\nPikachu,100\n")
+    #expect(list.pokemon.map(\.pokemon.level) == [1, 100])
+    #expect(list.complaints.map(\.description) == ["line 2: 0 is no level from 1 to 100"])
+  }
+
   @Test func `a table without a species is refused`() throws {
     #expect(throws: ImportExportError.noSpecies(path: "list.csv")) {
       try read("Pokemon species of mine|level\nPikachu|5\n")

@@ -29,7 +29,7 @@ struct ExchangeTests {
       list[place].nickname = name.isEmpty ? nil : name
       list[place].trainer = name.isEmpty ? nil : name
       list[place].trainerId = "014082"
-      list[place].level = place % 101
+      list[place].level = place % 100 + 1
     }
     return list
   }
@@ -208,7 +208,7 @@ struct ExchangeTests {
         "line 4: number 25 is Pikachu, not Raichu",
         "line 5: raichu-alola is no form of Pikachu", "line 6: Pikachu cannot be genderless",
         "line 7: perhaps is neither yes nor no (shiny)",
-        "line 8: 101 is no level from 0 to 100", "line 9: 8 cells under 7 columns",
+        "line 8: 101 is no level from 1 to 100", "line 9: 8 cells under 7 columns",
       ])
   }
 

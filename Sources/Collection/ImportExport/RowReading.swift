@@ -19,7 +19,7 @@ struct RowReading {
     let pokemon = OwnedPokemon(
       pokemonId: species.id, form: form?.identifier, gender: gender,
       isShiny: try flag("shiny"), trainer: cells["trainer"], trainerId: cells["trainer_id"],
-      nickname: cells["nickname"], level: try number("level", in: 0...100))
+      nickname: cells["nickname"], level: try number("level", in: 1...100))
     return ImportedList.Pokemon(
       place: place, pokemon: pokemon, status: try status(),
       count: try number("count", in: 1...1_000_000), notes: cells["notes"])
