@@ -128,6 +128,10 @@ struct ExchangeCommandTests {
     (["import", "empty.json"], 65, "empty.json: not the JSON of a collection, or a damaged one"),
     (["import", "later.json"], 65, "later.json: in the format verify-collection/9; update verify"),
     (["import", "o.sqlite"], 65, "o.sqlite: a database, not a list; verify merge takes it over"),
+    (
+      ["import", "r.ndjson"], 65,
+      "r.ndjson: results of recordings, not a list; verify merge takes them over"
+    ),
     (["import", "film.csv"], 65, "film.csv: in no format that is known"),
     (["import", "film.csv", "--format", "csv"], 65, "film.csv: not in the format csv"),
     (
@@ -170,6 +174,7 @@ struct ExchangeCommandTests {
     try folder.file("empty.json", #"{"format":"verify-collection/1"}"#)
     try folder.file("later.json", #"{"format": "verify-collection/9"}"#)
     try folder.file("o.sqlite", "SQLite format 3\0\n| number |\n")
+    try folder.file("r.ndjson", #"{"type":"recording","path":"a","boxes":1}"# + "\n{}\n")
     try folder.file("film.csv", "number,species\n\0,\n")
     for (name, encoding) in [
       ("latin-1.csv", String.Encoding.isoLatin1), ("utf-16.csv", String.Encoding.utf16),

@@ -120,6 +120,8 @@ package enum ImportExportError: Error, Hashable, Sendable {
   case noCollection(path: String)
   /// The file is a database, not a list.
   case database(path: String)
+  /// The file has results of recordings, not a list.
+  case results(path: String)
   case notAList
   /// The data contradicts the rules of a collection.
   case unusable(String)
@@ -142,6 +144,8 @@ extension ImportExportError: CustomStringConvertible {
     case .noCollection(let path):
       "\(path): not the JSON of a collection, or a damaged one; write it again with verify export"
     case .database(let path): "\(path): a database, not a list; verify merge takes it over"
+    case .results(let path):
+      "\(path): results of recordings, not a list; verify merge takes them over"
     case .notAList: "the JSON of a collection holds a history, not a list"
     case .unusable(let reason):
       "what is to be taken over is no collection: \(reason); nothing of it is taken over"

@@ -31,6 +31,16 @@ package struct ResultsFile {
 
   private init(path: String) { self.path = path }
 
+  /// Returns true for data whose first line is one of results.
+  package static func isResults(_ data: Data) -> Bool {
+    struct Head: Decodable {
+      var type: String
+    }
+    let line = Data(data.prefix { $0 != UInt8(ascii: "\n") })
+    let head = try? JSONDecoder().decode(Head.self, from: line)
+    return head.map { ["recording", "summary"].contains($0.type) } ?? false
+  }
+
   /// Returns the data in a file, a run for each recording. It leaves out recordings of which
   /// nothing was read, and failures that another try may cure.
   ///

@@ -39,6 +39,7 @@ struct ImportCommand: AsyncParsableCommand {
       throw ImportExportError.unreadable(path: file)
     }
     if DatabaseFile.isDatabase(firstBytes: data) { throw ImportExportError.database(path: file) }
+    if ResultsFile.isResults(data) { throw ImportExportError.results(path: file) }
     if ImportExportFormat.isInOtherEncoding(data) {
       throw ImportExportError.otherEncoding(path: file)
     }
