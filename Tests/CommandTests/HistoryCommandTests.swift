@@ -45,6 +45,18 @@ struct HistoryCommandTests {
     #expect(difference.checklistsAdded.map(\.slug) == ["mine"])
   }
 
+  @Test func `a change of the trainer alone names it`() throws {
+    try folder.file("a.csv", "species,trainer_id\nPikachu,014082\n")
+    try folder.file("b.csv", "species,trainer_id,trainer,shiny\nPikachu,014082,Ivy,no\n")
+    _ = try verify("import", "a.csv")
+    _ = try verify("import", "b.csv")
+    let run = try newest()
+    let change = "\n~ 0025 Pikachu: shiny none → “no”, trainer none → “Ivy”\n"
+    #expect(try verify("show", run).contains(change))
+    let back = "\n~ 0025 Pikachu: shiny “no” → none, trainer “Ivy” → none\n"
+    #expect(try verify("undo", run).contains(back))
+  }
+
   @Test func `the count of a new Pokémon replaces none`() throws {
     let set = try verify("collection", "set", "celebi", "--count", "3")
     #expect(set.hasPrefix("0251 Celebi: unseen → seen, count 3\n"), "\(set)")

@@ -42,14 +42,31 @@ struct ListedDifference: Encodable {
 
   var lines: [String] {
     let changed = changed.map { pair in
-      pair.before.pokemon == pair.after.pokemon
-        ? "~ \(pair.after.words): \(Self.fields(from: pair.before, to: pair.after))"
-        : "~ \(pair.before.words) → \(pair.after.words)"
+      guard pair.before.words == pair.after.words else {
+        return "~ \(pair.before.words) → \(pair.after.words)"
+      }
+      let fields =
+        Self.unnamedFields(from: pair.before.pokemon, to: pair.after.pokemon)
+        + [Self.fields(from: pair.before, to: pair.after)].filter { !$0.isEmpty }
+      return "~ \(pair.after.words): \(fields.joined(separator: ", "))"
     }
     let others = [(enrolled.count, "enrolled"), (revoked.count, "no longer enrolled")]
       .filter { $0.0 > 0 }.map { "; \($0.0) \($0.1)" }.joined()
     return ["\(gained.count) gained, \(lost.count) lost, \(changed.count) changed\(others)"]
       + gained.map { "+ \($0.words)" } + lost.map { "- \($0.words)" } + changed + holdings
+  }
+
+  /// The changes of fields that the words for a Pokémon leave out: "trainer none → “Ivy”".
+  private static func unnamedFields(from before: OwnedPokemon, to after: OwnedPokemon) -> [String] {
+    func shiny(_ pokemon: OwnedPokemon) -> String? { pokemon.isShiny.map { $0 ? "yes" : "no" } }
+    let fields = [
+      ("form", before.form, after.form), ("shiny", shiny(before), shiny(after)),
+      ("trainer", before.trainer, after.trainer),
+      ("ID number", before.trainerId, after.trainerId),
+    ]
+    return fields.filter { $0.1 != $0.2 }.map { name, old, new in
+      "\(name) \(quoted(old)) → \(quoted(new))"
+    }
   }
 
   /// The changes of a person's own fields: "unseen → caught, notes none → “x”"; empty where nothing
