@@ -1,7 +1,7 @@
 import Crypto
 import Dex
 import Files
-import Foundation
+package import Foundation
 import Verification
 
 /// Results of `verify … --format ndjson`, or of `--results`, as data to merge.
