@@ -52,8 +52,8 @@ struct DigitLine {
       $0.x > 0 && $0.y > 0 && $0.maxX < luma.width && $0.maxY < luma.height
     }
     let line = glyphs.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
-    // What is no glyph and reaches above the lower half is a piece of one, or covers one: points
-    // and commas do not.
+    // A part that is no glyph and reaches above the lower half is a piece of one, or covers one:
+    // points and commas do not.
     let isBroken = parts.contains {
       !isGlyph($0) && $0.count > highest / Self.speck
         && !$0.box.intersection(line).isEmpty && 2 * $0.box.y < line.y + line.maxY

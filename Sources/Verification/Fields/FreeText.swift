@@ -172,8 +172,13 @@ private struct NameReadings {
   }
 
   /// Digits alone count in the interface's languages: the English data take short kana for them.
+  /// Characters of a Chinese game count as its own data read them.
   private var counted: [NameReading] {
-    readings.filter { own.contains($0.language) || $0.text.contains(where: \.isLetter) }
+    readings.filter {
+      own.contains($0.language) || $0.text.contains(where: \.isLetter)
+    }.filter {
+      chinese == nil || $0.language == chinese || !Script.all(in: $0.text).contains(.han)
+    }
   }
 
   /// True where data that know the letters of the surest reading read them, and no data read

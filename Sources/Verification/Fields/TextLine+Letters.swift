@@ -1,8 +1,8 @@
 import Foundation
 import Imaging
 
-/// What a line shows, against the letters of a text. A text in another script than the Latin one
-/// passes: how many pieces its characters have depends on the face.
+/// Compares a line with the letters of a text. A text in another script than the Latin one passes:
+/// how many pieces its characters have depends on the face.
 extension TextLine {
   /// Returns true where recognition is sure of each symbol of `read`, and the line shows no more
   /// letters.
@@ -36,7 +36,7 @@ extension TextLine {
   func hasMarks(of text: String, all: Bool) -> Bool {
     guard Self.isLatin(text) else { return true }
     let seen = marks
-    // How many of the marks seen may stand before the next mark of the text.
+    // The possible counts of marks seen before the next mark of the text.
     var before: Set<Int> = [0]
     for mark in text.flatMap(WrittenMark.marks) {
       let behind = before.filter { $0 < seen.count && mark.shapes.contains(seen[$0]) }.map {
@@ -85,8 +85,8 @@ extension TextLine {
   /// faces it is 0.39.
   private static let pairWidth = 0.45
 
-  /// Tells a dot, which is about as wide as high and as the stem of an i, and an accent apart by
-  /// Pearson's correlation of column and row, weighted by foreground.
+  /// Tells a dot and an accent apart. A dot is about as wide as high, and as the stem of an i. An
+  /// accent rises or falls by Pearson's correlation of column and row, weighted by foreground.
   private func shape(of mark: Component, over letter: Component?) -> MarkShape {
     var (sum, x1, y1, x2, y2, xy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     for y in 0..<mark.box.height {
@@ -203,7 +203,7 @@ extension TextLine {
   private static let diaeresis: UInt32 = 0x0308
 }
 
-/// What a dot or an accent above a letter looks like.
+/// The look of a dot or an accent above a letter.
 private enum MarkShape {
   case dot, pair, broad, rising, falling
 

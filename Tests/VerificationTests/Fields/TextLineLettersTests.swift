@@ -131,4 +131,25 @@ struct TextLineLettersTests {
     let reader = TextReader(recognizer: ByLanguage(answers: answers), languages: [.english])
     #expect(try await reader.freeText(found, origin: found.box).text == name)
   }
+
+  @Test(
+    arguments: [
+      ([.english], .simplifiedChinese, "\u{6653}\u{96E8}"), ([.english], nil, nil),
+      ([.english], .english, nil),
+      ([.simplifiedChinese, .traditionalChinese], .simplifiedChinese, "\u{6653}\u{96E8}"),
+      ([.simplifiedChinese, .traditionalChinese], nil, nil),
+      ([.japanese], .simplifiedChinese, "\u{6653}\u{96E8}"), ([.japanese], nil, "本\u{96E8}"),
+    ] as [([Language], Language?, String?)])
+  func `a name of a Chinese game is read by its script's data`(
+    interface: [Language], game: Language?, name: String?
+  ) async throws {
+    let found = try #require(line(Self.letters))
+    let recognizer = ByLanguage(answers: [
+      "en": ("Abcde", 80), "zh-hans": ("\u{6653}\u{96E8}", 92),
+      "zh-hant": ("\u{66C9}\u{96E8}", 94), "ko": ("가나", 85), "ja": ("本\u{96E8}", 95),
+    ])
+    let reader = TextReader(recognizer: recognizer, languages: interface)
+    #expect(try await reader.freeText(found, origin: found.box, from: game).text == name)
+    #expect(!recognizer.asked.contains("ko") || game?.isChinese != true)
+  }
 }
