@@ -132,8 +132,7 @@ private struct NameReadings {
     self.known = known
     chinese = game.flatMap { $0.isChinese ? $0 : nil }
     let always = own.contains(where: \.isLatin) ? own : own + [.english]
-    // A Chinese game has no kana and no hangul.
-    let others = (chinese.map { [$0] } ?? [.korean, .japanese]) + Self.withAccents
+    let others = (chinese.map { [$0] } ?? []) + [.korean, .japanese] + Self.withAccents
     languages = always + others.filter { !own.contains($0) }
     least = always.count
   }
@@ -172,12 +171,16 @@ private struct NameReadings {
   }
 
   /// Digits alone count in the interface's languages: the English data take short kana for them.
-  /// Characters of a Chinese game count as its own data read them.
+  /// Characters of a Chinese game count as its own data read them, and Latin letters of data that
+  /// were asked for their accents where they have one.
   private var counted: [NameReading] {
-    readings.filter {
-      own.contains($0.language) || $0.text.contains(where: \.isLetter)
-    }.filter {
-      chinese == nil || $0.language == chinese || !Script.all(in: $0.text).contains(.han)
+    readings.filter { reading in
+      if let chinese, chinese != reading.language, Script.all(in: reading.text).contains(.han) {
+        return false
+      }
+      if own.contains(reading.language) { return true }
+      return Self.withAccents.contains(reading.language)
+        ? reading.isForeign : reading.text.contains(where: \.isLetter)
     }
   }
 
