@@ -186,14 +186,16 @@ private struct NameReadings {
 
   /// True where data that know the letters of the surest reading read them, and no data read
   /// letters of their own that are hardly less sure. Data that lack an accent object to no other
-  /// Latin letters.
+  /// Latin letters. A surer reading that the line contradicts leaves plain letters open.
   ///
   /// Each Chinese script's data take the other one's characters for their own, and the Japanese
   /// data take both for theirs. So of the languages that know all letters, the game's decides, or
   /// the interface's must agree. Where neither is Chinese or Japanese, Chinese characters are
   /// unread.
   var isTrusted: Bool {
-    guard let best = surest else { return false }
+    guard let best = surest,
+      best.isForeign || counted.allSatisfy({ $0.line.confidence <= best.line.confidence })
+    else { return false }
     let agreeing = readings.filter {
       $0.text == best.text || best.language.isLatin && $0.lacksAccents
     }

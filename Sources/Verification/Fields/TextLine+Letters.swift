@@ -18,7 +18,7 @@ extension TextLine {
   ///
   /// - Parameter all: every accent must be seen.
   func mayBe(_ text: String, all: Bool) -> Bool {
-    hasMarks(of: text, all: all) && hasDepth(of: text)
+    hasPieces(of: text) && hasMarks(of: text, all: all) && hasDepth(of: text)
   }
 
   /// Returns true where the line has no more pieces of foreground than `text` is written with: a
@@ -69,7 +69,8 @@ extension TextLine {
         && dot.map { before in
           // The dots of two letters stand each over its own.
           let own = [before, mark].compactMap(letter)
-          return mark.middle - before.middle <= Double(height) * Self.pairWidth
+          return mark.box.x >= before.box.maxX
+            && mark.middle - before.middle <= Double(height) * Self.pairWidth
             && (own.count < 2 || own[0] == own[1])
         } == true
       if isPair { shapes[shapes.count - 1] = .pair } else { shapes.append(shape) }

@@ -95,6 +95,11 @@ struct TextLineLettersTests {
     let found = try #require(line(Self.letters + [apostrophe]))
     #expect(found.hasMarks(of: "Abc'de", all: true) && !found.hasMarks(of: "Abcde", all: true))
     #expect(!found.hasMarks(of: "Abc&de", all: true))
+    // An ordinal sign has a stroke under it.
+    let stroke = Rectangle(x: 65, y: 19, width: 5, height: 2)
+    let ordinal = try #require(line(Self.letters + [apostrophe, stroke]))
+    #expect(!ordinal.hasMarks(of: "Abc*de", all: true))
+    #expect(!ordinal.mayBe("Abc*d", all: true) && !ordinal.mayBe("Abcde", all: false))
   }
 
   @Test
