@@ -26,7 +26,7 @@ struct LinesCommand: AsyncParsableCommand {
   @Argument(help: "Lists of lines (NAME.jsonl), each beside its picture.") var lists: [String]
 
   func run() async throws {
-    let reading = LineReading(recognizer: TextEnginePool())
+    let reading = LineReading(recognizer: try TextEnginePool())
     let encoder = JSONEncoder.stable()
     for list in lists {
       for answer in try await answers(to: list, reading) {

@@ -34,7 +34,7 @@ struct NameReading: Sendable {
     }
     let calibration = try Calibration.bundled()
     reader = PageReader(
-      recognizer: TextEnginePool(), trainedData: language.related,
+      recognizer: try TextEnginePool(), trainedData: language.related,
       vocabulary: PageVocabulary(language: language, dex: dex, calibration: calibration),
       table: table)
     verifier = Verifier(

@@ -9,7 +9,7 @@ struct TextEnginePoolTests {
     let lines = ["THE", "0344", "HEAT", "1025", "LATE", "986"].map { DrawnLine.plane($0) }
     let engine = try TextEngine.open(language: "en")
     let expected = try lines.map { try engine.recognize($0, alphabet: .words) }
-    let pools = [TextEnginePool(engines: 2), try TextEnginePool(loading: ["en"], engines: 2)]
+    let pools = [try TextEnginePool(engines: 2), try TextEnginePool(loading: ["en"], engines: 2)]
     for pool in pools {
       let answers = try await withThrowingTaskGroup(of: (Int, RecognizedText).self) { group in
         for index in lines.indices.reversed() {
@@ -24,8 +24,30 @@ struct TextEnginePoolTests {
     }
   }
 
+  @Test(.enabled(if: hasFrench)) func `other languages are read beside English`() async throws {
+    let lines = ["THE", "HEAT"].map { DrawnLine.plane($0) }
+    let engine = try TextEngine.open(language: "fr")
+    let expected = try lines.map { try engine.recognize($0, alphabet: .words) }
+    let pools = [
+      try TextEnginePool(engines: 1), try TextEnginePool(loading: ["en", "fr"], engines: 1),
+      try TextEnginePool(engines: 2), try TextEnginePool(loading: ["en", "fr"], engines: 2),
+    ]
+    for pool in pools {
+      #expect(await pool.canRead(language: "fr"))
+      #expect(await !pool.canRead(language: "xx"))
+      async let english = pool.recognize(lines[0], alphabet: .words, language: "en")
+      async let first = pool.recognize(lines[0], alphabet: .words, language: "fr")
+      async let second = pool.recognize(lines[1], alphabet: .words, language: "fr")
+      #expect(try await [first, second] == expected)
+      #expect(try await english.text == "THE")
+    }
+    #expect(throws: RecognitionError.unknownLanguage("xx")) {
+      try TextEnginePool(loading: ["en", "xx"], engines: 2)
+    }
+  }
+
   @Test func `a line is read once, but again in another alphabet`() async throws {
-    let pool = TextEnginePool(engines: 1)
+    let pool = try TextEnginePool(engines: 1)
     let line = DrawnLine.plane("0344")
     let first = try await pool.recognize(line, alphabet: .digits, language: "en")
     #expect(try await pool.recognize(line, alphabet: .digits, language: "en") == first)
@@ -36,7 +58,7 @@ struct TextEnginePoolTests {
 
   @Test func `what is remembered has a bound, and forgetting changes no answer`() async throws {
     let lines = ["THE", "0344", "HEAT"].map { DrawnLine.plane($0) }
-    let pool = TextEnginePool(engines: 1, rememberedBytes: lines[0].samples.count)
+    let pool = try TextEnginePool(engines: 1, rememberedBytes: lines[0].samples.count)
     var answers: [RecognizedText] = []
     for line in lines + lines {
       answers.append(try await pool.recognize(line, alphabet: .words, language: "en"))
@@ -46,7 +68,7 @@ struct TextEnginePoolTests {
   }
 
   @Test func `a canceled task does not take an engine away`() async throws {
-    let pool = TextEnginePool(engines: 1)
+    let pool = try TextEnginePool(engines: 1)
     let line = DrawnLine.plane("0344")
     let task = Task { try await pool.recognize(line, alphabet: .digits, language: "en") }
     task.cancel()
@@ -55,7 +77,7 @@ struct TextEnginePoolTests {
   }
 
   @Test func `an unknown language fails and leaves the pool usable`() async throws {
-    let pool = TextEnginePool(engines: 1)
+    let pool = try TextEnginePool(engines: 1)
     let line = DrawnLine.plane("0344")
     await #expect(throws: RecognitionError.unknownLanguage("xx")) {
       try await pool.recognize(line, alphabet: .digits, language: "xx")

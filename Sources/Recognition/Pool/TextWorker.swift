@@ -6,23 +6,14 @@ internal import Verification
 /// would block a thread of the cooperative pool.
 actor TextWorker {
   private nonisolated let executor: QueueExecutor
-  /// The engines that were used last, the latest first.
+  /// One for each language, in the order in which they were asked for.
   private var engines: [TextEngine] = []
-
-  /// The number of engines that a thread keeps: the English one, those of the interface's language,
-  /// and the Korean and Japanese ones, which read names. Each takes 12 to 60 MB.
-  private static let mostEngines = 5
 
   /// The timeout of one line in seconds.
   private let timeout: Double
 
-  init(number: Int, timeout: Double) {
-    executor = QueueExecutor(label: "text engine \(number)")
-    self.timeout = timeout
-  }
-
   /// Loads the engines of some languages on the calling thread.
-  init(loading languages: [String], timeout: Double) throws(RecognitionError) {
+  init(loading languages: [String] = [], timeout: Double) throws(RecognitionError) {
     executor = QueueExecutor(label: "text engine")
     self.timeout = timeout
     for language in languages { engines.append(try TextEngine.open(language: language)) }
@@ -41,13 +32,9 @@ actor TextWorker {
   func canRead(language: String) -> Bool { (try? engine(for: language)) != nil }
 
   private func engine(for language: String) throws(RecognitionError) -> TextEngine {
-    if let place = engines.firstIndex(where: { $0.language == language }) {
-      if place > 0 { engines.insert(engines.remove(at: place), at: 0) }
-      return engines[0]
-    }
-    if engines.count == Self.mostEngines { engines.removeLast() }
+    if let engine = engines.first(where: { $0.language == language }) { return engine }
     let engine = try TextEngine.open(language: language)
-    engines.insert(engine, at: 0)
+    engines.append(engine)
     return engine
   }
 }

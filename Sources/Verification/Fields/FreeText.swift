@@ -66,7 +66,9 @@ extension TextReader {
       guard isReadable else { continue }
       let read = try await read(line, origin: origin, pass: .plain, language: language)
       readings.take(
-        NameReading(language: language, line: read, isSpelled: line.mayBe(read.text, all: !isOwn)))
+        NameReading(
+          language: language, line: read, isSpelled: line.mayBe(read.text, all: !isOwn),
+          isWhole: line.hasLetters(of: read.text)))
     }
     let unread = FreeText.unread(at: line.box, in: origin)
     guard let surest = readings.surest else { return unread }
@@ -91,13 +93,15 @@ private struct NameReading {
   let line: TextReader.Line
   /// True where the line shows the accents of the text, and no others.
   let isSpelled: Bool
+  /// True where the line shows no more letters than the text.
+  let isWhole: Bool
 
   var text: String { line.text }
 
   /// True where data for Latin letters read letters that the line has with other accents, or are
   /// not sure of an accent.
   var lacksAccents: Bool {
-    language.isLatin
+    language.isLatin && isWhole
       && (!isSpelled || isForeign && line.confidence < FreeText.leastConfidence)
   }
 
