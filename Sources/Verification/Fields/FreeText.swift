@@ -67,8 +67,8 @@ extension TextReader {
       let read = try await read(line, origin: origin, pass: .plain, language: language)
       readings.take(
         NameReading(
-          language: language, line: read, isSpelled: line.mayBe(read.text, all: !isOwn),
-          isWhole: line.hasLetters(of: read.text)))
+          language: language, line: read, hasAccents: line.hasAccents(of: read.text, all: !isOwn),
+          hasPieces: line.hasPieces(of: read.text)))
     }
     let unread = FreeText.unread(at: line.box, in: origin)
     guard let surest = readings.surest else { return unread }
@@ -92,17 +92,20 @@ private struct NameReading {
   let language: Language
   let line: TextReader.Line
   /// True where the line shows the accents of the text, and no others.
-  let isSpelled: Bool
-  /// True where the line shows no more letters than the text.
-  let isWhole: Bool
+  let hasAccents: Bool
+  /// True where the line has no more pieces than the text.
+  let hasPieces: Bool
 
   var text: String { line.text }
+
+  /// True where the line may show the text.
+  var isSpelled: Bool { hasAccents && hasPieces }
 
   /// True where data for Latin letters read letters that the line has with other accents, or are
   /// not sure of an accent.
   var lacksAccents: Bool {
-    language.isLatin && isWhole
-      && (!isSpelled || isForeign && line.confidence < FreeText.leastConfidence)
+    language.isLatin
+      && (!hasAccents || isForeign && line.confidence < FreeText.leastConfidence)
   }
 
   /// True where other data do not make such a text of letters that they do not know: kana, hangul,

@@ -13,12 +13,11 @@ extension TextLine {
       && hasLetters(of: read.text) && hasDots(of: read.text)
   }
 
-  /// Returns true where the line has no more pieces than `text`, and above and below its letters
-  /// what the text has there.
+  /// Returns true where the line has above and below its letters what `text` has there.
   ///
   /// - Parameter all: every accent must be seen.
-  func mayBe(_ text: String, all: Bool) -> Bool {
-    hasPieces(of: text) && hasMarks(of: text, all: all) && hasDepth(of: text)
+  func hasAccents(of text: String, all: Bool) -> Bool {
+    hasMarks(of: text, all: all) && hasDepth(of: text)
   }
 
   /// Returns true where the line has no more pieces of foreground than `text` is written with: a

@@ -99,7 +99,7 @@ struct TextLineLettersTests {
     let stroke = Rectangle(x: 65, y: 19, width: 5, height: 2)
     let ordinal = try #require(line(Self.letters + [apostrophe, stroke]))
     #expect(!ordinal.hasMarks(of: "Abc*de", all: true))
-    #expect(!ordinal.mayBe("Abc*d", all: true) && !ordinal.mayBe("Abcde", all: false))
+    #expect(!ordinal.hasPieces(of: "Abc*d") && !ordinal.hasPieces(of: "Abcde"))
   }
 
   @Test
