@@ -17,8 +17,8 @@ package final class TextEnginePool: TextRecognizing {
   private let turns: TurnQueue
   private let memory: TextMemory
 
-  /// Makes a pool that loads some trained data at once, on the calling thread. Other data are loaded
-  /// when a line waits for them.
+  /// Makes a pool that loads some trained data at once, on the calling thread. Other data are
+  /// loaded when a line waits for them.
   ///
   /// - Parameters:
   ///   - languages: in the order in which they are needed.
