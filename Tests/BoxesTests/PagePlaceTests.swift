@@ -166,6 +166,22 @@ struct PagePlaceTests {
     #expect(words.number == (isBroken ? nil : 1))
   }
 
+  /// A recorder that writes a frame only when something changes leaves one frame of a page.
+  @Test(arguments: [(pause: 2.0, count: 2), (pause: 0.5, count: 1)])
+  func `a single frame is a still where none follows for long`(
+    pause: Double, count: Int
+  ) throws {
+    let pages = try [[], [0], [1], [2], [3, 4]].map { try page(filled: $0).image }
+    var observer = BoxObserver(layout: layout)
+    let times = [0, 2, 2.033, 2.067, 2.1]
+    var stills = zip(pages, times).compactMap { observer.consume($0, time: $1) }
+    if let last = observer.consume(pages[0], time: 2.1 + pause) { stills.append(last) }
+    let rest = observer.finish()
+    #expect(rest == nil)
+    #expect(stills.map(\.start) == Array([0, 2.1].prefix(count)))
+    #expect(stills.map(\.end) == Array([2, 4.1].prefix(count)))
+  }
+
   @Test func `a recording is watched where its page lies`() throws {
     let first = try page(height: 864).image
     let second = try page(filled: Array(0..<12), height: 864).image

@@ -1,4 +1,5 @@
 package import Imaging
+import Verification
 
 /// Watches the frames of one recording for box pages that stand still.
 ///
@@ -69,14 +70,14 @@ package struct BoxObserver: Sendable {
       lastSearch = time
       if let found = locator.locate(in: picture) { watch(found, on: picture) }
     }
-    guard let sampler else { return end() }
+    guard let sampler else { return end(before: time) }
     sampler.sample(picture, into: &current)
     defer { swap(&previous, &current) }
     // A still of another screen ends when a frame differs from its first one.
     guard var open, sampler.isSame(current, open.sample),
       open.isPage == false || sampler.isSame(current, previous)
     else {
-      let ended = end()
+      let ended = end(before: time)
       open = Open(start: time, end: time, frames: 1, pictures: [picture], sample: current)
       return ended
     }
@@ -120,13 +121,20 @@ package struct BoxObserver: Sendable {
   /// Returns the still that the recording ends with.
   package mutating func finish() -> BoxStill? { end() }
 
-  private mutating func end() -> BoxStill? {
+  /// Ends the open still.
+  ///
+  /// - Parameter next: the time of the next frame, which shows something else.
+  private mutating func end(before next: Double? = nil) -> BoxStill? {
     defer { open = nil }
-    guard let open, isStillImage || open.end - open.start >= Self.minimumDwell,
-      let picture = open.pictures.first,
-      let found = page(on: picture, isSearched: open.isPage != false)
+    guard let open else { return nil }
+    let pause = next.map { StabilityRule.pause(after: open.frames, gap: $0 - open.end) } ?? 0
+    let end = open.end + pause
+    // Before a pause the last frame is the one that stood.
+    let kept = pause > 0 ? open.pictures.last : open.pictures.first
+    guard isStillImage || end - open.start >= Self.minimumDwell, let kept,
+      let found = page(on: kept, isSearched: open.isPage != false)
     else { return nil }
-    return BoxStill(start: open.start, end: open.end, picture: picture, registration: found)
+    return BoxStill(start: open.start, end: end, picture: kept, registration: found)
   }
 
   /// Returns where a page lies on a frame that stood still.
@@ -140,7 +148,7 @@ package struct BoxObserver: Sendable {
 
 /// A period in which a box page stood still.
 package struct BoxStill: Sendable {
-  /// The times of the first and the last frame, in seconds.
+  /// The times of the first and the last frame, in seconds, or of the next one after a pause.
   package let start: Double
   package let end: Double
   /// The frame that is read: one of the last, which the codec shows most exactly.

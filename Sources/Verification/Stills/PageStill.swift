@@ -17,6 +17,23 @@ package enum StabilityRule {
   static let flickDwell = 0.08
   /// Seconds in which the parts of a page come, at most: half of the second that README asks for.
   static let longestLoading = 0.5
+  /// Seconds between two frames of the slowest recordings that have a constant rate: 10 a second,
+  /// and one that is late by a half.
+  private static let longestFrame = 0.15
+  /// Seconds for which a recorder that cannot keep up leaves frames out, at most.
+  static let longestStall = 0.9
+
+  /// Returns the seconds for which the last frame of a still was shown on purpose.
+  ///
+  /// Some recorders write no frame while nothing changes: then the last one was shown until the
+  /// next. A single frame may be of a change that the recorder was too slow for.
+  ///
+  /// - Parameters:
+  ///   - frames: how many the still has.
+  ///   - gap: seconds from the last one to the next frame, which is another.
+  package static func pause(after frames: Int, gap: Double) -> Double {
+    gap > (frames > 1 ? longestFrame : longestStall) ? gap : 0
+  }
 }
 
 /// A frame and its time in seconds.
@@ -39,24 +56,14 @@ package struct Still: Sendable {
   /// Frames to read, in order of time: one of the second quarter, one of the second half, the last.
   package var samples: [TimedPicture]
 
-  /// Seconds for which it stood. Some recorders write no frame while nothing changes: then the last
-  /// one was shown until the next. A single frame may be of a change that the recorder was too slow
-  /// for.
-  package var dwell: Double {
-    end - start + (gap > (frames > 1 ? Self.longestFrame : Self.longestStall) ? gap : 0)
-  }
+  /// Seconds for which it stood.
+  package var dwell: Double { end - start + StabilityRule.pause(after: frames, gap: gap) }
 
   /// Leaves the last frame alone where it stood for most of the time: some recorders write no frame
   /// while nothing changes, and what they wrote before may be of the change.
   mutating func dropPassedFrames() {
-    if gap > Self.longestStall, 2 * gap >= dwell { samples = Array(samples.suffix(1)) }
+    if gap > StabilityRule.longestStall, 2 * gap >= dwell { samples = Array(samples.suffix(1)) }
   }
-
-  /// Seconds between two frames of the slowest recordings that have a constant rate: 10 a second,
-  /// and one that is late by a half.
-  private static let longestFrame = 0.15
-  /// Seconds for which a recorder that cannot keep up leaves frames out, at most.
-  private static let longestStall = 0.9
 }
 
 /// A still on which the summary page stands, and what happened since the one before it.
