@@ -76,6 +76,11 @@ struct DecisionTests {
     #expect(try statuses()[151] == "caught")
   }
 
+  @Test func `a species' name is no nickname`() throws {
+    let named = Identity(speciesId: 150, nickname: "mewtwo")
+    #expect(try decide(decision(1, .correct, as: named))[0].identity?.nickname == nil)
+  }
+
   @Test func `undoing a decision brings back the one before it and what it made`() throws {
     let first = try decide(decision(1, .correct, as: Identity(speciesId: 150)))
     let second = try decide(decision(1, .reject, standing: first[0].run))

@@ -26,7 +26,7 @@ extension CollectionStore {
         let identity =
           switch decision.action {
           case .accept: Identity(found.entry)
-          case .correct: decision.identity
+          case .correct: decision.identity.map(dex.withoutSpeciesName)
           case .reject, .skip: Identity?.none
           }
         if let why = identity.flatMap(dex.problem(with:)) {

@@ -18,9 +18,11 @@ struct Coverage {
 
   /// A sentence for each gap.
   func sentences(of recordings: [ReportedRecording]) -> [String] {
+    let seen = Set(
+      recordings.flatMap(\.entries).filter { !$0.isRejected }.compactMap(\.entry.speciesId))
     let unseen: [String] = recordings.flatMap { recording in
       let name = TerminalText.escaped(recording.name)
-      return jumps(recording.entries.map(\.entry)).map { "\(name): \($0)" }
+      return jumps(recording.entries.map(\.entry), seen: seen).map { "\(name): \($0)" }
     }
     return unseen + [unproven].compactMap { $0 }
   }
@@ -60,7 +62,9 @@ struct Coverage {
   }
 
   /// The numbers that are missing where a recording otherwise goes from each number to the next.
-  private func jumps(_ entries: [Entry]) -> [String] {
+  ///
+  /// - Parameter seen: numbers that some recording shows.
+  private func jumps(_ entries: [Entry], seen: Set<Int>) -> [String] {
     let known = entries.filter { $0.speciesId != nil }
     guard known.count >= Self.leastEntries else { return [] }
     let steps = zip(known, known.dropFirst()).map { a, b in
@@ -68,8 +72,10 @@ struct Coverage {
     }
     let next = steps.count { (0...1).contains($0.by) }
     guard next * 2 > steps.count else { return [] }
-    return steps.filter { (2...Self.longestJump + 1).contains($0.by) }.map { step in
-      let missing = ((step.from.speciesId ?? 0) + 1)..<(step.to.speciesId ?? 0)
+    return steps.filter { (2...Self.longestJump + 1).contains($0.by) }.compactMap { step in
+      let missing = (((step.from.speciesId ?? 0) + 1)..<(step.to.speciesId ?? 0))
+        .filter { !seen.contains($0) }
+      if missing.isEmpty { return nil }
       let names = missing.map { "\(TextFormat.number($0)) \(dex.species($0)?.name ?? "")" }
       return "\(names.joined(separator: ", ")) not seen between "
         + "\(TextFormat.timeCode(step.from.end)) and \(TextFormat.timeCode(step.to.start))"

@@ -31,12 +31,14 @@ package struct ReferenceSprites: Sendable {
         speciesId: species.id, form: form, isShiny: identity.isShiny ?? false, isFemale: isFemale)
       return paths[look] ?? aliases[look]
     }
-    let found = (identity.gender == .female ? path(isFemale: true) : nil) ?? path(isFemale: false)
+    let female = path(isFemale: true)
+    let found = (identity.gender == .female ? female : nil) ?? path(isFemale: false)
     guard let found, let still = try? StoredStill(at: folder.appending(path: found).path) else {
       return nil
     }
     var shown = identity
     shown.isShiny = identity.isShiny ?? false
+    if female == nil { shown.gender = nil }
     return picture(still.expanded.composed(on: RGB(255, 255, 255)), of: shown, dex: dex)
   }
 

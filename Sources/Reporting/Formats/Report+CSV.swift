@@ -10,7 +10,10 @@ extension Report {
   private static var header: [String] {
     var columns = EntryColumn.all.map(\.key)
     columns.insert("time", at: time)
-    return ["id", "recording"] + columns + ["decision", "decidedSpeciesId", "decidedForm"]
+    return ["id", "recording"] + columns + [
+      "decision", "decidedSpeciesId", "decidedForm", "decidedGender", "decidedShiny",
+      "decidedNickname",
+    ]
   }
 
   /// - Parameter rawCells: true to leave cells unchanged that a spreadsheet would take for
@@ -28,7 +31,8 @@ extension Report {
     let decided = reported.decision?.identity
     return [reported.id.description, recording.scan.path] + cells + [
       reported.decision?.action.rawValue ?? "", (decided?.speciesId).map(String.init) ?? "",
-      decided?.form ?? "",
+      decided?.form ?? "", decided?.gender?.rawValue ?? "",
+      decided?.isShiny.map(String.init) ?? "", decided?.nickname ?? "",
     ]
   }
 }

@@ -27,7 +27,7 @@ extension Report {
       let what = Identity(entry).map(dex.words(for:)) ?? "unknown species"
       let title = "\(TextFormat.timeCode(entry.start)) \(what) (\(reported.id))"
       let opening = "    <testcase classname=\"\(name)\" name=\"\(Self.xmlText(title))\""
-      let why = Self.xmlText(entry.reasonWords.joined(separator: "; "))
+      let why = Self.xmlText(entry.reasonWords(dex: dex).joined(separator: "; "))
       switch entry.verdict {
       case .verified where reported.isRejected:
         lines.append(opening + "><skipped message=\"rejected by a person\"/></testcase>")

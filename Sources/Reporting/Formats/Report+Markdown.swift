@@ -31,7 +31,7 @@ extension Report {
           reported.id.description,
           "\(Self.markdownText(recording.name)) \(TextFormat.timeCode(entry.start))",
           entry.verdict.rawValue, Self.markdownText(what),
-          entry.reasonWords.joined(separator: "; "),
+          entry.reasonWords(dex: dex).joined(separator: "; "),
           Self.markdownText(reported.decision.map(dex.words(for:)) ?? ""),
         ]))
     }

@@ -63,8 +63,9 @@ struct EntryContext {
   private var searchText: String {
     let others = entry.speciesId.flatMap(dex.species)?.otherNames.joined(separator: " ")
     let parts: [String?] = [
-      entry.species, others, entry.form, entry.nickname, entry.trainer, entry.trainerId,
-      recording.name, entry.verdict.rawValue, entry.reasonWords.joined(separator: " "),
+      title, others, entry.form, entry.nickname, entry.trainer, entry.trainerId,
+      recording.name, entry.verdict.rawValue,
+      entry.reasonWords(dex: dex).joined(separator: " "),
       reported.id.description, entry.speciesId.map { TextFormat.number($0) },
     ]
     return TerminalText.escaped(parts.compactMap { $0 }.joined(separator: " ").lowercased())
@@ -115,7 +116,10 @@ struct EntryContext {
 
   private func addPictures(to values: inout [String: Any], pictures: inout PagePictures) {
     values["hasPictures"] = reported.sprite != nil || !reported.references.isEmpty
-    if let sprite = reported.sprite { values["sprite"] = image(sprite) }
+    // What it shows is the question.
+    if let sprite = reported.sprite {
+      values["sprite"] = image(sprite, alt: "The Pokémon on the screen")
+    }
     var references: [[String: Any]] = []
     for reference in reported.references { references.append(pictures.values(of: reference)) }
     values["references"] = references

@@ -58,7 +58,10 @@ struct FieldRow {
     self.picture = picture
     let others =
       field.dissent.isEmpty
-      ? nil : TerminalText.escaped(field.dissent.map(show).joined(separator: ", "))
+      ? nil
+      : TerminalText.escaped(
+        field.dissent.prefix(Self.mostOthers).map(show).joined(separator: ", ")
+          + (field.dissent.count > Self.mostOthers ? " and more" : ""))
     text = field.text.map(TerminalText.escaped)
     percent = Int(field.confidence)
     box = field.box
@@ -74,9 +77,7 @@ struct FieldRow {
     kind = .picture
     name = "picture"
     let nearest = sprite.nearest.flatMap { near in
-      dex.form(near.form).map {
-        dex.fullName(of: $0.species, form: near.form) + (near.isShiny ? ", shiny" : "")
-      }
+      dex.name(of: near).map { $0 + (near.isShiny ? ", shiny" : "") }
     }
     switch sprite.outcome {
     case .confirmed: value = "confirmed"
@@ -89,19 +90,23 @@ struct FieldRow {
     picture = nil
   }
 
+  /// The most other values that a row has room for on a phone.
+  private static let mostOthers = 5
+
   /// The fields that were looked for, in the order of the page.
   ///
   /// - Parameters:
   ///   - headline: its rows are marked.
   static func rows(of entry: Entry, headline: Headline, dex: Dex) -> [FieldRow] {
-    let marked = Set(headline.reasons.flatMap(\.fields))
+    let unsure = entry.hasUnsureTypes ? [FieldKind.types] : []
+    let marked = Set(headline.reasons.flatMap(\.fields) + unsure)
     let state: State =
       headline.reasons.contains(where: \.isContradiction) ? .conflict : .missing
     let missed = Set(entry.reasons.filter { $0.unreadField != nil }.flatMap(\.fields))
     let picture = entry.evidence.sprite.map { FieldRow($0, dex: dex) }
     return printed(on: entry.evidence, picture: picture).map { row in
       var row = row
-      if row.kind == .picture { row.value = Self.picture(of: entry, headline) ?? row.value }
+      if row.kind == .picture { row.value = Self.picture(of: entry, headline, dex) ?? row.value }
       guard let kind = row.kind else { return row }
       if marked.contains(kind) {
         row.state = state
@@ -113,8 +118,9 @@ struct FieldRow {
   }
 
   /// The look that a confirmed picture shows against the print; `nil` where it does not disagree.
-  private static func picture(of entry: Entry, _ headline: Headline) -> String? {
+  private static func picture(of entry: Entry, _ headline: Headline, _ dex: Dex) -> String? {
     switch headline.reasons.first {
+    case .formDisagrees: (entry.evidence.sprite?.nearest).flatMap { dex.name(of: $0) }
     case .shinySpriteDisagree: entry.isShiny.map { $0 ? "the plain colors" : "the shiny colors" }
     case .genderSpriteDisagree:
       entry.gender.map { $0 == .male ? "the female one" : "the male one" }
@@ -146,6 +152,13 @@ struct FieldRow {
       },
     ]
     return rows.compactMap(\.self)
+  }
+}
+
+extension Dex {
+  /// The form that a reference shows, with its species; `nil` for an unknown form.
+  fileprivate func name(of nearest: SpriteEvidence.Neighbor) -> String? {
+    form(nearest.form).map { fullName(of: $0.species, form: nearest.form) }
   }
 }
 

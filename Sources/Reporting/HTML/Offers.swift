@@ -14,7 +14,10 @@ package struct Offers {
     let entry = reported.entry
     let shown = entry.shownSpecies(dex: dex)
     let likely = reported.candidates.map(\.identity)
-    let missing = shown.ids.filter { id in !likely.contains { $0.speciesId == id } }
+    // The picture's form may be none of the likely ones.
+    let missing = shown.ids.filter { id in
+      entry.reasons.contains(.formDisagrees) || !likely.contains { $0.speciesId == id }
+    }
     let found = likely + missing.flatMap { Self.identities(of: $0, entry, dex: dex) }
     let all = found.map { ($0, misread: dex.misread(entry, as: $0).count) }.enumerated()
       .sorted { ($0.element.misread, $0.offset) < ($1.element.misread, $1.offset) }
@@ -95,14 +98,36 @@ extension Entry {
   }
 }
 
+extension FieldEvidence {
+  /// Returns true where a value was read, and neither it nor one that is nearly as likely fits.
+  fileprivate func isRead(otherThan fits: (Value) -> Bool) -> Bool {
+    value.map { !([$0] + dissent).contains(where: fits) } ?? false
+  }
+}
+
 extension Dex {
+  /// Returns true where the reference that the picture of an entry is nearest to shows the form of
+  /// `identity`, and the picture does not contradict it.
+  func isLook(
+    _ nearest: SpriteEvidence.Neighbor, of identity: Identity, in entry: Entry
+  ) -> Bool {
+    guard let shown = form(nearest.form), shown.species.id == identity.speciesId else {
+      return false
+    }
+    let isForm =
+      identity.form == nearest.form || identity.form == nil
+      || shown.species.storableForms.count == 1
+    return isForm && !isUnlike(entry, identity)
+  }
+
   /// Returns true where the picture of an entry contradicts `identity`.
   private func isUnlike(_ entry: Entry, _ identity: Identity) -> Bool {
+    let nearest = entry.evidence.sprite?.nearest
     if entry.reasons.contains(.spriteContradicts) {
-      let nearest = entry.evidence.sprite?.nearest.flatMap { form($0.form) }
-      return nearest?.species.id != identity.speciesId
+      return nearest.flatMap { form($0.form) }?.species.id != identity.speciesId
     }
-    return entry.reasons.contains(.shinySpriteDisagree) && entry.isShiny == identity.isShiny
+    return entry.reasons.contains(.formDisagrees) && nearest?.form != identity.form
+      || entry.reasons.contains(.shinySpriteDisagree) && entry.isShiny == identity.isShiny
       || entry.reasons.contains(.genderSpriteDisagree) && entry.gender == identity.gender
   }
 
@@ -111,13 +136,14 @@ extension Dex {
     guard let species = species(identity.speciesId) else { return [] }
     let evidence = entry.evidence
     var wrong: [String] = []
-    if let number = evidence.number?.value, number != species.id { wrong.append("number") }
-    if let name = evidence.name?.value, name != species.name { wrong.append("name") }
+    if evidence.number?.isRead(otherThan: { $0 == species.id }) == true { wrong.append("number") }
+    if evidence.name?.isRead(otherThan: { $0 == species.name }) == true { wrong.append("name") }
     let form = species.forms.first { $0.identifier == identity.form }
     let forms = form.map { [$0] } ?? species.storableForms
-    if let types = evidence.types?.value, !forms.contains(where: { Set($0.types) == Set(types) }) {
-      wrong.append("types")
-    }
+    let hasOtherTypes = evidence.types?.isRead(otherThan: { types in
+      forms.contains { Set($0.types) == Set(types) }
+    })
+    if hasOtherTypes == true { wrong.append("types") }
     if let gender = evidence.gender?.value, gender != identity.gender { wrong.append("gender") }
     if let shiny = evidence.shiny?.value, shiny != identity.isShiny { wrong.append("shiny mark") }
     if isUnlike(entry, identity) { wrong.append("picture") }

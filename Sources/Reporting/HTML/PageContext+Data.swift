@@ -27,10 +27,11 @@ extension PageContext {
   private func entry(_ reported: ReportedEntry, _ offers: Offers) -> JSONValue {
     let read = Identity(reported.entry)
     let picture = reported.entry.evidence.sprite?.nearest.flatMap { near in
-      let id = dex.form(near.form)?.species.id
-      return offers.identities.firstIndex {
-        $0.speciesId == id && ($0.isShiny == nil || $0.isShiny == near.isShiny)
-      } ?? offers.identities.firstIndex { $0.speciesId == id }
+      // Colors tell the shininess, which the nearest reference may not have.
+      let looks = offers.identities.indices.filter {
+        dex.isLook(near, of: offers.identities[$0], in: reported.entry)
+      }
+      return looks.first { offers.identities[$0].isShiny == near.isShiny } ?? looks.first
     }
     return .object(
       state(reported) + [
@@ -53,8 +54,8 @@ extension PageContext {
     ]
   }
 
-  /// Number, name, storable forms with their names, genders, and names in other languages. Arrays
-  /// keep it small, since there are a thousand species.
+  /// Number, name, storable forms with their names and genders, the genders of all, and names in
+  /// other languages. Arrays keep it small, since there are a thousand species.
   private func species(_ species: Species) -> JSONValue {
     .array([
       .integer(species.id), .string(species.name),
@@ -63,11 +64,16 @@ extension PageContext {
           .array([
             .string(form.identifier),
             .string(dex.fullName(of: species, form: form.identifier)),
+            genders(species.possibleGenders(of: form)),
           ])
         }),
-      .array(Gender.allCases.filter(species.possibleGenders.contains).map { .string($0.rawValue) }),
+      genders(species.possibleGenders),
       .array(species.otherNames.map(JSONValue.string)),
     ])
+  }
+
+  private func genders(_ possible: Set<Gender>) -> JSONValue {
+    .array(Gender.allCases.filter(possible.contains).map { .string($0.rawValue) })
   }
 }
 

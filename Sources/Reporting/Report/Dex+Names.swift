@@ -57,9 +57,10 @@ extension Dex {
     return name + (gender ?? "") + shiny
   }
 
-  /// The look of an identity beside a picture: `Alolan Raichu, shiny`.
+  /// The look of an identity beside a picture: `Alolan Raichu, shiny`, `Unfezant ♀, plain`.
   package func look(of identity: Identity) -> String {
-    let name = name(of: identity)
+    let sign = identity.gender.flatMap { $0 == .genderless ? nil : " \($0.sign)" } ?? ""
+    let name = name(of: identity) + sign
     return identity.isShiny.map { "\(name), \($0 ? "shiny" : "plain")" } ?? name
   }
 

@@ -34,7 +34,7 @@ extension Entry {
   /// Each of its reasons as a sentence that names the values concerned.
   package var reasonWords: [String] { reasonWords(dex: nil) }
 
-  /// The entry's reasons as sentences, with the names that `dex` has for species and forms.
+  /// The entry's reasons as sentences, with the names that `dex` has for forms.
   package func reasonWords(dex: Dex?) -> [String] {
     self.reasons.map { sentence(of: $0, dex: dex) ?? $0.words }
   }
@@ -42,10 +42,13 @@ extension Entry {
   /// Ways for a person to settle each of its reasons.
   package var advice: [String] {
     self.reasons.map { reason in
-      reason == .lowConfidence && evidence.details?[reason] != nil
+      reason == .lowConfidence && evidence.details?[reason] != nil && !hasUnsureTypes
         ? "if these are two Pokémon, show their box between them" : reason.advice
     }
   }
+
+  /// True where a low confidence is that of the types.
+  var hasUnsureTypes: Bool { evidence.details?[.lowConfidence]?["likelyTypes"] != nil }
 
   private func sentence(of reason: Reason, dex: Dex?) -> String? {
     let values = evidence.details?[reason] ?? [:]
@@ -75,10 +78,13 @@ extension Entry {
       guard let gender = text("gender") else { return nil }
       return
         "the sign says \(gender); the picture is the \(gender == "male" ? "female" : "male") one"
-    case .formDisagrees, .spriteContradicts:
-      guard let own = text("species"), let nearest = text("nearest") else { return nil }
+    case .formDisagrees:
+      guard let own = self.form, let nearest = text("nearest"), own != nearest else { return nil }
       return
-        "\(numbered(own)); the picture is of \(dex?.formName(nearest) ?? nearest.capitalizedName)"
+        "types and gender say \(name(of: own, dex)); the picture is of \(name(of: nearest, dex))"
+    case .spriteContradicts:
+      guard let own = text("species"), let nearest = text("nearest") else { return nil }
+      return "\(numbered(own)); the picture is of \(name(of: nearest, dex))"
     case .shinySpriteDisagree:
       guard let mark = text("shiny") else { return nil }
       return mark == "shiny"
@@ -93,6 +99,7 @@ extension Entry {
       }
       return text("text").map { "number not read: “\($0)”" }
     case .lowConfidence:
+      if let types = text("likelyTypes") { return "types not sure: \(types)" }
       let seen =
         [numbers("number")?.joined(separator: " and ")]
         + ["name", "types", "gender", "shiny"].map(text)
@@ -103,6 +110,10 @@ extension Entry {
         ? "the picture's colors leave form or shininess open" : nil
     default: return nil
     }
+  }
+
+  private func name(of form: String, _ dex: Dex?) -> String {
+    dex?.formName(form) ?? form.capitalizedName
   }
 
   /// The entry's own species with the number that names it.

@@ -76,9 +76,10 @@ struct EntryDetails {
       [
         "number": contradictory(fields.number) { String($0) },
         "name": contradictory(fields.name) { dex.species($0)?.name ?? String($0) },
-        "types": contradictory(fields.types) { $0.map(\.rawValue).joined(separator: "/") },
+        "types": contradictory(fields.types, Self.joined),
         "gender": contradictory(fields.gender, \.rawValue),
         "shiny": contradictory(fields.shiny, Self.shininess),
+        "likelyTypes": likelyTypes,
       ]
     default: [:]
     }
@@ -93,10 +94,21 @@ struct EntryDetails {
 
   /// The most values of one field that are told to a person.
   private static let mostRivals = 3
+  /// The likeliest types, where they are not the species' own, nor those of the form that is left.
+  private var likelyTypes: Detail? {
+    let own = sprite.form.map { [$0] } ?? species?.storableForms ?? []
+    guard let likely = fields.types.value, !fields.isTorn,
+      !own.contains(where: { fields.types.supports($0.types) })
+    else { return nil }
+    return .text(Self.joined(likely))
+  }
   private var own: Detail? { species.map { .text($0.name) } }
   private var number: Detail? { fields.number.value.map { .number($0) } }
   private var gender: Detail? { fields.gender.value.map { .text($0.rawValue) } }
   private var nearest: Detail? { (sprite.evidence?.nearest?.form).map { .text($0) } }
   private static func shininess(_ isShiny: Bool) -> String { isShiny ? "shiny" : "plain" }
+  private static func joined(_ types: [PokemonType]) -> String {
+    types.map(\.rawValue).joined(separator: "/")
+  }
   private static func words(_ types: [PokemonType]) -> Detail { .texts(types.map(\.rawValue)) }
 }

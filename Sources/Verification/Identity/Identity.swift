@@ -149,6 +149,18 @@ package struct NewDecision: Hashable, Sendable, Codable {
 }
 
 extension Dex {
+  /// Returns the identity without a nickname that is its species' name in any language: HOME shows
+  /// that where there is none.
+  package func withoutSpeciesName(_ identity: Identity) -> Identity {
+    guard let nickname = identity.nickname?.lowercased(), let species = species(identity.speciesId)
+    else { return identity }
+    var plain = identity
+    if species.names.values.contains(where: { $0.lowercased() == nickname }) {
+      plain.nickname = nil
+    }
+    return plain
+  }
+
   /// Returns the fault of an identity, such as a gender that its form never has, or a form that
   /// HOME does not store; `nil` where it is possible.
   package func problem(with identity: Identity) -> String? {
@@ -160,7 +172,11 @@ extension Dex {
     if let form, !form.isStorable { return "HOME does not store \(form.identifier)" }
     if let gender = identity.gender {
       let possible = form.map(species.possibleGenders(of:)) ?? species.possibleGenders
-      if !possible.contains(gender) { return "\(species.name) is never \(gender.rawValue)" }
+      if !possible.contains(gender) {
+        // Some forms are of one gender, as Indeedee's are.
+        let name = species.possibleGenders.contains(gender) ? form?.identifier : nil
+        return "\(name ?? species.name) is never \(gender.rawValue)"
+      }
     }
     if let nickname = identity.nickname, nickname.isEmpty || nickname.count > 40 {
       return "a nickname has 1 to 40 characters"

@@ -193,11 +193,7 @@ package struct Verifier: Sendable {
   private func needs(
     of species: Species?, fields: VisitFields, sprite: SpriteJudgment, in finding: inout Finding
   ) {
-    if fields.number.isTorn || fields.name.isTorn || fields.types.isTorn || fields.gender.isTorn
-      || fields.shiny.isTorn
-    {
-      finding.note(missing: .lowConfidence)
-    }
+    if fields.isTorn { finding.note(missing: .lowConfidence) }
     if let number = fields.number.value {
       if dex.species(number) == nil { finding.note(missing: .notInDex) }
     } else if !fields.number.isTorn {

@@ -59,6 +59,11 @@ struct VisitFields {
   let trainer: FreeText?
   let trainerId: FreeText?
 
+  /// True where pages show different values of a field that the verdict needs.
+  var isTorn: Bool {
+    number.isTorn || name.isTorn || types.isTorn || gender.isTorn || shiny.isTorn
+  }
+
   init(_ pages: [PageMeasurement], calibration: Calibration) {
     number = Field(pages.compactMap(\.number), bar: calibration.numberBar)
     name = Field(pages.compactMap(\.name), bar: calibration.nameBar)

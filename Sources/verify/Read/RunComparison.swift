@@ -136,7 +136,7 @@ final class RunComparison {
 
   private func verdict(of entry: Entry) -> String {
     "is \(entry.verdict == .mismatch ? "a mismatch" : entry.verdict.rawValue)"
-      + (entry.reasons.isEmpty ? "" : ": \(entry.reasonWords.joined(separator: "; "))")
+      + (entry.reasons.isEmpty ? "" : ": \(entry.reasonWords(dex: dex).joined(separator: "; "))")
   }
 
   private func place(of shown: ListComparison.Shown) -> String {

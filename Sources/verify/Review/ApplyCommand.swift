@@ -40,19 +40,11 @@ struct ApplyCommand: AsyncParsableCommand {
       try dryRun
       ? CollectionStore.copy(path: database.existingPath()) : database.writing(.decide)
     let dex = try Dex.installed()
-    for item in items { try check(item, dex: dex) }
     let taken = try store.deciding(items, dex: dex)
     try answer.format.write(
       taken, text: taken.map { $0.words(dex: dex) })
     let count = taken.count == 1 ? "1 decision" : "\(taken.count) decisions"
     StandardStream.error.log("\(count) \(dryRun ? "would be taken" : "taken")")
-  }
-
-  /// Checks that a decision is possible: an intact file can still name what does not exist.
-  private func check(_ item: NewDecision, dex: Dex) throws {
-    if let problem = item.identity.flatMap(dex.problem(with:)) {
-      throw DecisionsFileError.damaged(why: "entry \(item.entry): \(problem)")
-    }
   }
 }
 

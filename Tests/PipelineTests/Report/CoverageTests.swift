@@ -44,6 +44,14 @@ struct CoverageTests {
       ])
   }
 
+  @Test func `what another part shows is no gap`() {
+    #expect(sentences([1, 2, 3, 4, 6, 7, 8, 5]).isEmpty)
+    #expect(
+      sentences([1, 2, 3, 4, 7, 8, 9, 10, 5]) == [
+        "a.mp4: 0006 Charizard not seen between 0:07.0 and 0:08.0"
+      ])
+  }
+
   @Test func `what no recording proves of a checklist is named`() {
     let lines = [1, 4, 7].map {
       Checklist.Entry(pokemonId: $0, dexNumber: $0, name: dex.species($0)?.name ?? "")

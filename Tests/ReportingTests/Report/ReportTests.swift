@@ -192,6 +192,7 @@ struct ReportTests {
     for cell in cells[1] { #expect(cell.first.map { !"=+-@\t\r".contains($0) } ?? true) }
     let raw = CSVCells.parse(report.csv(rawCells: true))
     #expect(raw[1][1] == text)
+    #expect(cells[0].suffix(3) == ["decidedGender", "decidedShiny", "decidedNickname"])
   }
 
   @Test(arguments: HostileText.all)

@@ -12,6 +12,25 @@ struct CandidateTests {
     M.entry(for: M.visit([M.pikachu(change)])).evidence.candidates ?? []
   }
 
+  @Test func `a name in any language is no nickname, and another one is`() throws {
+    let dex = try Dex.bundled()
+    func kept(_ nickname: String?) -> String? {
+      dex.withoutSpeciesName(Identity(speciesId: 25, nickname: nickname)).nickname
+    }
+    #expect(kept("PIKACHU") == nil && kept("ピカチュウ") == nil && kept(nil) == nil)
+    #expect(kept("Raichu") == "Raichu")
+  }
+
+  @Test func `a form of one gender is named, not its species`() throws {
+    let dex = try Dex.bundled()
+    #expect(
+      dex.problem(with: Identity(speciesId: 876, form: "indeedee-female", gender: .male))
+        == "indeedee-female is never male")
+    #expect(
+      dex.problem(with: Identity(speciesId: 113, form: "chansey", gender: .male))
+        == "Chansey is never male")
+  }
+
   @Test func `candidates are complete identities, the likeliest first, each once`() throws {
     let found = candidates()
     let first = try #require(found.first)

@@ -76,6 +76,18 @@ struct EntryDetailsTests {
     #expect(numbers([(743, 0.3), (745, 0.2)]) == nil)
   }
 
+  @Test func `types that are not the species' are told where they accuse nobody`() {
+    func likely(_ ratios: KeyValuePairs<PokemonType, Double>) -> Detail? {
+      details(on: .switchSummary, sprite: (11, DrawnSprites.orange)) {
+        $0.number = M.value(37)
+        $0.name = M.name("Vulpix")
+        $0.types = M.badges([M.badge(ratios)])
+      }[.lowConfidence]?["likelyTypes"]
+    }
+    #expect(likely([.fairy: 3, .fire: 1.5]) == .text("fairy"))
+    #expect(likely([.fire: 3, .fairy: 1.5]) == nil)
+  }
+
   @Test func `values that one visit contradicts itself with are all told`() {
     let other = M.pikachu {
       $0.number = M.value(26)
