@@ -153,6 +153,32 @@ struct ChecklistTests {
       forms.lines.filter { $0.entry.pokemonId == 26 }.map(\.state) == [.missing, .verified])
   }
 
+  @Test(arguments: [CatchStatus.seen, .unseen])
+  func `what its owner says is gone is missing, until it is recorded again`(
+    status: CatchStatus
+  ) throws {
+    let store = try CollectionStoreTests.store()
+    let entries = [CollectionStoreTests.entry(1)]
+    _ = try store.record(
+      CollectionStoreTests.scan("a", entries: entries), versions: CollectionStoreTests.versions)
+    let national = try shelf().checklist("national")
+    func state() throws -> ChecklistProgress.State? {
+      try store.progress(of: national).lines.first { $0.entry.pokemonId == 1 }?.state
+    }
+    #expect(try state() == .verified)
+    let row = try #require(try store.collection().first?.id)
+    try store.starting(.set).change([(.row(row), .status(status))])
+    #expect(try state() == .missing)
+    let gone = try #require(try store.collection().first)
+    #expect(gone.isVerified && !gone.isOwned)
+    let filter = CollectionFilter()
+    let missing = filter.missing(from: [gone], dex: try Self.dex.get())
+    #expect(missing.contains { $0.pokemon.pokemonId == 1 })
+    _ = try store.starting(.read).record(
+      CollectionStoreTests.scan("b", entries: entries), versions: CollectionStoreTests.versions)
+    #expect(try state() == .verified)
+  }
+
   @Test func `own lists stand side by side, and deleting one leaves the others whole`() throws {
     let store = try CollectionStoreTests.store()
     var one = try shelf().checklist("firered")

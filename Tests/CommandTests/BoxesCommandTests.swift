@@ -90,4 +90,22 @@ struct BoxesCommandTests {
     let list = try verify("boxes", "--departed")
     #expect(list.hasPrefix("no Pokémon that was in a box is known to have left\n"), "\(list)")
   }
+
+  @Test func `what left is owned nowhere`() throws {
+    try merge("a", day: 1, isVerified: true)
+    try merge("b", day: 2, species: 133, isVerified: false)
+    func isHeld(_ format: String, _ word: String) throws -> Bool {
+      try verify("export", "--format", format).contains(word)
+    }
+    let words = [
+      ("supereffective", "\"mew\""), ("pokemonautomation", "\"mew\""),
+      ("livingdextracker", "\"inHome\" : true"), ("livingdextracker", "\"caught\" : true"),
+    ]
+    for (format, word) in words { #expect(try isHeld(format, word), "\(format) \(word)") }
+    #expect(try verify("collection", "summary").contains("\n1 verified Pokémon"))
+    _ = try verify("collection", "set", "1", "--status", "seen")
+    for (format, word) in words { #expect(try !isHeld(format, word), "\(format) \(word)") }
+    #expect(try verify("collection", "summary").contains("\n0 verified Pokémon"))
+    #expect(try verify("export", "--format", "csv").contains("Mew"))
+  }
 }

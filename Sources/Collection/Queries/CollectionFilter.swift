@@ -30,10 +30,10 @@ package struct CollectionFilter: Hashable, Sendable {
     return types.allSatisfy { form?.types.contains($0) ?? false }
   }
 
-  /// Returns a line for each species that passes and has no verified Pokémon among `entries`, all
-  /// of which must pass.
+  /// Returns a line for each species that passes and has no verified and owned Pokémon among
+  /// `entries`, all of which must pass.
   package func missing(from entries: [CollectionEntry], dex: Dex) -> [CollectionEntry] {
-    let verified = Set(entries.filter(\.isVerified).map(\.pokemon.pokemonId))
+    let verified = Set(entries.filter { $0.isVerified && $0.isOwned }.map(\.pokemon.pokemonId))
     return dex.allSpecies.filter { !verified.contains($0.id) && canBe($0) }
       .map { species in
         CollectionEntry(

@@ -35,8 +35,8 @@ package struct CollectionEntry: Hashable, Sendable {
     proofs = 0
   }
 
-  /// True where the owner claims to have it, or a recording proves it.
-  package var isOwned: Bool { isVerified || status.isOwned }
+  /// True where the owner has it. A proof makes it caught, until its owner writes that it is gone.
+  package var isOwned: Bool { status.isOwned }
 
   /// True where only a box page shows it.
   package var isOnlyInBox: Bool { id == nil && status == .seen }

@@ -41,8 +41,9 @@ private struct Summary: Encodable {
     let entries = all.filter { !$0.isOnlyInBox }
     let boxed = all.filter(\.isOnlyInBox)
     seen = boxed.count
-    let proven = Set(entries.filter(\.isVerified).map(\.pokemon.pokemonId))
-    let claimed = Set(entries.filter(\.isOwned).map(\.pokemon.pokemonId)).subtracting(proven)
+    let owned = entries.filter(\.isOwned)
+    let proven = Set(owned.filter(\.isVerified).map(\.pokemon.pokemonId))
+    let claimed = Set(owned.map(\.pokemon.pokemonId)).subtracting(proven)
     let shown = Set(boxed.map(\.pokemon.pokemonId)).subtracting(proven).subtracting(claimed)
     let storable = dex.allSpecies.filter { !$0.storableForms.isEmpty }
     let bars = Dictionary(grouping: storable, by: \.generation).sorted { $0.key < $1.key }
@@ -57,8 +58,8 @@ private struct Summary: Encodable {
       unproven: bars.map(\.unproven).reduce(0, +), seen: bars.map(\.seen).reduce(0, +),
       total: bars.map(\.total).reduce(0, +))
     progress = bars + [sum]
-    verified = entries.count(where: \.isVerified)
-    shiny = entries.count { $0.isVerified && $0.pokemon.isShiny == true }
+    verified = owned.count(where: \.isVerified)
+    shiny = owned.count { $0.isVerified && $0.pokemon.isShiny == true }
     favorites = entries.count { $0.status == .favorite }
     self.repeated = repeated
     self.departed = departed

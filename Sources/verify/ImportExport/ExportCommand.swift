@@ -46,7 +46,7 @@ struct ExportCommand: AsyncParsableCommand {
       try CollectionJSON.write(store, dex: dex) { text += $0 }
       return text
     }
-    let list = try store.placedPokemon().filter(isHeld).map { ListedPokemon($0, dex: dex) }
+    let list = try store.placedPokemon().filter(isHeld).map { listed($0, dex: dex) }
     return try format.text(of: list, dex: dex, csvRaw: csvRaw) { log($0) }
   }
 
@@ -54,9 +54,16 @@ struct ExportCommand: AsyncParsableCommand {
   /// What stands in a box without a status is owned, so a Pokémon that was only seen stays out.
   private func isHeld(_ placed: PlacedPokemon) -> Bool {
     let entry = placed.entry
+    if format.hasBoxes, !entry.isOwned { return entry.isOnlyInBox && !verified }
     if verified { return entry.isVerified }
-    if format.hasBoxes { return entry.isOwned || entry.isOnlyInBox }
     return format.hasPlaces || !entry.isOnlyInBox
+  }
+
+  /// Formats with places have no status. A proof of a Pokémon that is gone says nothing there.
+  private func listed(_ placed: PlacedPokemon, dex: Dex) -> ListedPokemon {
+    var listed = ListedPokemon(placed, dex: dex)
+    if format.hasPlaces, !placed.entry.isOwned { listed.isVerified = false }
+    return listed
   }
 
   private func log(_ text: String) { StandardStream.error.log(text) }
