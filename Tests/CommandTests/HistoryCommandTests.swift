@@ -57,6 +57,20 @@ struct HistoryCommandTests {
     #expect(try verify("undo", run).contains(back))
   }
 
+  @Test func `a note that is removed is named, and so is the row that leaves with it`() throws {
+    _ = try verify("collection", "set", "mew", "--notes", "want")
+    _ = try verify("collection", "set", "celebi", "--status", "caught", "--notes", "mine")
+    let gone = try verify("collection", "set", "mew", "celebi", "--notes", "")
+    let lines = gone.split(separator: "\n")
+    #expect(
+      lines.first
+        == "0151 Mew: notes “want” → none; nothing else holds the row, so it has left the collection",
+      "\(gone)")
+    #expect(lines.dropFirst().first == "0251 Celebi: notes “mine” → none", "\(gone)")
+    let again = try verify("collection", "set", "mew", "--notes", "")
+    #expect(again.hasPrefix("0151 Mew: as it was\n"), "\(again)")
+  }
+
   @Test func `the count of a new Pokémon replaces none`() throws {
     let set = try verify("collection", "set", "celebi", "--count", "3")
     #expect(set.hasPrefix("0251 Celebi: unseen → seen, count 3\n"), "\(set)")

@@ -71,13 +71,21 @@ struct CollectionSetCommand: AsyncParsableCommand {
         before.id.map { entry.id == $0 } ?? (entry.pokemon == before.pokemon)
       }
       let listed = ListedPokemon(before, dex: dex)
-      let words =
-        now.map {
-          ListedDifference.fields(
-            from: listed, to: ListedPokemon($0, dex: dex))
-        } ?? ""
-      return "\(listed.words): \(words.isEmpty ? "as it was" : words)"
+      let words = Self.words(from: listed, to: now.map { ListedPokemon($0, dex: dex) })
+      return "\(listed.words): \(words)"
     }
+  }
+
+  /// A row leaves the collection when its note is removed and nothing else holds it.
+  private static func words(from before: ListedPokemon, to now: ListedPokemon?) -> String {
+    if now == nil, before.notes != nil {
+      var bare = before
+      bare.notes = nil
+      return ListedDifference.fields(from: before, to: bare)
+        + "; nothing else holds the row, so it has left the collection"
+    }
+    let words = now.map { ListedDifference.fields(from: before, to: $0) } ?? ""
+    return words.isEmpty ? "as it was" : words
   }
 }
 
