@@ -161,6 +161,22 @@ struct CollectionStoreTests {
     #expect(status == ["seen"])
   }
 
+  @Test func `a note says nothing of the status, whenever a recording was read`() throws {
+    let store = try Self.store()
+    let pokemon = try #require(OwnedPokemon(Self.entry(1)))
+    try store.starting(.set).change([(pokemon, .notes("want"))])
+    #expect(try store.collection().map(\.status) == [.unseen])
+    let row = try #require(try store.collection().first?.id)
+    #expect(try store.entry(row)?.status == .unseen)
+    #expect(try store.entry(containing: row)?.status == .unseen)
+    let scan = Self.scan(entries: [Self.entry(1)])
+    _ = try store.starting(.read).record(scan, versions: Self.versions)
+    #expect(try store.collection().map(\.status) == [.caught])
+    let other = ReadingVersions(tool: "2", dex: "d", table: "t")
+    _ = try store.starting(.read).record(Self.scan(entries: []), versions: other)
+    #expect(try store.collection().map(\.status) == [.seen])
+  }
+
   @Test func `a recording that breaks a constraint leaves nothing behind`() throws {
     let store = try Self.store()
     let broken = Self.scan(entries: [

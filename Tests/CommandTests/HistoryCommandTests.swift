@@ -61,20 +61,28 @@ struct HistoryCommandTests {
     _ = try verify("collection", "set", "mew", "--notes", "want")
     _ = try verify("collection", "set", "celebi", "--status", "caught", "--notes", "mine")
     let gone = try verify("collection", "set", "mew", "celebi", "--notes", "")
-    let lines = gone.split(separator: "\n")
-    #expect(
-      lines.first
-        == "0151 Mew: notes “want” → none; nothing else holds the row, so it has left the collection",
-      "\(gone)")
-    #expect(lines.dropFirst().first == "0251 Celebi: notes “mine” → none", "\(gone)")
+    let why = "nothing else holds the row, so it has left the collection"
+    #expect(gone.hasPrefix("0151 Mew: notes “want” → none; \(why)\n"), "\(gone)")
+    #expect(gone.contains("\n0251 Celebi: notes “mine” → none\n"), "\(gone)")
     let again = try verify("collection", "set", "mew", "--notes", "")
     #expect(again.hasPrefix("0151 Mew: as it was\n"), "\(again)")
   }
 
   @Test func `the count of a new Pokémon replaces none`() throws {
     let set = try verify("collection", "set", "celebi", "--count", "3")
-    #expect(set.hasPrefix("0251 Celebi: unseen → seen, count 3\n"), "\(set)")
+    #expect(set.hasPrefix("0251 Celebi: unseen → caught, count 3\n"), "\(set)")
     let more = try verify("collection", "set", "celebi", "--count", "4")
     #expect(more.hasPrefix("0251 Celebi: count 3 → 4\n"), "\(more)")
+    let gone = try verify("collection", "set", "celebi", "--count", "2", "--status", "seen")
+    #expect(gone.hasPrefix("0251 Celebi: caught → seen, count 4 → 2\n"), "\(gone)")
+  }
+
+  @Test func `a note makes nothing seen`() throws {
+    let note = try verify("collection", "set", "mew", "--notes", "want")
+    #expect(note.hasPrefix("0151 Mew: notes none → “want”\n"), "\(note)")
+    #expect(try verify("collection", "show", "mew").contains("unseen"))
+    #expect(try verify("collection", "list").contains("unseen"))
+    let count = try verify("collection", "set", "mew", "--count", "2")
+    #expect(count.hasPrefix("0151 Mew: unseen → caught, count 1 → 2\n"), "\(count)")
   }
 }

@@ -62,8 +62,10 @@ extension CollectionStore {
   /// Returns the Pokémon in a row of the collection; nil when there is no such row.
   package func entry(_ id: Int64) throws(CollectionError) -> CollectionEntry? {
     try read { database in
-      try Row.fetchOne(database, sql: "SELECT * FROM collection WHERE id = ?", arguments: [id])
-        .map(CollectionEntry.init)
+      try Row.fetchOne(
+        database, sql: "SELECT \(CollectionEntry.columns) FROM collection WHERE id = ?",
+        arguments: [id]
+      ).map(CollectionEntry.init)
     }
   }
 
@@ -73,7 +75,8 @@ extension CollectionStore {
       try Row.fetchOne(
         database,
         sql: """
-          SELECT * FROM collection WHERE id = (SELECT individualId FROM description WHERE id = ?)
+          SELECT \(CollectionEntry.columns) FROM collection
+          WHERE id = (SELECT individualId FROM description WHERE id = ?)
           """, arguments: [id]
       ).map(CollectionEntry.init)
     }

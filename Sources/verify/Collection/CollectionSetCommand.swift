@@ -55,10 +55,18 @@ struct CollectionSetCommand: AsyncParsableCommand {
         throw Failure("“\(words)” cannot be: \(why)", .usage)
       }
     }
-    try store.change(wanted.flatMap { one in fields.map { (one.written, $0) } })
+    try store.change(
+      wanted.flatMap { one in (fields + claim(to: one)).map { (one.written, $0) } })
     try answer.format.write(
       ChangeAnswer(of: store, dex: dex),
       text: changes(of: wanted, in: store, dex: dex) + [store.run.words])
+  }
+
+  /// Returns the status of a Pokémon that its owner counts without giving a status. The count of a
+  /// proven one only says how many there are.
+  private func claim(to one: CollectionEntry) -> [FieldChange] {
+    let isKnown = one.isOwned || one.proofs > 0
+    return count == nil || status != nil || isKnown ? [] : [.status(.caught)]
   }
 
   /// Returns a line for each Pokémon with its old and new values.
