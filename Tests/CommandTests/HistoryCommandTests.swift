@@ -57,6 +57,19 @@ struct HistoryCommandTests {
     #expect(try verify("undo", run).contains(back))
   }
 
+  @Test func `a Pokémon that changed is said with its new status and notes`() throws {
+    try folder.file("a.csv", "species,trainer_id\nPikachu,014082\n")
+    try folder.file("b.csv", "species,trainer_id,nickname\nPikachu,014082,Bolt\n")
+    _ = try verify("import", "a.csv")
+    let first = try newest()
+    _ = try verify("import", "b.csv")
+    _ = try verify("collection", "set", "pikachu", "--status", "favorite", "--notes", "mine")
+    let change =
+      "\n~ 0025 Pikachu → 0025 Pikachu, “Bolt”: caught → favorite, notes none → “mine”\n"
+    let difference = try verify("diff", first, newest())
+    #expect(difference.contains(change), "\(difference)")
+  }
+
   @Test func `a note that is removed is named, and so is the row that leaves with it`() throws {
     _ = try verify("collection", "set", "mew", "--notes", "want")
     _ = try verify("collection", "set", "celebi", "--status", "caught", "--notes", "mine")

@@ -42,12 +42,12 @@ struct ListedDifference: Encodable {
 
   var lines: [String] {
     let changed = changed.map { pair in
+      let own = [Self.fields(from: pair.before, to: pair.after)].filter { !$0.isEmpty }
       guard pair.before.words == pair.after.words else {
-        return "~ \(pair.before.words) → \(pair.after.words)"
+        let words = "~ \(pair.before.words) → \(pair.after.words)"
+        return ([words] + own).joined(separator: ": ")
       }
-      let fields =
-        Self.unnamedFields(from: pair.before.pokemon, to: pair.after.pokemon)
-        + [Self.fields(from: pair.before, to: pair.after)].filter { !$0.isEmpty }
+      let fields = Self.unnamedFields(from: pair.before.pokemon, to: pair.after.pokemon) + own
       return "~ \(pair.after.words): \(fields.joined(separator: ", "))"
     }
     let others = [(enrolled.count, "enrolled"), (revoked.count, "no longer enrolled")]
