@@ -92,6 +92,26 @@ struct MergeTests {
     #expect(try UndoTests.shown(here) == UndoTests.shown(Self.merged([there, here])))
   }
 
+  @Test func `undoing a run reaches other collections, and undoing the merge of it does not`() throws
+  {
+    let there = try CollectionStoreTests.store().starting(.read)
+    let scan = CollectionStoreTests.scan(entries: [CollectionStoreTests.entry(1)])
+    _ = try there.record(scan, versions: CollectionStoreTests.versions)
+    let here = try CollectionStoreTests.store()
+    let merging = here.starting(.merge)
+    _ = try merging.merge { merge in try there.forEachRun { try merge.add($0) } }
+    let other = try Self.merged([here])
+    try here.starting(.undo).undo(merging.run.uid)
+    try Self.merge(here, into: other)
+    #expect(try here.collection().isEmpty && other.collection().count == 1)
+    try Self.merge(there, into: here)
+    #expect(try here.collection().count == 1)
+    try here.starting(.undo).undo(there.run.uid)
+    try Self.merge(here, into: other)
+    try Self.merge(there, into: here)
+    #expect(try here.collection().isEmpty && other.collection().isEmpty)
+  }
+
   @Test func `the last write of a field wins, and both stay in the history`() throws {
     func store(_ seconds: TimeInterval, _ change: FieldChange) throws -> CollectionStore {
       let store = try CollectionStoreTests.store(at: seconds)
