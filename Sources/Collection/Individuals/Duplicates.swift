@@ -154,15 +154,23 @@ private struct DuplicateSearch {
       let reason = reason(one.pokemon, other.pokemon),
       reason == .trainerId || !areOfOtherBoxes(a, b)
     else { return nil }
-    let isSecondFirst =
-      reason == .trainerId
-      ? !one.entry.isVerified
-      : reason == .evolution
-        ? one.pokemon.pokemonId < other.pokemon.pokemonId
-        : one.pokemon.givenFields < other.pokemon.givenFields
-    return isSecondFirst
+    return isSecondKept(one, other, reason)
       ? .init(reason: reason, first: other.entry, second: one.entry)
       : .init(reason: reason, first: one.entry, second: other.entry)
+  }
+
+  /// Returns true when the second row is the one to keep.
+  private func isSecondKept(
+    _ one: Known, _ other: Known, _ reason: Duplicates.Pair.Reason
+  ) -> Bool {
+    let (first, second) = (one.pokemon, other.pokemon)
+    switch reason {
+    case .trainerId: return !one.entry.isVerified
+    case .evolution: return first.pokemonId < second.pokemonId
+    case .nickname:
+      return (first.level ?? 0, first.givenFields) < (second.level ?? 0, second.givenFields)
+    case .form, .unread: return first.givenFields < second.givenFields
+    }
   }
 
   private func isAnswered(_ one: Known, _ other: Known) -> Bool {
@@ -184,6 +192,7 @@ private struct DuplicateSearch {
   private func reason(_ a: OwnedPokemon, _ b: OwnedPokemon) -> Duplicates.Pair.Reason? {
     let agreement = Agreement(a, b)
     let isSameNickname = a.nickname == b.nickname
+    let isSameNumber = agreement.alike.contains(.trainerId)
     if a.pokemonId != b.pokemonId {
       return agreement.alike.isSuperset(of: [.trainer, .trainerId]) && isSameNickname
         && agreement.different.isDisjoint(with: [.gender, .shiny]) ? .evolution : nil
@@ -191,6 +200,11 @@ private struct DuplicateSearch {
     switch agreement.different {
     case .trainerId: return agreement.isMisreadNumber(a, b) ? .trainerId : nil
     case .nickname: return agreement.alike.contains(.level) ? .nickname : nil
+    case [.nickname, .level]: return isSameNumber ? .nickname : nil
+    case .level:
+      // One of them got its nickname while its level rose.
+      let isOneNamed = (a.nickname == nil) != (b.nickname == nil)
+      return isSameNumber && isOneNamed ? .nickname : nil
     case .form: return isSameNickname && agreement.alike.contains(.level) ? .form : nil
     case []: return .unread
     default: return nil
