@@ -40,7 +40,7 @@ extension Duplicates.Pair.Reason {
   package var words: String {
     switch self {
     case .evolution: "one is an evolution of the other"
-    case .nickname: "only the nickname differs"
+    case .nickname: "the nickname differs"
     case .form: "only the form differs"
     case .trainerId: "the ID number differs in a digit or two"
     case .unread: "nothing differs, and too little was read of one"
