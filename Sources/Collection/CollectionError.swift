@@ -9,6 +9,8 @@ package enum CollectionError: Error, Hashable, Sendable {
   case missing(path: String)
   /// The path is a folder, a pipe or a device.
   case notAFile(path: String)
+  /// The path is a link to a file that is not there.
+  case brokenLink(path: String)
   /// The file is not an SQLite database, or it belongs to another program.
   case notACollection(path: String)
   /// A newer `verify` has changed the database.
@@ -98,6 +100,8 @@ extension CollectionError: CustomStringConvertible {
       "\(path): there is no collection; the first recording that is read makes one"
     case .notAFile(let path):
       "\(path): a folder, a pipe or a device; give a file with --database"
+    case .brokenLink(let path):
+      "\(path): a link that leads nowhere; give a file with --database"
     case .notACollection(let path):
       "\(path): not a collection of verify; give another file with --database"
     case .newer(let path, let version, let supported):

@@ -92,8 +92,7 @@ struct MergeTests {
     #expect(try UndoTests.shown(here) == UndoTests.shown(Self.merged([there, here])))
   }
 
-  @Test func `undoing a run reaches other collections, and undoing the merge of it does not`() throws
-  {
+  @Test func `undoing a run reaches other collections, undoing the merge of it does not`() throws {
     let there = try CollectionStoreTests.store().starting(.read)
     let scan = CollectionStoreTests.scan(entries: [CollectionStoreTests.entry(1)])
     _ = try there.record(scan, versions: CollectionStoreTests.versions)

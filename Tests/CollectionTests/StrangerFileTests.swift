@@ -30,6 +30,12 @@ struct StrangerFileTests {
     #expect(throws: CollectionError.notAFile(path: folder.path)) {
       try CollectionStore.reading(path: folder.path)
     }
+    let link = folder.appending(path: "link").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
+    #expect(throws: CollectionError.brokenLink(path: link)) { try CollectionStore.open(path: link) }
+    #expect(throws: CollectionError.brokenLink(path: link)) {
+      try CollectionStore.reading(path: link)
+    }
   }
 
   @Test func `four that bring one database up to date at once wait for each other`() throws {

@@ -15,6 +15,8 @@ package enum DatabaseFile {
   static func check(_ path: String) throws(CollectionError) {
     let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let kind = try? FileManager.default.attributesOfItem(atPath: real)[.type] as? FileAttributeType
+    // A link whose target is there was followed.
+    if kind == .typeSymbolicLink { throw .brokenLink(path: path) }
     if let kind, kind != .typeRegular { throw .notAFile(path: path) }
   }
 

@@ -36,9 +36,16 @@ package final class RecordingLocks: Sendable {
     database: String, attempt: @escaping @Sendable (CInt, off_t) -> Attempt,
     warn: @escaping @Sendable (String) -> Void
   ) {
-    path = database + "-locks"
+    path = Self.target(of: database) + "-locks"
     self.attempt = attempt
     self.warn = warn
+  }
+
+  /// Returns the path that a link to a database leads to, so that both have the same locks.
+  private static func target(of database: String) -> String {
+    let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: database)) != nil
+    guard isLink else { return database }
+    return URL(fileURLWithPath: database).resolvingSymlinksInPath().path
   }
 
   /// A lock on one recording, which nobody else may read until it is released.

@@ -36,7 +36,8 @@ extension RunStatus {
 
   private static func status(of error: CollectionError) -> RunStatus {
     switch error {
-    case .missing, .notAFile, .notACollection, .newer, .damaged, .refused: .unusableData
+    case .missing, .notAFile, .brokenLink, .notACollection, .newer, .damaged, .refused:
+      .unusableData
     case .busy: .busy
     case .cannotCreate, .taken: .cannotCreate
     case .noSuchRun, .shortRun, .ambiguousRun, .alreadyUndone: .usage

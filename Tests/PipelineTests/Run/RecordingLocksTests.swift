@@ -55,6 +55,17 @@ struct RecordingLocksTests {
     first?.release()
   }
 
+  @Test func `a link to a database has the locks of the database`() async throws {
+    let fixture = try RunFixture(["a.mp4": "1"])
+    let files = FileManager.default
+    try Data().write(to: fixture.folder.appending(path: "c.sqlite"))
+    let link = fixture.folder.appending(path: "link.sqlite").path
+    try files.createSymbolicLink(atPath: link, withDestinationPath: "c.sqlite")
+    try await RecordingLocks(database: link).lock(sha256: one)?.release()
+    let names = try files.contentsOfDirectory(atPath: fixture.folder.path)
+    #expect(names.contains("c.sqlite-locks") && !names.contains("link.sqlite-locks"))
+  }
+
   @Test func `a run that waited for another begins nothing after a stop`() async throws {
     let fixture = try RunFixture(["a.mp4": "1"])
     _ = try fixture.store
