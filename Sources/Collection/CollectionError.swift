@@ -68,11 +68,21 @@ package enum CollectionError: Error, Hashable, Sendable {
         return
       }
       self = .inputOutput(path: path, reason: "\(reason); free some disk space")
+    // Reading needs a little room beside the file, too.
+    case .SQLITE_IOERR where Self.isFull(diskOf: path):
+      self = .inputOutput(path: path, reason: "its disk is full; free some disk space")
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
       self = .inputOutput(
         path: path, reason: "\(reason); check the permissions of the file and its folder")
     default: self = .inputOutput(path: path, reason: "\(reason); check the disk")
     }
+  }
+
+  /// Returns true where a disk has less room than SQLite's smallest file for locks takes.
+  private static func isFull(diskOf path: String) -> Bool {
+    var disk = statvfs()
+    guard unsafe statvfs(path, &disk) == 0 else { return false }
+    return Double(disk.f_bavail) * Double(disk.f_frsize) < 32_768
   }
 
   private static func damage(ofDatabaseAt path: String) -> String? {

@@ -63,6 +63,24 @@ struct DiskTests {
   }
 
   @Test(.enabled(if: SmallDisk.canBeMade))
+  func `where a full disk keeps a collection from being read, that is said`() throws {
+    let disk = try SmallDisk(kilobytes: 800)
+    let lists = try TemporaryFolder()
+    let few = try lists.file("few.csv", list(10))
+    #expect(try run(["import", few], in: disk.folder).status == 0)
+    let place = disk.folder.url.appending(path: "rest")
+    try Data().write(to: place)
+    let rest = try FileHandle(forWritingTo: place)
+    while (try? rest.write(contentsOf: Data(count: 4096))) != nil {}
+    try rest.close()
+    for arguments in [["collection", "list"], ["log"], ["export"]] {
+      let full = try run(arguments, in: disk.folder)
+      #expect(full.status == 74, "\(full)")
+      #expect(full.errors.contains("its disk is full; free some disk space"), "\(full)")
+    }
+  }
+
+  @Test(.enabled(if: SmallDisk.canBeMade))
   func `an answer for which the disk has no room has status 74`() throws {
     let disk = try SmallDisk(kilobytes: 64)
     let folder = try TemporaryFolder()
