@@ -25,6 +25,8 @@ package enum CSVText {
   package struct Row: Hashable, Sendable {
     package let line: Int
     package let cells: [String]
+    /// True where a cell begins with a quote that nothing closes. Its quotes are taken as text.
+    package let isUnclosed: Bool
   }
 
   /// The byte between two cells. Where numbers have a comma, spreadsheets write semicolons.
@@ -34,17 +36,16 @@ package enum CSVText {
     case tab = 0x09
   }
 
-  /// Returns the rows of a text without blank lines. An unclosed quote extends to the end of the
-  /// text.
+  /// Returns the rows of a text without blank lines.
+  ///
+  /// Only a quote at the start of a cell opens quotes. A quote closes them before a separator, a
+  /// line end or the end of the text. Every other quote is text, so that no row is lost.
   package static func rows(of text: String, separator: Separator = .comma) -> [Row] {
-    var reader = Reader(separator: separator.rawValue)
     // Spreadsheets write a byte order mark before the text.
     let mark = "\u{FEFF}".utf8
-    for byte in text.utf8.dropFirst(text.utf8.starts(with: mark) ? mark.count : 0) {
-      reader.read(byte)
-    }
-    reader.endRow()
-    return reader.rows
+    let bytes = Array(text.utf8.dropFirst(text.utf8.starts(with: mark) ? mark.count : 0))
+    var reader = Reader(bytes, separator: separator.rawValue)
+    return reader.rows()
   }
 
   /// Returns a cell without the apostrophe that keeps it from being calculated.
@@ -56,53 +57,107 @@ package enum CSVText {
   }
 
   private struct Reader {
-    var rows: [Row] = []
-    private var cells: [String] = []
-    private var cell: [UInt8] = []
-    private var isInQuotes = false
-    private var wasQuote = false
-    private var line = 1
-    private var start = 1
+    private static let quote = UInt8(ascii: "\"")
+    private static let lineFeed = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
+
+    private let bytes: [UInt8]
     private let separator: UInt8
+    /// The place of the next byte.
+    private var place = 0
+    private var line = 1
 
-    init(separator: UInt8) { self.separator = separator }
+    init(_ bytes: [UInt8], separator: UInt8) {
+      self.bytes = bytes
+      self.separator = separator
+    }
 
-    mutating func read(_ byte: UInt8) {
-      let isLineEnd = byte == UInt8(ascii: "\n")
-      if isLineEnd { line += 1 }
-      if isInQuotes {
-        if byte == UInt8(ascii: "\"") {
-          (isInQuotes, wasQuote) = (false, true)
+    mutating func rows() -> [Row] {
+      var rows: [Row] = []
+      while place < bytes.count {
+        let row = row()
+        if row.cells != [""] { rows.append(row) }
+      }
+      return rows
+    }
+
+    /// Reads a row and its line end.
+    private mutating func row() -> Row {
+      let start = line
+      var cells: [String] = []
+      var isUnclosed = false
+      while true {
+        let isQuoted = isAt(Self.quote)
+        if isQuoted, let end = closingQuote() {
+          cells.append(CSVText.unmarked(quotedCell(to: end)))
         } else {
-          cell.append(byte)
+          isUnclosed = isUnclosed || isQuoted
+          cells.append(CSVText.unmarked(plainCell()))
         }
-        return
+        guard isAt(separator) else { break }
+        place += 1
       }
-      defer { wasQuote = false }
-      switch byte {
-      case UInt8(ascii: "\""):
-        // Two quotes in a quoted cell stand for one.
-        if wasQuote { cell.append(byte) }
-        isInQuotes = true
-      case separator: endCell()
-      case UInt8(ascii: "\n"): endRow()
-      case UInt8(ascii: "\r"): break
-      default: cell.append(byte)
-      }
+      endLine()
+      return Row(line: start, cells: cells, isUnclosed: isUnclosed)
     }
 
-    private mutating func endCell() {
-      cells.append(CSVText.unmarked(String(decoding: cell, as: UTF8.self)))
-      cell = []
+    private func isAt(_ byte: UInt8) -> Bool { place < bytes.count && bytes[place] == byte }
+
+    private func endsCell(_ byte: UInt8) -> Bool {
+      byte == separator || byte == Self.lineFeed || byte == Self.carriageReturn
     }
 
-    mutating func endRow() {
-      if !cells.isEmpty || !cell.isEmpty {
-        endCell()
-        rows.append(Row(line: start, cells: cells))
-        cells = []
+    /// Returns the place of the quote that closes the cell; nil where none does. Blanks may follow
+    /// it.
+    private func closingQuote() -> Int? {
+      var next = place + 1
+      while next < bytes.count {
+        if bytes[next] != Self.quote {
+          next += 1
+        } else if next + 1 < bytes.count, bytes[next + 1] == Self.quote {
+          // Two quotes in a quoted cell stand for one.
+          next += 2
+        } else {
+          let after = bytes[(next + 1)...].first { $0 != UInt8(ascii: " ") }
+          return after.map(endsCell) ?? true ? next : nil
+        }
       }
-      start = line
+      return nil
+    }
+
+    /// Reads a cell in quotes, and the blanks after it.
+    private mutating func quotedCell(to end: Int) -> String {
+      var cell: [UInt8] = []
+      place += 1
+      while place < end {
+        let byte = bytes[place]
+        if byte == Self.lineFeed || byte == Self.carriageReturn && !isReturnBeforeFeed() {
+          line += 1
+        }
+        cell.append(byte)
+        place += byte == Self.quote ? 2 : 1
+      }
+      place = end + 1
+      while isAt(UInt8(ascii: " ")) { place += 1 }
+      return String(decoding: cell, as: UTF8.self)
+    }
+
+    /// Reads a cell without quotes around it.
+    private mutating func plainCell() -> String {
+      let start = place
+      while place < bytes.count, !endsCell(bytes[place]) { place += 1 }
+      return String(decoding: bytes[start..<place], as: UTF8.self)
+    }
+
+    private func isReturnBeforeFeed() -> Bool {
+      isAt(Self.carriageReturn) && place + 1 < bytes.count && bytes[place + 1] == Self.lineFeed
+    }
+
+    /// Reads a line end, if one is next: a line feed, a carriage return, or both.
+    private mutating func endLine() {
+      guard place < bytes.count else { return }
+      place += isReturnBeforeFeed() ? 2 : 1
+      line += 1
     }
   }
 }

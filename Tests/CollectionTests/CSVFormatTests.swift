@@ -56,4 +56,20 @@ struct CSVFormatTests {
     }
     #expect(error?.description.contains("no column gives the species") == true)
   }
+
+  @Test func `a quote that nothing closes costs its own row alone`() throws {
+    let list = try read("species,nickname\nPikachu,5\" tall\nRaichu,\"Bolt\nMew,\nMewtwo,\"x\"\n")
+    #expect(list.pokemon.map(\.pokemon.pokemonId) == [25, 151, 150])
+    #expect(list.pokemon.map(\.pokemon.nickname) == ["5\" tall", nil, "x"])
+    #expect(
+      list.complaints.map(\.description) == [
+        "line 3: a cell begins with a quote that nothing closes; close it, or take the quote away"
+      ])
+  }
+
+  @Test func `a table whose lines end with a carriage return is read`() throws {
+    let list = try read("species;nickname\rPikachu;a\rPikatchu;b\r")
+    #expect(list.pokemon.map(\.pokemon.nickname) == ["a"])
+    #expect(list.complaints.map(\.description) == ["line 3: Pikatchu is no species of the dex"])
+  }
 }

@@ -29,4 +29,26 @@ struct CSVTextTests {
     #expect(CSVText.rows(of: "\u{FEFF}a,b\r\n1,2").map(\.cells) == [["a", "b"], ["1", "2"]])
     #expect(CSVText.rows(of: "a\u{FEFF},b").map(\.cells) == [["a\u{FEFF}", "b"]])
   }
+
+  private static let quotes: [(String, [[String]], [Int])] = [
+    ("a,5\" tall\nb,c", [["a", "5\" tall"], ["b", "c"]], []),
+    ("a,\"b\nc,d\n", [["a", "\"b"], ["c", "d"]], [1]),
+    ("a,\"b\nc,\"d\"\ne,f", [["a", "\"b"], ["c", "d"], ["e", "f"]], [1]),
+    ("a,\"b\" c,\"d\ne\nf", [["a", "\"b\" c", "\"d"], ["e"], ["f"]], [1]),
+    ("a,\"b\nc\" ,d\n\"e", [["a", "b\nc", "d"], ["\"e"]], [3]),
+  ]
+
+  @Test(arguments: quotes)
+  func `a quote takes no other row with it`(text: String, cells: [[String]], unclosed: [Int]) {
+    let rows = CSVText.rows(of: text)
+    #expect(rows.map(\.cells) == cells)
+    #expect(rows.filter(\.isUnclosed).map(\.line) == unclosed)
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func `a row ends at each kind of line end`(end: String) {
+    let rows = CSVText.rows(of: ["a,b", "", "\"c\(end)d\",e", "f"].joined(separator: end))
+    #expect(rows.map(\.cells) == [["a", "b"], ["c\(end)d", "e"], ["f"]])
+    #expect(rows.map(\.line) == [1, 3, 5])
+  }
 }

@@ -34,6 +34,10 @@ package enum CSVFormat {
   /// The columns that are read.
   private static let known = Set(columns).subtracting(["form_name", "verified", "verified_date"])
 
+  /// The fault of a row with a quote that nothing closes.
+  private static let unclosed =
+    "a cell begins with a quote that nothing closes; close it, or take the quote away"
+
   /// Returns the separator that gives the header the most known columns; the comma among equals.
   private static func separator(of text: String) -> CSVText.Separator {
     let header = String(text.prefix { !$0.isNewline })
@@ -53,6 +57,9 @@ package enum CSVFormat {
       columns: header.cells.map { name in
         let column = name.lowercased()
         return known.contains(column) ? column : nil
-      }, rows: rows.dropFirst().map { ("line \($0.line)", $0.cells) }, index: index)
+      },
+      rows: rows.dropFirst().map { row in
+        ("line \(row.line)", row.cells, row.isUnclosed ? unclosed : nil)
+      }, index: index)
   }
 }

@@ -58,9 +58,10 @@ package enum MarkdownFormat {
   package static func read(_ text: String, dex index: DexIndex) -> ImportedList {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
-    let rows = lines.compactMap { number, line -> (place: String, cells: [String])? in
+    typealias Row = (place: String, cells: [String], fault: String?)
+    let rows = lines.compactMap { number, line -> Row? in
       let trimmed = line.drop { $0 == " " }
-      return trimmed.first == "|" ? ("line \(number + 1)", cells(of: trimmed)) : nil
+      return trimmed.first == "|" ? ("line \(number + 1)", cells(of: trimmed), nil) : nil
     }
     guard let header = rows.first else { return ImportedList() }
     return RowReading.list(

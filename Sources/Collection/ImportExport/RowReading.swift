@@ -97,10 +97,12 @@ struct RowReading {
 extension RowReading {
   /// Reads every row of a table.
   ///
-  /// - Parameter columns: the header in the names that a row is read by; nil for a column that is
-  ///   ignored.
+  /// - Parameters:
+  ///   - columns: the header in the names that a row is read by; nil for a column that is ignored.
+  ///   - rows: the cells with their place; `fault` says why they cannot be told apart.
   static func list(
-    header: [String], columns: [String?], rows: [(place: String, cells: [String])], index: DexIndex
+    header: [String], columns: [String?],
+    rows: [(place: String, cells: [String], fault: String?)], index: DexIndex
   ) -> ImportedList {
     var list = ImportedList()
     for (name, column) in zip(header, columns) where column == nil {
@@ -113,7 +115,11 @@ extension RowReading {
       list.complain("the header", "no column gives the species")
       return list
     }
-    for (place, cells) in rows {
+    for (place, cells, fault) in rows {
+      if let fault {
+        list.complain(place, fault)
+        continue
+      }
       guard cells.count <= header.count else {
         list.complain(place, "\(cells.count) cells under \(header.count) columns")
         continue
