@@ -72,4 +72,13 @@ struct CSVFormatTests {
     #expect(list.pokemon.map(\.pokemon.nickname) == ["a"])
     #expect(list.complaints.map(\.description) == ["line 3: Pikatchu is no species of the dex"])
   }
+
+  @Test func `of a column that is there twice the first is read`() throws {
+    let list = try read("species,nickname,Species\nPikachu,a,Raichu\n")
+    #expect(list.pokemon.map(\.pokemon.pokemonId) == [25])
+    #expect(
+      list.complaints.map(\.description) == [
+        "the header: the column “Species” is there twice, and only the first is read; remove one"
+      ])
+  }
 }

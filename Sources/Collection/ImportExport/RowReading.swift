@@ -105,8 +105,14 @@ extension RowReading {
     rows: [(place: String, cells: [String], fault: String?)], index: DexIndex
   ) -> ImportedList {
     var list = ImportedList()
-    for (name, column) in zip(header, columns) where column == nil {
-      if !ignored.contains(name.lowercased()) {
+    var columns = columns
+    for (number, name) in header.enumerated() {
+      if let column = columns[number] {
+        guard columns[..<number].contains(column) else { continue }
+        list.complain(
+          "the header", "the column “\(name)” is there twice, and only the first is read; remove one")
+        columns[number] = nil
+      } else if !ignored.contains(name.lowercased()) {
         list.complain("the header", "the column “\(name)” is not understood")
       }
     }
