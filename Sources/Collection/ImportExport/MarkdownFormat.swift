@@ -54,20 +54,26 @@ package enum MarkdownFormat {
     "count": "count", "status": "status", "notes": "notes",
   ]
 
-  /// Reads the first table in a text.
+  /// Reads the first table in a text. It ends at the first line that is none of its rows.
   package static func read(_ text: String, dex index: DexIndex) -> ImportedList {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    typealias Row = (place: String, cells: [String], fault: String?)
-    let rows = lines.compactMap { number, line -> Row? in
-      let trimmed = line.drop { $0 == " " }
-      return trimmed.first == "|" ? ("line \(number + 1)", cells(of: trimmed), nil) : nil
-    }
+      .map { line in line.drop { $0 == " " } }
+    let start = lines.firstIndex(where: isRow) ?? lines.count
+    let end = lines[start...].firstIndex { !isRow($0) } ?? lines.count
+    let rows = (start..<end).map { (number: $0 + 1, cells: cells(of: lines[$0])) }
     guard let header = rows.first else { return ImportedList() }
-    return RowReading.list(
+    var list = RowReading.list(
       header: header.cells, columns: header.cells.map { names[$0.lowercased()] },
-      rows: Array(rows.dropFirst(2)), index: index)
+      rows: rows.dropFirst(2).map { row in ("line \(row.number)", row.cells, nil) }, index: index)
+    if let other = lines[end...].firstIndex(where: isRow) {
+      list.remarks.append(
+        "the table on line \(other + 1) is ignored: only the first table is read; give the other "
+          + "one a file of its own")
+    }
+    return list
   }
+
+  private static func isRow(_ line: Substring) -> Bool { line.first == "|" }
 
   /// Returns the cells of a row, without the escapes.
   private static func cells(of line: Substring) -> [String] {
