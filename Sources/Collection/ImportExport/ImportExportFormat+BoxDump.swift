@@ -91,7 +91,7 @@ extension ImportExportFormat {
       "form": slot.dex.flatMap(index.dex.species).flatMap { form(of: $0, types: slot.types) },
       "gender": slot.gender == "Any" ? nil : slot.gender, "shiny": slot.shiny.map(String.init),
       "trainer": slot.ot_name,
-      "trainer_id": slot.ot_id.flatMap { $0 == 0 ? nil : $0.zeroPadded(to: idLength) },
+      "trainer_id": slot.ot_id.flatMap { $0 == 0 ? nil : idNumber($0) },
     ].compactMapValues(\.self)
     cells = cells.filter { !$0.value.isEmpty }
     // Wrapping addition, because numbers of an unknown file may be as large as they get.
@@ -105,6 +105,8 @@ extension ImportExportFormat {
     return forms.count == 1 && species.storableForms.count > 1 ? forms.first?.identifier : nil
   }
 
-  /// The number of digits of an ID number in the newer games, which show its leading zeros.
-  private static let idLength = 6
+  /// Returns an ID number with the leading zeros that the newer games show.
+  private static func idNumber(_ number: Int) -> String {
+    number < 0 ? String(number) : number.zeroPadded(to: RowReading.idLength)
+  }
 }

@@ -18,7 +18,7 @@ struct RowReading {
     }
     let pokemon = OwnedPokemon(
       pokemonId: species.id, form: form?.identifier, gender: gender,
-      isShiny: try flag("shiny"), trainer: cells["trainer"], trainerId: cells["trainer_id"],
+      isShiny: try flag("shiny"), trainer: cells["trainer"], trainerId: try trainerId(),
       nickname: cells["nickname"], level: try number("level", in: 1...100))
     return ImportedList.Pokemon(
       place: place, pokemon: pokemon, status: try status(),
@@ -80,6 +80,23 @@ struct RowReading {
     return number
   }
 
+  /// Returns the ID number. Older games have five digits, the newer ones six. A number that lost
+  /// more than one leading zero gets six again.
+  private func trainerId() throws(Complaint) -> String? {
+    let text = cells["trainer_id"] ?? ""
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard let digits = words.first?.utf8 else { return nil }
+    let isNumber = digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    guard words.count == 1, isNumber, digits.count <= Self.idLength else {
+      throw complaint("\(text) is no ID number of five or six digits (trainer_id)")
+    }
+    let zeros = digits.count < Self.idLength - 1 ? Self.idLength - digits.count : 0
+    return String(repeating: "0", count: zeros) + String(words[0])
+  }
+
+  /// The number of digits of an ID number in the newer games.
+  static let idLength = 6
+
   private func status() throws(Complaint) -> CatchStatus? {
     guard let text = cells["status"] else { return nil }
     guard let status = CatchStatus(rawValue: text.lowercased()) else {
@@ -110,7 +127,8 @@ extension RowReading {
       if let column = columns[number] {
         guard columns[..<number].contains(column) else { continue }
         list.complain(
-          "the header", "the column “\(name)” is there twice, and only the first is read; remove one")
+          "the header",
+          "the column “\(name)” is there twice, and only the first is read; remove one")
         columns[number] = nil
       } else if !ignored.contains(name.lowercased()) {
         list.complain("the header", "the column “\(name)” is not understood")
