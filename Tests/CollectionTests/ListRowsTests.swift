@@ -70,4 +70,58 @@ struct ListRowsTests {
         "4294967295 is no ID number of five or six digits (trainer_id)",
       ])
   }
+
+  private func take(_ text: String, into store: CollectionStore) throws -> ImportSummary {
+    let list = try read(text)
+    let trial = try store.takeOver(list, isTrial: true)
+    let summary = try store.starting(.import).takeOver(list)
+    #expect(trial == summary)
+    return summary
+  }
+
+  @Test func `two rows that could be one Pokémon are two`() throws {
+    let store = try CollectionStoreTests.store()
+    let text = """
+      species,gender,shiny,nickname,trainer,trainer_id,status,notes
+      Pikachu,,,,Ash,001234,favorite,first
+      Pikachu,male,no,Sparky,Ash,001234,caught,second
+      """
+    #expect(try take(text, into: store) == ImportSummary(added: 2, changed: 0, unchanged: 0))
+    let rows = try store.collection()
+    #expect(Set(rows.map(\.notes)) == ["first", "second"])
+    #expect(rows.map(\.count) == [1, 1])
+    #expect(try take(text, into: store) == ImportSummary(added: 0, changed: 0, unchanged: 2))
+    #expect(try store.collection() == rows)
+  }
+
+  @Test func `a known row takes one row of a list`() throws {
+    let store = try CollectionStoreTests.store()
+    let entry = CollectionStoreTests.entry { $0.nickname = nil }
+    _ = try store.starting(.read).record(
+      CollectionStoreTests.scan(entries: [entry]), versions: CollectionStoreTests.versions)
+    let text = """
+      species,nickname,trainer_id,notes
+      Pikachu,,014082,first
+      Pikachu,Sparky,014082,second
+      """
+    #expect(try take(text, into: store) == ImportSummary(added: 1, changed: 1, unchanged: 0))
+    let rows = try store.collection()
+    #expect(rows.count == 2)
+    #expect(rows.first(where: \.isVerified)?.notes == "first")
+    #expect(try take(text, into: store) == ImportSummary(added: 0, changed: 0, unchanged: 2))
+    #expect(try store.collection() == rows)
+  }
+
+  @Test func `rows that came one after another are two when a list has both`() throws {
+    let store = try CollectionStoreTests.store()
+    let header = "species,nickname,trainer_id,notes\n"
+    let rows = ["Pikachu,,014082,first\n", "Pikachu,Sparky,014082,second\n"]
+    _ = try take(header + rows[0], into: store)
+    _ = try take(header + rows[1], into: store)
+    #expect(try store.collection().count == 1)
+    _ = try take(header + rows.joined(), into: store)
+    #expect(try Set(store.collection().map(\.notes)) == ["first", "second"])
+    let again = try take(header + rows.joined(), into: store)
+    #expect(again == ImportSummary(added: 0, changed: 0, unchanged: 2))
+  }
 }

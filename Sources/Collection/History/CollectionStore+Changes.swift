@@ -39,8 +39,11 @@ package enum WrittenPokemon: Hashable, Sendable {
 
 extension CollectionStore {
   /// Sets fields of Pokémon, all of them or none. The last write of a field counts.
+  ///
+  /// - Parameter parted: pairs that are declared to be two Pokémon.
   package func change(
-    _ changes: [(pokemon: WrittenPokemon, change: FieldChange)]
+    _ changes: [(pokemon: WrittenPokemon, change: FieldChange)],
+    parted: [(kept: OwnedPokemon, other: OwnedPokemon)] = []
   ) throws(CollectionError) {
     guard !changes.isEmpty else { return }
     try writeRun { database in
@@ -49,6 +52,12 @@ extension CollectionStore {
         for id in try Self.descriptions(of: pokemon, for: change, in: database) {
           try Self.insert(change, of: id, runId: run, in: database)
         }
+      }
+      for (kept, other) in parted {
+        let judgment = PokemonMatching.Judgment(
+          kept: try kept.number(in: database), other: try other.number(in: database),
+          isSame: false)
+        try Self.insert(judgment, runId: run, in: database)
       }
     }
   }

@@ -8,7 +8,8 @@ package struct ImportSummary: Hashable, Sendable {
 extension CollectionStore {
   /// Imports the Pokémon that a list's owner claims to have. Nothing becomes verified by it.
   ///
-  /// Rows that are equal count as one Pokémon that is owned several times.
+  /// Rows that are equal count as one Pokémon that is owned several times. Rows that differ are
+  /// different Pokémon, even where the collection would take them for one.
   /// - Returns: the changes; with `isTrial`, those that an import would make.
   package func takeOver(
     _ list: ImportedList, isTrial: Bool = false
@@ -27,13 +28,17 @@ extension CollectionStore {
     }
     var summary = ImportSummary()
     var changes: [(pokemon: WrittenPokemon, change: FieldChange)] = []
-    let known = try known(order)
+    var written: Set<OwnedPokemon> = []
+    let (known, places) = try knownRows(order)
     for pokemon in order {
       guard let row = wanted[pokemon] else { continue }
       let entry = known[pokemon]?.entry
       var needed = Self.changes(for: row, known: known[pokemon])
       var target = WrittenPokemon.described(pokemon)
-      if let entry, let id = entry.id {
+      if let entry, let id = entry.id, places.divided.contains(id) {
+        // What was written to the row may go with the description that it loses.
+        needed = Self.changes(for: row.filled(from: entry), known: nil)
+      } else if let entry, let id = entry.id {
         var fuller = entry.pokemon
         fuller.fill(from: pokemon)
         if fuller == entry.pokemon {
@@ -44,6 +49,7 @@ extension CollectionStore {
         }
       }
       changes += needed.map { (target, $0) }
+      if !needed.isEmpty, target == .described(pokemon) { written.insert(pokemon) }
       if needed.isEmpty {
         summary.unchanged += 1
       } else if entry == nil {
@@ -52,7 +58,12 @@ extension CollectionStore {
         summary.changed += 1
       }
     }
-    if !isTrial { try change(changes) }
+    if !isTrial {
+      let present = places.known.union(written)
+      try change(
+        changes,
+        parted: places.parted.filter { present.contains($0.kept) && present.contains($0.other) })
+    }
     return summary
   }
 
@@ -63,25 +74,30 @@ extension CollectionStore {
     var others = 0
   }
 
-  private func known(_ listed: [OwnedPokemon]) throws(CollectionError) -> [OwnedPokemon: Known] {
+  private func knownRows(
+    _ listed: [OwnedPokemon]
+  ) throws(CollectionError) -> (known: [OwnedPokemon: Known], places: ListPlaces) {
     try read { database in
       let entries = try Self.collection(in: database)
-      if entries.isEmpty { return [:] }
       var known = Dictionary(
         entries.map { ($0.pokemon, Known(entry: $0)) }, uniquingKeysWith: { first, _ in first })
+      var taken: [Int64: OwnedPokemon] = [:]
+      for pokemon in listed {
+        if let row = known[pokemon]?.entry.id { taken[row] = pokemon }
+      }
       let described = listed.filter { known[$0] == nil }
-      let matched = try Roster.rows(of: described, in: database)
+      let places = try ListPlaces(of: described, taken: taken, in: database)
       let rows = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       let bySpecies = Dictionary(grouping: entries, by: \.pokemon.pokemonId)
       for pokemon in described {
-        guard let row = matched[pokemon], let entry = rows[row] else { continue }
+        guard let row = places.rows[pokemon], let entry = rows[row] else { continue }
         let others = bySpecies[pokemon.pokemonId, default: []].filter {
           let agreement = Agreement(pokemon, $0.pokemon)
           return $0.id != row && agreement.different.isEmpty && agreement.isDistinctive
         }
         known[pokemon] = Known(entry: entry, others: others.map(\.count).reduce(0, +))
       }
-      return known
+      return (known: known, places: places)
     }
   }
 
@@ -102,5 +118,16 @@ extension CollectionStore {
     }
     if let notes = row.notes, notes != entry?.notes { changes.append(.notes(notes)) }
     return changes
+  }
+}
+
+extension ImportedList.Pokemon {
+  /// Returns the row with what the collection says where the list says nothing.
+  fileprivate func filled(from entry: CollectionEntry) -> Self {
+    var row = self
+    if row.status == nil, entry.isOwned { row.status = entry.status }
+    row.count = row.count ?? entry.count
+    row.notes = row.notes ?? entry.notes
+    return row
   }
 }

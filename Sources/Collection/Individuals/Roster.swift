@@ -35,34 +35,12 @@ struct Roster {
     self.individuals = individuals
   }
 
-  /// Returns the rows that the Pokémon of a list are in already. One that is missing here would get
-  /// a row of its own.
-  static func rows(
-    of listed: [OwnedPokemon], in database: Database
-  ) throws -> [OwnedPokemon: Int64] {
-    let known = try described(in: database)
-    let judgments = try judgments(in: database)
-    let last = known.map(\.id).max() ?? 0
-    let unknown = Set(listed).subtracting(known.map(\.pokemon))
-    let added = unknown.enumerated().map {
-      DescribedPokemon(id: last + 1 + Int64($0.offset), pokemon: $0.element)
-    }
-    let matching = PokemonMatching(known + added, judgments: judgments)
-    var rows: [OwnedPokemon: Int64] = [:]
-    for individual in individuals(matching, judgments) where individual.id <= last {
-      for member in individual.members {
-        rows[matching.described[member].pokemon] = individual.id
-      }
-    }
-    return rows
-  }
-
   // MARK: Facts
 
   /// Returns the descriptions that a reading proves, that a person wrote, or that a standing
   /// decision names. What a decision wrote counts as long as the decision stands. Forgetting does
   /// not keep a description that a decision once named.
-  private static func described(in database: Database) throws -> [DescribedPokemon] {
+  static func described(in database: Database) throws -> [DescribedPokemon] {
     var readings: [Int64: Set<Int64>] = [:]
     var current: Set<Int64> = []
     var dates: [Int64: String] = [:]
@@ -105,7 +83,7 @@ struct Roster {
   }
 
   /// Returns the last judgment on each pair of descriptions.
-  private static func judgments(
+  static func judgments(
     in database: Database
   ) throws -> [PokemonMatching.Judgment] {
     let rows = try Row.fetchAll(
