@@ -124,4 +124,32 @@ struct ListRowsTests {
     let again = try take(header + rows.joined(), into: store)
     #expect(again == ImportSummary(added: 0, changed: 0, unchanged: 2))
   }
+
+  @Test func `equal rows keep the strongest status and all notes`() throws {
+    let store = try CollectionStoreTests.store()
+    let text = """
+      species,status,count,notes
+      Pikachu,seen,,first
+      Pikachu,caught,2,second
+      Pikachu,favorite,,first
+      Mew,seen,,
+      Mew,,,
+      """
+    #expect(try take(text, into: store) == ImportSummary(added: 2, changed: 0, unchanged: 0))
+    let rows = try store.collection()
+    #expect(rows.map(\.status) == [.favorite, .caught])
+    #expect(rows.map(\.count) == [3, 1])
+    #expect(rows.map(\.notes) == ["first; second", nil])
+    #expect(try take(text, into: store) == ImportSummary(added: 0, changed: 0, unchanged: 2))
+  }
+
+  @Test func `a count that is too much with the rows before it is named`() throws {
+    let list = try read("species,count\nPikachu,600000\nPikachu,600000\nMew,\n")
+    #expect(list.pokemon.map(\.pokemon.pokemonId) == [25, 151])
+    #expect(
+      list.complaints.map(\.description) == [
+        "line 3: with the equal rows before it, the count is more than 1000000; make it smaller"
+      ])
+    #expect(try CollectionStoreTests.store().takeOver(list).added == 2)
+  }
 }

@@ -8,30 +8,24 @@ package struct ImportSummary: Hashable, Sendable {
 extension CollectionStore {
   /// Imports the Pokémon that a list's owner claims to have. Nothing becomes verified by it.
   ///
-  /// Rows that are equal count as one Pokémon that is owned several times. Rows that differ are
+  /// Rows of the same Pokémon count as one that is owned several times. Rows that differ are
   /// different Pokémon, even where the collection would take them for one.
   /// - Returns: the changes; with `isTrial`, those that an import would make.
   package func takeOver(
     _ list: ImportedList, isTrial: Bool = false
   ) throws(CollectionError) -> ImportSummary {
     var order: [OwnedPokemon] = []
-    var wanted: [OwnedPokemon: ImportedList.Pokemon] = [:]
+    var wanted: [OwnedPokemon: [ImportedList.Pokemon]] = [:]
     for row in list.pokemon {
-      if var other = wanted[row.pokemon] {
-        other.count = (other.count ?? 1) + (row.count ?? 1)
-        other.notes = row.notes ?? other.notes
-        wanted[row.pokemon] = other
-      } else {
-        order.append(row.pokemon)
-        wanted[row.pokemon] = row
-      }
+      if wanted[row.pokemon] == nil { order.append(row.pokemon) }
+      wanted[row.pokemon, default: []].append(row)
     }
     var summary = ImportSummary()
     var changes: [(pokemon: WrittenPokemon, change: FieldChange)] = []
     var written: Set<OwnedPokemon> = []
     let (known, places) = try knownRows(order)
     for pokemon in order {
-      guard let row = wanted[pokemon] else { continue }
+      guard let row = ImportedList.Pokemon.united(wanted[pokemon, default: []]) else { continue }
       let entry = known[pokemon]?.entry
       var needed = Self.changes(for: row, known: known[pokemon])
       var target = WrittenPokemon.described(pokemon)
@@ -122,6 +116,27 @@ extension CollectionStore {
 }
 
 extension ImportedList.Pokemon {
+  /// Unites rows of the same Pokémon. The strongest status and all different notes are kept. A row
+  /// that is not owned does not count beside one that is.
+  fileprivate static func united(_ rows: [Self]) -> Self? {
+    guard var one = rows.first, rows.count > 1 else { return rows.first }
+    // A row without a status counts as caught.
+    let statuses = rows.map { $0.status ?? .caught }
+    let strongest = CatchStatus.allCases.last { statuses.contains($0) }
+    one.status = rows.contains { $0.status == strongest } ? strongest : nil
+    let owned = rows.filter { ($0.status ?? .caught).isOwned }
+    let counted = owned.isEmpty ? rows : owned
+    if counted.count == 1 {
+      one.count = counted[0].count
+    } else {
+      one.count = counted.reduce(0) { $0 + ($1.count ?? 1) }
+    }
+    var notes: [String] = []
+    for note in rows.compactMap(\.notes) where !notes.contains(note) { notes.append(note) }
+    one.notes = notes.isEmpty ? nil : notes.joined(separator: "; ")
+    return one
+  }
+
   /// Returns the row with what the collection says where the list says nothing.
   fileprivate func filled(from entry: CollectionEntry) -> Self {
     var row = self

@@ -80,7 +80,7 @@ package enum ImportExportFormat: String, CaseIterable, Sendable {
     guard Self.isText(data) else { throw .notInFormat(path: path, name: rawValue) }
     do {
       if ![.csv, .markdown].contains(self) { try RepeatedKey.check(data) }
-      let list: ImportedList
+      var list: ImportedList
       switch self {
       case .json: throw ImportExportError.notAList
       case .csv: list = CSVFormat.read(String(decoding: data, as: UTF8.self), dex: DexIndex(dex))
@@ -91,6 +91,7 @@ package enum ImportExportFormat: String, CaseIterable, Sendable {
       case .livingdextracker: list = try Self.readLivingDexTracker(data, dex: dex)
       }
       if list.lacksSpecies { throw ImportExportError.noSpecies(path: path) }
+      list.boundCounts()
       return list
     } catch let error as ImportExportError {
       throw error

@@ -40,6 +40,28 @@ package struct ImportedList: Hashable, Sendable {
     do { pokemon.append(try make()) } catch { complaints.append(error) }
   }
 
+  /// The numbers of equal Pokémon that a collection can hold.
+  static let countable = 1...1_000_000
+
+  /// Removes each row whose count is too much together with the equal rows before it.
+  mutating func boundCounts() {
+    var sums: [OwnedPokemon: Int] = [:]
+    let rows = pokemon
+    pokemon = []
+    for row in rows {
+      let sum = sums[row.pokemon, default: 0] + (row.count ?? 1)
+      if Self.countable.contains(sum) {
+        sums[row.pokemon] = sum
+        pokemon.append(row)
+      } else {
+        complain(
+          row.place,
+          "with the equal rows before it, the count is more than \(Self.countable.upperBound); "
+            + "make it smaller")
+      }
+    }
+  }
+
   /// Notes that the word `verified` in a list proves nothing.
   mutating func remarkOnVerified() {
     remarks.append(

@@ -22,7 +22,7 @@ struct RowReading {
       nickname: cells["nickname"], level: try number("level", in: 1...100))
     return ImportedList.Pokemon(
       place: place, pokemon: pokemon, status: try status(),
-      count: try number("count", in: 1...1_000_000), notes: cells["notes"])
+      count: try number("count", in: ImportedList.countable), notes: cells["notes"])
   }
 
   private func complaint(_ reason: String) -> Complaint {
