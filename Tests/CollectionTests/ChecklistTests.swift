@@ -241,6 +241,10 @@ struct ChecklistTests {
     ),
     ("a.csv", "species,ball\nPikachu,ultra\n", "the column “ball” is not understood"),
     ("a.csv", "species\nPikatchu\n", "line 2: Pikatchu is no species"), ("a.csv", "", "no Pokémon"),
+    (
+      "a.csv", "species,count\nPikachu,1\nSizzlipede,3\n",
+      "line 3: a checklist asks for one of each; leave out the count"
+    ),
   ])
   func `what is no checklist is refused with its reasons`(
     name: String, text: String, message: String

@@ -58,11 +58,12 @@ extension Checklist {
   private static func csv(_ data: Data, path: String, dex: Dex) throws(ChecklistError) -> Checklist
   {
     let read = CSVFormat.read(String(decoding: data, as: UTF8.self), dex: DexIndex(dex))
-    guard read.complaints.isEmpty, !read.pokemon.isEmpty else {
-      throw .unusable(
-        path: path,
-        problems: read.pokemon.isEmpty && read.complaints.isEmpty
-          ? ["it lists no Pokémon"] : read.complaints.map(\.description))
+    let counted = read.pokemon.filter { ($0.count ?? 1) > 1 }.map {
+      "\($0.place): a checklist asks for one of each; leave out the count"
+    }
+    let problems = read.complaints.map(\.description) + counted
+    guard problems.isEmpty, !read.pokemon.isEmpty else {
+      throw .unusable(path: path, problems: problems.isEmpty ? ["it lists no Pokémon"] : problems)
     }
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     return Checklist(
