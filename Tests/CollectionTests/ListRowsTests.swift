@@ -152,4 +152,18 @@ struct ListRowsTests {
       ])
     #expect(try CollectionStoreTests.store().takeOver(list).added == 2)
   }
+
+  @Test(arguments: [("091848", "91848"), ("65170", "065170"), ("01234", "1234")])
+  func `an ID number may have lost or got a leading zero`(known: String, listed: String) throws {
+    let store = try CollectionStoreTests.store()
+    let header = "species,gender,trainer_id\n"
+    _ = try take(header + "Pikachu,male,\(known)\n", into: store)
+    let unchanged = ImportSummary(added: 0, changed: 0, unchanged: 1)
+    #expect(try take(header + "Pikachu,male,\(listed)\n", into: store) == unchanged)
+    #expect(try take(header + "Pikachu,,\(listed)\n", into: store) == unchanged)
+    let added = ImportSummary(added: 1, changed: 0, unchanged: 0)
+    #expect(try take(header + "Pikachu,female,\(listed)\n", into: store) == added)
+    #expect(try take(header + "Pikachu,female,\(listed)\n", into: store) == unchanged)
+    #expect(try take(header + "Pikachu,male,\(listed)\n", into: store) == unchanged)
+  }
 }

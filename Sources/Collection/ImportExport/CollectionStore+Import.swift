@@ -16,7 +16,7 @@ extension CollectionStore {
   ) throws(CollectionError) -> ImportSummary {
     var order: [OwnedPokemon] = []
     var wanted: [OwnedPokemon: [ImportedList.Pokemon]] = [:]
-    for row in list.pokemon {
+    for row in try withKnownNumbers(list.pokemon) {
       if wanted[row.pokemon] == nil { order.append(row.pokemon) }
       wanted[row.pokemon, default: []].append(row)
     }
@@ -59,6 +59,35 @@ extension CollectionStore {
         parted: places.parted.filter { present.contains($0.kept) && present.contains($0.other) })
     }
     return summary
+  }
+
+  /// Returns the rows of a list with the ID numbers that the collection has, where only the leading
+  /// zero differs.
+  private func withKnownNumbers(
+    _ rows: [ImportedList.Pokemon]
+  ) throws(CollectionError) -> [ImportedList.Pokemon] {
+    let known = Dictionary(grouping: try collection().map(\.pokemon)) {
+      OwnedPokemon(pokemonId: $0.pokemonId, trainerId: $0.trainerId)
+    }
+    func fitting(_ pokemon: OwnedPokemon) -> [OwnedPokemon] {
+      let key = OwnedPokemon(pokemonId: pokemon.pokemonId, trainerId: pokemon.trainerId)
+      return known[key, default: []].filter { Agreement(pokemon, $0).different.isEmpty }
+    }
+    return rows.map { row in
+      var other = row
+      other.pokemon.trainerId = row.pokemon.trainerId.flatMap(Self.otherSpelling)
+      guard other.pokemon.trainerId != nil, fitting(row.pokemon).isEmpty,
+        fitting(other.pokemon).count == 1
+      else { return row }
+      return other
+    }
+  }
+
+  /// Returns an ID number of five digits with a leading zero, and one of six without it. Nil for
+  /// others.
+  private static func otherSpelling(_ number: String) -> String? {
+    if number.count == 5 { return "0" + number }
+    return number.count == 6 && number.hasPrefix("0") ? String(number.dropFirst()) : nil
   }
 
   /// The row of the collection that a Pokémon of a list is in.
