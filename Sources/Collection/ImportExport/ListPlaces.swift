@@ -48,7 +48,7 @@ struct ListPlaces {
       let members = group.members.map { matching.described[$0] }
       for member in members { groups[member.pokemon] = members }
     }
-    let alone = Set(parted.map(\.other))
+    let alone = Set(parted.map { $0.other })
     var owners = taken
     var placed: Set<OwnedPokemon> = []
     var apart: [PokemonMatching.Judgment] = []
