@@ -1,6 +1,7 @@
 import Dex
 import Foundation
 import Testing
+import Verification
 
 @testable import Collection
 
