@@ -83,6 +83,40 @@ class Decisions(BrowserCase):
         # It begins again where it was left.
         self.assertEqual(again.locator("article.entry").nth(1).get_attribute("id"), again.locator("article.current").get_attribute("id"))
 
+    def edited(self, page, **values):
+        """The fields of the editor on the current card, which is saved with `values` in them."""
+        page.keyboard.press("e")
+        fields = {name: page.locator(f"#edit-{name}") for name in ("species", "form", "gender", "shiny", "nickname")}
+        before = {name: field.input_value() for name, field in fields.items()}
+        for name, value in values.items():
+            if name in ("species", "nickname"):
+                fields[name].fill(value)
+            else:
+                fields[name].select_option(value)
+        page.click("#edit-save")
+        return before
+
+    def test_the_editor_begins_with_what_was_decided(self):
+        database = stock.copy("edited")
+        page = self.page()
+        page.goto(stock.report(database, "edited.html").as_uri())
+        page.keyboard.press("j")
+        page.keyboard.press("k")
+        self.edited(page, species="Lapras", gender="male", shiny="true", nickname="Nessie")
+        page.keyboard.press("k")
+        decided = {"species": "Lapras", "form": "lapras", "gender": "male", "shiny": "true", "nickname": "Nessie"}
+        self.assertEqual(decided, self.edited(page))
+        stock.verify("apply", self.decisions(page), "--database", database)
+        page.goto(stock.report(database, "edited.html").as_uri())
+        page.locator("article.entry").first.focus()
+        self.assertEqual(decided, self.edited(page, species="Snom"))
+        # What is accepted is as it was read.
+        page.locator("article.entry").first.focus()
+        page.keyboard.press("a")
+        page.locator("article.entry").first.focus()
+        read = page.evaluate("nameOf({ speciesId: data.entries[cards[0].id].read.speciesId })")
+        self.assertEqual(read, self.edited(page)["species"])
+
     def test_typing_decides_nothing(self):
         page = self.page()
         page.goto(self.url)

@@ -33,7 +33,8 @@ function fillFrom(species, identity) {
 function edit(card) {
   edited = card;
   const entry = data.entries[card.id];
-  const identity = (!entry.problem && entry.read) || entry.candidates[0] || entry.read || {};
+  const decided = (taken.get(card.id) || entry).identity;
+  const identity = decided || (!entry.problem && entry.read) || entry.candidates[0] || entry.read || {};
   const species = data.species.find((one) => one[0] === identity.speciesId);
   if (!byId("all-species").children.length) {
     byId("all-species").append(...data.species.flatMap((one) => [one[1], ...one[4]].map((name) => {
