@@ -117,6 +117,17 @@ class Decisions(BrowserCase):
         read = page.evaluate("nameOf({ speciesId: data.entries[cards[0].id].read.speciesId })")
         self.assertEqual(read, self.edited(page)["species"])
 
+    def test_a_name_of_the_species_is_no_nickname(self):
+        page = self.page()
+        page.goto(self.url)
+        card = page.locator("article.entry", has_text="Lampent").first
+        for species, nickname, kept in (("Lampent", None, None), ("Litwick", "lichtel", None), ("Litwick", "Lampent", "Lampent")):
+            with self.subTest(species=species, nickname=nickname):
+                card.focus()
+                self.edited(page, species=species, **({"nickname": nickname} if nickname else {}))
+                name = card.get_attribute("id")
+                self.assertEqual(kept, page.evaluate("(id) => taken.get(id).identity.nickname", name))
+
     def test_typing_decides_nothing(self):
         page = self.page()
         page.goto(self.url)

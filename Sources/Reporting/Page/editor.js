@@ -13,6 +13,13 @@ function speciesNamed(text) {
     || data.species.find((one) => one[4].some((name) => name.toLowerCase() === words));
 }
 
+// A species' own name is no nickname, whatever its language and case.
+function nicknameOf(species, text) {
+  const nickname = text.trim();
+  const isOwn = [species[1], ...species[4]].some((name) => name.toLowerCase() === nickname.toLowerCase());
+  return isOwn ? null : nickname || null;
+}
+
 // Takes values by themselves, or pairs of a value and its name.
 function options(select, values, chosen, none) {
   select.replaceChildren(...[...(none ? [""] : []), ...values].map((one) => {
@@ -71,7 +78,7 @@ if (editor) {
     decide(edited, "correct", {
       speciesId: species[0], form: fields.form.value || null, gender: fields.gender.value || null,
       shiny: fields.shiny.value === "" ? null : fields.shiny.value === "true",
-      nickname: fields.nickname.value.trim() || null,
+      nickname: nicknameOf(species, fields.nickname.value),
     });
   });
   editor.addEventListener("close", () => {
