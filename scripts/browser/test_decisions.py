@@ -128,6 +128,26 @@ class Decisions(BrowserCase):
                 name = card.get_attribute("id")
                 self.assertEqual(kept, page.evaluate("(id) => taken.get(id).identity.nickname", name))
 
+    def test_the_editor_offers_the_genders_of_the_form(self):
+        page = self.page()
+        page.goto(self.url)
+        page.keyboard.press("e")
+        page.fill("#edit-species", "Indeedee")
+
+        def offered():
+            return page.locator("#edit-gender option").evaluate_all("(all) => all.map((one) => one.value)")
+
+        self.assertEqual(["", "male", "female"], offered())
+        page.select_option("#edit-gender", "male")
+        page.select_option("#edit-form", "indeedee-male")
+        self.assertEqual(["male"], offered())
+        page.select_option("#edit-form", "indeedee-female")
+        self.assertEqual(["female"], offered())
+        page.select_option("#edit-form", "")
+        self.assertEqual(["", "male", "female"], offered())
+        # The gender stays where the form may have it.
+        self.assertEqual("female", page.locator("#edit-gender").input_value())
+
     def test_typing_decides_nothing(self):
         page = self.page()
         page.goto(self.url)

@@ -20,7 +20,7 @@ function nicknameOf(species, text) {
   return isOwn ? null : nickname || null;
 }
 
-// Takes values by themselves, or pairs of a value and its name.
+// Takes values by themselves, or arrays of a value and its name.
 function options(select, values, chosen, none) {
   select.replaceChildren(...[...(none ? [""] : []), ...values].map((one) => {
     const [value, name] = Array.isArray(one) ? one : [one, one];
@@ -32,9 +32,16 @@ function options(select, values, chosen, none) {
   }));
 }
 
+// Offers what the chosen form may be, or any form of the species while none is chosen.
+function fillGenders(species, gender) {
+  const form = species && species[2].find((one) => one[0] === fields.form.value);
+  const genders = form ? form[2] : species ? species[3] : [];
+  options(fields.gender, genders, gender, genders.length === 1 ? null : "not known");
+}
+
 function fillFrom(species, identity) {
   options(fields.form, species ? species[2] : [], identity.form, species && species[2].length === 1 ? null : "not known");
-  options(fields.gender, species ? species[3] : [], identity.gender, species && species[3].length === 1 ? null : "not known");
+  fillGenders(species, identity.gender);
 }
 
 function edit(card) {
@@ -64,6 +71,10 @@ if (editor) {
   fields.species.addEventListener("input", () => {
     const species = speciesNamed(fields.species.value);
     if (species) fillFrom(species, { form: fields.form.value, gender: fields.gender.value });
+  });
+
+  fields.form.addEventListener("change", () => {
+    fillGenders(speciesNamed(fields.species.value), fields.gender.value);
   });
 
   byId("editor-form").addEventListener("submit", (event) => {
