@@ -83,6 +83,40 @@ class Decisions(BrowserCase):
         # It begins again where it was left.
         self.assertEqual(again.locator("article.entry").nth(1).get_attribute("id"), again.locator("article.current").get_attribute("id"))
 
+    def test_undo_brings_the_earlier_decision_back(self):
+        database = stock.copy("earlier")
+        page = self.page()
+
+        def shown():
+            card = page.locator("article.entry").first
+            return card.locator(".decision").text_content(), "decided" in card.get_attribute("class")
+
+        page.goto(stock.report(database, "earlier.html").as_uri())
+        page.keyboard.press("1")
+        page.keyboard.press("r")
+        page.locator("article.entry").first.focus()
+        page.keyboard.press("r")
+        self.assertEqual(("Rejected", True), shown())
+        page.keyboard.press("u")
+        text, decided = shown()
+        self.assertTrue(decided)
+        self.assertIn("Decided: ", text)
+        self.assertTrue(page.locator("#save").is_visible())
+        page.keyboard.press("u")
+        self.assertEqual((text, True), shown())
+        stock.verify("apply", self.decisions(page), "--database", database)
+        page.keyboard.press("u")
+        self.assertEqual(("", False), shown())
+        self.assertFalse(page.locator("#save").is_visible())
+        page.keyboard.press("u")
+        self.assertIn("nothing to undo", page.locator("#status").inner_text())
+        # A decision that was applied stands again, too.
+        page.goto(stock.report(database, "earlier.html").as_uri())
+        page.locator("article.entry").first.focus()
+        for key in "ru":
+            page.keyboard.press(key)
+        self.assertEqual((text, True), shown())
+
     def edited(self, page, **values):
         """The fields of the editor on the current card, which is saved with `values` in them."""
         page.keyboard.press("e")
@@ -126,7 +160,7 @@ class Decisions(BrowserCase):
                 card.focus()
                 self.edited(page, species=species, **({"nickname": nickname} if nickname else {}))
                 name = card.get_attribute("id")
-                self.assertEqual(kept, page.evaluate("(id) => taken.get(id).identity.nickname", name))
+                self.assertEqual(kept, page.evaluate("(id) => standing(id).identity.nickname", name))
 
     def test_the_editor_offers_the_genders_of_the_form(self):
         page = self.page()

@@ -82,7 +82,7 @@ class Known(BrowserCase):
             page.keyboard.type(self.truths[name]["species"])
             page.keyboard.press("Enter")
             count += len(self.truths[name]["species"]) + 2
-        decided = page.evaluate("Object.fromEntries(taken)")
+        decided = page.evaluate("Object.fromEntries(touched().map((id) => [id, standing(id)]))")
         print(f"\n{count} keys for {len(entries)} doubtful entries: {count / len(entries):.2f} each; by hand: {by_hand}")
         self.assertEqual(set(entries), set(decided))
         for name, decision in decided.items():

@@ -136,6 +136,38 @@ class Review(BrowserCase):
         self.assertEqual([], stock.query(database, "SELECT action FROM decisions"))
         self.assertEqual([(0,)], stock.query(database, "SELECT count(*) FROM run WHERE kind = 'decide'"))
 
+    def test_undo_brings_the_earlier_decision_back(self):
+        database = stock.multiplied("earlier", 5)
+        page = self.opened(self.served(database))
+        first = page.locator("article.entry").first
+
+        def press(key, words):
+            first.focus()
+            page.keyboard.press(key)
+            first.locator(".decision").get_by_text(words).wait_for()
+
+        press("1", "Decided: ")
+        page.keyboard.press("r")
+        page.locator("article.entry").nth(1).get_by_text("Rejected", exact=True).wait_for()
+        press("r", "Rejected")
+        press("s", "Skipped")
+        press("u", "Rejected")
+        # A page that is opened again goes on from there.
+        page.reload()
+        press("u", "Decided: ")
+        page.keyboard.press("e")
+        self.assertEqual(page.evaluate("data.entries[cards[0].id].candidates[0].gender"), page.locator("#edit-gender").input_value())
+        page.click("#edit-cancel")
+        page.keyboard.press("u")
+        page.wait_for_function("() => document.querySelectorAll('article.decided').length === 1")
+        self.assertIn("decided", first.get_attribute("class"))
+        page.keyboard.press("u")
+        page.wait_for_function("() => !document.querySelector('article.decided')")
+        page.keyboard.press("u")
+        self.assertIn("nothing to undo", page.locator("#status.refused").inner_text())
+        self.assertEqual([], stock.query(database, "SELECT action FROM decisions"))
+        self.assertEqual([], page.complaints)
+
     def test_a_verified_row_is_rejected_and_taken_back(self):
         database = stock.copy("rejected")
         count = "SELECT count(*) FROM entry WHERE isRejected = 1"

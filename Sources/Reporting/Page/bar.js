@@ -53,7 +53,7 @@ function showBar() {
 
 // Lists the changes of this session, once nothing is left.
 function showDone() {
-  const decisions = order.map((id) => taken.get(id)).filter(Boolean);
+  const decisions = touched().map((id) => ({ ...standing(id), entry: id }));
   const done = byId("done");
   const isDone = open() === 0 && decisions.length > 0;
   done.hidden = !isDone;
@@ -70,7 +70,7 @@ function showDone() {
     const link = document.createElement("a");
     link.href = `#${decision.entry}`;
     link.textContent = byId(decision.entry).querySelector(".where b, th").textContent;
-    item.append(link, `: ${decision.identity ? nameOf(decision.identity) : describe(decision)}`);
+    item.append(link, `: ${decision.action === "correct" ? nameOf(decision.identity) : describe(decision)}`);
     return item;
   }));
   done.focus({ preventScroll: true });

@@ -1,12 +1,28 @@
 // Decisions: taking, undoing and storing them, in a file that is saved or on the server of the page.
-const taken = new Map();
-const order = [];
+// All of this session, oldest first. The last one on an entry counts.
+let session = [];
 const ids = Object.keys({ ...data.entries, ...data.verified });
 const memory = `verify ${ids.sort().join(" ").slice(0, 400)} ${ids.length}`;
 
 // What a decision on a card or a row is based on.
 function stateOf(id) {
   return data.entries[id] || data.verified[id];
+}
+
+function taken(id) {
+  return session.findLast((one) => one.entry === id);
+}
+
+// The entries decided in this session, each once.
+function touched() {
+  return [...new Set(session.map((one) => one.entry))];
+}
+
+// The decision that counts on an entry, of this session or an earlier one; null for none.
+function standing(id) {
+  const { decided, identity } = stateOf(id);
+  const stored = decided ? { action: decided, identity } : null;
+  return data.token ? stored : taken(id) || stored;
 }
 
 function show(card, state, text) {
@@ -32,9 +48,7 @@ async function decide(card, action, identity) {
 }
 
 function keep(decision) {
-  if (taken.has(decision.entry)) order.splice(order.indexOf(decision.entry), 1);
-  taken.set(decision.entry, decision);
-  order.push(decision.entry);
+  session.push(decision);
   if (!data.token) byId("save").hidden = false;
 }
 
@@ -49,15 +63,17 @@ function take(card, decision) {
   showDone();
 }
 
-async function undo(id = order[order.length - 1]) {
+async function undo(id = session.at(-1)?.entry) {
   if (!id) return say("There is nothing to undo in this session.", true);
   const card = byId(id);
-  const before = data.token ? await withdraw(card) : null;
-  if (before === false) return;
-  order.splice(order.indexOf(id), 1);
-  taken.delete(id);
+  if (data.token && !(await withdraw(card))) return;
+  session.splice(session.findLastIndex((one) => one.entry === id), 1);
+  // A row has no decision but its rejection.
+  const before = rows.includes(card) ? null : standing(id);
   show(card, before ? before.action : "", before ? describe(before) : "");
-  byId("save").hidden = Boolean(data.token) || !order.length;
+  // What an earlier session skipped is open.
+  if (before && before.action === "skip" && !taken(id)) card.classList.remove("decided");
+  if (!data.token) byId("save").hidden = !session.length;
   remember();
   if (rows.includes(card)) return say("Undone.");
   byId("done").hidden = true;
@@ -69,7 +85,7 @@ async function undo(id = order[order.length - 1]) {
 function remember() {
   if (data.token) return;
   try {
-    localStorage.setItem(memory, JSON.stringify(order.map((id) => taken.get(id))));
+    localStorage.setItem(memory, JSON.stringify(touched().map(taken)));
   } catch { /* a page from disk may have no storage: the file is what counts */ }
 }
 
@@ -103,7 +119,7 @@ function checksum(decisions) {
 }
 
 function save() {
-  const decisions = order.map((id) => taken.get(id));
+  const decisions = touched().map(taken);
   const text = JSON.stringify({ format: data.format, checksum: checksum(decisions), decisions }, null, 2);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text + "\n"], { type: "application/json" }));

@@ -47,7 +47,7 @@ function fillFrom(species, identity) {
 function edit(card) {
   edited = card;
   const entry = data.entries[card.id];
-  const decided = (taken.get(card.id) || entry).identity;
+  const decided = standing(card.id)?.identity;
   const identity = decided || (!entry.problem && entry.read) || entry.candidates[0] || entry.read || {};
   const species = data.species.find((one) => one[0] === identity.speciesId);
   if (!byId("all-species").children.length) {

@@ -21,8 +21,13 @@ async function send(card, decision) {
     show(card, "failed", `Not saved: ${answer.error}`);
     return say(`Not saved: ${answer.error}`, true);
   }
-  stateOf(card.id).standing = answer.standing;
+  settle(card.id, answer);
   take(card, decision);
+}
+
+// Takes over what stands on an entry by an answer.
+function settle(id, { standing, decision }) {
+  Object.assign(stateOf(id), { standing, decided: decision?.action, identity: decision?.identity });
 }
 
 // Another window or person was quicker: their decision stands until this one decides again.
@@ -30,16 +35,16 @@ function conflict(card, answer) {
   const theirs = answer.decision;
   const words = theirs ? describe(theirs) + ` (${theirs.who})` : "taken back";
   show(card, "conflict", `Decided elsewhere meanwhile: ${words}. Yours is not saved; decide again to replace it.`);
-  stateOf(card.id).standing = answer.standing;
+  settle(card.id, answer);
+  session = session.filter((one) => one.entry !== card.id);
   say("Decided elsewhere meanwhile. Yours is not saved.", true);
 }
 
-// Returns the decision that stands after the undoing, null for none; false when nothing was undone.
+// Takes back the decision on a card; false when that fails.
 async function withdraw(card) {
-  const entry = stateOf(card.id);
   let response, answer;
   try {
-    response = await post("/undo", { entry: card.id, standing: entry.standing });
+    response = await post("/undo", { entry: card.id, standing: stateOf(card.id).standing });
     answer = await response.json();
   } catch {
     say("Not undone: verify review does not answer.", true);
@@ -53,12 +58,11 @@ async function withdraw(card) {
     say(`Not undone: ${answer.error}`, true);
     return false;
   }
-  entry.standing = answer.standing;
-  return answer.decision || null;
+  settle(card.id, answer);
+  return true;
 }
 
 // Decisions of this session from before the page was opened again can be undone too.
 for (const id of data.taken) {
-  const entry = data.entries[id];
-  if (entry && entry.decided) keep({ entry: id, action: entry.decided, identity: entry.identity });
+  if (data.entries[id]?.decided) keep({ entry: id });
 }

@@ -41,7 +41,7 @@ if (verified) {
   verified.querySelector("tbody").addEventListener("click", (event) => {
     const row = event.target.closest(".wrong")?.closest("tr");
     if (!row) return;
-    if (taken.has(row.id)) undo(row.id);
+    if (taken(row.id)) undo(row.id);
     else decide(row, "reject");
   });
   [...verified.querySelectorAll("thead th")].forEach((heading, column) => {
