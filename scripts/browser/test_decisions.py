@@ -80,8 +80,32 @@ class Decisions(BrowserCase):
         again = self.page(context)
         again.goto(self.url)
         self.assertEqual(1, again.locator("article.decided").count())
+        self.assertEqual("1 decision restored, not saved yet.", again.locator("#status").inner_text())
         # It begins again where it was left.
         self.assertEqual(again.locator("article.entry").nth(1).get_attribute("id"), again.locator("article.current").get_attribute("id"))
+
+    def test_what_was_saved_does_not_come_back(self):
+        database = stock.copy("again")
+        context = self.browser.new_context()
+        page = self.page(context)
+        page.goto(stock.report(database, "again.html").as_uri())
+        page.keyboard.press("r")
+        saved = self.decisions(page)
+        self.assertEqual(1, page.locator("article.decided").count())
+        page.keyboard.press("r")
+        stock.verify("apply", saved, "--database", database)
+        run = stock.query(database, "SELECT uid FROM run WHERE kind = 'decide'")[0][0]
+        stock.verify("undo", run, "--database", database)
+        page.close()
+        again = self.page(context)
+        again.goto(stock.report(database, "again.html").as_uri())
+        # Only what was decided after that.
+        decided = again.locator("article.decided")
+        self.assertEqual([again.locator("article.entry").nth(1).get_attribute("id")], [one.get_attribute("id") for one in decided.all()])
+        self.decisions(again)
+        again.reload()
+        self.assertEqual(0, decided.count())
+        self.assertEqual("Nothing is decided in this session yet.", again.locator("#status").inner_text())
 
     def test_undo_brings_the_earlier_decision_back(self):
         database = stock.copy("earlier")

@@ -154,6 +154,7 @@ class Review(BrowserCase):
         press("u", "Rejected")
         # A page that is opened again goes on from there.
         page.reload()
+        self.assertEqual("2 decisions taken in this session.", page.locator("#status").inner_text())
         press("u", "Decided: ")
         page.keyboard.press("e")
         self.assertEqual(page.evaluate("data.entries[cards[0].id].candidates[0].gender"), page.locator("#edit-gender").input_value())

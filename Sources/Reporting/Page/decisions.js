@@ -1,6 +1,8 @@
 // Decisions: taking, undoing and storing them, in a file that is saved or on the server of the page.
 // All of this session, oldest first. The last one on an entry counts.
 let session = [];
+// Those that a file holds.
+const saved = new Set();
 const ids = Object.keys({ ...data.entries, ...data.verified });
 const memory = `verify ${ids.sort().join(" ").slice(0, 400)} ${ids.length}`;
 
@@ -81,11 +83,12 @@ async function undo(id = session.at(-1)?.entry) {
   say(`Undone. ${open()} left.`);
 }
 
-// Unsaved decisions survive on this computer when the page is closed.
+// Unsaved decisions survive on this computer when the page is closed. The file keeps the others:
+// they may have been applied and undone before a report is made anew.
 function remember() {
   if (data.token) return;
   try {
-    localStorage.setItem(memory, JSON.stringify(touched().map(taken)));
+    localStorage.setItem(memory, JSON.stringify(session.filter((one) => !saved.has(taken(one.entry)))));
   } catch { /* a page from disk may have no storage: the file is what counts */ }
 }
 
@@ -118,6 +121,16 @@ function checksum(decisions) {
   return hash.toString(16).padStart(16, "0");
 }
 
+function counted(number) {
+  return number === 1 ? "1 decision" : `${number} decisions`;
+}
+
+// Says what is decided already when the page opens; other words where nothing is.
+function greet(words) {
+  const number = touched().length;
+  say(number ? `${counted(number)} ${data.token ? "taken in this session" : "restored, not saved yet"}.` : words);
+}
+
 function save() {
   const decisions = touched().map(taken);
   const text = JSON.stringify({ format: data.format, checksum: checksum(decisions), decisions }, null, 2);
@@ -125,7 +138,9 @@ function save() {
   link.href = URL.createObjectURL(new Blob([text + "\n"], { type: "application/json" }));
   link.download = "decisions.json";
   link.click();
-  say(`${decisions.length} ${decisions.length === 1 ? "decision" : "decisions"} saved. Next: verify apply decisions.json`);
+  for (const decision of decisions) saved.add(decision);
+  remember();
+  say(`${counted(decisions.length)} saved. Next: verify apply decisions.json`);
 }
 
 if (byId("save")) byId("save").addEventListener("click", save);

@@ -108,8 +108,12 @@ function begin() {
   const first = cards.find((card) => !isDecided(card));
   // The page's head stays in view while nothing is decided yet.
   makeCurrent(named || first || cards[0], Boolean(named) || (Boolean(first) && first !== cards[0]));
-  say(first ? "Nothing is decided in this session yet." : "Nothing is open.");
+  greet(first ? "Nothing is decided in this session yet." : "Nothing is open.");
 }
-if (cards.length) begin();
-else recall();
+if (cards.length) {
+  begin();
+} else {
+  recall();
+  greet("");
+}
 rows.forEach(showRejection);
