@@ -213,8 +213,11 @@ class Decisions(BrowserCase):
         page.keyboard.press("/")
         page.keyboard.type("arse")
         self.assertEqual(0, page.locator("article.decided").count())
+        self.assertEqual(0, page.locator("article.entry:visible").count())
+        # Leaving the box shows all again.
         page.keyboard.press("Escape")
-        page.fill("#search", "")
+        self.assertEqual("", page.input_value("#search"))
+        self.assertEqual(7, page.locator("article.entry:visible").count())
         page.uncheck("#single")
         page.locator("article.entry").first.focus()
         page.keyboard.press("r")

@@ -82,11 +82,18 @@ function press(key) {
   return true;
 }
 
+// Some browsers empty the box by themselves and tell nobody.
+function leaveSearch() {
+  byId("search").value = "";
+  byId("search").blur();
+  filter();
+}
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || !cards.length) return;
   if (document.querySelector("dialog[open]")) return;
   if (isTyping(event.target)) {
-    if (event.key === "Escape") event.target.blur();
+    if (event.key === "Escape") leaveSearch();
     return;
   }
   if (byId("single").checked && press(event.key)) event.preventDefault();
