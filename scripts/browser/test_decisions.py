@@ -206,6 +206,31 @@ class Decisions(BrowserCase):
         # The gender stays where the form may have it.
         self.assertEqual("female", page.locator("#edit-gender").input_value())
 
+    def test_another_gender_may_be_another_form(self):
+        page = self.page()
+        page.goto(self.url)
+        page.keyboard.press("j")
+        page.keyboard.press("k")
+
+        def pressed(key, number, form, gender):
+            page.evaluate(
+                """([speciesId, form, gender]) => {
+                const entry = data.entries[current.id];
+                entry.candidates = [{ ...entry.candidates[0], speciesId, form, gender }];
+                entry.variants = {};
+            }""",
+                [number, form, gender],
+            )
+            page.keyboard.press(key)
+
+        # No other Pikachu is female alone.
+        pressed("f", 25, "pikachu-alola-cap", "male")
+        self.assertEqual("Alola Cap Pikachu is never female.", page.locator("#status.refused").inner_text())
+        pressed("f", 876, "indeedee-male", "male")
+        decided = page.locator("article.decided")
+        identity = page.evaluate("(id) => standing(id).identity", decided.get_attribute("id"))
+        self.assertEqual(("indeedee-female", "female"), (identity["form"], identity["gender"]))
+
     def test_typing_decides_nothing(self):
         page = self.page()
         page.goto(self.url)

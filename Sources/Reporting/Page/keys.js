@@ -14,8 +14,12 @@ function vary(card, key) {
   if (!first) return say("Nothing is known that it may be: edit it.", true);
   const wanted = { m: "male", f: "female" }[key];
   if (first.gender === wanted) return choose(card, 0);
+  if (!wanted) return say("It has no other shininess.", true);
+  // The other gender may be another form, such as the female Indeedee.
   const species = data.species.find((one) => one[0] === first.speciesId);
-  say(wanted ? `${species ? species[1] : "It"} is never ${wanted}.` : "It has no other shininess.", true);
+  const other = species?.[2].find((one) => one[2].length === 1 && one[2][0] === wanted);
+  if (other) return decide(card, "correct", { ...first, form: other[0], gender: wanted });
+  say(`${nameOf({ speciesId: first.speciesId, form: first.form })} is never ${wanted}.`, true);
 }
 
 function accept(card) {
