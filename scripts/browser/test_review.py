@@ -60,6 +60,8 @@ class Review(BrowserCase):
     def test_the_collection_stands_beside_it(self):
         served = self.served(stock.copy("beside"))
         page = self.opened(served)
+        page.keyboard.press("r")
+        page.get_by_text("Open: 6 of 15 entries, 1 more is decided The collection").wait_for()
         page.click("text=The collection")
         page.locator("#n607.verified").wait_for()
         self.assertEqual([], page.complaints)
@@ -168,6 +170,14 @@ class Review(BrowserCase):
         self.assertIn("nothing to undo", page.locator("#status.refused").inner_text())
         self.assertEqual([], stock.query(database, "SELECT action FROM decisions"))
         self.assertEqual([], page.complaints)
+
+    def test_the_end_says_that_all_is_stored(self):
+        page = self.opened(self.served(stock.multiplied("end", 1)))
+        page.keyboard.press("r")
+        page.wait_for_selector("#done:visible")
+        # In one run or in several.
+        words = "1 decided: 1 rejected. All are stored, and verify log lists them."
+        self.assertEqual(words, page.locator("#done-words").inner_text())
 
     def test_a_verified_row_is_rejected_and_taken_back(self):
         database = stock.copy("rejected")

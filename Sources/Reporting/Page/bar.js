@@ -33,6 +33,14 @@ function canBeAsRead(card) {
   return Boolean(entry.read) && !entry.problem;
 }
 
+// Keeps the sentence in the page's head in step with the bar.
+function showLead(left) {
+  const decided = cards.length - left;
+  const more = decided ? `, ${decided} more ${decided === 1 ? "is" : "are"} decided` : "";
+  const lead = document.querySelector(".lead").firstChild;
+  lead.data = lead.data.replace(/\d+( of \d+ \w+)(, .* decided)?/, `${left}$1${more}`);
+}
+
 function showBar() {
   if (!byId("bar")) return;
   const all = shown();
@@ -49,6 +57,7 @@ function showBar() {
   asRead.setAttribute("aria-disabled", String(Boolean(current) && !canBeAsRead(current)));
   const chip = document.querySelector(".chip[data-filter=open] b");
   if (chip) chip.textContent = left;
+  showLead(left);
 }
 
 // Lists the changes of this session, once nothing is left.
@@ -64,7 +73,7 @@ function showDone() {
     [count("skip"), "skipped, and open again next time"],
   ].filter(([number]) => number).map(([number, words]) => `${number} ${words}`);
   byId("done-words").textContent = `${decisions.length} decided: ${parts.join(", ")}.`
-    + (data.token ? " All are stored; verify log lists them as one run." : " Save them, then: verify apply decisions.json");
+    + (data.token ? " All are stored, and verify log lists them." : " Save them, then: verify apply decisions.json");
   byId("done-list").replaceChildren(...decisions.map((decision) => {
     const item = document.createElement("li");
     const link = document.createElement("a");
