@@ -149,6 +149,25 @@ class Report(BrowserCase):
                     self.assertIn("There is no 9", page.locator("#status").inner_text())
             self.assert_no_sideways_scrolling(page)
 
+    def test_no_focus_lies_under_the_bar(self):
+        for viewport in (WIDE, PHONE):
+            page = self.page(viewport=viewport)
+            page.goto(self.url)
+            page.locator(".skip").focus()
+            hidden, stops = [], 0
+            while page.evaluate("!document.activeElement.closest('#bar')"):
+                stops += 1
+                words = page.evaluate("""() => {
+                    const top = document.getElementById("bar").getBoundingClientRect().top;
+                    const focused = document.activeElement;
+                    return focused.getBoundingClientRect().top >= top ? focused.outerHTML.slice(0, 80) : "";
+                }""")
+                if words:
+                    hidden.append(words)
+                page.keyboard.press("Tab")
+            self.assertGreater(stops, 30)
+            self.assertEqual([], hidden)
+
     def test_the_overlay_lays_one_picture_over_the_other_by_keys(self):
         page = self.page()
         page.goto(self.url)
