@@ -234,6 +234,24 @@ class Decisions(BrowserCase):
         identity = page.evaluate("(id) => standing(id).identity", decided.get_attribute("id"))
         self.assertEqual(("indeedee-female", "female"), (identity["form"], identity["gender"]))
 
+    def test_names_are_typed_without_accents_and_signs(self):
+        page = self.page()
+        page.goto(self.url)
+        for typed, number in (
+            ("Farfetch'd", 83),
+            ("flabebe", 669),
+            ("mr mime", 122),
+            ("nidoran♂", 32),
+            ("カラカラ", 104),
+            ("ガラガラ", 105),
+            ("No. 0025", 25),
+        ):
+            with self.subTest(typed=typed):
+                page.locator("article.entry").first.focus()
+                self.edited(page, species=typed)
+                self.assertFalse(page.locator("#editor").is_visible())
+                self.assertEqual(number, page.evaluate("standing(cards[0].id).identity.speciesId"))
+
     def test_typing_decides_nothing(self):
         page = self.page()
         page.goto(self.url)

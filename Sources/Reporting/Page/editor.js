@@ -6,11 +6,17 @@ const fields = {
 };
 let edited = null;
 
+// The letters, digits and signs of gender, without case and accents. A mark of kana makes another
+// name: カラカラ is not ガラガラ.
+function folded(text) {
+  return text.normalize("NFKD").toLowerCase().replace(/[^\p{L}\p{N}\u3099\u309a♀♂]/gu, "");
+}
+
 function speciesNamed(text) {
-  const words = text.trim().toLowerCase();
-  const number = Number(words.replace(/^(no\.?|#)?\s*/, "").replace(/^0+(?=\d)/, ""));
-  return data.species.find((one) => one[1].toLowerCase() === words || (words && one[0] === number))
-    || data.species.find((one) => one[4].some((name) => name.toLowerCase() === words));
+  const words = folded(text);
+  const number = Number(words.replace(/^no/, ""));
+  return data.species.find((one) => folded(one[1]) === words || (words && one[0] === number))
+    || data.species.find((one) => one[4].some((name) => folded(name) === words));
 }
 
 // A species' own name is no nickname, whatever its language and case.
