@@ -75,6 +75,15 @@ class Report(BrowserCase):
         self.assertTrue(page.locator(".candidates .candidate").first.is_visible())
         self.assertEqual(0, page.locator("button:visible").count())
 
+    def test_a_repeated_picture_is_shown_by_scripts_alone(self):
+        path = stock.report(stock.multiplied("repeated", 8), "repeated.html", "--sprites", stock.DEMO / "sprites")
+        for has_scripts in (True, False):
+            page = self.page(java_script_enabled=has_scripts)
+            page.goto(path.as_uri())
+            repeated = page.locator("img[data-like]")
+            self.assertGreater(repeated.count(), 0)
+            self.assertEqual(has_scripts, repeated.first.is_visible())
+
     def test_accessible_without_its_scripts(self):
         # axe is a script itself: where a browser runs none, it cannot run.
         text = self.path.read_text()
