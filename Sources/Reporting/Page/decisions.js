@@ -1,7 +1,7 @@
 // Decisions: taking, undoing and storing them, in a file that is saved or on the server of the page.
-// All of this session, oldest first. The last one on an entry counts.
+// The decisions of this session, oldest first. The last one on an entry counts.
 let session = [];
-// Those that a file holds.
+// The decisions that stand in a file.
 const saved = new Set();
 const ids = Object.keys({ ...data.entries, ...data.verified });
 const memory = `verify ${ids.sort().join(" ").slice(0, 400)} ${ids.length}`;
