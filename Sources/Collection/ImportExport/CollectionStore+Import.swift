@@ -30,7 +30,7 @@ extension CollectionStore {
       var needed = Self.changes(for: row, known: known[pokemon])
       var target = WrittenPokemon.described(pokemon)
       if let entry, let id = entry.id, places.divided.contains(id) {
-        // What was written to the row may go with the description that it loses.
+        // The row's fields may go with the description that it loses.
         needed = Self.changes(for: row.filled(from: entry), known: nil)
       } else if let entry, let id = entry.id {
         var fuller = entry.pokemon

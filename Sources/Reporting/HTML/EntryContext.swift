@@ -116,7 +116,7 @@ struct EntryContext {
 
   private func addPictures(to values: inout [String: Any], pictures: inout PagePictures) {
     values["hasPictures"] = reported.sprite != nil || !reported.references.isEmpty
-    // What it shows is the question.
+    // Its Pokémon is the question, so no name is given.
     if let sprite = reported.sprite {
       values["sprite"] = image(sprite, alt: "The Pokémon on the screen")
     }
