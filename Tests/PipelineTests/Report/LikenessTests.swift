@@ -88,6 +88,6 @@ struct LikenessTests {
     let verified = try store("c", .verified)
     let report = try ReportBuilder(store: store, dex: dex, tool: "1").report(of: [open, verified])
     let captions = try #require(report.entries.first).references.map(\.caption)
-    #expect(captions.first == "Pikachu, plain, a verified one")
+    #expect(captions.first == "Pikachu ♂, plain, a verified one")
   }
 }
