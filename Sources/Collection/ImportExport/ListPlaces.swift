@@ -4,12 +4,15 @@ internal import GRDB
 struct ListPlaces {
   /// The rows that they are in already. One that is missing here gets a row of its own.
   var rows: [OwnedPokemon: Int64] = [:]
-  /// Pairs that would be one Pokémon, although the list has two.
-  var parted: [(kept: OwnedPokemon, other: OwnedPokemon)] = []
   /// The rows that lose a description to another Pokémon of the list.
-  var divided: Set<Int64> = []
+  private(set) var divided: Set<Int64> = []
   /// The descriptions that the collection has.
   private(set) var known: Set<OwnedPokemon> = []
+  /// Pairs that would be one Pokémon, although the list has two.
+  private(set) var parted: [(kept: OwnedPokemon, other: OwnedPokemon)] = []
+  private let rowOf: [Int64: Int64]
+  /// The Pokémon that another one of the list keeps out of their row.
+  private var alone: Set<OwnedPokemon> = []
 
   /// Finds the rows. A row takes only one Pokémon of the list: the first that fits.
   ///
@@ -21,37 +24,51 @@ struct ListPlaces {
   ) throws {
     let described = try Roster.described(in: database)
     known = Set(described.map(\.pokemon))
+    rowOf = try Self.rowNumbers(in: database)
     if listed.isEmpty { return }
-    let rowOf = try Self.rowNumbers(in: database)
-    var judgments = try Roster.judgments(in: database)
     let last = described.map(\.id).max() ?? 0
-    let added = Set(listed).subtracting(known).enumerated().map {
+    let added = listed.filter { !known.contains($0) }.enumerated().map {
       DescribedPokemon(id: last + 1 + Int64($0.offset), pokemon: $0.element)
     }
-    var apart: [PokemonMatching.Judgment] = []
-    repeat {
-      judgments += apart
-      let matching = PokemonMatching(described + added, judgments: judgments)
-      apart = place(listed, taken: taken, matching, rowOf: rowOf)
-    } while !Set(apart).isSubset(of: judgments)
+    let all = described + added
+    let whole = Set(listed).union(taken.values)
+    let list = Dictionary(
+      grouping: all.filter { whole.contains($0.pokemon) }, by: \.pokemon.pokemonId)
+    let judgments = try Roster.judgments(in: database)
+    var apart: Set<PokemonMatching.Judgment> = []
+    var isSettled = false
+    while !isSettled {
+      let matching = PokemonMatching(all, judgments: judgments + apart)
+      let found = place(listed, taken: taken, matching, list: list)
+      isSettled = found.isSubset(of: apart)
+      apart.formUnion(found)
+    }
+    let pokemon = Dictionary(
+      all.map { ($0.id, $0.pokemon) }, uniquingKeysWith: { first, _ in first })
+    parted = apart.subtracting(judgments).sorted { ($0.kept, $0.other) < ($1.kept, $1.other) }
+      .compactMap { pair in
+        guard let kept = pokemon[pair.kept], let other = pokemon[pair.other] else { return nil }
+        return (kept: kept, other: other)
+      }
   }
 
   /// Places every Pokémon of the list.
   ///
+  /// - Parameter list: all that the list has, by species.
   /// - Returns: the descriptions that must not be one Pokémon; empty when each has a place.
   private mutating func place(
     _ listed: [OwnedPokemon], taken: [Int64: OwnedPokemon], _ matching: PokemonMatching,
-    rowOf: [Int64: Int64]
-  ) -> [PokemonMatching.Judgment] {
+    list: [Int: [DescribedPokemon]]
+  ) -> Set<PokemonMatching.Judgment> {
     var groups: [OwnedPokemon: [DescribedPokemon]] = [:]
     for group in matching.groups {
       let members = group.members.map { matching.described[$0] }
       for member in members { groups[member.pokemon] = members }
     }
-    let alone = Set(parted.map { $0.other })
+    let alone = alone
     var owners = taken
     var placed: Set<OwnedPokemon> = []
-    var apart: [PokemonMatching.Judgment] = []
+    var apart: Set<PokemonMatching.Judgment> = []
     rows = [:]
     for pokemon in listed {
       let group = groups[pokemon, default: []]
@@ -62,11 +79,19 @@ struct ListPlaces {
       let owner =
         row.flatMap { owners[$0] } ?? others.map(\.pokemon).first { placed.contains($0) }
       if let owner, !others.isEmpty {
-        apart += others.map {
-          PokemonMatching.Judgment(kept: $0.id, other: own.id, isSame: false)
+        let rivals = others + list[owner.pokemonId, default: []].filter { $0.pokemon == owner }
+        for rival in rivals { apart.insert(.init(own, isNot: rival)) }
+        // All that the group could take next, so that a few rounds are enough.
+        for member in group {
+          let alike = list[member.pokemon.pokemonId, default: []].filter {
+            Agreement(member.pokemon, $0.pokemon).different.isEmpty
+          }
+          guard alike.contains(where: { $0.id == member.id }) else { continue }
+          for other in alike where other.id != member.id {
+            apart.insert(.init(member, isNot: other))
+          }
         }
-        let rivals = Set(others.map(\.pokemon)).union([owner])
-        parted += rivals.map { (kept: $0, other: pokemon) }
+        self.alone.insert(pokemon)
         if let row, rowOf[own.id] == row { divided.insert(row) }
       } else {
         placed.insert(pokemon)
@@ -89,5 +114,11 @@ struct ListPlaces {
       numbers[id] = number
     }
     return numbers
+  }
+}
+
+extension PokemonMatching.Judgment {
+  fileprivate init(_ one: DescribedPokemon, isNot other: DescribedPokemon) {
+    self.init(kept: min(one.id, other.id), other: max(one.id, other.id), isSame: false)
   }
 }
