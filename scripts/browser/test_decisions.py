@@ -38,16 +38,16 @@ class Decisions(BrowserCase):
         page.goto(self.url)
         for left in range(6, -1, -1):
             page.keyboard.press("r")
-            decided = "1 more is decided" if left == 6 else f"{7 - left} more are decided"
-            self.assertEqual(f"Open: {left} of 15 entries, {decided}", page.locator(".lead").inner_text())
-            self.assertIn(f"{left} open" if left else "all decided", page.locator("#left").inner_text())
+            settled = "1 more is settled" if left == 6 else f"{7 - left} more are settled"
+            self.assertEqual(f"Open: {left} of 15 entries, {settled}", page.locator(".lead").inner_text())
+            self.assertIn(f"{left} open" if left else "nothing open", page.locator("#left").inner_text())
         self.assertTrue(page.locator("#done").is_visible())
         self.assertIn("7 rejected", page.locator("#done-words").inner_text())
         self.assertEqual(7, page.locator("#done-list li").count())
         self.assert_accessible(page)
         page.keyboard.press("u")
         self.assertFalse(page.locator("#done").is_visible())
-        self.assertEqual("Open: 1 of 15 entries, 6 more are decided", page.locator(".lead").inner_text())
+        self.assertEqual("Open: 1 of 15 entries, 6 more are settled", page.locator(".lead").inner_text())
         page.keyboard.press("k")
         page.keyboard.press("n")
         self.assertFalse("decided" in page.locator("article.current").get_attribute("class"))

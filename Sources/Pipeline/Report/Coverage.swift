@@ -50,7 +50,8 @@ struct Coverage {
   /// A sentence for each recording with pages that were shown too briefly to be read for sure.
   func tooBrief(in recordings: [ReportedRecording]) -> [String] {
     recordings.compactMap { recording in
-      let short = recording.entries.map(\.entry).filter { $0.reasons.contains(.tooShort) }
+      let short = recording.entries.filter { $0.known == nil }.map(\.entry)
+        .filter { $0.reasons.contains(.tooShort) }
       guard !short.isEmpty else { return nil }
       let places = short.map { entry in
         TextFormat.timeCode(entry.start) + (entry.species.map { " (\($0))" } ?? "")

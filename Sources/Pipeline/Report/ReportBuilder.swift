@@ -46,6 +46,7 @@ package struct ReportBuilder: Sendable {
       scan.entries = []
       reported.append(ReportedRecording(scan: scan, entries: entries))
     }
+    try markKnown(in: &reported)
     let likenesses = try Likenesses(of: reported, store: store, dex: dex)
     // A render is decoded and coded once, however many entries show it.
     var renders: [Identity: ReferencePicture?] = [:]
@@ -66,6 +67,28 @@ package struct ReportBuilder: Sendable {
     report.tooBrief = coverage.tooBrief(in: reported)
     report.pairs = try DuplicatePairs(store: store, dex: dex).pairs()
     return report
+  }
+
+  /// Marks unconfirmed entries that would add nothing to the collection, because another entry
+  /// shows their Pokémon. Contradictions stay open.
+  private func markKnown(in recordings: inout [ReportedRecording]) throws {
+    func pokemon(of reported: ReportedEntry) -> OwnedPokemon? {
+      guard reported.isOpen, reported.entry.verdict == .unconfirmed else { return nil }
+      return OwnedPokemon(reported.entry)
+    }
+    let described = recordings.flatMap(\.entries).compactMap(pokemon(of:))
+    let counterparts = try store.counterparts(of: Set(described))
+    for place in recordings.indices {
+      for index in recordings[place].entries.indices {
+        let counterpart = pokemon(of: recordings[place].entries[index]).flatMap { counterparts[$0] }
+        guard let counterpart, let row = counterpart.row.id else { continue }
+        let showing = counterpart.showing
+        recordings[place].entries[index].known = KnownPokemon(
+          row: row, isVerified: counterpart.row.isVerified,
+          entry: EntryID(sha256: showing.sha256, start: showing.start),
+          recording: showing.path.split(separator: "/").last.map(String.init) ?? showing.path)
+      }
+    }
   }
 
   /// The most references beside an entry's own picture: two can be compared at a glance.

@@ -12,7 +12,7 @@ extension Report {
     columns.insert("time", at: time)
     return ["id", "recording"] + columns + [
       "decision", "decidedSpeciesId", "decidedForm", "decidedGender", "decidedShiny",
-      "decidedNickname",
+      "decidedNickname", "known",
     ]
   }
 
@@ -33,6 +33,7 @@ extension Report {
       reported.decision?.action.rawValue ?? "", (decided?.speciesId).map(String.init) ?? "",
       decided?.form ?? "", decided?.gender?.rawValue ?? "",
       decided?.isShiny.map(String.init) ?? "", decided?.nickname ?? "",
+      reported.known?.entry.description ?? "",
     ]
   }
 }

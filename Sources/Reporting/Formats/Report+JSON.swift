@@ -41,6 +41,7 @@ extension Report {
             ])
           })),
       .init("decision", .optional(reported.decision) { $0.json }),
+      .init("known", .optional(reported.known) { $0.json }),
     ])
   }
 }
@@ -50,6 +51,16 @@ extension JSONValue {
   func adding(_ more: [Member]) -> JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(members + more)
+  }
+}
+
+extension KnownPokemon {
+  fileprivate var json: JSONValue {
+    .object([
+      .init("row", .integer(Int(row))),
+      .init("verified", .boolean(isVerified)),
+      .init("entry", .string(entry.description)),
+    ])
   }
 }
 

@@ -32,7 +32,7 @@ extension Report {
           "\(Self.markdownText(recording.name)) \(TextFormat.timeCode(entry.start))",
           entry.verdict.rawValue, Self.markdownText(what),
           entry.reasonWords(dex: dex).joined(separator: "; "),
-          Self.markdownText(reported.decision.map(dex.words(for:)) ?? ""),
+          Self.markdownText(reported.settledWords(dex: dex) ?? ""),
         ]))
     }
     let lists = [("Shown too briefly", tooBrief), ("Not seen", coverage)]

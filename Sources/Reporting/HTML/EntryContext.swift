@@ -36,10 +36,8 @@ struct EntryContext {
     }
     addOffers(offers, to: &values)
     values["details"] = details(rows)
-    if let decision = reported.decision {
-      values["decisionState"] = decision.action.rawValue
-      values["decision"] = TerminalText.escaped(dex.words(for: decision))
-    }
+    values["decisionState"] = reported.decision?.action.rawValue
+    values["decision"] = reported.settledWords(dex: dex).map(TerminalText.escaped)
     return values
   }
 

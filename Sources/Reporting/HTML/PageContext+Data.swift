@@ -43,6 +43,7 @@ extension PageContext {
           "variants", .object(offers.variants.map { .init($0.key, $0.identity.json) })),
         .init("decided", .optional(reported.decision?.action) { .string($0.rawValue) }),
         .init("identity", .optional(reported.decision?.identity) { $0.json }),
+        .init("known", .optional(reported.known?.words, JSONValue.string)),
       ])
   }
 

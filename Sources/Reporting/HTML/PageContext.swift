@@ -30,7 +30,7 @@ struct PageContext {
       cards.append(context.values(offers: offers, pictures: &pictures))
     }
     var values: [String: Any] = [
-      "title": title, "lead": "Open: \(report.openEntries)",
+      "title": title, "lead": report.openEntries, "entryCount": report.entryCount,
       "policy": files.policy(isServed: destination != .file),
       "style": files.style, "script": files.script,
       "counts": counts, "shares": shares, "chips": chips(open.map(\.1)),

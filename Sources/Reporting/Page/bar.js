@@ -35,10 +35,10 @@ function canBeAsRead(card) {
 
 // Keeps the sentence in the page's head in step with the bar.
 function showLead(left) {
-  const decided = cards.length - left;
-  const more = decided ? `, ${decided} more ${decided === 1 ? "is" : "are"} decided` : "";
-  const lead = document.querySelector(".lead").firstChild;
-  lead.data = lead.data.replace(/\d+( of \d+ \w+)(, .* decided)?/, `${left}$1${more}`);
+  const settled = cards.length - left;
+  const more = settled ? `, ${settled} more ${settled === 1 ? "is" : "are"} settled` : "";
+  const lead = byId("lead");
+  lead.textContent = `${left} of ${lead.dataset.of}${more}`;
 }
 
 function showBar() {
@@ -48,7 +48,7 @@ function showBar() {
   const left = open();
   byId("bar").hidden = false;
   byId("position").textContent = `${place < 0 ? "–" : place + 1} of ${all.length}`;
-  byId("left").textContent = left ? `${left} open` : "all decided";
+  byId("left").textContent = left ? `${left} open` : "nothing open";
   byId("progress").setAttribute("width", String(100 * (cards.length - left) / cards.length));
   const verdict = byId("at-verdict");
   verdict.textContent = current ? current.dataset.verdict : "";

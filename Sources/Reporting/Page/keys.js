@@ -111,8 +111,8 @@ function begin() {
     if (button) act(button.dataset.action);
   });
   for (const card of cards) {
-    const decided = data.entries[card.id].decided;
-    if (!isDecided(card)) card.classList.toggle("decided", Boolean(decided) && decided !== "skip");
+    const { decided, known } = data.entries[card.id];
+    if (!isDecided(card)) card.classList.toggle("decided", Boolean(known || decided && decided !== "skip"));
   }
   recall();
   const named = cards.find((card) => `#${card.id}` === location.hash);

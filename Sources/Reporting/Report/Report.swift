@@ -45,14 +45,16 @@ package struct Report: Sendable {
   /// The number of verified entries that a person has contradicted.
   var rejected: Int { entries.count(where: \.isRejected) }
 
-  /// The number of entries that still need a look, such as “3 of 15 entries, 4 more are decided”.
+  /// The number of entries that still need a look, such as “3 of 15 entries, 4 more are settled”.
   package var openEntries: String {
     let open = entries.count(where: \.isOpen)
-    let decided = entries.count(where: \.needsPerson) - open
-    let words = "\(open) of \(TextFormat.count(entries.count, "entry", "entries"))"
-    if decided == 0 { return words }
-    return words + (decided == 1 ? ", 1 more is decided" : ", \(decided) more are decided")
+    let settled = entries.count(where: \.needsPerson) - open
+    let words = "\(open) of \(entryCount)"
+    if settled == 0 { return words }
+    return words + (settled == 1 ? ", 1 more is settled" : ", \(settled) more are settled")
   }
+
+  var entryCount: String { TextFormat.count(entries.count, "entry", "entries") }
 }
 
 /// One recording of a report.
@@ -86,6 +88,8 @@ package struct ReportedEntry: Sendable {
   package var references: [ReferencePicture]
   /// The standing decision; `nil` when there is none.
   package var decision: StandingDecision?
+  /// The Pokémon of the collection that the entry shows once more.
+  package var known: KnownPokemon?
 
   package init(
     id: EntryID, entry: Entry, candidates: [Candidate] = [], references: [ReferencePicture] = [],
@@ -119,7 +123,38 @@ package struct ReportedEntry: Sendable {
   package var needsPerson: Bool { entry.verdict != .verified || isRejected }
 
   /// True where a person has to look at the entry and nobody has decided yet.
-  var isOpen: Bool { needsPerson && (decision == nil || decision?.action == .skip) }
+  package var isOpen: Bool {
+    needsPerson && known == nil && (decision == nil || decision?.action == .skip)
+  }
+
+  /// The decision or the known Pokémon that settles the entry, in words; nil while it is open.
+  func settledWords(dex: Dex) -> String? {
+    decision.map(dex.words(for:)) ?? known?.words
+  }
+}
+
+/// A Pokémon of the collection that another entry shows.
+package struct KnownPokemon: Hashable, Sendable {
+  /// The number of its row, as commands take it.
+  package var row: Int64
+  /// True where the other entry is verified, and false where a person decided on it.
+  package var isVerified: Bool
+  package var entry: EntryID
+  /// The file name of the other entry's recording.
+  package var recording: String
+
+  package init(row: Int64, isVerified: Bool, entry: EntryID, recording: String) {
+    self.row = row
+    self.isVerified = isVerified
+    self.entry = entry
+    self.recording = recording
+  }
+
+  var words: String {
+    let time = TextFormat.timeCode(Double(entry.start) / 1000)
+    return "The same Pokémon is \(isVerified ? "verified" : "decided on") already: row \(row), "
+      + "\(recording) at \(time)"
+  }
 }
 
 /// A picture of a possible look, to compare with the entry's own.

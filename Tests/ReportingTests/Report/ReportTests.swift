@@ -78,7 +78,7 @@ struct ReportTests {
 
   @Test(arguments: [
     (nil, "2 of 3 entries"), (DecisionAction.skip, "2 of 3 entries"),
-    (.reject, "1 of 3 entries, 1 more is decided"),
+    (.reject, "1 of 3 entries, 1 more is settled"),
   ])
   func `what is decided needs no look`(action: DecisionAction?, words: String) throws {
     var report = Self.mixed
@@ -88,7 +88,7 @@ struct ReportTests {
         date: "")
     }
     #expect(report.openEntries == words)
-    #expect(try HTMLReport(report).page.contains("<p class=\"lead\">Open: \(words)</p>"))
+    #expect(try HTMLReport(report).page.contains(">\(words)</span></p>"))
   }
 
   @Test func `a page has a card for each entry that needs a person, and a row for each other`()
@@ -192,7 +192,8 @@ struct ReportTests {
     for cell in cells[1] { #expect(cell.first.map { !"=+-@\t\r".contains($0) } ?? true) }
     let raw = CSVCells.parse(report.csv(rawCells: true))
     #expect(raw[1][1] == text)
-    #expect(cells[0].suffix(3) == ["decidedGender", "decidedShiny", "decidedNickname"])
+    #expect(
+      cells[0].suffix(4) == ["decidedGender", "decidedShiny", "decidedNickname", "known"])
   }
 
   @Test(arguments: HostileText.all)
