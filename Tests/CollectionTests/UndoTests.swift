@@ -139,4 +139,19 @@ struct UndoTests {
     try earlier.starting(.set).change([(pokemon, .status(.seen))])
     #expect(try store.collection().map(\.status) == [.seen])
   }
+
+  @Test func `a clock that is behind changes no date of what other machines know`() throws {
+    let now = 1_795_300_000.0
+    let first = try CollectionStoreTests.store(at: now)
+    try first.starting(.set).change([(OwnedPokemon(pokemonId: 1), .status(.favorite))])
+    let second = try CollectionStoreTests.store(at: now)
+    try MergeTests.merge(first, into: second)
+    let dates = try second.runs().map(\.date)
+    let slow = try CollectionStore(
+      writer: second.writer, path: second.path,
+      now: { Date(timeIntervalSince1970: now - 172_800) })
+    try slow.starting(.set).change([(OwnedPokemon(pokemonId: 1), .status(.seen))])
+    #expect(try Set(slow.runs().map(\.date)).isSuperset(of: dates))
+    #expect(try slow.collection().map(\.status) == [.seen])
+  }
 }

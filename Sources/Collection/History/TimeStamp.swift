@@ -67,7 +67,8 @@ package enum TimeStamp {
   /// Replaces stamps that this machine wrote while its clock was far ahead. They get present stamps
   /// in the same order.
   ///
-  /// No other machine has merged data with those stamps, so nothing contradicts the new ones.
+  /// No other machine has data with those stamps, so nothing contradicts the new ones. Where a run
+  /// that another machine knows is as late, this clock is behind, and nothing is replaced.
   private static func heal(_ database: Database, now: Date) throws {
     let latest = latest(now: now)
     let wrong = try String.fetchAll(
@@ -77,6 +78,14 @@ package enum TimeStamp {
         UNION SELECT readDate FROM recording WHERE readDate > :latest ORDER BY 1
         """, arguments: ["latest": latest])
     guard !wrong.isEmpty, now > firstDay else { return }
+    let isBehind = try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT EXISTS (SELECT * FROM run LEFT JOIN recording ON recording.runId = run.id
+          WHERE (run.date > :latest OR recording.readDate > :latest)
+            AND (run.id IN (SELECT runId FROM arrival) OR run.uid IN (SELECT run FROM sharedPart)))
+        """, arguments: ["latest": latest])
+    if isBehind == true { return }
     let newest = try String.fetchOne(
       database,
       sql: """
