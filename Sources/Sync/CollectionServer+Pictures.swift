@@ -6,7 +6,7 @@ extension CollectionServer {
     try connection.run(
       """
       SELECT jsonb_build_object('run', run, 'sha256', sha256, 'read_date', read_date, 'position', position, 'kind', kind)
-      FROM verify.picture
+      FROM verify.picture WHERE owner = verify.person()
       """
     ).compactMap { $0[0] }
   }
@@ -24,6 +24,7 @@ extension CollectionServer {
         JOIN jsonb_to_recordset($1::jsonb)
           AS x (run text, sha256 text, read_date text, position integer, kind text)
           USING (run, sha256, read_date, position, kind)
+      WHERE p.owner = verify.person()
       """, ["[\(names.joined(separator: ","))]"]
     ).compactMap { $0[0] }
   }

@@ -21,7 +21,8 @@ package struct CollectionServer: ~Copyable {
 
   /// The state of the server, and the parts that are new since a mark.
   package struct Answer: Sendable {
-    /// The server's identifier. A restored server, or another one, has a different one.
+    /// The server's identifier, and this person's. A restored server, or another one, has a
+    /// different identifier, and another person has other rows.
     package var id = ""
     /// The mark to ask from next time. All transactions before it are finished.
     package var mark = ""
@@ -40,7 +41,10 @@ package struct CollectionServer: ~Copyable {
     self.address = address.text
   }
 
-  /// Returns the parts that are new, in one round trip.
+  /// Returns this person's parts that are new, in one round trip.
+  ///
+  /// The mark is that of the oldest open transaction, of any program on the server. What was added
+  /// since then comes again the next time.
   ///
   /// - Parameters:
   ///   - mark: the mark of the last answer; nil for everything.
@@ -51,13 +55,13 @@ package struct CollectionServer: ~Copyable {
   ) throws(ServerError) -> Answer {
     let rows = try connection.run(
       """
-      SELECT s.id, x.mark, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        (SELECT count(*) FROM verify.fact), f.run, f.part,
+      SELECT concat(s.id, ' ', verify.person()), x.mark, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        (SELECT count(*) FROM verify.fact WHERE owner = verify.person()), f.run, f.part,
         f.body ->> 'date', CASE WHEN $3 = 'no' THEN f.body::text ELSE '' END
       FROM verify.server AS s
         CROSS JOIN (SELECT pg_snapshot_xmin(pg_current_snapshot()) AS mark) AS x
         LEFT JOIN verify.fact AS f
-          ON f.mark >= $1::xid8 AND f.mark < x.mark AND f.mark <> ALL ($2::xid8[])
+          ON f.owner = verify.person() AND f.mark >= $1::xid8 AND f.mark <> ALL ($2::xid8[])
       """, [mark ?? "0", "{\(own.joined(separator: ","))}", isCounting ? "yes" : "no"])
     var answer = Answer()
     for row in rows {
@@ -78,9 +82,8 @@ package struct CollectionServer: ~Copyable {
 
   /// Returns the names of all parts that this person has on the server.
   package func parts() throws(ServerError) -> [(run: String, part: String)] {
-    try connection.run("SELECT run, part FROM verify.fact").compactMap { row in
-      row[0].flatMap { run in row[1].map { (run, $0) } }
-    }
+    try connection.run("SELECT run, part FROM verify.fact WHERE owner = verify.person()")
+      .compactMap { row in row[0].flatMap { run in row[1].map { (run, $0) } } }
   }
 
   /// Adds parts in one transaction. Existing ones stay as they are.

@@ -25,12 +25,9 @@ package struct ServerAddress: Hashable, Sendable {
     guard text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") else {
       throw .address("give an address that begins with postgresql://")
     }
+    if Self.mayHavePassword(text) { throw Self.hasPassword }
     var given = try Self.parse(text)
-    if given["password"] != nil || given["sslpassword"] != nil {
-      throw .address(
-        "an address has no password, since other programs see the command line; put it into ~/.pgpass or PGPASSWORD"
-      )
-    }
+    if given["password"] != nil || given["sslpassword"] != nil { throw Self.hasPassword }
     if !Self.isOfThisMachine(given) { try Self.verifyTLS(in: &given) }
     let defaults = [
       "application_name": "verify", "client_encoding": "UTF8",
@@ -41,12 +38,29 @@ package struct ServerAddress: Hashable, Sendable {
       .sorted { $0.key < $1.key }.map { Parameter(keyword: $0.key, value: $0.value) }
   }
 
+  private static let hasPassword = ServerError.address(
+    "an address has no password, since other programs see the command line; put it into ~/.pgpass or PGPASSWORD, "
+      + "and write an @ in a name as %40")
+
+  /// Returns true for text with a colon before an @. libpq may take such a password for something
+  /// else, as where it contains a stroke, and messages would show it.
+  private static func mayHavePassword(_ text: String) -> Bool {
+    let rest = text.drop { $0 != "/" }
+    return rest.lastIndex(of: "@").map { rest[..<$0].contains(":") } ?? false
+  }
+
+  /// libpq's own message quotes the text, so it is not passed on where a person is named.
   private static func parse(_ text: String) throws(ServerError) -> [String: String] {
     var message: UnsafeMutablePointer<CChar>?
     guard let options = unsafe PQconninfoParse(text, &message) else {
       defer { unsafe PQfreemem(message) }
-      let reason = unsafe message.map { unsafe String(cString: $0) } ?? "it cannot be read"
-      throw .address(reason.trimmingCharacters(in: .whitespacesAndNewlines))
+      let reason = unsafe message.map { unsafe String(cString: $0) }
+      throw .address(
+        reason.flatMap {
+          text.contains("@") ? nil : $0.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+          ?? "it cannot be read; write postgresql://PERSON@HOST/DATABASE, with special characters as %XX"
+      )
     }
     defer { unsafe PQconninfoFree(options) }
     return unsafe values(of: options)

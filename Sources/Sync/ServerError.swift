@@ -19,9 +19,9 @@ extension ServerError: CustomStringConvertible {
     switch self {
     case .address(let reason): reason
     case .unreachable(let address, let reason):
-      "\(address): the server cannot be reached: \(reason); the collection is as it was, try again later"
+      "\(address): the server cannot be reached: \(reason); nothing is lost, try again later"
     case .unproven(let address, let reason):
-      "\(address): the server does not prove its name: \(reason); the collection is as it was, "
+      "\(address): the server does not prove its name: \(reason); "
         + "server/README.md says which certificate it needs, or this machine in ~/.postgresql/root.crt"
     case .refused(let address, let reason):
       "\(address): the server refuses: \(reason); check the role, its password in ~/.pgpass, and that it is "

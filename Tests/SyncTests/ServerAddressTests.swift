@@ -33,6 +33,9 @@ struct ServerAddressTests {
     ("host=localhost dbname=p", "postgresql://"),
     ("https://db.example.org/p", "postgresql://"),
     ("postgresql://localhost/p?nosuch=1", "nosuch"),
+    ("postgresql://ann:sec/secret@localhost/p", "password"),
+    ("postgresql://ann%secret@localhost/p", "cannot be read"),
+    ("postgresql://ann@[secret/p", "cannot be read"),
   ])
   func `what is unsafe or no address is refused in words`(text: String, word: String) {
     #expect {

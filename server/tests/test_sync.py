@@ -100,7 +100,8 @@ class Sync(unittest.TestCase):
         self.laptop.check("collection", "set", "Celebi", "--notes", "later")
         self.laptop.check("sync")
         self.desktop.check("sync", self.address)
-        self.assertEqual(len(self.desktop.facts()["runs"]), 1, "what the open transaction may hide waits")
+        self.assertEqual(len(self.desktop.facts()["runs"]), 2, "an open transaction hides nothing that is committed")
+        self.assertIn("in step", self.desktop.check("sync", "status"))
         slow.communicate("COMMIT;\n", timeout=30)
         self.desktop.check("sync")
         self.assertEqual({run["uid"] for run in self.desktop.facts()["runs"]} & {body["uid"]}, {body["uid"]})
@@ -116,6 +117,35 @@ class Sync(unittest.TestCase):
         answer = json.loads(self.laptop.check("sync", "status", "--format", "json"))
         self.assertEqual((answer["ahead"], answer["behind"]), (1, 1))
         self.assertEqual(json.loads(self.laptop.check("sync", "status", "--format", "json")), answer, "asking changes nothing")
+
+    def test_another_person_on_the_same_server_has_other_facts(self) -> None:
+        self.cluster.add_person("bob")
+        bob = self.cluster.address("bob")
+        self.laptop.check("collection", "set", "Mew", "--notes", "mine")
+        self.laptop.check("sync", self.address)
+        self.desktop.check("collection", "set", "Celebi", "--notes", "theirs")
+        self.desktop.check("sync", bob)
+        self.assertIn("1 new here, 1 new there", self.laptop.check("sync", "status", bob))
+        self.assertIn("1 run, 1 change came in", self.laptop.check("sync", bob))
+        self.assertEqual(len(self.laptop.facts()["runs"]), 2)
+        self.assertEqual((self.rows_of("ann"), self.rows_of("bob")), (1, 2))
+
+    def test_the_administrator_sees_no_other_persons_facts(self) -> None:
+        self.laptop.check("collection", "set", "Mew", "--notes", "mine")
+        self.laptop.check("sync", self.address)
+        self.cluster.sql("ALTER ROLE ann BYPASSRLS; CREATE ROLE chief LOGIN SUPERUSER PASSWORD 'secret'")
+        self.assertIn("nothing new on the server", self.desktop.check("sync", self.cluster.address("chief")))
+        self.assertEqual(self.desktop.facts()["runs"], [])
+        self.assertIn("in step", self.laptop.check("sync", "status"))
+
+    def test_status_compares_anew_with_a_server_that_was_renewed(self) -> None:
+        self.laptop.check("collection", "set", "Mew", "--notes", "mine")
+        self.laptop.check("sync", self.address)
+        self.laptop.check("collection", "set", "Celebi", "--notes", "mine")
+        self.cluster.sql("SELECT verify.renew()")
+        self.assertIn("1 new here, 0 new there", self.laptop.check("sync", "status"))
+        self.cluster.sql("SELECT verify.remove('role ann')")
+        self.assertIn("2 new here, 0 new there", self.laptop.check("sync", "status"))
 
     def test_a_pull_is_one_run_that_can_be_undone(self) -> None:
         self.laptop.read(self.pages[0])

@@ -47,18 +47,27 @@ extension CollectionStore {
     }
   }
 
+  /// Returns the names of all parts that this collection has.
+  package func partNames() throws -> Set<SharedPart.Name> {
+    var names: Set<SharedPart.Name> = []
+    try forEachRun { names.formUnion(try SharedPart.parts(of: $0).map(\.name)) }
+    return names
+  }
+
+  /// Returns the names of the parts that the server is known to have.
+  package func sharedParts() throws(CollectionError) -> Set<SharedPart.Name> {
+    try read { try Self.shared(in: $0) }
+  }
+
   /// Starts again with a server that has another id. The parts that are both on it and here count
   /// as shared.
   package func restartSync(with uid: String, having there: Set<SharedPart.Name>) throws {
-    var both: [SharedPart.Name] = []
-    try forEachRun { run in
-      both += try SharedPart.parts(of: run).map(\.name).filter(there.contains)
-    }
+    let both = try partNames().intersection(there)
     try write { database in
       try database.execute(
         sql: "UPDATE server SET uid = ?, mark = '0', own = ''", arguments: [uid])
       try database.execute(sql: "DELETE FROM sharedPart")
-      try Self.share(both, in: database)
+      try Self.share(Array(both), in: database)
     }
   }
 
@@ -67,7 +76,7 @@ extension CollectionStore {
   ///
   /// - Returns: the parts that can be sent, and the number of those that cannot.
   package func unsentParts() throws -> (parts: [SharedPart], unsendable: Int) {
-    let known = try read { try Self.shared(in: $0) }
+    let known = try sharedParts()
     var parts: [SharedPart] = []
     var unsendable = 0
     try forEachRun(without: Set(known.compactMap(SharedPart.reading))) { run in
@@ -97,7 +106,7 @@ extension CollectionStore {
   package func keepPulled(
     _ bodies: [(name: SharedPart.Name, body: String)], mark: String
   ) throws -> MergeSummary? {
-    let known = try read { try Self.shared(in: $0) }
+    let known = try sharedParts()
     // An undoing run is younger than the undone one, whichever device wrote it (`TimeStamp.next`).
     let runs = try bodies.filter { !known.contains($0.name) }
       .map { try Self.run($0.body, named: $0.name) }

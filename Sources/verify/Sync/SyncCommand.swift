@@ -21,7 +21,8 @@ struct SyncCommand: AsyncParsableCommand {
       paths and command lines are never sent; pictures only with --pictures (docs/sync.md). \
       server/README.md describes how to set up a server.
 
-      If the server does not answer or refuses, the status is 75 and the collection is unchanged.
+      If the server does not answer or refuses, the status is 75. The collection keeps what was \
+      fetched before that.
       """,
     subcommands: [
       SyncBothCommand.self, SyncPullCommand.self, SyncPushCommand.self, SyncStatusCommand.self,

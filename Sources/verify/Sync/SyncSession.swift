@@ -27,31 +27,26 @@ struct SyncSession {
     var answer = try server.new(since: state.mark, without: state.own, isCounting: !pulling)
     // The address is stored once the server has answered properly.
     try store.keepServer(address.text)
-    if answer.id != state.uid || answer.count < state.count {
-      // It is another server, or one that lost rows: both sides are compared anew.
-      let parts = try server.parts().map { SharedPart.Name(run: $0.run, part: $0.part) }
-      try store.restartSync(with: answer.id, having: Set(parts))
+    if answer.isUnknown(to: state) {
+      try store.restartSync(with: answer.id, having: server.partNames())
       if pulling, state.mark != nil { answer = try server.new(since: nil, without: []) }
     }
-    var lines: [String] = []
-    if pulling { lines += try pull(answer) }
+    if pulling { try StandardStream.output.writeText(pull(answer)) }
     var status = RunStatus.success
     if pushing {
       let (line, hasSentAll) = try push(to: server, itsTime: answer.now)
-      lines.append(line)
+      try StandardStream.output.writeText([line])
       if !hasSentAll { status = .unusableData }
     }
     if withPictures {
-      lines += try exchangePictures(with: server, pulling: pulling, pushing: pushing)
+      try StandardStream.output.writeText(
+        exchangePictures(with: server, pulling: pulling, pushing: pushing))
     }
-    try StandardStream.output.writeText(lines)
     return status
   }
 
   private func pull(_ answer: CollectionServer.Answer) throws -> [String] {
-    let bodies = answer.new.map {
-      (name: SharedPart.Name(run: $0.run, part: $0.part), body: $0.body)
-    }
+    let bodies = answer.new.map { (name: $0.name, body: $0.body) }
     guard let summary = try store.keepPulled(bodies, mark: answer.mark) else {
       return ["nothing new on the server"]
     }
@@ -93,6 +88,24 @@ struct SyncSession {
   }
 }
 
+extension CollectionServer.Answer {
+  /// Returns true for another server, one that lost rows, or another person. Then both sides are
+  /// compared anew.
+  fileprivate func isUnknown(to state: SyncState) -> Bool {
+    id != state.uid || count < state.count
+  }
+}
+
+extension CollectionServer {
+  fileprivate func partNames() throws -> Set<SharedPart.Name> {
+    Set(try parts().map { SharedPart.Name(run: $0.run, part: $0.part) })
+  }
+}
+
+extension CollectionServer.Part {
+  fileprivate var name: SharedPart.Name { SharedPart.Name(run: run, part: part) }
+}
+
 extension SyncSession {
   /// The number of pictures that one statement fetches: some ten megabytes.
   private static let pictureBatch = 500
@@ -131,12 +144,18 @@ struct SyncStatus: Encodable {
   init(_ options: SyncOptions) throws {
     let store = try options.database.existing()
     let address = try SyncSession.address(options.address, keptIn: store)
-    let state = try store.syncState()
-    let answer = try CollectionServer(at: address)
-      .new(since: state?.mark, without: state?.own ?? [], isCounting: true)
-    server = address.text
-    behind = answer.new.count
-    ahead = try store.unsentParts().parts.count
+    let state = try store.syncState() ?? SyncState(address: address.text)
+    let server = try CollectionServer(at: address)
+    let answer = try server.new(since: state.mark, without: state.own, isCounting: true)
+    self.server = address.text
+    if answer.isUnknown(to: state) {
+      let (here, there) = (try store.partNames(), try server.partNames())
+      behind = there.subtracting(here).count
+      ahead = here.subtracting(there).count
+    } else {
+      behind = Set(answer.new.map(\.name)).subtracting(try store.sharedParts()).count
+      ahead = try store.unsentParts().parts.count
+    }
   }
 
   func write(as format: AnswerFormat) throws {
