@@ -34,7 +34,7 @@ package struct LineReading: Sendable {
     _ box: Rectangle, of picture: any Picture, foreground: Foreground, capHeight: Double,
     language: Language
   ) async throws -> Answer? {
-    guard let line = line(in: box, of: picture, foreground: foreground, capHeight: capHeight)
+    guard let line = TextLine(in: picture.color(in: box), kind: foreground, capHeight: capHeight)
     else { return nil }
     var passes: [Pass] = []
     for pass in TextReader.Pass.allCases {
@@ -58,17 +58,9 @@ package struct LineReading: Sendable {
     in box: Rectangle, of picture: any Picture, foreground: Foreground, capHeight: Double,
     languages: [Language], from game: Language? = nil
   ) async throws -> String? {
-    guard let line = line(in: box, of: picture, foreground: foreground, capHeight: capHeight)
+    guard let line = TextLine(in: picture.color(in: box), kind: foreground, capHeight: capHeight)
     else { return nil }
     let reader = TextReader(recognizer: recognizer, languages: languages)
     return try await reader.freeText(line, origin: box, from: game).text
-  }
-
-  private func line(
-    in box: Rectangle, of picture: any Picture, foreground: Foreground, capHeight: Double
-  ) -> TextLine? {
-    ForegroundPlane.make(of: picture.color(in: box), kind: foreground).flatMap {
-      TextLine(in: $0, capHeight: capHeight)
-    }
   }
 }

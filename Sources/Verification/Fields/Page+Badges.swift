@@ -105,8 +105,7 @@ extension Page {
     guard let fill = BadgeFill.color(of: pixels, panel: panelColor) else { return nil }
     let color = colors.measurement(of: fill, beside: [panelSighting], box: box)
     guard let place = registration.place(of: .type1),
-      let foreground = ForegroundPlane.make(of: pixels, kind: place.foreground),
-      let line = TextLine(in: foreground, capHeight: place.capHeight)?
+      let line = TextLine(in: pixels, kind: place.foreground, capHeight: place.capHeight)?
         .from(x: Int(Double(pixels.width) * Self.wordStart)), !line.isCut(hasStart: true),
       let word = try await words.measure(
         line, origin: box, words: vocabulary.types, sure: calibration.nameBar)

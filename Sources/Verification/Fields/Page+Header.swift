@@ -31,9 +31,7 @@ extension Page {
     }
     let side = registration.length(Self.genderSide)
     let foreground = ForegroundPlane.make(of: pixels, kind: .icon, white: white)
-    let line = ForegroundPlane.make(of: pixels, kind: .light, white: white).flatMap {
-      TextLine(in: $0, capHeight: place.capHeight)
-    }
+    let line = TextLine(in: pixels, kind: .light, white: white, capHeight: place.capHeight)
     let found = icon(after: line, in: pixels, foreground: foreground, box: box, side: side)
     let name = (found.map { icon in line?.before(x: icon.box.x) } ?? line)?
       .firstCluster(gap: place.capHeight * Self.fieldGap)
@@ -254,9 +252,7 @@ extension Page {
   private func levelLine() -> (line: TextLine, box: Rectangle)? {
     guard let (pixels, box, place) = crop(.level) else { return nil }
     let lines = [Foreground.light, .icon].lazy.compactMap { kind in
-      ForegroundPlane.make(of: pixels, kind: kind, white: white).flatMap {
-        TextLine(in: $0, capHeight: place.capHeight)
-      }
+      TextLine(in: pixels, kind: kind, white: white, capHeight: place.capHeight)
     }
     return (lines.first { $0.labelAndDigits()?.label != nil } ?? lines.first).map { ($0, box) }
   }
@@ -267,9 +263,8 @@ extension Page {
   /// The language that the Pokémon comes from.
   func measurePokemonLanguage() async throws -> Measurement<Language>? {
     guard let (pixels, box, place) = crop(.languageTag),
-      let foreground = ForegroundPlane.make(
-        of: pixels, kind: place.foreground, white: white),
-      let line = TextLine(in: foreground, capHeight: place.capHeight)?
+      let line = TextLine(
+        in: pixels, kind: place.foreground, white: white, capHeight: place.capHeight)?
         .narrower(than: place.capHeight * Self.widestLetter)
     else { return nil }
     return try await numbers.measure(

@@ -33,8 +33,7 @@ extension Page {
   /// The text line of a field on the panel, if nothing lies over it.
   private func clearLine(_ field: FieldName) -> (line: TextLine, box: Rectangle)? {
     guard let (pixels, box, place) = crop(field),
-      let foreground = ForegroundPlane.make(of: pixels, kind: place.foreground),
-      let line = TextLine(in: foreground, capHeight: place.capHeight),
+      let line = TextLine(in: pixels, kind: place.foreground, capHeight: place.capHeight),
       !isCovered(
         line, in: pixels, capHeight: place.capHeight, before: pixels.width,
         limit: Self.flatBackground)

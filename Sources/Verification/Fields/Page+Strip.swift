@@ -31,8 +31,8 @@ extension Page {
     let drawings = discs.drawings(in: pixels)
     let found = discs.find(in: pixels, drawings: drawings)
     let end = (found.first?.box.x ?? discs.start) - 2
-    let line = ForegroundPlane.make(of: pixels, kind: place.foreground)
-      .flatMap { TextLine(in: $0, capHeight: place.capHeight)?.before(x: end) }
+    let line = TextLine(in: pixels, kind: place.foreground, capHeight: place.capHeight)?
+      .before(x: end)
     let isHidden =
       line.map {
         isCovered(

@@ -42,8 +42,7 @@ struct Page: Sendable {
   /// The line of text of a field, and its crop's place on the frame.
   func line(_ field: FieldName, margin: Double = 0) -> (line: TextLine, box: Rectangle)? {
     guard let (pixels, box, place) = crop(field, margin: margin),
-      let foreground = ForegroundPlane.make(of: pixels, kind: place.foreground),
-      let line = TextLine(in: foreground, capHeight: place.capHeight)
+      let line = TextLine(in: pixels, kind: place.foreground, capHeight: place.capHeight)
     else { return nil }
     return (line, box)
   }

@@ -23,8 +23,7 @@ package struct PlainLine: Sendable {
     let part = pixels.crop(
       Rectangle(x: free.lowerBound, y: 0, width: free.count, height: pixels.height))
     guard Histogram(part.luma()).percentile(0.75) >= Self.leastGround,
-      let foreground = ForegroundPlane.make(of: part, kind: .dark),
-      let line = TextLine(in: foreground, capHeight: capHeight), !line.isCut()
+      let line = TextLine(in: part, kind: .dark, capHeight: capHeight), !line.isCut()
     else { return nil }
     let middle = Double(free.lowerBound + line.box.x) + Double(line.box.width) / 2
     let aside = abs(middle - Double(luma.width) / 2)

@@ -50,6 +50,13 @@ struct TextLine {
   /// glyph of the line.
   private let cutColumns: [Range<Int>]
 
+  /// Finds the line in the foreground of a crop; `nil` also where nothing stands out in it.
+  init?(in pixels: RGBImage, kind: Foreground, white: Int = 255, capHeight: Double) {
+    guard let foreground = ForegroundPlane.make(of: pixels, kind: kind, white: white)
+    else { return nil }
+    self.init(in: foreground, capHeight: capHeight)
+  }
+
   private init(of line: TextLine, glyphs: [Component]) {
     foreground = line.foreground
     cutColumns = line.cutColumns
