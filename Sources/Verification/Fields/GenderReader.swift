@@ -12,8 +12,8 @@ struct GenderReader: Sendable {
   /// Foreground of the icon's glyph: its strokes are thinner than a letter's, and smoothed.
   static let glyphLevel: UInt8 = 80
 
-  static func gender(of pixel: RGB) -> Gender? {
-    guard let hue = pixel.hue, pixel.saturation >= leastSaturation, pixel.maximum >= leastValue
+  static func gender(of pixel: RGB, saturation: Double = leastSaturation) -> Gender? {
+    guard let hue = pixel.hue, pixel.saturation >= saturation, pixel.maximum >= leastValue
     else { return nil }
     if RGB.hueDistance(hue, femaleHue.middle) <= femaleHue.reach { return .female }
     if RGB.hueDistance(hue, maleHue.middle) <= maleHue.reach { return .male }
@@ -23,10 +23,7 @@ struct GenderReader: Sendable {
   /// Returns true where a pixel is of an icon's color, or of one that coding or a capture chain
   /// has made of it.
   static func mayBeIcon(_ pixel: RGB) -> Bool {
-    guard let hue = pixel.hue, pixel.saturation >= leastSaturation / 2, pixel.maximum >= leastValue
-    else { return false }
-    return RGB.hueDistance(hue, femaleHue.middle) <= femaleHue.reach
-      || RGB.hueDistance(hue, maleHue.middle) <= maleHue.reach
+    gender(of: pixel, saturation: leastSaturation / 2) != nil
   }
 
   let calibration: Calibration
@@ -96,19 +93,14 @@ struct GenderReader: Sendable {
     guard discs.count == 1, let disc = discs.first else { return nil }
     // The square within the disc: what is beyond the disc is as white as the sign.
     let inside = disc.box.insetBy(dx: disc.box.width / 7, dy: disc.box.height / 7)
-    guard
-      let foreground = ForegroundPlane.make(of: pixels.crop(inside), kind: .lightOnColor)?.plane,
-      let sign = Mask(of: foreground, atLeast: TextLine.threshold).components()
-        .max(by: { $0.count < $1.count }),
-      let color = RGB.median(of: mask.pixels(in: disc.box, of: pixels))
-    else { return nil }
-    return gender(ofTurned: color, sign: sign.box, of: foreground)
+    return RGB.median(of: mask.pixels(in: disc.box, of: pixels)).flatMap {
+      gender(ofTurned: $0, sign: sign(in: inside, of: pixels))
+    }
   }
 
   /// The gender of an icon whose color is too far from either to be told alone, and clearly nearer
   /// to one, where the sign in it says the same.
-  private static func gender(ofTurned color: RGB, sign: Rectangle, of foreground: Plane) -> Gender?
-  {
+  private static func gender(ofTurned color: RGB, sign: Gender?) -> Gender? {
     guard let hue = color.hue, color.saturation >= leastSaturation,
       color.maximum >= leastValue
     else { return nil }
@@ -118,7 +110,7 @@ struct GenderReader: Sendable {
       return nil
     }
     let gender: Gender = female < male ? .female : .male
-    return GenderSign.sign(in: sign, of: foreground) == gender ? gender : nil
+    return sign == gender ? gender : nil
   }
 
   /// A candidate for the icon in a header row.
@@ -186,59 +178,56 @@ struct GenderReader: Sendable {
   /// Returns true where the sign of an icon's own gender stands in its square.
   static func hasSign(of icon: Icon, in pixels: RGBImage) -> Bool {
     let inside = icon.box.insetBy(dx: icon.box.width / 10, dy: icon.box.height / 10)
+    return sign(in: inside, of: pixels) == icon.gender
+  }
+
+  /// Returns the sign that the largest white piece in a colored square is.
+  private static func sign(in square: Rectangle, of pixels: RGBImage) -> Gender? {
     guard
-      let foreground = ForegroundPlane.make(of: pixels.crop(inside), kind: .lightOnColor)?.plane,
-      let sign = Mask(of: foreground, atLeast: TextLine.threshold).components()
+      let foreground = ForegroundPlane.make(of: pixels.crop(square), kind: .lightOnColor)?.plane,
+      let largest = Mask(of: foreground, atLeast: TextLine.threshold).components()
         .max(by: { $0.count < $1.count })
-    else { return false }
-    return GenderSign.sign(in: sign.box, of: foreground) == icon.gender
+    else { return nil }
+    return GenderSign.sign(in: largest.box, of: foreground)
   }
 
   private static func icon(
     around glyph: Rectangle, in pixels: RGBImage, foreground: Plane, side: Double
   ) -> Icon? {
-    let x = glyph.x + glyph.width / 2
-    let y = glyph.y + glyph.height / 2
-    let square = centered(x, y, side: side * 0.88).intersection(pixels.bounds)
-    let inner = background(in: square, except: nil, pixels: pixels, foreground: foreground)
+    let inner = background(around: glyph, side: side, in: pixels, foreground: foreground)
     guard let color = RGB.median(of: inner),
-      let gender = gender(of: color) ?? gender(ofTurned: color, sign: glyph, of: foreground)
+      let gender = gender(of: color)
+        ?? gender(ofTurned: color, sign: GenderSign.sign(in: glyph, of: foreground))
     else { return nil }
     let flat = inner.filter { $0.chebyshevDistance(to: color) <= 36 }.count
     let share = Double(flat) / Double(max(1, inner.count))
     guard share > 0.72, Double(inner.count) > side * side * 0.3 else { return nil }
-    let around = centered(x, y, side: side * 1.5).intersection(pixels.bounds)
     let outer = background(
-      in: around, except: centered(x, y, side: side * 1.12), pixels: pixels, foreground: foreground)
+      around: glyph, side: side, shares: 1.12..<1.5, in: pixels, foreground: foreground)
     let alike = outer.filter { $0.chebyshevDistance(to: color) <= 28 }.count
     guard Double(alike) < 0.35 * Double(max(1, outer.count)) else { return nil }
-    return Icon(gender: gender, box: centered(x, y, side: side), share: share)
+    return Icon(gender: gender, box: square(around: glyph, side: side), share: share)
   }
 
-  /// The color of what lies behind a glyph, inside a square of the icon's size around it.
-  static func background(
-    around glyph: Rectangle, side: Double, in pixels: RGBImage, foreground: Plane
-  ) -> RGB? {
-    let square = centered(
-      glyph.x + glyph.width / 2, glyph.y + glyph.height / 2, side: side * 0.88
-    ).intersection(pixels.bounds)
-    return RGB.median(
-      of: background(in: square, except: nil, pixels: pixels, foreground: foreground))
-  }
-
-  private static func centered(_ x: Int, _ y: Int, side: Double) -> Rectangle {
+  private static func square(around glyph: Rectangle, side: Double) -> Rectangle {
     let half = Int(side / 2)
+    let (x, y) = (glyph.x + glyph.width / 2, glyph.y + glyph.height / 2)
     return Rectangle(x: x - half, y: y - half, width: 2 * half, height: 2 * half)
   }
 
-  /// The pixels inside `area` and outside `hole` that are not white foreground.
-  private static func background(
-    in area: Rectangle, except hole: Rectangle?, pixels: RGBImage, foreground: Plane
+  /// The pixels around a glyph that are not white foreground, between two squares.
+  ///
+  /// - Parameter shares: the squares' sides, as shares of the icon's.
+  static func background(
+    around glyph: Rectangle, side: Double, shares: Range<Double> = 0..<0.88, in pixels: RGBImage,
+    foreground: Plane
   ) -> [RGB] {
+    let hole = square(around: glyph, side: side * shares.lowerBound)
+    let area = square(around: glyph, side: side * shares.upperBound).intersection(pixels.bounds)
     var out: [RGB] = []
     for y in area.y..<area.maxY {
       for x in area.x..<area.maxX where foreground[x, y] < 40 {
-        if let hole, x >= hole.x, x < hole.maxX, y >= hole.y, y < hole.maxY { continue }
+        if x >= hole.x, x < hole.maxX, y >= hole.y, y < hole.maxY { continue }
         out.append(pixels[x, y])
       }
     }

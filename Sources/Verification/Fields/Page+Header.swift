@@ -177,7 +177,7 @@ extension Page {
     else { return nil }
     let background = GenderReader.background(
       around: loose.box, side: side, in: pixels, foreground: loose.foreground)
-    return background.flatMap(GenderReader.gender) == sign ? sign : nil
+    return RGB.median(of: background).flatMap { GenderReader.gender(of: $0) } == sign ? sign : nil
   }
 
   /// The share of an icon's square that coding's spilt colors fill where no icon is.
