@@ -16,7 +16,7 @@ struct WhiteCover {
     let (grid, body) = (layout.grid, layout.body)
     func isCovered(_ part: ReferenceRectangle) -> Bool {
       let pixels = picture.color(in: registration.frame(part)).pixels
-      return Double(pixels.count { white.matches($0) }) > Self.mostWhite * Double(pixels.count)
+      return pixels.share(where: white.matches) > Self.mostWhite
     }
     let (columns, rows) = (Array(0..<grid.columns), Array(0..<grid.rows))
     for strip in layout.frames + [layout.header] {

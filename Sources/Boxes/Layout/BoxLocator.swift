@@ -49,7 +49,7 @@ package struct BoxLocator: Sendable {
   /// Returns true where frame, header, tab and the white between the cells lie at `registration`.
   package func isPage(_ picture: any Picture, at registration: BoxRegistration) -> Bool {
     func frameShare(_ strip: ReferenceRectangle) -> Double {
-      picture.color(in: registration.frame(strip)).share { layout.isFrame($0) }
+      picture.color(in: registration.frame(strip)).pixels.share(where: layout.isFrame)
     }
     guard frameShare(layout.header) >= Self.leastHeader else { return false }
     let frames = layout.frames.filter {
@@ -59,11 +59,11 @@ package struct BoxLocator: Sendable {
     let gaps = PageWhite.gaps(of: layout).map {
       picture.color(in: registration.frame($0), everyNthPixel: 2)
     }
-    guard let white = PageWhite(gaps), white.share(of: gaps) >= Self.leastWhite else {
-      return false
-    }
+    guard let white = PageWhite(gaps),
+      gaps.flatMap(\.pixels).share(where: white.matches) >= Self.leastWhite
+    else { return false }
     let tab = picture.color(in: registration.frame(layout.tab))
-    return tab.share { white.matches($0) } >= Self.leastTab
+    return tab.pixels.share(where: white.matches) >= Self.leastTab
   }
 }
 
@@ -79,13 +79,5 @@ extension BoxLayout {
   func isFrame(_ pixel: RGB) -> Bool {
     guard pixel.saturation >= Self.leastSaturation, let own = pixel.hue else { return false }
     return RGB.hueDistance(own, hue) <= Self.widestHue
-  }
-}
-
-extension RGBImage {
-  /// The share of pixels that `isCounted` accepts, 0…1; 0 for no pixels.
-  fileprivate func share(_ isCounted: (RGB) -> Bool) -> Double {
-    let pixels = pixels
-    return Double(pixels.count(where: isCounted)) / Double(max(1, pixels.count))
   }
 }

@@ -26,12 +26,6 @@ struct PageWhite: Hashable {
 
   func matches(_ pixel: RGB) -> Bool { pixel.chebyshevDistance(to: color) <= Self.noise }
 
-  /// The share of pixels that are white.
-  func share(of parts: [RGBImage]) -> Double {
-    let pixels = parts.flatMap(\.pixels)
-    return Double(pixels.count { matches($0) }) / Double(max(1, pixels.count))
-  }
-
   /// The factor for each channel that makes white 255.
   var gain: SIMD4<Float> {
     SIMD4(255 / Float(color.red), 255 / Float(color.green), 255 / Float(color.blue), 0)
@@ -91,17 +85,11 @@ struct CellCover {
   }
 
   private func darkRows(in strip: RGBImage) -> Double {
-    let dark = (0..<strip.height).count { y in
-      (0..<strip.width).contains { !isLight(strip[$0, y]) }
-    }
-    return Double(dark) / Double(max(1, strip.height))
+    (0..<strip.height).share { y in (0..<strip.width).contains { !isLight(strip[$0, y]) } }
   }
 
   private func darkColumns(in strip: RGBImage) -> Double {
-    let dark = (0..<strip.width).count { x in
-      (0..<strip.height).allSatisfy { !isLight(strip[x, $0]) }
-    }
-    return Double(dark) / Double(max(1, strip.width))
+    (0..<strip.width).share { x in (0..<strip.height).allSatisfy { !isLight(strip[x, $0]) } }
   }
 
   /// Returns true for white with a little color from renders beside it. Whatever covers a page is

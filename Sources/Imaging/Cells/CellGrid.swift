@@ -75,11 +75,10 @@ package struct CellGrid: Hashable, Sendable {
   /// Returns the share of the 12 × 12 parts that differ from white by more than `levels`.
   package func share(fromWhiteBeyond levels: Int) -> Double {
     let (luma, count) = (coarse.bytes, Self.colorSide * Self.colorSide)
-    let covered = (0..<count).count { part in
+    return (0..<count).share { part in
       let (blue, red) = (bytes[Self.lumaCount + part], bytes[Self.lumaCount + count + part])
       return max(255 - Int(luma[part]), abs(Int(blue) - 128), abs(Int(red) - 128)) > levels
     }
-    return Double(covered) / Double(count)
   }
 
   /// A white cell.

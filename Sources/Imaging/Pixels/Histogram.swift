@@ -19,3 +19,11 @@ package struct Histogram {
     return 255
   }
 }
+
+extension Collection {
+  /// Returns the share of elements that `isCounted` accepts, 0…1; 0 for none at all.
+  @inlinable
+  package func share(where isCounted: (Element) -> Bool) -> Double {
+    Double(count(where: isCounted)) / Double(Swift.max(1, count))
+  }
+}

@@ -36,9 +36,8 @@ struct GenderReader: Sendable {
   func slot(_ pixels: RGBImage, box: Rectangle) -> Measurement<Gender> {
     guard !box.isEmpty, pixels.bounds == Rectangle(x: 0, y: 0, width: box.width, height: box.height)
     else { return .nothing(box: box) }
-    let all = Double(box.area)
     func share(_ gender: Gender) -> Double {
-      Double(pixels.pixels.count { Self.gender(of: $0) == gender }) / all
+      pixels.pixels.share { Self.gender(of: $0) == gender }
     }
     let (female, male) = (share(.female), share(.male))
     if max(female, male) > Self.leastDisc, min(female, male) < max(female, male) / 6 {
@@ -199,13 +198,12 @@ struct GenderReader: Sendable {
       let gender = gender(of: color)
         ?? gender(ofTurned: color, sign: GenderSign.sign(in: glyph, of: foreground))
     else { return nil }
-    let flat = inner.filter { $0.chebyshevDistance(to: color) <= 36 }.count
-    let share = Double(flat) / Double(max(1, inner.count))
+    let share = inner.share { $0.chebyshevDistance(to: color) <= 36 }
     guard share > 0.72, Double(inner.count) > side * side * 0.3 else { return nil }
     let outer = background(
       around: glyph, side: side, shares: 1.12..<1.5, in: pixels, foreground: foreground)
-    let alike = outer.filter { $0.chebyshevDistance(to: color) <= 28 }.count
-    guard Double(alike) < 0.35 * Double(max(1, outer.count)) else { return nil }
+    let alike = outer.share { $0.chebyshevDistance(to: color) <= 28 }
+    guard alike < 0.35 else { return nil }
     return Icon(gender: gender, box: square(around: glyph, side: side), share: share)
   }
 

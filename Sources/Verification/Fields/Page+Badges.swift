@@ -189,8 +189,7 @@ enum BadgeFill {
   private static func isBadge(
     _ pixels: RGBImage, middle: Middle, mixtures: ColorMixtures
   ) -> Bool {
-    let foreground = middle.all.count { mixtures.share(of: $0) > 0.5 }
-    return Double(foreground) >= leastForeground * Double(middle.all.count)
+    middle.all.share { mixtures.share(of: $0) > 0.5 } >= leastForeground
       && rims.allSatisfy { isEven($0, of: pixels, in: mixtures) }
   }
 

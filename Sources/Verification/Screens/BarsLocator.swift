@@ -137,8 +137,7 @@ struct BarsLocator {
 
   /// The share of a row that has the bars' color, 0…1.
   func fill(of row: Int, in pixels: RGBImage) -> Double {
-    let count = (0..<pixels.width).count { isBar(pixels[$0, row]) }
-    return Double(count) / Double(max(1, pixels.width))
+    (0..<pixels.width).share { isBar(pixels[$0, row]) }
   }
 
   func isBar(_ pixel: RGB) -> Bool {
@@ -159,8 +158,7 @@ enum TurnButtons {
       let row = Rectangle(
         x: place.x + place.width / 6, y: place.y + place.height * 3 / 8,
         width: place.width * 2 / 3, height: 1)
-      let pixels = picture.color(in: row).pixels
-      return pixels.count(where: isGolden) * 2 > pixels.count
+      return picture.color(in: row).pixels.share(where: isGolden) > 0.5
     }
   }
 

@@ -107,7 +107,7 @@ struct BarsSearch {
 
   private func fill(of row: Rectangle, in mask: Mask) -> Double {
     guard row.y >= 0, row.y < mask.height else { return 0 }
-    return Double((row.x..<row.maxX).count { mask[$0, row.y] }) / Double(row.width)
+    return (row.x..<row.maxX).share { mask[$0, row.y] }
   }
 
   /// Returns the bar that a run of samples belongs to, in pixels.

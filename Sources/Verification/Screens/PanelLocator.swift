@@ -259,19 +259,15 @@ struct PanelLocator {
     }
     let (inside, all) = (count(top..<bottom), count(0..<marks.height))
     let side = marks.width / (2 * (markingCount + 1))
-    let columns = (side..<marks.width - side).map { x in
-      Double((top..<bottom).count { marks[x, $0] }) / Double(max(1, bottom - top))
-    }
+    let columns = (side..<marks.width - side).map { x in (top..<bottom).share { marks[x, $0] } }
     return 2 * inside > all && EvenColumns.stand(markingCount, in: columns)
   }
 
   /// True where a flat fill that is not the panel's covers the middle of a box.
   private func hasBadge(_ pixels: RGBImage, on background: PanelBackground) -> Bool {
     guard pixels.width > 8, pixels.height > 8 else { return false }
-    let inner = pixels.crop(
-      pixels.bounds.insetBy(dx: pixels.width / 5, dy: pixels.height / 4)
-    ).pixels
-    return Double(inner.count { !background.matches($0) }) > 0.4 * Double(inner.count)
+    let inner = pixels.crop(pixels.bounds.insetBy(dx: pixels.width / 5, dy: pixels.height / 4))
+    return inner.pixels.share { !background.matches($0) } > 0.4
   }
 }
 
