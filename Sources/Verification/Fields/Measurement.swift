@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import Imaging
 
@@ -122,13 +123,7 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
     guard let first = informative.first else { return all.first }
     guard informative.count > 1 else { return first }
     let count = Double(informative.count)
-    var values: [Value] = []
-    var known: Set<Value> = []
-    for measurement in informative {
-      for ratio in measurement.ratios where known.insert(ratio.value).inserted {
-        values.append(ratio.value)
-      }
-    }
+    let values = informative.flatMap(\.ratios).map(\.value).uniqued()
     let surest = informative.dropFirst().reduce(first) { $1.margin > $0.margin ? $1 : $0 }
     return Measurement(
       values.map { value in Ratio(value, informative.reduce(0) { $0 + $1[value] } / count) },
@@ -138,11 +133,9 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Returns the values that several measurements of one field contradict each other with, in their
   /// order: those that one is sure of and another objects to, and what the other shows instead.
   package static func contradictoryValues(of all: [Measurement], bar: Bar) -> [Value] {
-    let values = all.filter { one in
+    all.filter { one in
       all.contains { other in other.contradicts(one, bar: bar) || one.contradicts(other, bar: bar) }
-    }.compactMap(\.best)
-    return values.enumerated().filter { !values.prefix($0.offset).contains($0.element) }
-      .map(\.element)
+    }.compactMap(\.best).uniqued()
   }
 
   /// Returns true where this measurement objects to the value that another one is sure of.

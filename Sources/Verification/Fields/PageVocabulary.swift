@@ -1,4 +1,5 @@
 package import Dex
+import Files
 import Imaging
 
 /// The lists of words that the fields of a page are compared with, in one language of the
@@ -53,8 +54,7 @@ package struct PageVocabulary: Sendable {
       PokemonType.allCases.flatMap { type in
         language.related.compactMap { dex.typeWord(type, in: $0) }.map { WordList.Word(type, $0) }
       }, channel: words)
-    var lists: Set<[PokemonType]> = []
-    typeLists = dex.allSpecies.flatMap(\.forms).map(\.types).filter { lists.insert($0).inserted }
+    typeLists = dex.allSpecies.flatMap(\.forms).map(\.types).uniqued()
     // The frame says the same in every interface (docs/layouts.md).
     let codes: [(Language, String)] = [
       (.japanese, "JPN"), (.english, "ENG"), (.french, "FRE"), (.german, "GER"), (.italian, "ITA"),

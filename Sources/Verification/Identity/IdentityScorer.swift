@@ -1,4 +1,5 @@
 import Dex
+import Files
 
 /// Sums the fields' decades for every identity that a page may show.
 struct IdentityScorer {
@@ -18,13 +19,11 @@ struct IdentityScorer {
 
   /// Returns all scored identities, the likeliest first; equally likely ones in the dex's order.
   func ranked() -> [Scored] {
-    var species: [Int] = []
     let likely =
       (fields.number.measurement?.ratios ?? []).prefix(Self.mostSpecies).map(\.value)
       + (fields.name.measurement?.ratios ?? []).prefix(Self.mostSpecies).map(\.value)
       + sprite.decades.keys.sorted()
-    for id in likely where !species.contains(id) { species.append(id) }
-    let all = species.compactMap(dex.species).flatMap(scored)
+    let all = likely.uniqued().compactMap(dex.species).flatMap(scored)
     return all.enumerated().sorted {
       ($1.element.decades, $0.offset) < ($0.element.decades, $1.offset)
     }.map(\.element)

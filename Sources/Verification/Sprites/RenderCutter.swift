@@ -1,4 +1,5 @@
 import Dex
+import Files
 import Imaging
 
 /// Cuts the Pokémon's render out of a page whose background is even there (the Switch).
@@ -21,16 +22,12 @@ enum RenderCutter {
           dx: -place.x, dy: -place.y), color: RGB(components: anchor.color), of: &pixels,
         background: background)
     }
-    var subjects: [Rectangle] = []
     let distances = Plane(
       width: pixels.width, height: pixels.height,
       samples: pixels.pixels.map { UInt8(clamping: $0.chebyshevDistance(to: background)) })
-    for difference in differences {
-      let mask = Mask(of: distances, atLeast: UInt8(difference + 1))
-      for box in boxes(of: mask.components(), in: pixels) where !subjects.contains(box) {
-        subjects.append(box)
-      }
-    }
+    let subjects = differences.flatMap {
+      boxes(of: Mask(of: distances, atLeast: UInt8($0 + 1)).components(), in: pixels)
+    }.uniqued()
     guard !subjects.isEmpty else { return nil }
     return CutRender(
       pixels: pixels, subjects: subjects, background: background,
@@ -143,11 +140,7 @@ package struct RenderCanvas: Hashable, Sendable {
     }
     let reach = Self.mostShift * side
     func near(_ places: [Int], _ place: Int) -> [Int] {
-      var out: [Int] = []
-      for other in places where abs(Double(other - place)) <= reach && !out.contains(other) {
-        out.append(other)
-      }
-      return out
+      places.uniqued().filter { abs(Double($0 - place)) <= reach }
     }
     return near(lefts, nominal.x).flatMap { left in
       near(tops, nominal.y).map { top in
