@@ -115,11 +115,8 @@ package struct SlotLinking {
     let strangers = run.filter { index in
       positions.allSatisfy { position in
         let slot = showings[position.showing].slots[position.slot]
-        func differs<Value: Equatable>(_ a: Value?, _ b: Value?) -> Bool {
-          a != nil && b != nil && a != b
-        }
-        return differs(slot.speciesId, entries[index].speciesId)
-          || differs(slot.isShiny, entries[index].isShiny)
+        return !slot.speciesId.mayEqual(entries[index].speciesId)
+          || !slot.isShiny.mayEqual(entries[index].isShiny)
       }
     }
     return 2 * strangers.count < run.count ? Set(strangers) : []

@@ -123,13 +123,7 @@ package struct ShowingAssembler: Sendable {
   private static func isSame(_ a: CellReading, _ b: CellReading) -> Bool? {
     guard a.slot.state == .filled, b.slot.state == .filled, let one = a.grid, let other = b.grid
     else { return nil }
-    func differs<Value: Equatable>(_ path: KeyPath<Slot, Value?>) -> Bool {
-      guard let x = a.slot[keyPath: path], let y = b.slot[keyPath: path] else { return false }
-      return x != y
-    }
-    if differs(\.speciesId) || differs(\.form) || differs(\.isShiny) || differs(\.look) {
-      return false
-    }
+    guard a.slot.mayShowSame(as: b.slot) else { return false }
     return one.distance(to: other) <= otherPicture
   }
 

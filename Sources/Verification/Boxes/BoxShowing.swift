@@ -211,23 +211,24 @@ extension Slot {
   /// Returns true when two filled slots may show the same Pokémon, because nothing known of both
   /// differs.
   package func mayShowSame(as other: Slot) -> Bool {
-    func fits<Value: Equatable>(_ path: KeyPath<Slot, Value?>) -> Bool {
-      guard let a = self[keyPath: path], let b = other[keyPath: path] else { return true }
-      return a == b
-    }
-    return fits(\.speciesId) && fits(\.form) && fits(\.isShiny) && fits(\.look)
+    speciesId.mayEqual(other.speciesId) && form.mayEqual(other.form)
+      && isShiny.mayEqual(other.isShiny) && look.mayEqual(other.look)
   }
 
   /// Returns true when an entry may be of the Pokémon in this slot.
   package func mayShow(_ entry: Entry) -> Bool {
-    func fits<Value: Equatable>(_ a: Value?, _ b: Value?) -> Bool { a == nil || b == nil || a == b }
     let side: Side? =
       switch entry.gender {
       case .male: .male
       case .female: .female
       case .genderless, nil: nil
       }
-    return fits(speciesId, entry.speciesId) && fits(form, entry.form)
-      && fits(isShiny, entry.isShiny) && fits(look, side)
+    return speciesId.mayEqual(entry.speciesId) && form.mayEqual(entry.form)
+      && isShiny.mayEqual(entry.isShiny) && look.mayEqual(side)
   }
+}
+
+extension Optional where Wrapped: Equatable {
+  /// Returns true unless both values are known and differ.
+  package func mayEqual(_ other: Wrapped?) -> Bool { self == nil || other == nil || self == other }
 }

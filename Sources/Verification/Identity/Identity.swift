@@ -32,12 +32,10 @@ package struct Identity: Hashable, Sendable, Codable {
 
   /// Returns true where both may be of one Pokémon: no field differs that both have.
   func agrees(with other: Identity?) -> Bool {
-    func agree<Value: Equatable>(_ field: KeyPath<Identity, Value?>) -> Bool {
-      guard let own = self[keyPath: field], let other = other?[keyPath: field] else { return true }
-      return own == other
-    }
-    return (other.map { $0.speciesId == speciesId } ?? true) && agree(\.form) && agree(\.gender)
-      && agree(\.isShiny) && agree(\.nickname)
+    guard let other else { return true }
+    return speciesId == other.speciesId && form.mayEqual(other.form)
+      && gender.mayEqual(other.gender) && isShiny.mayEqual(other.isShiny)
+      && nickname.mayEqual(other.nickname)
   }
 
   private enum CodingKeys: String, CodingKey {
