@@ -1,12 +1,11 @@
 import Dex
-import Files
 import Foundation
 import Imaging
 package import Verification
 
 /// A box page as data: the marks that it is found by, and the places of its cells and words, in
 /// pixels of a reference screen.
-package struct BoxLayout: Hashable, Sendable, Codable {
+package struct BoxLayout: Hashable, Sendable, Codable, FormattedFile {
   /// The cells: their number, the center of the first one, the distance to the next one, and their
   /// side.
   package struct Grid: Hashable, Sendable, Codable {
@@ -22,8 +21,7 @@ package struct BoxLayout: Hashable, Sendable, Codable {
     package var count: Int { columns * rows }
   }
 
-  /// The format of layout files that this version reads.
-  static let format = 1
+  package static let format = 1
 
   package let format: Int
   package let kind: ScreenKind
@@ -56,23 +54,10 @@ package struct BoxLayout: Hashable, Sendable, Codable {
 
   /// The layout that comes with the program.
   package static func bundled() throws(LayoutError) -> BoxLayout {
-    let name = "switch-box"
-    guard
-      let file = Bundle.module.url(
-        forResource: name, withExtension: "json", subdirectory: "Layouts")
-    else { throw LayoutError(path: name, reason: "it is missing from the program's resources") }
-    do {
-      let layout = try JSONDecoder().decode(BoxLayout.self, from: FileContents.read(file))
-      guard layout.format == format, layout.grid.count == 30 else {
-        throw LayoutError(path: name, reason: "it is of another version")
-      }
-      return layout
-    } catch let error as LayoutError {
-      throw error
-    } catch {
-      throw LayoutError(path: name, reason: "\(error)")
-    }
+    try bundled("switch-box", in: .module, folder: "Layouts")
   }
+
+  package var fault: String? { grid.count == 30 ? nil : "its grid has not 30 cells" }
 
   /// The strip of the panel between the last row of cells and the box's number. It is white from
   /// side to side.

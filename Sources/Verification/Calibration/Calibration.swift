@@ -73,13 +73,16 @@ package struct Calibration: Hashable, Sendable {
     package let source: String
   }
 
-  private struct File: Codable {
+  private struct File: FormattedFile {
+    static let format = 1
     let format: Int
     let numbers: [Number]
-  }
 
-  /// The format of the file that this version reads.
-  private static let format = 1
+    var fault: String? {
+      let known = Set(numbers.map(\.name))
+      return Calibration.names.first { !known.contains($0) }.map { "it has no \($0)" }
+    }
+  }
 
   private let values: [String: Double]
   /// The probability that a printed character at full height is taken for another one, where it is
@@ -106,30 +109,8 @@ package struct Calibration: Hashable, Sendable {
   ///   whole.
   package static func bundled() throws(LayoutError) -> Calibration { try loaded.get() }
 
-  private static let loaded = Result { () throws(LayoutError) in try load() }
-
-  private static func load() throws(LayoutError) -> Calibration {
-    let name = "calibration"
-    guard let file = Bundle.module.url(forResource: name, withExtension: "json") else {
-      throw LayoutError(path: name, reason: "it is missing from the program's resources")
-    }
-    do {
-      let contents = try JSONDecoder().decode(File.self, from: Data(contentsOf: file))
-      guard contents.format == format else {
-        throw LayoutError(
-          path: file.path,
-          reason: "its format is \(contents.format), and this version reads \(format)")
-      }
-      let calibration = Calibration(contents.numbers)
-      if let missing = Self.names.first(where: { calibration.values[$0] == nil }) {
-        throw LayoutError(path: file.path, reason: "it has no \(missing)")
-      }
-      return calibration
-    } catch let error as LayoutError {
-      throw error
-    } catch {
-      throw LayoutError(path: file.path, reason: "\(error)")
-    }
+  private static let loaded = Result { () throws(LayoutError) in
+    try Calibration(File.bundled("calibration", in: .module).numbers)
   }
 
   /// The names of all numbers that the verification uses.

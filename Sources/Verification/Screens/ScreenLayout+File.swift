@@ -17,25 +17,27 @@ package struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension ScreenLayout {
-  /// The format of layout files that this version reads.
-  package static let format = 1
+/// A JSON file that says its format.
+package protocol FormattedFile: Decodable {
+  /// The format that this version reads.
+  static var format: Int { get }
+  var format: Int { get }
+  /// The reason why the contents cannot be used; `nil` when they can.
+  var fault: String? { get }
+}
 
-  /// The layouts that come with the tool.
-  package static func bundled() throws(LayoutError) -> [ScreenLayout] {
-    var layouts: [ScreenLayout] = []
-    for name in ["switch-summary", "mobile-summary"] {
-      guard
-        let file = Bundle.module.url(
-          forResource: name, withExtension: "json", subdirectory: "Layouts")
-      else { throw LayoutError(path: name, reason: "it is missing from the program's resources") }
-      layouts.append(try load(contentsOf: file))
-    }
-    return layouts
+extension FormattedFile {
+  /// Reads a file that comes with the tool.
+  package static func bundled(
+    _ name: String, in bundle: Bundle, folder: String? = nil
+  ) throws(LayoutError) -> Self {
+    guard let file = bundle.url(forResource: name, withExtension: "json", subdirectory: folder)
+    else { throw LayoutError(path: name, reason: "it is missing from the program's resources") }
+    return try load(contentsOf: file)
   }
 
-  /// Reads one layout file.
-  package static func load(contentsOf file: URL) throws(LayoutError) -> ScreenLayout {
+  /// Reads one file.
+  package static func load(contentsOf file: URL) throws(LayoutError) -> Self {
     let contents: Data
     do {
       contents = try FileContents.read(file)
@@ -46,25 +48,33 @@ extension ScreenLayout {
   }
 
   /// - Parameter path: what errors call the contents.
-  static func read(_ contents: Data, path: String) throws(LayoutError) -> ScreenLayout {
-    let layout: ScreenLayout
-    do { try RepeatedKey.check(contents) } catch {
-      throw LayoutError(path: path, reason: "\(error)")
-    }
+  static func read(_ contents: Data, path: String) throws(LayoutError) -> Self {
+    let file: Self
     do {
-      layout = try JSONDecoder().decode(ScreenLayout.self, from: contents)
+      try RepeatedKey.check(contents)
+      file = try JSONDecoder().decode(Self.self, from: contents)
     } catch {
       throw LayoutError(path: path, reason: JSONFault(error).description)
     }
-    guard layout.format == format else {
+    guard file.format == format else {
       throw LayoutError(
-        path: path, reason: "its format is \(layout.format), and this version reads \(format)")
+        path: path, reason: "its format is \(file.format), and this version reads \(format)")
     }
-    if let fault = layout.fault { throw LayoutError(path: path, reason: fault) }
-    return layout
+    if let fault = file.fault { throw LayoutError(path: path, reason: fault) }
+    return file
   }
+}
 
-  // MARK: Checking
+extension ScreenLayout: FormattedFile {
+  package static let format = 1
+
+  /// The layouts that come with the tool.
+  package static func bundled() throws(LayoutError) -> [ScreenLayout] {
+    try [
+      bundled("switch-summary", in: .module, folder: "Layouts"),
+      bundled("mobile-summary", in: .module, folder: "Layouts"),
+    ]
+  }
 
   /// Reference pixels. No screen is near it, and what is worked out from such numbers is still a
   /// whole number of pixels.
@@ -72,7 +82,7 @@ extension ScreenLayout {
   private static let mostColumns = 100
 
   /// The part of the layout that can be of no screen; `nil` when all can.
-  private var fault: String? {
+  package var fault: String? {
     let regions = Array(fields.values) + Array((headerFields ?? [:]).values)
     let known = knownColors ?? []
     var colors = typeColors.values.flatMap { $0 } + known.map(\.color)
