@@ -87,6 +87,21 @@ package struct Mask: Hashable, Sendable {
   }
 }
 
+extension Range<Int> {
+  /// Returns the runs of places that `isIn` accepts. A gap of `gap` places or fewer breaks none.
+  package func runs(joining gap: Int = 0, where isIn: (Int) -> Bool) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for place in self where isIn(place) {
+      if let last = runs.last, place - last.upperBound <= gap {
+        runs[runs.count - 1] = last.lowerBound..<(place + 1)
+      } else {
+        runs.append(place..<(place + 1))
+      }
+    }
+    return runs
+  }
+}
+
 /// Runs of marked pixels and the sets they belong to.
 private struct Runs {
   private var boxes: [Rectangle] = []

@@ -55,15 +55,9 @@ extension Page {
     let height = Double(pixels.height)
     let rows =
       Int(Self.badgeRows.lowerBound * height)..<max(1, Int(Self.badgeRows.upperBound * height))
-    var runs: [Range<Int>] = []
-    for x in 0..<pixels.width {
-      let filled = rows.count { pixels[x, $0].chebyshevDistance(to: panel) > Self.badgeDifference }
-      guard Double(filled) >= Self.badgeFill * Double(rows.count) else { continue }
-      if let last = runs.last, x - last.upperBound <= 1 {
-        runs[runs.count - 1] = last.lowerBound..<(x + 1)
-      } else {
-        runs.append(x..<(x + 1))
-      }
+    let runs = (0..<pixels.width).runs(joining: 1) { x in
+      rows.share { pixels[x, $0].chebyshevDistance(to: panel) > Self.badgeDifference }
+        >= Self.badgeFill
     }
     let width = registration.length(Self.badgeWidth)
     let both = 2 * width + registration.length(Self.badgeGap)

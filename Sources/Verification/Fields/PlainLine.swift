@@ -41,17 +41,9 @@ package struct PlainLine: Sendable {
 
   /// The widest run of columns that nothing lies over.
   private static func freeColumns(of luma: Plane) -> Range<Int> {
-    var (widest, start) = (0..<0, 0)
-    for x in 0...luma.width {
-      let isCovered =
-        x == luma.width
-        || Double((0..<luma.height).count { Int(luma[x, $0]) < leastGround })
-          > mostForeground * Double(luma.height)
-      guard isCovered else { continue }
-      if x - start > widest.count { widest = start..<x }
-      start = x + 1
-    }
-    return widest
+    (0..<luma.width).runs { x in
+      (0..<luma.height).share { Int(luma[x, $0]) < leastGround } <= mostForeground
+    }.max { $0.count < $1.count } ?? 0..<0
   }
 
   /// Its foreground, 255 for full.

@@ -89,15 +89,7 @@ struct BarsSearch {
   /// Returns the runs of a row that are as long as the part of the upper bar that is always there.
   /// The gap between two cells of a bar, narrower than its rim, breaks none.
   private func runs(ofRow y: Int, in mask: Mask) -> [Rectangle] {
-    var runs: [Range<Int>] = []
-    for x in 0..<mask.width where mask[x, y] {
-      if let last = runs.last, x - last.upperBound <= 2 {
-        runs[runs.count - 1] = last.lowerBound..<(x + 1)
-      } else {
-        runs.append(x..<(x + 1))
-      }
-    }
-    return runs.filter { $0.count >= leastRun }.map {
+    (0..<mask.width).runs(joining: 2) { mask[$0, y] }.filter { $0.count >= leastRun }.map {
       Rectangle(x: $0.lowerBound, y: y, width: $0.count, height: 1)
     }
   }
