@@ -16,11 +16,8 @@ package struct CellReading: Sendable {
 /// the others.
 package struct BoxPageReader: Sendable {
   private let table: CellTable
-  private let rule = ClaimRule()
   private let dex: Dex
 
-  /// The largest ratio of a sure cell's distance to that of another species.
-  private static let sureRatio: Float = 0.5
   /// The smallest known share of a page's filled cells. With fewer, the page has another grid.
   private static let leastKnown = 0.5
   /// The fewest filled cells by which a grid is judged.
@@ -52,9 +49,7 @@ package struct BoxPageReader: Sendable {
     let places = 0..<registration.layout.grid.count
     let whole = places.filter { registration.isWhole($0, on: picture) }
     let cells = whole.filter { !cover.isHidden($0) }
-    var reading = PageCells(
-      page: page, gain: white.gain, cells: cells, table: table, rule: rule,
-      sureRatio: Self.sureRatio)
+    var reading = PageCells(page: page, gain: white.gain, cells: cells, table: table)
     reading.register()
     reading.fitColors()
     var read = places.map { place in
@@ -70,19 +65,19 @@ package struct BoxPageReader: Sendable {
   private func slot(_ place: Int, of reading: PageCells, columns: Int) -> CellReading {
     var slot = Slot(row: place / columns + 1, column: place % columns + 1, state: .hidden)
     guard let cell = reading.cells[place] else { return CellReading(slot: slot, grid: nil) }
-    if cell.fromWhite <= rule.mostEmpty {
+    if cell.fromWhite <= ClaimRule.mostEmpty {
       slot.state = .empty
     } else if let ranking = cell.ranking {
       CellClaim(
-        table: table, rule: rule, ranking: ranking,
+        table: table, ranking: ranking,
         looks: cell.looks ?? CellLooks(of: cell, nearest: ranking.best.place, in: table),
         isFitted: cell.screen != nil, noise: reading.noise
       ).claim(in: &slot)
       slot.species = slot.speciesId.flatMap { dex.species($0)?.name }
       let isFilled =
         slot.speciesId != nil
-        || cell.fromWhite >= rule.leastFilled
-          && cell.grid.share(fromWhiteBeyond: rule.mostEmpty) >= rule.leastShare
+        || cell.fromWhite >= ClaimRule.leastFilled
+          && cell.grid.share(fromWhiteBeyond: ClaimRule.mostEmpty) >= ClaimRule.leastShare
       slot = isFilled ? slot : slot.unclaimed(as: .unknown)
       if isFilled { slot.state = .filled }
     }

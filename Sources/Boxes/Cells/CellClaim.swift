@@ -7,7 +7,6 @@ import Verification
 /// The species is claimed by the cell in the renders' colors, where two species lie far apart.
 struct CellClaim {
   let table: CellTable
-  let rule: ClaimRule
   let ranking: CellRanking
   let looks: CellLooks
   /// True where the page's colors are known from other cells.
@@ -34,9 +33,9 @@ struct CellClaim {
   /// The first look of the best picture, where it fits one species and no other; otherwise `nil`.
   private var speciesLook: Look? {
     let best = ranking.best
-    let ownShare = table.grids[best.place].distance(to: .white) * rule.mostShare
-    guard best.distance <= min(rule.mostDistance, ownShare),
-      ranking.ratio(in: table) <= rule.mostRatio
+    let ownShare = table.grids[best.place].distance(to: .white) * ClaimRule.mostShare
+    guard best.distance <= min(ClaimRule.mostDistance, ownShare),
+      ranking.ratio(in: table) <= ClaimRule.mostRatio
     else { return nil }
     return table.looks[best.place].first
   }
@@ -54,12 +53,12 @@ struct CellClaim {
   /// Returns true where the cell can be told apart from each of the species' pictures that
   /// `isOther` accepts.
   private func isTold(by isOther: (Look) -> Bool) -> Bool {
-    let least = isFitted ? rule.leastDifference * noise : rule.leastDifferenceUnfitted
+    let least = isFitted ? ClaimRule.leastDifference * noise : ClaimRule.leastDifferenceUnfitted
     return looks.steps.filter { table.looks[$0.key].contains(where: isOther) }.values
       .allSatisfy { step in
-        step.difference >= least && step.way <= rule.mostOnTheWay
+        step.difference >= least && step.way <= ClaimRule.mostOnTheWay
           && step.difference * (1 - 2 * step.way) >= least
-          && 0.5 - step.way >= rule.leastDeviations * step.deviation
+          && 0.5 - step.way >= ClaimRule.leastDeviations * step.deviation
       }
   }
 

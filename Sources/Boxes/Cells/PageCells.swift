@@ -34,31 +34,27 @@ struct PageCells {
     }
   }
 
+  /// The largest ratio of a sure cell's distance to that of another species.
+  private static let sureRatio: Float = 0.5
+
   private let page: PagePixels
   private let gain: SIMD4<Float>
   private let table: CellTable
-  private let rule: ClaimRule
-  private let sureRatio: Float
   /// The noise between two looks of one species, as a multiple of the usual one, at least 1.
   private(set) var noise: Float = 1
   /// The cells by place, without hidden ones.
   private(set) var cells: [Int: Cell] = [:]
 
-  init(
-    page: PagePixels, gain: SIMD4<Float>, cells: [Int], table: CellTable, rule: ClaimRule,
-    sureRatio: Float
-  ) {
+  init(page: PagePixels, gain: SIMD4<Float>, cells: [Int], table: CellTable) {
     self.page = page
     self.gain = gain
     self.table = table
-    self.rule = rule
-    self.sureRatio = sureRatio
     for place in cells {
       let pixels = seen(place, offset: PagePixels.Offset())
       let grid = CellGrid(pixels)
       let fromWhite = grid.largestFromWhite
       let candidates =
-        fromWhite > rule.mostEmpty ? CellRanking.candidates(for: grid, in: table) : []
+        fromWhite > ClaimRule.mostEmpty ? CellRanking.candidates(for: grid, in: table) : []
       self.cells[place] = Cell(
         pixels: pixels, grid: grid, fromWhite: fromWhite, candidates: candidates,
         ranking: candidates.isEmpty
@@ -73,7 +69,8 @@ struct PageCells {
   /// Cells whose species is beyond doubt, in order.
   private var sure: [(place: Int, picture: Int)] {
     cells.compactMap { place, cell in
-      guard let ranking = cell.ranking, ranking.ratio(in: table) <= sureRatio else { return nil }
+      guard let ranking = cell.ranking, ranking.ratio(in: table) <= Self.sureRatio
+      else { return nil }
       return (place, ranking.best.place)
     }.sorted { $0.place < $1.place }
   }
@@ -101,7 +98,7 @@ struct PageCells {
       }
     }
     for (place, screen) in fits(by: { $0.seen(from: $1) })
-    where screen.count >= rule.leastOthers {
+    where screen.count >= ClaimRule.leastOthers {
       guard var cell = cells[place], let nearest = cell.ranking?.best.place else { continue }
       cell.screen = screen.map
       cell.looks = CellLooks(of: cell, nearest: nearest, in: table)
@@ -114,11 +111,12 @@ struct PageCells {
   /// Only looks count that cannot be mistaken, the nearest one for each cell.
   private var measuredNoise: Float {
     let moved = sure.compactMap { place, _ in
-      cells[place]?.looks?.steps.values.filter { $0.difference >= rule.leastDifferenceUnfitted }
+      cells[place]?.looks?.steps.values
+        .filter { $0.difference >= ClaimRule.leastDifferenceUnfitted }
         .min { $0.difference < $1.difference }?.moved
     }
     guard !moved.isEmpty else { return 1 }
-    return max(1, moved.reduce(0, +) / Float(moved.count) / rule.usualNoise)
+    return max(1, moved.reduce(0, +) / Float(moved.count) / ClaimRule.usualNoise)
   }
 
   /// Returns for each cell the map of colors that fits the sure cells of all other species, and the
@@ -149,7 +147,7 @@ struct PageCells {
       let id = table.speciesId(of: ranking.best.place)
       let own = species[id]
       let others = species.count - (own == nil ? 0 : 1)
-      let serving = others < rule.leastOthers ? all : own.map { all - $0 } ?? all
+      let serving = others < ClaimRule.leastOthers ? all : own.map { all - $0 } ?? all
       let map = maps[id] ?? serving.fitted()
       maps[id] = map
       fits[cell.key] = (map, others)
