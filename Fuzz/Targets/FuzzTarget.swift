@@ -56,7 +56,7 @@ enum FuzzTarget: String, CaseIterable {
     let box = Rectangle(x: 0, y: 0, width: 1, height: 1)
     let symbols = line.enumerated().map { place, character in
       RecognizedSymbol(
-        text: String(character), confidence: Double(place % 101), box: box,
+        text: String(character), confidence: Double(place % 101),
         choices: line.prefix(3).map { .init(text: String($0), confidence: Double(place % 60)) })
     }
     for vocabulary in vocabularies {

@@ -141,14 +141,8 @@ extension TextEngine {
   private var symbols: [RecognizedSymbol] {
     var symbols: [RecognizedSymbol] = []
     unsafe each(RIL_SYMBOL) { text, confidence, iterator in
-      var (left, top, right, bottom): (CInt, CInt, CInt, CInt) = (0, 0, 0, 0)
-      let page = unsafe TessResultIteratorGetPageIteratorConst(iterator)
-      unsafe _ = TessPageIteratorBoundingBox(page, RIL_SYMBOL, &left, &top, &right, &bottom)
-      let box = Rectangle(
-        x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
-      symbols.append(
-        RecognizedSymbol(
-          text: text, confidence: confidence, box: box, choices: unsafe choices(at: iterator)))
+      let choices = unsafe choices(at: iterator)
+      symbols.append(RecognizedSymbol(text: text, confidence: confidence, choices: choices))
     }
     return symbols
   }

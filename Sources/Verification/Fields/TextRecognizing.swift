@@ -30,8 +30,6 @@ package struct RecognizedSymbol: Hashable, Sendable {
   package let text: String
   /// Tesseract's confidence, 0…100.
   package let confidence: Double
-  /// The symbol's box, in pixels of the plane that was read.
-  package let box: Rectangle
   /// The candidates that recognition considered for this symbol, best first. The first one is the
   /// symbol itself.
   package let choices: [Choice]
@@ -48,10 +46,9 @@ package struct RecognizedSymbol: Hashable, Sendable {
   }
 
   /// - Parameter choices: empty when the symbol is the only candidate.
-  package init(text: String, confidence: Double, box: Rectangle, choices: [Choice] = []) {
+  package init(text: String, confidence: Double, choices: [Choice] = []) {
     self.text = text
     self.confidence = confidence
-    self.box = box
     self.choices = choices.isEmpty ? [Choice(text: text, confidence: confidence)] : choices
   }
 }

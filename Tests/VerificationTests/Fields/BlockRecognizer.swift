@@ -11,14 +11,13 @@ struct BlockRecognizer: TextRecognizing {
   func recognize(
     _ line: Plane, alphabet: TextAlphabet, language: String
   ) async throws -> RecognizedText {
-    let blocks = blocks(of: line)
-    let groups = groups(of: blocks)
+    let groups = groups(of: blocks(of: line))
     let known = words.first { $0.split(separator: " ").map(\.count) == groups }
     guard let text = known else { return RecognizedText(text: "", confidence: 0) }
     return RecognizedText(
       text: text, confidence: confidence,
-      symbols: zip(text.filter { $0 != " " }, blocks).map {
-        RecognizedSymbol(text: String($0), confidence: confidence, box: $1)
+      symbols: text.filter { $0 != " " }.map {
+        RecognizedSymbol(text: String($0), confidence: confidence)
       })
   }
 

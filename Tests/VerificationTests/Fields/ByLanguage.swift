@@ -26,9 +26,7 @@ final class ByLanguage: TextRecognizing {
     let (text, confidence) = answers[language] ?? ("", 0)
     return RecognizedText(
       text: text, confidence: confidence,
-      symbols: text.map {
-        RecognizedSymbol(text: String($0), confidence: 95, box: line.bounds)
-      })
+      symbols: text.map { RecognizedSymbol(text: String($0), confidence: 95) })
   }
 
   func canRead(language: String) async -> Bool { answers[language] != nil }

@@ -17,9 +17,7 @@ struct NoisyChannelTests {
 
   /// The symbols of a text, each seen alone.
   private func symbols(_ text: String) -> [RecognizedSymbol] {
-    text.filter { $0 != " " }.map {
-      RecognizedSymbol(text: String($0), confidence: 95, box: box)
-    }
+    text.filter { $0 != " " }.map { RecognizedSymbol(text: String($0), confidence: 95) }
   }
 
   private func measure<Key>(
@@ -73,7 +71,7 @@ struct NoisyChannelTests {
     func seen(_ rival: Double) -> Measurement<Int> {
       var line = symbols("0025")
       line[3] = RecognizedSymbol(
-        text: "5", confidence: 60, box: box,
+        text: "5", confidence: 60,
         choices: [.init(text: "5", confidence: 60), .init(text: "6", confidence: rival)])
       return Self.english.numbers.measurement(of: line, text: "0025", height: 24, box: box)
     }
