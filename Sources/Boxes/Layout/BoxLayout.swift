@@ -5,10 +5,10 @@ package import Verification
 
 /// A box page as data: the marks that it is found by, and the places of its cells and words, in
 /// pixels of a reference screen.
-package struct BoxLayout: Hashable, Sendable, Codable, FormattedFile {
+package struct BoxLayout: Hashable, Sendable, FormattedFile {
   /// The cells: their number, the center of the first one, the distance to the next one, and their
   /// side.
-  package struct Grid: Hashable, Sendable, Codable {
+  package struct Grid: Hashable, Sendable, Decodable {
     package let columns: Int
     package let rows: Int
     let firstX: Double
@@ -24,8 +24,6 @@ package struct BoxLayout: Hashable, Sendable, Codable, FormattedFile {
   package static let format = 1
 
   package let format: Int
-  package let kind: ScreenKind
-  package let name: String
   package let reference: ScreenLayout.Size
   package let grid: Grid
   /// The white of the panel that holds the cells: the header ends above it, the frame around it.

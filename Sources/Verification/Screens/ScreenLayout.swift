@@ -1,7 +1,7 @@
 package import Dex
 
 /// A rectangle in the pixels of a layout's reference screen.
-package struct ReferenceRectangle: Hashable, Sendable, Codable {
+package struct ReferenceRectangle: Hashable, Sendable, Decodable {
   package let x: Double
   package let y: Double
   package let width: Double
@@ -41,7 +41,7 @@ package enum Foreground: String, Hashable, Sendable, Codable {
 }
 
 /// The place of a field on the reference screen, and how it is drawn.
-package struct FieldRegion: Hashable, Sendable, Codable {
+package struct FieldRegion: Hashable, Sendable, Decodable {
   package let x: Double
   package let y: Double
   package let width: Double
@@ -57,7 +57,7 @@ package struct FieldRegion: Hashable, Sendable, Codable {
 
 /// A part of the page whose color is known: what a capture chain made of it, it made of all
 /// others.
-package struct KnownColor: Hashable, Sendable, Codable {
+package struct KnownColor: Hashable, Sendable, Decodable {
   /// A box around it; it fills a good part of that.
   package let box: ReferenceRectangle
   /// Red, green, blue, 0…255.
@@ -65,7 +65,7 @@ package struct KnownColor: Hashable, Sendable, Codable {
 }
 
 /// Where a list of Pokémon shows its columns, as shares of the screen's width and height.
-package struct ListGrid: Hashable, Sendable, Codable {
+package struct ListGrid: Hashable, Sendable, Decodable {
   package let left: Double
   package let right: Double
   package let top: Double
@@ -75,7 +75,7 @@ package struct ListGrid: Hashable, Sendable, Codable {
 }
 
 /// Two bars of one color, one above the other: the Switch's number strip and trainer row.
-package struct BarsAnchor: Hashable, Sendable, Codable {
+package struct BarsAnchor: Hashable, Sendable, Decodable {
   /// Red, green, blue, 0…255.
   package let color: [Double]
   /// The parts of the bars that are always there.
@@ -86,7 +86,7 @@ package struct BarsAnchor: Hashable, Sendable, Codable {
 }
 
 /// A light panel as wide as the screen, with a pill that holds the number: the phone's page.
-package struct PanelAnchor: Hashable, Sendable, Codable {
+package struct PanelAnchor: Hashable, Sendable, Decodable {
   package let color: [Double]
   package let left: Double
   package let right: Double
@@ -101,7 +101,7 @@ package struct PanelAnchor: Hashable, Sendable, Codable {
   /// The white frame around the Pokémon's language, by which the header is found.
   package let languageFrame: ReferenceRectangle
 
-  package struct HeaderSearch: Hashable, Sendable, Codable {
+  package struct HeaderSearch: Hashable, Sendable, Decodable {
     package let above: Double
     package let below: Double
   }
@@ -110,8 +110,8 @@ package struct PanelAnchor: Hashable, Sendable, Codable {
 /// One kind of screen as data: what it is found by, and where its fields are.
 ///
 /// Everything is in the pixels of a reference screen; a `Registration` maps them to a frame.
-package struct ScreenLayout: Hashable, Sendable, Codable {
-  package struct Size: Hashable, Sendable, Codable {
+package struct ScreenLayout: Hashable, Sendable, Decodable {
+  package struct Size: Hashable, Sendable, Decodable {
     package let width: Double
     package let height: Double
   }
@@ -141,7 +141,7 @@ package struct ScreenLayout: Hashable, Sendable, Codable {
   package let typeColors: [PokemonType: [[Double]]]
 
   /// The parts by which a page is found: an object with one key.
-  package enum Anchor: Hashable, Sendable, Codable {
+  package enum Anchor: Hashable, Sendable, Decodable {
     case bars(BarsAnchor)
     case panel(PanelAnchor)
 
@@ -153,14 +153,6 @@ package struct ScreenLayout: Hashable, Sendable, Codable {
         self = .bars(bars)
       } else {
         self = .panel(try container.decode(PanelAnchor.self, forKey: .panel))
-      }
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Key.self)
-      switch self {
-      case .bars(let bars): try container.encode(bars, forKey: .bars)
-      case .panel(let panel): try container.encode(panel, forKey: .panel)
       }
     }
   }

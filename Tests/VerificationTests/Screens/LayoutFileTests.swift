@@ -4,30 +4,18 @@ import Testing
 @testable import Verification
 
 struct LayoutFileTests {
-  private static func bundled(_ name: String) throws -> String {
-    let layout = try #require(try ScreenLayout.bundled().first { $0.name == name })
-    return String(decoding: try JSONEncoder().encode(layout), as: UTF8.self)
-  }
-
-  private static func names() throws -> [String] { try ScreenLayout.bundled().map(\.name) }
-
-  @Test func `a layout is the same after writing and reading`() throws {
-    for layout in try ScreenLayout.bundled() {
-      let text = try JSONEncoder().encode(layout)
-      #expect(try ScreenLayout.read(text, path: "layout") == layout)
-    }
-  }
+  private static let kinds = [ScreenKind.switchSummary, .mobileSummary]
 
   @Test(arguments: [
-    (#""reference":{"#, #""reference":{"width":0,"height":0,"x":{"#, "no size"),
-    (#""render":{"#, #""render":{"x":1e300,"y":0,"width":1,"height":1,"z":{"#, "on no screen"),
-    (#""render":{"#, #""render":{"x":0,"y":0,"width":0,"height":1,"z":{"#, "empty"),
-    (#""format":1"#, #""format":2"#, "format"),
-    (#""format":1"#, #""format":1,"format":1"#, "“format” is given twice"),
+    (#""reference": {"#, #""reference": {"width":0,"height":0,"x":{"#, "no size"),
+    (#""render": {"#, #""render": {"x":1e300,"y":0,"width":1,"height":1,"z":{"#, "on no screen"),
+    (#""render": {"#, #""render": {"x":0,"y":0,"width":0,"height":1,"z":{"#, "empty"),
+    (#""format": 1"#, #""format": 2"#, "format"),
+    (#""format": 1"#, #""format": 1,"format":1"#, "“format” is given twice"),
   ])
   func `numbers of no screen are refused`(old: String, new: String, words: String) throws {
-    for name in try Self.names() {
-      var text = try Self.bundled(name)
+    for kind in Self.kinds {
+      var text = try Layouts.text(kind)
       let place = try #require(text.range(of: old))
       text.replaceSubrange(place, with: new)
       // What stood there before is still in the text, under a key that nobody asks for.
@@ -52,8 +40,8 @@ struct LayoutFileTests {
   ])
   func `what may be left out is looked at as well`(key: String, value: String, words: String) throws
   {
-    for name in try Self.names() {
-      let text = try Self.bundled(name)
+    for kind in Self.kinds {
+      let text = try Layouts.text(kind)
       var object = try #require(
         try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
       object[key] = try JSONSerialization.jsonObject(with: Data(value.utf8))

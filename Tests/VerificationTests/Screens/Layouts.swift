@@ -11,6 +11,14 @@ enum Layouts {
     try #require(all.first { $0.kind == kind })
   }
 
+  /// The text of a layout's file.
+  static func text(_ kind: ScreenKind) throws -> String {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let root = tests.deletingLastPathComponent().deletingLastPathComponent()
+    let file = root.appending(path: "Sources/Verification/Layouts/\(kind.rawValue).json")
+    return try String(contentsOf: file, encoding: .utf8)
+  }
+
   static func bars() throws -> BarsLocator {
     let layout = try layout(.switchSummary)
     guard case .bars(let anchor) = layout.anchor else {

@@ -30,13 +30,6 @@ struct ScreenLayoutTests {
     for color in layout.typeColors.values.joined() { #expect(color.count == 3) }
   }
 
-  @Test(arguments: [ScreenKind.switchSummary, .mobileSummary])
-  func `a layout is the same after writing and reading`(kind: ScreenKind) throws {
-    let layout = try Layouts.layout(kind)
-    let data = try JSONEncoder().encode(layout)
-    #expect(try JSONDecoder().decode(ScreenLayout.self, from: data) == layout)
-  }
-
   /// A file with `contents`, gone afterwards.
   private func load(_ contents: Data) throws -> ScreenLayout {
     let file = FileManager.default.temporaryDirectory.appending(
@@ -48,14 +41,13 @@ struct ScreenLayoutTests {
 
   @Test
   func `a layout of another format is refused with the cure`() throws {
-    let layout = try Layouts.layout(.switchSummary)
-    let text = String(decoding: try JSONEncoder().encode(layout), as: UTF8.self)
-    let newer = text.replacing("\"format\":1", with: "\"format\":2")
+    let text = try Layouts.text(.switchSummary)
+    let newer = text.replacing("\"format\": 1", with: "\"format\": 2")
     #expect(newer != text)
     let error = #expect(throws: LayoutError.self) { try load(Data(newer.utf8)) }
     #expect(error?.description.contains("its format is 2, and this version reads 1") == true)
     #expect(error?.description.contains("compare it with the layouts in") == true)
-    #expect(try load(Data(text.utf8)) == layout)
+    #expect(try load(Data(text.utf8)) == Layouts.layout(.switchSummary))
   }
 
   @Test(arguments: [
