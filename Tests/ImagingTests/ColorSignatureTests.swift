@@ -18,9 +18,7 @@ struct ColorSignatureTests {
   }
 
   private func reference(_ left: RGB, _ right: RGB) throws -> ColorSignature {
-    let image = sprite(left, right)
-    return ColorSignature(
-      sprite: image, box: try #require(SpriteCrop.box(of: image)), background: white)
+    try #require(FramedSprite(sprite(left, right), on: white)).signature
   }
 
   private func observed(
@@ -98,9 +96,7 @@ struct ColorSignatureTests {
       return RGBAImage(width: 64, height: 64, samples: samples)
     }
     let box = try #require(SpriteCrop.box(of: look(green: 0)))
-    let looks = [0, -6].map {
-      ColorSignature(sprite: look(green: $0), box: box, background: white)
-    }
+    let looks = try [0, -6].map { try #require(FramedSprite(look(green: $0), on: white)).signature }
     for shift in -4...4 {
       let screen = look(green: 0, shift: shift).composed(on: white)
       let shown = ColorGrid(square: screen.spriteSquare(box: box, background: white))

@@ -21,15 +21,6 @@ package struct ColorSignature: Hashable, Sendable {
   /// each of red, green and blue. The background counts where it shows.
   private let cells: [UInt16]
 
-  /// Makes the signature of a render with transparency on a background.
-  ///
-  /// - Parameter box: the box that `SpriteCrop.box(of:)` finds.
-  package init(sprite: RGBAImage, box: Rectangle, background: RGB) {
-    self.init(
-      square: sprite.spriteSquare(box: box, background: background),
-      cover: sprite.alpha.spriteSquare(box: box, background: 0))
-  }
-
   /// Makes the signature of a framed square, and of the alpha of the picture that it was made from.
   package init(square: RGBImage, cover: Plane) {
     let means = ColorGrid.cellMeans(of: square)

@@ -22,14 +22,13 @@ enum DrawnReferences {
   static func reference(
     _ look: Look, seed: Int, color: RGB = RGB(200, 60, 40), source: String
   ) -> Reference {
-    let image = sprite(seed: seed, color: color)
-    let box = SpriteCrop.box(of: image) ?? image.bounds
-    let white = header.background
-    let luma = image.composed(on: white).spriteSquare(box: box, background: white).luma()
+    guard let framed = FramedSprite(sprite(seed: seed, color: color), on: header.background) else {
+      preconditionFailure("nothing is drawn")
+    }
     return Reference(
-      look: look, hash: PerceptualHash(luma), hash256: PerceptualHash256(luma),
-      signature: ColorSignature(sprite: image, box: box, background: white),
-      canvasBox: CanvasBox(box, of: image.bounds), source: source)
+      look: look, hash: PerceptualHash(framed.luma), hash256: PerceptualHash256(framed.luma),
+      signature: framed.signature, canvasBox: CanvasBox(framed.box, of: framed.bounds),
+      source: source)
   }
 
   static func look(

@@ -33,13 +33,14 @@ enum DrawnSprites {
     shiny: Bool = false, female: Bool = false
   ) -> Reference {
     let image = sprite(seed: seed, color: color, stripe: stripe)
-    let box = SpriteCrop.box(of: image) ?? image.bounds
-    let luma = image.composed(on: white).spriteSquare(box: box, background: white).luma()
+    guard let framed = FramedSprite(image, on: white) else {
+      preconditionFailure("nothing is drawn")
+    }
     return Reference(
       look: Look(speciesId: species, form: form, isShiny: shiny, isFemale: female),
-      hash: PerceptualHash(luma), hash256: PerceptualHash256(luma),
-      signature: ColorSignature(sprite: image, box: box, background: white),
-      canvasBox: CanvasBox(box, of: image.bounds), source: "\(form)-\(shiny)-\(female)")
+      hash: PerceptualHash(framed.luma), hash256: PerceptualHash256(framed.luma),
+      signature: framed.signature, canvasBox: CanvasBox(framed.box, of: framed.bounds),
+      source: "\(form)-\(shiny)-\(female)")
   }
 
   /// The sprite as it stands on a page, twice as large.
