@@ -20,7 +20,7 @@ struct CellRanking {
 
   /// The places of a table's pictures that may come nearest to `grid`.
   static func candidates(for grid: CellGrid, in table: CellTable) -> [Int] {
-    let distances = table.grids.coarseDistances(to: grid.coarse)
+    let distances = table.grids.coarseDistances(to: grid)
     let bar = distances.sorted()[min(mostCandidates, distances.count) - 1]
     let near = distances.indices.filter { distances[$0] <= bar }
       .sorted { (distances[$0], $0) < (distances[$1], $1) }.prefix(mostCandidates)

@@ -197,7 +197,7 @@ struct ColorMap {
 extension CellGrid {
   /// Red, green and blue of 12 × 12 parts, 0…255.
   var colors: [SIMD4<Float>] {
-    let coarse = coarse.bytes
+    let coarse = coarse
     return (0..<(Self.colorSide * Self.colorSide)).map { color(at: $0, luma: coarse[$0]) }
   }
 

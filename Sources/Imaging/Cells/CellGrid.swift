@@ -9,6 +9,8 @@ package struct CellGrid: Hashable, Sendable {
   /// The number of bytes of the brightness alone.
   package static let lumaCount = side * side
   package static let byteCount = lumaCount + 2 * colorSide * colorSide
+  /// The number of bytes of the 12 × 12 parts.
+  static let coarseCount = 3 * colorSide * colorSide
   /// The name of the algorithm that makes the bytes.
   package static let algorithm = "cell-grid/24-12-ycc-1"
 
@@ -39,9 +41,9 @@ package struct CellGrid: Hashable, Sendable {
   private static func byte(_ value: Float) -> UInt8 { UInt8(min(max(value, 0), 255).rounded()) }
 
   /// The brightness and colors of 12 × 12 parts, which are compared first.
-  package var coarse: CoarseCellGrid {
+  package var coarse: [UInt8] {
     var out: [UInt8] = []
-    out.reserveCapacity(CoarseCellGrid.byteCount)
+    out.reserveCapacity(Self.coarseCount)
     for row in 0..<Self.colorSide {
       for column in 0..<Self.colorSide {
         let i = 2 * row * Self.side + 2 * column
@@ -51,7 +53,7 @@ package struct CellGrid: Hashable, Sendable {
         out.append(UInt8((sum + 2) / 4))
       }
     }
-    return CoarseCellGrid(bytes: out + bytes[Self.lumaCount...])
+    return out + bytes[Self.lumaCount...]
   }
 
   /// The largest difference from white in any part that is not at the border.
@@ -74,7 +76,7 @@ package struct CellGrid: Hashable, Sendable {
 
   /// Returns the share of the 12 × 12 parts that differ from white by more than `levels`.
   package func share(fromWhiteBeyond levels: Int) -> Double {
-    let (luma, count) = (coarse.bytes, Self.colorSide * Self.colorSide)
+    let (luma, count) = (coarse, Self.colorSide * Self.colorSide)
     return (0..<count).share { part in
       let (blue, red) = (bytes[Self.lumaCount + part], bytes[Self.lumaCount + count + part])
       return max(255 - Int(luma[part]), abs(Int(blue) - 128), abs(Int(red) - 128)) > levels
@@ -84,11 +86,4 @@ package struct CellGrid: Hashable, Sendable {
   /// A white cell.
   package static let white = CellGrid(
     CellPixels(means: Array(repeating: SIMD4(255, 255, 255, 0), count: CellPixels.count)))
-}
-
-/// A box cell reduced to find candidates for it: 12 × 12 parts of brightness and of color.
-package struct CoarseCellGrid: Hashable, Sendable {
-  package static let byteCount = 3 * CellGrid.colorSide * CellGrid.colorSide
-
-  package let bytes: [UInt8]
 }

@@ -8,7 +8,7 @@ package struct CellGridList: Hashable, Sendable {
 
   package init(_ grids: [CellGrid]) {
     bytes = grids.flatMap(\.bytes)
-    coarse = grids.flatMap(\.coarse.bytes)
+    coarse = grids.flatMap(\.coarse)
     count = grids.count
   }
 
@@ -28,11 +28,11 @@ package struct CellGridList: Hashable, Sendable {
     return CellGrid(bytes: Array(bytes[start..<(start + CellGrid.byteCount)])) ?? .white
   }
 
-  /// Returns the distance of each cell from `grid` by the coarse parts: the sum of the mean square
-  /// differences of brightness and of both color channels.
-  package func coarseDistances(to grid: CoarseCellGrid) -> [Float] {
-    let length = CoarseCellGrid.byteCount
-    let (own, all) = (grid.bytes.span, coarse.span)
+  /// Returns the distance of each cell from `grid` by the coarse parts.
+  package func coarseDistances(to grid: CellGrid) -> [Float] {
+    let length = CellGrid.coarseCount
+    let reduced = grid.coarse
+    let (own, all) = (reduced.span, coarse.span)
     var out = [Float](repeating: 0, count: count)
     for place in 0..<count {
       let sum = Self.squares(own, all.extracting((place * length)..<((place + 1) * length)))
@@ -41,8 +41,7 @@ package struct CellGridList: Hashable, Sendable {
     return out
   }
 
-  /// Returns the distance of the cell at `place` from `grid`: the sum of the mean square
-  /// differences of brightness and of both color channels.
+  /// Returns the distance of the cell at `place` from `grid`.
   package func distance(of place: Int, to grid: CellGrid) -> Float {
     let start = place * CellGrid.byteCount
     return Self.distance(
