@@ -5,10 +5,10 @@ package import Verification
 /// A page that stood still, as it was read.
 package struct BoxPage: Sendable {
   /// The times of the first and the last frame, in seconds.
-  package let start: Double
+  package var start: Double
   package let end: Double
   package let cells: [CellReading]
-  package let words: BoxWords
+  package var words: BoxWords
   /// The lines of text that may be read later.
   package var lines: BoxLines
   /// A JPEG file of its cells.
@@ -24,19 +24,6 @@ package struct BoxPage: Sendable {
     self.words = words
     self.lines = lines
     self.picture = picture
-  }
-
-  /// Returns the page as one that has stood still since `start`.
-  package func beginning(at start: Double) -> BoxPage {
-    BoxPage(start: start, end: end, cells: cells, words: words, lines: lines, picture: picture)
-  }
-
-  /// Returns the page without its box's number.
-  func unnumbered() -> BoxPage {
-    var words = words
-    (words.number, words.total) = (nil, nil)
-    return BoxPage(
-      start: start, end: end, cells: cells, words: words, lines: lines, picture: picture)
   }
 }
 
@@ -68,7 +55,9 @@ package struct ShowingAssembler: Sendable {
   /// Takes the next page, in order of time.
   package mutating func take(_ page: BoxPage) {
     if let last = open.last, !continues(last, page) {
-      if isLate(last, before: page) { open = open.map { $0.unnumbered() } }
+      if isLate(last, before: page) {
+        for i in open.indices { (open[i].words.number, open[i].words.total) = (nil, nil) }
+      }
       // The page before has shown those cells.
       if isEarly(last, before: page) { open = [] } else { close() }
       before = last

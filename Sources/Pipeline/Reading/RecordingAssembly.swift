@@ -88,7 +88,9 @@ actor RecordingAssembly {
     guard case .boxes(let start, _) = seam else { return page }
     guard page.start <= known else { throw NeedsWholeReading() }
     seam = .nothing
-    return page.beginning(at: start)
+    var whole = page
+    whole.start = start
+    return whole
   }
 
   /// Goes on to the next segment.
