@@ -80,12 +80,14 @@ struct BoxSequence: Sendable {
 
   /// Returns the interface's language by the words below the boxes; `nil` where they do not tell
   /// it.
-  func language(by probe: WordsProbe) async throws -> Language? {
+  func language(
+    among words: LanguageWords, by recognizer: any TextRecognizing
+  ) async throws -> Language? {
     var evidence = LanguageEvidence()
     for page in pages.filter(\.lines.hasWords).prefix(Self.mostWords) {
+      let (nature, ability) = (page.lines.nature, page.lines.ability)
       evidence =
-        evidence
-        + (try await probe.evidence(nature: page.lines.nature, ability: page.lines.ability))
+        evidence + (try await words.evidence(nature: nature, ability: ability, by: recognizer))
       if evidence.told != nil { break }
     }
     return evidence.told

@@ -108,9 +108,9 @@ package struct Scan: RecordingScanner {
       segments: header.segments)
     try await segments.read(into: assembly)
     let found = await assembly.finish()
-    let words = WordsProbe(recognizer: recognizer, words: LanguageWords(dex: dex))
+    let words = LanguageWords(dex: dex)
     var spoken = try await search.language()
-    if spoken == nil { spoken = try await found.boxes.language(by: words) }
+    if spoken == nil { spoken = try await found.boxes.language(among: words, by: recognizer) }
     let showings = SlotLinking(
       entries: found.entries, showings: try await found.boxes.showings(in: spoken, by: pages)
     ).linked()

@@ -105,45 +105,31 @@ package struct LanguageEvidence: Hashable, Sendable {
   }
 }
 
-/// Tells the interface's language by a nature and an ability on their own, as below the boxes.
-package struct WordsProbe: Sendable {
-  private let recognizer: any TextRecognizing
-  private let words: LanguageWords
-
-  package init(recognizer: any TextRecognizing, words: LanguageWords) {
-    self.recognizer = recognizer
-    self.words = words
-  }
-
-  /// Returns the evidence of the two words for each language; `nil` stands for a word that is not
-  /// shown.
+extension LanguageWords {
+  /// Returns the evidence of a nature and an ability on their own, as below the boxes; `nil` stands
+  /// for a word that is not shown.
   package func evidence(
-    nature: PlainLine?, ability: PlainLine?
+    nature: PlainLine?, ability: PlainLine?, by recognizer: any TextRecognizing
   ) async throws -> LanguageEvidence {
     guard nature != nil || ability != nil else { return LanguageEvidence() }
-    let english = try await page(nature, ability, in: .english)
-    let evidence = try words.evidence(of: english, for: Language.latin)
-    if evidence.best != nil { return evidence }
-    return try await words.otherScripts(after: evidence) { language in
+    func page(in language: Language) async throws -> PageWords {
+      var page = PageWords(number: nil)
+      for (kind, line) in [(PageWords.Kind.nature, nature), (.ability, ability)] {
+        guard let line else { continue }
+        page.texts[kind] = [try await line.text(in: language, by: recognizer)]
+        page.foregrounds[kind] = line.foreground
+      }
+      return page
+    }
+    let english = try await page(in: .english)
+    let latin = try evidence(of: english, for: Language.latin)
+    if latin.best != nil { return latin }
+    return try await otherScripts(after: latin) { language in
       guard await recognizer.canRead(language: language.rawValue) else { return nil }
-      return try await page(nature, ability, in: language)
+      return try await page(in: language)
     }
   }
 
-  private func page(
-    _ nature: PlainLine?, _ ability: PlainLine?, in language: Language
-  ) async throws -> PageWords {
-    var page = PageWords(number: nil)
-    for (kind, line) in [(PageWords.Kind.nature, nature), (.ability, ability)] {
-      guard let line else { continue }
-      page.texts[kind] = [try await line.text(in: language, by: recognizer)]
-      page.foregrounds[kind] = line.foreground
-    }
-    return page
-  }
-}
-
-extension LanguageWords {
   /// Returns the evidence of a page that fits no language in Latin letters. It is read with the
   /// trained data of one script after the other.
   ///
