@@ -33,9 +33,7 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
   package init(
     _ ratios: [Ratio], floor: Double = 0, text: String? = nil, box: Rectangle? = nil
   ) {
-    self.ratios = ratios.enumerated().sorted {
-      ($1.element.log10, $0.offset) < ($0.element.log10, $1.offset)
-    }.map(\.element)
+    self.ratios = ratios.sorted { $0.log10 > $1.log10 }
     self.floor = floor
     self.text = text
     self.box = box

@@ -19,14 +19,11 @@ struct IdentityScorer {
 
   /// Returns all scored identities, the likeliest first; equally likely ones in the dex's order.
   func ranked() -> [Scored] {
-    let likely =
+    let ids =
       (fields.number.measurement?.ratios ?? []).prefix(Self.mostSpecies).map(\.value)
       + (fields.name.measurement?.ratios ?? []).prefix(Self.mostSpecies).map(\.value)
       + sprite.decades.keys.sorted()
-    let all = likely.uniqued().compactMap(dex.species).flatMap(scored)
-    return all.enumerated().sorted {
-      ($1.element.decades, $0.offset) < ($0.element.decades, $1.offset)
-    }.map(\.element)
+    return ids.uniqued().compactMap(dex.species).flatMap(scored).sorted { $0.decades > $1.decades }
   }
 
   private func scored(_ species: Species) -> [Scored] {

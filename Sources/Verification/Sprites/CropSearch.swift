@@ -30,8 +30,7 @@ enum CropSearch {
         }
       }
     }
-    return all.enumerated().sorted { ($0.element.moved, $0.offset) < ($1.element.moved, $1.offset) }
-      .map(\.element.box).filter { $0.width > 8 && $0.height > 8 }
+    return all.sorted { $0.moved < $1.moved }.map(\.box).filter { $0.width > 8 && $0.height > 8 }
   }
 
   /// Pixels of the subject's longer side on the smaller picture: four for each sample of the hash.

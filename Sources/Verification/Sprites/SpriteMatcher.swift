@@ -100,11 +100,11 @@ struct SpriteMatcher: Sendable {
     distance: (PerceptualHash) -> Int?
   ) -> [Rectangle] {
     let small = CropSearch.reduced(luma, subject: render.subjects[0])
-    let ranked = boxes.enumerated().map { place, box in
+    let ranked = boxes.map { box in
       let hash = hash(of: small.plane, box: small.reduce(box), background: render.background)
-      return (place: place, distance: distance(hash) ?? PerceptualHash.bitCount)
-    }.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
-    return ranked.prefix(Self.promisingBoxes).map { boxes[$0.place] }
+      return (box: box, distance: distance(hash) ?? PerceptualHash.bitCount)
+    }.sorted { $0.distance < $1.distance }
+    return ranked.prefix(Self.promisingBoxes).map(\.box)
   }
 
   private func hash(of luma: Plane, box: Rectangle, background: RGB) -> PerceptualHash {
