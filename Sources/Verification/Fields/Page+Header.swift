@@ -16,15 +16,9 @@ extension Page {
   /// two by two pixels, and the sign, half as wide as the icon, is four of them then.
   private static let leastGenderSide = 16.0
 
-  /// The measurements of the header that are wanted.
-  enum HeaderPart: Sendable {
-    case all
-    /// The gender icon alone.
-    case gender
-  }
-
-  /// Measures the name, the gender icon after it, and what else stands in the header.
-  func measureHeader(into page: inout PageFields, _ part: HeaderPart) async throws {
+  /// Measures the gender icon, and unless `isGenderAlone` the name before it and what else stands
+  /// in the header.
+  func measureHeader(into page: inout PageFields, isGenderAlone: Bool) async throws {
     guard let (pixels, box, place) = crop(.nickname) else {
       page.gender = genderSomewhere()
       return
@@ -53,7 +47,7 @@ extension Page {
     } else {
       page.gender = .nothing(box: box)
     }
-    guard part == .all else { return }
+    guard !isGenderAlone else { return }
     let letters = loose.flatMap { hidden == nil ? nil : name?.before(x: $0.box.x) } ?? name
     if let letters {
       // The ball ends right before the field: no letter fits between.

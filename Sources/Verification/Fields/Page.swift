@@ -65,12 +65,6 @@ struct Page: Sendable {
     return (cluster, box)
   }
 
-  /// Reads a field's whole line, for telling the language.
-  func text(_ field: FieldName) async throws -> TextReader.Line? {
-    guard let (line, box) = cluster(field), let language = words.languages.first else { return nil }
-    return try await words.read(line, origin: box, pass: .plain, language: language)
-  }
-
   /// A name that a person gave.
   func freeText(_ field: FieldName) async throws -> FreeText? {
     guard let (line, box) = cluster(field) else { return nil }

@@ -110,7 +110,7 @@ package struct PageObserver: Sendable {
   }
 
   /// True where a still is open that is long enough to be read.
-  private var isStanding: Bool { (tracker?.openDwell ?? 0) >= StabilityRule.minimumDwell }
+  private var isStanding: Bool { (tracker?.open?.dwell ?? 0) >= StabilityRule.minimumDwell }
 
   /// Looks for the page where it stood before, or anywhere, while it is not where it was.
   ///

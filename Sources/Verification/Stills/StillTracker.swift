@@ -12,7 +12,8 @@ struct StillTracker {
   private var first = IdentitySample()
   private var previous = IdentitySample()
   private var current = IdentitySample()
-  private var still: Still?
+  /// The still that may go on with the next frame.
+  private(set) var open: Still?
   /// True where the open still began because the region had changed little by little.
   private var hasFadedIn = false
 
@@ -25,8 +26,8 @@ struct StillTracker {
   mutating func consume(_ frame: TimedPicture, isBroken: Bool) -> Still? {
     grid.sample(frame.picture, into: &current)
     defer { swap(&previous, &current) }
-    if let end = still?.end { still?.gap = frame.time - end }
-    guard var open = still else {
+    if let end = open?.end { open?.gap = frame.time - end }
+    guard var still = open else {
       if !isBroken { begin(with: frame) }
       return nil
     }
@@ -35,41 +36,35 @@ struct StillTracker {
     let isSlow = isUnchanged || isStable(against: previous)
     let goesOn = isUnchanged || isSlow && isStable(against: first)
     if goesOn {
-      open.end = frame.time
-      open.gap = 0
-      open.frames += 1
-      if !isBroken { keep(frame, in: &open) }
-      still = open
+      still.end = frame.time
+      still.gap = 0
+      still.frames += 1
+      if !isBroken { keep(frame, in: &still) }
+      open = still
     }
     if isBroken { return finish() }
     if goesOn { return nil }
-    let isFade = hasFadedIn && isSlow && open.dwell < Self.longestFade
+    let isFade = hasFadedIn && isSlow && still.dwell < Self.longestFade
     begin(with: frame)
     hasFadedIn = isSlow
-    return isFade ? nil : open
+    return isFade ? nil : still
   }
 
   /// Seconds that a slow fade takes at most from one still that it leaves to the next.
   private static let longestFade = 1.0
 
   /// A frame was damaged: nothing of it counts, but the still is marked.
-  mutating func skipDamaged() { still?.isDamaged = true }
+  mutating func skipDamaged() { open?.isDamaged = true }
 
   /// The still that the recording ends with.
   mutating func finish() -> Still? {
-    defer { (still, hasFadedIn) = (nil, false) }
-    return still
+    defer { (open, hasFadedIn) = (nil, false) }
+    return open
   }
-
-  /// The still that may go on with the next frame.
-  var open: Still? { still }
-
-  /// Seconds for which the open still has lasted; `nil` without one.
-  var openDwell: Double? { still?.dwell }
 
   private mutating func begin(with frame: TimedPicture) {
     first = current
-    still = Still(start: frame.time, end: frame.time, frames: 1, samples: [frame])
+    open = Still(start: frame.time, end: frame.time, frames: 1, samples: [frame])
   }
 
   private func isStable(against old: IdentitySample) -> Bool {

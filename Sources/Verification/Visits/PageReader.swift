@@ -79,7 +79,7 @@ package struct PageReader: Sendable {
       if parts == .all { try await page.measureRest(into: &measured.fields) }
       measured.sprite = sprite(picture, at: registration, measured: measured, sightings: sightings)
     case .panel:
-      try await page.measureHeader(into: &measured.fields, parts == .gender ? .gender : .all)
+      try await page.measureHeader(into: &measured.fields, isGenderAlone: parts == .gender)
       if parts == .all { try await page.measurePanel(into: &measured.fields) }
       measured.model = ModelPicture(picture, at: registration)
     }
