@@ -16,7 +16,7 @@ extension FuzzTarget {
     case .scan(let scan):
       guard let store = try? CollectionStore.copy(path: "/nowhere") else { return }
       let versions = ReadingVersions(tool: "1", dex: "d", table: "t")
-      _ = try? store.record(scan, versions: versions)
+      _ = try? store.keep(scan, versions: versions)
       precondition((try? store.problems().isEmpty) == true)
       let formats: [any RecordingFormatting] = [NDJSONFormat(), TextFormat(isColored: true)]
       for line in formats.flatMap({ $0.lines(of: scan, readDate: nil) }) {

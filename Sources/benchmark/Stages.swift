@@ -64,7 +64,7 @@ struct Stages {
       ofRecordingAt: path, sha256: String(repeating: "0", count: 64)
     ) { _ in }
     let stopwatch = Stopwatch()
-    _ = try stopwatch.time { try store.record(scan, versions: parts.versions) }
+    _ = try stopwatch.time { try store.keep(scan, versions: parts.versions) }
     return stopwatch.seconds
   }
 }

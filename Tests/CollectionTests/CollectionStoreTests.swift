@@ -12,6 +12,18 @@ extension CollectionStore {
   func change(_ changes: [(OwnedPokemon, FieldChange)]) throws {
     try change(changes.map { (pokemon: WrittenPokemon.described($0), change: $1) })
   }
+
+  /// Stores a reading, and returns the number of Pokémon that it verified for the first time.
+  func record(_ scan: ScannedRecording, versions: ReadingVersions) throws(CollectionError) -> Int {
+    try keep(scan, versions: versions).newlyVerified
+  }
+
+  /// Returns the verified Pokémon, in order of their numbers.
+  func verifiedPokemon() throws(CollectionError) -> [OwnedPokemon] {
+    try read {
+      try Row.fetchAll($0, sql: "SELECT * FROM owned ORDER BY pokemonId, id").map(OwnedPokemon.init)
+    }
+  }
 }
 
 struct CollectionStoreTests {

@@ -88,12 +88,3 @@ package struct OwnedPokemon: Hashable, Sendable, Codable {
     return database.lastInsertedRowID
   }
 }
-
-extension CollectionStore {
-  /// Returns the verified Pokémon, in order of their numbers.
-  package func verifiedPokemon() throws(CollectionError) -> [OwnedPokemon] {
-    try read {
-      try Row.fetchAll($0, sql: "SELECT * FROM owned ORDER BY pokemonId, id").map(OwnedPokemon.init)
-    }
-  }
-}

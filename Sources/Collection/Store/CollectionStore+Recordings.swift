@@ -61,15 +61,6 @@ extension CollectionStore {
     return nil
   }
 
-  /// Stores a reading of a recording, as `keep` does.
-  ///
-  /// - Returns: the number of owned Pokémon that it verified for the first time.
-  package func record(
-    _ scan: ScannedRecording, versions: ReadingVersions
-  ) throws(CollectionError) -> Int {
-    try keep(scan, versions: versions).newlyVerified
-  }
-
   /// Stores a reading of a recording in one transaction. It replaces an earlier reading, which is
   /// kept but no longer counts. If only the new one has an error, the earlier one still counts.
   ///

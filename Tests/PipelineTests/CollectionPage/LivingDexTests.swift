@@ -46,7 +46,7 @@ struct LivingDexTests {
       width: 4, height: 3, codec: "h264", screen: .switchSummary, language: .english, frames: 60,
       stableFrames: 9, entries: entries)
     scan.boxes = boxes
-    _ = try store.starting(.read).record(
+    _ = try store.starting(.read).keep(
       scan, versions: ReadingVersions(tool: "1", dex: "d", table: "t"))
   }
 

@@ -31,7 +31,7 @@ struct KnownPokemonTests {
       path: "/home/ivy/\(digit).mp4", sha256: sha256, duration: 2, width: 4, height: 3,
       codec: "h264", screen: .mobileSummary, language: .english, frames: 60, stableFrames: 9,
       entries: entries)
-    _ = try store.starting(.read).record(
+    _ = try store.starting(.read).keep(
       scan, versions: ReadingVersions(tool: "1", dex: "d", table: "t"))
     return try #require(try store.recording(sha256: sha256))
   }

@@ -129,9 +129,9 @@ struct ResultsFolderTests {
     #expect(try merge(merging).recordings == 1)
     #expect(try merge(store.starting(.merge)).knownFiles == 1)
     try store.starting(.undo).undo(merging.run.uid)
-    #expect(try store.verifiedPokemon().isEmpty)
+    #expect(try store.collection().filter(\.isVerified).isEmpty)
     #expect(try merge(store.starting(.merge)).knownFiles == 0)
-    #expect(try store.verifiedPokemon().map(\.pokemonId) == [1])
+    #expect(try store.collection().filter(\.isVerified).map(\.pokemon.pokemonId) == [1])
   }
 
   @Test func `a recording that the collection knows gets its results, with their pictures`()

@@ -119,7 +119,7 @@ struct RecordingLocksTests {
       if case .finished = event { stop.request() }
     }
     #expect(outcomes.count == 1 && summary.recordings == 1)
-    #expect(try fixture.store.verifiedPokemon().map(\.pokemonId) == [1])
+    #expect(try fixture.store.collection().filter(\.isVerified).map(\.pokemon.pokemonId) == [1])
     let rest = try await fixture.run()
     #expect(rest.outcomes.map(\.origin) == [.known, .read, .read])
   }

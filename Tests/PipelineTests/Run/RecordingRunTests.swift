@@ -122,7 +122,7 @@ struct RecordingRunTests {
   @Test func `what is missing for all ends the run and keeps what was finished`() async throws {
     let fixture = try RunFixture(["a.mp4": "1", "b.mp4": "none", "c.mp4": "2"])
     await #expect(throws: MissingPart.self) { try await fixture.run() }
-    #expect(try fixture.store.verifiedPokemon().map(\.pokemonId) == [1])
+    #expect(try fixture.store.collection().filter(\.isVerified).map(\.pokemon.pokemonId) == [1])
   }
 
   @Test func `what the database rejects is one failed recording among the others`() async throws {
@@ -131,7 +131,7 @@ struct RecordingRunTests {
     #expect(outcomes[0].origin == .failed)
     #expect(outcomes[0].scan.error?.contains("cannot be stored") == true)
     #expect(summary.failed == 1)
-    #expect(try fixture.store.verifiedPokemon().map(\.pokemonId) == [2])
+    #expect(try fixture.store.collection().filter(\.isVerified).map(\.pokemon.pokemonId) == [2])
   }
 
   @Test func `what another try may cure is told, not stored, and read when it is tried`()
@@ -161,7 +161,7 @@ struct RecordingRunTests {
     let (outcomes, _) = try await fixture.run()
     #expect(outcomes[0].origin == .failed)
     #expect(outcomes[0].scan.error?.contains("changed while it was read") == true)
-    #expect(try fixture.store.verifiedPokemon().map(\.pokemonId) == [2])
+    #expect(try fixture.store.collection().filter(\.isVerified).map(\.pokemon.pokemonId) == [2])
   }
 
   @Test func `pictures are stored, and not kept until the run ends`() async throws {
@@ -191,7 +191,7 @@ struct RecordingRunTests {
     let fixture = try RunFixture(["a.mp4": "1", "b.mp4": "2"])
     let sources = RecordingPaths.sources(at: [fixture.folder.path, "/nowhere.mp4"])
     let store = try fixture.store
-    _ = try store.record(
+    _ = try store.keep(
       ScannedRecording(
         path: "a", sha256: try FileDigest.sha256(ofFileAt: sources[0].path), duration: 1, width: 1,
         height: 1, codec: "h264", screen: .unknown, language: nil, frames: 1, stableFrames: 0),
