@@ -4,6 +4,8 @@ package import Foundation
 package struct FileStamp: Hashable, Sendable {
   package let text: String
   package let bytes: Int
+  /// The device and inode, which tell the file from one that replaces it.
+  package let identity: String
   /// The time of the last change, in seconds of the system's clock.
   private let changed: Double
 
@@ -20,9 +22,10 @@ package struct FileStamp: Hashable, Sendable {
     #else
       let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
     #endif
+    identity = "\(status.st_dev).\(status.st_ino)"
     text = [
       "\(status.st_size)", "\(modified.tv_sec).\(modified.tv_nsec)",
-      "\(changed.tv_sec).\(changed.tv_nsec)", "\(status.st_dev).\(status.st_ino)",
+      "\(changed.tv_sec).\(changed.tv_nsec)", identity,
     ].joined(separator: " ")
     bytes = Int(status.st_size)
     self.changed = Double(changed.tv_sec)

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 internal import GRDB
 
@@ -28,7 +29,7 @@ extension CollectionStore {
       try setJournal(
         isShared ? "DELETE" : "WAL", of: queue, until: Date(timeIntervalSinceNow: busyTimeout))
       var store = try CollectionStore(writer: queue, path: path, keepsBackup: true, now: now)
-      store.identity = FileIdentity(ofFileAt: path)
+      store.identity = FileStamp(ofFileAt: path)?.identity
       if isShared {
         store.remark =
           "\(path): on a network disk, where other machines must not use it at the same time"

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 internal import GRDB
 
@@ -10,8 +11,8 @@ package struct CollectionStore: Sendable {
   let now: @Sendable () -> Date
   /// A remark for the user about the database's location.
   package internal(set) var remark: String?
-  /// The file when it was opened; nil for a database in memory, or one that is only read.
-  var identity: FileIdentity?
+  /// The identity of the file that was opened; nil for a database in memory or only read.
+  var identity: String?
   /// The run that all writes of this store belong to.
   package internal(set) var run = RunName(kind: .read, command: "")
 
@@ -55,7 +56,7 @@ package struct CollectionStore: Sendable {
   /// Checks that the database is still the file that was opened. Writes to a deleted file would be
   /// lost.
   package func confirmFile() throws(CollectionError) {
-    guard let identity, FileIdentity(ofFileAt: path) != identity else { return }
+    guard let identity, FileStamp(ofFileAt: path)?.identity != identity else { return }
     throw .inputOutput(
       path: path, reason: "it was deleted or replaced meanwhile; give the recordings again")
   }
