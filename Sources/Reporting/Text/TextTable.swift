@@ -36,10 +36,14 @@ package struct TextTable {
   /// - Parameters:
   ///   - numeric: the columns that are aligned to the right and never wrap.
   ///   - expendable: the columns to leave out where words would be cut otherwise, in this order.
-  package init(header: [String], numeric: Set<Int>, expendable: [Int] = []) {
+  ///   - rows: the texts of the first rows.
+  package init(
+    header: [String], numeric: Set<Int>, expendable: [Int] = [], rows: [[String]] = []
+  ) {
     self.header = header
     self.numeric = numeric
     self.expendable = expendable
+    self.rows = rows.map { $0.map { Cell($0) } }
   }
 
   /// - Parameter note: text for lines of its own below the row; empty for none.

@@ -39,15 +39,14 @@ struct ChecklistListCommand: AsyncParsableCommand {
   }
 
   private static func table(of lists: [Line]) -> [String] {
-    var table = TextTable(
-      header: ["name", "title", "generation", "total", "starters", ""], numeric: [2, 3])
-    for list in lists {
-      table.add(
+    TextTable(
+      header: ["name", "title", "generation", "total", "starters", ""], numeric: [2, 3],
+      rows: lists.map { list in
         [
           list.slug, list.name, list.generation.map(String.init) ?? "", String(list.total),
           list.availableStarters.joined(separator: ", "), list.isOwn ? "your own" : "",
-        ].map { TextTable.Cell($0) })
-    }
-    return table.lines(within: StandardStream.output.tableColumns)
+        ]
+      }
+    ).lines(within: StandardStream.output.tableColumns)
   }
 }

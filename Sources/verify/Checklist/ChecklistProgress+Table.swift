@@ -5,19 +5,18 @@ import Reporting
 /// Lines of a checklist, for people.
 extension ChecklistProgress.Line {
   static func table(_ lines: [Self]) -> [String] {
-    var table = TextTable(
+    TextTable(
       header: ["No.", "national", "name", "form", "gender", "shiny", "state", "notes"],
-      numeric: [0, 1])
-    for line in lines {
-      let entry = line.entry
-      table.add(
-        [
+      numeric: [0, 1],
+      rows: lines.map { line in
+        let entry = line.entry
+        return [
           String(entry.dexNumber), TextFormat.number(entry.pokemonId), entry.name, entry.form ?? "",
           entry.gender?.rawValue ?? "", entry.isShiny == true ? "shiny" : "", line.words,
           entry.notes ?? "",
-        ].map { TextTable.Cell($0) })
-    }
-    return table.lines(within: StandardStream.output.tableColumns)
+        ]
+      }
+    ).lines(within: StandardStream.output.tableColumns)
   }
 
   private var words: String {

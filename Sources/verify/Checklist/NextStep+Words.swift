@@ -18,14 +18,12 @@ extension NextStep {
       let own = steps.filter { $0.kind == kind }
       guard !own.isEmpty else { continue }
       let hasNotes = own.contains { $0.entry.notes != nil }
-      var table = TextTable(
-        header: ["No.", "name", "how"] + (hasNotes ? ["notes"] : []), numeric: [0])
-      for step in own {
-        table.add(
-          ([
-            TextFormat.number(step.entry.pokemonId), step.entry.fullName, step.words(dex: dex),
-          ] + (hasNotes ? [step.entry.notes ?? ""] : [])).map { .init($0) })
-      }
+      let table = TextTable(
+        header: ["No.", "name", "how"] + (hasNotes ? ["notes"] : []), numeric: [0],
+        rows: own.map { step in
+          [TextFormat.number(step.entry.pokemonId), step.entry.fullName, step.words(dex: dex)]
+            + (hasNotes ? [step.entry.notes ?? ""] : [])
+        })
       let columns = StandardStream.output.tableColumns.map { $0 - 2 }
       let doubt =
         kind == .inGame && own.contains(where: \.isFormUncertain)

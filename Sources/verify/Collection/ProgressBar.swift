@@ -34,16 +34,15 @@ struct ProgressBar: Encodable {
   }
 
   static func lines(of bars: [ProgressBar]) -> [String] {
-    var table = TextTable(
+    TextTable(
       header: ["", "", "verified", "of", "not proven", "seen", "missing"],
-      numeric: [1, 2, 3, 4, 5, 6])
-    for bar in bars {
-      table.add(
+      numeric: [1, 2, 3, 4, 5, 6],
+      rows: bars.map { bar in
         [
           bar.name, bar.bar, String(bar.verified), String(bar.total), String(bar.unproven),
           String(bar.seen), String(bar.missing),
-        ].map { TextTable.Cell($0) })
-    }
-    return table.lines(within: StandardStream.output.tableColumns)
+        ]
+      }
+    ).lines(within: StandardStream.output.tableColumns)
   }
 }

@@ -49,14 +49,13 @@ struct ConfigCommand: AsyncParsableCommand {
         return StandardStream.output.fitted(
           ["no setting has a value of yours; verify config show --all lists them all"])
       }
-      var table = TextTable(header: ["setting", "value", origin ? "origin" : ""], numeric: [])
-      for setting in shown {
-        let value = settings.values[setting]
-        let place = origin ? value?.origin ?? "default" : ""
-        table.add(
-          [setting.rawValue, value?.text ?? "–", place].map { .init(TerminalText.escaped($0)) })
-      }
-      return table.lines(within: StandardStream.output.tableColumns)
+      return TextTable(
+        header: ["setting", "value", origin ? "origin" : ""], numeric: [],
+        rows: shown.map { setting in
+          let value = settings.values[setting]
+          return [setting.rawValue, value?.text ?? "–", origin ? value?.origin ?? "default" : ""]
+        }
+      ).lines(within: StandardStream.output.tableColumns)
     }
 
     private func json(_ shown: [Setting], _ settings: Settings) -> JSONValue {

@@ -19,13 +19,9 @@ struct DatabaseStatsCommand: AsyncParsableCommand {
   }
 
   private static func lines(of figures: DatabaseFigures) -> [String] {
-    var table = TextTable(header: ["", ""], numeric: [1])
-    for (key, name, _) in DatabaseFigures.kinds {
-      table.add([.init(name), .init(String(figures.counts[key] ?? 0))])
-    }
-    table.add([.init("schema"), .init(String(figures.schema))])
-    table.add([.init("kilobytes"), .init(String(figures.size / 1000))])
-    table.add([.init("of them free"), .init(String(figures.free / 1000))])
-    return Array(table.lines.dropFirst())
+    let counts = DatabaseFigures.kinds.map { ($0.name, figures.counts[$0.key] ?? 0) }
+    let sizes = [("kilobytes", figures.size / 1000), ("of them free", figures.free / 1000)]
+    let rows = (counts + [("schema", figures.schema)] + sizes).map { [$0.0, String($0.1)] }
+    return Array(TextTable(header: ["", ""], numeric: [1], rows: rows).lines.dropFirst())
   }
 }

@@ -110,8 +110,7 @@ private struct Findings: Encodable {
       ],
     ]
     rows += sandbox.map { ["sandbox", $0] }
-    var text = TextTable(header: ["part", "what is there"], numeric: [])
-    for row in rows { text.add(row.map { .init($0) }) }
-    return text.lines(within: StandardStream.output.tableColumns)
+    return TextTable(header: ["part", "what is there"], numeric: [], rows: rows)
+      .lines(within: StandardStream.output.tableColumns)
   }
 }

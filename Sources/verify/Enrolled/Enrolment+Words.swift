@@ -27,14 +27,13 @@ extension Enrolment {
   }
 
   static func table(of things: [Enrolment], dex: Dex) -> [String] {
-    var table = TextTable(header: ["id", "where", "what", "hash", "origin"], numeric: [])
-    for thing in things {
-      var hash = ""
-      if case .picture(let picture) = thing.content { hash = picture.hash.hexadecimal }
-      table.add(
-        [thing.uid, thing.place, thing.words(dex: dex), hash, "\(thing.origin)"]
-          .map { TextTable.Cell($0) })
-    }
-    return table.lines(within: StandardStream.output.tableColumns)
+    TextTable(
+      header: ["id", "where", "what", "hash", "origin"], numeric: [],
+      rows: things.map { thing in
+        var hash = ""
+        if case .picture(let picture) = thing.content { hash = picture.hash.hexadecimal }
+        return [thing.uid, thing.place, thing.words(dex: dex), hash, "\(thing.origin)"]
+      }
+    ).lines(within: StandardStream.output.tableColumns)
   }
 }

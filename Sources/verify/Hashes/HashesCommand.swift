@@ -39,9 +39,7 @@ struct HashTableOptions: ParsableArguments {
     guard let columns = StandardStream.output.tableColumns else {
       return ([header] + rows).map { $0.joined(separator: "\t") }
     }
-    var table = TextTable(header: header, numeric: numeric)
-    for row in rows { table.add(row.map { .init($0) }) }
-    return table.lines(within: columns)
+    return TextTable(header: header, numeric: numeric, rows: rows).lines(within: columns)
   }
 
   /// Returns the table in a file, or that of verify.
