@@ -120,10 +120,7 @@ struct CollectionState {
         )
       },
       uniquingKeysWith: { first, _ in first })
-    individuals = Dictionary(
-      uniqueKeysWithValues: try Row.fetchAll(
-        database, sql: "SELECT id, individualId FROM description WHERE individualId IS NOT NULL"
-      ).map { (try $0.value(at: 0), try $0.value(at: 1)) })
+    individuals = try Roster.links(in: database)
   }
 }
 

@@ -24,7 +24,7 @@ struct ListPlaces {
   ) throws {
     let described = try Roster.described(in: database)
     known = Set(described.map(\.pokemon))
-    rowOf = try Self.rowNumbers(in: database)
+    rowOf = try Roster.links(in: database)
     if listed.isEmpty { return }
     let last = described.map(\.id).max() ?? 0
     let added = listed.filter { !known.contains($0) }.enumerated().map {
@@ -102,18 +102,6 @@ struct ListPlaces {
       }
     }
     return apart
-  }
-
-  private static func rowNumbers(in database: Database) throws -> [Int64: Int64] {
-    var numbers: [Int64: Int64] = [:]
-    let linked = try Row.fetchCursor(
-      database, sql: "SELECT id, individualId FROM description WHERE individualId IS NOT NULL")
-    while let row = try linked.next() {
-      let id: Int64 = try row.value(at: 0)
-      let number: Int64 = try row.value(at: 1)
-      numbers[id] = number
-    }
-    return numbers
   }
 }
 

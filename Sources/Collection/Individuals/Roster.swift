@@ -201,21 +201,26 @@ struct Roster {
       let new = Known(pokemon: individual.pokemon, isPending: individual.isPending)
       if old != new { try insert(individual, in: database) }
     }
-    var links: [(id: Int64, individual: Int64?)] = []
+    let links = try Self.links(in: database)
+    let link = try database.makeStatement(
+      sql: "UPDATE description SET individualId = ? WHERE id = ?")
+    for (id, row) in wanted where links[id] != row { try link.execute(arguments: [row, id]) }
+    for id in links.keys where wanted[id] == nil { try link.execute(arguments: [nil, id]) }
+    for id in known.keys {
+      try database.execute(sql: "DELETE FROM individual WHERE id = ?", arguments: [id])
+    }
+  }
+
+  /// Returns the numbers of descriptions, each with that of its row.
+  static func links(in database: Database) throws -> [Int64: Int64] {
+    var links: [Int64: Int64] = [:]
     let linked = try Row.fetchCursor(
       database, sql: "SELECT id, individualId FROM description WHERE individualId IS NOT NULL")
     while let row = try linked.next() {
       let id: Int64 = try row.value(at: 0)
-      let new = wanted.removeValue(forKey: id)
-      if try new != row.value(at: 1) as Int64 { links.append((id, new)) }
+      links[id] = try row.value(at: 1) as Int64
     }
-    links += wanted.map { ($0.key, $0.value) }
-    let link = try database.makeStatement(
-      sql: "UPDATE description SET individualId = ? WHERE id = ?")
-    for (id, individual) in links { try link.execute(arguments: [individual, id]) }
-    for id in known.keys {
-      try database.execute(sql: "DELETE FROM individual WHERE id = ?", arguments: [id])
-    }
+    return links
   }
 
   private static func insert(_ individual: Individual, in database: Database) throws {
