@@ -10,7 +10,7 @@ package enum CSVFormat {
 
   /// - Parameter isRaw: writes cells as they are, even those that a spreadsheet would calculate.
   package static func lines(of list: [ListedPokemon], isRaw: Bool = false) -> [String] {
-    lines(header: columns, cells: list.map(cells), isRaw: isRaw)
+    lines(header: columns, cells: list.map { $0.cells(of: columns) }, isRaw: isRaw)
   }
 
   /// Returns a table with other columns.
@@ -18,17 +18,6 @@ package enum CSVFormat {
     header: [String], cells: [[String]], isRaw: Bool = false
   ) -> [String] {
     [header.joined(separator: ",")] + cells.map { CSVText.line($0, isRaw: isRaw) }
-  }
-
-  private static func cells(_ listed: ListedPokemon) -> [String] {
-    let pokemon = listed.pokemon
-    return [
-      String(pokemon.pokemonId), listed.species ?? "", pokemon.form ?? "", listed.formName ?? "",
-      pokemon.gender?.rawValue ?? "", pokemon.isShiny.map { $0 ? "yes" : "no" } ?? "",
-      pokemon.nickname ?? "", pokemon.level.map(String.init) ?? "", pokemon.trainer ?? "",
-      pokemon.trainerId ?? "", listed.status.rawValue, listed.isVerified ? "yes" : "no",
-      listed.verifiedDate ?? "", String(listed.count), listed.notes ?? "",
-    ]
   }
 
   /// The columns that are read.
@@ -61,5 +50,21 @@ package enum CSVFormat {
       rows: rows.dropFirst().map { row in
         ("line \(row.line)", row.cells, row.isUnclosed ? unclosed : nil)
       }, index: index)
+  }
+}
+
+extension ListedPokemon {
+  /// Returns its cells in columns of `CSVFormat`; empty where nothing is known.
+  func cells(of columns: [String]) -> [String] {
+    let cells: [String: String?] = [
+      "number": String(pokemon.pokemonId), "species": species, "form": pokemon.form,
+      "form_name": formName, "gender": pokemon.gender?.rawValue,
+      "shiny": pokemon.isShiny.map { $0 ? "yes" : "no" }, "nickname": pokemon.nickname,
+      "level": pokemon.level.map(String.init), "trainer": pokemon.trainer,
+      "trainer_id": pokemon.trainerId, "status": status.rawValue,
+      "verified": isVerified ? "yes" : "no", "verified_date": verifiedDate,
+      "count": String(count), "notes": notes,
+    ]
+    return columns.map { cells[$0, default: nil] ?? "" }
   }
 }

@@ -2,30 +2,21 @@ import Dex
 
 /// A Markdown table for posts on forums and code hosts.
 package enum MarkdownFormat {
-  static let columns = [
-    "No.", "Species", "Form", "Gender", "Shiny", "Lvl", "Nickname", "OT", "ID No.", "Verified",
-    "Count", "Status", "Notes",
+  /// The titles of the columns, each with the name of its column in CSV.
+  private static let columns: KeyValuePairs = [
+    "No.": "number", "Species": "species", "Form": "form", "Gender": "gender", "Shiny": "shiny",
+    "Lvl": "level", "Nickname": "nickname", "OT": "trainer", "ID No.": "trainer_id",
+    "Verified": "verified", "Count": "count", "Status": "status", "Notes": "notes",
   ]
 
   package static func lines(of list: [ListedPokemon]) -> [String] {
-    lines(header: columns, cells: list.map(cells))
+    lines(header: columns.map(\.key), cells: list.map { $0.cells(of: columns.map(\.value)) })
   }
 
   /// Returns a table with other columns.
   package static func lines(header: [String], cells: [[String]]) -> [String] {
     let rows = [header, header.map { _ in "---" }] + cells.map { $0.map(escaped) }
     return rows.map { "| " + $0.joined(separator: " | ") + " |" }
-  }
-
-  private static func cells(_ listed: ListedPokemon) -> [String] {
-    let pokemon = listed.pokemon
-    return [
-      String(pokemon.pokemonId), listed.species ?? "", pokemon.form ?? "",
-      pokemon.gender?.rawValue ?? "", pokemon.isShiny.map { $0 ? "yes" : "no" } ?? "",
-      pokemon.level.map(String.init) ?? "", pokemon.nickname ?? "", pokemon.trainer ?? "",
-      pokemon.trainerId ?? "", listed.isVerified ? "yes" : "no", String(listed.count),
-      listed.status.rawValue, listed.notes ?? "",
-    ]
   }
 
   private static let special: Set<Unicode.Scalar> = [
@@ -47,13 +38,6 @@ package enum MarkdownFormat {
     }
   }
 
-  /// The names that rows are read by, for each column of a table for posts.
-  private static let names = [
-    "no.": "number", "species": "species", "form": "form", "gender": "gender", "shiny": "shiny",
-    "lvl": "level", "nickname": "nickname", "ot": "trainer", "id no.": "trainer_id",
-    "count": "count", "status": "status", "notes": "notes",
-  ]
-
   /// Reads the first table in a text. It ends at the first line that is none of its rows.
   package static func read(_ text: String, dex index: DexIndex) -> ImportedList {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -62,8 +46,12 @@ package enum MarkdownFormat {
     let end = lines[start...].firstIndex { !isRow($0) } ?? lines.count
     let rows = (start..<end).map { (number: $0 + 1, cells: cells(of: lines[$0])) }
     guard let header = rows.first else { return ImportedList() }
+    let names = columns.filter { $0.value != "verified" }
     var list = RowReading.list(
-      header: header.cells, columns: header.cells.map { names[$0.lowercased()] },
+      header: header.cells,
+      columns: header.cells.map { title in
+        names.first { $0.key.lowercased() == title.lowercased() }?.value
+      },
       rows: rows.dropFirst(2).map { row in ("line \(row.number)", row.cells, nil) }, index: index)
     if let other = lines[end...].firstIndex(where: isRow) {
       list.remarks.append(
