@@ -153,18 +153,11 @@ extension CollectionStore {
   private static func description(
     shownBy entry: EntryID, in database: Database
   ) throws -> Int64? {
-    // This matches `EntryID.index(in:)`.
     try Int64.fetchOne(
       database,
       sql: """
         SELECT entry.descriptionId FROM recording JOIN entry ON entry.recordingId = recording.id
-        WHERE recording.isCurrent = 1 AND substr(recording.sha256, 1, :digits) = :recording
-          AND :time BETWEEN entry.start - :tolerance AND entry.end + :tolerance
-        ORDER BY abs(entry.start - :time) < 0.0005 DESC, entry.position
-        """,
-      arguments: [
-        "digits": EntryID.digits, "recording": entry.recording,
-        "time": Double(entry.start) / 1000, "tolerance": EntryID.tolerance,
-      ])
+        \(EntryID.condition)
+        """, arguments: ["recording": entry.recording, "time": Double(entry.start) / 1000])
   }
 }

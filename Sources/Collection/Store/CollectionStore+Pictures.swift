@@ -70,21 +70,13 @@ extension CollectionStore {
   /// Returns the picture of an entry's Pokémon; nil when the entry is not stored, or has none.
   package func sprite(of entry: EntryID) throws(CollectionError) -> EntryPicture? {
     try read { database in
-      // This matches `EntryID.index(in:)`.
       try EntryPicture.fetchOne(
         database,
         sql: """
-          SELECT picture.* FROM recording
-          JOIN entry ON entry.recordingId = recording.id JOIN shownPicture AS picture ON picture.entryId = entry.id
-          WHERE recording.isCurrent = 1 AND substr(recording.sha256, 1, :digits) = :recording
-            AND picture.kind = 'sprite'
-            AND :time BETWEEN entry.start - :tolerance AND entry.end + :tolerance
-          ORDER BY abs(entry.start - :time) < 0.0005 DESC, entry.position
-          """,
-        arguments: [
-          "digits": EntryID.digits, "recording": entry.recording,
-          "time": Double(entry.start) / 1000, "tolerance": EntryID.tolerance,
-        ])
+          SELECT picture.* FROM recording JOIN entry ON entry.recordingId = recording.id
+          JOIN shownPicture AS picture ON picture.entryId = entry.id AND picture.kind = 'sprite'
+          \(EntryID.condition)
+          """, arguments: ["recording": entry.recording, "time": Double(entry.start) / 1000])
     }
   }
 
@@ -106,6 +98,15 @@ extension CollectionStore {
       return sprites
     }
   }
+}
+
+extension EntryID {
+  /// The condition and order of SQL by which the first row is that of `index(in:)`.
+  static let condition = """
+    WHERE recording.isCurrent = 1 AND substr(recording.sha256, 1, \(digits)) = :recording
+      AND :time BETWEEN entry.start - \(tolerance) AND entry.end + \(tolerance)
+    ORDER BY abs(entry.start - :time) < 0.0005 DESC, entry.position
+    """
 }
 
 /// The columns of `picture` with the picture itself. The box is JSON.
