@@ -8,6 +8,16 @@ package struct ChecklistProgress: Hashable, Sendable {
     /// A box page shows it, but no summary proves it.
     case seen
     case missing
+
+    /// The state in words, for people.
+    package var words: String {
+      switch self {
+      case .verified: "verified"
+      case .unproven: "owned, not proven"
+      case .seen: "seen in a box"
+      case .missing: "missing"
+      }
+    }
   }
 
   package struct Line: Hashable, Sendable, Encodable {

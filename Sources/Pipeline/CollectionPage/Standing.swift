@@ -11,15 +11,6 @@ extension Standing {
       pokemon.contains(where: \.isVerified)
       ? .verified : !pokemon.isEmpty ? .unproven : isSeen ? .seen : .missing
   }
-
-  var words: String {
-    switch self {
-    case .verified: "verified"
-    case .unproven: "owned, not proven"
-    case .seen: "seen in a box"
-    case .missing: "missing"
-    }
-  }
 }
 
 /// The counts of a group: verified, owned or seen in a box without a proof, and all.

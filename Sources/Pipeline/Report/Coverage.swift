@@ -34,12 +34,7 @@ struct Coverage {
     let missing = goal.missing
     guard !missing.isEmpty else { return "\(slug): nothing is missing of \(goal.lines.count)" }
     let names = missing.map { line in
-      let owned =
-        switch line.state {
-        case .unproven: " (owned, not proven)"
-        case .seen: " (seen in a box)"
-        case .verified, .missing: ""
-        }
+      let owned = line.state == .missing ? "" : " (\(line.state.words))"
       return TerminalText.escaped(
         "\(TextFormat.number(line.entry.pokemonId)) \(line.entry.fullName)\(owned)")
     }

@@ -12,19 +12,10 @@ extension ChecklistProgress.Line {
         let entry = line.entry
         return [
           String(entry.dexNumber), TextFormat.number(entry.pokemonId), entry.name, entry.form ?? "",
-          entry.gender?.rawValue ?? "", entry.isShiny == true ? "shiny" : "", line.words,
+          entry.gender?.rawValue ?? "", entry.isShiny == true ? "shiny" : "", line.state.words,
           entry.notes ?? "",
         ]
       }
     ).lines(within: StandardStream.output.tableColumns)
-  }
-
-  private var words: String {
-    switch state {
-    case .verified: "verified"
-    case .unproven: "not proven"
-    case .seen: "seen in a box"
-    case .missing: "missing"
-    }
   }
 }
