@@ -95,26 +95,16 @@ struct LimitOptions: ParsableArguments {
   var maxBytes: Int?
 
   func validate() throws {
-    if let maxBytes, !(1...Self.largestFile).contains(maxBytes) {
-      throw ValidationError("--max-bytes takes a number from 1 to \(Self.largestFile)")
-    }
-    let whole = [
-      ("--threads", threads), ("--max-pixels", maxPixels), ("--max-frames", maxFrames),
-      ("--max-allocation", maxAllocation),
+    let given: [(Setting, (any CustomStringConvertible)?)] = [
+      (.maxBytes, maxBytes), (.threads, threads), (.maxPixels, maxPixels),
+      (.maxFrames, maxFrames), (.maxAllocation, maxAllocation), (.maxMemory, maxMemory),
+      (.maxDuration, maxDuration), (.maxSilence, maxSilence), (.maxTextTime, maxTextTime),
+      (.maxTime, maxTime),
     ]
-    for case (let name, let value?) in whole where value < 1 || value > Self.largest {
-      throw ValidationError("\(name) takes a number from 1 to \(Self.largest)")
-    }
-    if let maxMemory, !(Self.leastMemory...Self.largest).contains(maxMemory) {
-      throw ValidationError(
-        "--max-memory takes a number from \(Self.leastMemory) to \(Self.largest)")
-    }
-    let seconds = [
-      ("--max-duration", maxDuration), ("--max-silence", maxSilence),
-      ("--max-text-time", maxTextTime), ("--max-time", maxTime),
-    ]
-    for case (let name, let value?) in seconds where !(value > 0 && value <= Double(Self.largest)) {
-      throw ValidationError("\(name) takes seconds above 0, up to \(Self.largest)")
+    for case (let setting, let value?) in given {
+      if let fault = setting.fault(in: "\(value)") {
+        throw ValidationError("--\(setting.rawValue) \(fault)")
+      }
     }
   }
 
