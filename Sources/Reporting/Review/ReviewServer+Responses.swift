@@ -14,13 +14,13 @@ extension ReviewGate.Request {
 }
 
 extension ReviewServer {
-  /// The headers of every answer. They forbid storing and framing the page, guessing its type, and
-  /// passing on its address.
+  /// Returns the headers of an answer. They forbid storing and framing the page, guessing its type,
+  /// and passing on its address.
   ///
   /// The next request comes on a connection of its own, which has its own deadline.
-  static var headers: HTTPHeaders {
+  private static func headers(of type: String) -> HTTPHeaders {
     [
-      .connection: "close", .cacheControl: "no-store",
+      .contentType: type, .connection: "close", .cacheControl: "no-store",
       HTTPHeader("X-Content-Type-Options"): "nosniff",
       HTTPHeader("Referrer-Policy"): "no-referrer",
       HTTPHeader("Cross-Origin-Opener-Policy"): "same-origin",
@@ -29,39 +29,32 @@ extension ReviewServer {
     ]
   }
 
-  static func page(_ page: String, policy: String) -> HTTPResponse {
-    var headers = headers
-    headers[.contentType] = "text/html; charset=utf-8"
+  static func page(_ page: String, policy: String, cookie: String? = nil) -> HTTPResponse {
+    var headers = headers(of: "text/html; charset=utf-8")
     headers[HTTPHeader("Content-Security-Policy")] = policy + "; frame-ancestors 'none'"
+    if let cookie { headers[.setCookie] = cookie }
     return HTTPResponse(statusCode: .ok, headers: headers, body: Data(page.utf8))
   }
 
   static func response(_ status: HTTPStatusCode, _ words: String) -> HTTPResponse {
-    var headers = headers
-    headers[.contentType] = "text/plain; charset=utf-8"
+    let headers = headers(of: "text/plain; charset=utf-8")
     return HTTPResponse(statusCode: status, headers: headers, body: Data((words + "\n").utf8))
   }
 
   /// A page that leads to the review. A redirection would not work: browsers send no strict cookie
   /// along one that began elsewhere, such as in the file that `--open` opens.
   static func entrance(cookie: String?) -> HTTPResponse {
-    var headers = headers
-    headers[.contentType] = "text/html; charset=utf-8"
-    headers[HTTPHeader("Content-Security-Policy")] =
-      "default-src 'none'; img-src data:; frame-ancestors 'none'"
-    if let cookie { headers[.setCookie] = cookie }
-    let page = """
+    page(
+      """
       <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Review</title>
       <link rel="icon" href="data:,">
       <meta http-equiv="refresh" content="0; url=/"></head>
       <body><a href="/">The review</a></body></html>
-      """
-    return HTTPResponse(statusCode: .ok, headers: headers, body: Data(page.utf8))
+      """, policy: "default-src 'none'; img-src data:", cookie: cookie)
   }
 
   static func json(_ status: HTTPStatusCode, _ value: JSONValue) -> HTTPResponse {
-    var headers = headers
-    headers[.contentType] = "application/json"
+    let headers = headers(of: "application/json")
     return HTTPResponse(statusCode: status, headers: headers, body: Data(value.text.utf8))
   }
 
