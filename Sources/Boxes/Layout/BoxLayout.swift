@@ -24,6 +24,7 @@ package struct BoxLayout: Hashable, Sendable, FormattedFile {
   package static let format = 1
 
   package let format: Int
+  package let name: String
   package let reference: ScreenLayout.Size
   package let grid: Grid
   /// The white of the panel that holds the cells: the header ends above it, the frame around it.

@@ -73,13 +73,15 @@ extension WorkerParts {
     let fits = BoxPageReader.areOfLayout(cells, at: registration)
     let misfit =
       "its cells are not where the layout has them, or show other pictures: no slot is claimed"
+    let (scaleX, scaleY) = (Self.short(registration.scaleX), Self.short(registration.scaleY))
+    let origin = "(\(Self.short(registration.originX)), \(Self.short(registration.originY)))"
+    var lines = [
+      "at \(Self.short(seconds)) s: \(registration.layout.name)\(fits ? "" : "?")",
+      "scale \(scaleX) across, \(scaleY) down, origin \(origin)",
+    ]
+    if !fits { lines.append(misfit) }
     return ExplanationPictures(
-      files: [try .init("layout", marked.image)],
-      lines: [
-        "at \(Self.short(seconds)) s: \(registration.layout.name)" + (fits ? "" : "?"),
-        "scale \(Self.short(registration.scaleX)) across, \(Self.short(registration.scaleY)) down, "
-          + "origin (\(Self.short(registration.originX)), \(Self.short(registration.originY)))",
-      ] + (fits ? [] : [misfit]) + marked.legend)
+      files: [try .init("layout", marked.image)], lines: lines + marked.legend)
   }
 
   private static func words(_ slot: Slot) -> (RGB, String) {
