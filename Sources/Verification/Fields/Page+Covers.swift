@@ -39,6 +39,38 @@ extension Page {
   /// Rows under which what coding spills from the text is most of a band.
   private static let leastBand = 3
 
+  /// Heights of a capital by which the middle of a whole text may be off its field's: less than half
+  /// of any letter's width.
+  static let mostAside = 0.1
+
+  /// The share of a column's pixels beside a text that something else covers, from which it may
+  /// hide letters.
+  private static let leastCover = 0.2
+
+  /// Returns true where something beside a text may hide its first or last letters, as the phone's
+  /// round button does. A text that stands in the middle of its field is whole.
+  func isHiddenInPart(_ line: TextLine, box: Rectangle, of field: FieldName) -> Bool {
+    guard let place = registration.place(of: field),
+      let background = color(in: box.intersection(picture.bounds)).median
+    else { return true }
+    let text = line.box.offsetBy(dx: box.x, dy: box.y)
+    let aside = Double(text.x + text.maxX - place.box.x - place.box.maxX) / 2
+    if abs(aside) <= Self.mostAside * place.capHeight { return false }
+    let gap = max(2, Int(place.capHeight * 0.1))
+    let width = Int(place.capHeight * Self.fieldGap) - gap
+    return [text.x - gap - width, text.maxX + gap].contains { x in
+      let beside = Rectangle(x: x, y: text.y, width: width, height: text.height)
+        .intersection(picture.bounds)
+      guard beside.width > 0, beside.height > 0 else { return true }
+      let pixels = color(in: beside)
+      return (0..<pixels.width).contains { x in
+        (0..<pixels.height).share {
+          pixels[x, $0].chebyshevDistance(to: background) > Self.anyBackground
+        } >= Self.leastCover
+      }
+    }
+  }
+
   /// Returns true where an empty slot of the Switch's bar has another color than the bar right of
   /// it: then something of the slot's size lies over it, and may hide a mark.
   func isCovered(slot pixels: RGBImage, at box: Rectangle) -> Bool {

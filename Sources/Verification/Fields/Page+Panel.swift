@@ -7,8 +7,8 @@ extension Page {
   func measurePanel(into page: inout PageFields) async throws {
     try await measurePill(into: &page)
     page.shiny = shinyMark()
-    page.trainer = try await freeText(.trainer)
-    page.trainerId = try await trainerId()
+    page.trainer = try await freeText(.trainer, isCentered: true)
+    page.trainerId = try await trainerId(isCentered: true)
   }
 
   /// Measures number, name and types, which stand in one row.

@@ -66,8 +66,14 @@ struct Page: Sendable {
   }
 
   /// A name that a person gave.
-  func freeText(_ field: FieldName) async throws -> FreeText? {
+  ///
+  /// - Parameter isCentered: the text stands in the middle of its field. The same holds for
+  ///   `trainerId`.
+  func freeText(_ field: FieldName, isCentered: Bool = false) async throws -> FreeText? {
     guard let (line, box) = cluster(field) else { return nil }
+    if isCentered, isHiddenInPart(line, box: box, of: field) {
+      return .unread(at: line.box, in: box)
+    }
     return try await freeText(line, box: box)
   }
 
@@ -127,11 +133,11 @@ struct Page: Sendable {
   /// No other field can contradict an ID number, so two passes must read it. A pass that does not
   /// see as many digits as there are pieces of foreground says nothing. A third pass is made where
   /// the first two do not agree.
-  func trainerId() async throws -> FreeText? {
+  func trainerId(isCentered: Bool = false) async throws -> FreeText? {
     guard let (line, box) = cluster(.trainerId) else { return nil }
     var passes: [[Measurement<Int>]] = []
     var text = ""
-    if !line.isCut() {
+    if !line.isCut(), !isCentered || !isHiddenInPart(line, box: box, of: .trainerId) {
       for pass in numbers.passes {
         let read = try await numbers.read(line, origin: box, pass: pass, language: .english)
         if pass == .plain { text = read.text }

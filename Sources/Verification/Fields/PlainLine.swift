@@ -27,14 +27,10 @@ package struct PlainLine: Sendable {
     else { return nil }
     let middle = Double(free.lowerBound + line.box.x) + Double(line.box.width) / 2
     let aside = abs(middle - Double(luma.width) / 2)
-    guard free.count == luma.width || aside <= Self.mostAside * capHeight else { return nil }
+    guard free.count == luma.width || aside <= Page.mostAside * capHeight else { return nil }
     self.line = line
     self.capHeight = capHeight
   }
-
-  /// Heights of a capital by which the middle of a whole line may be off: less than half of any
-  /// letter's width.
-  private static let mostAside = 0.1
 
   /// A column of which so much is dark is no stroke of a letter: something lies over it.
   private static let mostForeground = 0.8
