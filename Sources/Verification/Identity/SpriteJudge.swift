@@ -11,6 +11,8 @@ struct SpriteJudgment {
   var isOpen = false
   /// True where the table has a reference of the species.
   var hasReferences = false
+  /// True where the table lacks a picture that could contradict the shiny mark, or confirm it.
+  var isUnpictured = false
   /// The only form that types, gender and picture leave; `nil` where they leave several.
   var form: Form?
 
@@ -77,6 +79,7 @@ struct SpriteJudge {
     ).finding(forms: forms, gender: gender, shiny: shiny)
     judgment.form = finding.form
     judgment.isOpen = judgment.isOpen || finding.isOpen
+    judgment.isUnpictured = finding.isUnpictured
     for (what, reason) in Self.reasons where finding.contradicts.contains(what) {
       judgment.contradictions.append(reason)
     }
@@ -85,6 +88,7 @@ struct SpriteJudge {
 
   private static let reasons: [(FormLooks.Contradiction, Reason)] = [
     (.gender, .genderSpriteDisagree), (.form, .formDisagrees), (.shiny, .shinySpriteDisagree),
+    (.unavailableShiny, .shinyUnavailable),
   ]
 }
 

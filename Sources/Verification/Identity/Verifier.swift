@@ -210,6 +210,7 @@ package struct Verifier: Sendable {
       isNeeded ? finding.note(missing: reason) : finding.note(reason)
     }
     if sprite.isOpen { finding.note(missing: .spriteInconclusive) }
+    if sprite.isUnpictured { finding.note(missing: .notInTable) }
     if sprite.form == nil { finding.note(.formUndetermined) }
   }
 

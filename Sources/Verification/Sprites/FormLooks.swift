@@ -22,10 +22,14 @@ struct FormLooks {
     var contradicts: Set<Contradiction> = []
     /// True where its colors are rather another look's, but not clearly.
     var isOpen = false
+    /// True where the table lacks a picture that could contradict the shiny mark, or confirm it.
+    var isUnpictured = false
   }
 
   enum Contradiction: Hashable, Sendable {
     case form, gender, shiny
+    /// The mark of a form that has no shiny picture: its plain one stands for it in the table.
+    case unavailableShiny
   }
 
   /// A render that is at least this far is another's: the bar, and the two bits that a crop may err
@@ -46,7 +50,7 @@ struct FormLooks {
     // Another form's picture says nothing of the shininess of this one.
     if let shiny, isConfirmed, !finding.contradicts.contains(.form) {
       let left = finding.form.map { [$0] } ?? forms
-      note(shinyAnswer(shiny, forms: left, gender: gender), as: .shiny, in: &finding)
+      noteShiny(shiny, forms: left, gender: gender, in: &finding)
     }
     if isConfirmed, finding.contradicts.isEmpty {
       let own = (finding.form.map { [$0] } ?? forms).flatMap {
@@ -151,13 +155,25 @@ struct FormLooks {
   }
 
   /// The colors may contradict the shiny mark; where normal and shiny look alike they say nothing.
-  private func shinyAnswer(_ shiny: Bool, forms: [Form], gender: Gender?) -> Answer {
+  /// A table that lacks one of the two proves neither.
+  private func noteShiny(
+    _ shiny: Bool, forms: [Form], gender: Gender?, in finding: inout Finding
+  ) {
+    if forms.isEmpty { return }
     let own = forms.flatMap { looks(of: $0, shiny: shiny, gender: gender) }
     let other = forms.flatMap { looks(of: $0, shiny: !shiny, gender: gender) }
-    guard own.contains(where: { $0.isShiny == shiny }),
+    let isOnlyPlain = (shiny ? own : other).allSatisfy { !$0.isShiny }
+    if own.isEmpty || other.isEmpty {
+      finding.isUnpictured = true
+    } else if isOnlyPlain {
+      if shiny { finding.contradicts.insert(.unavailableShiny) }
+    } else if own.contains(where: { $0.isShiny == shiny }),
       other.contains(where: { $0.isShiny != shiny })
-    else { return .agrees }
-    return compare(own, with: other)
+    {
+      note(compare(own, with: other), as: .shiny, in: &finding)
+    } else {
+      finding.isUnpictured = true
+    }
   }
 
   /// The picture must be nearer to the colors that the page says than to others, or it leaves the

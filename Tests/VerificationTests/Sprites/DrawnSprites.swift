@@ -83,12 +83,16 @@ enum DrawnSprites {
       reference(113, "chansey", seed: 12, color: pink),
       reference(113, "chansey", seed: 12, color: blue, shiny: true),
       reference(201, "unown-a", seed: 4, color: yellow),
+      reference(201, "unown-a", seed: 4, color: blue, shiny: true),
       reference(201, "unown-b", seed: 4, color: orange),
+      reference(201, "unown-b", seed: 4, color: pink, shiny: true),
       reference(963, "finizen", seed: 7, color: blue),
       reference(963, "finizen", seed: 7, color: pink, shiny: true),
       reference(964, "palafin-zero", seed: 7, color: blue),
       reference(521, "unfezant", seed: 1, color: blue),
       reference(521, "unfezant", seed: 18, color: blue, female: true),
+      reference(521, "unfezant", seed: 1, color: pink, shiny: true),
+      reference(521, "unfezant", seed: 18, color: pink, shiny: true, female: true),
     ], aliases: [:])
 
   static let matcher = SpriteMatcher(table: table)

@@ -124,12 +124,32 @@ struct FormLooksTests {
     #expect(entry.reasons == reasons)
   }
 
-  @Test
-  func `a shiny without a reference of its own cannot be contradicted`() {
+  @Test(arguments: [true, false])
+  func `a shiny mark is proved only by a table with both pictures`(isMarked: Bool) {
     let entry = entry(
-      964, "Palafin", types: M.types(.water), gender: .male, shiny: true, seed: 7,
+      964, "Palafin", types: M.types(.water), gender: .male, shiny: isMarked, seed: 7,
       color: D.blue)
-    #expect(!entry.reasons.contains(.shinySpriteDisagree))
+    #expect(entry.reasons == [.notInTable])
+    #expect(entry.verdict == .unconfirmed)
+  }
+
+  @Test(arguments: [true, false])
+  func `a form whose plain picture stands for its shiny is never shiny`(isMarked: Bool) {
+    let plain = D.reference(964, "palafin-zero", seed: 7, color: D.blue)
+    let table = HashTable(
+      header: D.table.header, references: [plain],
+      aliases: [Look(speciesId: 964, form: "palafin-zero", isShiny: true, isFemale: false): 0])
+    var page = M.pikachu {
+      $0.number = M.value(964)
+      $0.name = M.name("Palafin")
+      $0.types = M.types(.water)
+      $0.shiny = M.shiny(isMarked)
+    }
+    page.sprite = SpriteMatcher(table: table).examine(
+      D.render(seed: 7, color: D.blue), species: 964)
+    let entry = M.entry(for: M.visit([page]), on: .switchSummary, table: table)
+    #expect(entry.reasons == (isMarked ? [.shinyUnavailable] : []))
+    #expect(entry.verdict == (isMarked ? .mismatch : .verified))
   }
 
   @Test(arguments: [("unown-a", DrawnSprites.yellow), ("unown-b", DrawnSprites.orange)])
@@ -148,7 +168,9 @@ struct FormLooksTests {
       header: D.table.header,
       references: [
         D.reference(194, "wooper", seed: 4, color: D.blue),
+        D.reference(194, "wooper", seed: 4, color: D.pink, shiny: true),
         D.reference(194, "wooper-paldea", seed: 4, color: D.orange),
+        D.reference(194, "wooper-paldea", seed: 4, color: D.yellow, shiny: true),
       ], aliases: [:])
     func entry(_ color: RGB, _ types: Measurement<[PokemonType]>) -> Entry {
       var page = M.pikachu {
