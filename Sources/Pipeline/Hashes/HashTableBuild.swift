@@ -18,23 +18,31 @@ package struct HashTableBuild: Sendable {
     folders: [ReferenceFolder], header: HashTableHeader, jobs: Int,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws(ReferenceFolderError) -> HashTableBuild {
-    let work = folders.flatMap { folder in folder.pictures.map { (folder, $0) } }
-    guard !work.isEmpty else { throw .noPictures(paths: folders.map(\.url.path)) }
-    let hashed = await concurrently(work.count, jobs: jobs, progress: progress) { place in
-      let (folder, picture) = work[place]
-      return Self.hash(picture, in: folder, on: header.background)
+    let work = folders.enumerated().flatMap { number, folder in
+      folder.pictures.map { (number, $0) }
     }
-    let aliases = folders.flatMap(\.aliases).map { ($0.key, Self.source(of: $0.value)) }
+    guard !work.isEmpty else { throw .noPictures(paths: folders.map(\.url.path)) }
+    let sources = SourceNames(of: folders)
+    let hashed = await concurrently(work.count, jobs: jobs, progress: progress) { place in
+      let (number, picture) = work[place]
+      return Self.hash(
+        picture, in: folders[number], on: header.background,
+        source: sources[number, picture.path])
+    }
+    let aliases = folders.enumerated().flatMap { number, folder in
+      folder.aliases.map { ($0.key, sources[number, $0.value]) }
+    }
     return HashTableBuild(
       table: HashTable(
-        header: header, references: uniqueBySource(hashed.compactMap(\.0)),
+        header: header, references: hashed.compactMap(\.0),
         aliases: Dictionary(aliases, uniquingKeysWith: { first, _ in first })),
       unreadable: hashed.compactMap(\.1).sorted())
   }
 
   /// Returns the picture's reference, or the reason why there is none.
   private static func hash(
-    _ picture: ReferenceFolder.Picture, in folder: ReferenceFolder, on background: RGB
+    _ picture: ReferenceFolder.Picture, in folder: ReferenceFolder, on background: RGB,
+    source: String
   ) -> (Reference?, String?) {
     do {
       let path = folder.url.appending(path: picture.path).path
@@ -46,24 +54,11 @@ package struct HashTableBuild: Sendable {
       let reference = sprite.map {
         Reference(
           look: picture.look, hash: PerceptualHash($0.luma), hash256: PerceptualHash256($0.luma),
-          signature: $0.signature, canvasBox: CanvasBox($0.box, of: $0.bounds),
-          source: source(of: picture.path))
+          signature: $0.signature, canvasBox: CanvasBox($0.box, of: $0.bounds), source: source)
       }
       return (reference, reference == nil ? "\(picture.path): nothing in it is opaque" : nil)
     } catch {
       return (nil, "\(picture.path): \(error)")
     }
-  }
-
-  /// A picture's path without its extension.
-  static func source(of path: String) -> String {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return path }
-    return String(path[..<dot])
-  }
-
-  /// Returns the references with each source once: two folders may hold the same names.
-  private static func uniqueBySource(_ references: [Reference]) -> [Reference] {
-    var seen: Set<String> = []
-    return references.sorted().filter { seen.insert($0.source).inserted }
   }
 }

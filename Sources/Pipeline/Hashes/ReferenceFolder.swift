@@ -36,7 +36,7 @@ package struct ReferenceFolder: Sendable {
       }
       index = read
     } else {
-      index = ReferenceIndex(pokeAPINames: files, dex: dex)
+      index = ReferenceIndex(pokeAPINames: files, roles: FolderRole.roles(of: url), dex: dex)
     }
     let named = Set(index.pictures.map(\.path))
     return ReferenceFolder(

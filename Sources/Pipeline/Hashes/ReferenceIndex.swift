@@ -1,4 +1,5 @@
 import Dex
+import Foundation
 
 /// The looks that a folder's pictures show, as its index or the file names state them.
 struct ReferenceIndex {
@@ -127,20 +128,62 @@ struct ReferenceIndex {
 extension ReferenceIndex {
   /// Pictures named as PokeAPI names them: `25.png`, `10100.png`, `201-b.png`, in folders `shiny`
   /// and `female`.
-  init(pokeAPINames files: [String], dex: Dex) {
+  ///
+  /// - Parameter roles: those of the folder itself. One of them counts for all of its pictures,
+  ///   unless a folder below has it too and so tells them apart.
+  init(pokeAPINames files: [String], roles: Set<FolderRole>, dex: Dex) {
     let forms = PokeAPINames(dex)
-    for file in files {
-      let parts = file.split(separator: "/").map(String.init)
-      let folders = Set(parts.dropLast().flatMap { $0.split(separator: "-") })
-      guard let name = parts.last?.split(separator: ".").first,
+    let below = files.map { file in
+      file.split(separator: "/").dropLast().reduce(into: Set<FolderRole>()) {
+        $0.formUnion(FolderRole.roles(in: String($1)))
+      }
+    }
+    let common = roles.subtracting(below.joined())
+    for (file, own) in zip(files, below) {
+      guard Self.isSafe(file),
+        let name = file.split(separator: "/").last?.split(separator: ".").first,
         let (species, form) = forms.form(named: String(name))
       else { continue }
+      let all = own.union(common)
       add(
         file,
         Look(
-          speciesId: species, form: form, isShiny: folders.contains("shiny"),
-          isFemale: folders.contains("female")))
+          speciesId: species, form: form, isShiny: all.contains(.shiny),
+          isFemale: all.contains(.female)))
     }
+  }
+}
+
+/// The word of a folder's name that says what its pictures show.
+package enum FolderRole: String, CaseIterable, Hashable, Sendable {
+  case shiny, female
+  /// Neither of them.
+  case normal
+
+  /// Returns the roles of a folder by its name, and by those above it as long as they are nothing
+  /// but roles: `shiny/female` holds shiny females.
+  static func roles(of folder: URL) -> Set<FolderRole> {
+    var url = folder.standardizedFileURL
+    var found = roles(in: url.lastPathComponent)
+    while isRoleAlone(url.lastPathComponent) {
+      url = url.deletingLastPathComponent()
+      if isRoleAlone(url.lastPathComponent) { found.formUnion(roles(in: url.lastPathComponent)) }
+    }
+    return found
+  }
+
+  /// Returns the roles among the words of a folder's name.
+  static func roles(in name: String) -> Set<FolderRole> {
+    Set(words(of: name).compactMap(FolderRole.init(rawValue:)))
+  }
+
+  private static func isRoleAlone(_ name: String) -> Bool {
+    let words = words(of: name)
+    return !words.isEmpty && words.allSatisfy { FolderRole(rawValue: $0) != nil }
+  }
+
+  private static func words(of name: String) -> [String] {
+    name.lowercased().split { "-_ ".contains($0) }.map(String.init)
   }
 }
 

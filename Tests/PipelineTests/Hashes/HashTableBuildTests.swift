@@ -5,33 +5,10 @@ import Pipeline
 import Testing
 
 struct HashTableBuildTests {
-  /// A folder of our own that is removed with the value.
-  private final class Folder {
-    let url = FileManager.default.temporaryDirectory.appending(path: "hashes-\(UUID().uuidString)")
-
-    init() throws {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func write(_ name: String, _ contents: Data) throws {
-      let file = url.appending(path: name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try contents.write(to: file)
-    }
-  }
-
-  /// A 5 × 4 PNG: gray with one red pixel and a transparent left column.
-  private static let picture = Data(
-    base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAUAAAAECAYAAABGM/VAAAAAIklEQVR42mNkYG"
-      + "BgiIqK+s+ABJhgjLxduzAFJ7m5YQoiAwAnNQUVOGCV/QAAAABJRU5ErkJggg==")
-
   private let header = HashTableHeader(background: RGB(255, 255, 255), source: "drawn")
   private let dex = Dex(date: "2026-01-01", species: [])
 
-  private func build(_ folder: Folder, jobs: Int = 2) async throws -> HashTableBuild {
+  private func build(_ folder: PictureFolder, jobs: Int = 2) async throws -> HashTableBuild {
     try await HashTableBuild.run(
       folders: [try ReferenceFolder.open(folder.url, dex: dex)], header: header, jobs: jobs)
   }
@@ -40,8 +17,8 @@ struct HashTableBuildTests {
   func `an index of our own says what a picture is of, and a second row names an alias`()
     async throws
   {
-    let folder = try Folder()
-    try folder.write("a/one.png", try #require(Self.picture))
+    let folder = try PictureFolder()
+    try folder.write("a/one.png", try #require(PictureFolder.picture))
     try folder.write(
       "index.csv",
       Data(
@@ -61,10 +38,10 @@ struct HashTableBuildTests {
   func `what is unreadable, unknown or wrong in the index is listed and the rest goes on`()
     async throws
   {
-    let folder = try Folder()
-    try folder.write("one.png", try #require(Self.picture))
+    let folder = try PictureFolder()
+    try folder.write("one.png", try #require(PictureFolder.picture))
     try folder.write("two.png", Data("no picture".utf8))
-    try folder.write("three.png", try #require(Self.picture))
+    try folder.write("three.png", try #require(PictureFolder.picture))
     try folder.write(
       "index.csv",
       Data(
@@ -86,10 +63,10 @@ struct HashTableBuildTests {
 
   @Test
   func `the number of jobs does not change the bytes`() async throws {
-    let folder = try Folder()
+    let folder = try PictureFolder()
     var index = "file,species,form,shiny,female\n"
     for number in 1...9 {
-      try folder.write("\(number).png", try #require(Self.picture))
+      try folder.write("\(number).png", try #require(PictureFolder.picture))
       index += "\(number).png,\(number % 4 + 1),form-\(number),0,0\n"
     }
     try folder.write("index.csv", Data(index.utf8))
@@ -100,9 +77,9 @@ struct HashTableBuildTests {
 
   @Test
   func `files named as PokeAPI names them need no index`() async throws {
-    let folder = try Folder()
+    let folder = try PictureFolder()
     for name in ["26.png", "shiny/10100.png", "201-b.png", "female/3.png", "99999.png"] {
-      try folder.write(name, try #require(Self.picture))
+      try folder.write(name, try #require(PictureFolder.picture))
     }
     let opened = try ReferenceFolder.open(folder.url, dex: try Dex.bundled())
     #expect(
@@ -114,9 +91,9 @@ struct HashTableBuildTests {
 
   @Test
   func `an index by PokeAPI's numbers takes its forms from the dex and from a lookup`() throws {
-    let folder = try Folder()
+    let folder = try PictureFolder()
     for name in ["26", "10100", "201-f", "25"] {
-      try folder.write("\(name).png", try #require(Self.picture))
+      try folder.write("\(name).png", try #require(PictureFolder.picture))
     }
     try folder.write(
       "INDEX.csv",
@@ -148,7 +125,7 @@ struct HashTableBuildTests {
 
   @Test
   func `an index with other columns is refused`() throws {
-    let folder = try Folder()
+    let folder = try PictureFolder()
     try folder.write("index.csv", Data("name,number\nx,1\n".utf8))
     #expect(throws: ReferenceFolderError.self) {
       try ReferenceFolder.open(folder.url, dex: dex)
