@@ -19,12 +19,17 @@ package struct ReferenceFolder: Sendable {
   package let unknown: [String]
   /// Rows of the index that cannot be used, each with the reason.
   package let unusable: [String]
+  /// True where an index says what the pictures show, rather than their names.
+  package let hasIndex: Bool
+  /// What the folder's own name says of all of its pictures; nothing where an index does.
+  package let roles: Set<FolderRole>
 
   /// Finds a folder's pictures by its `index.csv` (either kind, see `ReferenceIndex`), or without
   /// one by PokeAPI's names.
   package static func open(_ url: URL, dex: Dex) throws(ReferenceFolderError) -> ReferenceFolder {
     let files = try pictureFiles(below: url)
     let index: ReferenceIndex
+    var hasIndex = true
     let names = ["index.csv", "INDEX.csv"].map { url.appending(path: $0) }
     if let file = names.first(where: { FileManager.default.fileExists(atPath: $0.path) }) {
       guard let table = try? CSVTable(contentsOf: file) else {
@@ -36,12 +41,14 @@ package struct ReferenceFolder: Sendable {
       }
       index = read
     } else {
+      hasIndex = false
       index = ReferenceIndex(pokeAPINames: files, roles: FolderRole.roles(of: url), dex: dex)
     }
     let named = Set(index.pictures.map(\.path))
     return ReferenceFolder(
       url: url, pictures: index.pictures.sorted { $0.path < $1.path }, aliases: index.aliases,
-      unknown: files.filter { !named.contains($0) }, unusable: index.unusable)
+      unknown: files.filter { !named.contains($0) }, unusable: index.unusable,
+      hasIndex: hasIndex, roles: index.roles)
   }
 
   private static func pictureFiles(below url: URL) throws(ReferenceFolderError) -> [String] {

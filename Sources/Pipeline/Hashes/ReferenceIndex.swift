@@ -6,6 +6,8 @@ struct ReferenceIndex {
   private(set) var pictures: [ReferenceFolder.Picture] = []
   private(set) var aliases: [Look: String] = [:]
   private(set) var unusable: [String] = []
+  /// What the folder's own name says of all of its pictures.
+  private(set) var roles: Set<FolderRole> = []
   private var paths: Set<String> = []
 
   /// - Parameters:
@@ -139,6 +141,7 @@ extension ReferenceIndex {
       }
     }
     let common = roles.subtracting(below.joined())
+    self.roles = common.subtracting([.normal])
     for (file, own) in zip(files, below) {
       guard Self.isSafe(file),
         let name = file.split(separator: "/").last?.split(separator: ".").first,

@@ -21,8 +21,12 @@ struct HashesBuildCommand: AsyncParsableCommand {
       the same. Without an index, PokeAPI's file names are understood (25.png, 10100.png, 201-b.png, \
       in folders shiny and female). Pictures are PNG or JPEG; transparent parts get the background.
 
-      Pictures that are unreadable or unknown are listed and left out; the status is then 2. The same \
-      pictures give the same bytes.
+      Without an index, no picture stands for another form. The name of the folder itself counts like \
+      those below it: all pictures of a folder called shiny are shiny.
+
+      Pictures that are unreadable or unknown are listed and left out; the status is then 2. Forms \
+      without a picture, look-alikes of two species, and different pictures of one look are named and \
+      change no status. The same pictures give the same bytes.
 
         verify hashes build ~/.cache/verify/sprites
       """)
@@ -69,11 +73,15 @@ struct HashesBuildCommand: AsyncParsableCommand {
       let dex = try Dex.installed()
       let start = ContinuousClock.now
       folders.forEach(Self.lookAbove)
-      let folders = try folders.map { try ReferenceFolder.open(URL(filePath: $0), dex: dex) }
+      var seen: Set<String> = []
+      let folders = try folders.map { URL(filePath: $0) }
+        .filter { seen.insert($0.resolvingSymlinksInPath().path).inserted }
+        .map { try ReferenceFolder.open($0, dex: dex) }
       let build = try await HashTableBuild.run(
         folders: folders, header: HashTableHeader(background: background, source: source),
         jobs: jobs, progress: Self.progress(of: folders.reduce(0) { $0 + $1.pictures.count }))
       log(folders: folders, build: build)
+      logDoubts(of: build.table, from: folders, dex: dex)
       try OutputFile.write(build.table.encoded(), to: output)
       if let cells {
         let table = try await CellTableBuild.run(folders: folders, dex: dex, jobs: jobs)
@@ -123,6 +131,18 @@ struct HashesBuildCommand: AsyncParsableCommand {
     }
     for problem in build.unreadable {
       StandardStream.error.log("left out, unreadable: \(problem)")
+    }
+  }
+
+  private func logDoubts(of table: HashTable, from folders: [ReferenceFolder], dex: Dex) {
+    let known =
+      (try? HashTable.bundled())
+      ?? HashTable(header: table.header, references: [], aliases: [:])
+    let doubts = TableDoubts(
+      table: table, known: known, dex: dex,
+      check: "list them: verify hashes check --hashes \(CommandLine.typed(output))")
+    for line in folders.compactMap(\.lineOfMissingIndex) + doubts.lines {
+      StandardStream.error.log(line)
     }
   }
 

@@ -10,7 +10,8 @@ struct HashesCheckCommand: AsyncParsableCommand {
     commandName: "check",
     abstract: "Checks that a hash table is intact, complete and equal to its pictures.",
     discussion: """
-      Checks the table's SHA-256 and lists the forms that Pokémon HOME stores and the table lacks. \
+      Checks the table's SHA-256 and lists the forms that Pokémon HOME stores and the table lacks, and \
+      the pictures of females that look different. \
       With a folder, its pictures are hashed again and each difference is listed. The status is 65 \
       for a missing form or a difference.
 
@@ -32,7 +33,10 @@ struct HashesCheckCommand: AsyncParsableCommand {
     try await RunStatus.ending {
       let table = try table.load()
       let dex = try Dex.installed()
-      let missing = table.storableLooksWithoutReference(in: dex)
+      let known = try HashTable.bundled()
+      let missing =
+        table.storableLooksWithoutReference(in: dex)
+        + table.femaleLooksWithoutReference(in: dex, knownBy: known)
       try StandardStream.output.writeText(
         [
           "whole: \(table.references.count) references (\(table.header)), "

@@ -36,6 +36,23 @@ struct BundledTableTests {
   }
 
   @Test
+  func `a female's own picture that is missing is known by that of this table`() throws {
+    let (bundled, dex) = (try HashTable.bundled(), try Dex.bundled())
+    #expect(bundled.femaleLooksWithoutReference(in: dex, knownBy: bundled).isEmpty)
+    let venusaur = bundled.references(ofSpecies: 3).filter { !$0.isFemale }
+    let table = HashTable(header: bundled.header, references: venusaur, aliases: [:])
+    let missing = table.femaleLooksWithoutReference(in: dex, knownBy: bundled)
+    #expect(missing.map(\.description) == ["3 venusaur female", "3 venusaur shiny female"])
+  }
+
+  @Test
+  func `its look-alikes are known, and no look has pictures that differ`() throws {
+    let table = try HashTable.bundled()
+    #expect(table.lookAlikesOfTwoSpecies(unknownTo: table).isEmpty)
+    #expect(table.differentPicturesOfOneLook.isEmpty)
+  }
+
+  @Test
   func `one shiny Alcremie stands for its nine creams`() throws {
     let table = try HashTable.bundled()
     let creams = [

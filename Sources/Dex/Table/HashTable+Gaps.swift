@@ -1,0 +1,81 @@
+extension HashTable {
+  /// Returns the looks without a reference: normal and shiny, of the forms that Pokémon HOME
+  /// stores.
+  package func storableLooksWithoutReference(in dex: Dex) -> [Look] {
+    var missing: [Look] = []
+    for species in dex.allSpecies {
+      for form in species.forms where form.isStorable {
+        for isShiny in [false, true] {
+          let looks = [false, true].map {
+            Look(
+              speciesId: species.id, form: form.identifier, isShiny: isShiny, isFemale: $0)
+          }
+          if !looks.contains(where: { reference(for: $0) != nil }) { missing.append(looks[0]) }
+        }
+      }
+    }
+    return missing
+  }
+
+  /// Returns the females' own pictures that the table lacks beside the common ones, of forms that
+  /// Pokémon HOME stores.
+  ///
+  /// PokeAPI says of a species, not of a form, that its females look different.
+  ///
+  /// - Parameter known: tells which forms have such pictures. A species that it lacks has them for
+  ///   its default form.
+  package func femaleLooksWithoutReference(in dex: Dex, knownBy known: HashTable) -> [Look] {
+    var missing: [Look] = []
+    for species in dex.allSpecies where species.hasGenderDifferences {
+      let isNew = known.references(ofSpecies: species.id).isEmpty
+      for form in species.forms where form.isStorable && form.gender == nil {
+        for isShiny in [false, true] {
+          let looks = [false, true].map {
+            Look(speciesId: species.id, form: form.identifier, isShiny: isShiny, isFemale: $0)
+          }
+          let isExpected = isNew ? form.isDefault : known.hasPicture(of: looks[1])
+          if isExpected, hasPicture(of: looks[0]), !hasPicture(of: looks[1]) {
+            missing.append(looks[1])
+          }
+        }
+      }
+    }
+    return missing
+  }
+
+  /// Returns true for a look with a picture of its own, or with one that stands for it.
+  private func hasPicture(of look: Look) -> Bool {
+    aliases[look] != nil || references(ofSpecies: look.speciesId).contains { $0.look == look }
+  }
+}
+
+extension HashTable {
+  /// Returns the pairs of pictures of two species that look alike, without those that `known` has.
+  package func lookAlikesOfTwoSpecies(
+    unknownTo known: HashTable
+  ) -> [(first: Reference, second: Reference)] {
+    lookAlikePairs.map { (first: references[$0.0], second: references[$0.1]) }
+      .filter { pair in
+        guard pair.first.speciesId != pair.second.speciesId else { return false }
+        let others = known.reference(for: pair.first.look).map { known.lookAlikes(of: $0) }
+        return others?.contains(pair.second.look) != true
+      }
+  }
+
+  /// The pictures of each look that has several which differ.
+  package var differentPicturesOfOneLook: [[Reference]] {
+    var found: [[Reference]] = []
+    var start = references.startIndex
+    while start < references.endIndex {
+      let look = references[start].look
+      let end = references[start...].firstIndex { $0.look != look } ?? references.endIndex
+      let places = start..<end
+      let differ = places.contains { place in
+        places.contains { $0 != place && !lookAlikePlaces[place].contains($0) }
+      }
+      if differ { found.append(Array(references[places])) }
+      start = end
+    }
+    return found
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// What `verify hashes build` says of the table that it makes.
+struct HashesBuildTests {
+  private let folder: TemporaryFolder
+  private let sprites = Program.root.appending(path: "fixtures/demo/sprites")
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ arguments: String...) throws -> Program.Result {
+    try Program().run(["hashes"] + arguments, in: folder.url)
+  }
+
+  /// Copies one of the demo's drawings.
+  private func draw(_ sprite: String, as name: String) throws {
+    let file = folder.url.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: sprites.appending(path: "\(sprite).png"), to: file)
+  }
+
+  @Test func `what the dex has and the table lacks is named, and changes no status`() throws {
+    let result = try run("build", sprites.path, "--output", "t.tsv")
+    #expect(result.status == 0)
+    for kind in ["plain", "shiny"] {
+      let lines = result.errors.split(separator: "\n").filter { $0.contains("no \(kind) picture") }
+      #expect(lines.count == 1)
+      #expect(lines.allSatisfy { $0.contains("forms that Pokémon HOME stores (1 bulbasaur") })
+    }
+    #expect(result.errors.contains("verify hashes check --hashes t.tsv"))
+    #expect(!result.errors.contains("index.csv") && !result.errors.contains("look-alikes"))
+  }
+
+  @Test func `shinies beside plain pictures are neither lost nor taken for them`() throws {
+    try draw("kite", as: "normal/25.png")
+    try draw("kite-shiny", as: "shiny/25.png")
+    let both = try run("build", "normal", "shiny", "--output", "t.tsv")
+    #expect(both.status == 0)
+    #expect(both.output.hasPrefix("t.tsv: 2 references"))
+    let alone = try run("build", "shiny", "--output", "t.tsv")
+    #expect(alone.errors.contains("shiny has no index.csv"))
+    #expect(alone.errors.contains("its own name that they are all shiny"))
+    let listed = try run("export", "--hashes", "t.tsv")
+    #expect(listed.output.contains("25,pikachu,1,0,"))
+  }
+
+  @Test func `without an index there are no aliases, which is said`() throws {
+    try draw("kite", as: "in/25.png")
+    let result = try run("build", "in", "--output", "t.tsv")
+    #expect(result.errors.contains("in has no index.csv"))
+    #expect(result.errors.contains("no picture stands for another form (no aliases)"))
+  }
+
+  @Test func `look-alikes of two species that nobody knows are named`() throws {
+    try draw("kite", as: "in/25.png")
+    try draw("kite", as: "in/26.png")
+    let result = try run("build", "in", "--output", "t.tsv")
+    #expect(result.status == 0)
+    #expect(result.errors.contains("1 pair (25 pikachu and 26 raichu)"))
+  }
+
+  @Test func `different pictures of one look are named`() throws {
+    try draw("kite", as: "in/a.png")
+    try draw("golem", as: "in/b.png")
+    try draw("kite", as: "in/c.png")
+    try folder.file(
+      "in/index.csv",
+      """
+      file,species,form,shiny,female
+      a.png,26,raichu,0,0
+      b.png,26,raichu,0,0
+      c.png,26,raichu-alola,0,0
+      """)
+    let result = try run("build", "in", "--output", "t.tsv")
+    #expect(result.status == 0)
+    #expect(result.errors.contains("different pictures of one look: 1 look (26 raichu: a, b)"))
+    #expect(!result.errors.contains("look-alikes of two species"))
+  }
+}
