@@ -57,9 +57,9 @@ struct HashesCheckCommand: AsyncParsableCommand {
       try StandardStream.output.writeText(
         (unreadable + changes.lines).map(TerminalText.escaped) + [
           "drift: \(changes.changed) changed, \(changes.added) only in the folder, "
-            + "\(changes.removed) only in the table, \(changes.same) the same"
+            + "\(changes.removed) only in the table, \(changes.same) the same; \(changes.shared)"
         ])
-      return changes.changed + changes.added + changes.removed == 0 ? .success : .unusableData
+      return changes.isEmpty ? .success : .unusableData
     }
   }
 }

@@ -56,7 +56,8 @@ struct HashesDiffCommand: AsyncParsableCommand {
     discussion: """
       Each line is a picture: + only the new table has it, - only the old table has it, ~ its hashes \
       or colors changed, with the distance of the hashes. Pictures are matched by what they show, \
-      not by file name.
+      not by file name. Then come the aliases, which are looks that have the picture of another one, \
+      and the look-alikes.
 
         verify hashes diff old.tsv new.tsv
       """)
@@ -74,6 +75,14 @@ struct HashesDiffCommand: AsyncParsableCommand {
     try StandardStream.output.writeText(changes.lines.map(TerminalText.escaped))
     StandardStream.error.log(
       "\(changes.added) added, \(changes.removed) removed, \(changes.changed) changed, "
-        + "\(changes.same) the same")
+        + "\(changes.same) the same; \(changes.shared)")
+  }
+}
+
+extension HashTableChanges {
+  /// The numbers of aliases and look-alikes that differ, in words.
+  var shared: String {
+    TextFormat.count(aliases, "alias", "aliases") + " and "
+      + TextFormat.count(lookAlikes, "pair", "pairs") + " of look-alikes otherwise"
   }
 }
