@@ -76,8 +76,10 @@ private struct Findings: Encodable {
       return "\(dex.allSpecies.count) species, \(dex.date)"
     }
     hashTable = Part {
-      let table = try HashTable.bundled()
+      let path = HashTableOptions.setting
+      let table = try HashTableOptions.load(path)
       return "\(table.references.count) references, \(table.identifier ?? "unnamed")"
+        + (path.map { ", in \($0)" } ?? "")
     }
     database = File(
       path: options.path, isThere: FileManager.default.fileExists(atPath: options.path))

@@ -31,8 +31,12 @@ struct HashTableOptions: ParsableArguments {
   var hashes: String?
 
   func load() throws -> HashTable {
-    try Self.load(hashes)
+    try Self.load(hashes ?? Self.setting)
   }
+
+  /// The table that the environment or the configuration file names, which a reading uses; `nil`
+  /// for that of verify.
+  static var setting: String? { Settings.current.text(.hashes) }
 
   /// Rows of an answer: a table in the width of the terminal, or cells between tabs for a program.
   static func lines(header: [String], _ rows: [[String]], numeric: Set<Int>) -> [String] {

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// The hash table that the environment or the configuration file names.
+struct HashesSettingTests {
+  private let folder: TemporaryFolder
+  private let table = Program.root.appending(path: "fixtures/demo/hashes.tsv").path
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: [true, false])
+  func `the doctor and the table's commands look at the table that a reading uses`(
+    isInFile: Bool
+  ) throws {
+    let config = try folder.file("c.yaml", "hashes: \(table)\n")
+    let program = Program(
+      environment: isInFile ? ["VERIFY_CONFIG": config] : ["VERIFY_HASHES": table])
+    let doctor = try program.run(["doctor", "--format", "json"], in: folder.url)
+    #expect(doctor.output.contains("14 references"))
+    #expect(doctor.output.contains("hashes.tsv"))
+    let check = try program.run(["hashes", "check"], in: folder.url)
+    #expect(check.output.hasPrefix("whole: 14 references"))
+    let export = try program.run(["hashes", "export"], in: folder.url)
+    #expect(export.output.split(separator: "\r\n").count == 15)
+  }
+
+  @Test func `the doctor finds a table that cannot be used, and an option overrides it`() throws {
+    let program = Program(environment: ["VERIFY_HASHES": "/nowhere/t.tsv"])
+    let doctor = try program.run(["doctor"], in: folder.url)
+    #expect(doctor.status == 65)
+    #expect(doctor.output.contains("/nowhere/t.tsv"))
+    let check = try program.run(["hashes", "check", "--hashes", table], in: folder.url)
+    #expect(check.output.hasPrefix("whole: 14 references"))
+  }
+}
