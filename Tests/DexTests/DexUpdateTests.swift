@@ -199,6 +199,37 @@ import Testing
     #expect(updated?.forms.count == (dex.species(412)?.forms.count ?? 0) + 1)
   }
 
+  @Test func `changed names, genders and types of a known species are named`() async throws {
+    let dex = try Self.bundled.get()
+    let source = Self.answers(
+      [
+        "pokemon-species/412/": Self.species(
+          412, "burmy", varieties: [412], rate: "-1", names: [("en", "Bormy"), ("fr", "Neuf")]),
+        "pokemon/412/": Self.pokemon(412, "burmy", species: 412, forms: [412, 29009]),
+        "pokemon-form/412/": Self.form(412, "burmy-plant", "plant", of: 412),
+        "pokemon-form/29009/": Self.form(29009, "burmy-snow", "snow", of: 412, isDefault: false),
+      ], of: dex, forms: [(29009, "burmy-snow")])
+    let changed = try await Self.findings(of: dex, from: source).changed.map(\.description)
+    let french = try #require(dex.species(412)?.names[.french])
+    #expect(changed.contains("burmy, name in en: Burmy → Bormy"))
+    #expect(changed.contains("burmy, name in fr: \(french) → Neuf"))
+    #expect(changed.contains("burmy, genders: 4 of 8 female → genderless"))
+    #expect(changed.contains("burmy-plant, types: bug → fire"))
+    #expect(!changed.contains { $0.contains("burmy-snow") || $0.contains("name in de") })
+  }
+
+  @Test func `two species with one name in a language are refused`() async throws {
+    let dex = try Self.bundled.get()
+    let newmon = Self.newmon(
+      species: Self.species(
+        9026, "newmon", varieties: [20001], names: [("en", "Newmon"), ("de", "pikachu")]))
+    let source = Self.answers(
+      newmon, of: dex, varieties: [(20001, "newmon")], forms: [(29001, "newmon")])
+    let refused = DexUpdateError.sharedName(name: "pikachu", language: .german, species: [25, 9026])
+    await #expect(throws: refused) { try await Self.findings(of: dex, from: source) }
+    #expect("\(refused)".contains("the species 25 and 9026 have one name in de, pikachu"))
+  }
+
   @Test func `a form that PokeAPI numbered anew is not there twice`() throws {
     let burmy = try #require(Self.bundled.get().species(412))
     let old = burmy.forms.map { form in

@@ -91,6 +91,30 @@ class DexUpdate(UpdateTest):
         self.assertIn("added 1: newmon", done.stdout, done.stderr)
         self.assertIn("no longer lists them, 2: venusaur-mega, charizard-mega-x", done.stdout)
 
+    def test_changed_facts_of_a_known_species_are_named(self):
+        tables = Tables(SHARED / "dex", newcomers=True)
+        tables.change("pokemon_species", "id", "25", gender_rate="-1")
+        for row in tables.of("pokemon_species_names", "pokemon_species_id", "25"):
+            if tables.languages[row["local_language_id"]] == "en":
+                row["name"] = "Pikachew"
+        api = self.serve(tables)
+        done = self.update(api)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("changed: pikachu, name in en: Pikachu → Pikachew\n", done.stdout)
+        self.assertIn("changed: pikachu, genders: 4 of 8 female → genderless\n", done.stdout)
+        self.overlay.unlink()
+        changed = json.loads(self.update(api, "--format", "json").stdout)["changed"]
+        named = {"identifier": "pikachu", "fact": "name in en", "before": "Pikachu", "after": "Pikachew"}
+        self.assertIn(named, changed)
+
+    def test_two_species_of_one_name_are_refused_and_nothing_is_changed(self):
+        tables = Tables(SHARED / "dex", newcomers=True)
+        tables.change("pokemon_species_names", "pokemon_species_id", "25", name="Rattata")
+        done = self.update(self.serve(tables))
+        self.assertEqual((done.returncode, done.stdout), (65, ""), done.stderr)
+        self.assertIn("the species 19 and 25 have one name in en, Rattata; nothing was changed", done.stderr)
+        self.assert_unchanged()
+
     def test_each_newcomer_stands_alone(self):
         for table, key, id, change, missing in [
             ("pokemon_species", "id", "1026", {"gender_rate": ""}, "species gender_rate"),

@@ -16,7 +16,7 @@ package struct DexUpdate: Sendable {
   }
 
   /// Returns what PokeAPI has and the dex lacks, and what PokeAPI now says differently about the
-  /// overlay's species.
+  /// overlay's species and those with something new.
   ///
   /// A list is read where its count differs. A species comes with its varieties, so the count of
   /// species need not be asked for.
@@ -40,6 +40,7 @@ package struct DexUpdate: Sendable {
       findings.take(answer, newcomers[id] ?? [], forms[id] ?? [], known: dex, date: date)
     }
     progress(asked.count, asked.count)
+    try findings.checkNames(known: dex)
     findings.unfinished += catalog.newSpecies
       .filter { newcomers[$0.id] == nil }
       .map { .init(identifier: $0.identifier, missing: ["varieties"]) }

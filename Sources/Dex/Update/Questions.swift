@@ -76,6 +76,8 @@ package enum DexUpdateError: Error, Hashable, Sendable {
   case unexpected(path: String, what: String)
   /// The list changed each time it was read.
   case unsteady(list: String)
+  /// Two species would have the same name.
+  case sharedName(name: String, language: Language, species: [Int])
 }
 
 extension DexUpdateError: CustomStringConvertible {
@@ -86,6 +88,11 @@ extension DexUpdateError: CustomStringConvertible {
         + "changed"
     case .unsteady(let list):
       "the list of \(list) keeps changing while it is read; nothing was changed, try again later"
+    case .sharedName(let name, let language, let species):
+      "the answers cannot be used: the species "
+        + species.map { "\($0)" }.joined(separator: " and ")
+        + " have one name in \(language.rawValue), \(name); nothing was changed, try again later "
+        + "or ask another server"
     }
   }
 }

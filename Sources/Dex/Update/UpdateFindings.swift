@@ -19,6 +19,8 @@ package struct UpdateFindings: Sendable {
   package var added: [String] = []
   /// The identifiers of the overlay's species about which PokeAPI now says more, or something else.
   package var improved: [String] = []
+  /// The facts about known species and forms that PokeAPI now gives otherwise.
+  package var changed: [FactChange] = []
   package var unfinished: [Unfinished] = []
   /// The species that belong in the overlay, as a whole.
   package var additions: [SpeciesAddition] = []
@@ -42,6 +44,7 @@ package struct UpdateFindings: Sendable {
       has = Set(found.map(\.identifier) + found.compactMap(\.variety?.identifier))
       if dex.entry(id).map({ !addition.says(theSameAs: $0) }) ?? true {
         additions.append(addition)
+        if let known = dex.species(id) { changed += addition.changes(from: known) }
         added += news.filter(has.contains)
         if news.isEmpty { improved.append(addition.details.identifier) }
       }
@@ -60,5 +63,25 @@ package struct UpdateFindings: Sendable {
       reasons.append(.init(identifier: name, missing: lacks))
     }
     unfinished += reasons
+  }
+
+  /// Refuses findings by which a species would have another one's name in a language: a name that
+  /// means two species proves nothing, and the data cannot be right.
+  func checkNames(known dex: Dex) throws(DexUpdateError) {
+    var all = Dictionary(
+      dex.allSpecies.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for addition in additions { all[addition.species.id] = addition.species }
+    let given = Set(additions.map(\.species.id))
+    let species = all.values.sorted { $0.id < $1.id }
+    for language in Language.allCases {
+      var owners: [String: Int] = [:]
+      for one in species {
+        guard let name = one.names[language] else { continue }
+        let other = owners.updateValue(one.id, forKey: name.lowercased())
+        if let other, given.contains(other) || given.contains(one.id) {
+          throw .sharedName(name: name, language: language, species: [other, one.id])
+        }
+      }
+    }
   }
 }

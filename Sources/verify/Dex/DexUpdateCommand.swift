@@ -10,7 +10,8 @@ struct DexUpdateCommand: AsyncParsableCommand {
     discussion: """
       New species go into an overlay file in your data directory; the bundled dex stays as it is. \
       Species that PokeAPI has not finished are listed with what is missing, the others are added, \
-      and the status is 2. Species in the overlay are fetched again once a day.
+      and the status is 2. Species in the overlay are fetched again once a day. Names, genders and \
+      types that PokeAPI now gives otherwise are listed.
 
         verify dex update
       """)
@@ -69,7 +70,7 @@ struct DexUpdateCommand: AsyncParsableCommand {
 extension DexUpdateError {
   fileprivate var status: RunStatus {
     switch self {
-    case .unexpected: .unusableData
+    case .unexpected, .sharedName: .unusableData
     case .unsteady: .inputOutput
     }
   }
@@ -82,6 +83,7 @@ struct DexUpdated: Encodable {
   let known: Int
   let added: [String]
   let improved: [String]
+  let changed: [FactChange]
   let unfinished: [UpdateFindings.Unfinished]
   let gone: [String]
   let overlay: String
@@ -92,6 +94,7 @@ struct DexUpdated: Encodable {
     known = findings.known
     added = findings.added
     improved = findings.improved
+    changed = findings.changed
     unfinished = findings.unfinished
     gone = findings.gone
     self.overlay = overlay
@@ -106,6 +109,7 @@ struct DexUpdated: Encodable {
     }
     name("added", findings.added)
     name("improved", findings.improved)
+    lines += findings.changed.map { "changed: \(TerminalText.escaped($0.description))" }
     if !findings.additions.isEmpty { lines.append("in \(TerminalText.escaped(overlay))") }
     let inferred = findings.additions.flatMap(\.species.forms).filter(\.isStorableInferred)
     name("whether HOME keeps them is inferred, not known, for", inferred.map(\.identifier))
