@@ -1,5 +1,6 @@
 """`verify hashes build`, the program itself, killed at any moment; and a flipped byte anywhere."""
 
+import json
 import os
 import signal
 import subprocess
@@ -18,6 +19,9 @@ if VERIFY is None:
     print("SKIPPED: tests of hashes build, which need a build", file=sys.stderr)
 
 DEMO = ROOT / "fixtures" / "demo" / "hashes.tsv"
+DEX = json.loads((ROOT / "Sources" / "Dex" / "Resources" / "pokemon.json").read_text(encoding="utf-8"))
+#: A species and a form of each picture.
+FORMS = [(species["id"], species["forms"][0]["identifier"]) for species in DEX["species"]]
 
 
 @unittest.skipUnless(VERIFY, "needs a build")
@@ -37,7 +41,7 @@ class HashesBuild(unittest.TestCase):
         rows = ["file,species,form,shiny,female"]
         for seed in range(60):
             (pictures / f"{seed}.png").write_bytes(picture(seed, side=90))
-            rows.append(f"{seed}.png,{seed + 1},form-{seed},0,0")
+            rows.append(f"{seed}.png,{FORMS[seed][0]},{FORMS[seed][1]},0,0")
         (pictures / "index.csv").write_text("\n".join(rows) + "\n")
         start = time.monotonic()
         self.assertEqual(subprocess.run(self.command(), capture_output=True).returncode, 0)

@@ -21,7 +21,7 @@ package struct HashTableBuild: Sendable {
     let work = folders.enumerated().flatMap { number, folder in
       folder.pictures.map { (number, $0) }
     }
-    guard !work.isEmpty else { throw .noPictures(paths: folders.map(\.url.path)) }
+    guard !work.isEmpty else { throw .nothing(in: folders) }
     let sources = SourceNames(of: folders)
     let hashed = await concurrently(work.count, jobs: jobs, progress: progress) { place in
       let (number, picture) = work[place]

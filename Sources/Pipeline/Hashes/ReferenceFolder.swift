@@ -15,7 +15,7 @@ package struct ReferenceFolder: Sendable {
   package let pictures: [Picture]
   /// Looks without a picture of their own, and the path of the one that stands for each.
   package let aliases: [Look: String]
-  /// Picture files of unknown looks, sorted.
+  /// Picture files of unknown looks that no row names, sorted.
   package let unknown: [String]
   /// Rows of the index that cannot be used, each with the reason.
   package let unusable: [String]
@@ -47,7 +47,8 @@ package struct ReferenceFolder: Sendable {
     let named = Set(index.pictures.map(\.path))
     return ReferenceFolder(
       url: url, pictures: index.pictures.sorted { $0.path < $1.path }, aliases: index.aliases,
-      unknown: files.filter { !named.contains($0) }, unusable: index.unusable,
+      unknown: files.filter { !named.contains($0) && !index.filesOfUnusable.contains($0) },
+      unusable: index.unusable,
       hasIndex: hasIndex, roles: index.roles)
   }
 
@@ -72,6 +73,16 @@ package enum ReferenceFolderError: Error, Hashable, Sendable {
   case unreadableIndex(path: String)
   case unknownColumns(path: String, columns: [String])
   case noPictures(paths: [String])
+  /// The index names no picture, or all of its rows are unusable.
+  case noUsableRow(path: String, unusable: Int)
+
+  /// Returns the reason why folders without any known picture have none.
+  static func nothing(in folders: [ReferenceFolder]) -> ReferenceFolderError {
+    guard let folder = folders.first(where: \.hasIndex) else {
+      return .noPictures(paths: folders.map(\.url.path))
+    }
+    return .noUsableRow(path: folder.url.path, unusable: folder.unusable.count)
+  }
 }
 
 extension ReferenceFolderError: CustomStringConvertible {
@@ -87,6 +98,11 @@ extension ReferenceFolderError: CustomStringConvertible {
     case .noPictures(let paths):
       "no picture in \(paths.joined(separator: ", ")) is known to be of a Pokémon; add an "
         + "index.csv with the columns file,species,form,shiny,female"
+    case .noUsableRow(let path, 0):
+      "the index of \(path) names no picture; add a row for each one"
+    case .noUsableRow(let path, let unusable):
+      "no row of the index of \(path) can be used: \(unusable) of \(unusable) are wrong; correct "
+        + "them, or run `verify dex update` for a species that is new"
     }
   }
 }
@@ -96,17 +112,20 @@ struct CSVTable: Sendable {
   let columns: [String]
   /// By column name; a row that is too short lacks its last columns.
   let rows: [[String: String]]
+  /// The number of the line that each row begins on.
+  let lines: [Int]
 
   init(contentsOf url: URL) throws {
     self.init(String(decoding: try Data(contentsOf: url), as: UTF8.self))
   }
 
   init(_ text: String) {
-    let lines = CSVText.rows(of: text).map(\.cells)
-    let names = lines.first ?? []
+    let found = CSVText.rows(of: text)
+    let names = found.first?.cells ?? []
     columns = names
-    rows = lines.dropFirst().map { fields in
-      Dictionary(zip(names, fields), uniquingKeysWith: { first, _ in first })
+    rows = found.dropFirst().map { row in
+      Dictionary(zip(names, row.cells), uniquingKeysWith: { first, _ in first })
     }
+    lines = found.dropFirst().map(\.line)
   }
 }

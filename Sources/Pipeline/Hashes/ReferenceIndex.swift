@@ -6,6 +6,8 @@ struct ReferenceIndex {
   private(set) var pictures: [ReferenceFolder.Picture] = []
   private(set) var aliases: [Look: String] = [:]
   private(set) var unusable: [String] = []
+  /// The files that unusable rows name.
+  private(set) var filesOfUnusable: Set<String> = []
   /// What the folder's own name says of all of its pictures.
   private(set) var roles: Set<FolderRole> = []
   private var paths: Set<String> = []
@@ -19,7 +21,7 @@ struct ReferenceIndex {
   init?(_ table: CSVTable, lookup: CSVTable?, dex: Dex) {
     let columns = Set(table.columns)
     if columns.isSuperset(of: ["file", "species", "form", "shiny", "female"]) {
-      readOwn(table)
+      readOwn(table, dex: dex)
     } else if columns.isSuperset(of: ["file", "dex_no", "form_id", "shiny", "female"]) {
       readRenders(table, lookup: lookup, dex: dex)
     } else {
@@ -36,18 +38,51 @@ struct ReferenceIndex {
     }
   }
 
-  private mutating func readOwn(_ table: CSVTable) {
-    for (number, row) in table.rows.enumerated() {
+  private mutating func leaveOut(_ row: [String: String], line: Int, _ reason: String) {
+    unusable.append("line \(line): \(reason)")
+    if let file = row["file"] { filesOfUnusable.insert(file) }
+  }
+
+  private mutating func readOwn(_ table: CSVTable, dex: Dex) {
+    var sharing: [(line: Int, row: [String: String], path: String, look: Look)] = []
+    for (line, row) in zip(table.lines, table.rows) {
       guard let file = row["file"], Self.isSafe(file),
-        let species = row["species"].flatMap({ Int($0) }), (1...99_999).contains(species),
+        let species = row["species"].flatMap({ Int($0) }),
         let form = row["form"], Self.isIdentifier(form),
         let look = Self.look(row, species: species, form: form)
       else {
-        unusable.append("row \(number + 2): needs a file, a species' number, a form and 0 or 1")
+        leaveOut(row, line: line, "needs a file, a species' number, a form, and twice 0 or 1")
         continue
       }
-      add(file, look)
+      if let fault = Self.fault(in: look, dex: dex) {
+        leaveOut(row, line: line, fault)
+      } else if paths.insert(file).inserted {
+        pictures.append(ReferenceFolder.Picture(path: file, look: look))
+      } else {
+        sharing.append((line, row, file, look))
+      }
     }
+    let own = Dictionary(
+      pictures.map { ($0.look, $0.path) }, uniquingKeysWith: { first, _ in first })
+    for (line, row, path, look) in sharing {
+      if let other = own[look] ?? aliases[look] {
+        if other != path { leaveOut(row, line: line, "\(look) has the picture \(other)") }
+      } else {
+        aliases[look] = path
+      }
+    }
+  }
+
+  /// Returns the reason why a look is none of the dex; `nil` for one that it has.
+  private static func fault(in look: Look, dex: Dex) -> String? {
+    guard let species = dex.species(look.speciesId) else {
+      return "the dex has no species \(look.speciesId)"
+    }
+    if species.forms.contains(where: { $0.identifier == look.form }) { return nil }
+    if let other = dex.form(look.form)?.species {
+      return "\(look.form) is a form of \(other.id), not of \(look.speciesId)"
+    }
+    return "the dex has no form \(look.form) of \(look.speciesId)"
   }
 
   private mutating func readRenders(_ table: CSVTable, lookup: CSVTable?, dex: Dex) {
@@ -57,11 +92,11 @@ struct ReferenceIndex {
     let shared = Dictionary(
       answers.filter(\.isShared).map { ($0.file, $0.look) },
       uniquingKeysWith: { first, _ in first })
-    for (number, row) in table.rows.enumerated() {
+    for (line, row) in zip(table.lines, table.rows) {
       guard let file = row["file"], Self.isSafe(file),
         let species = row["dex_no"].flatMap({ Int($0) })
       else {
-        unusable.append("row \(number + 2): needs a file and a dex_no")
+        leaveOut(row, line: line, "needs a file and a dex_no")
         continue
       }
       let form = row["form_id"].flatMap { Int($0) }.flatMap { id in
@@ -69,15 +104,20 @@ struct ReferenceIndex {
       }
       let own = form.flatMap { Self.look(row, species: species, form: $0) }
       guard let look = exact[file] ?? own ?? shared[file] else {
-        unusable.append(
-          "row \(number + 2): the dex has no form \(row["form_id"] ?? "") of \(species)")
+        leaveOut(row, line: line, "the dex has no form \(row["form_id"] ?? "") of \(species)")
+        continue
+      }
+      if let fault = Self.fault(in: look, dex: dex) {
+        leaveOut(row, line: line, fault)
         continue
       }
       add(file, look)
     }
     let taken = Set(pictures.map(\.look))
     for answer in answers
-    where answer.isShared && paths.contains(answer.file) && !taken.contains(answer.look) {
+    where answer.isShared && paths.contains(answer.file) && !taken.contains(answer.look)
+      && Self.fault(in: answer.look, dex: dex) == nil
+    {
       aliases[answer.look] = answer.file
     }
   }

@@ -18,7 +18,7 @@ struct HashesBuildCommand: AsyncParsableCommand {
 
       The columns are the file's path below the folder, the national dex number, the form's \
       identifier in PokeAPI, and twice 1 or 0. A second row for a file names another form that looks \
-      the same. Without an index, PokeAPI's file names are understood (25.png, 10100.png, 201-b.png, \
+      the same. A row that the dex does not know is left out. Without an index, PokeAPI's file names are understood (25.png, 10100.png, 201-b.png, \
       in folders shiny and female). Pictures are PNG or JPEG; transparent parts get the background.
 
       Without an index, no picture stands for another form. The name of the folder itself counts like \
@@ -77,6 +77,7 @@ struct HashesBuildCommand: AsyncParsableCommand {
       let folders = try folders.map { URL(filePath: $0) }
         .filter { seen.insert($0.resolvingSymlinksInPath().path).inserted }
         .map { try ReferenceFolder.open($0, dex: dex) }
+      for problem in folders.flatMap(\.unusable) { StandardStream.error.log("index: \(problem)") }
       let build = try await HashTableBuild.run(
         folders: folders, header: HashTableHeader(background: background, source: source),
         jobs: jobs, progress: Self.progress(of: folders.reduce(0) { $0 + $1.pictures.count }))
@@ -125,7 +126,6 @@ struct HashesBuildCommand: AsyncParsableCommand {
   }
 
   private func log(folders: [ReferenceFolder], build: HashTableBuild) {
-    for problem in folders.flatMap(\.unusable) { StandardStream.error.log("index: \(problem)") }
     for path in folders.flatMap(\.unknown) {
       StandardStream.error.log("left out, unknown: \(path)")
     }
