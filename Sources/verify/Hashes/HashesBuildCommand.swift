@@ -61,6 +61,9 @@ struct HashesBuildCommand: AsyncParsableCommand {
     guard output != "-", cells != "-" else {
       throw ValidationError("--output and --cells need the name of a file, not -")
     }
+    if let cells, Self.place(of: cells) == Self.place(of: output) {
+      throw ValidationError("--output and --cells need two files, not both \(output)")
+    }
     guard (1...256).contains(jobs) else { throw ValidationError("--jobs needs 1 to 256") }
     guard !source.isEmpty, !source.utf8.contains(where: { $0 < 32 }) else {
       throw ValidationError("--source needs a word")
@@ -104,6 +107,11 @@ struct HashesBuildCommand: AsyncParsableCommand {
           + " that were left out")
       return .recordingFailed
     }
+  }
+
+  /// Returns the path of a file behind any links, to compare it with that of another.
+  private static func place(of path: String) -> String {
+    URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
   private func say(_ line: String) throws {

@@ -77,4 +77,25 @@ struct HashesBuildTests {
     #expect(result.errors.contains("different pictures of one look: 1 look (26 raichu: a, b)"))
     #expect(!result.errors.contains("look-alikes of two species"))
   }
+
+  @Test(arguments: ["t.tsv", "./t.tsv", "in/../t.tsv"])
+  func `the table and the cells are not written into one file`(cells: String) throws {
+    try draw("kite", as: "in/25.png")
+    try folder.file("t.tsv", "old")
+    let result = try run("build", "in", "--output", "t.tsv", "--cells", cells)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("--output and --cells need two files"))
+    #expect(
+      try String(contentsOf: folder.url.appending(path: "t.tsv"), encoding: .utf8) == "old")
+  }
+
+  @Test func `rows of the index that cannot be used are named, also where none is left`() throws {
+    try draw("kite", as: "in/a.png")
+    try folder.file("in/index.csv", "file,species,form,shiny,female\na.png,1100,future,0,0\n")
+    let result = try run("build", "in", "--output", "t.tsv")
+    #expect(result.status == 65)
+    #expect(result.errors.contains("index: line 2: the dex has no species 1100"))
+    #expect(result.errors.contains("no row of the index of"))
+    #expect(!result.errors.contains("add an index.csv"))
+  }
 }
