@@ -44,6 +44,17 @@ package enum FileContents {
     return files.isReadableFile(atPath: path) ? "it cannot be read" : "you may not read it"
   }
 
+  /// Returns the first bytes of a file; `nil` where there is no regular one. A pipe is not even
+  /// opened, since that waits for somebody to write into it.
+  package static func head(of file: URL, count: Int) -> Data? {
+    var status = stat()
+    guard unsafe stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      let handle = try? FileHandle(forReadingFrom: file)
+    else { return nil }
+    defer { try? handle.close() }
+    return try? handle.read(upToCount: count)
+  }
+
   /// Returns all bytes of a file at once.
   package static func read(_ file: URL) throws(Unreadable) -> Data {
     do {

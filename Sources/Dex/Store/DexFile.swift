@@ -100,9 +100,7 @@ extension DexFile {
   /// Returns the digest that a dex's header states, without reading or checking its species; `nil`
   /// when the file is not a dex.
   static func statedIdentifier(of url: URL) -> String? {
-    guard let file = try? FileHandle(forReadingFrom: url) else { return nil }
-    defer { try? file.close() }
-    guard let head = try? file.read(upToCount: headLength), head.starts(with: opening),
+    guard let head = FileContents.head(of: url, count: headLength), head.starts(with: opening),
       let end = head.firstIndex(of: lineFeed)
     else { return nil }
     return try? header(in: head[..<end].dropFirst(opening.count), path: url.path).sha256

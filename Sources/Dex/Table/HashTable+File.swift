@@ -170,10 +170,8 @@ extension HashTable {
   /// when the file is not a table.
   package static func statedIdentifier(ofTableAt url: URL? = nil) -> String? {
     guard let url = url ?? Bundle.module.url(forResource: "home", withExtension: "tsv"),
-      let file = try? FileHandle(forReadingFrom: url)
+      let head = FileContents.head(of: url, count: headLength)
     else { return nil }
-    defer { try? file.close() }
-    guard let head = try? file.read(upToCount: headLength) else { return nil }
     var fields = TableFields([UInt8](head))
     guard fields.text() == HashTableHeader.magic,
       fields.number(endingLine: true) == HashTableHeader.format, fields.skip("sha256")

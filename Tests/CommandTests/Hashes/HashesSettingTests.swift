@@ -32,4 +32,20 @@ struct HashesSettingTests {
     let check = try program.run(["hashes", "check", "--hashes", table], in: folder.url)
     #expect(check.output.hasPrefix("whole: 14 references"))
   }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a pipe in place of the table or of the dex's additions is refused`() throws {
+    try folder.file("x.mp4", "")
+    #expect(unsafe mkfifo(folder.path + "/pipe", 0o600) == 0)
+    let table = try Program().run(["x.mp4", "--hashes", "pipe"], in: folder.url)
+    #expect(table.status == 65)
+    #expect(table.errors.contains("pipe"))
+    let data = folder.url.appending(path: "data/verify")
+    try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+    #expect(unsafe mkfifo(data.path + "/dex-overlay.json", 0o600) == 0)
+    let dex = try Program(environment: ["XDG_DATA_HOME": folder.path + "/data"])
+      .run(["x.mp4"], in: folder.url)
+    #expect(dex.status == 65)
+    #expect(dex.errors.contains("dex-overlay.json"))
+  }
 }
