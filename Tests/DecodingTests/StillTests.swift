@@ -55,8 +55,10 @@ struct StillTests {
     #expect(meanDifference(reading.frames[0].luma(in: reading.frames[0].bounds).samples, gray) < 1)
     #expect(try StoredStill(at: path).expanded.width == 320)
     let bytes = try GeneratedMedia.bytes(path)
-    let cut = try await Reading(try media.write("b.jpg", bytes.prefix(bytes.count / 2)))
+    let half = try media.write("b.jpg", bytes.prefix(bytes.count / 2))
+    let cut = try await Reading(half)
     #expect(!cut.damage.isEmpty)
+    #expect(throws: DecodingError.self) { try StoredStill(at: half) }
   }
 
   @Test func `a picture that is cut off, and a video, are no stills`() throws {

@@ -60,7 +60,10 @@ extension StoredStill {
     guard status >= 0, case .frame(let decoded) = output else {
       throw .noFrame(path: path, reason: FFmpegLibrary.text(of: status))
     }
-    guard !decoded.isConcealed else { throw .noFrame(path: path, reason: "it is damaged") }
+    // A JPEG's decoder makes up an end that is missing, and only complains.
+    guard !decoded.isConcealed, !decoder.hasComplained() else {
+      throw .noFrame(path: path, reason: "it is damaged")
+    }
     if let image = decoded.paletteImage {
       self = .palette(image)
     } else if let samples = decoded.samplesWithAlpha {
