@@ -49,6 +49,20 @@ extension DecodingError: CustomStringConvertible {
     }
   }
 
+  /// The fault of a picture of a Pokémon, without its path. Such a picture is no recording.
+  package var ofPicture: String {
+    switch self {
+    case .cannotOpen(_, let reason): reason
+    case .cutOff: "it is cut off; copy it again"
+    case .unknownFormat: "it is neither PNG nor JPEG"
+    case .noVideo: "there is no picture in it"
+    case .noDecoder(_, let codec): "no decoder for \(codec); save it as PNG"
+    case .overLimit(_, let limit, _): "more than is read: \(limit); make it smaller"
+    case .noFrame(_, let reason): "it cannot be decoded: \(reason); copy or save it again"
+    case .outOfMemory: "no memory left for decoding; close other programs, or make it smaller"
+    }
+  }
+
   private static let formats =
     "mp4, mov, mkv and webm recordings, PNG and JPEG screenshots are"
 }

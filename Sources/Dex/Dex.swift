@@ -54,7 +54,11 @@ package struct Dex: Sendable {
   ) throws(DexError) -> Dex {
     let dex = try bundled()
     guard FileManager.default.fileExists(atPath: overlay.path) else { return dex }
-    return try dex.adding(DexFile.open(overlay))
+    do throws(DexError) {
+      return try dex.adding(DexFile.open(overlay))
+    } catch {
+      throw error.ofOverlay
+    }
   }
 
   /// Returns the identifier of the dex that `installed` would load, as its files state it; `nil`

@@ -11,6 +11,18 @@ package enum DexError: Error, Hashable, Sendable {
   case newer(path: String, format: Int)
   /// The file is a dex, but not the one that was written.
   case damaged(path: String, what: String)
+  /// The additions of `verify dex update` cannot be used.
+  case overlay(path: String, why: String)
+
+  /// This error where the file is the overlay, which can be deleted and made again.
+  var ofOverlay: DexError {
+    switch self {
+    case .unreadable(let path, let why): .overlay(path: path, why: why)
+    case .foreign(let path): .overlay(path: path, why: "it is not a dex of verify")
+    case .damaged(let path, let what): .overlay(path: path, why: what)
+    case .newer, .overlay: self
+    }
+  }
 }
 
 extension DexError: CustomStringConvertible {
@@ -25,8 +37,11 @@ extension DexError: CustomStringConvertible {
       "the dex \(path) has format \(format), and this version reads \(DexHeader.format); "
         + "update verify"
     case .damaged(let path, let what):
-      "the dex \(path) is damaged (\(what)); delete it if it came from `verify dex update`, else "
-        + "install verify again or make the file with scripts/fetch_pokemon_data.py"
+      "the dex \(path) is damaged (\(what)); install verify again, or make the file with "
+        + "scripts/fetch_pokemon_data.py"
+    case .overlay(let path, let why):
+      "the additions to the dex in \(path) cannot be used: \(why); delete it and run "
+        + "`verify dex update`"
     }
   }
 }

@@ -93,8 +93,20 @@ import Testing
   @Test func `a damaged overlay is refused and says that it may be deleted`() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: url) }
-    try Data("{\"header\":{\"format\":1},\n".utf8).write(to: url)
+    for contents in ["{\"header\":{\"format\":1},\n", "", "{}"] {
+      try Data(contents.utf8).write(to: url)
+      let error = try #require(throws: DexError.self) { try Dex.installed(overlay: url) }
+      #expect("\(error)".contains("delete it and run `verify dex update`"))
+      #expect(!"\(error)".contains("scripts/"))
+    }
+  }
+
+  @Test func `a folder in place of the overlay is refused and says that it may be deleted`() throws
+  {
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: url) }
     let error = try #require(throws: DexError.self) { try Dex.installed(overlay: url) }
-    #expect("\(error)".contains("delete it"))
+    #expect("\(error)".contains("delete it and run `verify dex update`"))
   }
 }

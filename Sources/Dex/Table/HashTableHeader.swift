@@ -47,6 +47,8 @@ package enum HashTableError: Error, Hashable, Sendable {
   case foreign(path: String)
   /// The file was written for a later version of this program.
   case newer(path: String, format: Int)
+  /// The file was written by an earlier version of this program.
+  case older(path: String, format: Int)
   /// The file is a hash table, but not the one that was written.
   case damaged(path: String, what: String)
   /// The table was made with other algorithms or another framing rule.
@@ -64,6 +66,9 @@ extension HashTableError: CustomStringConvertible {
     case .newer(let path, let format):
       "the hash table \(path) has format \(format), and this version reads "
         + "\(HashTableHeader.format); update verify, or \(rebuild)"
+    case .older(let path, let format):
+      "the hash table \(path) has format \(format), and this version reads "
+        + "\(HashTableHeader.format); make it again with `verify hashes build`"
     case .damaged(let path, let what):
       "the hash table \(path) is damaged (\(what)); fetch it again, or \(rebuild)"
     case .incompatible(let path, let what):

@@ -44,7 +44,7 @@ package struct HashTableBuild: Sendable {
     _ picture: ReferenceFolder.Picture, in folder: ReferenceFolder, on background: RGB,
     source: String
   ) -> (Reference?, String?) {
-    do {
+    do throws(DecodingError) {
       let path = folder.url.appending(path: picture.path).path
       let sprite =
         switch try StoredStill(at: path) {
@@ -58,7 +58,7 @@ package struct HashTableBuild: Sendable {
       }
       return (reference, reference == nil ? "\(picture.path): nothing in it is opaque" : nil)
     } catch {
-      return (nil, "\(picture.path): \(error)")
+      return (nil, "\(picture.path): \(error.ofPicture)")
     }
   }
 }

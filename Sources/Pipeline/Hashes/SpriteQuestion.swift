@@ -103,8 +103,20 @@ package struct SpriteQuestion: Sendable {
 }
 
 extension SpriteQuestion {
+  /// A picture that cannot be read.
+  package struct Unreadable: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+  }
+
   /// The picture in a file; `nil` when nothing stands on its background.
-  package static func read(_ path: String, for table: HashTable) throws -> SpriteQuestion? {
-    SpriteQuestion(try StoredStill(at: path).expanded, background: table.header.background)
+  package static func read(
+    _ path: String, for table: HashTable
+  ) throws(Unreadable) -> SpriteQuestion? {
+    do throws(DecodingError) {
+      return SpriteQuestion(
+        try StoredStill(at: path).expanded, background: table.header.background)
+    } catch {
+      throw Unreadable(description: "\(path): \(error.ofPicture)")
+    }
   }
 }

@@ -21,10 +21,10 @@ package struct SpriteFolder: Sendable {
   /// decoded, since a truncated file begins like a complete one.
   static func fault(in contents: Data) -> String? {
     let image: RGBAImage
-    do {
+    do throws(DecodingError) {
       image = try StoredStill([UInt8](contents), named: "the answer").expanded
     } catch {
-      return "it is no picture (\(error))"
+      return "it is no picture (\(error.ofPicture))"
     }
     return SpriteCrop.box(of: image) == nil ? "nothing in it is opaque" : nil
   }

@@ -98,6 +98,7 @@ struct HashesTests {
     let failed = try run("nearest", "/nowhere.png", sprites + "/golem.png", "--hashes", table)
     #expect(failed.status == 2)
     #expect(failed.output.contains("304 aron"))
+    #expect(failed.errors.contains("/nowhere.png: ") && !failed.errors.contains("recording"))
   }
 
   @Test func `collisions lists pairs under the bar, and says how many color tells apart`() throws {
