@@ -225,7 +225,8 @@ import Testing
         9026, "newmon", varieties: [20001], names: [("en", "Newmon"), ("de", "pikachu")]))
     let source = Self.answers(
       newmon, of: dex, varieties: [(20001, "newmon")], forms: [(29001, "newmon")])
-    let refused = DexUpdateError.sharedName(name: "pikachu", language: .german, species: [25, 9026])
+    let refused = DexUpdateError.sharedName(
+      name: "pikachu", language: .german, species: [25, 9026])
     await #expect(throws: refused) { try await Self.findings(of: dex, from: source) }
     #expect("\(refused)".contains("the species 25 and 9026 have one name in de, pikachu"))
   }

@@ -21,7 +21,7 @@ package struct ReferenceFolder: Sendable {
   package let unusable: [String]
   /// True where an index says what the pictures show, rather than their names.
   package let hasIndex: Bool
-  /// What the folder's own name says of all of its pictures; nothing where an index does.
+  /// The roles that the folder's own name gives all of its pictures; none where it has an index.
   package let roles: Set<FolderRole>
 
   /// Finds a folder's pictures by its `index.csv` (either kind, see `ReferenceIndex`), or without

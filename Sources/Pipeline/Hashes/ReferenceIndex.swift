@@ -8,7 +8,7 @@ struct ReferenceIndex {
   private(set) var unusable: [String] = []
   /// The files that unusable rows name.
   private(set) var filesOfUnusable: Set<String> = []
-  /// What the folder's own name says of all of its pictures.
+  /// The roles that the folder's own name gives all of its pictures.
   private(set) var roles: Set<FolderRole> = []
   private var paths: Set<String> = []
 

@@ -3,8 +3,8 @@ import Foundation
 import Pipeline
 import Reporting
 
-/// What a table that was just made lacks, and what in it may be wrong. None of it keeps the table
-/// from being used.
+/// The gaps of a table that was just made, and the pictures in it that may be wrong. None of it
+/// keeps the table from being used.
 struct TableDoubts {
   let table: HashTable
   /// The table that comes with the program.
@@ -64,12 +64,13 @@ struct TableDoubts {
 }
 
 extension ReferenceFolder {
-  /// What follows from a missing index, in a line; `nil` where there is one.
+  /// The consequences of a missing index, in a line; `nil` where there is one.
   var lineOfMissingIndex: String? {
     if hasIndex { return nil }
     let all = FolderRole.allCases.filter(roles.contains).map(\.rawValue)
     return "\(url.path) has no index.csv, so its file names say what the pictures show"
-      + (all.isEmpty ? "" : ", and its own name that they are all \(all.joined(separator: " and "))")
+      + (all.isEmpty
+        ? "" : ", and its own name that they are all \(all.joined(separator: " and "))")
       + "; no picture stands for another form (no aliases)"
   }
 }

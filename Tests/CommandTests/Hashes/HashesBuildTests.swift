@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `verify hashes build` says of the table that it makes.
+/// The lines of `verify hashes build` about the table that it makes.
 struct HashesBuildTests {
   private let folder: TemporaryFolder
   private let sprites = Program.root.appending(path: "fixtures/demo/sprites")
