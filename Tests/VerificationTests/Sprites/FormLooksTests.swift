@@ -138,7 +138,9 @@ struct FormLooksTests {
     let plain = D.reference(964, "palafin-zero", seed: 7, color: D.blue)
     let table = HashTable(
       header: D.table.header, references: [plain],
-      aliases: [Look(speciesId: 964, form: "palafin-zero", isShiny: true, isFemale: false): 0])
+      aliases: [
+        Look(speciesId: 964, form: "palafin-zero", isShiny: true, isFemale: false): plain.source
+      ])
     var page = M.pikachu {
       $0.number = M.value(964)
       $0.name = M.name("Palafin")
