@@ -51,8 +51,35 @@ package struct PageReader: Sendable {
       }
       pages.append(page)
     }
+    if pages.count == 1, let late = try await latePicture(on: still, after: samples[middle]) {
+      pages.append(late)
+    }
     return pages
   }
+
+  /// Measures the last frame of the Switch's page where its picture has changed, but for another
+  /// picture of the same species. It may come later than the rest of its page. Another species'
+  /// picture is the next page's, which comes earlier.
+  private func latePicture(
+    on still: PageStill, after sample: TimedPicture
+  ) async throws -> PageMeasurement? {
+    let registration = still.registration
+    guard registration.layout.kind == .switchSummary, let last = still.still.samples.last,
+      last.time > sample.time
+    else { return nil }
+    let box = registration.frame(registration.layout.render).intersection(sample.picture.bounds)
+    let (former, latter) = (sample.picture.color(in: box), last.picture.color(in: box))
+    let changed = zip(former.pixels, latter.pixels).count {
+      $0.chebyshevDistance(to: $1) > Int(StabilityRule.noise)
+    }
+    guard Double(changed) >= Self.leastChanged * Double(box.area) else { return nil }
+    let page = try await measure(
+      last.picture, at: registration, time: last.time, parts: .identity)
+    return page.sprite?.isConfirmed == true ? page : nil
+  }
+
+  /// The share of the picture's place that changes with it at least: a flower in its hands.
+  private static let leastChanged = 0.005
 
   /// True where the gender on a page contradicts that on the others: its name tells whose it is.
   private func isTurned(_ page: PageMeasurement, _ others: [PageMeasurement]) -> Bool {
