@@ -58,6 +58,8 @@ extension TextReader {
   func freeText(
     _ line: TextLine, origin: Rectangle, known: Set<String> = [], from game: Language? = nil
   ) async throws -> FreeText {
+    let unread = FreeText.unread(at: line.box, in: origin)
+    if line.hasGenderSign { return unread }
     var readings = NameReadings(of: languages, known: known, from: game)
     while let language = readings.next(for: line) {
       let isOwn = languages.contains(language)
@@ -70,7 +72,6 @@ extension TextReader {
           language: language, line: read, hasAccents: line.hasAccents(of: read.text, all: !isOwn),
           hasPieces: line.hasPieces(of: read.text)))
     }
-    let unread = FreeText.unread(at: line.box, in: origin)
     guard let surest = readings.surest else { return unread }
     let (language, read) = (surest.language, surest.line)
     let isOwnScript = languages.contains { $0 == language || $0.isLatin && language.isLatin }
@@ -224,5 +225,35 @@ private struct NameReadings {
     return best.line.confidence >= (best.isForeign ? FreeText.leastForeign : FreeText.beyondDoubt)
       || known.contains(best.text)
       || readings.count { $0.text == best.text } > max(1, own.count)
+  }
+}
+
+extension GenderSign {
+  /// Returns true where the foreground in `glyph` is a sign and no letter: ♀ has a cross in the
+  /// middle below its ring, and nothing stands below the arrow of ♂.
+  static func isSign(in glyph: Rectangle, of foreground: Plane) -> Bool {
+    let shape = foreground.crop(glyph)
+    func columns(_ rows: Range<Int>) -> Range<Int> {
+      let marked = (0..<shape.width).filter { x in
+        rows.contains { shape[x, $0] >= TextLine.threshold }
+      }
+      return marked.isEmpty ? 0..<0 : marked[0]..<(marked[marked.count - 1] + 1)
+    }
+    switch sign(in: glyph, of: foreground) {
+    case .female:
+      let widths = (shape.height / 2..<shape.height).map { columns($0..<$0 + 1) }
+      func isStem(_ row: Range<Int>) -> Bool {
+        let middle = Double(row.lowerBound + row.upperBound) / 2 / Double(shape.width)
+        return !row.isEmpty && row.count * 5 <= shape.width * 2 && abs(middle - 0.5) < 0.12
+      }
+      guard let bar = widths.indices.last(where: { widths[$0].count * 2 >= shape.width }),
+        let stem = widths[..<bar].lastIndex(where: isStem), stem > 0, let foot = widths.last
+      else { return false }
+      return isStem(foot)
+    case .male:
+      let low = columns(shape.height * 3 / 5..<shape.height)
+      return low.upperBound * 5 <= shape.width * 4
+    default: return false
+    }
   }
 }

@@ -13,6 +13,12 @@ extension TextLine {
       && hasLetters(of: read.text) && hasDots(of: read.text)
   }
 
+  /// True where the line has a ♀ or ♂, for which recognition reads a letter.
+  var hasGenderSign: Bool {
+    height >= FreeText.leastHeight
+      && glyphs.contains { GenderSign.isSign(in: $0.box, of: foreground) }
+  }
+
   /// Returns true where the line has above and below its letters what `text` has there.
   ///
   /// - Parameter all: every accent must be seen.

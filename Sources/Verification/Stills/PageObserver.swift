@@ -165,7 +165,9 @@ package struct PageObserver: Sendable {
     }
     if slide?.hasTurned == true { interval.hasTurned = true }
     if let first = still.samples.first?.picture, let last = still.samples.last?.picture {
-      interval.keptBody = body?.isSame(as: BodySample(first, at: found)) == true
+      let next = BodySample(first, at: found)
+      interval.keptBody = body?.isSame(as: next) == true
+      interval.hasChangedBody = body?.hasChanged(to: next) == true
       body = BodySample(last, at: found)
     }
     defer {
@@ -197,7 +199,15 @@ private struct BodySample {
 
   /// True where both lie at one place and show the same.
   func isSame(as other: BodySample) -> Bool {
+    isThere(with: other) && grid.isStable(from: sample, to: other.sample)
+  }
+
+  /// True where both lie at one place, and two parts differ or more: stats and moves, say.
+  func hasChanged(to other: BodySample) -> Bool {
+    isThere(with: other) && grid.changedParts(from: sample, to: other.sample) >= 2
+  }
+
+  private func isThere(with other: BodySample) -> Bool {
     !grid.rectangles.isEmpty && grid.rectangles == other.grid.rectangles
-      && grid.isStable(from: sample, to: other.sample)
   }
 }

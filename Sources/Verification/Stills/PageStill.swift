@@ -111,5 +111,7 @@ package struct PageStill: Sendable {
     package var keptPicture = false
     /// Stats, moves, nature, ability and trainer are the same pixels before and after.
     package var keptBody = false
+    /// They lie at one place before and after, and two parts of them differ or more.
+    package var hasChangedBody = false
   }
 }

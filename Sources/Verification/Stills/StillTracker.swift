@@ -100,7 +100,7 @@ struct IdentitySample: Hashable {
 
 /// The identity region on the frames of one recording, and how it is cut into cells.
 struct IdentityGrid {
-  let rectangles: [Rectangle]
+  private(set) var rectangles: [Rectangle]
   let rowStep: Int
   /// Columns and sampled rows a cell.
   let cellWidth: Int
@@ -135,6 +135,17 @@ struct IdentityGrid {
     let change = change(from: old, to: new)
     return change.share < StabilityRule.mostChanged
       && change.worstCell < StabilityRule.mostChangedInCell
+  }
+
+  /// The number of rectangles in which more than few pixels changed.
+  func changedParts(from old: IdentitySample, to new: IdentitySample) -> Int {
+    rectangles.indices.count { place in
+      var part = self
+      part.rectangles = [rectangles[place]]
+      return !part.isStable(
+        from: IdentitySample(parts: [old.parts[place]]),
+        to: IdentitySample(parts: [new.parts[place]]))
+    }
   }
 
   /// The share of pixels that changed, over all and in the cell with the most.

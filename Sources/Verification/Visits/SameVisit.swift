@@ -25,7 +25,8 @@ struct SameVisit: Sendable {
     let owner = ownerWeight(of: a, b)
     guard !interval.hasTurned, !interval.hasShownList, owner < Self.enough else { return .other }
     let isAlike = !differInSpecies(a, b) && !differInPicture(a, b)
-    if isAlike, !differInSigns(a, b), owner + headerWeight(of: a, b) < Self.enough {
+    let header = headerWeight(of: a, b, hasChangedBody: interval.hasChangedBody)
+    if isAlike, !differInSigns(a, b), owner + header < Self.enough {
       let isLate = interval.keptPicture && differ(a, b, \.level, by: calibration.levelBar)
       return isLate ? .completed : .same
     }
@@ -81,11 +82,14 @@ struct SameVisit: Sendable {
     return weight
   }
 
-  /// The weight of level, nickname and the Pokémon's language, which stand in the header.
-  private func headerWeight(of a: [PageMeasurement], _ b: [PageMeasurement]) -> Int {
+  /// The weight of level, nickname and the Pokémon's language, which stand in the header. With one
+  /// ID number, a level counts in full where stats and moves differ too.
+  private func headerWeight(
+    of a: [PageMeasurement], _ b: [PageMeasurement], hasChangedBody: Bool
+  ) -> Int {
     var weight = 0
     if differ(a, b, \.level, by: calibration.levelBar), !hasChangedGame(a, b) {
-      weight += hasSameID(a, b) || isDigitHidden(a, b) ? 1 : 2
+      weight += hasSameID(a, b) && !hasChangedBody || isDigitHidden(a, b) ? 1 : 2
     }
     if areUnlike(text(a, \.nickname), text(b, \.nickname)) { weight += 1 }
     if differ(a, b, \.pokemonLanguage, by: calibration.signBar) { weight += 1 }

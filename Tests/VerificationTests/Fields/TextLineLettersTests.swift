@@ -158,4 +158,42 @@ struct TextLineLettersTests {
     let reader = TextReader(recognizer: recognizer, languages: interface)
     #expect(try await reader.freeText(found, origin: found.box, from: game).text == name)
   }
+
+  /// A ring of radius 9 around a point.
+  private static func ring(_ x: Int, _ y: Int) -> [Rectangle] {
+    (x - 9...x + 9).flatMap { column in
+      (y - 9...y + 9).compactMap { row in
+        let distance = (column - x) * (column - x) + (row - y) * (row - y)
+        return (37...84).contains(distance)
+          ? Rectangle(x: column, y: row, width: 1, height: 1) : nil
+      }
+    }
+  }
+
+  private static func bar(_ x: Range<Int>, _ y: Range<Int>) -> Rectangle {
+    Rectangle(x: x.lowerBound, y: y.lowerBound, width: x.count, height: y.count)
+  }
+
+  private static let shapes: [(name: String, marks: [Rectangle], isSign: Bool)] = [
+    ("♀", ring(70, 14) + [bar(68..<72, 22..<38), bar(61..<80, 27..<31)], true),
+    (
+      "♂",
+      ring(70, 26) + (0..<8).map { bar(75 + $0..<79 + $0, 19 - $0..<22 - $0) }
+        + [bar(76..<87, 9..<12), bar(84..<87, 9..<20)], true
+    ),
+    ("9", ring(70, 18) + [bar(76..<80, 18..<38)], false),
+    ("Q", ring(70, 22) + [bar(74..<80, 30..<35)], false),
+    ("d", ring(70, 28) + [bar(76..<80, 8..<38)], false),
+    ("P", ring(70, 18) + [bar(61..<65, 9..<38)], false),
+    ("8", ring(70, 17) + ring(70, 29), false),
+    ("O", ring(70, 22), false),
+  ]
+
+  @Test(arguments: shapes.indices)
+  func `a sign of gender in a name is no letter`(index: Int) throws {
+    let letter = Rectangle(x: 30, y: 12, width: 10, height: 24)
+    let shape = Self.shapes[index]
+    let found = try #require(line([letter] + shape.marks))
+    #expect(found.hasGenderSign == shape.isSign, "\(shape.name)")
+  }
 }

@@ -210,6 +210,13 @@ struct SameVisitTests {
   }
 
   @Test
+  func `another level beside other stats and moves is another Pokémon's`() {
+    let (a, b) = ([M.pikachu()], [M.pikachu { $0.level = M.value(71) }])
+    #expect(relation(a, b) == .same)
+    #expect(relation(a, b, after: PageStill.Interval(hasChangedBody: true)) == .other)
+  }
+
+  @Test
   func `two renders of one species are two Pokémon`() throws {
     let all = DrawnSprites.table.references(ofSpecies: 25)
     let first = try #require(all.first)
