@@ -37,28 +37,49 @@ def listed(path: str) -> list[str]:
     return found
 
 
-def write_chunks(arguments: argparse.Namespace, names: list[tuple[str, str]]) -> None:
-    """Writes lists of paths, named after what is in them.
+def reading(arguments: argparse.Namespace) -> str:
+    """A digest of the program, its options, and the folder of results."""
+    version = subprocess.run([arguments.verify, "--version"], capture_output=True, check=True).stdout
+    digest = hashlib.sha256(version + repr(arguments.options).encode() + os.fsencode(arguments.results))
+    if "--hashes" in arguments.options:
+        table = arguments.options[arguments.options.index("--hashes") + 1]
+        digest.update(Path(table).read_bytes())
+    return digest.hexdigest()
+
+
+def forget_answers(answers: Path, digest: str) -> None:
+    """Removes the answers of other programs, options or folders of results.
+
+    What they tell of may have been overwritten since, also where the same settings come back.
+    """
+    noted = answers / "settings"
+    if noted.exists() and noted.read_text() == digest:
+        return
+    for answer in answers.glob("*.ndjson"):
+        answer.unlink()
+    noted.write_text(digest)
+
+
+def write_chunks(arguments: argparse.Namespace, names: list[tuple[str, str]], digest: str) -> list[str]:
+    """Writes lists of paths, named after what is in them, and returns their names.
 
     `names` has for each recording what identifies it, and its path.
     """
-    version = subprocess.run([arguments.verify, "--version"], capture_output=True, check=True).stdout
-    with_what = hashlib.sha256(version + repr(arguments.options).encode())
-    if "--hashes" in arguments.options:
-        table = arguments.options[arguments.options.index("--hashes") + 1]
-        with_what.update(Path(table).read_bytes())
+    written = []
     for start in range(0, len(names), arguments.chunk):
         chunk = names[start : start + arguments.chunk]
-        digest = with_what.copy()
-        digest.update("\0".join(identity for identity, _ in chunk).encode("utf-8", "surrogateescape"))
+        whole = digest + "".join("\0" + identity for identity, _ in chunk)
+        written.append(hashlib.sha256(whole.encode("utf-8", "surrogateescape")).hexdigest()[:16])
         text = "".join(path + "\0" for _, path in chunk)
-        Path(arguments.chunks, f"{digest.hexdigest()[:16]}.list").write_bytes(os.fsencode(text))
+        Path(arguments.chunks, f"{written[-1]}.list").write_bytes(os.fsencode(text))
+    return written
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     for name in ("verify", "results", "manifest", "chunks"):
         parser.add_argument(f"--{name}", required=True)
+    parser.add_argument("--answers", type=Path, required=True)
     parser.add_argument("--chunk", type=int, required=True)
     parser.add_argument("--recordings", nargs="*", default=[])
     parser.add_argument("--objects", nargs="?", default="")
@@ -71,8 +92,13 @@ def main() -> None:
     os.makedirs(arguments.chunks)
     # Files and objects apart: what is in a chunk is either there or fetched.
     unread = [plan for plan in plans if plan["action"] in ("read", "read-anew")]
-    write_chunks(arguments, [(plan["sha256"], plan["path"]) for plan in unread])
-    write_chunks(arguments, [(url, url) for url in objects])
+    digest = reading(arguments)
+    arguments.answers.mkdir(parents=True, exist_ok=True)
+    forget_answers(arguments.answers, digest)
+    for chunk in write_chunks(arguments, [(plan["sha256"], plan["path"]) for plan in unread], digest):
+        # Its recordings were just found unread, whatever was answered before.
+        (arguments.answers / f"{chunk}.ndjson").unlink(missing_ok=True)
+    write_chunks(arguments, [(url, url) for url in objects], digest)
     with open(arguments.manifest, "w") as manifest:
         manifest.writelines(json.dumps(plan) + "\n" for plan in plans)
     counts = f"{len(plans)} recordings, {len(plans) - len(unread)} of them known or not to be read"

@@ -55,7 +55,7 @@ class Settings:
 
     @property
     def tables(self) -> list[str]:
-        """The files whose change makes a new manifest."""
+        """The files, other than recordings, whose content a manifest depends on."""
         return [path for path in (self.hashes, self.objects) if path]
 
     def _files(self) -> list[tuple[str, int, int]]:
@@ -74,9 +74,17 @@ class Settings:
         return found
 
     def fingerprint(self) -> str:
-        """A digest that changes with the files, as they look, and with the program."""
+        """A digest that changes with the files, as they look, with the program and with the tables.
+
+        A table is read: an older one that takes its place may have an older time stamp than the manifest.
+        """
         version = subprocess.run([self.verify, "--version"], capture_output=True, check=True).stdout
         digest = hashlib.sha256(version)
+        for table in self.tables:
+            try:
+                digest.update(hashlib.sha256(Path(table).read_bytes()).digest())
+            except OSError as error:
+                raise SystemExit(f"{table} cannot be read: {error.strerror}")
         for file in self._files():
             digest.update(repr(file).encode("utf-8", "surrogateescape"))
         return digest.hexdigest()
