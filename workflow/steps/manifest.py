@@ -47,16 +47,17 @@ def reading(arguments: argparse.Namespace) -> str:
     return digest.hexdigest()
 
 
-def forget_answers(answers: Path, digest: str) -> None:
-    """Removes the answers of other programs, options or folders of results.
+def forget_answers(answers: Path, digest: str, results: Path) -> None:
+    """Removes the answers of other programs, options or folders of results, and those whose results are gone.
 
-    What they tell of may have been overwritten since, also where the same settings come back.
+    What other settings read may have been overwritten since, also where the same settings come back.
     """
     noted = answers / "settings"
-    if noted.exists() and noted.read_text() == digest:
-        return
+    same = noted.exists() and noted.read_text() == digest
     for answer in answers.glob("*.ndjson"):
-        answer.unlink()
+        lines = map(json.loads, answer.read_text().splitlines())
+        if not same or not all("error" in line or (results / f"{line['sha256']}.ndjson").exists() for line in lines):
+            answer.unlink()
     noted.write_text(digest)
 
 
@@ -94,7 +95,7 @@ def main() -> None:
     unread = [plan for plan in plans if plan["action"] in ("read", "read-anew")]
     digest = reading(arguments)
     arguments.answers.mkdir(parents=True, exist_ok=True)
-    forget_answers(arguments.answers, digest)
+    forget_answers(arguments.answers, digest, Path(arguments.results))
     for chunk in write_chunks(arguments, [(plan["sha256"], plan["path"]) for plan in unread], digest):
         # Its recordings were just found unread, whatever was answered before.
         (arguments.answers / f"{chunk}.ndjson").unlink(missing_ok=True)

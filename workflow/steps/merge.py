@@ -10,6 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from resume import MERGED
+
 
 def answered(manifest: Path, chunks: Path, answers: Path) -> list[dict]:
     """A line for each recording of the manifest, and each object: its digest, or why it cannot be read."""
@@ -80,8 +82,9 @@ def main() -> None:
     if not files:
         sys.exit(f"none of {len(lines)} recordings could be read: {failed[0]['path']}: {failed[0]['error']}")
 
+    MERGED.unlink(missing_ok=True)
     put(arguments.verify, files, collection)
-    Path(".verify/collection").write_text(str(collection))
+    MERGED.write_text(json.dumps({"collection": str(collection), "results": [str(file) for file in files]}))
     arguments.failed.write_text("".join(json.dumps(line) + "\n" for line in failed))
     print(f"{collection}: of {len(lines)} recordings, {len(failed)} could not be read", file=sys.stderr)
 

@@ -12,7 +12,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-TRANSIENT = ("killed", "timeout", "busy")
+from resume import TRANSIENT
+
 # What was read, also with recordings that cannot be; 66: none of the chunk is there any more.
 ANSWERED = (0, 2, 66)
 TRY_AGAIN = 75

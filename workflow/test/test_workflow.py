@@ -51,5 +51,60 @@ class SettingsThereAndBack(FolderTest):
         self.assertEqual(set(self.planned().values()), {"known"})
 
 
+@unittest.skipUnless(HAS_SNAKEMAKE, "Snakemake cannot be installed")
+class WorkTakenAway(FolderTest):
+    """What is gone is made again, whatever Snakemake still knows of it."""
+
+    def setUp(self):
+        super().setUp()
+        self.add("a.png", 2)
+        self.assert_runs()
+
+    def remove(self, *names: str) -> None:
+        for name in names:
+            path = self.folder / name
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+    def read(self, folder: str = "results") -> int:
+        return len(list((self.folder / folder).glob("*.ndjson")))
+
+    def test_what_is_done_so_far(self):
+        for number, names in enumerate([(".verify", ".snakemake"), (".snakemake",), (".verify",)]):
+            with self.subTest(names):
+                self.add(f"{number}.png", 4 + 2 * number)
+                self.remove(*names)
+                self.assert_runs()
+                self.assertEqual(self.read(), 2 + number)
+
+    def test_collection(self):
+        for names in [("collection.sqlite",), (".verify", "collection.sqlite"), (".snakemake", "collection.sqlite")]:
+            with self.subTest(names):
+                self.remove(*names)
+                self.assert_runs()
+                self.assertTrue((self.folder / "collection.sqlite").exists())
+
+    def test_results(self):
+        for _ in range(2):
+            next(self.results.glob("*.ndjson")).unlink()
+            self.assert_runs()
+            self.assertEqual(self.read(), 1)
+
+    def test_another_collection(self):
+        self.assert_runs("collection=other.sqlite")
+        self.assertTrue((self.folder / "other.sqlite").exists())
+        self.assert_runs()
+        self.assertNotIn("rule read", self.output)
+
+    def test_other_results(self):
+        self.assert_runs("results=elsewhere")
+        self.assertEqual(self.read("elsewhere"), 1)
+
+    def test_nothing_is_done_twice(self):
+        before = {path: path.stat().st_mtime_ns for path in self.folder.glob("*") if path.is_file()}
+        self.assert_runs()
+        self.assertIn("Nothing to be done", self.output)
+        self.assertEqual({path: path.stat().st_mtime_ns for path in self.folder.glob("*") if path.is_file()}, before)
+
+
 if __name__ == "__main__":
     unittest.main()
