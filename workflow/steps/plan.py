@@ -1,9 +1,11 @@
 """What the Snakefile needs to know of the settings, the recordings and the chunks; nothing here reads a recording."""
 
 import hashlib
+import math
 import os
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 # Megabytes that one core hashes in a second at least, from a network disk.
@@ -17,23 +19,39 @@ FRAME_MINUTES = 10
 class Settings:
     """The settings of config.yaml, with absolute paths."""
 
-    def __init__(self, config: dict):
-        given = config["recordings"] or []
-        self.recordings = [os.path.abspath(path) for path in ([given] if isinstance(given, str) else given)]
-        self.objects = os.path.abspath(config["objects"]) if config["objects"] else ""
-        self.collection = os.path.abspath(config["collection"])
-        self.results = os.path.abspath(config["results"])
-        verify = str(config["verify"])
+    KEYS = (
+        *("recordings", "objects", "collection", "results", "verify", "options", "hashes"),
+        *("chunk", "threads", "retries", "usual-memory", "max-memory", "max-duration", "rate"),
+    )
+
+    def __init__(self, config: dict, typed: Sequence[str] = ()):
+        """Takes the settings as Snakemake understands them, and what was typed after `--config`.
+
+        Snakemake takes `2024`, `[old]` and `x: y` for a number, a list and a mapping, but folders have such names.
+        """
+        self._config = config
+        self._typed = self._by_key(typed)
+        unknown = [key for key in config if key not in self.KEYS]
+        if unknown:
+            raise SystemExit(f"{', '.join(map(str, unknown))}: no such setting; there are {', '.join(self.KEYS)}")
+        missing = [key for key in self.KEYS if key not in config]
+        if missing:
+            raise SystemExit(f"not set: {', '.join(missing)}; leave out --replace-workflow-config")
+        self.recordings = [os.path.abspath(path) for path in self._recordings()]
+        self.objects = self._path("objects")
+        self.collection = self._path("collection", needed=True)
+        self.results = self._path("results", needed=True)
+        verify = self._text("verify", needed=True)
         self.verify = os.path.abspath(verify) if "/" in verify else verify
-        self.hashes = os.path.abspath(config["hashes"]) if config["hashes"] else ""
-        self.chunk = self._whole(config, "chunk")
-        self.threads = self._whole(config, "threads")
-        self.retries = self._whole(config, "retries", least=0)
-        self.usual_memory = self._whole(config, "usual-memory")
-        self.max_memory = self._whole(config, "max-memory")
-        self.max_duration = self._whole(config, "max-duration")
-        self.rate = float(config["rate"])
-        self.options = [str(option) for option in config["options"] or []]
+        self.hashes = self._path("hashes")
+        self.chunk = self._whole("chunk")
+        self.threads = self._whole("threads")
+        self.retries = self._whole("retries", least=0)
+        self.usual_memory = self._whole("usual-memory")
+        self.max_memory = self._whole("max-memory")
+        self.max_duration = self._whole("max-duration")
+        self.rate = self._rate()
+        self.options = self._texts("options", numbers=True)
         self.options += ["--max-memory", str(self.max_memory), "--max-duration", str(self.max_duration)]
         if self.hashes:
             self.options += ["--hashes", self.hashes]
@@ -43,11 +61,57 @@ class Settings:
             raise SystemExit(f"{self.verify}: no such program; give --config verify=PATH")
 
     @staticmethod
-    def _whole(config: dict, key: str, least: int = 1) -> int:
-        value = config[key]
-        if not isinstance(value, int) or value < least:
+    def _by_key(typed: Sequence[str]) -> dict[str, str]:
+        """What was typed for each key."""
+        found = {}
+        for key, _, text in (entry.partition("=") for entry in typed):
+            if key in found:
+                raise SystemExit(f"{key} is given twice, as {found[key]} and as {text}: give it once; a list is [A, B]")
+            found[key] = text
+        return found
+
+    def _text(self, key: str, needed: bool = False) -> str:
+        value = self._typed.get(key, self._config[key])
+        if value is None or value == "":
+            if needed:
+                raise SystemExit(f"{key}: nothing is given; leave it out for the usual one")
+            return ""
+        if not isinstance(value, str):
+            raise SystemExit(f"{key}: {value!r} is no text; in a file of settings, put quotes around it")
+        return value
+
+    def _path(self, key: str, needed: bool = False) -> str:
+        text = self._text(key, needed)
+        return os.path.abspath(text) if text else ""
+
+    def _recordings(self) -> list[str]:
+        """The paths; a text on the command line is a list only where it is no path."""
+        text, value = self._typed.get("recordings"), self._config["recordings"]
+        if text is None or (isinstance(value, list) and text.startswith("[") and not os.path.lexists(text)):
+            return self._texts("recordings") if isinstance(value, list) else [self._text("recordings")] if value else []
+        return [text] if text else []
+
+    def _texts(self, key: str, numbers: bool = False) -> list[str]:
+        """The texts of a list; with `numbers`, a number is meant as it stands."""
+        values = self._config[key] or []
+        if not isinstance(values, list):
+            raise SystemExit(f"{key}: {values!r} is no list; give {key}='[{values}]'")
+        for value in values:
+            if value == "" or not (isinstance(value, str) or (numbers and type(value) in (int, float))):
+                raise SystemExit(f"{key}: {value!r} in the list is no text; put quotes around it")
+        return [str(value) for value in values]
+
+    def _whole(self, key: str, least: int = 1) -> int:
+        value = self._config[key]
+        if type(value) is not int or value < least:
             raise SystemExit(f"{key}: {value!r} is not a whole number from {least} on")
         return value
+
+    def _rate(self) -> float:
+        value = self._config["rate"]
+        if type(value) not in (int, float) or not 0 < value < math.inf:
+            raise SystemExit(f"rate: {value!r} is not a number above 0")
+        return float(value)
 
     @property
     def attempts(self) -> int:

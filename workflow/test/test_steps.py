@@ -1,14 +1,90 @@
 """The steps of the workflow, each for itself."""
 
 import json
+import os
+import re
 import subprocess
 import sys
+import tempfile
 import unittest
 
 from folder import ROOT, VERIFY, FolderTest
 
 STEPS = ROOT / "workflow" / "steps"
 sys.path.insert(0, str(STEPS))
+
+import plan  # noqa: E402
+
+DEFAULTS = {
+    **{"recordings": [], "objects": "", "collection": "collection.sqlite", "results": "results", "verify": "sh", "options": []},
+    **{"hashes": "", "chunk": 40, "threads": 1, "retries": 2, "usual-memory": 500, "max-memory": 6144, "max-duration": 14400, "rate": 1},
+}
+
+
+class SettingsTest(unittest.TestCase):
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.addCleanup(os.chdir, os.getcwd())
+        os.chdir(directory.name)
+
+    def given(self, *typed: str, **values) -> plan.Settings:
+        """Settings of a file, and those that were typed, with the values that Snakemake makes of these."""
+        return plan.Settings(DEFAULTS | {key.replace("_", "-"): value for key, value in values.items()}, typed)
+
+    def assert_refused(self, words: str, *typed: str, **values) -> None:
+        with self.assertRaisesRegex(SystemExit, re.escape(words)):
+            self.given(*typed, **values)
+
+    def recordings(self, text: str, value: object) -> list[str]:
+        return [os.path.relpath(path) for path in self.given(f"recordings={text}", recordings=value).recordings]
+
+    def test_paths_are_taken_as_they_were_typed(self):
+        for text, value in [
+            *(("2024", 2024), ("0123", 123), ("1e3", 1000.0), ("True", True), ("a #b", "a"), ('"a"', "a")),
+            *(("x: y", {"x": "y"}), ("{brace}", {"brace": ""}), ("[open", "[open"), ("one, two", "one, two")),
+        ]:
+            with self.subTest(text):
+                self.assertEqual(self.recordings(text, value), [text])
+                for key in ("collection", "results", "objects", "hashes"):
+                    path = getattr(self.given("recordings=a", f"{key}={text}", recordings="a", **{key: value}), key)
+                    self.assertEqual(os.path.relpath(path), text)
+
+    def test_a_list_of_recordings(self):
+        self.assertEqual(self.recordings("[old, 2024]", ["old", "2024"]), ["old", "2024"])
+        # Where there is a folder of that name, it is meant.
+        os.mkdir("[old, 2024]")
+        self.assertEqual(self.recordings("[old, 2024]", ["old", "2024"]), ["[old, 2024]"])
+        self.assertEqual(self.given(recordings="old").recordings, [os.path.abspath("old")])
+        self.assertEqual(self.given(recordings=["old", "new"]).recordings, [os.path.abspath("old"), os.path.abspath("new")])
+
+    def test_what_is_no_path_is_refused(self):
+        self.assert_refused("recordings: 2024 is no text; in a file of settings, put quotes around it", recordings=2024)
+        self.assert_refused("recordings: 2024 in the list is no text", recordings=["old", 2024])
+        self.assert_refused("recordings: {'x': 'y'} in the list is no text", "recordings=[x: y]", recordings=[{"x": "y"}])
+        self.assert_refused("collection: ['a'] is no text", recordings="a", collection=["a"])
+        self.assert_refused("results: nothing is given", "recordings=a", "results=", recordings="a", results=None)
+        self.assert_refused("no recordings: give --config recordings=FOLDER", "recordings=", recordings=None)
+
+    def test_unknown_settings_are_refused(self):
+        self.assert_refused("chunks: no such setting; there are recordings, objects, collection", recordings="a", chunks=3)
+        with self.assertRaisesRegex(SystemExit, "not set: objects, collection"):
+            plan.Settings({"recordings": "a"})
+
+    def test_known_settings_are_those_of_the_file(self):
+        file = (ROOT / "workflow" / "config.yaml").read_text()
+        self.assertEqual(sorted(re.findall(r"^([a-z-]+):", file, re.MULTILINE)), sorted(plan.Settings.KEYS))
+        self.assertEqual(sorted(DEFAULTS), sorted(plan.Settings.KEYS))
+
+    def test_a_setting_that_is_given_twice_is_refused(self):
+        self.assert_refused("recordings is given twice, as a and as b", "recordings=a", "recordings=b", recordings="b")
+
+    def test_values_of_another_kind_are_refused(self):
+        for key, value in [("chunk", 0), ("chunk", True), ("threads", "x"), ("retries", -1), ("rate", 0), ("rate", "fast")]:
+            with self.subTest(key, value=value):
+                self.assert_refused(f"{key}: {value!r} is not a", recordings="a", **{key: value})
+        self.assert_refused("options: '--require-sprite' is no list", recordings="a", options="--require-sprite")
+        self.assertEqual(self.given(recordings="a", options=["--max-silence", 9]).options[:2], ["--max-silence", "9"])
 
 
 class ManifestOfObjects(FolderTest):

@@ -106,5 +106,34 @@ class WorkTakenAway(FolderTest):
         self.assertEqual({path: path.stat().st_mtime_ns for path in self.folder.glob("*") if path.is_file()}, before)
 
 
+@unittest.skipUnless(HAS_SNAKEMAKE, "Snakemake cannot be installed")
+class TypedSettings(FolderTest):
+    def test_names_that_look_like_something_else(self):
+        self.add(f"{self.folder}/[old]/a.png", 2)
+        self.add(f"{self.folder}/old/b.png", 4)
+        self.add(f"{self.folder}/old/c.png", 6)
+        shutil.copy(DEMO / "hashes.tsv", self.folder / "{table}")
+        self.assert_runs("recordings=[old]", "results={brace}", "collection=2024", "hashes={table}")
+        self.assertEqual(len(list((self.folder / "{brace}").glob("*.ndjson"))), 1)
+        self.assertTrue((self.folder / "2024").is_file())
+
+    def test_a_list(self):
+        self.add("a.png", 2)
+        self.add(f"{self.folder}/old/b.png", 4)
+        self.assert_runs("recordings=[old, recordings]")
+        self.assertEqual(len(list(self.results.glob("*.ndjson"))), 2)
+
+    def test_a_misspelt_setting(self):
+        self.add("a.png", 2)
+        self.assert_runs("chunks=3", status=1)
+        self.assertIn("chunks: no such setting; there are recordings, objects,", self.output)
+        self.assertNotIn("Traceback", self.output)
+        self.assertFalse(self.results.exists())
+
+    def test_settings_in_two_places(self):
+        self.assert_runs(status=64, options=("--config", "chunk=3"))
+        self.assertIn("give --config once", self.output)
+
+
 if __name__ == "__main__":
     unittest.main()
