@@ -1,6 +1,7 @@
 """Makes a collection of results, checks it, and puts it in its place, or merges it into the one that is there.
 
-What could not be read is written down, a line a recording.
+What could not be read is written down, a line a recording. Ends with 75 where another attempt may help, as after
+another program has held the collection for too long. After any other failure, further attempts end at once.
 """
 
 import argparse
@@ -8,9 +9,14 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import attempts
 from resume import MERGED
+
+# Seconds before the second attempt; each further one waits for as long again. verify itself waits for 5 in each.
+WAIT = 10
 
 
 def answered(manifest: Path, chunks: Path, answers: Path) -> list[dict]:
@@ -28,6 +34,8 @@ def answered(manifest: Path, chunks: Path, answers: Path) -> list[dict]:
 
 def run(*command: str | Path, given: str = "") -> None:
     status = subprocess.run(command, input=os.fsencode(given)).returncode
+    if attempts.is_worth_another(status):
+        sys.exit(attempts.TRY_AGAIN)
     if status != 0:
         sys.exit(status)
 
@@ -62,8 +70,22 @@ def main() -> None:
     parser.add_argument("--verify", required=True)
     for name in ("results", "collection", "manifest", "chunks", "answers", "failed"):
         parser.add_argument(f"--{name}", type=Path, required=True)
+    parser.add_argument("--attempt", type=int, required=True)
     arguments = parser.parse_args()
 
+    noted = MERGED.with_name("merge.status")
+    attempts.begin(noted, arguments.attempt)
+    time.sleep(WAIT * (arguments.attempt - 1))
+    try:
+        merge(arguments)
+    except SystemExit as end:
+        if end.code != attempts.TRY_AGAIN:
+            # A text is what failed, and means 1.
+            noted.write_text(str(end.code if isinstance(end.code, int) else 1))
+        raise
+
+
+def merge(arguments: argparse.Namespace) -> None:
     lines = answered(arguments.manifest, arguments.chunks, arguments.answers)
     files, failed = [], []
     for line in lines:
@@ -79,6 +101,8 @@ def main() -> None:
         if "error" in line:
             failed.append(line)
     collection = arguments.collection
+    if not lines:
+        sys.exit("there is nothing to read: the manifest and the list of objects name no recording")
     if not files:
         sys.exit(f"none of {len(lines)} recordings could be read: {failed[0]['path']}: {failed[0]['error']}")
 

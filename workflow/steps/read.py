@@ -12,13 +12,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import attempts
+from attempts import TRY_AGAIN
 from resume import TRANSIENT
 
 # What was read, also with recordings that cannot be; 66: none of the chunk is there any more.
 ANSWERED = (0, 2, 66)
-TRY_AGAIN = 75
-# Ended from outside, by a signal.
-ENDED = (130, 137, 143)
 
 
 def lines(answer: Path, names: dict[str, str]) -> list[dict]:
@@ -46,11 +45,7 @@ def main() -> None:
 
     state = Path(arguments.answer).absolute()
     noted = state.with_suffix(".status")
-    if arguments.attempt == 1:
-        noted.unlink(missing_ok=True)
-    elif noted.exists():
-        print(f"read: not tried again: verify ended with {noted.read_text()} before", file=sys.stderr)
-        sys.exit(int(noted.read_text()))
+    attempts.begin(noted, arguments.attempt)
 
     members = os.fsdecode(Path(arguments.list).read_bytes()).split("\0")[:-1]
     folder = None
@@ -76,9 +71,7 @@ def main() -> None:
         # The lock is held for as long as the program runs, also without this process.
         run = subprocess.run(command, input=given, stdout=output, cwd=folder or None, pass_fds=[lock])
     status = run.returncode
-    if status in ENDED or status < 0:
-        sys.exit(TRY_AGAIN)
-    if status == TRY_AGAIN and arguments.attempt < arguments.attempts:
+    if attempts.is_worth_another(status) and (status != TRY_AGAIN or arguments.attempt < arguments.attempts):
         sys.exit(TRY_AGAIN)
     if status not in (*ANSWERED, TRY_AGAIN):
         noted.write_text(str(status))

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -133,6 +134,56 @@ class ManifestOfObjects(FolderTest):
         (self.results / "digest.ndjson").unlink()
         self.plan()
         self.assertFalse(self.answer.exists())
+
+
+class MergeTest(FolderTest):
+    def setUp(self):
+        super().setUp()
+        for name in (".verify/read", ".verify/chunks"):
+            (self.folder / name).mkdir(parents=True)
+        self.manifest = self.folder / "manifest"
+        self.manifest.touch()
+        self.collection = self.folder / "collection.sqlite"
+        self.errors = ""
+
+    def read(self) -> None:
+        """A recording that was read, and the manifest that says so."""
+        command = [VERIFY, "--no-database", "--results", self.results, "--quiet", self.add("a.png", 2)]
+        subprocess.run(command, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        (results,) = self.results.glob("*.ndjson")
+        self.manifest.write_text(json.dumps({"path": "a.png", "sha256": results.stem, "action": "known"}) + "\n")
+
+    def merge(self, attempt: int) -> int:
+        command = [sys.executable, STEPS / "merge.py", "--verify", VERIFY, "--attempt", str(attempt), "--manifest", self.manifest]
+        for name, at in (("results", self.results), ("collection", self.collection), ("failed", "failed.ndjson")):
+            command += [f"--{name}", at]
+        command += ["--chunks", ".verify/chunks", "--answers", ".verify/read"]
+        run = subprocess.run(command, cwd=self.folder, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        self.errors = run.stderr
+        return run.returncode
+
+    def test_a_collection_in_use_is_worth_another_attempt(self):
+        self.read()
+        self.assertEqual(self.merge(1), 0)
+        holder = sqlite3.connect(self.collection, isolation_level=None)
+        self.addCleanup(holder.close)
+        holder.execute("BEGIN EXCLUSIVE")
+        self.assertEqual(self.merge(1), 75, self.errors)
+        holder.execute("ROLLBACK")
+        self.assertEqual(self.merge(2), 0, self.errors)
+
+    def test_another_failure_is_not_tried_again(self):
+        self.read()
+        self.collection.write_text("no database")
+        self.assertEqual(self.merge(1), 65, self.errors)
+        self.collection.unlink()
+        self.assertEqual(self.merge(2), 65)
+        self.assertIn("not tried again", self.errors)
+        self.assertEqual(self.merge(1), 0)
+
+    def test_nothing_to_read(self):
+        self.assertEqual(self.merge(1), 1)
+        self.assertIn("there is nothing to read", self.errors)
 
 
 if __name__ == "__main__":

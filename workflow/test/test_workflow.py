@@ -2,7 +2,10 @@
 
 import os
 import shutil
+import sqlite3
+import time
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 
 from folder import DEMO, ROOT, VERIFY, FolderTest, snakemake
 
@@ -133,6 +136,26 @@ class TypedSettings(FolderTest):
     def test_settings_in_two_places(self):
         self.assert_runs(status=64, options=("--config", "chunk=3"))
         self.assertIn("give --config once", self.output)
+
+
+@unittest.skipUnless(HAS_SNAKEMAKE, "Snakemake cannot be installed")
+class CollectionInUse(FolderTest):
+    def test_merge_is_tried_again(self):
+        self.add("a.png", 2)
+        self.assert_runs()
+        self.add("b.png", 4)
+        holder = sqlite3.connect(self.folder / "collection.sqlite", isolation_level=None, check_same_thread=False)
+        self.addCleanup(holder.close)
+        holder.execute("BEGIN EXCLUSIVE")
+        with ThreadPoolExecutor() as pool:
+            status = pool.submit(self.run_workflow)
+            # Snakemake's log tells of the first failure.
+            log = self.folder / ".snakemake" / "log"
+            while not status.done() and not any("Trying to restart" in path.read_text() for path in log.iterdir()):
+                time.sleep(0.1)
+            holder.execute("ROLLBACK")
+            self.assertEqual(status.result(), 0, self.output)
+        self.assertEqual(len((self.folder / "failed.ndjson").read_text()), 0)
 
 
 if __name__ == "__main__":
