@@ -3,6 +3,7 @@
 import argparse
 import hashlib
 import json
+import math
 import os
 import shutil
 import subprocess
@@ -61,14 +62,21 @@ def forget_answers(answers: Path, digest: str, results: Path) -> None:
     noted.write_text(digest)
 
 
+def chunk_size(recordings: int, most: int, slots: int) -> int:
+    """The size of chunks of which `slots` are read at the same time, so that each slot gets as many of them."""
+    rounds = max(1, math.ceil(recordings / (most * slots)))
+    return max(1, math.ceil(recordings / (rounds * slots)))
+
+
 def write_chunks(arguments: argparse.Namespace, names: list[tuple[str, str]], digest: str) -> list[str]:
     """Writes lists of paths, named after what is in them, and returns their names.
 
     `names` has for each recording what identifies it, and its path.
     """
     written = []
-    for start in range(0, len(names), arguments.chunk):
-        chunk = names[start : start + arguments.chunk]
+    size = chunk_size(len(names), arguments.chunk, arguments.slots)
+    for start in range(0, len(names), size):
+        chunk = names[start : start + size]
         whole = digest + "".join("\0" + identity for identity, _ in chunk)
         written.append(hashlib.sha256(whole.encode("utf-8", "surrogateescape")).hexdigest()[:16])
         text = "".join(path + "\0" for _, path in chunk)
@@ -81,7 +89,8 @@ def main() -> None:
     for name in ("verify", "results", "manifest", "chunks"):
         parser.add_argument(f"--{name}", required=True)
     parser.add_argument("--answers", type=Path, required=True)
-    parser.add_argument("--chunk", type=int, required=True)
+    parser.add_argument("--chunk", type=int, required=True, help="recordings of a chunk at most")
+    parser.add_argument("--slots", type=int, default=1, help="chunks that are read at the same time")
     parser.add_argument("--recordings", nargs="*", default=[])
     parser.add_argument("--objects", nargs="?", default="")
     parser.add_argument("options", nargs="*")

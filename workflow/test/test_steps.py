@@ -14,6 +14,7 @@ from folder import ROOT, VERIFY, FolderTest
 STEPS = ROOT / "workflow" / "steps"
 sys.path.insert(0, str(STEPS))
 
+import manifest  # noqa: E402
 import plan  # noqa: E402
 
 DEFAULTS = {
@@ -86,6 +87,16 @@ class SettingsTest(unittest.TestCase):
                 self.assert_refused(f"{key}: {value!r} is not a", recordings="a", **{key: value})
         self.assert_refused("options: '--require-sprite' is no list", recordings="a", options="--require-sprite")
         self.assertEqual(self.given(recordings="a", options=["--max-silence", 9]).options[:2], ["--max-silence", "9"])
+
+
+class ChunkSize(unittest.TestCase):
+    def test_each_slot_gets_as_many(self):
+        for recordings, slots, size in [(0, 4, 1), (1, 4, 1), (5, 4, 2), (39, 2, 20), (80, 2, 40), (100, 2, 25), (1000, 4, 36)]:
+            with self.subTest(recordings=recordings, slots=slots):
+                self.assertEqual(manifest.chunk_size(recordings, 40, slots), size)
+
+    def test_a_cluster_has_no_slots(self):
+        self.assertEqual([manifest.chunk_size(count, 40, 1) for count in (10, 40, 41, 10_000)], [10, 40, 21, 40])
 
 
 class ManifestOfObjects(FolderTest):

@@ -158,5 +158,31 @@ class CollectionInUse(FolderTest):
         self.assertEqual(len((self.folder / "failed.ndjson").read_text()), 0)
 
 
+@unittest.skipUnless(HAS_SNAKEMAKE, "Snakemake cannot be installed")
+class Spread(FolderTest):
+    """A few recordings are spread over the cores, and stay read where the number of cores is another one."""
+
+    def chunks(self) -> list[int]:
+        lists = (self.folder / ".verify" / "chunks").glob("*.list")
+        return sorted(path.read_bytes().count(b"\0") for path in lists)
+
+    def test_few_recordings(self):
+        for number in range(5):
+            self.add(f"{number}.png", 2 * number + 2)
+        self.assert_runs(options=("--cores", "2"))
+        self.assertEqual(self.chunks(), [2, 3])
+        self.assert_runs(options=("--cores", "4"))
+        self.assertIn("Nothing to be done", self.output)
+        self.add("more.png", 13)
+        self.assert_runs(options=("--cores", "4"))
+        self.assertEqual(self.chunks(), [1])
+
+    def test_threads_of_a_job(self):
+        for number in range(5):
+            self.add(f"{number}.png", 2 * number + 2)
+        self.assert_runs("threads=2", options=("--cores", "4"))
+        self.assertEqual(self.chunks(), [2, 3])
+
+
 if __name__ == "__main__":
     unittest.main()
