@@ -1,6 +1,8 @@
 """What the Snakefile needs to know of the settings, the recordings and the chunks; nothing here reads a recording."""
 
 import hashlib
+import itertools
+import json
 import math
 import os
 import shutil
@@ -14,6 +16,8 @@ HASHED_A_SECOND = 50
 FRAME_MEMORY = 400
 # Minutes that a job takes at least: its start, on a busy node.
 FRAME_MINUTES = 10
+# Recordings of which the smallest is asked after.
+SAMPLE = 20
 
 
 class Settings:
@@ -122,8 +126,8 @@ class Settings:
         """The files, other than recordings, whose content a manifest depends on."""
         return [path for path in (self.hashes, self.objects) if path]
 
-    def _files(self) -> list[tuple[str, int, int]]:
-        """Path, bytes and time stamp of each file at the paths of the settings."""
+    def _files(self) -> list[tuple[str, int, int, bool]]:
+        """Path, bytes, time stamp and readability of each file at the paths of the settings."""
         found = []
         for given in self.recordings:
             paths = [given]
@@ -134,7 +138,7 @@ class Settings:
                     status = os.stat(path)
                 except OSError:
                     continue
-                found.append((path, status.st_size, status.st_mtime_ns))
+                found.append((path, status.st_size, status.st_mtime_ns, os.access(path, os.R_OK)))
         return found
 
     def fingerprint(self) -> str:
@@ -153,8 +157,24 @@ class Settings:
             digest.update(repr(file).encode("utf-8", "surrogateescape"))
         return digest.hexdigest()
 
+    def is_stale(self, manifest: Path) -> bool:
+        """Returns true where verify would read anew what a manifest counts as read: there is another dex, say.
+
+        One small recording is asked after, for all.
+        """
+        if not manifest.exists():
+            return False
+        plans = map(json.loads, manifest.read_text().splitlines())
+        read = (plan["path"] for plan in plans if os.path.exists(os.path.join(self.results, f"{plan['sha256']}.ndjson")))
+        some = sorted(itertools.islice(filter(os.path.isfile, read), SAMPLE), key=os.path.getsize)
+        if not some:
+            return False
+        command = [self.verify, "--dry-run", "--format", "ndjson", "--no-database", "--results", self.results]
+        run = subprocess.run([*command, *self.options, "--", some[0]], capture_output=True, stdin=subprocess.DEVNULL)
+        return b'"action":"read-anew"' in run.stdout
+
     def minutes_to_hash(self) -> int:
-        return FRAME_MINUTES + sum(size for _, size, _ in self._files()) // (HASHED_A_SECOND * 60_000_000)
+        return FRAME_MINUTES + sum(size for _, size, *_ in self._files()) // (HASHED_A_SECOND * 60_000_000)
 
     def memory(self, attempt: int) -> int:
         """MB that a job may take; each attempt gets twice as much, up to what verify itself allows."""

@@ -36,8 +36,8 @@ class FolderTest(unittest.TestCase):
         subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
         return made
 
-    def run_workflow(self, *settings: str, options: tuple[str, ...] = ()) -> int:
-        """Runs the workflow on the recordings with these settings, and returns its status."""
+    def run_workflow(self, *settings: str, options: tuple[str, ...] = (), **variables: str) -> int:
+        """Runs the workflow on the recordings with these settings and variables, and returns its status."""
         given = list(settings)
         if not any(setting.startswith("recordings=") for setting in settings):
             given.append(f"recordings={self.recordings}")
@@ -45,13 +45,19 @@ class FolderTest(unittest.TestCase):
             given.append(f"verify={VERIFY}")
         command = [ROOT / "workflow" / "run", "local", *options, "--config", *given]
         run = subprocess.run(
-            command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            command,
+            cwd=self.folder,
+            env=os.environ | variables,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
         )
         self.output = run.stdout
         return run.returncode
 
-    def assert_runs(self, *settings: str, status: int = 0, options: tuple[str, ...] = ()) -> None:
-        self.assertEqual(self.run_workflow(*settings, options=options), status, self.output)
+    def assert_runs(self, *settings: str, status: int = 0, options: tuple[str, ...] = (), **variables: str) -> None:
+        self.assertEqual(self.run_workflow(*settings, options=options, **variables), status, self.output)
 
     def planned(self, *options: str, results: str = "results") -> dict[str, str]:
         """For each recording, by its name, what `verify --dry-run` would do."""

@@ -8,6 +8,8 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
+from pathlib import Path
 
 from folder import ROOT, VERIFY, FolderTest
 
@@ -87,6 +89,14 @@ class SettingsTest(unittest.TestCase):
                 self.assert_refused(f"{key}: {value!r} is not a", recordings="a", **{key: value})
         self.assert_refused("options: '--require-sprite' is no list", recordings="a", options="--require-sprite")
         self.assertEqual(self.given(recordings="a", options=["--max-silence", 9]).options[:2], ["--max-silence", "9"])
+
+    def test_a_recording_that_becomes_readable(self):
+        Path("a.mp4").touch()
+        settings = self.given(recordings="a.mp4", verify="true")
+        before = settings.fingerprint()
+        self.assertEqual(settings.fingerprint(), before)
+        with unittest.mock.patch("os.access", return_value=False):
+            self.assertNotEqual(settings.fingerprint(), before)
 
 
 class ChunkSize(unittest.TestCase):

@@ -26,6 +26,15 @@ class SettingsThereAndBack(FolderTest):
         self.assert_runs()
         self.assertEqual(self.planned(), {"a.png": "known", "b.png": "known"})
 
+    def test_environment(self):
+        self.assert_runs()
+        self.assert_runs(VERIFY_LANGUAGE="ja")
+        self.assertEqual(set(self.planned().values()), {"read-anew"})
+        self.assert_runs()
+        self.assertEqual(set(self.planned().values()), {"known"})
+        self.assert_runs()
+        self.assertIn("Nothing to be done", self.output)
+
     def test_hash_table(self):
         table = f"hashes={DEMO / 'hashes.tsv'}"
         self.assert_runs(table)
