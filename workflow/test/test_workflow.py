@@ -142,6 +142,10 @@ class TypedSettings(FolderTest):
         self.assertNotIn("Traceback", self.output)
         self.assertFalse(self.results.exists())
 
+    def test_a_folder_with_the_name_of_a_profile(self):
+        self.add(f"{self.folder}/local/a.png", 2)
+        self.assert_runs("recordings=local")
+
     def test_settings_in_two_places(self):
         self.assert_runs(status=64, options=("--config", "chunk=3"))
         self.assertIn("give --config once", self.output)
