@@ -44,7 +44,10 @@ def rounded(value: object, decimals: int = 3) -> object:
             return rounded(json.loads(value))
         case dict():
             places = {"confidence": 1, "margin": 2}
-            return {key: rounded(float(inner) if key in places else inner, places.get(key, 3)) for key, inner in sorted(value.items())}
+            return {
+                key: rounded(float(inner) if key in places and inner is not None else inner, places.get(key, 3))
+                for key, inner in sorted(value.items())
+            }
         case list() | tuple():
             return [rounded(inner) for inner in value]
     return value

@@ -11,6 +11,7 @@ import unittest
 import unittest.mock
 from pathlib import Path
 
+import comparison
 from folder import ROOT, VERIFY, FolderTest
 
 STEPS = ROOT / "workflow" / "steps"
@@ -107,6 +108,11 @@ class ChunkSize(unittest.TestCase):
 
     def test_a_cluster_has_no_slots(self):
         self.assertEqual([manifest.chunk_size(count, 40, 1) for count in (10, 40, 41, 10_000)], [10, 40, 21, 40])
+
+
+class Comparison(unittest.TestCase):
+    def test_a_value_without_a_margin(self):
+        self.assertEqual(comparison.rounded('{"confidence": 91.26, "margin": null}'), {"confidence": 91.3, "margin": None})
 
 
 class ManifestOfObjects(FolderTest):
