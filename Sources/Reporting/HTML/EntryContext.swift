@@ -36,6 +36,7 @@ struct EntryContext {
     }
     addOffers(offers, to: &values)
     values["details"] = details(rows)
+    values["isKnown"] = reported.known != nil
     values["decisionState"] = reported.decision?.action.rawValue
     values["decision"] = reported.settledWords(dex: dex).map(TerminalText.escaped)
     return values

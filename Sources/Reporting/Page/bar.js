@@ -25,7 +25,7 @@ function describe(decision) {
 }
 
 function open() {
-  return cards.filter((card) => !isDecided(card)).length;
+  return cards.filter((card) => !isSettled(card)).length;
 }
 
 function canBeAsRead(card) {

@@ -17,8 +17,9 @@ function shown() {
   return cards.filter((card) => !card.hidden);
 }
 
-function isDecided(card) {
-  return card.classList.contains("decided");
+// True for a card that needs no look: a person decided on it, or its Pokémon is owned already.
+function isSettled(card) {
+  return card.classList.contains("decided") || card.classList.contains("known");
 }
 
 function makeCurrent(card, focus = true) {
@@ -48,7 +49,7 @@ function move(step) {
 function nextOpen() {
   const all = shown();
   const place = all.indexOf(current);
-  return all.slice(place + 1).find((card) => !isDecided(card)) || all.find((card) => !isDecided(card));
+  return all.slice(place + 1).find((card) => !isSettled(card)) || all.find((card) => !isSettled(card));
 }
 
 // Applies the search and the chips: a card is shown that has all words and passes every pressed chip.
@@ -59,7 +60,7 @@ function filter() {
   let count = 0;
   for (const card of cards) {
     card.hidden = !(
-      (!pressed.includes("open") || !isDecided(card)) &&
+      (!pressed.includes("open") || !isSettled(card)) &&
       (!verdicts.length || verdicts.includes(card.dataset.verdict)) &&
       words.every((word) => card.dataset.search.includes(word))
     );

@@ -72,11 +72,10 @@ async function undo(id = session.at(-1)?.entry) {
   session.splice(session.findLastIndex((one) => one.entry === id), 1);
   // A row has no decision but its rejection.
   const before = rows.includes(card) ? null : standing(id);
-  const { known } = stateOf(id);
   if (before) show(card, before.action, describe(before));
-  else show(card, known ? "known" : "", known || "");
+  else show(card, "", stateOf(id).known || "");
   // What an earlier session skipped is open.
-  if (before && before.action === "skip" && !taken(id) && !known) card.classList.remove("decided");
+  if (before && before.action === "skip" && !taken(id)) card.classList.remove("decided");
   if (!data.token) byId("save").hidden = !session.length;
   remember();
   if (rows.includes(card)) return say("Undone.");

@@ -111,12 +111,12 @@ function begin() {
     if (button) act(button.dataset.action);
   });
   for (const card of cards) {
-    const { decided, known } = data.entries[card.id];
-    if (!isDecided(card)) card.classList.toggle("decided", Boolean(known || decided && decided !== "skip"));
+    const { decided } = data.entries[card.id];
+    card.classList.toggle("decided", Boolean(decided) && decided !== "skip");
   }
   recall();
   const named = cards.find((card) => `#${card.id}` === location.hash);
-  const first = cards.find((card) => !isDecided(card));
+  const first = cards.find((card) => !isSettled(card));
   // The page's head stays in view while nothing is decided yet.
   makeCurrent(named || first || cards[0], Boolean(named) || (Boolean(first) && first !== cards[0]));
   greet(first ? "Nothing is decided in this session yet." : "Nothing is open.");
