@@ -85,7 +85,9 @@ class Decisions(BrowserCase):
         self.assertEqual(1, again.locator("article.decided").count())
         self.assertEqual("1 decision restored, not saved yet.", again.locator("#status").inner_text())
         # It begins again where it was left.
-        self.assertEqual(again.locator("article.entry:not(.known)").nth(1).get_attribute("id"), again.locator("article.current").get_attribute("id"))
+        self.assertEqual(
+            again.locator("article.entry:not(.known)").nth(1).get_attribute("id"), again.locator("article.current").get_attribute("id")
+        )
 
     def test_what_was_saved_does_not_come_back(self):
         database = stock.copy("again")
@@ -104,7 +106,9 @@ class Decisions(BrowserCase):
         again.goto(stock.report(database, "again.html").as_uri())
         # Only what was decided after that.
         decided = again.locator("article.decided")
-        self.assertEqual([again.locator("article.entry:not(.known)").nth(1).get_attribute("id")], [one.get_attribute("id") for one in decided.all()])
+        self.assertEqual(
+            [again.locator("article.entry:not(.known)").nth(1).get_attribute("id")], [one.get_attribute("id") for one in decided.all()]
+        )
         self.decisions(again)
         again.reload()
         self.assertEqual(0, decided.count())
