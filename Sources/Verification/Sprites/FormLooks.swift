@@ -39,6 +39,10 @@ struct FormLooks {
   /// (docs/color-signature.md).
   static let undecided = 0.2
 
+  /// The share of a species' forms without a picture from which none is named: the page may show
+  /// one of these, which may look like another. One of six may be missing, as of Floette.
+  static let mostUnpictured = 0.2
+
   /// - Parameters:
   ///   - forms: those that types and gender allow.
   ///   - gender: as it is printed; `nil` where it was not read, as `shiny`.
@@ -137,6 +141,8 @@ struct FormLooks {
   /// The form whose colors are the picture's, when they are clearly nearer than any other form's.
   private func form(among forms: [Form], shiny: Bool?, gender: Gender?) -> Form? {
     guard forms.count > 1 else { return forms.first }
+    let unpictured = forms.count { looks(of: $0).isEmpty }
+    guard Double(unpictured) < Self.mostUnpictured * Double(forms.count) else { return nil }
     let shown = forms.map { form in
       looks(of: form, shiny: shiny, gender: gender).filter {
         hashDistance(of: $0) < Self.clearlyOther

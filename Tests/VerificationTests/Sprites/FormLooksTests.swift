@@ -46,18 +46,18 @@ struct FormLooksTests {
     func entry(_ colors: [RGB]) -> Entry {
       let pages = colors.map { color in
         var page = M.pikachu {
-          $0.number = M.value(201)
-          $0.name = M.name("Unown")
-          $0.types = M.types(.psychic)
-          $0.gender = M.sign(.genderless)
+          $0.number = M.value(423)
+          $0.name = M.name("Gastrodon")
+          $0.types = M.types(.water, .ground)
+          $0.gender = M.sign(.male)
         }
-        page.sprite = D.examination(seed: 4, color: color, species: 201)
+        page.sprite = D.examination(seed: 6, color: color, species: 423)
         return page
       }
       return M.entry(for: M.visit(pages), on: .switchSummary)
     }
     #expect(entry([D.yellow, D.yellow]).verdict == .verified)
-    #expect(entry([D.yellow, D.yellow]).form == "unown-a")
+    #expect(entry([D.yellow, D.yellow]).form == "gastrodon-west")
     #expect(entry([D.yellow, D.orange]).verdict == .unconfirmed)
     #expect(entry([D.yellow, D.orange]).reasons == [.spriteInconclusive])
   }
@@ -154,13 +154,36 @@ struct FormLooksTests {
     #expect(entry.verdict == (isMarked ? .mismatch : .verified))
   }
 
-  @Test(arguments: [("unown-a", DrawnSprites.yellow), ("unown-b", DrawnSprites.orange)])
+  @Test(arguments: [
+    ("gastrodon-west", DrawnSprites.yellow), ("gastrodon-east", DrawnSprites.orange),
+  ])
   func `forms of one hash are told by their colors`(form: String, color: RGB) {
     let entry = entry(
-      201, "Unown", types: M.types(.psychic), gender: .genderless, shiny: false, seed: 4,
+      423, "Gastrodon", types: M.types(.water, .ground), gender: .male, shiny: false, seed: 6,
       color: color)
     #expect(entry.form == form)
     #expect(entry.verdict == .verified)
+  }
+
+  @Test
+  func `no form is named where the table lacks others`() {
+    let table = HashTable(
+      header: D.table.header,
+      references: [
+        D.reference(423, "gastrodon-west", seed: 6, color: D.yellow),
+        D.reference(423, "gastrodon-west", seed: 6, color: D.blue, shiny: true),
+      ], aliases: [:])
+    var page = M.pikachu {
+      $0.number = M.value(423)
+      $0.name = M.name("Gastrodon")
+      $0.types = M.types(.water, .ground)
+      $0.gender = M.sign(.male)
+    }
+    page.sprite = SpriteMatcher(table: table).examine(
+      D.render(seed: 6, color: D.yellow), species: 423)
+    let entry = M.entry(for: M.visit([page]), on: .switchSummary, table: table)
+    #expect(entry.form == nil)
+    #expect(entry.reasons == [.formUndetermined])
   }
 
   @Test
@@ -195,7 +218,7 @@ struct FormLooksTests {
   @Test
   func `colors half way between two forms leave the form open`() {
     let entry = entry(
-      201, "Unown", types: M.types(.psychic), gender: .genderless, shiny: false, seed: 4,
+      423, "Gastrodon", types: M.types(.water, .ground), gender: .male, shiny: false, seed: 6,
       color: RGB(240, 160, 60))
     #expect(entry.form == nil)
     #expect(entry.reasons == [.formUndetermined])
