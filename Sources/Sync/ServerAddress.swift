@@ -43,7 +43,7 @@ package struct ServerAddress: Hashable, Sendable {
       + "and write an @ in a name as %40")
 
   /// Returns true for text with a colon before an @. libpq may take such a password for something
-  /// else, as where it contains a stroke, and messages would show it.
+  /// else, as where it contains a slash, and messages would show it.
   private static func mayHavePassword(_ text: String) -> Bool {
     let rest = text.drop { $0 != "/" }
     return rest.lastIndex(of: "@").map { rest[..<$0].contains(":") } ?? false

@@ -152,8 +152,10 @@ package struct KnownPokemon: Hashable, Sendable {
 
   var words: String {
     let time = TextFormat.timeCode(Double(entry.start) / 1000)
-    return "The same Pokémon is \(isVerified ? "verified" : "decided on") already: row \(row), "
-      + "\(recording) at \(time)"
+    let reason =
+      isVerified
+      ? "The same Pokémon is verified already" : "A person decided on the same Pokémon already"
+    return "\(reason): row \(row), \(recording) at \(time)"
   }
 }
 

@@ -51,7 +51,7 @@ extension Page {
   /// round button does. A text that stands in the middle of its field is whole.
   func isHiddenInPart(_ line: TextLine, box: Rectangle, of field: FieldName) -> Bool {
     guard let place = registration.place(of: field),
-      let background = color(in: box.intersection(picture.bounds)).median
+      let background = color(in: box).median
     else { return true }
     let text = line.box.offsetBy(dx: box.x, dy: box.y)
     let aside = Double(text.x + text.maxX - place.box.x - place.box.maxX) / 2

@@ -2,7 +2,7 @@ import Imaging
 
 /// The crops that are tried when the box round a picture may be off by a few pixels.
 ///
-/// A box that errs by 2 % already fails half of the right references; trying each side moved by 3 %
+/// A box that errs by 2 % already fails half of the right references. Trying each side moved by 3 %
 /// in and out finds them again, and hardly any wrong one (docs/hashes.md).
 enum CropSearch {
   /// The share of its side by which a box is moved.

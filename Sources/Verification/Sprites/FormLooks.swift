@@ -166,19 +166,15 @@ struct FormLooks {
     _ shiny: Bool, forms: [Form], gender: Gender?, in finding: inout Finding
   ) {
     if forms.isEmpty { return }
-    let own = forms.flatMap { looks(of: $0, shiny: shiny, gender: gender) }
-    let other = forms.flatMap { looks(of: $0, shiny: !shiny, gender: gender) }
-    let isOnlyPlain = (shiny ? own : other).allSatisfy { !$0.isShiny }
-    if own.isEmpty || other.isEmpty {
+    let plain = forms.flatMap { looks(of: $0, shiny: false, gender: gender) }
+    let shinies = forms.flatMap { looks(of: $0, shiny: true, gender: gender) }
+    if shinies.isEmpty || !plain.contains(where: { !$0.isShiny }) {
       finding.isUnpictured = true
-    } else if isOnlyPlain {
-      if shiny { finding.contradicts.insert(.unavailableShiny) }
-    } else if own.contains(where: { $0.isShiny == shiny }),
-      other.contains(where: { $0.isShiny != shiny })
-    {
+    } else if shinies.contains(where: \.isShiny) {
+      let (own, other) = shiny ? (shinies, plain) : (plain, shinies)
       note(compare(own, with: other), as: .shiny, in: &finding)
-    } else {
-      finding.isUnpictured = true
+    } else if shiny {
+      finding.contradicts.insert(.unavailableShiny)
     }
   }
 

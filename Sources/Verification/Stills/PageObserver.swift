@@ -98,15 +98,8 @@ package struct PageObserver: Sendable {
   private func isSamePicture(
     _ last: any Picture, _ next: any Picture, at registration: Registration
   ) -> Bool {
-    let place = registration.frame(registration.layout.render).intersection(next.bounds)
-    let step = max(1, Int((Self.pictureStep * registration.scale).rounded()))
-    let (former, latter) = (
-      last.color(in: place, everyNthPixel: step), next.color(in: place, everyNthPixel: step)
-    )
-    let changed = zip(former.pixels, latter.pixels).count {
-      $0.chebyshevDistance(to: $1) > Int(StabilityRule.noise)
-    }
-    return Double(changed) < StabilityRule.mostChanged * Double(latter.pixels.count)
+    registration.pictureChange(from: last, to: next, step: Self.pictureStep)
+      < StabilityRule.mostChanged
   }
 
   /// True where a still is open that is long enough to be read.
@@ -209,5 +202,22 @@ private struct BodySample {
 
   private func isThere(with other: BodySample) -> Bool {
     !grid.rectangles.isEmpty && grid.rectangles == other.grid.rectangles
+  }
+}
+
+extension Registration {
+  /// Returns the share of the place of the Pokémon's picture that differs between two frames, 0…1.
+  ///
+  /// - Parameter step: reference pixels between two that are compared.
+  func pictureChange(
+    from former: any Picture, to latter: any Picture, step: Double
+  ) -> Double {
+    let place = frame(layout.render).intersection(latter.bounds)
+    let step = max(1, Int((step * scale).rounded()))
+    let (old, new) = (
+      former.color(in: place, everyNthPixel: step), latter.color(in: place, everyNthPixel: step)
+    )
+    return zip(old.pixels, new.pixels).map { $0.chebyshevDistance(to: $1) }
+      .share { $0 > Int(StabilityRule.noise) }
   }
 }

@@ -67,19 +67,18 @@ package struct PageReader: Sendable {
     guard registration.layout.kind == .switchSummary, let last = still.still.samples.last,
       last.time > sample.time
     else { return nil }
-    let box = registration.frame(registration.layout.render).intersection(sample.picture.bounds)
-    let (former, latter) = (sample.picture.color(in: box), last.picture.color(in: box))
-    let changed = zip(former.pixels, latter.pixels).count {
-      $0.chebyshevDistance(to: $1) > Int(StabilityRule.noise)
-    }
-    guard Double(changed) >= Self.leastChanged * Double(box.area) else { return nil }
+    let change = registration.pictureChange(
+      from: sample.picture, to: last.picture, step: Self.pictureStep)
+    guard change >= Self.leastChange else { return nil }
     let page = try await measure(
       last.picture, at: registration, time: last.time, parts: .identity)
     return page.sprite?.isConfirmed == true ? page : nil
   }
 
-  /// The share of the picture's place that changes with it at least: a flower in its hands.
-  private static let leastChanged = 0.005
+  /// The share of the picture's place that changes with it at least: Flabébé's flower.
+  private static let leastChange = 0.005
+  /// Reference pixels between two that are compared, of which there are 17,000.
+  private static let pictureStep = 4.0
 
   /// True where the gender on a page contradicts that on the others: its name tells whose it is.
   private func isTurned(_ page: PageMeasurement, _ others: [PageMeasurement]) -> Bool {

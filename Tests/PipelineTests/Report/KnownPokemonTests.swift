@@ -112,7 +112,7 @@ struct KnownPokemonTests {
     let second = try read("b", [pikachu(.unconfirmed)])
     #expect(
       try report(of: second).entries[0].known?.words
-        == "The same Pokémon is decided on already: row 1, a.mp4 at 0:00.5")
+        == "A person decided on the same Pokémon already: row 1, a.mp4 at 0:00.5")
     #expect(try report(of: first).entries[0].known == nil)
   }
 
