@@ -4,17 +4,13 @@ import Imaging
 ///
 /// Both are measured in the crop itself, so that a capture's color shift, a wrong range or a dim
 /// screen changes nothing.
-struct ForegroundPlane {
-  let plane: Plane
-  /// Difference between foreground and background in levels of 0…255.
-  let contrast: Int
-
+enum ForegroundPlane {
   /// Text that a person can read differs from its background by at least this; the palest text of
   /// both screens, (141,141,141) on (248,250,245), differs by 108.
   static let leastContrast = 36
 
   /// `nil` when nothing in the crop stands out from its background.
-  static func make(of pixels: RGBImage, kind: Foreground, white: Int = 255) -> ForegroundPlane? {
+  static func make(of pixels: RGBImage, kind: Foreground, white: Int = 255) -> Plane? {
     switch kind {
     case .dark: dark(pixels)
     case .lightOnColor: lightOnColor(pixels)
@@ -23,22 +19,20 @@ struct ForegroundPlane {
     }
   }
 
-  private static func dark(_ pixels: RGBImage) -> ForegroundPlane? {
+  private static func dark(_ pixels: RGBImage) -> Plane? {
     let luma = pixels.luma()
     let levels = Histogram(luma)
-    let background = levels.percentile(0.75)
-    let foreground = levels.percentile(0.01)
-    return stretched(luma, from: background, to: foreground)
+    return stretched(luma, from: levels.percentile(0.75), to: levels.percentile(0.01))
   }
 
   /// Video keeps color at half the resolution of brightness (4:2:0), which thus shows thin strokes
   /// better. A color that is nearly as bright as white, as Electric's yellow is, has at least one
   /// weak channel: it tells them apart.
-  private static func lightOnColor(_ pixels: RGBImage) -> ForegroundPlane? {
+  private static func lightOnColor(_ pixels: RGBImage) -> Plane? {
     light(on: pixels.luma()) ?? light(on: pixels.weakestChannel())
   }
 
-  private static func light(on plane: Plane) -> ForegroundPlane? {
+  private static func light(on plane: Plane) -> Plane? {
     let levels = Histogram(plane)
     let background = levels.percentile(0.4)
     // A name of one letter is less than that share of its field.
@@ -64,7 +58,7 @@ struct ForegroundPlane {
   ///
   /// Thin strokes of text are smoothed down to half of the way to the scene. An icon's sign must be
   /// nearly as light as the page's own white, since the icon is lighter than the scene, too.
-  private static func light(_ pixels: RGBImage, white: Int, isText: Bool) -> ForegroundPlane? {
+  private static func light(_ pixels: RGBImage, white: Int, isText: Bool) -> Plane? {
     let weakest = pixels.weakestChannel()
     let scene = Histogram(weakest).percentile(0.5)
     let full = min(fullContrasts.upperBound, max(fullContrasts.lowerBound, (white - scene) / 2))
@@ -76,25 +70,20 @@ struct ForegroundPlane {
       let thin = stretched(
         weakest.topHat(radius: radius), from: codingNoise, to: codingNoise + full, least: 1)
     else { return nil }
-    let levels = zip(bright.plane.samples, thin.plane.samples).map { min($0, $1) }
+    let levels = zip(bright.samples, thin.samples).map { min($0, $1) }
     guard levels.contains(where: { $0 > TextLine.threshold }) else { return nil }
-    return ForegroundPlane(
-      plane: Plane(width: pixels.width, height: pixels.height, samples: levels),
-      contrast: white - scene)
+    return Plane(width: pixels.width, height: pixels.height, samples: levels)
   }
 
   private static func stretched(
     _ plane: Plane, from background: Int, to foreground: Int, least: Int = leastContrast
-  ) -> ForegroundPlane? {
-    let contrast = abs(foreground - background)
-    guard contrast >= least else { return nil }
+  ) -> Plane? {
+    guard abs(foreground - background) >= least else { return nil }
     let table = (0...255).map { level -> UInt8 in
       let share = Double(level - background) / Double(foreground - background)
       return UInt8((255 * min(1, max(0, share))).rounded())
     }
-    return ForegroundPlane(
-      plane: Plane(
-        width: plane.width, height: plane.height, samples: plane.samples.map { table[Int($0)] }),
-      contrast: contrast)
+    return Plane(
+      width: plane.width, height: plane.height, samples: plane.samples.map { table[Int($0)] })
   }
 }

@@ -129,15 +129,15 @@ struct GenderReader: Sendable {
   ///   - pixels: the header row.
   ///   - foreground: the same as foreground of white text.
   ///   - side: the square's side in pixels.
-  static func icons(in pixels: RGBImage, foreground: ForegroundPlane, side: Double) -> [Icon] {
-    let glyphs = Mask(of: foreground.plane, atLeast: glyphLevel).components().filter {
+  static func icons(in pixels: RGBImage, foreground: Plane, side: Double) -> [Icon] {
+    let glyphs = Mask(of: foreground, atLeast: glyphLevel).components().filter {
       let height = Double($0.box.height)
       let width = Double($0.box.width)
       return height > side * 0.35 && height < side * 0.9 && width > side * 0.25
         && width < side * 0.9
     }
     return glyphs.compactMap {
-      icon(around: $0.box, in: pixels, foreground: foreground.plane, side: side)
+      icon(around: $0.box, in: pixels, foreground: foreground, side: side)
     }
   }
 
@@ -183,7 +183,7 @@ struct GenderReader: Sendable {
   /// Returns the sign that the largest white piece in a colored square is.
   private static func sign(in square: Rectangle, of pixels: RGBImage) -> Gender? {
     guard
-      let foreground = ForegroundPlane.make(of: pixels.crop(square), kind: .lightOnColor)?.plane,
+      let foreground = ForegroundPlane.make(of: pixels.crop(square), kind: .lightOnColor),
       let largest = Mask(of: foreground, atLeast: TextLine.threshold).components()
         .max(by: { $0.count < $1.count })
     else { return nil }

@@ -65,8 +65,7 @@ extension Page {
   /// It may stand alone in the row, where the name's last letters are too faint to be found. Behind
   /// a long name it stands beyond the field.
   private func icon(
-    after line: TextLine?, in pixels: RGBImage, foreground: ForegroundPlane?, box: Rectangle,
-    side: Double
+    after line: TextLine?, in pixels: RGBImage, foreground: Plane?, box: Rectangle, side: Double
   ) -> GenderReader.Icon? {
     if let icon = nearest(in: pixels, foreground: foreground, after: line, side: side) {
       return icon
@@ -94,7 +93,7 @@ extension Page {
   /// The icon that stands right after text, or the only one where no text can be told from the
   /// scene.
   private func nearest(
-    in pixels: RGBImage, foreground: ForegroundPlane?, after line: TextLine?, side: Double
+    in pixels: RGBImage, foreground: Plane?, after line: TextLine?, side: Double
   ) -> GenderReader.Icon? {
     let bySign = foreground.map { GenderReader.icons(in: pixels, foreground: $0, side: side) } ?? []
     return icon(among: bySign, in: pixels, after: line, side: side)
@@ -145,9 +144,9 @@ extension Page {
   }
 
   /// The header's row from where a field begins, as far as it is on the frame.
-  private func header(from field: Rectangle, width: Int) -> (
-    pixels: RGBImage, foreground: ForegroundPlane?
-  ) {
+  private func header(
+    from field: Rectangle, width: Int
+  ) -> (pixels: RGBImage, foreground: Plane?) {
     let box = Rectangle(x: field.x, y: field.y, width: width, height: field.height)
     let pixels = color(in: box.intersection(picture.bounds))
     return (pixels, ForegroundPlane.make(of: pixels, kind: .icon, white: white))
@@ -200,8 +199,7 @@ extension Page {
   /// white glyph. No square of an icon's color with something white in it may stand elsewhere in
   /// the row: the name's end may be too faint to be found.
   private func isClear(
-    after name: TextLine?, in pixels: RGBImage, foreground: ForegroundPlane?, box: Rectangle,
-    side: Double
+    after name: TextLine?, in pixels: RGBImage, foreground: Plane?, box: Rectangle, side: Double
   ) -> Bool {
     guard let name, let foreground, side >= Self.leastGenderSide,
       GenderReader.squares(in: pixels, side: side).isEmpty
@@ -212,10 +210,8 @@ extension Page {
     ).intersection(pixels.bounds)
     guard Double(area.width) > side else { return false }
     // Thin strokes are smoothed to less than half of white.
-    return !Mask(of: foreground.plane.crop(area), atLeast: GenderReader.glyphLevel).components()
-      .contains {
-        Double($0.box.height) > side * 0.3
-      }
+    return !Mask(of: foreground.crop(area), atLeast: GenderReader.glyphLevel).components()
+      .contains { Double($0.box.height) > side * 0.3 }
   }
 
   /// The gender icon on a page whose header was not found, because the scene is as white as its

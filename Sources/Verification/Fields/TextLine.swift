@@ -14,8 +14,7 @@ struct TextLine {
   /// A component that runs into the crop's border is not text of this field: it is the edge of a
   /// bar, of a panel or of an icon. A component far from the line's own rows is not either, unless
   /// it is the accent of a capital.
-  init?(in foreground: ForegroundPlane, capHeight: Double) {
-    let plane = foreground.plane
+  init?(in plane: Plane, capHeight: Double) {
     let all = Mask(of: plane, atLeast: Self.threshold).components()
     let inside = all.filter { component in
       let box = component.box
@@ -52,9 +51,8 @@ struct TextLine {
 
   /// Finds the line in the foreground of a crop; `nil` also where nothing stands out in it.
   init?(in pixels: RGBImage, kind: Foreground, white: Int = 255, capHeight: Double) {
-    guard let foreground = ForegroundPlane.make(of: pixels, kind: kind, white: white)
-    else { return nil }
-    self.init(in: foreground, capHeight: capHeight)
+    guard let plane = ForegroundPlane.make(of: pixels, kind: kind, white: white) else { return nil }
+    self.init(in: plane, capHeight: capHeight)
   }
 
   private init(of line: TextLine, glyphs: [Component]) {

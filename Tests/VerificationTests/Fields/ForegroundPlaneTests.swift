@@ -25,8 +25,7 @@ struct ForegroundPlaneTests {
     kind: Foreground, ground: RGB, foreground: RGB
   ) throws {
     let plane = try #require(
-      ForegroundPlane.make(of: field(ground: ground, foreground: foreground), kind: kind)
-    ).plane
+      ForegroundPlane.make(of: field(ground: ground, foreground: foreground), kind: kind))
     #expect(plane[12, 20] == 255)
     #expect(plane[2, 2] == 0)
     #expect(plane.width == 100 && plane.height == 40)
@@ -35,7 +34,7 @@ struct ForegroundPlaneTests {
   @Test func `one thin letter in a wide field is foreground`() throws {
     var field = RGBImage(width: 326, height: 46, filledWith: RGB(20, 191, 195))
     field.fill(Rectangle(x: 10, y: 10, width: 4, height: 26), RGB(255, 255, 255))
-    let plane = try #require(ForegroundPlane.make(of: field, kind: .lightOnColor)).plane
+    let plane = try #require(ForegroundPlane.make(of: field, kind: .lightOnColor))
     #expect(plane[12, 20] == 255 && plane[40, 20] == 0)
   }
 
@@ -64,7 +63,7 @@ struct ForegroundPlaneTests {
     for x in stride(from: 21, to: 180, by: 4) {
       field.fill(Rectangle(x: x, y: 8, width: 1, height: 24), RGB(255, 255, 255))
     }
-    let plane = try #require(ForegroundPlane.make(of: coded(field), kind: .lightOnColor)).plane
+    let plane = try #require(ForegroundPlane.make(of: coded(field), kind: .lightOnColor))
     for x in stride(from: 21, to: 180, by: 4) {
       #expect(plane[x, 20] > 230 && plane[x + 1, 20] < 25 && plane[x + 2, 20] < 25)
     }
@@ -85,15 +84,15 @@ struct ForegroundPlaneTests {
     #expect(ForegroundPlane.make(of: yellow, kind: .light) == nil)
     let dim = field(ground: RGB(40, 60, 30), foreground: RGB(200, 200, 200))
     #expect(
-      try #require(ForegroundPlane.make(of: dim, kind: .icon, white: 200)).plane[12, 20] == 255)
-    #expect((ForegroundPlane.make(of: dim, kind: .icon)?.plane[12, 20] ?? 0) < 128)
+      try #require(ForegroundPlane.make(of: dim, kind: .icon, white: 200))[12, 20] == 255)
+    #expect((ForegroundPlane.make(of: dim, kind: .icon)?[12, 20] ?? 0) < 128)
   }
 
   @Test
   func `thin strokes of text over a dark scene are foreground, and those of a sign are not`() throws
   {
     let smoothed = field(ground: RGB(40, 60, 30), foreground: RGB(160, 165, 160))
-    let text = try #require(ForegroundPlane.make(of: smoothed, kind: .light)).plane
+    let text = try #require(ForegroundPlane.make(of: smoothed, kind: .light))
     #expect(text[12, 20] > TextLine.threshold)
     #expect(ForegroundPlane.make(of: smoothed, kind: .icon) == nil)
   }

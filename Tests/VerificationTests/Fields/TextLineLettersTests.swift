@@ -12,7 +12,7 @@ struct TextLineLettersTests {
     for mark in marks {
       for y in mark.y..<mark.maxY { for x in mark.x..<mark.maxX { plane[x, y] = 255 } }
     }
-    return TextLine(in: ForegroundPlane(plane: plane, contrast: 200), capHeight: 20)
+    return TextLine(in: plane, capHeight: 20)
   }
 
   private static let letters = [20, 34, 48, 90, 104].map {

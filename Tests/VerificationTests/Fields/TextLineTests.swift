@@ -10,7 +10,7 @@ struct TextLineTests {
     for mark in marks {
       for y in mark.y..<mark.maxY { for x in mark.x..<mark.maxX { plane[x, y] = 255 } }
     }
-    return TextLine(in: ForegroundPlane(plane: plane, contrast: 200), capHeight: 20)
+    return TextLine(in: plane, capHeight: 20)
   }
 
   private var plain: TextCrop.Size { TextReader.Pass.plain.size }
@@ -124,8 +124,7 @@ struct TextLineTests {
     }
     // Under the threshold of a glyph, and nearly as dark as half of one.
     for x in 26..<34 { plane[x, 22] = 105 }
-    let zero = try #require(
-      TextLine(in: ForegroundPlane(plane: plane, contrast: 200), capHeight: 26))
+    let zero = try #require(TextLine(in: plane, capHeight: 26))
     func darkest(_ pass: TextReader.Pass) -> UInt8 {
       let crop = TextCrop(of: zero, size: pass.size, isBinary: pass == .binary).plane
       let (width, height) = (crop.width, crop.height)
@@ -159,8 +158,7 @@ struct TextLineTests {
     }
     for x in [20, 26] { fill(x, 255) }
     fill(31, level)
-    let line = TextLine(
-      in: ForegroundPlane(plane: plane, contrast: 200), capHeight: Double(height))
+    let line = TextLine(in: plane, capHeight: Double(height))
     #expect(try #require(line).hasFaintEnd == isFaint)
   }
 
