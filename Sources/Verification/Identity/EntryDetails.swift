@@ -30,12 +30,7 @@ extension Detail: Codable {
 }
 
 /// The values that each reason of an entry concerns.
-struct EntryDetails {
-  let dex: Dex
-  let fields: VisitFields
-  let species: Species?
-  let sprite: SpriteJudgment
-
+extension EntryMaker {
   func details(of reasons: [Reason]) -> [Reason: [String: Detail]] {
     var details: [Reason: [String: Detail]] = [:]
     for reason in reasons {

@@ -65,8 +65,7 @@ struct EntryMaker {
     evidence.margin = lead.margin
     evidence.runnerUp = lead.runnerUp?.identity
     evidence.candidates = candidates.isEmpty ? nil : candidates
-    let details = EntryDetails(dex: dex, fields: fields, species: species, sprite: sprite)
-      .details(of: reasons)
+    let details = details(of: reasons)
     evidence.details = details.isEmpty ? nil : details
     return evidence
   }
