@@ -7,7 +7,7 @@ struct SpriteJudgment {
   /// Decades for each species that the picture may be.
   var decades: [Int: Double] = [:]
   var contradictions: [Reason] = []
-  /// True where its colors are nearer to another look's, but not clearly.
+  /// True where its colors are rather another look's, but not clearly.
   var isOpen = false
   /// True where the table has a reference of the species.
   var hasReferences = false
@@ -29,21 +29,15 @@ struct SpriteJudgment {
   }
 }
 
-/// Weighs the pictures of a visit for one species.
-struct SpriteJudge {
-  let table: HashTable
-  let species: Species
-  let screen: ScreenKind
-  let enrolments: Enrolments
-  let calibration: Calibration
-
-  /// - Parameters:
-  ///   - forms: the forms that types and gender allow.
-  ///   - gender: the printed gender; `nil` where it was not read. The same holds for `shiny`.
-  func judgment(
-    of pages: [PageMeasurement], forms: [Form], gender: Gender?, shiny: Bool?
+extension Verifier {
+  /// Weighs the pictures of a visit for its species.
+  func sprite(
+    of pages: [PageMeasurement], species: Species?, fields: VisitFields
   ) -> SpriteJudgment {
     var judgment = SpriteJudgment()
+    guard let species else { return judgment }
+    let forms = forms(of: species, fields: fields)
+    let gender = fields.gender.value
     judgment.hasReferences = !table.references(ofSpecies: species.id).isEmpty
     judgment.form = forms.count == 1 ? forms[0] : nil
     let enrolled = EnrolledComparison(
@@ -72,24 +66,13 @@ struct SpriteJudge {
       judgment.decades[other.reference.speciesId] = calibration.sprite
     }
     guard screen == .switchSummary else { return judgment }
-    let finding = FormLooks(
+    FormLooks(
       species: species, table: table, examination: examination,
       isConfirmed: tabled.outcome == .confirmed || weighed.outcome == .confirmed,
       leastMargin: calibration.leastMargin
-    ).finding(forms: forms, gender: gender, shiny: shiny)
-    judgment.form = finding.form
-    judgment.isOpen = judgment.isOpen || finding.isOpen
-    judgment.isUnpictured = finding.isUnpictured
-    for (what, reason) in Self.reasons where finding.contradicts.contains(what) {
-      judgment.contradictions.append(reason)
-    }
+    ).note(in: &judgment, forms: forms, gender: gender, shiny: fields.shiny.value)
     return judgment
   }
-
-  private static let reasons: [(FormLooks.Contradiction, Reason)] = [
-    (.gender, .genderSpriteDisagree), (.form, .formDisagrees), (.shiny, .shinySpriteDisagree),
-    (.unavailableShiny, .shinyUnavailable),
-  ]
 }
 
 extension SpriteEvidence {

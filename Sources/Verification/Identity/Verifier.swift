@@ -37,7 +37,7 @@ package struct Verifier: Sendable {
     hideNumber(in: &fields, on: visit.pages)
     let species = species(of: fields)
     if let species { hideGender(in: &fields, on: visit.pages, of: species) }
-    let sprite = sprite(of: visit, species: species, fields: fields)
+    let sprite = sprite(of: visit.pages, species: species, fields: fields)
     let ranked = IdentityScorer(dex: dex, fields: fields, sprite: sprite).ranked()
     var finding = findings(on: visit, species: species, fields: fields, sprite: sprite)
     let lead = Lead(ranked, species: species?.id, form: sprite.form?.identifier)
@@ -109,20 +109,8 @@ package struct Verifier: Sendable {
     return isFaultless == false ? nil : species
   }
 
-  // MARK: Sprite
-
-  private func sprite(of visit: Visit, species: Species?, fields: VisitFields) -> SpriteJudgment {
-    guard let species else { return SpriteJudgment() }
-    return SpriteJudge(
-      table: table, species: species, screen: screen, enrolments: enrolments,
-      calibration: calibration
-    ).judgment(
-      of: visit.pages, forms: forms(of: species, fields: fields), gender: fields.gender.value,
-      shiny: fields.shiny.value)
-  }
-
   /// The storable forms that types and gender allow.
-  private func forms(of species: Species, fields: VisitFields) -> [Form] {
+  func forms(of species: Species, fields: VisitFields) -> [Form] {
     species.storableForms.filter { form in
       let gender = fields.gender.value
       return !fields.types.objects(to: form.types)

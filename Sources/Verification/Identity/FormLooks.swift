@@ -14,24 +14,6 @@ struct FormLooks {
   /// open.
   let leastMargin: Double
 
-  /// The picture's answer beside the printed fields.
-  struct Finding {
-    /// The form, where types, gender and picture leave one.
-    var form: Form?
-    /// The printed values that the picture contradicts.
-    var contradicts: Set<Contradiction> = []
-    /// True where its colors are rather another look's, but not clearly.
-    var isOpen = false
-    /// True where the table lacks a picture that could contradict the shiny mark, or confirm it.
-    var isUnpictured = false
-  }
-
-  enum Contradiction: Hashable, Sendable {
-    case form, gender, shiny
-    /// The mark of a form that has no shiny picture: its plain one stands for it in the table.
-    case unavailableShiny
-  }
-
   /// A render that is at least this far is another's: the bar, and the two bits that a crop may err
   /// more.
   static let clearlyOther = 10
@@ -43,35 +25,34 @@ struct FormLooks {
   /// one of these, which may look like another. One of six may be missing, as of Floette.
   static let mostUnpictured = 0.2
 
+  /// Notes the form that is left, and what the picture contradicts or leaves open.
+  ///
   /// - Parameters:
   ///   - forms: those that types and gender allow.
   ///   - gender: as it is printed; `nil` where it was not read, as `shiny`.
-  func finding(forms: [Form], gender: Gender?, shiny: Bool?) -> Finding {
-    var finding = Finding()
-    if contradicts(gender) { finding.contradicts.insert(.gender) }
-    note(formAnswer(forms), as: .form, in: &finding)
-    finding.form = form(among: forms, shiny: shiny, gender: gender)
+  func note(in judgment: inout SpriteJudgment, forms: [Form], gender: Gender?, shiny: Bool?) {
+    if contradicts(gender) { judgment.contradictions.append(.genderSpriteDisagree) }
+    note(formAnswer(forms), as: .formDisagrees, in: &judgment)
+    judgment.form = form(among: forms, shiny: shiny, gender: gender)
+    let left = judgment.form.map { [$0] } ?? forms
     // Another form's picture says nothing of the shininess of this one.
-    if let shiny, isConfirmed, !finding.contradicts.contains(.form) {
-      let left = finding.form.map { [$0] } ?? forms
-      noteShiny(shiny, forms: left, gender: gender, in: &finding)
+    if let shiny, isConfirmed, !judgment.contradictions.contains(.formDisagrees) {
+      noteShiny(shiny, forms: left, gender: gender, in: &judgment)
     }
-    if isConfirmed, finding.contradicts.isEmpty {
-      let own = (finding.form.map { [$0] } ?? forms).flatMap {
-        looks(of: $0, shiny: shiny, gender: gender)
-      }
-      if isOfTwoLooks(own) { finding.isOpen = true }
+    if isConfirmed, judgment.contradictions.isEmpty,
+      isOfTwoLooks(left.flatMap { looks(of: $0, shiny: shiny, gender: gender) })
+    {
+      judgment.isOpen = true
     }
-    return finding
   }
 
   private enum Answer { case agrees, open, contradicts }
 
-  private func note(_ answer: Answer, as what: Contradiction, in finding: inout Finding) {
+  private func note(_ answer: Answer, as reason: Reason, in judgment: inout SpriteJudgment) {
     switch answer {
     case .agrees: break
-    case .open: finding.isOpen = true
-    case .contradicts: finding.contradicts.insert(what)
+    case .open: judgment.isOpen = true
+    case .contradicts: judgment.contradictions.append(reason)
     }
   }
 
@@ -161,20 +142,21 @@ struct FormLooks {
   }
 
   /// The colors may contradict the shiny mark; where normal and shiny look alike they say nothing.
-  /// A table that lacks one of the two proves neither.
+  /// A table that lacks one of the two proves neither. Of a form that has no shiny picture, its
+  /// plain one stands for it in the table.
   private func noteShiny(
-    _ shiny: Bool, forms: [Form], gender: Gender?, in finding: inout Finding
+    _ shiny: Bool, forms: [Form], gender: Gender?, in judgment: inout SpriteJudgment
   ) {
     if forms.isEmpty { return }
     let plain = forms.flatMap { looks(of: $0, shiny: false, gender: gender) }
     let shinies = forms.flatMap { looks(of: $0, shiny: true, gender: gender) }
     if shinies.isEmpty || !plain.contains(where: { !$0.isShiny }) {
-      finding.isUnpictured = true
+      judgment.isUnpictured = true
     } else if shinies.contains(where: \.isShiny) {
       let (own, other) = shiny ? (shinies, plain) : (plain, shinies)
-      note(compare(own, with: other), as: .shiny, in: &finding)
+      note(compare(own, with: other), as: .shinySpriteDisagree, in: &judgment)
     } else if shiny {
-      finding.contradicts.insert(.unavailableShiny)
+      judgment.contradictions.append(.shinyUnavailable)
     }
   }
 
