@@ -38,12 +38,11 @@ package struct LineReading: Sendable {
     else { return nil }
     var passes: [Pass] = []
     for pass in TextReader.Pass.allCases {
-      let crop = TextCrop(of: line, size: pass.size, isBinary: pass == .binary)
       passes.append(
         Pass(
           name: "\(pass)",
           result: try await recognizer.recognize(
-            crop.plane, alphabet: .words, language: language.rawValue)))
+            pass.crop(of: line), alphabet: .words, language: language.rawValue)))
     }
     return Answer(height: line.height, passes: passes)
   }

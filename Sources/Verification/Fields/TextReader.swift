@@ -22,14 +22,6 @@ struct TextReader: Sendable {
     case small
     /// 40 pixels high, in black and white.
     case binary
-
-    var size: TextCrop.Size {
-      switch self {
-      case .plain: TextCrop.Size(glyphHeight: 32, margin: 10)
-      case .small: TextCrop.Size(glyphHeight: 24, margin: 8)
-      case .binary: TextCrop.Size(glyphHeight: 40, margin: 12)
-      }
-    }
   }
 
   /// A line as one pass read it, placed on the frame.
@@ -46,9 +38,8 @@ struct TextReader: Sendable {
   func read(_ line: TextLine, origin: Rectangle, pass: Pass, language: Language) async throws
     -> Line
   {
-    let crop = TextCrop(of: line, size: pass.size, isBinary: pass == .binary)
     let result = try await recognizer.recognize(
-      crop.plane, alphabet: .words, language: language.rawValue)
+      pass.crop(of: line), alphabet: .words, language: language.rawValue)
     return Line(
       text: result.text, confidence: result.confidence, symbols: result.symbols,
       height: line.height, box: line.box.offsetBy(dx: origin.x, dy: origin.y))
@@ -88,25 +79,23 @@ struct TextReader: Sendable {
   }
 }
 
-/// A line ready for recognition.
-struct TextCrop {
-  /// Dark text on white.
-  let plane: Plane
-
-  /// The size of a line when it is recognized, in pixels.
-  struct Size {
-    let glyphHeight: Double
-    let margin: Int
+extension TextReader.Pass {
+  /// The height of a glyph and the margin around the line when it is recognized, in pixels.
+  private var size: (glyphHeight: Double, margin: Int) {
+    switch self {
+    case .plain: (32, 10)
+    case .small: (24, 8)
+    case .binary: (40, 12)
+    }
   }
 
   /// The height in pixels to which higher glyphs are reduced before recognition. It is no less sure
-  /// of those (docs/accuracy.md: from 15 pixels on), and the halo of coarse coding, a pixel or two
-  /// wide, is averaged away.
+  /// of those (docs/accuracy.md: from 15 pixels on), and the halo of coarse coding averages out.
   private static let detailHeight = 16.0
 
-  /// - Parameter isBinary: whether shades are cut at half of full foreground, which also cuts a
-  ///   halo off.
-  init(of line: TextLine, size: Size, isBinary: Bool = false) {
+  /// Returns the line ready for recognition, dark on white. In black and white, shades are cut at
+  /// half of full foreground, which also cuts a halo off.
+  func crop(of line: TextLine) -> Plane {
     let part = line.box
     let scale = size.glyphHeight / Double(max(1, line.height))
     var clean = Plane(width: part.width, height: part.height, filledWith: 255)
@@ -116,6 +105,7 @@ struct TextCrop {
         for x in box.x..<box.maxX { clean[x - part.x, y - part.y] = 255 - line.foreground[x, y] }
       }
     }
+    let isBinary = self == .binary
     let detail = isBinary ? 1 : min(1, Self.detailHeight / Double(max(1, line.height)))
     if detail < 1 {
       clean = clean.resized(
@@ -125,7 +115,6 @@ struct TextCrop {
     let scaled = clean.resized(
       width: max(1, Int((Double(part.width) * scale).rounded())),
       height: max(1, Int((Double(part.height) * scale).rounded())))
-    let shown = isBinary ? scaled.thresholded(at: 128) : scaled
-    plane = shown.padded(by: size.margin, with: 255)
+    return (isBinary ? scaled.thresholded(at: 128) : scaled).padded(by: size.margin, with: 255)
   }
 }

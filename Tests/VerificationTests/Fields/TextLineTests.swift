@@ -13,8 +13,6 @@ struct TextLineTests {
     return TextLine(in: plane, capHeight: 20)
   }
 
-  private var plain: TextCrop.Size { TextReader.Pass.plain.size }
-
   private static let letters = [20, 34, 48, 90, 104].map {
     Rectangle(x: $0, y: 15, width: 10, height: 20)
   }
@@ -102,18 +100,17 @@ struct TextLineTests {
 
   @Test
   func `a crop is dark on white, as high as text recognition wants`() throws {
-    let crop = TextCrop(of: try #require(line(Self.letters)), size: plain)
-    #expect(crop.plane.height == 32 + 20)
-    #expect(crop.plane[0, 0] == 255)
-    #expect(crop.plane[14, 26] < 20)
+    let crop = TextReader.Pass.plain.crop(of: try #require(line(Self.letters)))
+    #expect(crop.height == 32 + 20)
+    #expect(crop[0, 0] == 255)
+    #expect(crop[14, 26] < 20)
   }
 
   @Test
   func `what is no glyph of the line is wiped from its crop`() throws {
     let found = try #require(line(Self.letters))
-    let crop = TextCrop(of: try #require(found.before(x: 48)), size: plain)
-    let whole = TextCrop(of: found, size: plain)
-    #expect(crop.plane.width < whole.plane.width)
+    let crop = TextReader.Pass.plain.crop(of: try #require(found.before(x: 48)))
+    #expect(crop.width < TextReader.Pass.plain.crop(of: found).width)
   }
 
   @Test
@@ -126,7 +123,7 @@ struct TextLineTests {
     for x in 26..<34 { plane[x, 22] = 105 }
     let zero = try #require(TextLine(in: plane, capHeight: 26))
     func darkest(_ pass: TextReader.Pass) -> UInt8 {
-      let crop = TextCrop(of: zero, size: pass.size, isBinary: pass == .binary).plane
+      let crop = pass.crop(of: zero)
       let (width, height) = (crop.width, crop.height)
       let inside = crop.crop(
         Rectangle(x: width * 4 / 9, y: height / 3, width: width / 9, height: height / 3))
