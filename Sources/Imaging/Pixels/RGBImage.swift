@@ -31,7 +31,13 @@ package struct RGBImage: Hashable, Sendable {
     (0..<(width * height)).map { RGB(samples[3 * $0], samples[3 * $0 + 1], samples[3 * $0 + 2]) }
   }
 
-  package var bounds: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
+  /// The pixels of the outermost rows and columns, the corners twice.
+  package var border: [RGB] {
+    let (right, bottom) = (width - 1, height - 1)
+    let rows = (0..<width).flatMap { [self[$0, 0], self[$0, bottom]] }
+    let columns = (0..<height).flatMap { [self[0, $0], self[right, $0]] }
+    return rows + columns
+  }
 
   /// Returns the part inside `rectangle`, which is clipped to the picture.
   package func crop(_ rectangle: Rectangle) -> RGBImage {

@@ -91,13 +91,10 @@ package struct UniformBackground: Sendable {
 
   /// Returns the mean of the most frequent color of the border, in steps of 16.
   private static func borderColor(of image: RGBImage) -> RGB {
-    var border: [RGB] = []
-    for x in 0..<image.width { border += [image[x, 0], image[x, image.height - 1]] }
-    for y in 0..<image.height { border += [image[0, y], image[image.width - 1, y]] }
     func step(_ color: RGB) -> Int {
       Int(color.red) / 16 * 256 + Int(color.green) / 16 * 16 + Int(color.blue) / 16
     }
-    let counts = Dictionary(grouping: border, by: step)
+    let counts = Dictionary(grouping: image.border, by: step)
     let most = counts.max { ($0.value.count, -$0.key) < ($1.value.count, -$1.key) }?.value ?? []
     func mean(_ channel: KeyPath<RGB, UInt8>) -> UInt8 {
       UInt8(most.reduce(most.count / 2) { $0 + Int($1[keyPath: channel]) } / max(1, most.count))

@@ -13,9 +13,8 @@ enum RenderCutter {
   static func cut(from picture: any Picture, at registration: Registration) -> CutRender? {
     let place = registration.frame(registration.layout.render).intersection(picture.bounds)
     var pixels = picture.color(in: place)
-    guard pixels.width > 40, pixels.height > 40, let background = borderColor(of: pixels) else {
-      return nil
-    }
+    guard pixels.width > 40, pixels.height > 40, let background = RGB.median(of: pixels.border)
+    else { return nil }
     if case .bars(let anchor) = registration.layout.anchor {
       removeBar(
         registration.frame(anchor.upper, lowerBy: registration.upperBarOffset).offsetBy(
@@ -84,19 +83,6 @@ enum RenderCutter {
 
   private static func touchesBorder(_ box: Rectangle, of pixels: RGBImage) -> Bool {
     box.x == 0 || box.y == 0 || box.maxX == pixels.width || box.maxY == pixels.height
-  }
-
-  private static func borderColor(of pixels: RGBImage) -> RGB? {
-    var border: [RGB] = []
-    for x in 0..<pixels.width {
-      border.append(pixels[x, 0])
-      border.append(pixels[x, pixels.height - 1])
-    }
-    for y in 0..<pixels.height {
-      border.append(pixels[0, y])
-      border.append(pixels[pixels.width - 1, y])
-    }
-    return RGB.median(of: border)
   }
 }
 
