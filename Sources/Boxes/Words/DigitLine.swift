@@ -51,7 +51,7 @@ struct DigitLine {
     let isWhole = glyphs.allSatisfy {
       $0.x > 0 && $0.y > 0 && $0.maxX < luma.width && $0.maxY < luma.height
     }
-    let line = glyphs.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+    let line = glyphs.reduce(Rectangle.empty) { $0.union($1) }
     // A part that is no glyph and reaches above the lower half is a piece of one, or covers one:
     // points and commas do not.
     let isBroken = parts.contains {

@@ -12,6 +12,8 @@ package struct Rectangle: Hashable, Sendable {
     self.height = height
   }
 
+  package static let empty = Rectangle(x: 0, y: 0, width: 0, height: 0)
+
   package var maxX: Int { x + width }
   package var maxY: Int { y + height }
   package var area: Int { width * height }

@@ -155,10 +155,10 @@ extension Page {
           box: disc.box.offsetBy(dx: box.x, dy: box.y))
       }
     }
-    guard discs.count == found.count, let first = discs.first?.box else { return nil }
+    guard discs.count == found.count else { return nil }
     return PageFields.types(
       discs, lists: vocabulary.typeLists, miscount: calibration.digitCount,
-      box: discs.compactMap(\.box).reduce(first) { $0.union($1) })
+      box: discs.compactMap(\.box).reduce(Rectangle.empty) { $0.union($1) })
   }
 
   /// The colors on this frame that are known: the strip's, its text's white, and the layout's.

@@ -43,7 +43,7 @@ struct ShinyReader: Sendable {
     let marks = colored.components().filter { $0.count >= least }
     var sparkle = 0
     var isUnsure = false
-    var place = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    var place = Rectangle.empty
     for mark in Self.joined(marks, reach: Int((Self.partGap * unit).rounded(.up))) {
       guard let hue = Self.hue(of: mark.box, in: pixels) else { continue }
       let distance = RGB.hueDistance(hue, Self.sparkleHue.middle)
@@ -119,7 +119,7 @@ struct ShinyReader: Sendable {
     let inside = components.filter { !$0.box.intersection(middle).isEmpty }
     let own = inside.filter { $0.box.x > 0 && $0.box.maxX < pixels.width }
     let count = own.reduce(0) { $0 + $1.count }
-    let extent = own.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.box) }
+    let extent = own.reduce(Rectangle.empty) { $0.union($1.box) }
     let area = Double(max(1, pixels.width * pixels.height))
     if Double(count) / area > 0.03, extent.height * 3 > pixels.height,
       extent.width * 4 > pixels.width

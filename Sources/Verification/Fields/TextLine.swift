@@ -61,9 +61,7 @@ struct TextLine {
     self.glyphs = glyphs
   }
 
-  var box: Rectangle {
-    glyphs.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.box) }
-  }
+  var box: Rectangle { glyphs.reduce(.empty) { $0.union($1.box) } }
 
   /// The highest glyph's height in pixels.
   var height: Int { glyphs.map(\.box.height).max() ?? 0 }

@@ -94,9 +94,8 @@ struct GlyphGrid {
   /// - Returns: `nil` when the character has fewer rows or columns of pixels than the grid.
   init?(of foreground: Plane, side: Int) {
     let components = Mask(of: foreground, atLeast: Self.border).components()
-    guard let first = components.first?.box else { return nil }
-    let box = components.reduce(first) { $0.union($1.box) }
-    guard box.width >= side, box.height >= side else { return nil }
+    let box = components.reduce(Rectangle.empty) { $0.union($1.box) }
+    guard box.width >= max(1, side), box.height >= side else { return nil }
     self.init(
       levels: foreground.crop(box).resized(width: side, height: side).samples.map(Double.init))
   }

@@ -77,7 +77,7 @@ enum RenderCutter {
     let own = parts.filter { $0 == main || !touchesBorder($0.box, of: pixels) }
     let large = own.filter { $0.count * 100 >= main.count }
     return [own, large].map { parts in
-      parts.reduce(Rectangle(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.box) }
+      parts.reduce(Rectangle.empty) { $0.union($1.box) }
     }.filter { $0.width > pixels.width / 10 && $0.height > pixels.height / 10 }
   }
 
