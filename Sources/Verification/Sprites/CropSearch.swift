@@ -13,21 +13,15 @@ enum CropSearch {
     let dx = max(1, Int((Double(box.width) * step).rounded()))
     let dy = max(1, Int((Double(box.height) * step).rounded()))
     let moves = [-1, 0, 1]
+    let pairs = moves.flatMap { first in moves.map { second in (first, second) } }
     var all: [(moved: Int, box: Rectangle)] = []
-    for left in moves {
-      for right in moves {
-        for top in moves {
-          for bottom in moves {
-            all.append(
-              (
-                abs(left) + abs(right) + abs(top) + abs(bottom),
-                Rectangle(
-                  x: box.x + left * dx, y: box.y + top * dy,
-                  width: box.width + (right - left) * dx,
-                  height: box.height + (bottom - top) * dy)
-              ))
-          }
-        }
+    for (left, right) in pairs {
+      for (top, bottom) in pairs {
+        let moved = abs(left) + abs(right) + abs(top) + abs(bottom)
+        let other = Rectangle(
+          x: box.x + left * dx, y: box.y + top * dy, width: box.width + (right - left) * dx,
+          height: box.height + (bottom - top) * dy)
+        all.append((moved, other))
       }
     }
     return all.sorted { $0.moved < $1.moved }.map(\.box).filter { $0.width > 8 && $0.height > 8 }
@@ -39,7 +33,14 @@ enum CropSearch {
   /// A smaller picture, and the way from a box of the whole one to its own.
   struct Reduced {
     let plane: Plane
-    let scale: Double
+    private let scale: Double
+
+    init(_ luma: Plane, subject: Rectangle) {
+      scale = min(1, CropSearch.searchedSide / Double(max(1, max(subject.width, subject.height))))
+      plane = luma.resized(
+        width: max(1, Int((Double(luma.width) * scale).rounded())),
+        height: max(1, Int((Double(luma.height) * scale).rounded())))
+    }
 
     func reduce(_ box: Rectangle) -> Rectangle {
       func place(_ value: Int) -> Int { Int((Double(value) * scale).rounded()) }
@@ -47,14 +48,6 @@ enum CropSearch {
         x: place(box.x), y: place(box.y), width: max(4, place(box.maxX) - place(box.x)),
         height: max(4, place(box.maxY) - place(box.y)))
     }
-  }
-
-  static func reduced(_ luma: Plane, subject: Rectangle) -> Reduced {
-    let scale = min(1, searchedSide / Double(max(1, max(subject.width, subject.height))))
-    let plane = luma.resized(
-      width: max(1, Int((Double(luma.width) * scale).rounded())),
-      height: max(1, Int((Double(luma.height) * scale).rounded())))
-    return Reduced(plane: plane, scale: scale)
   }
 }
 

@@ -99,7 +99,7 @@ struct SpriteMatcher: Sendable {
     _ boxes: [Rectangle], of luma: Plane, render: CutRender,
     distance: (PerceptualHash) -> Int?
   ) -> [Rectangle] {
-    let small = CropSearch.reduced(luma, subject: render.subjects[0])
+    let small = CropSearch.Reduced(luma, subject: render.subjects[0])
     let ranked = boxes.map { box in
       let hash = hash(of: small.plane, box: small.reduce(box), background: render.background)
       return (box: box, distance: distance(hash) ?? PerceptualHash.bitCount)
