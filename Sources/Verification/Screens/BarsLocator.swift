@@ -80,7 +80,6 @@ struct BarsLocator {
       originY: start.originY + (upper + lower) / 2)
     found.stretch = seen / aspect
     found.upperBarOffset = (upper - lower) / 2
-    found.lowerBarOffset = (lower - upper) / 2
     return found
   }
 

@@ -14,9 +14,9 @@ package struct Registration: Hashable, Sendable {
   package var headerOffset = 0.0
   /// True where the header was found; its fields have no place else.
   package var hasHeader = true
-  /// Frame pixels by which each of two bars stands lower than the page as a whole; 0 without bars.
+  /// Frame pixels by which the upper of two bars stands lower than the page as a whole, and the
+  /// lower one higher; 0 without bars.
   package var upperBarOffset = 0.0
-  package var lowerBarOffset = 0.0
 
   package init(layout: ScreenLayout, scale: Double, originX: Double, originY: Double) {
     self.layout = layout
@@ -65,7 +65,7 @@ package struct Registration: Hashable, Sendable {
       rectangle.midY > bar.y && rectangle.midY < bar.maxY
     }
     if isIn(bars.upper) { return upperBarOffset }
-    return isIn(bars.lower) ? lowerBarOffset : 0
+    return isIn(bars.lower) ? -upperBarOffset : 0
   }
 
   /// Frame pixels a reference pixel, across the frame.
