@@ -84,11 +84,7 @@ package struct LanguageEvidence: Hashable, Sendable {
   /// The language with the most evidence, if there is any. Of several with the same names and
   /// words, it is the first in `Language.allCases`.
   package var best: Language? {
-    var best: Language?
-    for language in Language.allCases where self[language] > (best.map { self[$0] } ?? 0) {
-      best = language
-    }
-    return best
+    Language.allCases.max { self[$0] < self[$1] }.flatMap { self[$0] > 0 ? $0 : nil }
   }
 
   /// The language that is certain.
