@@ -18,8 +18,8 @@ struct ChannelRates: Hashable, Sendable {
 
   /// Probabilities for each printed character: that it is taken for another one, that it is lost,
   /// and that one is added.
-  let substitution: Double
-  let deletion: Double
+  var substitution: Double
+  var deletion: Double
   let insertion: Double
   /// The probability for each printed character that it and the one before it are read as one
   /// symbol; 0 where no symbol looks like two.
@@ -28,7 +28,7 @@ struct ChannelRates: Hashable, Sendable {
   /// for others, as often as anything.
   let losesLatin: Bool
   /// The number of characters that a misreading is spread over.
-  let alphabet: Double
+  var alphabet: Double
   /// The number of characters that any other text is spread over, where it is printed in place of
   /// the value.
   let hiddenAlphabet: Double
@@ -43,12 +43,11 @@ struct ChannelRates: Hashable, Sendable {
   /// are taken for a few similar characters rather than for any.
   func at(height: Int) -> ChannelRates {
     let factor = growth(at: height)
-    return ChannelRates(
-      substitution: min(Self.worst, substitution * factor),
-      deletion: min(Self.worst, deletion * factor), insertion: insertion, merge: merge,
-      losesLatin: losesLatin,
-      alphabet: max(Self.likeCharacters, alphabet / factor), hiddenAlphabet: hiddenAlphabet,
-      hiddenPrior: hiddenPrior, fullHeight: fullHeight, decadeHeight: decadeHeight)
+    var rates = self
+    rates.substitution = min(Self.worst, substitution * factor)
+    rates.deletion = min(Self.worst, deletion * factor)
+    rates.alphabet = max(Self.likeCharacters, alphabet / factor)
+    return rates
   }
 
   /// Returns how many times more often glyphs of a height in pixels are misread than large ones.
