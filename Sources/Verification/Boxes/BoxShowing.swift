@@ -13,14 +13,12 @@ package struct BoxShowing: Hashable, Sendable, Codable {
   package var total: Int?
   /// The printed title; `nil` when covered or not read.
   package var title: String?
-  /// The number of Pokémon in all boxes, and of boxes without one; `nil` when not shown or not
-  /// read.
+  /// The numbers of all Pokémon, and of boxes without one; `nil` when not shown or not read.
   package var deposited: Int?
   package var emptyBoxes: Int?
   /// Thirty slots, row by row.
   package var slots: [Slot]
-  /// The page's cells with the gaps around them, as a JPEG file for a person to look at; `nil`
-  /// where none is stored.
+  /// The page's cells with the gaps around them, as a JPEG file; `nil` where none is stored.
   package var picture: Data?
 
   package init(
@@ -61,8 +59,7 @@ package struct BoxShowing: Hashable, Sendable, Codable {
     picture = try values.decodeIfPresent(Data.self, forKey: .picture)
   }
 
-  /// True where its values are possible. It may come from another machine, or from a worker that a
-  /// recording took over.
+  /// True where its values are possible. Another machine or a worker may send anything.
   package var isPlausible: Bool {
     let most = 1_000_000
     let counts = [number, total, deposited, emptyBoxes].compactMap(\.self)
@@ -77,8 +74,7 @@ package struct BoxShowing: Hashable, Sendable, Codable {
       && (number ?? 1) >= 1 && (number ?? 1) <= (total ?? 1) && title?.isEmpty != true
   }
 
-  /// True where there is no picture, or it is a JPEG file of a possible size. Another process or
-  /// machine may send anything.
+  /// True where there is no picture, or it is a JPEG file of a possible size.
   package var hasPlausiblePicture: Bool { picture.map(Self.isPlausible) ?? true }
 
   /// Returns true for a JPEG file of a possible size.
@@ -208,8 +204,7 @@ extension BoxShowing {
 }
 
 extension Slot {
-  /// Returns true when two filled slots may show the same Pokémon, because nothing known of both
-  /// differs.
+  /// Returns true when nothing that is known of two filled slots differs.
   package func mayShowSame(as other: Slot) -> Bool {
     speciesId.mayEqual(other.speciesId) && form.mayEqual(other.form)
       && isShiny.mayEqual(other.isShiny) && look.mayEqual(other.look)

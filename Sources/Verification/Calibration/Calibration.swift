@@ -16,8 +16,7 @@ struct ChannelRates: Hashable, Sendable {
     }
   }
 
-  /// Probabilities for each printed character: that it is taken for another one, that it is lost,
-  /// and that one is added.
+  /// The probabilities that a printed character is taken for another, lost, or that one is added.
   var substitution: Double
   var deletion: Double
   let insertion: Double
@@ -29,13 +28,11 @@ struct ChannelRates: Hashable, Sendable {
   let losesLatin: Bool
   /// The number of characters that a misreading is spread over.
   var alphabet: Double
-  /// The number of characters that any other text is spread over, where it is printed in place of
-  /// the value.
+  /// The number of characters that any other text in place of the value is spread over.
   let hiddenAlphabet: Double
   /// log10 of the prior probability that something else is printed there.
   let hiddenPrior: Double
-  /// The height of a glyph in pixels from which it is read best, and the pixels below it in which
-  /// errors grow tenfold.
+  /// The glyph height in pixels from which it is read best, and the pixels to ten times the errors.
   let fullHeight: Double
   let decadeHeight: Double
 
@@ -55,8 +52,7 @@ struct ChannelRates: Hashable, Sendable {
     pow(10, max(0, fullHeight - Double(height)) / decadeHeight)
   }
 
-  /// The largest rate of misreading, one character in three, and the smallest number of similar
-  /// characters.
+  /// The largest rate of misreading, one in three, and the smallest number of similar characters.
   static let worst = 0.3
   static let likeCharacters = 10.0
 }
@@ -99,8 +95,7 @@ package struct Calibration: Hashable, Sendable {
     self.confusions = confusions
   }
 
-  /// The prefix of a confusion's name, which goes on with the printed and the recognized character:
-  /// `confusion 8>6`.
+  /// The prefix of a confusion's name, before what is printed and what is read: `confusion 8>6`.
   private static let confusion = "confusion "
 
   /// The calibration that comes with the program.
@@ -144,8 +139,7 @@ package struct Calibration: Hashable, Sendable {
   /// Decades against a number whose count of digits differs from the pieces of its foreground.
   var digitCount: Double { self["digit count"] }
 
-  /// The decades of a gender icon that is seen, of its empty place, of a shiny mark that is seen,
-  /// and of its empty place.
+  /// The decades of a gender icon and of its empty place, and those of a shiny mark.
   var genderSign: Double { self["gender sign"] }
   var genderAbsence: Double { self["gender absence"] }
   var shinySign: Double { self["shiny sign"] }

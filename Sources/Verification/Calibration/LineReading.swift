@@ -3,8 +3,7 @@ package import Imaging
 
 /// Reads pictures of single lines as fields are read.
 ///
-/// `scripts/calibrate` measures the channel's rates from it, and `scripts/names` how names that
-/// people give are read.
+/// `scripts/calibrate` measures the channel's rates from it, `scripts/names` how names are read.
 package struct LineReading: Sendable {
   /// One pass over a line.
   package struct Pass: Sendable {

@@ -2,8 +2,7 @@ import Imaging
 
 /// The share of foreground in each pixel of a crop: 0 for the background, 255 for full foreground.
 ///
-/// Both are measured in the crop itself, so that a capture's color shift, a wrong range or a dim
-/// screen changes nothing.
+/// Both are measured in the crop: a color shift, a wrong range or a dim screen changes nothing.
 enum ForegroundPlane {
   /// Text that a person can read differs from its background by at least this; the palest text of
   /// both screens, (141,141,141) on (248,250,245), differs by 108.
@@ -49,8 +48,7 @@ enum ForegroundPlane {
   /// area, and as much as makes it full foreground on a dark scene and on a light one.
   private static let codingNoise = 5
   private static let fullContrasts = 12...36
-  /// Crop heights of the square that no stroke fills: the header's row is two capitals high, and a
-  /// stroke a sixth of one.
+  /// Crop heights of the square that no stroke fills: a row has two capitals, a stroke 1/6 of one.
   private static let strokeSide = 0.15
 
   /// Over a picture only what is lighter than the scene counts, and only where it is lighter than

@@ -43,9 +43,8 @@ package struct FreeText: Hashable, Sendable {
 }
 
 extension TextReader {
-  /// Reads a name that a person gave, which no list of words can prove: recognition must be sure of
-  /// each symbol, a pass in black and white must read the same, and the line must have no more
-  /// pieces than its letters.
+  /// Reads a name that a person gave, which no list can prove: recognition is sure of each symbol,
+  /// a pass in black and white reads the same, and the line has no more pieces than its letters.
   ///
   /// The name may be in any script and with any accents, whatever the interface's are. Data that do
   /// not know a script or an accent take it for other letters. So other data read the line, too,
@@ -102,8 +101,7 @@ private struct NameReading {
   /// True where the line may show the text.
   var isSpelled: Bool { hasAccents && hasPieces }
 
-  /// True where data for Latin letters read letters that the line has with other accents, or are
-  /// not sure of an accent.
+  /// True where Latin data read letters that have other accents on the line, or doubt an accent.
   var lacksAccents: Bool {
     language.isLatin
       && (!hasAccents || isForeign && line.confidence < FreeText.leastConfidence)
@@ -129,8 +127,7 @@ private struct NameReadings {
   private let chinese: Language?
   /// All languages whose data read, in their order.
   private let languages: [Language]
-  /// The number that read in any case: the interface's, and English, whose data are loaded for
-  /// numbers.
+  /// The number that read in any case: the interface's, and English, which is loaded for numbers.
   private let least: Int
   private var asked = 0
   private var readings: [NameReading] = []
@@ -145,9 +142,8 @@ private struct NameReadings {
     least = always.count
   }
 
-  /// The languages that know all scripts together. Beside another interface's, the Chinese data
-  /// read names of a Chinese game alone: of 900 drawn names all data agreed on 128, and they take
-  /// 0.3 s and 90 MB.
+  /// The languages that know all scripts together. Beside others, Chinese data read a Chinese
+  /// game's names alone: of 900 drawn names all data agreed on 128, and they take 0.3 s and 90 MB.
   private static let ofAllScripts: [Language] = [
     .english, .korean, .japanese, .simplifiedChinese, .traditionalChinese,
   ]
@@ -196,10 +192,9 @@ private struct NameReadings {
   /// letters of their own that are hardly less sure. Data that lack an accent object to no other
   /// Latin letters. A surer reading that the line contradicts leaves plain letters open.
   ///
-  /// Each Chinese script's data take the other one's characters for their own, and the Japanese
-  /// data take both for theirs. So of the languages that know all letters, the game's decides, or
-  /// the interface's must agree. Where neither is Chinese or Japanese, Chinese characters are
-  /// unread.
+  /// Each Chinese script's data take the other's characters for their own, and Japanese data take
+  /// both. So of the languages that know all letters, the game's decides, or the interface's must
+  /// agree. Where neither is Chinese or Japanese, Chinese characters are unread.
   var isTrusted: Bool {
     guard let best = surest,
       best.isForeign || counted.allSatisfy({ $0.line.confidence <= best.line.confidence })

@@ -20,19 +20,16 @@ struct GenderReader: Sendable {
     return nil
   }
 
-  /// Returns true where a pixel is of an icon's color, or of one that coding or a capture chain
-  /// has made of it.
+  /// Returns true for an icon's color, or what coding or a capture chain may have made of it.
   static func mayBeIcon(_ pixel: RGB) -> Bool {
     gender(of: pixel, saturation: leastSaturation / 2) != nil
   }
 
   let calibration: Calibration
 
-  /// The measurement of a slot of its own, where the icon is a disc and its absence an even
-  /// background (the Switch).
+  /// The measurement of a slot of its own: a disc, or an even background for none (the Switch).
   ///
-  /// The neighbors' edges may reach into the slot: its absence is judged by the disc's own box in
-  /// the middle.
+  /// Neighbors' edges may reach into the slot: absence is judged by the disc's box in the middle.
   func slot(_ pixels: RGBImage, box: Rectangle) -> Measurement<Gender> {
     guard !box.isEmpty, pixels.bounds == Rectangle(x: 0, y: 0, width: box.width, height: box.height)
     else { return .nothing(box: box) }
@@ -61,8 +58,7 @@ struct GenderReader: Sendable {
     .seen(gender, among: Gender.allCases, log10: calibration.genderSign, box: box)
   }
 
-  /// The share of the slot that a disc's color fills at least: the disc and its sign fill some 40
-  /// %.
+  /// The share of the slot that a disc's color fills at least: disc and sign fill some 40 %.
   private static let leastDisc = 0.12
   /// The share of an icon's colors that coding leaves where none is.
   private static let mostTrace = 0.01
@@ -79,8 +75,7 @@ struct GenderReader: Sendable {
   /// The share of its box that a disc with its sign fills: 79 % without one.
   private static let discFill = 0.5...0.85
 
-  /// The gender of a disc in a color that a capture chain has turned too far to be told alone: its
-  /// sign says the same.
+  /// The gender of a disc whose color was turned too far to be told alone: its sign says the same.
   private static func signedDisc(in pixels: RGBImage) -> Gender? {
     let sides =
       Double(pixels.width) * discSides.lowerBound...Double(pixels.width) * discSides.upperBound
@@ -141,11 +136,9 @@ struct GenderReader: Sendable {
     }
   }
 
-  /// The square's sides as shares of what they should be: smoothed edges lose a pixel, and coding's
-  /// color spills one over.
+  /// The square's sides as shares of what they should be: smoothing takes a pixel, coding adds one.
   private static let squareSides = 0.75...1.2
-  /// The share of the square that its sign covers: 20 % of the measured one, less where a thin sign
-  /// is smoothed.
+  /// The share of the square that its sign covers: 20 % was measured, less of a thin smoothed one.
   private static let signShares = 0.05...0.45
 
   /// The least channel of the sign's pixels, white and smoothed.

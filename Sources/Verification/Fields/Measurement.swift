@@ -19,8 +19,7 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// The values whose ratio is known, the likeliest first; equally likely ones in the order of
-  /// their list.
+  /// The values whose ratio is known, the likeliest first; equal ones in the order of their list.
   package let ratios: [Ratio]
   /// The ratio of every value that is not listed, 0 or less.
   package let floor: Double
@@ -59,8 +58,7 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The likeliest value; `nil` when the field says nothing.
   package var best: Value? { ratios.first.flatMap { $0.log10 > 0 ? $0.value : nil } }
 
-  /// Decades between the likeliest value and the next one that is less likely; values that tie
-  /// count once.
+  /// Decades between the likeliest value and the next less likely one; values that tie count once.
   package var margin: Double {
     guard let first = ratios.first else { return 0 }
     let next = ratios.first { $0.log10 < first.log10 - Self.tie }?.log10 ?? floor
@@ -104,8 +102,7 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
     return passes.allSatisfy { $0.isSure(bar: bar) && $0.best == passes[0].best }
   }
 
-  /// 100 times the probability of `value` among the listed values and "hidden", before anything
-  /// else is known.
+  /// 100 times the probability of `value` among the listed ones and "hidden", all else unknown.
   package func confidence(in value: Value) -> Double {
     let others = ratios.reduce(1) { $0 + Self.power($1.log10) }
     return 100 * Self.power(self[value]) / others
@@ -113,9 +110,8 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
 
   static func power(_ decades: Double) -> Double { pow(10, min(decades, 300)) }
 
-  /// Returns the mean of several measurements of one field. They share their errors (the same
-  /// pixels, coded and read in the same way), so that their sum would claim too much. Those that
-  /// say nothing do not count.
+  /// Returns the mean of several measurements of one field, without those that say nothing. They
+  /// share their errors (the same pixels, read in the same way): their sum would claim too much.
   package static func mean(_ all: [Measurement]) -> Measurement? {
     let informative = all.filter { !$0.ratios.isEmpty }
     guard let first = informative.first else { return all.first }

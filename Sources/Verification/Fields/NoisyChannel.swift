@@ -18,8 +18,7 @@ struct Spelling: Sendable {
 /// (COLING 1990). A symbol counts with all of its choices, each weighted by its confidence.
 struct NoisyChannel: Sendable {
   let rates: ChannelRates
-  /// The symbols that a printed character is often taken for, with their probabilities at full
-  /// height.
+  /// The symbols that a character is often taken for, with their probabilities at full height.
   private let confusions: [Character: [(taken: Character, probability: Double)]]
   /// Nats by which the weight of a choice falls with each point of confidence.
   private let decay: Double
@@ -64,8 +63,7 @@ struct NoisyChannel: Sendable {
       guard let character = Self.fold(text).first else { return }
       weights[character] = max(weights[character] ?? 0, weight)
     }
-    // Of Chinese and Korean symbols most choices have no confidence left, the symbol's own among
-    // them.
+    // Most choices of Chinese and Korean symbols, the symbol's own too, have no confidence left.
     let listed = symbol.choices.first { $0.text == symbol.text }?.confidence ?? 0
     let own = max(symbol.confidence, listed)
     for choice in symbol.choices {
@@ -76,9 +74,8 @@ struct NoisyChannel: Sendable {
     return weights.mapValues { $0 / sum }
   }
 
-  /// Returns the characters that are compared: without blanks and without the accents of Latin
-  /// letters, with one kind of quote and of dash. Case is kept. The voicing marks of kana are no
-  /// accents.
+  /// Returns the characters that are compared: without blanks and accents of Latin letters, with
+  /// one kind of quote and of dash. Case is kept, and so are the voicing marks of kana.
   static func fold(_ text: String) -> [Character] {
     text.precomposedStringWithCompatibilityMapping.compactMap { character in
       if character.isWhitespace { return nil }
@@ -138,8 +135,7 @@ struct NoisyChannel: Sendable {
     rates.losesLatin && character.isASCII && (character.isLetter || character.isNumber)
   }
 
-  /// Finds the words whose log10 likelihood ratio over something else that is printed there is
-  /// above `floor`.
+  /// Finds the words whose log10 likelihood ratio over something else there is above `floor`.
   ///
   /// Words with the same beginning share the columns of the forward algorithm up to its end. A
   /// beginning whose column adds up to too little leaves out all words that go on from it: no
@@ -223,8 +219,7 @@ struct NoisyChannel: Sendable {
   /// The emission of a character that is not what was seen, nor often taken for it.
   private static let unlike = 1e-3
 
-  /// Lengths may differ by a third of the word, two at least: beyond that no alignment is worth its
-  /// cost.
+  /// Lengths may differ by a third of the word, two at least: beyond that no alignment is worth it.
   private static func mostEdits(_ count: Int) -> Int { max(2, count / 3) }
 
   /// The log10 probability of `count` symbols where something else is printed.
@@ -265,8 +260,7 @@ struct NoisyChannel: Sendable {
     }
   }
 
-  /// The places in `seen` where a word may begin: the first symbol, and each letter or digit after
-  /// a symbol that is no digit.
+  /// The places where a word may begin: the first, and letters or digits after what is no digit.
   func starts(in seen: Seen) -> [Int] {
     seen.isDigit.indices.filter { $0 == 0 || !seen.isDigit[$0 - 1] && seen.isWord[$0] }
   }

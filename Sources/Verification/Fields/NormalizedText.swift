@@ -40,8 +40,7 @@ enum NormalizedText {
     }
   }
 
-  /// Returns the characters of ASCII text, which has neither accents nor widths and is most of what
-  /// is compared.
+  /// Returns the characters of ASCII text, most of what is compared: it has no accents or widths.
   private static func plain(_ text: String) -> [Character] {
     text.utf8.compactMap { byte in
       let lower = (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
@@ -123,8 +122,7 @@ enum EditDistance {
 
 /// The likeness of a recognized text to a word.
 enum TextLikeness {
-  /// Returns the likeness of a text to a word, both normalized; `nil` when more than half of it
-  /// differs.
+  /// Returns the likeness of two normalized texts; `nil` when more than half differs.
   static func between(
     _ text: [Character], and word: [Character]
   ) -> (edits: Int, chance: Double)? {

@@ -12,9 +12,8 @@ extension Page {
   private static let badgeSlack = 0.12
   /// Levels from which a pixel is not the panel's.
   private static let badgeDifference = 30
-  /// The rows of the row that a badge fills, as shares of its height, and the share of them that is
-  /// not the panel's in each of its columns: the white sign in it covers three quarters of a
-  /// column.
+  /// The shares of the row's height that a badge fills, and the share of those rows that is not the
+  /// panel's in each of its columns: its white sign covers three quarters of a column.
   private static let badgeRows = 0.12..<0.88
   private static let badgeFill = 0.15
 
@@ -76,8 +75,7 @@ extension Page {
     return isBare(beside: badges, in: pixels, panel: panel, width: Int(width)) ? badges : nil
   }
 
-  /// Returns true where what is left of the row is the panel's own color: another white may lie
-  /// over a badge.
+  /// Returns true where the rest of the row has the panel's color: another white may hide a badge.
   private func isBare(
     beside badges: [Range<Int>], in pixels: RGBImage, panel: RGB, width: Int
   ) -> Bool {

@@ -43,8 +43,7 @@ extension Page {
   /// half of any letter's width.
   static let mostAside = 0.1
 
-  /// The share of a column's pixels beside a text that something else covers, from which it may
-  /// hide letters.
+  /// The share of a column beside a text that something covers, from which it may hide letters.
   private static let leastCover = 0.2
 
   /// Returns true where something beside a text may hide its first or last letters, as the phone's

@@ -6,8 +6,7 @@ extension Page {
   /// The side of the gender icon and the gap before it, in reference pixels (docs/layouts.md).
   private static let genderSide = 40.0
   private static let genderGap = 10.0
-  /// The gap before the icon's glyph is wider than between letters: as a share of a capital's
-  /// height.
+  /// The gap before the icon's glyph in capitals' heights: it is wider than between letters.
   private static let looseGap = 0.38
   /// The sign's share of the icon's side: 24 of 40 reference pixels, and what smoothing adds. A
   /// capital and the letters of other scripts are higher.
@@ -16,8 +15,7 @@ extension Page {
   /// two by two pixels, and the sign, half as wide as the icon, is four of them then.
   private static let leastGenderSide = 16.0
 
-  /// Measures the gender icon, and unless `isGenderAlone` the name before it and what else stands
-  /// in the header.
+  /// Measures the gender icon, and unless `isGenderAlone` all else that stands in the header.
   func measureHeader(into page: inout PageFields, isGenderAlone: Bool) async throws {
     guard let (pixels, box, place) = crop(.nickname) else {
       page.gender = genderSomewhere()
@@ -70,8 +68,7 @@ extension Page {
     if let icon = nearest(in: pixels, foreground: foreground, after: line, side: side) {
       return icon
     }
-    // Where white has become darker than all else by far, what makes it white again takes the
-    // icon's color from it.
+    // Where white has darkened by far the most, what restores it takes the icon's color away.
     let seen = picture.color(in: box)
     if let panelBackground,
       let icon = nearest(
@@ -90,8 +87,7 @@ extension Page {
     return nearest(in: wider, foreground: widerForeground, after: line, side: side)
   }
 
-  /// The icon that stands right after text, or the only one where no text can be told from the
-  /// scene.
+  /// The icon right after text, or the only one where no text can be told from the scene.
   private func nearest(
     in pixels: RGBImage, foreground: Plane?, after line: TextLine?, side: Double
   ) -> GenderReader.Icon? {
@@ -182,9 +178,8 @@ extension Page {
     return HeaderLocator(anchor: anchor).isVisible(in: picture, at: registration)
   }
 
-  /// Returns true where nothing in the row has an icon's color: then no icon is there, wherever
-  /// the name ends. Behind the longest names the icon would stand beyond their field, maybe under
-  /// the level.
+  /// Returns true where nothing in the row has an icon's color, wherever the name ends. Behind the
+  /// longest names the icon would stand beyond their field, maybe under the level.
   private func isWithoutIcon(after name: TextLine?, from box: Rectangle, side: Double) -> Bool {
     let room = registration.length(Self.genderGap) + 1.2 * side
     guard side >= Self.leastGenderSide,
@@ -214,9 +209,8 @@ extension Page {
       .contains { Double($0.box.height) > side * 0.3 }
   }
 
-  /// The gender icon on a page whose header was not found, because the scene is as white as its
-  /// frame: the one square of its size and color with its sign in it, in the columns where a name
-  /// ends.
+  /// The gender icon on a page whose header was not found before a scene as white as its frame: the
+  /// one square of its size and color with its sign, in the columns where a name ends.
   private func genderSomewhere() -> Measurement<Gender> {
     guard case .panel(let anchor) = registration.layout.anchor,
       let field = registration.layout.headerFields?[.nickname]
@@ -237,8 +231,7 @@ extension Page {
 
   // MARK: Text
 
-  /// The line of the level, right of the name. Where its label does not stand apart, what is nearly
-  /// white may show it apart.
+  /// The line of the level. Where its label does not stand apart, what is nearly white may show it.
   private func levelLine() -> (line: TextLine, box: Rectangle)? {
     guard let (pixels, box, place) = crop(.level) else { return nil }
     let lines = [Foreground.light, .icon].lazy.compactMap { kind in

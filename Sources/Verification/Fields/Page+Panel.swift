@@ -45,8 +45,7 @@ extension Page {
     guard let (pixels, box, _) = crop(.shiny) else { return nil }
     let mark = ShinyReader(calibration: calibration).row(
       pixels, box: box, panel: panelBackground?.corrected ?? panelColor, unit: registration.scale)
-    // Something in the panel's own color may lie over the row; it lies over the markings beside it
-    // too.
+    // Something in the panel's color may lie over the row, and then over the markings beside it.
     guard mark.best == false, registration.layout.fields[.markings] != nil else { return mark }
     return crop(.markings).map { PanelLocator.hasMarkings($0.pixels) } == true
       ? mark : .nothing(box: box)

@@ -3,8 +3,7 @@ import Imaging
 
 /// Reading the Switch's page.
 extension Page {
-  /// Reference pixels: no gap between two digits is as wide, and the one after a number is at least
-  /// 18 wide.
+  /// Reference pixels: no gap between digits is as wide, and the one after a number is 18 or more.
   private static let wordGap = 16.0
   /// Digits of the longest dex number.
   private static let mostDigits = 4
@@ -110,14 +109,12 @@ extension Page {
     page.trainerId = try await trainerId()
   }
 
-  /// The middle between ball and name on the reference screen: the ball ends at 495, and the name
-  /// begins at 503.
+  /// The middle between ball and name on the reference screen: 495 to 503.
   private static let ballEnd = 499.0
   /// Reference pixels by which that gap may be elsewhere.
   private static let ballReach = 24.0
 
-  /// The name in the header, between the ball and the gender icon; its place alone where it cannot
-  /// be told from the ball.
+  /// The name between ball and gender icon; its place alone where it cannot be told from the ball.
   private func slotName() async throws -> FreeText? {
     guard let (line, box) = line(.nickname) else { return nil }
     let middle = Int((registration.originX + Self.ballEnd * registration.scaleX).rounded()) - box.x
@@ -172,14 +169,12 @@ extension Page {
     ] + knownColors
   }
 
-  /// Levels within which a part of the page is the known color: a wrong range and a shift move
-  /// dark by 30.
+  /// Levels within which a part is the known color: a wrong range and a shift move dark by 30.
   private static let knownReach = 50
   /// The least share of its box that a known color fills.
   private static let knownShare = 0.2
 
-  /// The layout's known colors as this frame shows them, without those that are not in their
-  /// place.
+  /// The layout's known colors as this frame shows them, as far as they are in their place.
   private var knownColors: [ColorSighting] {
     (registration.layout.knownColors ?? []).compactMap { known in
       let pixels = picture.color(in: registration.frame(known.box).intersection(picture.bounds))
@@ -192,10 +187,9 @@ extension Page {
     }
   }
 
-  /// Returns the factor by which a small disc's color says less: coding keeps chroma in blocks of
-  /// 16 pixels, of which a disc of 40 pixels holds one that is all its own. What its surroundings
-  /// spill into it comes over its rim, which as a share of its area grows as the disc becomes
-  /// smaller.
+  /// Returns the factor by which a small disc's color says less. Coding keeps chroma in blocks of
+  /// 16 pixels, of which a disc of 40 pixels holds one that is all its own. The surroundings spill
+  /// in over the rim, whose share of the area grows as the disc becomes smaller.
   private static func blur(of disc: Rectangle) -> Double {
     max(1, 40 / Double(max(1, min(disc.width, disc.height))))
   }

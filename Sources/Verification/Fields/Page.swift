@@ -11,8 +11,7 @@ struct Page: Sendable {
   let numbers: TextReader
   let vocabulary: PageVocabulary
   let colors: TypeColors
-  /// The panel of a phone's page on this frame: what its color was shifted by, all others were
-  /// too.
+  /// The panel of a phone's page on this frame: all colors were shifted as its own was.
   let panelBackground: PanelBackground?
   /// The language that the Pokémon comes from, where it is sure.
   var pokemonLanguage: Language?
@@ -21,8 +20,7 @@ struct Page: Sendable {
 
   /// The pixels of a field and its place, clipped to the frame; `nil` when it is not on the frame.
   ///
-  /// - Parameter margin: heights of a capital by which the crop is wider than the field, to either
-  ///   side.
+  /// - Parameter margin: heights of a capital by which the crop is wider at either side.
   func crop(_ field: FieldName, margin: Double = 0)
     -> (pixels: RGBImage, box: Rectangle, place: Registration.Place)?
   {
@@ -47,8 +45,7 @@ struct Page: Sendable {
     return (line, box)
   }
 
-  /// Heights of a capital between two things that stand in one row: wider than any gap between
-  /// words.
+  /// Heights of a capital between two things in one row: wider than any gap between words.
   static let fieldGap = 1.1
 
   /// The text of a field that stands alone in its row, at its place or near it.
@@ -67,8 +64,7 @@ struct Page: Sendable {
 
   /// A name that a person gave.
   ///
-  /// - Parameter isCentered: the text stands in the middle of its field. The same holds for
-  ///   `trainerId`.
+  /// - Parameter isCentered: the text stands in the middle of its field; so for `trainerId`.
   func freeText(_ field: FieldName, isCentered: Bool = false) async throws -> FreeText? {
     guard let (line, box) = cluster(field) else { return nil }
     if isCentered, isHiddenInPart(line, box: box, of: field) {
@@ -91,8 +87,7 @@ struct Page: Sendable {
 
   /// Measures a species' name; the two that differ in a sign alone tie.
   ///
-  /// - Parameter isBounded: no letter can stand beside the crop, because other parts of the page
-  ///   do.
+  /// - Parameter isBounded: other parts of the page stand beside the crop, so that no letter can.
   func name(
     _ line: TextLine, box: Rectangle, isBounded: Bool = false
   ) async throws -> Measurement<Int>? {
@@ -182,8 +177,7 @@ struct Page: Sendable {
     return least >= calibration.idMargin ? (found, least) : nil
   }
 
-  /// The measurement with what the count of its digits says: values of another length lost or
-  /// gained a digit.
+  /// The measurement with what the count of digits says: other lengths lost or gained a digit.
   private func counted(
     _ measurement: Measurement<Int>, digits: TextLine, box: Rectangle,
     lengths: (Int) -> ClosedRange<Int>

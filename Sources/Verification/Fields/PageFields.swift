@@ -3,8 +3,7 @@ package import Imaging
 
 /// The measurements of the fields of one frame of a summary page.
 ///
-/// A field is `nil` where it was not looked for, and says nothing where it was looked for and
-/// cannot be told.
+/// A field is `nil` where it was not looked for, and says nothing where it cannot be told.
 package struct PageFields: Sendable {
   /// National dex numbers.
   package var number: Measurement<Int>?

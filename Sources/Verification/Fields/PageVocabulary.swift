@@ -2,8 +2,7 @@ package import Dex
 import Files
 import Imaging
 
-/// The lists of words that the fields of a page are compared with, in one language of the
-/// interface.
+/// The words that the fields of a page are compared with, in one language of the interface.
 package struct PageVocabulary: Sendable {
   let numbers: WordList<Int>
   let names: WordList<Int>

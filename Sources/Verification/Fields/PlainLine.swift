@@ -53,8 +53,7 @@ package struct PlainLine: Sendable {
 
   /// Reads a name that a person gave.
   ///
-  /// It is `nil` where recognition is not sure of it. A gap as wide as a space must have one, and
-  /// no accent may be lost.
+  /// It is `nil` where recognition is not sure, lacks a space in a wide gap, or may lose an accent.
   ///
   /// - Parameter languages: whose trained data read it, the likeliest first.
   package func name(in languages: [Language], by recognizer: any TextRecognizing) async throws

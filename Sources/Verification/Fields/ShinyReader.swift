@@ -7,13 +7,11 @@ struct ShinyReader: Sendable {
   /// The phone's sparkle is (233,111,39): 22 degrees. Its neighbors in the row, the Pokérus face
   /// at 317, the Gigantamax mark at 345 and the alpha mark near 0, are other hues.
   static let sparkleHue = (middle: 24.0, reach: 13.0)
-  /// Degrees beyond that reach in which a mark may still be a sparkle: coding turns small marks by
-  /// as much.
+  /// Degrees beyond it in which a mark may be a sparkle: coding turns small marks by as much.
   static let hueDoubt = 6.0
   static let leastChroma = 46
   /// The chroma of the sparkle's strongest pixels at least. It is 194; coding at 480 pixels leaves
-  /// 100, and a page that fades into the next a third of it, on which the next one's name can be
-  /// read.
+  /// 100, and a page that fades into the next, whose name can be read already, a third.
   static let leastStrength = 84
   /// Reference pixels that the sparkle measures at least either way: it is 40 by 40, and coding may
   /// wash out the tips of its two stars.
@@ -71,8 +69,7 @@ struct ShinyReader: Sendable {
     return absent(box)
   }
 
-  /// Reference pixels between the parts of one mark at most. The row's next mark stands 51 from the
-  /// sparkle.
+  /// Reference pixels between the parts of one mark at most. The next mark stands 51 away.
   static let partGap = 4.0
 
   /// The marks, of which parts that nearly touch are one: coding turns the hue of the smaller star,
@@ -107,9 +104,8 @@ struct ShinyReader: Sendable {
   static let mostRest = 24
   /// Reads a slot of its own, which is even unless the mark is there (the Switch).
   ///
-  /// No public program knows the mark's look, only that the slot is not even with it: whatever
-  /// stands in the slot's middle is the mark. What comes in from the sides belongs to the
-  /// neighbors.
+  /// No public program knows the mark's look. So whatever stands in the slot's middle is the mark,
+  /// and what comes in from the sides belongs to the neighbors.
   func slot(_ pixels: RGBImage, box: Rectangle) -> Measurement<Bool> {
     guard let background = pixels.median, background.brightness > 120 else {
       return .nothing(box: box)
@@ -133,9 +129,8 @@ struct ShinyReader: Sendable {
   /// Reference pixels of a part of the row: what hides the sparkle is larger.
   static let part = 24.0
 
-  /// Returns true where each part of the row has the row's own color, but where marks of another
-  /// kind stand. Something white over the sparkle is 10 levels lighter than the panel, and coding
-  /// moves a part by 3.
+  /// Returns true where each part of the row without other marks has the row's own color. White
+  /// over the sparkle is 10 levels lighter than the panel, and coding moves a part by 3.
   private static func isEven(
     _ pixels: RGBImage, background: RGB, marks: [Component], unit: Double
   ) -> Bool {
@@ -151,8 +146,7 @@ struct ShinyReader: Sendable {
     }
   }
 
-  /// The chroma that a sixteenth of the pixels in `box` have at least: the middle of the strongest
-  /// eighth.
+  /// The chroma that a sixteenth of a box's pixels have: the middle of the strongest eighth.
   private static func strength(of box: Rectangle, in pixels: RGBImage) -> Int {
     let chromas = pixels.crop(box).pixels.map(\.chroma).sorted(by: >)
     return chromas.isEmpty ? 0 : Int(chromas[chromas.count / 16])

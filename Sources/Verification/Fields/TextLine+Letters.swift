@@ -4,8 +4,7 @@ import Imaging
 /// Compares a line with the letters of a text. A text in another script than the Latin one passes:
 /// how many pieces its characters have depends on the face.
 extension TextLine {
-  /// Returns true where recognition is sure of each symbol of `read`, and the line shows no more
-  /// letters.
+  /// Returns true where recognition is sure of each symbol, and the line shows no more letters.
   func mayShow(_ read: TextReader.Line) -> Bool {
     read.symbols.allSatisfy { $0.confidence >= FreeText.leastSymbol }
       && height >= FreeText.leastHeight
@@ -26,16 +25,14 @@ extension TextLine {
     hasMarks(of: text, all: all) && hasDepth(of: text)
   }
 
-  /// Returns true where the line has no more pieces of foreground than `text` is written with: a
-  /// cedilla or the strokes of a character of another script are pieces that letters without them
-  /// do not have.
+  /// Returns true where the line has no more pieces than `text` is written with: a cedilla or the
+  /// strokes of another script's character are pieces that letters without them lack.
   func hasPieces(of text: String) -> Bool {
     !Self.isLatin(text) || pieces.count <= text.reduce(0) { $0 + Self.pieces(of: $1) }
   }
 
   /// Returns true where the dots and accents above the letters are those of `text`, each in its
-  /// place and as it is written: é is not è, î is no i, and ü is not ii. One that touches its
-  /// letter is not seen.
+  /// place: é is not è, î is no i, and ü is not ii. One that touches its letter is not seen.
   ///
   /// - Parameter all: every accent must be seen.
   func hasMarks(of text: String, all: Bool) -> Bool {
@@ -87,8 +84,7 @@ extension TextLine {
   /// Of the line's height, the depth above which dots and accents end. In 184 sans faces they end
   /// at 0.28 at most in a line with a descender, and hyphens at 0.63 at least.
   private static let markDepth = 0.4
-  /// Of a capital's height, how far apart the middles of a diaeresis' dots are at most. In 276 sans
-  /// faces it is 0.39.
+  /// Of a capital's height, the most between a diaeresis' dots: 0.39 in 276 sans faces.
   private static let pairWidth = 0.45
 
   /// Tells a dot and an accent apart. A dot is about as wide as high, and as the stem of an i. An
@@ -119,8 +115,7 @@ extension TextLine {
   }
 
   /// Returns true where no more glyphs go below the base line than letters of `text` do: a cedilla
-  /// and the feet of Д do, which a C and an A do not have. Texts with other characters than plain
-  /// letters pass.
+  /// and the feet of Д do. Texts with other characters than plain letters pass.
   func hasDepth(of text: String) -> Bool {
     let isPlain = text.unicodeScalars.allSatisfy {
       $0.isASCII && $0.properties.isAlphabetic || "-.' ".unicodeScalars.contains($0)
@@ -244,8 +239,7 @@ private struct WrittenMark {
     "'", "‘", "’", "\"", "“", "”", "°", "º", "ª", "*", "^", "~", "`", "´", "%",
   ]
 
-  /// The shapes of what a combining scalar stands for; `nil` for a cedilla, which is below the
-  /// letter.
+  /// The shapes of a combining scalar's mark; `nil` for a cedilla, which is below the letter.
   private static func shapes(of scalar: Unicode.Scalar) -> Set<MarkShape>? {
     switch scalar.value {
     case 0x0300: [.falling]

@@ -1,7 +1,6 @@
 import Imaging
 
-/// One line of text found in a foreground plane: the components that are its glyphs, left to
-/// right.
+/// One line of text in a foreground plane: the components that are its glyphs, left to right.
 struct TextLine {
   let foreground: Plane
   let glyphs: [Component]
@@ -45,8 +44,7 @@ struct TextLine {
     }.map { $0.box.x..<$0.box.maxX }
   }
 
-  /// Columns of what is as large as a glyph and runs into the crop's upper or lower border: maybe a
-  /// glyph of the line.
+  /// Columns of what may be a glyph by its size, and runs into the crop's upper or lower border.
   private let cutColumns: [Range<Int>]
 
   /// Finds the line in the foreground of a crop; `nil` also where nothing stands out in it.
@@ -187,8 +185,7 @@ struct TextLine {
     return !isSliver(glyph) && glyph.box.y < bottoms[bottoms.count / 2]
   }
 
-  /// Of the highest glyph's height, what no digit is as low as: old-style figures have 0.6 at
-  /// least.
+  /// Of the highest glyph's height, what no digit is as low as: old-style figures have 0.6.
   static let lowGlyph = 0.5
   /// Of the highest glyph's height, the least by which a letter is raised. Digits stand on the base
   /// line or below it; an º with a line under it stands 0.28 above it in a humanist face.
@@ -219,8 +216,7 @@ struct TextLine {
 }
 
 extension Component {
-  /// Returns true where neither an empty column nor an empty row lies between this and a wider
-  /// piece.
+  /// Returns true where no empty column or row lies between this and a wider piece.
   fileprivate func isBeside(_ other: Component) -> Bool {
     box.width < other.box.width && box.height <= other.box.height
       && box.x <= other.box.maxX && box.maxX >= other.box.x

@@ -7,8 +7,7 @@ import Imaging
 /// size or without shades it is rarely wrong in the same way.
 struct TextReader: Sendable {
   let recognizer: any TextRecognizing
-  /// The languages whose trained data read the text, the likeliest first; empty where nothing can
-  /// read it.
+  /// The languages whose trained data read the text, the likeliest first; empty where none can.
   let languages: [Language]
   /// The passes in their order. Digits are read in black and white second: coarse coding leaves a
   /// halo in a 0 that makes it an 8 in every shade. Small strokes of letters need their shades.

@@ -30,8 +30,7 @@ package struct RecognizedSymbol: Hashable, Sendable {
   package let text: String
   /// Tesseract's confidence, 0…100.
   package let confidence: Double
-  /// The candidates that recognition considered for this symbol, best first. The first one is the
-  /// symbol itself.
+  /// The candidates for this symbol, best first. The first one is the symbol itself.
   package let choices: [Choice]
 
   /// A candidate for a symbol and its confidence, 0…100.

@@ -3,14 +3,12 @@ import Imaging
 
 /// The types that a fill color may mean.
 ///
-/// A capture chain shifts all colors of a page together: Water's blue in a warm tint is Dragon's
-/// in none. So a color is not compared by itself, but with what the page shows of colors that are
-/// known: its white, its bar.
+/// A capture chain shifts all colors of a page together: Water's blue in a warm tint is Dragon's in
+/// none. So a color is compared beside known colors of the page: its white, its bar.
 struct TypeColors {
   let palette: [(type: PokemonType, color: RGB)]
 
-  /// Levels by which a channel of the palette may be off the truth: its two sources differ by about
-  /// as much.
+  /// Levels by which a channel of the palette may be off: its two sources differ by as much.
   static let paletteNoise = 10.0
   /// Cost above the anchors' own from which a color is rather something else's: one in ten
   /// thousand of a type's colors is that far off (χ² of three channels).
@@ -29,11 +27,9 @@ struct TypeColors {
     return colors + [RGB(components: middle)]
   }
 
-  /// The decades by which `color` is likelier for each type than for something else that lies
-  /// there.
+  /// The decades by which `color` is likelier for each type than for something else there.
   ///
-  /// The costs are χ² of three channels, which is −2 ln of a likelihood; at `reach` something else
-  /// is as likely.
+  /// Costs are χ² of three channels, −2 ln of a likelihood; at `reach` something else is as likely.
   ///
   /// - Parameters:
   ///   - anchors: what the page shows of known colors.

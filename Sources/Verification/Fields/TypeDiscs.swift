@@ -2,9 +2,8 @@ import Imaging
 
 /// Finds the type discs in the Switch's bar, where white text stands too.
 ///
-/// Text and its smoothed edges are mixtures of the bar's color and white, and so is the page
-/// beyond the bar's end; a disc's fill is not. What coding makes of letters is thus no disc,
-/// however large it is.
+/// Text, its smoothed edges and the page beyond the bar's end are mixtures of the bar's color and
+/// white; a disc's fill is not. So what coding makes of letters is no disc, however large it is.
 struct TypeDiscs {
   /// A disc and those pixels of its fill that are mixed with nothing else, as far as can be told.
   struct Disc {
@@ -33,8 +32,7 @@ struct TypeDiscs {
   /// a color of its own, and joins it to a disc that it touches.
   private static let leastHeight = 0.15
 
-  /// Left to right; empty when something like a disc stands beside those that were found, or a
-  /// drawing in none of them.
+  /// Left to right; empty when something like a disc stands beside them, or a drawing in none.
   ///
   /// - Parameter drawings: as `drawings(in:)` finds them.
   func find(in pixels: RGBImage, drawings: [Rectangle]) -> [Disc] {
@@ -67,8 +65,7 @@ struct TypeDiscs {
     let mixtures = ColorMixtures(from: bar, to: white)
     let mask = Mask(of: pixels) { mixtures.difference(from: $0) > leastDifference }
       .opened(height: Int(Self.leastHeight * diameter))
-    // A disc that coding has joined to the text before it begins left of where discs stand, and
-    // ends where they do.
+    // A disc that coding has joined to text begins left of where discs stand, and ends there.
     let components = mask.components().filter { $0.box.maxX >= start + Int(diameter / 2) }
     // The bar goes on after its discs. What reaches the crop's end lies over it.
     func isDisc(_ component: Component) -> Bool {
@@ -127,8 +124,7 @@ struct TypeDiscs {
   /// begin before the disc and another end after it, by half of it each.
   static let spill = 16.0
 
-  /// Two discs that touch are one component at least twice as wide; one alone is wider by what
-  /// coding spills.
+  /// Two discs that touch are one component twice as wide; one alone is wider by coding's spill.
   private func split(_ box: Rectangle) -> [Rectangle] {
     guard Double(box.width) > (diameter + Self.spill + 2 * diameter) / 2 else { return [box] }
     let half = box.width / 2
