@@ -46,8 +46,7 @@ package struct EntryClaims: Hashable, Sendable, Codable {
   package var start: Double
   package var end: Double
   package var verdict: Verdict
-  /// The reasons in the order in which they were found; empty for a verification with full
-  /// evidence.
+  /// The reasons in the order of finding; empty for a verification with full evidence.
   package var reasons: [Reason]
   /// National dex number, and the English species name as in PokeAPI.
   package var speciesId: Int?
@@ -95,8 +94,7 @@ extension Entry {
 
 /// The bounds of what a recording can have.
 enum Plausible {
-  /// The most entries, seconds or pixels: more than any recording has, and the product of two fits
-  /// into a word.
+  /// More entries, seconds or pixels than any recording has; a product of two fits into a word.
   private static let most = 1_000_000_000
 
   static func count(_ count: Int) -> Bool { (0...most).contains(count) }
@@ -207,8 +205,7 @@ extension EntryID: CustomStringConvertible, Codable {
   }
 }
 
-/// A picture cut out of a recording when it was read, for a person to look at. The recording may be
-/// gone later.
+/// A picture cut out of a recording for a person to look at: the recording may be gone later.
 package struct EntryPicture: Hashable, Sendable, Codable {
   package enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
     /// The page with all fields that are read on it.
@@ -254,8 +251,7 @@ package struct EntryPicture: Hashable, Sendable, Codable {
     self.jpeg = jpeg
   }
 
-  /// True where it is a JPEG file with a size and a place that are possible. Another process or
-  /// machine may send anything.
+  /// True where it is a JPEG file of a possible size and place. Another process may send anything.
   package var isPlausible: Bool {
     jpeg.count <= Self.mostBytes && jpeg.starts(with: [0xFF, 0xD8, 0xFF])
       && Plausible.count(width) && Plausible.count(height) && Plausible.time(time)

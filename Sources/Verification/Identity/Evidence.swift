@@ -140,8 +140,7 @@ package struct Evidence: Hashable, Sendable, Codable {
   package var margin: Double?
   /// The next identity.
   package var runnerUp: Identity?
-  /// The identities that a person may choose from, the likeliest first, at most `Candidate.most`;
-  /// `nil` for none.
+  /// The identities to choose from, the likeliest first, at most `Candidate.most`; `nil` for none.
   package var candidates: [Candidate]?
   /// The values that each reason concerns; `nil` where none has any.
   package var details: [Reason: [String: Detail]]?

@@ -10,15 +10,12 @@ struct FormLooks {
   let examination: SpriteExamination
   /// True where the picture is the species', by the table or by what was enrolled.
   let isConfirmed: Bool
-  /// Decades by which a picture of two looks must be likelier than one of its own to leave the page
-  /// open.
+  /// Decades by which a picture of two looks must be likelier than its own to leave the page open.
   let leastMargin: Double
 
-  /// A render that is at least this far is another's: the bar, and the two bits that a crop may err
-  /// more.
+  /// A render this far is another's: the bar, and the two bits more that a crop may err.
   static let clearlyOther = 10
-  /// |a − b| / (a + b) of two color distances under which neither is nearer
-  /// (docs/color-signature.md).
+  /// |a − b| / (a + b) of color distances under which neither is nearer (docs/color-signature.md).
   static let undecided = 0.2
 
   /// The share of a species' forms without a picture from which none is named: the page may show
@@ -171,12 +168,10 @@ struct FormLooks {
   }
 
   /// Returns true where the picture is rather one look's on one side of a straight cut and
-  /// another's on the other side: a wipe that stands still, or a part of another page over this
-  /// one.
+  /// another's on the other: a wipe that stands still, or another page over a part of this one.
   ///
-  /// Of the many cuts and looks one fits best by chance: each is as much less likely beforehand. A
-  /// look of the other gender is none of them: it differs by less than a box that is a pixel off,
-  /// and the icon tells.
+  /// Of the many cuts and looks one fits best by chance, so each is as much less likely beforehand.
+  /// The other gender's look is none of them: a box a pixel off differs more, and the icon tells.
   private func isOfTwoLooks(_ own: [Reference]) -> Bool {
     let distances = rank(own.map(\.signature))
     guard let look = zip(own, distances).min(by: { $0.1 < $1.1 })?.0 else { return false }

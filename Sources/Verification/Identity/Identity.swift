@@ -44,8 +44,7 @@ package struct Identity: Hashable, Sendable, Codable {
   }
 }
 
-/// A complete identity that an entry may have: one with form, gender and shiny mark that the dex
-/// allows.
+/// A complete identity of an entry, with form, gender and shiny mark, that the dex allows.
 package struct Candidate: Hashable, Sendable, Codable {
   /// A piece of evidence that supports an identity.
   package enum Source: String, CaseIterable, Hashable, Sendable, Codable {
@@ -53,8 +52,7 @@ package struct Candidate: Hashable, Sendable, Codable {
   }
 
   package let identity: Identity
-  /// log10 of its likelihood over the likeliest identity's: 0 for that one, -2 for one a hundred
-  /// times less likely.
+  /// log10 of its likelihood over the likeliest one's: 0 for that, -2 for a hundred times less.
   package let decades: Double
   /// The fields that show it, and the picture where it is under the bar.
   package let sources: [Source]
@@ -147,8 +145,7 @@ package struct NewDecision: Hashable, Sendable, Codable {
 }
 
 extension Dex {
-  /// Returns the identity without a nickname that is its species' name in any language: HOME shows
-  /// that where there is none.
+  /// Returns the identity without a nickname that is just its species' name in any language.
   package func withoutSpeciesName(_ identity: Identity) -> Identity {
     guard let nickname = identity.nickname?.lowercased(), let species = species(identity.speciesId)
     else { return identity }

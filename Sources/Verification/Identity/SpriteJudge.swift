@@ -18,8 +18,7 @@ struct SpriteJudgment {
 
   var isConfirmed: Bool { evidence?.outcome == .confirmed }
 
-  /// Returns the picture's decades for a form. Within the judged species, only the form that is
-  /// left has any.
+  /// Returns the picture's decades for a form: in the judged species, for the one that is left.
   func decades(for form: Form, of species: Species) -> Double {
     let isOther = self.form.map { own in
       own.identifier != form.identifier

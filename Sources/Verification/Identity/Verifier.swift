@@ -1,12 +1,10 @@
 package import Dex
 
-/// Turns a visit into an entry: joins its measurements, finds their contradictions, and gives the
-/// verdict.
+/// Turns a visit into an entry: joins its measurements, finds contradictions, gives the verdict.
 ///
 /// A field supports an identity, objects to it, or is silent. An entry is verified when every field
-/// that the contract's table needs supports the likeliest identity, none objects, and no other
-/// identity comes near it. It is a mismatch when two fields are certain of values that no identity
-/// has together.
+/// that the contract needs supports the likeliest identity, none objects, and no other comes near.
+/// It is a mismatch when two fields are certain of values that no identity has together.
 package struct Verifier: Sendable {
   let dex: Dex
   let table: HashTable
@@ -157,9 +155,8 @@ package struct Verifier: Sendable {
 
   /// Returns true where a name is another species' and is read well enough to say so.
   ///
-  /// Misreadings come together: a line in which one character was misread is hard to read. So a
-  /// text with errors is another species' name only if it had more than twice as many as this
-  /// one's.
+  /// Misreadings come together, where a line is hard to read. So a text with errors is another
+  /// species' name only if it had more than twice as many as this one's.
   private func isOtherName(_ name: VisitFields.Field<Int>, than species: Species) -> Bool {
     guard name.objects(to: species.id) else { return false }
     guard let text = name.measurement?.text, let best = name.measurement?.best,
@@ -230,8 +227,7 @@ package struct Verifier: Sendable {
     }
     let own = form.map { [$0] } ?? forms(of: species, fields: fields)
     if own.contains(where: { fields.types.supports($0.types) }) { return }
-    // Types nearly as likely as the likeliest are near enough, unless those are of another form of
-    // the species.
+    // Types nearly as likely as the likeliest are near enough, unless another form has those.
     let near = own.contains { types.decades - types[$0.types] <= Self.nearTypes }
     let isOtherForm = species.storableForms.contains { other in
       types.supports(other.types, bar: calibration.typesBar)
@@ -246,8 +242,7 @@ package struct Verifier: Sendable {
     finding.note(missing: isRead ? .lowConfidence : .typesUnread)
   }
 
-  /// Decades by which the shown types may be less likely than the likeliest ones: sources of the
-  /// palette differ by as much.
+  /// Decades by which types may be less likely than the likeliest: palettes differ by as much.
   private static let nearTypes = 1.0
 }
 

@@ -26,8 +26,7 @@ struct VisitFields {
       return measurement.best
     }
 
-    /// The values that the field shows equally well by its bar, likeliest first; none where all are
-    /// unlikely.
+    /// The values shown equally well by the bar, likeliest first; none where all are unlikely.
     var rivals: [Value] {
       guard !isTorn, let measurement, let first = measurement.ratios.first else { return [] }
       return measurement.ratios.filter {

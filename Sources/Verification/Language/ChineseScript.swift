@@ -28,8 +28,7 @@ struct ChineseScript {
     return evidence
   }
 
-  /// Returns 1 for a word that looks simplified, -1 for one that looks traditional, and values
-  /// between.
+  /// Returns 1 for a word that looks simplified, -1 for a traditional one, and values between.
   private func vote(of kind: PageWords.Kind, on pages: [PageWords]) throws -> Double {
     guard let foreground = pages.compactMap({ $0.foregrounds[kind] }).first,
       let (simplified, traditional) = try word(kind, on: pages)
@@ -71,12 +70,10 @@ struct ChineseScript {
 
 /// The foreground of one character, cropped and reduced to a small square grid.
 struct GlyphGrid {
-  /// The grid's levels about their mean, scaled so that their squares add up to 1; all 0 for an
-  /// even grid.
+  /// The grid's levels about their mean, with squares that add up to 1; all 0 for an even grid.
   private let levels: [Double]
 
-  /// The smallest foreground that counts: less than about half of full is the smoothed border of a
-  /// stroke.
+  /// The smallest foreground that counts: less than about half of full is a smoothed border.
   static let border: UInt8 = 96
 
   /// - Parameter levels: the levels row by row, in any unit.
@@ -100,8 +97,7 @@ struct GlyphGrid {
       levels: foreground.crop(box).resized(width: side, height: side).samples.map(Double.init))
   }
 
-  /// Returns the correlation with another grid of the same size: 1 for the same shape, about 0 for
-  /// unlike ones.
+  /// Returns the correlation with a grid of the same size: 1 for one shape, about 0 for two.
   func likeness(to other: GlyphGrid) -> Double {
     zip(levels, other.levels).reduce(0) { $0 + $1.0 * $1.1 }
   }

@@ -41,8 +41,7 @@ package struct LanguageProbe: Sendable {
     }
   }
 
-  /// Reads the still's words with the engine of `language`; returns `nil` where its trained data
-  /// are missing.
+  /// Reads the still's words in a language; returns `nil` where its trained data are missing.
   private func read(
     _ still: PageStill, in language: Language, number: Int?
   ) async throws -> PageWords? {
@@ -68,8 +67,7 @@ package struct LanguageProbe: Sendable {
 package struct LanguageEvidence: Hashable, Sendable {
   private var decades: [Language: Double] = [:]
 
-  /// The least evidence for a language that is told: chance would fit as well at most once in a
-  /// hundred times.
+  /// The least evidence for a language that is told: chance fits as well once in a hundred times.
   static let leastDecades = 2.0
   /// The least advantage over every other language: each of them fits a hundred times worse.
   static let leastMargin = 2.0

@@ -116,8 +116,7 @@ struct BarsLocator {
   /// part, and its middle is not where the bar's is.
   static let shares = 0.8..<1.6
 
-  /// The longest run of rows that begins and ends with the bars' color and has some of it all
-  /// through.
+  /// The longest run of rows that begins and ends with the bars' color and has some all through.
   private func tallestBar(in pixels: RGBImage) -> Range<Int>? {
     var tallest: Range<Int>?
     var first: Int?

@@ -10,8 +10,7 @@ struct BarsSearch {
   let picture: any Picture
   /// Pixels between two samples, across and down: half of them are seldom more than a bar's rim.
   private let step: Int
-  /// The samples in the bars of the smallest page, and across the upper one, in the parts that are
-  /// always there.
+  /// The samples in the smallest page's bars, and across the upper one, where they always are.
   private let leastSamples: Int
   private let leastRun: Int
 
@@ -27,20 +26,17 @@ struct BarsSearch {
   /// always there is seen, with what a capture adds.
   private static let mostSlope = 0.25
 
-  /// The middle of the first type disc and a disc's diameter, in reference pixels
-  /// (docs/layouts.md).
+  /// The first type disc's middle and a disc's diameter in reference pixels (docs/layouts.md).
   private static let firstDisc = 1222.0
   private static let discDiameter = 56.0
   /// The disc of the minus button, measured on a real page. It is (43,43,43) on white.
   private static let minus = ReferenceRectangle(x: 22, y: 1040, width: 32, height: 32)
   private static let minusLevel = 128
-  /// The smallest share of its box that it fills: 79 %, of which the sign covers an eighth. Letters
-  /// beside it are strokes.
+  /// The least share of its box that it fills: 79 %, less a sign's eighth. Letters are strokes.
   private static let minusFill = 0.55
   /// The largest difference between the scales across and down, as a share: that of box pages.
   private static let mostStretch = 0.06
-  /// The share of the page's width by which what is known of its places may be wrong, or a capture
-  /// shift it.
+  /// The share of the page's width by which its places may be known wrong, or a capture shift it.
   static let mostShift = 0.01
 
   init(locator: BarsLocator, picture: any Picture) {
@@ -133,8 +129,7 @@ struct BarsSearch {
     }
   }
 
-  /// Returns the place of a page with its first type disc in a column, by the minus button where
-  /// that is seen.
+  /// Returns the place of a page with its first disc in a column, by the minus button where seen.
   private func place(disc: Double, scale: Double, originY: Double) -> Registration {
     func place(_ scaleX: Double) -> Registration {
       var place = Registration(
@@ -147,8 +142,7 @@ struct BarsSearch {
     return minus(at: even).map { place((disc - $0) / (Self.firstDisc - Self.minus.midX)) } ?? even
   }
 
-  /// Returns the share of the page's width by which the first type disc stands beside its place; 0
-  /// where it is not seen.
+  /// Returns the share of the page's width by which the first disc is off; 0 where it is not seen.
   func shift(from place: Registration) -> Double {
     let bar = place.frame(locator.anchor.upper, lowerBy: place.upperBarOffset)
     guard let disc = disc(in: bar, scale: place.scale, as: { $0 }) else { return 0 }
@@ -169,8 +163,7 @@ struct BarsSearch {
       }
   }
 
-  /// Returns the column where the rows of a bar end: text hides the end of some, and round corners
-  /// cut that of others.
+  /// Returns the column where a bar ends: text and round corners hide the end of some rows.
   private func end(of bar: Rectangle) -> Double {
     let start = bar.maxX - 1
     let rows = picture.color(
@@ -198,8 +191,7 @@ struct BarsSearch {
     return Double(box.x + disc.x) + Double(disc.width) / 2
   }
 
-  /// Returns what the column of the first type disc's middle stands for, in the likeliest of those
-  /// that stand for something.
+  /// Returns the answer for the likeliest column of the first type disc's middle that has one.
   private func disc<Answer>(
     in bar: Rectangle, scale: Double, as answer: (Double) -> Answer?
   ) -> Answer? {

@@ -13,14 +13,11 @@ struct HeaderLocator {
   static let lineWidth = 4.0
   /// Reference pixels by which the frame may stand left or right of its place.
   static let reach = 70.0
-  /// Levels of response beyond which a line is no more of a line: no other bright thing may stand
-  /// for a whole frame.
+  /// Levels beyond which a line is no more of one: no other bright thing may stand for a frame.
   static let mostResponse = 40
-  /// Levels by which the faintest side of the frame stands out at least: coding moves an even area
-  /// by 2 to 4.
+  /// Levels by which the frame's faintest side stands out: coding moves an even area by 2 to 4.
   static let leastResponse = 3.0
-  /// Mean responses of the whole area that it has at least: no arrangement of a scene's own lines
-  /// is a frame.
+  /// Mean responses of the area that it has at least: a scene's own lines make no such frame.
   static let leastRatio = 4.0
 
   /// Pixels by which the header stands lower than the layout says; `nil` where no frame is seen.
@@ -51,8 +48,7 @@ struct HeaderLocator {
         height: anchor.headerSearch.below - anchor.headerSearch.above))
   }
 
-  /// The frame's row in an area, its response, and the mean response of the area; `nil` where no
-  /// frame stands out.
+  /// The frame's row in an area, its response and the area's mean one; `nil` where none stands out.
   private func search(
     _ area: Rectangle, of picture: any Picture, at registration: Registration
   ) -> (y: Int, response: Double, mean: Double)? {
@@ -81,8 +77,7 @@ struct HeaderLocator {
   }
 }
 
-/// The thin light lines of a picture: the levels by which each pixel is lighter than both sides of
-/// it.
+/// The thin light lines of a picture: how many levels lighter each pixel is than both its sides.
 private struct ThinLines {
   private let width: Int
   private let height: Int
@@ -117,8 +112,7 @@ private struct ThinLines {
 
   /// The mean response along the faintest side of a frame, levels.
   ///
-  /// The lower and the right side may stand a pixel beside their place: a frame's size is no whole
-  /// number of pixels.
+  /// The lower and the right side may be a pixel off: a frame's size is no whole number of them.
   func frame(x: Int, y: Int, width: Int, height: Int) -> Double {
     func side(across row: Int) -> Double {
       let start = (y + row) * (self.width + 1) + x

@@ -26,8 +26,7 @@ struct PanelBackground {
     self.seen = seen
   }
 
-  /// Finds the panel of a page that stands at `registration`; `nil` where there is none, or
-  /// something lies over it.
+  /// Finds the panel of a page at `registration`; `nil` where none is, or something lies over it.
   init?(in picture: any Picture, at registration: Registration) {
     guard case .panel(let anchor) = registration.layout.anchor else { return nil }
     let strip = Self.strip(of: anchor, on: picture, at: registration)
@@ -51,8 +50,7 @@ struct PanelBackground {
     return picture.color(in: place, everyNthPixel: thinning(of: picture))
   }
 
-  /// Of so many pixels one is enough to know the panel by: 300 are left of a phone's width, or
-  /// more.
+  /// One of so many pixels is enough to know the panel: 300 or more are left of a phone's width.
   static func thinning(of picture: any Picture) -> Int {
     max(1, min(picture.width, picture.height) / 300)
   }

@@ -13,11 +13,9 @@ struct PanelLocator {
   /// phone's page is as wide as the screen, and a smaller one is a picture of a page.
   static let leastOnPhone = 0.95
   /// A page's width in its heights at least: no phone is longer than 22:9. On a wide picture, a
-  /// page between bars, over a blurred copy of itself or in a window has the picture's height at
-  /// most.
+  /// page in a window, between bars or over a blurred copy has the picture's height at most.
   static let narrowestPage = 9.0 / 22
-  /// A page that fills a screen and stands still is centered, to this share of its width; a page
-  /// that slides is not.
+  /// A screen's page that stands is centered to this share of its width; one that slides is not.
   static let mostOffCenter = 0.012
 
   init(layout: ScreenLayout, anchor: PanelAnchor) {
@@ -112,14 +110,12 @@ struct PanelLocator {
     throw missed
   }
 
-  /// True where pill, number and a type badge are where `registration` says, on a page that is not
-  /// dimmed.
+  /// True where pill, number and a badge are where `registration` says, on a page not dimmed.
   func isPage(_ picture: any Picture, at registration: Registration) -> Bool {
     (try? check(picture, at: registration)) != nil
   }
 
-  /// True where the panel is as wide as `registration` says, and lies there; also where its sides
-  /// cannot be seen.
+  /// True where the panel's sides are where `registration` says, or cannot be seen.
   func hasSides(_ picture: any Picture, at registration: Registration) -> Bool {
     guard let background = PanelBackground(in: picture, at: registration),
       let seen = try? columns(of: registration, background: background, in: picture)
@@ -237,8 +233,7 @@ struct PanelLocator {
   private static let markingGround = RGB(238, 240, 235)
   /// Levels by which the markings, (176,180,178), differ from it at least: two thirds of the whole.
   private static let markingContrast = 40
-  /// The markings, and the rows of their box that hold them: 36 to 70 of 106, and a little for a
-  /// box that is off.
+  /// The markings, and their rows in the box: 36 to 70 of 106, and a little for a box that is off.
   private static let markingCount = 6
   private static let markingRows = 0.2..<0.8
 

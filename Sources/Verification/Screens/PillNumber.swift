@@ -7,8 +7,7 @@ struct PillNumber {
 
   /// A channel's difference from the pill's color: capture and compression.
   static let pillTolerance = 27
-  /// Degrees of hue: the violet digits in a picture whose white was cut off have up to 20 more of
-  /// blue.
+  /// Degrees of hue: where white was cut off, the violet digits have up to 20 more of blue.
   static let hueTolerance = 30.0
   /// The difference between the channels of a digit's pixel, which in thick strokes is 93. Coding
   /// spreads the color of strokes a pixel wide: 14 are left in the thinnest face at 590 pixels, of
@@ -42,8 +41,7 @@ struct PillNumber {
     return Double(line.lowerBound) > 0.1 * height && Double(line.upperBound) < 0.9 * height
   }
 
-  /// True where a thinned picture of the number's place shows a third of the digits' pixels: the
-  /// number may be there.
+  /// True where a thinned picture shows a third of the digits' pixels: the number may be there.
   func mayBeIn(_ pixels: RGBImage) -> Bool {
     guard let seen = marks(on: pixels) else { return true }
     return seen.ground > 0.5 && seen.share > Self.leastDigits / 3

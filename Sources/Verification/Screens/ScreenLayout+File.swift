@@ -76,8 +76,7 @@ extension ScreenLayout: FormattedFile {
     ]
   }
 
-  /// Reference pixels. No screen is near it, and what is worked out from such numbers is still a
-  /// whole number of pixels.
+  /// Reference pixels, beyond any screen; what is worked out from them is still a whole number.
   private static let largest = 100_000.0
   private static let mostColumns = 100
 

@@ -55,8 +55,7 @@ package struct FieldRegion: Hashable, Sendable, Decodable {
   }
 }
 
-/// A part of the page whose color is known: what a capture chain made of it, it made of all
-/// others.
+/// A part of the page whose color is known: a capture chain changed all others alike.
 package struct KnownColor: Hashable, Sendable, Decodable {
   /// A box around it; it fills a good part of that.
   package let box: ReferenceRectangle

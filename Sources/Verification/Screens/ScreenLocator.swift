@@ -18,8 +18,7 @@ package struct ScreenLocator: Sendable {
   /// Layouts of upright screens are looked for first on an upright picture, and the others on the
   /// others: most recordings show what they were recorded on.
   ///
-  /// - Parameter inMiddle: whether a phone's page must go through the middle of the picture, which
-  ///   is quicker to look at.
+  /// - Parameter inMiddle: whether a phone's page must cross the picture's middle: that is quicker.
   package func locate(in picture: any Picture, inMiddle: Bool = false) -> Registration? {
     let isUpright = picture.width < picture.height
     let (likely, others) = (
@@ -51,16 +50,14 @@ package struct ScreenLocator: Sendable {
     }
   }
 
-  /// True where the sides of the page on `picture` lie where `registration` says, as far as they
-  /// can be seen.
+  /// True where the page's sides on `picture` lie where `registration` says, as far as seen.
   package func hasSides(_ picture: any Picture, at registration: Registration) -> Bool {
     guard case .panel(let panel) = registration.layout.anchor else { return true }
     return PanelLocator(layout: registration.layout, anchor: panel)
       .hasSides(picture, at: registration)
   }
 
-  /// The first part of each layout that is missing on `picture`; a layout that lies there is left
-  /// out.
+  /// The first missing part of each layout on `picture`; a layout that lies there is left out.
   package func missed(in picture: any Picture) -> [MissedLayout] {
     layouts.compactMap { layout in
       do throws(LocatorError) {

@@ -2,11 +2,10 @@ package import Imaging
 
 /// The picture of a phone's 3D model with the scene around it.
 ///
-/// The hash is that of the edges in the model's square, weighted towards its middle: the scene lies
-/// around the model and is lit smoothly, in each recording otherwise, and neither light nor a
-/// gradient makes an edge. On drawn recordings of 96 Pokémon on two phones, 93 % are under the bar
-/// on the other phone (docs/review.md has the command). Another species came as near as 6 of 64 in
-/// one of 4,416 pairs.
+/// The hash is that of the edges in the model's square, weighted towards its middle. The scene
+/// around the model is lit smoothly, in each recording otherwise: neither light nor a gradient
+/// makes an edge. Of 96 drawn Pokémon on two phones, 93 % are under the bar on the other phone
+/// (docs/review.md has the command). Another species came as near as 6 of 64 in one of 4,416 pairs.
 package struct ModelPicture: Hashable, Sendable {
   package var hash: PerceptualHash
   /// Pixels of the frame.
@@ -22,8 +21,7 @@ package struct ModelPicture: Hashable, Sendable {
   /// By how much the square is moved, as a share of its side: that far apart two phones may show a
   /// model, and a larger step finds no more of them.
   private static let step = 0.02
-  /// Pixels of that step, and of the square's side, once they are reduced: three for each of the
-  /// hash's 32.
+  /// Pixels of step and side once they are reduced: three for each of the hash's 32.
   private static let reducedStep = 2
   private static let reducedSide = 96
 

@@ -4,9 +4,8 @@ import Imaging
 
 /// Cuts the Pokémon's render out of a page whose background is even there (the Switch).
 enum RenderCutter {
-  /// Levels by which a pixel differs from the background to be the render's: first above the noise
-  /// of video coding; then above its ghosts too; then down to the palest shading of a white
-  /// Pokémon.
+  /// Levels by which the render's pixels differ from the background: first above the noise of
+  /// coding, then above its ghosts too, then down to the palest shading of a white Pokémon.
   static let differences = [12, 28, 6]
 
   /// `nil` when nothing stands there.
@@ -38,8 +37,7 @@ enum RenderCutter {
   private static let barTolerance = 40
   private static let spilt = 3
 
-  /// Clears the end of a bar that reaches into the picture from the left: nobody knows for certain
-  /// where it ends.
+  /// Clears the end of a bar that comes in from the left: nobody knows for certain where it ends.
   private static func removeBar(
     _ bar: Rectangle, color: RGB, of pixels: inout RGBImage, background: RGB
   ) {
@@ -101,8 +99,7 @@ struct CutRender: Hashable, Sendable {
   var sightings: [ColorSighting] = []
 }
 
-/// The square on which a page shows a render's whole canvas, in pixels of a picture of its
-/// surroundings.
+/// The square that shows a render's whole canvas, in pixels of a picture of its surroundings.
 package struct RenderCanvas: Hashable, Sendable {
   package let x: Double
   package let y: Double

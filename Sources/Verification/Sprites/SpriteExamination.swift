@@ -43,8 +43,7 @@ package struct SpriteExamination: Sendable {
     return nearest(of: forms.map(\.value)).map { forms[$0].key }
   }
 
-  /// Returns the place of the looks whose colors are clearly nearer to the picture's than those of
-  /// all others.
+  /// Returns the place of the looks whose colors are clearly nearest to the picture's.
   func nearest(of groups: [[Reference]]) -> Int? {
     let looks = groups.flatMap(\.self)
     guard !looks.isEmpty else { return nil }
@@ -67,8 +66,7 @@ package struct SpriteExamination: Sendable {
     return (distance ?? PerceptualHash.bitCount) >= Self.bar
   }
 
-  /// True where it is the species' own and as much another's, whose picture is the same: number and
-  /// name decide then.
+  /// True where it is as much another species', whose picture is the same: number and name decide.
   var isShared: Bool {
     guard let other else { return false }
     return own.contains {

@@ -7,11 +7,10 @@ struct SpriteMatcher: Sendable {
 
   /// Compares one frame's picture with the references of `species`, and with all others.
   ///
-  /// The likeliest crops are hashed as they are. Only when none of them is confirmed, their sides
-  /// are moved: that search runs on a smaller picture, and what it finds best is hashed as it is
-  /// again. Where the background is as light as can be, a capture may have cut off more of it: the
-  /// same is done with a lighter one. That may confirm what nothing contradicts, and contradicts
-  /// nothing itself.
+  /// The likeliest crops are hashed as they are. When none of them is confirmed, their sides are
+  /// moved on a smaller picture, and what is best there is hashed as it is. Where the background is
+  /// as light as can be, a capture may have cut off more of it: the same is done with a lighter
+  /// one. That may confirm what nothing contradicts, and contradicts nothing itself.
   func examine(_ render: CutRender, species: Int?) -> SpriteExamination {
     let luma = render.pixels.luma()
     let own = species.map { Array(table.references(ofSpecies: $0)) } ?? []
@@ -63,8 +62,7 @@ struct SpriteMatcher: Sendable {
   /// Boxes whose sides are moved: with all parts, and with the large ones.
   private static let searchedBoxes = 2
 
-  /// The moved boxes, and those that the references have on their canvas, that look best on a
-  /// smaller picture.
+  /// The moved boxes and those of references on their canvas that look best on a smaller picture.
   private func promising(
     _ luma: Plane, render: CutRender, own: [Reference]
   ) -> [Rectangle] {
@@ -82,8 +80,7 @@ struct SpriteMatcher: Sendable {
     }
   }
 
-  /// A picture at least this far from the species' own may be another's, for which crops are sought
-  /// too.
+  /// A picture this far from the species' own may be another's, whose crops are sought too.
   private static let clearlyOther = 10
 
   /// The moved boxes that come nearest to any reference on a smaller picture.

@@ -2,9 +2,8 @@ package import Imaging
 
 /// The bounds by which frames count as standing still.
 package enum StabilityRule {
-  /// Luma levels by which a pixel may differ without having changed. Video coding moves flat and
-  /// edge pixels by up to about 16 levels at key frames; text on either screen differs from its
-  /// ground by over 100.
+  /// Luma levels by which an unchanged pixel may differ. Coding moves flat and edge pixels by up to
+  /// about 16 levels at key frames; text on either screen differs from its ground by over 100.
   static let noise: UInt8 = 20
   /// The share of changed pixels under which a frame is stable, over the whole identity region.
   static let mostChanged = 0.05

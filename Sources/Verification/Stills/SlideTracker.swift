@@ -24,10 +24,9 @@ struct SlideTracker: Hashable {
   static let columns = 160
   /// Columns by which a page is followed.
   static let reach = 72
-  /// The share of a change that a shift may leave. Rounding it to whole columns moves the text's
-  /// strokes, two columns wide, by up to half a column: a quarter of them, and coding adds a
-  /// little. Of a menu, a Pokédex page or scrolled rows in its place, the best shift leaves a third
-  /// and more.
+  /// The share of a change that a shift may leave. Rounding to whole columns moves strokes, two
+  /// columns wide, by up to half a column: a quarter of them, and coding adds a little. Of a menu,
+  /// a Pokédex page or scrolled rows, the best shift leaves a third and more.
   static let mostUnexplained = 0.3
   /// Levels of mean difference that coding alone makes.
   static let noise = 1.5

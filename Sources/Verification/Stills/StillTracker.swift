@@ -83,8 +83,7 @@ struct StillTracker {
   }
 }
 
-/// The luma of the identity region on one frame, thinned to every nth row: a run of rows for each
-/// of its rectangles.
+/// The luma of the identity region on a frame, thinned to every nth row: a run for each rectangle.
 struct IdentitySample: Hashable {
   var parts: [[UInt8]] = []
 

@@ -31,8 +31,7 @@ struct NeighborHeader {
     }
   }
 
-  /// Returns true where pages show another header, and none of them stands between this page and
-  /// the neighbor.
+  /// Returns true where pages show another header, none between this page and the neighbor.
   private func isTurned(
     _ page: PageMeasurement, among pages: [PageMeasurement], beside neighbor: [PageMeasurement]
   ) -> Bool {

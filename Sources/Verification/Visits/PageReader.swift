@@ -112,8 +112,7 @@ package struct PageReader: Sendable {
     return measured
   }
 
-  /// The picture's distances to the renders of the species that number or name say, and of all
-  /// others.
+  /// The picture's distances to the renders of the species by number or name, and of all others.
   private func sprite(
     _ picture: any Picture, at registration: Registration, measured: PageMeasurement,
     sightings: [ColorSighting]

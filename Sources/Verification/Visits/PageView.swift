@@ -12,8 +12,7 @@ package struct PageView: Sendable {
   /// The fields that hold a name of a person's choice, in all their pixels.
   package let names: [FieldName: Part]
 
-  /// Longer side of a page to look at, in pixels. Text of the smallest screens can still be read
-  /// at this size.
+  /// Longer side of a page to look at, in pixels: text of the smallest screens can be read.
   package static let side = 675
   /// The margin around the fields, as a share of the frame's longer side.
   private static let margin = 0.015

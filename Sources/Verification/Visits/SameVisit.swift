@@ -30,8 +30,7 @@ struct SameVisit: Sendable {
       let isLate = interval.keptPicture && differ(a, b, \.level, by: calibration.levelBar)
       return isLate ? .completed : .same
     }
-    // Hardly two Pokémon have the same stats, moves, nature and trainer. So one page shows what
-    // differs beside them.
+    // Hardly two Pokémon have the same stats, moves, nature and trainer: it is one page.
     let isOnePage = interval.keptBody && hasSameID(a, b)
     guard isAlike || isOnePage else { return .other }
     return interval.keptPicture ? .completed : isOnePage ? .same : .other
@@ -45,8 +44,7 @@ struct SameVisit: Sendable {
     return differ(a, b, \.types, by: calibration.typesBar)
   }
 
-  /// True where two groups show two renders of the table, or one in the colors of two forms (the
-  /// Switch).
+  /// True where two groups show two renders, or one in the colors of two forms (the Switch).
   private func differInPicture(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
     func areApart<V: Hashable>(_ shown: (SpriteExamination) -> [V]) -> Bool {
       let (x, y) = (

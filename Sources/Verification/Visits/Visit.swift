@@ -1,5 +1,4 @@
-/// Everything that was measured on one frame of a summary page: its fields and the Pokémon's
-/// picture.
+/// All that was measured on one frame of a summary page: its fields and the Pokémon's picture.
 @dynamicMemberLookup
 package struct PageMeasurement: Sendable {
   /// Seconds of the recording.
@@ -145,9 +144,8 @@ package struct VisitAssembler: Sendable {
     return joined
   }
 
-  /// False for a moment of a cross-fade, which can stand still for a few frames and mixes two
-  /// pages. A visit shorter than a page must stand is a flick only if its number is not the next
-  /// page's.
+  /// False for a moment of a cross-fade, which may stand still and mixes two pages. A visit shorter
+  /// than a page must stand is a flick only if its number is not the next page's.
   private func isReportable(_ visit: Visit, before next: Visit) -> Bool {
     guard visit.longestDwell < StabilityRule.minimumDwell, !isStillImage else { return true }
     let own = same.number(of: visit.pages)
