@@ -64,8 +64,6 @@ struct PanelSearch {
     pairs().lazy.compactMap(place).first(where: isPage)
   }
 
-  // MARK: - Lines down the picture
-
   private func pairs() -> [Pair] {
     let places = (0..<Self.lines).map { ($0 * 2 + 1) * picture.width / (2 * Self.lines) }
     let first = places.indices.filter { $0 % Self.firstLines == Self.firstLines / 2 }
@@ -142,8 +140,6 @@ struct PanelSearch {
     return Pair(
       top: first * step + step / 2, bottom: last * step + step / 2, columns: both.map(\.x))
   }
-
-  // MARK: - Edges
 
   private func place(_ pair: Pair) -> BoxRegistration? {
     let half = halfFrame(Double(pair.bottom - pair.top) / layout.panel.height)

@@ -84,8 +84,6 @@ extension RGBImage {
   }
 }
 
-// MARK: Drawing
-
 extension RGBImage {
   /// Makes a picture of one color.
   package init(filledWith color: RGB, width: Int, height: Int) {

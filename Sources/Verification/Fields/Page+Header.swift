@@ -56,8 +56,6 @@ extension Page {
     page.game = crop(.game)?.pixels.median
   }
 
-  // MARK: Gender
-
   /// The icon by its sign, by its square, or in colors as they are seen.
   ///
   /// It may stand alone in the row, where the name's last letters are too faint to be found. Behind
@@ -228,8 +226,6 @@ extension Page {
     return GenderReader(calibration: calibration).seen(
       icon.gender, box: icon.box.offsetBy(dx: box.x, dy: box.y))
   }
-
-  // MARK: Text
 
   /// The line of the level. Where its label does not stand apart, what is nearly white may show it.
   private func levelLine() -> (line: TextLine, box: Rectangle)? {

@@ -130,8 +130,6 @@ extension Page {
     return try await freeText(line, box: box, known: vocabulary.writtenNames)
   }
 
-  // MARK: Types
-
   /// Where the type discs of the strip are looked for.
   private func discs(in pixels: RGBImage, box: Rectangle) -> TypeDiscs? {
     stripColor(in: pixels).map {

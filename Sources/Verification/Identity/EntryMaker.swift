@@ -44,8 +44,6 @@ struct EntryMaker {
   /// Latin letters, four of five kana and two of three Chinese characters are.
   private static let nameChance = -2.75
 
-  // MARK: Evidence
-
   private func evidence(for reasons: [Reason]) -> Evidence {
     var evidence = Evidence()
     evidence.number = field(fields.number)

@@ -53,8 +53,6 @@ struct FormLooks {
     }
   }
 
-  // MARK: Hashes
-
   private func distance(where isMeant: (Reference) -> Bool) -> Int? {
     examination.own.filter { isMeant($0.reference) }.map(\.distance).min()
   }
@@ -93,8 +91,6 @@ struct FormLooks {
     let others = species.forms.filter { $0.isStorable && !allowed.contains($0) }
     return compare(near(allowed), with: near(others))
   }
-
-  // MARK: Colors
 
   /// The references that show `form`, in each shiny and gender that the table has.
   private func looks(of form: Form) -> [Reference] {

@@ -55,8 +55,6 @@ package struct Verifier: Sendable {
     return finding.missing.isEmpty ? .verified : .unconfirmed
   }
 
-  // MARK: Species
-
   /// Returns the joined fields, with a name that a person has corrected before. Such a name only
   /// counts where it agrees with the number, so it contradicts nothing.
   private func fields(of visit: Visit) -> VisitFields {
@@ -115,8 +113,6 @@ package struct Verifier: Sendable {
         && (form.gender == nil || gender == nil || form.gender == gender)
     }
   }
-
-  // MARK: Findings
 
   private func findings(
     on visit: Visit, species: Species?, fields: VisitFields, sprite: SpriteJudgment

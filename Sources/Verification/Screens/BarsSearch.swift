@@ -60,8 +60,6 @@ struct BarsSearch {
       .compactMap(place).first
   }
 
-  // MARK: - Bars
-
   /// Returns what may be bars of the picture. Where a quarter of the samples has less than half as
   /// much of their color as the smallest page, the others are not looked at.
   private func bars() -> [Rectangle] {
@@ -110,8 +108,6 @@ struct BarsSearch {
       return samples.height == 1 ? locator.fill(of: 0, in: samples) : 0
     }
   }
-
-  // MARK: - Page
 
   private func place(_ upper: Rectangle, _ lower: Rectangle) -> Registration? {
     let anchor = locator.anchor

@@ -132,8 +132,6 @@ package struct PageReader: Sendable {
       panelBackground: PanelBackground(in: picture, at: registration))
   }
 
-  // MARK: Enough
-
   /// The fields to measure on another frame of a still; `nil` where it can add nothing.
   ///
   /// The Switch's page is the same on every frame, and so is a phone's panel. The scene behind a
@@ -169,8 +167,6 @@ package struct PageReader: Sendable {
       && isSure(pages, \.types, by: calibration.typesBar)
       && isSure(pages, \.shiny, by: calibration.signBar)
   }
-
-  // MARK: Language
 
   /// The number, name and type words of a still's middle frame, for telling the language.
   func words(on still: PageStill) async throws -> PageMeasurement {
