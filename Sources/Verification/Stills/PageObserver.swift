@@ -58,9 +58,11 @@ package struct PageObserver: Sendable {
     guard let registration, tracker != nil else { return nil }
     let isTurning = TurnButtons.isLit(in: picture, at: registration)
     if let open = tracker?.open, let last = open.samples.last?.picture, keepsPicture {
+      // Another Pokémon of the species has another color or stands otherwise.
       keepsPicture =
         time - open.start <= StabilityRule.longestLoading
-        && isSamePicture(last, picture, at: registration)
+        && registration.pictureChange(from: last, to: picture, step: Self.pictureStep)
+          < StabilityRule.mostChanged
     }
     let ended = tracker?.consume(frame, isBroken: isTurning)
     let page = ended.flatMap { judge($0) }
@@ -91,15 +93,6 @@ package struct PageObserver: Sendable {
   /// The page still that the recording ends with.
   package mutating func finish() -> PageStill? {
     tracker?.finish().flatMap { judge($0) }
-  }
-
-  /// True where the Pokémon's picture hardly changes from one frame to the next: another Pokémon of
-  /// the species has another color or stands otherwise.
-  private func isSamePicture(
-    _ last: any Picture, _ next: any Picture, at registration: Registration
-  ) -> Bool {
-    registration.pictureChange(from: last, to: next, step: Self.pictureStep)
-      < StabilityRule.mostChanged
   }
 
   /// True where a still is open that is long enough to be read.

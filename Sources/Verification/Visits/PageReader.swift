@@ -138,16 +138,19 @@ package struct PageReader: Sendable {
   /// phone's header moves: two frames show the header, and every frame the gender.
   private func nextParts(after pages: [PageMeasurement], on screen: ScreenKind) -> Parts? {
     let hasGender = isSure(pages, \.gender, by: calibration.signBar)
+    let hasMarks =
+      isSure(pages, \.number, by: calibration.numberBar)
+      && isSure(pages, \.shiny, by: calibration.signBar)
     switch screen {
     case .switchSummary:
       if pages.isEmpty { return .all }
-      let isEnough =
-        hasGender && isSure(pages, \.number, by: calibration.numberBar)
-        && isSure(pages, \.shiny, by: calibration.signBar)
-        && pages.contains { $0.sprite?.isConfirmed ?? false }
+      let isEnough = hasGender && hasMarks && pages.contains { $0.sprite?.isConfirmed ?? false }
       return isEnough ? nil : .identity
     case .mobileSummary, .switchBox, .unknown:
-      if !hasPanel(pages) { return .all }
+      let hasPanel =
+        hasMarks && isSure(pages, \.name, by: calibration.nameBar)
+        && isSure(pages, \.types, by: calibration.typesBar)
+      if !hasPanel { return .all }
       return hasGender && pages.count >= 2 ? .gender : .header
     }
   }
@@ -159,14 +162,6 @@ package struct PageReader: Sendable {
   }
 
   private var calibration: Calibration { vocabulary.calibration }
-
-  /// True where everything on a phone's panel was measured well.
-  private func hasPanel(_ pages: [PageMeasurement]) -> Bool {
-    isSure(pages, \.number, by: calibration.numberBar)
-      && isSure(pages, \.name, by: calibration.nameBar)
-      && isSure(pages, \.types, by: calibration.typesBar)
-      && isSure(pages, \.shiny, by: calibration.signBar)
-  }
 
   /// The number, name and type words of a still's middle frame, for telling the language.
   func words(on still: PageStill) async throws -> PageMeasurement {
