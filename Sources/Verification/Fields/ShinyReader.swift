@@ -52,21 +52,20 @@ struct ShinyReader: Sendable {
         isUnsure = true
       }
     }
-    let where_ = place.offsetBy(dx: box.x, dy: box.y)
     // The measured sparkle covers about 420 of its 40 × 40 reference pixels.
     let size = Double(sparkle) / (unit * unit)
     let extent = Double(min(place.width, place.height)) / unit
     if size >= 150, extent >= Self.leastExtent, Double(place.width) < 80 * unit,
       Self.strength(of: place, in: pixels) >= Self.leastStrength
     {
-      return seen(where_)
+      return seen(true, place.offsetBy(dx: box.x, dy: box.y))
     }
     guard sparkle == 0, !isUnsure, unit >= Self.leastUnit,
       background.chebyshevDistance(to: panel) <= Self.mostBackgroundShift,
       Self.isClear(pixels, background: background, marks: marks, unit: unit),
       Self.isEven(pixels, background: background, marks: marks, unit: unit)
     else { return .nothing(box: box) }
-    return absent(box)
+    return seen(false, box)
   }
 
   /// Reference pixels between the parts of one mark at most. The next mark stands 51 away.
@@ -91,12 +90,9 @@ struct ShinyReader: Sendable {
     return marks
   }
 
-  private func seen(_ box: Rectangle) -> Measurement<Bool> {
-    .seen(true, among: [false, true], log10: calibration.shinySign, box: box)
-  }
-
-  private func absent(_ box: Rectangle) -> Measurement<Bool> {
-    .seen(false, among: [false, true], log10: calibration.shinyAbsence, box: box)
+  private func seen(_ isShiny: Bool, _ box: Rectangle) -> Measurement<Bool> {
+    let decades = isShiny ? calibration.shinySign : calibration.shinyAbsence
+    return .seen(isShiny, among: [false, true], log10: decades, box: box)
   }
 
   /// Levels by which a row without a sparkle differs from its background at most. Coding leaves
@@ -120,10 +116,10 @@ struct ShinyReader: Sendable {
     if Double(count) / area > 0.03, extent.height * 3 > pixels.height,
       extent.width * 4 > pixels.width
     {
-      return seen(box)
+      return seen(true, box)
     }
     let isEmpty = inside.allSatisfy { $0.count < max(4, Int(area / 400)) }
-    return isEmpty ? absent(box) : .nothing(box: box)
+    return isEmpty ? seen(false, box) : .nothing(box: box)
   }
 
   /// Reference pixels of a part of the row: what hides the sparkle is larger.

@@ -102,12 +102,6 @@ struct TextLine {
     return before(x: end.upperBound)
   }
 
-  /// The line without its first `count` glyphs.
-  func dropping(_ count: Int) -> TextLine? {
-    let rest = Array(glyphs.dropFirst(count))
-    return rest.isEmpty ? nil : TextLine(of: self, glyphs: rest)
-  }
-
   /// The part between wide gaps that shares most columns with `columns`.
   func cluster(gap: Double, at columns: Range<Int>) -> TextLine? {
     groups(gap: gap).max { $0.overlap(with: columns) < $1.overlap(with: columns) }
@@ -173,8 +167,9 @@ struct TextLine {
     } else {
       end = 0
     }
-    guard let digits = line.dropping(end) else { return nil }
-    return (end == 0 ? nil : TextLine(of: self, glyphs: Array(glyphs.prefix(end))), digits)
+    guard end < glyphs.count else { return nil }
+    let label: TextLine? = end == 0 ? nil : TextLine(of: self, glyphs: Array(glyphs.prefix(end)))
+    return (label, TextLine(of: self, glyphs: Array(glyphs.dropFirst(end))))
   }
 
   /// False for a sliver, and for what lies below the base line: coding leaves specks there. A speck
