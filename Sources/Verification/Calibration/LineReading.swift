@@ -59,6 +59,6 @@ package struct LineReading: Sendable {
     guard let line = TextLine(in: picture.color(in: box), kind: foreground, capHeight: capHeight)
     else { return nil }
     let reader = TextReader(recognizer: recognizer, languages: languages)
-    return try await reader.freeText(line, origin: box, from: game).text
+    return try await reader.freeText(line, from: game).text
   }
 }

@@ -14,11 +14,8 @@ package struct FreeText: Hashable, Sendable {
   package let box: Rectangle
 
   /// Returns a text of which only the place is known.
-  ///
-  /// - Parameter crop: the part of the frame that `place` lies in.
-  static func unread(at place: Rectangle, in crop: Rectangle) -> FreeText {
-    FreeText(
-      raw: "", confidence: 0, isRead: false, box: place.offsetBy(dx: crop.x, dy: crop.y))
+  static func unread(_ line: TextLine) -> FreeText {
+    FreeText(raw: "", confidence: 0, isRead: false, box: line.place)
   }
 
   /// The text, where it was read; `nil` where only its place is known.
@@ -55,23 +52,22 @@ extension TextReader {
   ///     the list.
   ///   - game: the language of the game that the name was given in, where it is known.
   func freeText(
-    _ line: TextLine, origin: Rectangle, known: Set<String> = [], from game: Language? = nil
+    _ line: TextLine, known: Set<String> = [], from game: Language? = nil
   ) async throws -> FreeText {
-    let unread = FreeText.unread(at: line.box, in: origin)
-    if line.hasGenderSign { return unread }
+    if line.hasGenderSign { return .unread(line) }
     var readings = NameReadings(of: languages, known: known, from: game)
     while let language = readings.next(for: line) {
       let isOwn = languages.contains(language)
       var isReadable = isOwn
       if !isReadable { isReadable = await recognizer.canRead(language: language.rawValue) }
       guard isReadable else { continue }
-      let read = try await read(line, origin: origin, pass: .plain, language: language)
+      let read = try await read(line, pass: .plain, language: language)
       readings.take(
         NameReading(
           language: language, line: read, hasAccents: line.hasAccents(of: read.text, all: !isOwn),
           hasPieces: line.hasPieces(of: read.text)))
     }
-    guard let surest = readings.surest else { return unread }
+    guard let surest = readings.surest else { return .unread(line) }
     let (language, read) = (surest.language, surest.line)
     let isOwnScript = languages.contains { $0 == language || $0.isLatin && language.isLatin }
     var isSure =
@@ -79,11 +75,11 @@ extension TextReader {
       && read.confidence >= (isOwnScript ? FreeText.leastConfidence : FreeText.leastForeign)
       && line.mayShow(read)
     if isSure, !known.contains(read.text) {
-      let second = try await self.read(line, origin: origin, pass: .binary, language: language)
+      let second = try await self.read(line, pass: .binary, language: language)
       isSure = second.text == read.text
     }
     return FreeText(
-      raw: read.text, confidence: read.confidence, isRead: isSure, box: unread.box)
+      raw: read.text, confidence: read.confidence, isRead: isSure, box: line.place)
   }
 }
 

@@ -100,7 +100,7 @@ extension Page {
       let line = TextLine(in: pixels, kind: place.foreground, capHeight: place.capHeight)?
         .from(x: Int(Double(pixels.width) * Self.wordStart)), !line.isCut(hasStart: true),
       let word = try await words.measure(
-        line, origin: box, words: vocabulary.types, sure: calibration.nameBar)
+        line, words: vocabulary.types, sure: calibration.nameBar)
     else { return color }
     return Measurement(
       PokemonType.allCases.map { Measurement.Ratio($0, color[$0] + word[$0]) },

@@ -48,11 +48,10 @@ extension Page {
 
   /// Returns true where something beside a text may hide its first or last letters, as the phone's
   /// round button does. A text that stands in the middle of its field is whole.
-  func isHiddenInPart(_ line: TextLine, box: Rectangle, of field: FieldName) -> Bool {
-    guard let place = registration.place(of: field),
-      let background = color(in: box).median
+  func isHiddenInPart(_ line: TextLine, of field: FieldName) -> Bool {
+    guard let place = registration.place(of: field), let background = color(in: line.crop).median
     else { return true }
-    let text = line.box.offsetBy(dx: box.x, dy: box.y)
+    let text = line.place
     let aside = Double(text.x + text.maxX - place.box.x - place.box.maxX) / 2
     if abs(aside) <= Self.mostAside * place.capHeight { return false }
     let gap = max(2, Int(place.capHeight * 0.1))

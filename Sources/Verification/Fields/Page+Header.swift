@@ -23,7 +23,8 @@ extension Page {
     }
     let side = registration.length(Self.genderSide)
     let foreground = ForegroundPlane.make(of: pixels, kind: .icon, white: white)
-    let line = TextLine(in: pixels, kind: .light, white: white, capHeight: place.capHeight)
+    let line = TextLine(
+      in: pixels, kind: .light, white: white, capHeight: place.capHeight, of: box)
     let found = icon(after: line, in: pixels, foreground: foreground, box: box, side: side)
     let name = (found.map { icon in line?.before(x: icon.box.x) } ?? line)?
       .firstCluster(gap: place.capHeight * Self.fieldGap)
@@ -50,9 +51,9 @@ extension Page {
     if let letters {
       // The ball ends right before the field: no letter fits between.
       page.nickname = try await freeText(
-        letters, box: box, hasStart: letters.box.x > 0, known: vocabulary.writtenNames)
+        letters, hasStart: letters.box.x > 0, known: vocabulary.writtenNames)
     }
-    if let (line, box) = levelLine() { page.level = try await level(line, box: box) }
+    if let line = levelLine() { page.level = try await level(line) }
     page.game = crop(.game)?.pixels.median
   }
 
@@ -228,12 +229,12 @@ extension Page {
   }
 
   /// The line of the level. Where its label does not stand apart, what is nearly white may show it.
-  private func levelLine() -> (line: TextLine, box: Rectangle)? {
+  private func levelLine() -> TextLine? {
     guard let (pixels, box, place) = crop(.level) else { return nil }
     let lines = [Foreground.light, .icon].lazy.compactMap { kind in
-      TextLine(in: pixels, kind: kind, white: white, capHeight: place.capHeight)
+      TextLine(in: pixels, kind: kind, white: white, capHeight: place.capHeight, of: box)
     }
-    return (lines.first { $0.labelAndDigits()?.label != nil } ?? lines.first).map { ($0, box) }
+    return lines.first { $0.labelAndDigits()?.label != nil } ?? lines.first
   }
 
   /// No letter is wider than this many heights of a capital: what is, is the frame.
@@ -243,10 +244,9 @@ extension Page {
   func measurePokemonLanguage() async throws -> Measurement<Language>? {
     guard let (pixels, box, place) = crop(.languageTag),
       let line = TextLine(
-        in: pixels, kind: place.foreground, white: white, capHeight: place.capHeight)?
+        in: pixels, kind: place.foreground, white: white, capHeight: place.capHeight, of: box)?
         .narrower(than: place.capHeight * Self.widestLetter)
     else { return nil }
-    return try await numbers.measure(
-      line, origin: box, words: vocabulary.tags, sure: calibration.nameBar)
+    return try await numbers.measure(line, words: vocabulary.tags, sure: calibration.nameBar)
   }
 }

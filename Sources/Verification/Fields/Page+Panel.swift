@@ -13,32 +13,30 @@ extension Page {
 
   /// Measures number, name and types, which stand in one row.
   func measurePill(into page: inout PageFields) async throws {
-    if let (line, box) = clearLine(.number) { page.number = try await number(line, box: box) }
-    if let (line, box) = panelName() {
+    if let line = clearLine(.number) { page.number = try await number(line) }
+    if let line = panelName() {
       // The longest names fill the pill between the number's part and its icon.
-      let isWhole = box == registration.place(of: .name)?.box
-      page.name = try await name(line, box: box, isBounded: isWhole)
+      let isWhole = line.crop == registration.place(of: .name)?.box
+      page.name = try await name(line, isBounded: isWhole)
     }
     (page.types, page.typeWords) = try await badges()
   }
 
   /// The line of the species' name on the pill.
-  func panelName() -> (line: TextLine, box: Rectangle)? {
-    guard let (line, box) = clearLine(.name),
-      let name = line.firstCluster(gap: Double(line.box.height) * Self.fieldGap)
-    else { return nil }
-    return (name, box)
+  func panelName() -> TextLine? {
+    guard let line = clearLine(.name) else { return nil }
+    return line.firstCluster(gap: Double(line.box.height) * Self.fieldGap)
   }
 
   /// The text line of a field on the panel, if nothing lies over it.
-  private func clearLine(_ field: FieldName) -> (line: TextLine, box: Rectangle)? {
+  private func clearLine(_ field: FieldName) -> TextLine? {
     guard let (pixels, box, place) = crop(field),
-      let line = TextLine(in: pixels, kind: place.foreground, capHeight: place.capHeight),
+      let line = TextLine(in: pixels, kind: place.foreground, capHeight: place.capHeight, of: box),
       !isCovered(
         line, in: pixels, capHeight: place.capHeight, before: pixels.width,
         limit: Self.flatBackground)
     else { return nil }
-    return (line, box)
+    return line
   }
 
   private func shinyMark() -> Measurement<Bool>? {

@@ -30,7 +30,7 @@ extension Page {
     let drawings = discs.drawings(in: pixels)
     let found = discs.find(in: pixels, drawings: drawings)
     let end = (found.first?.box.x ?? discs.start) - 2
-    let line = TextLine(in: pixels, kind: place.foreground, capHeight: place.capHeight)?
+    let line = TextLine(in: pixels, kind: place.foreground, capHeight: place.capHeight, of: box)?
       .before(x: end)
     let isHidden =
       line.map {
@@ -79,8 +79,8 @@ extension Page {
     guard let (digits, rest) = parts(of: strip),
       let label = strip.line?.before(x: digits.box.maxX)
     else { return sightings }
-    page.number = try await number(label, box: strip.box)
-    if let rest { page.name = try await name(rest, box: strip.box) }
+    page.number = try await number(label)
+    if let rest { page.name = try await name(rest) }
     return sightings
   }
 
@@ -104,7 +104,7 @@ extension Page {
   /// Measures what tells one Pokémon from another, and decides no verdict.
   func measureRest(into page: inout PageFields) async throws {
     page.nickname = try await slotName()
-    if let (line, box) = line(.level) { page.level = try await level(line, box: box) }
+    if let line = line(.level) { page.level = try await level(line) }
     page.trainer = try await freeText(.trainer)
     page.trainerId = try await trainerId()
   }
@@ -116,18 +116,18 @@ extension Page {
 
   /// The name between ball and gender icon; its place alone where it cannot be told from the ball.
   private func slotName() async throws -> FreeText? {
-    guard let (line, box) = line(.nickname) else { return nil }
-    let middle = Int((registration.originX + Self.ballEnd * registration.scaleX).rounded()) - box.x
+    guard let line = line(.nickname) else { return nil }
+    let ballEnd = Int((registration.originX + Self.ballEnd * registration.scaleX).rounded())
+    let middle = ballEnd - line.crop.x
     let reach = Int(registration.length(Self.ballReach))
     let gap = line.gaps.filter { abs(($0.lowerBound + $0.upperBound) / 2 - middle) <= reach }
       .max { $0.count < $1.count }
     if let gap, let name = line.from(x: gap.upperBound) {
-      return try await freeText(
-        name, box: box, hasStart: true, known: vocabulary.writtenNames)
+      return try await freeText(name, hasStart: true, known: vocabulary.writtenNames)
     }
     // A name that begins farther right has lost its beginning under something.
-    guard abs(line.box.x - middle) <= reach else { return .unread(at: line.box, in: box) }
-    return try await freeText(line, box: box, known: vocabulary.writtenNames)
+    guard abs(line.box.x - middle) <= reach else { return .unread(line) }
+    return try await freeText(line, known: vocabulary.writtenNames)
   }
 
   /// Where the type discs of the strip are looked for.

@@ -37,12 +37,10 @@ struct Page: Sendable {
     return panelBackground?.corrected(pixels) ?? pixels
   }
 
-  /// The line of text of a field, and its crop's place on the frame.
-  func line(_ field: FieldName, margin: Double = 0) -> (line: TextLine, box: Rectangle)? {
-    guard let (pixels, box, place) = crop(field, margin: margin),
-      let line = TextLine(in: pixels, kind: place.foreground, capHeight: place.capHeight)
-    else { return nil }
-    return (line, box)
+  /// The line of text of a field.
+  func line(_ field: FieldName, margin: Double = 0) -> TextLine? {
+    guard let (pixels, box, place) = crop(field, margin: margin) else { return nil }
+    return TextLine(in: pixels, kind: place.foreground, capHeight: place.capHeight, of: box)
   }
 
   /// Heights of a capital between two things in one row: wider than any gap between words.
@@ -52,25 +50,21 @@ struct Page: Sendable {
   ///
   /// A capture may be shifted by a hundredth of its width: the crop is wider than the field, and
   /// what stands nearest to its place is its text.
-  func cluster(_ field: FieldName) -> (line: TextLine, box: Rectangle)? {
-    guard let (line, box) = line(field, margin: Self.fieldGap),
-      let place = registration.place(of: field),
-      let cluster = line.cluster(
-        gap: place.capHeight * Self.fieldGap,
-        at: (place.box.x - box.x)..<(place.box.maxX - box.x))
+  func cluster(_ field: FieldName) -> TextLine? {
+    guard let line = line(field, margin: Self.fieldGap), let place = registration.place(of: field)
     else { return nil }
-    return (cluster, box)
+    return line.cluster(
+      gap: place.capHeight * Self.fieldGap,
+      at: (place.box.x - line.crop.x)..<(place.box.maxX - line.crop.x))
   }
 
   /// A name that a person gave.
   ///
   /// - Parameter isCentered: the text stands in the middle of its field; so for `trainerId`.
   func freeText(_ field: FieldName, isCentered: Bool = false) async throws -> FreeText? {
-    guard let (line, box) = cluster(field) else { return nil }
-    if isCentered, isHiddenInPart(line, box: box, of: field) {
-      return .unread(at: line.box, in: box)
-    }
-    return try await freeText(line, box: box)
+    guard let line = cluster(field) else { return nil }
+    if isCentered, isHiddenInPart(line, of: field) { return .unread(line) }
+    return try await freeText(line)
   }
 
   /// A text that is cut off is known by its place alone.
@@ -79,48 +73,44 @@ struct Page: Sendable {
   ///   - hasStart: what stands before the text proves that it begins here.
   ///   - known: names that most lines show.
   func freeText(
-    _ line: TextLine, box: Rectangle, hasStart: Bool = false, known: Set<String> = []
+    _ line: TextLine, hasStart: Bool = false, known: Set<String> = []
   ) async throws -> FreeText {
-    if line.isCut(hasStart: hasStart) { return .unread(at: line.box, in: box) }
-    return try await words.freeText(line, origin: box, known: known, from: pokemonLanguage)
+    if line.isCut(hasStart: hasStart) { return .unread(line) }
+    return try await words.freeText(line, known: known, from: pokemonLanguage)
   }
 
   /// Measures a species' name; the two that differ in a sign alone tie.
   ///
   /// - Parameter isBounded: other parts of the page stand beside the crop, so that no letter can.
-  func name(
-    _ line: TextLine, box: Rectangle, isBounded: Bool = false
-  ) async throws -> Measurement<Int>? {
+  func name(_ line: TextLine, isBounded: Bool = false) async throws -> Measurement<Int>? {
     guard !line.isCut(gap: isBounded ? 0 : TextLine.letterGap) else {
-      return .nothing(box: line.box.offsetBy(dx: box.x, dy: box.y))
+      return .nothing(box: line.place)
     }
-    let name = try await words.measure(
-      line, origin: box, words: vocabulary.names, sure: calibration.nameBar)
+    let name = try await words.measure(line, words: vocabulary.names, sure: calibration.nameBar)
     return name.map {
       GenderSign.told($0, by: line, signs: vocabulary.signs, decades: calibration.genderSign)
     }
   }
 
   /// Measures the dex number of a line with its label.
-  func number(_ line: TextLine, box: Rectangle) async throws -> Measurement<Int>? {
+  func number(_ line: TextLine) async throws -> Measurement<Int>? {
     guard let (label, digits) = line.labelAndDigits(), !digits.isCut(hasStart: label != nil) else {
-      return .nothing(box: line.box.offsetBy(dx: box.x, dy: box.y))
+      return .nothing(box: line.place)
     }
     return try await numbers.measure(
-      line, origin: box, words: vocabulary.numbers, sure: calibration.numberBar,
+      line, words: vocabulary.numbers, sure: calibration.numberBar,
       alone: label == nil ? nil : digits, least: 2
-    ) { counted($0, digits: digits, box: box) { _ in 3...4 } }
+    ) { counted($0, digits: digits) { _ in 3...4 } }
   }
 
   /// Measures the level, 1…100, of a line with its label.
-  func level(_ line: TextLine, box: Rectangle) async throws -> Measurement<Int>? {
+  func level(_ line: TextLine) async throws -> Measurement<Int>? {
     guard let (label, digits) = line.labelAndDigits(), label != nil,
       !digits.isCut(hasStart: true), !digits.hasFaintEnd
-    else { return .nothing(box: line.box.offsetBy(dx: box.x, dy: box.y)) }
+    else { return .nothing(box: line.place) }
     return try await numbers.measure(
-      line, origin: box, words: vocabulary.levels, sure: calibration.levelBar, alone: digits,
-      least: 2
-    ) { counted($0, digits: digits, box: box) { String($0).count...String($0).count } }
+      line, words: vocabulary.levels, sure: calibration.levelBar, alone: digits, least: 2
+    ) { counted($0, digits: digits) { String($0).count...String($0).count } }
   }
 
   /// An ID number of five or six digits, leading zeros kept; without text when it was not read.
@@ -129,12 +119,12 @@ struct Page: Sendable {
   /// see as many digits as there are pieces of foreground says nothing. A third pass is made where
   /// the first two do not agree.
   func trainerId(isCentered: Bool = false) async throws -> FreeText? {
-    guard let (line, box) = cluster(.trainerId) else { return nil }
+    guard let line = cluster(.trainerId) else { return nil }
     var passes: [[Measurement<Int>]] = []
     var text = ""
-    if !line.isCut(), !isCentered || !isHiddenInPart(line, box: box, of: .trainerId) {
+    if !line.isCut(), !isCentered || !isHiddenInPart(line, of: .trainerId) {
       for pass in numbers.passes {
-        let read = try await numbers.read(line, origin: box, pass: pass, language: .english)
+        let read = try await numbers.read(line, pass: pass, language: .english)
         if pass == .plain { text = read.text }
         let digits = vocabulary.digits.digits(
           in: vocabulary.digits.seen(read.symbols, height: read.height))
@@ -143,13 +133,11 @@ struct Page: Sendable {
         if let (digits, margin) = agreed(passes) {
           return FreeText(
             raw: digits.map(String.init).joined(),
-            confidence: 100 * (1 - Measurement<Int>.power(-margin)), isRead: true,
-            box: line.box.offsetBy(dx: box.x, dy: box.y))
+            confidence: 100 * (1 - Measurement<Int>.power(-margin)), isRead: true, box: line.place)
         }
       }
     }
-    return FreeText(
-      raw: text, confidence: 0, isRead: false, box: line.box.offsetBy(dx: box.x, dy: box.y))
+    return FreeText(raw: text, confidence: 0, isRead: false, box: line.place)
   }
 
   /// Returns the digits that passes agree on, and the least margin of their mean, in decades.
@@ -179,8 +167,7 @@ struct Page: Sendable {
 
   /// The measurement with what the count of digits says: other lengths lost or gained a digit.
   private func counted(
-    _ measurement: Measurement<Int>, digits: TextLine, box: Rectangle,
-    lengths: (Int) -> ClosedRange<Int>
+    _ measurement: Measurement<Int>, digits: TextLine, lengths: (Int) -> ClosedRange<Int>
   ) -> Measurement<Int> {
     let count = digits.digitCount
     return Measurement(
@@ -188,7 +175,6 @@ struct Page: Sendable {
         Measurement.Ratio(
           ratio.value,
           ratio.log10 - (lengths(ratio.value).contains(count) ? 0 : calibration.digitCount))
-      }, floor: measurement.floor, text: measurement.text,
-      box: digits.box.offsetBy(dx: box.x, dy: box.y))
+      }, floor: measurement.floor, text: measurement.text, box: digits.place)
   }
 }

@@ -48,7 +48,7 @@ package struct PlainLine: Sendable {
   /// The text, read once with the trained data of `language`.
   func text(in language: Language, by recognizer: any TextRecognizing) async throws -> String {
     let reader = TextReader(recognizer: recognizer, languages: [language])
-    return try await reader.read(line, origin: line.box, pass: .plain, language: language).text
+    return try await reader.read(line, pass: .plain, language: language).text
   }
 
   /// Reads a name that a person gave.
@@ -60,7 +60,7 @@ package struct PlainLine: Sendable {
     -> String?
   {
     let reader = TextReader(recognizer: recognizer, languages: languages)
-    guard let name = try await reader.freeText(line, origin: line.box).text,
+    guard let name = try await reader.freeText(line).text,
       line.hasSpaces(of: name), line.hasHeight(of: name, capHeight: capHeight)
     else { return nil }
     return name

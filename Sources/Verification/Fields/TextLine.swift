@@ -4,6 +4,8 @@ import Imaging
 struct TextLine {
   let foreground: Plane
   let glyphs: [Component]
+  /// The part of the frame that it was found in.
+  let crop: Rectangle
 
   /// Half of full foreground: the outline of a glyph whose edge is smoothed.
   static let threshold: UInt8 = 110
@@ -13,7 +15,7 @@ struct TextLine {
   /// A component that runs into the crop's border is not text of this field: it is the edge of a
   /// bar, of a panel or of an icon. A component far from the line's own rows is not either, unless
   /// it is the accent of a capital.
-  init?(in plane: Plane, capHeight: Double) {
+  init?(in plane: Plane, capHeight: Double, of crop: Rectangle = .empty) {
     let all = Mask(of: plane, atLeast: Self.threshold).components()
     let inside = all.filter { component in
       let box = component.box
@@ -35,7 +37,8 @@ struct TextLine {
       !near.contains(piece) && near.contains { piece.isAccent(on: $0, capHeight: capHeight) }
     }
     glyphs = (near + accents).sorted { ($0.box.x, $0.box.y) < ($1.box.x, $1.box.y) }
-    self.foreground = plane
+    foreground = plane
+    self.crop = crop
     cutColumns = all.filter { component in
       let box = component.box
       return (box.y == 0 || box.maxY == plane.height)
@@ -48,18 +51,25 @@ struct TextLine {
   private let cutColumns: [Range<Int>]
 
   /// Finds the line in the foreground of a crop; `nil` also where nothing stands out in it.
-  init?(in pixels: RGBImage, kind: Foreground, white: Int = 255, capHeight: Double) {
+  init?(
+    in pixels: RGBImage, kind: Foreground, white: Int = 255, capHeight: Double,
+    of crop: Rectangle = .empty
+  ) {
     guard let plane = ForegroundPlane.make(of: pixels, kind: kind, white: white) else { return nil }
-    self.init(in: plane, capHeight: capHeight)
+    self.init(in: plane, capHeight: capHeight, of: crop)
   }
 
   private init(of line: TextLine, glyphs: [Component]) {
     foreground = line.foreground
+    crop = line.crop
     cutColumns = line.cutColumns
     self.glyphs = glyphs
   }
 
   var box: Rectangle { glyphs.reduce(.empty) { $0.union($1.box) } }
+
+  /// Its box on the frame.
+  var place: Rectangle { box.offsetBy(dx: crop.x, dy: crop.y) }
 
   /// The highest glyph's height in pixels.
   var height: Int { glyphs.map(\.box.height).max() ?? 0 }

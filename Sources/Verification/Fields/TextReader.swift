@@ -33,15 +33,12 @@ struct TextReader: Sendable {
     let box: Rectangle
   }
 
-  /// Reads `line`, which was found in a crop whose origin is `origin`.
-  func read(_ line: TextLine, origin: Rectangle, pass: Pass, language: Language) async throws
-    -> Line
-  {
+  func read(_ line: TextLine, pass: Pass, language: Language) async throws -> Line {
     let result = try await recognizer.recognize(
       pass.crop(of: line), alphabet: .words, language: language.rawValue)
     return Line(
       text: result.text, confidence: result.confidence, symbols: result.symbols,
-      height: line.height, box: line.box.offsetBy(dx: origin.x, dy: origin.y))
+      height: line.height, box: line.place)
   }
 
   /// Measures a field that shows one word of a list.
@@ -56,14 +53,14 @@ struct TextReader: Sendable {
   ///   - least: the passes that are made at least.
   ///   - weighed: adds to a pass's measurement what else is known of the word.
   func measure<Key>(
-    _ line: TextLine, origin: Rectangle, words: WordList<Key>, sure: Bar, alone: TextLine? = nil,
-    least: Int = 1, weighed: (Measurement<Key>) -> Measurement<Key> = { $0 }
+    _ line: TextLine, words: WordList<Key>, sure: Bar, alone: TextLine? = nil, least: Int = 1,
+    weighed: (Measurement<Key>) -> Measurement<Key> = { $0 }
   ) async throws -> Measurement<Key>? {
     var surest: Measurement<Key>?
     for language in languages {
       var measured: [Measurement<Key>] = []
       for (part, pass) in zip([line, alone ?? line, line], passes) {
-        let read = try await read(part, origin: origin, pass: pass, language: language)
+        let read = try await read(part, pass: pass, language: language)
         measured.append(
           weighed(
             words.measurement(

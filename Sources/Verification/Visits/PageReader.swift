@@ -179,10 +179,8 @@ package struct PageReader: Sendable {
     text: String, foreground: Plane
   )? {
     let page = page(middle(of: still), at: still.registration)
-    guard let (line, box) = page.cluster(field), let language = trainedData.first else {
-      return nil
-    }
-    let read = try await page.words.read(line, origin: box, pass: .plain, language: language)
+    guard let line = page.cluster(field), let language = trainedData.first else { return nil }
+    let read = try await page.words.read(line, pass: .plain, language: language)
     return (read.text, line.foreground.crop(line.box))
   }
 
@@ -192,7 +190,7 @@ package struct PageReader: Sendable {
     let name =
       switch still.registration.layout.anchor {
       case .bars: page.stripName()
-      case .panel: page.panelName()?.line
+      case .panel: page.panelName()
       }
     return name.map { $0.foreground.crop($0.box) }
   }

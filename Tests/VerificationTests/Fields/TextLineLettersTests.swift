@@ -136,7 +136,7 @@ struct TextLineLettersTests {
     let accent = Self.rising.map { $0.offsetBy(dx: 70, dy: 0) }
     let found = try #require(line(Self.letters + accent))
     let reader = TextReader(recognizer: ByLanguage(answers: answers), languages: [.english])
-    #expect(try await reader.freeText(found, origin: found.box).text == name)
+    #expect(try await reader.freeText(found).text == name)
   }
 
   @Test(
@@ -156,7 +156,7 @@ struct TextLineLettersTests {
       "zh-hant": ("\u{66C9}\u{96E8}", 96), "ko": ("가나", 85), "ja": ("本\u{96E8}", 95),
     ])
     let reader = TextReader(recognizer: recognizer, languages: interface)
-    #expect(try await reader.freeText(found, origin: found.box, from: game).text == name)
+    #expect(try await reader.freeText(found, from: game).text == name)
   }
 
   /// A ring of radius 9 around a point.

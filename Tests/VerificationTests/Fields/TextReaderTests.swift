@@ -35,9 +35,9 @@ struct TextReaderTests: MeasuringDrawnPages {
   private func level(_ answers: [String]) async throws -> (best: Int?, passes: Int) {
     let recognizer = ScriptedRecognizer(answers)
     let page = try page(recognizer)
-    let (line, box) = try #require(page.cluster(.trainerId))
+    let line = try #require(page.cluster(.trainerId))
     let measured = try await page.numbers.measure(
-      line, origin: box, words: page.vocabulary.levels, sure: page.calibration.levelBar)
+      line, words: page.vocabulary.levels, sure: page.calibration.levelBar)
     return (measured?.best, recognizer.passes)
   }
 
@@ -76,13 +76,12 @@ struct TextReaderTests: MeasuringDrawnPages {
   func `number and level are read by two passes at least`() async throws {
     let recognizer = ScriptedRecognizer(["No. 0025", "0025", "No. 0025"])
     let page = try page(recognizer, scale: 0.55)
-    let (line, box) = try #require(page.line(.number))
-    #expect(try await page.number(line, box: box)?.best == 25)
+    let line = try #require(page.line(.number))
+    #expect(try await page.number(line)?.best == 25)
     #expect(recognizer.passes == 2)
     let levels = ScriptedRecognizer(["Lv. 66", "66", "Lv. 66"])
     let other = try self.page(levels, scale: 0.55)
-    let (label, place) = try #require(page.line(.number))
-    #expect(try await other.level(label, box: place)?.best == 66)
+    #expect(try await other.level(line)?.best == 66)
     #expect(levels.passes == 2)
   }
 
@@ -114,8 +113,8 @@ struct TextReaderTests: MeasuringDrawnPages {
   ) async throws {
     let recognizer = ScriptedRecognizer([shown, shown])
     let page = try page(recognizer, scale: 0.55)
-    let (line, box) = try #require(page.line(.trainer))
-    #expect(try await page.freeText(line, box: box, known: ["Margaretha"]).text == shown)
+    let line = try #require(page.line(.trainer))
+    #expect(try await page.freeText(line, known: ["Margaretha"]).text == shown)
     #expect(recognizer.passes == passes)
   }
 
@@ -129,9 +128,9 @@ struct TextReaderTests: MeasuringDrawnPages {
   ) async throws {
     let recognizer = ByLanguage(answers: ["ja": japanese, "en": english])
     let page = try page(recognizer, scale: 0.55)
-    let (line, box) = try #require(page.line(.trainer))
+    let line = try #require(page.line(.trainer))
     let reader = TextReader(recognizer: recognizer, languages: [.japanese])
-    #expect(try await reader.freeText(line, origin: box).text == name)
+    #expect(try await reader.freeText(line).text == name)
   }
 
   @Test(
@@ -147,10 +146,10 @@ struct TextReaderTests: MeasuringDrawnPages {
     let recognizer = ByLanguage(
       answers: ["zh-hans": simplified, "zh-hant": traditional, "en": english])
     let page = try page(recognizer, scale: 0.55)
-    let (line, box) = try #require(page.line(.trainer))
+    let line = try #require(page.line(.trainer))
     let reader = TextReader(
       recognizer: recognizer, languages: [.simplifiedChinese, .traditionalChinese])
-    #expect(try await reader.freeText(line, origin: box).text == name)
+    #expect(try await reader.freeText(line).text == name)
   }
 
   @Test(
@@ -180,9 +179,9 @@ struct TextReaderTests: MeasuringDrawnPages {
   ) async throws {
     let recognizer = ByLanguage(answers: answers)
     let page = try page(recognizer, scale: 0.55)
-    let (line, box) = try #require(page.line(.trainer))
+    let line = try #require(page.line(.trainer))
     let reader = TextReader(recognizer: recognizer, languages: [.english])
-    #expect(try await reader.freeText(line, origin: box).text == name)
+    #expect(try await reader.freeText(line).text == name)
     if let languages { #expect(recognizer.asked.count <= languages) }
   }
 }
