@@ -68,8 +68,7 @@ package struct BoxShowing: Hashable, Sendable, Codable {
         && slot.candidates.count <= Slot.mostCandidates
     }
     return (0...most).contains(index) && start.magnitude <= 1e9 && end.magnitude <= 1e9
-      && start <= end
-      && slots.count == Self.rows * Self.columns && places
+      && start <= end && slots.count == Self.rows * Self.columns && places
       && counts.allSatisfy { (0...most).contains($0) } && (number == nil) == (total == nil)
       && (number ?? 1) >= 1 && (number ?? 1) <= (total ?? 1) && title?.isEmpty != true
   }
@@ -104,9 +103,7 @@ package struct Slot: Hashable, Sendable, Codable {
   }
 
   /// The picture that is shown, where a species has one for males and one for females.
-  package enum Side: String, Hashable, Sendable, Codable {
-    case male, female
-  }
+  package enum Side: String, Hashable, Sendable, Codable { case male, female }
 
   /// A look that the picture may show.
   package struct Candidate: Hashable, Sendable, Codable {

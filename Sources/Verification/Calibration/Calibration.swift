@@ -126,10 +126,9 @@ package struct Calibration: Hashable, Sendable {
     func rate(_ name: String) -> Double { self["\(script.rawValue) \(name)"] }
     return ChannelRates(
       substitution: rate("substitution"), deletion: rate("deletion"), insertion: rate("insertion"),
-      merge: rate("merge"), losesLatin: script == .korean,
-      alphabet: rate("alphabet"), hiddenAlphabet: rate("hidden alphabet"),
-      hiddenPrior: self["hidden prior"], fullHeight: self["full height"],
-      decadeHeight: self["decade height"])
+      merge: rate("merge"), losesLatin: script == .korean, alphabet: rate("alphabet"),
+      hiddenAlphabet: rate("hidden alphabet"), hiddenPrior: self["hidden prior"],
+      fullHeight: self["full height"], decadeHeight: self["decade height"])
   }
 
   /// The nats by which a choice's weight falls with each point of its confidence.

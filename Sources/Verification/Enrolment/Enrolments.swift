@@ -112,8 +112,7 @@ struct EnrolledComparison {
     switch sprite.outcome {
     case .contradicted: break
     case .confirmed:
-      if let other, other.distance < SpriteExamination.bar,
-        other.distance < sprite.distance ?? .max
+      if let other, other.distance < SpriteExamination.bar, other.distance < sprite.distance ?? .max
       {
         weighed.outcome = .inconclusive
       }
@@ -148,10 +147,9 @@ struct EnrolledComparison {
     if let own, let other { margin = other.distance - own.distance }
     let isKnown = own.map { isConfirmed($0, rival: other?.distance) } ?? false
     var sprite = SpriteEvidence(
-      outcome: isKnown ? .confirmed : .inconclusive,
-      perceptualHash: best.hash, distance: own?.distance,
-      nearest: nearest.map(Self.neighbor), margin: margin, reference: SpriteEvidence.enrolled,
-      box: best.box)
+      outcome: isKnown ? .confirmed : .inconclusive, perceptualHash: best.hash,
+      distance: own?.distance, nearest: nearest.map(Self.neighbor), margin: margin,
+      reference: SpriteEvidence.enrolled, box: best.box)
     // Each of two poses that differ in a bit or two is near to others: both are worth keeping.
     let others = Set(models.map(\.hash)).subtracting([best.hash]).sorted { $0.bits < $1.bits }
     sprite.otherPoses = others.isEmpty ? nil : others

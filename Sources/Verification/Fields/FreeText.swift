@@ -78,8 +78,7 @@ extension TextReader {
       let second = try await self.read(line, pass: .binary, language: language)
       isSure = second.text == read.text
     }
-    return FreeText(
-      raw: read.text, confidence: read.confidence, isRead: isSure, box: line.place)
+    return FreeText(raw: read.text, confidence: read.confidence, isRead: isSure, box: line.place)
   }
 }
 
@@ -99,8 +98,7 @@ private struct NameReading {
 
   /// True where Latin data read letters that have other accents on the line, or doubt an accent.
   var lacksAccents: Bool {
-    language.isLatin
-      && (!hasAccents || isForeign && line.confidence < FreeText.leastConfidence)
+    language.isLatin && (!hasAccents || isForeign && line.confidence < FreeText.leastConfidence)
   }
 
   /// True where other data do not make such a text of letters that they do not know: kana, hangul,
@@ -214,8 +212,7 @@ private struct NameReadings {
   private var isBeyondDoubt: Bool {
     guard asked >= least, isTrusted, let best = surest else { return false }
     return best.line.confidence >= (best.isForeign ? FreeText.leastForeign : FreeText.beyondDoubt)
-      || known.contains(best.text)
-      || readings.count { $0.text == best.text } > max(1, own.count)
+      || known.contains(best.text) || readings.count { $0.text == best.text } > max(1, own.count)
   }
 }
 

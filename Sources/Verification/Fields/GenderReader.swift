@@ -33,9 +33,7 @@ struct GenderReader: Sendable {
   func slot(_ pixels: RGBImage, box: Rectangle) -> Measurement<Gender> {
     guard !box.isEmpty, pixels.bounds == Rectangle(x: 0, y: 0, width: box.width, height: box.height)
     else { return .nothing(box: box) }
-    func share(_ gender: Gender) -> Double {
-      pixels.pixels.share { Self.gender(of: $0) == gender }
-    }
+    func share(_ gender: Gender) -> Double { pixels.pixels.share { Self.gender(of: $0) == gender } }
     let (female, male) = (share(.female), share(.male))
     if max(female, male) > Self.leastDisc, min(female, male) < max(female, male) / 6 {
       return seen(female > male ? .female : .male, box: box)
@@ -95,8 +93,7 @@ struct GenderReader: Sendable {
   /// The gender of an icon whose color is too far from either to be told alone, and clearly nearer
   /// to one, where the sign in it says the same.
   private static func gender(ofTurned color: RGB, sign: Gender?) -> Gender? {
-    guard let hue = color.hue, color.saturation >= leastSaturation,
-      color.maximum >= leastValue
+    guard let hue = color.hue, color.saturation >= leastSaturation, color.maximum >= leastValue
     else { return nil }
     let female = RGB.hueDistance(hue, femaleHue.middle)
     let male = RGB.hueDistance(hue, maleHue.middle)
@@ -237,8 +234,7 @@ enum GenderSign {
   static func sign(in glyph: Rectangle, of foreground: Plane) -> Gender? {
     guard glyph.width > 5, glyph.height > 5 else { return nil }
     // The ring has a counter, the cross and the arrow have none.
-    guard
-      let counter = counters(of: foreground.crop(glyph)).max(by: { $0.count < $1.count }),
+    guard let counter = counters(of: foreground.crop(glyph)).max(by: { $0.count < $1.count }),
       counter.count >= 3
     else { return nil }
     let x = (Double(counter.box.x) + Double(counter.box.width) / 2) / Double(glyph.width)
@@ -258,8 +254,7 @@ enum GenderSign {
     _ name: Measurement<Int>, by line: TextLine, signs: [Int: Gender], decades: Double
   ) -> Measurement<Int> {
     guard let best = name.best, signs[best] != nil, line.height >= FreeText.leastHeight,
-      let glyph = line.glyphs.last?.box,
-      let seen = sign(in: glyph, of: line.foreground)
+      let glyph = line.glyphs.last?.box, let seen = sign(in: glyph, of: line.foreground)
     else { return name }
     return Measurement(
       name.ratios.map { ratio in
@@ -271,8 +266,7 @@ enum GenderSign {
   /// Returns the areas of background that the foreground encloses.
   private static func counters(of glyph: Plane) -> [Component] {
     Mask(
-      width: glyph.width, height: glyph.height,
-      marks: glyph.samples.map { $0 < TextLine.threshold }
+      width: glyph.width, height: glyph.height, marks: glyph.samples.map { $0 < TextLine.threshold }
     ).components().filter {
       $0.box.x > 0 && $0.box.y > 0 && $0.box.maxX < glyph.width && $0.box.maxY < glyph.height
     }

@@ -29,9 +29,7 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
   package var box: Rectangle?
 
   /// - Parameter floor: the ratio of every value that `ratios` leaves out.
-  package init(
-    _ ratios: [Ratio], floor: Double = 0, text: String? = nil, box: Rectangle? = nil
-  ) {
+  package init(_ ratios: [Ratio], floor: Double = 0, text: String? = nil, box: Rectangle? = nil) {
     self.ratios = ratios.sorted { $0.log10 > $1.log10 }
     self.floor = floor
     self.text = text
@@ -47,13 +45,10 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
   package static func seen(
     _ value: Value, among values: [Value], log10: Double, box: Rectangle? = nil
   ) -> Measurement {
-    Measurement(
-      values.map { Ratio($0, $0 == value ? log10 : -log10) }, floor: -log10, box: box)
+    Measurement(values.map { Ratio($0, $0 == value ? log10 : -log10) }, floor: -log10, box: box)
   }
 
-  package subscript(value: Value) -> Double {
-    ratios.first { $0.value == value }?.log10 ?? floor
-  }
+  package subscript(value: Value) -> Double { ratios.first { $0.value == value }?.log10 ?? floor }
 
   /// The likeliest value; `nil` when the field says nothing.
   package var best: Value? { ratios.first.flatMap { $0.log10 > 0 ? $0.value : nil } }
@@ -69,9 +64,7 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
   private static var tie: Double { 1e-9 }
 
   /// True where several values tie for the likeliest.
-  package var isShared: Bool {
-    ratios.count > 1 && ratios[1].log10 >= ratios[0].log10 - Self.tie
-  }
+  package var isShared: Bool { ratios.count > 1 && ratios[1].log10 >= ratios[0].log10 - Self.tie }
 
   /// Returns true where the field shows `value` and no other, by the bars of its kind.
   package func supports(_ value: Value, bar: Bar) -> Bool {

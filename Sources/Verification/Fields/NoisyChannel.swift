@@ -66,9 +66,7 @@ struct NoisyChannel: Sendable {
     // Most choices of Chinese and Korean symbols, the symbol's own too, have no confidence left.
     let listed = symbol.choices.first { $0.text == symbol.text }?.confidence ?? 0
     let own = max(symbol.confidence, listed)
-    for choice in symbol.choices {
-      add(choice.text, exp(-decay * max(0, own - choice.confidence)))
-    }
+    for choice in symbol.choices { add(choice.text, exp(-decay * max(0, own - choice.confidence))) }
     add(symbol.text, 1)
     let sum = weights.values.sorted().reduce(0, +)
     return weights.mapValues { $0 / sum }
@@ -116,9 +114,7 @@ struct NoisyChannel: Sendable {
   func emissions(of seen: Seen, alphabet: [Character]) -> Emissions {
     let hasMerges = rates.merge > 0
     return Emissions(
-      rows: alphabet.map { character in
-        seen.symbols.map { emission($0, of: character, seen) }
-      },
+      rows: alphabet.map { character in seen.symbols.map { emission($0, of: character, seen) } },
       deletions: alphabet.map { isForeign($0) ? ChannelRates.worst : seen.rates.deletion },
       syllables: hasMerges ? alphabet.map(HangulSyllable.init) : [],
       choices: hasMerges
@@ -205,9 +201,7 @@ struct NoisyChannel: Sendable {
 
   /// Returns true where three characters of a short word are all wrong: they are worth less than
   /// "hidden", however they are aligned.
-  private func isUnlike(
-    _ word: Spelling, emissions: Emissions, skipping: Int, count: Int
-  ) -> Bool {
+  private func isUnlike(_ word: Spelling, emissions: Emissions, skipping: Int, count: Int) -> Bool {
     guard count == word.characters.count, count <= Self.shortWord else { return false }
     let unlike = word.characters.indices.count {
       emissions.rows[word.characters[$0]][skipping + $0] < Self.unlike

@@ -123,9 +123,7 @@ enum EditDistance {
 /// The likeness of a recognized text to a word.
 enum TextLikeness {
   /// Returns the likeness of two normalized texts; `nil` when more than half differs.
-  static func between(
-    _ text: [Character], and word: [Character]
-  ) -> (edits: Int, chance: Double)? {
+  static func between(_ text: [Character], and word: [Character]) -> (edits: Int, chance: Double)? {
     let longest = max(word.count, text.count)
     let edits = EditDistance.between(text, word, atMost: longest / 2 + 1)
     guard edits <= longest / 2 else { return nil }
@@ -137,8 +135,7 @@ enum TextLikeness {
   static func chance(of right: Int, in count: Int, each: Double) -> Double {
     var sum = 0.0
     for m in right...count {
-      let ways =
-        lgamma(Double(count + 1)) - lgamma(Double(m + 1)) - lgamma(Double(count - m + 1))
+      let ways = lgamma(Double(count + 1)) - lgamma(Double(m + 1)) - lgamma(Double(count - m + 1))
       sum += exp(ways + Double(m) * log(each) + Double(count - m) * log(1 - each))
     }
     return log10(max(sum, 1e-300))

@@ -38,8 +38,7 @@ extension Page {
         height: pixels.height
       ).intersection(pixels.bounds)
       guard
-        let badge = try await badge(
-          pixels.crop(place), box: place.offsetBy(dx: row.x, dy: row.y))
+        let badge = try await badge(pixels.crop(place), box: place.offsetBy(dx: row.x, dy: row.y))
       else { return (.nothing(box: row), []) }
       badges.append(badge)
     }
@@ -169,8 +168,7 @@ enum BadgeFill {
         pixels.crop(
           Rectangle(
             x: left, y: pixels.height / 4,
-            width: Int(columns.upperBound * Double(pixels.width)) - left,
-            height: pixels.height / 2)
+            width: Int(columns.upperBound * Double(pixels.width)) - left, height: pixels.height / 2)
         ).pixels
       fill = all.filter { $0.chebyshevDistance(to: panel) > BadgeFill.leastDifference }
     }
@@ -178,9 +176,7 @@ enum BadgeFill {
     var share: Double { Double(fill.count) / Double(max(1, all.count)) }
   }
 
-  private static func isBadge(
-    _ pixels: RGBImage, middle: Middle, mixtures: ColorMixtures
-  ) -> Bool {
+  private static func isBadge(_ pixels: RGBImage, middle: Middle, mixtures: ColorMixtures) -> Bool {
     middle.all.share { mixtures.share(of: $0) > 0.5 } >= leastForeground
       && rims.allSatisfy { isEven($0, of: pixels, in: mixtures) }
   }

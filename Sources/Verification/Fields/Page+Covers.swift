@@ -74,12 +74,9 @@ extension Page {
   func isCovered(slot pixels: RGBImage, at box: Rectangle) -> Bool {
     let beside = picture.color(
       in: Rectangle(
-        x: box.maxX + 2, y: box.y + box.height / 4, width: box.width * 4 / 5,
-        height: box.height / 2
+        x: box.maxX + 2, y: box.y + box.height / 4, width: box.width * 4 / 5, height: box.height / 2
       ).intersection(picture.bounds))
-    guard let background = pixels.median,
-      let bar = beside.median
-    else { return true }
+    guard let background = pixels.median, let bar = beside.median else { return true }
     let even = beside.pixels.count { $0.chebyshevDistance(to: bar) <= Self.flatBackground }
     // Something that stands there instead of the bar is no evidence of the bar.
     guard even * 5 >= beside.pixels.count * 4 else { return false }

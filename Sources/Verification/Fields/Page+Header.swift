@@ -23,8 +23,7 @@ extension Page {
     }
     let side = registration.length(Self.genderSide)
     let foreground = ForegroundPlane.make(of: pixels, kind: .icon, white: white)
-    let line = TextLine(
-      in: pixels, kind: .light, white: white, capHeight: place.capHeight, of: box)
+    let line = TextLine(in: pixels, kind: .light, white: white, capHeight: place.capHeight, of: box)
     let found = icon(after: line, in: pixels, foreground: foreground, box: box, side: side)
     let name = (found.map { icon in line?.before(x: icon.box.x) } ?? line)?
       .firstCluster(gap: place.capHeight * Self.fieldGap)
@@ -73,8 +72,7 @@ extension Page {
       let icon = nearest(
         in: seen,
         foreground: ForegroundPlane.make(
-          of: seen, kind: .icon, white: Int(panelBackground.seen.minimum)),
-        after: line, side: side)
+          of: seen, kind: .icon, white: Int(panelBackground.seen.minimum)), after: line, side: side)
     {
       return icon
     }
@@ -139,9 +137,7 @@ extension Page {
   }
 
   /// The header's row from where a field begins, as far as it is on the frame.
-  private func header(
-    from field: Rectangle, width: Int
-  ) -> (pixels: RGBImage, foreground: Plane?) {
+  private func header(from field: Rectangle, width: Int) -> (pixels: RGBImage, foreground: Plane?) {
     let box = Rectangle(x: field.x, y: field.y, width: width, height: field.height)
     let pixels = color(in: box.intersection(picture.bounds))
     return (pixels, ForegroundPlane.make(of: pixels, kind: .icon, white: white))

@@ -76,8 +76,7 @@ extension Page {
     page.types =
       types(of: strip.found, beside: sightings, box: strip.box)
       ?? (strip.drawings.isEmpty ? nil : .nothing(box: strip.box))
-    guard let (digits, rest) = parts(of: strip),
-      let label = strip.line?.before(x: digits.box.maxX)
+    guard let (digits, rest) = parts(of: strip), let label = strip.line?.before(x: digits.box.maxX)
     else { return sightings }
     page.number = try await number(label)
     if let rest { page.name = try await name(rest) }
@@ -162,8 +161,7 @@ extension Page {
     return [
       ColorSighting(
         known: RGB(components: anchor.color), seen: discs.bar, noise: ColorSighting.evenPatch),
-      ColorSighting(
-        known: RGB(255, 255, 255), seen: discs.white, noise: ColorSighting.evenPatch),
+      ColorSighting(known: RGB(255, 255, 255), seen: discs.white, noise: ColorSighting.evenPatch),
     ] + knownColors
   }
 

@@ -36,9 +36,7 @@ extension PageFields {
   static func types(
     _ badges: [Measurement<PokemonType>], lists: [[PokemonType]], miscount: Double, box: Rectangle
   ) -> Measurement<[PokemonType]> {
-    func sum(_ types: [PokemonType]) -> Double {
-      zip(types, badges).reduce(0) { $0 + $1.1[$1.0] }
-    }
+    func sum(_ types: [PokemonType]) -> Double { zip(types, badges).reduce(0) { $0 + $1.1[$1.0] } }
     let ratios = lists.filter { $0.count == badges.count }.map {
       Measurement.Ratio($0, max(sum($0), sum($0.reversed())))
     }

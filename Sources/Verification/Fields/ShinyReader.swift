@@ -73,9 +73,7 @@ struct ShinyReader: Sendable {
 
   /// The marks, of which parts that nearly touch are one: coding turns the hue of the smaller star,
   /// not that of the whole sparkle.
-  private static func joined(
-    _ parts: [Component], reach: Int
-  ) -> [(box: Rectangle, count: Int)] {
+  private static func joined(_ parts: [Component], reach: Int) -> [(box: Rectangle, count: Int)] {
     var marks: [(box: Rectangle, count: Int)] = []
     for part in parts {
       var mark = (box: part.box, count: part.count)
@@ -162,8 +160,7 @@ struct ShinyReader: Sendable {
   ) -> Bool {
     let least = max(4, Int(60 * unit * unit))
     return Mask(of: pixels) { $0.chebyshevDistance(to: background) > mostRest }.components()
-      .allSatisfy {
-        other in
+      .allSatisfy { other in
         other.count < least
           || marks.contains { !$0.box.insetBy(dx: -2, dy: -2).intersection(other.box).isEmpty }
       }

@@ -7,8 +7,7 @@ extension TextLine {
   /// Returns true where recognition is sure of each symbol, and the line shows no more letters.
   func mayShow(_ read: TextReader.Line) -> Bool {
     read.symbols.allSatisfy { $0.confidence >= FreeText.leastSymbol }
-      && height >= FreeText.leastHeight
-      && read.text.contains { $0.isLetter || $0.isNumber }
+      && height >= FreeText.leastHeight && read.text.contains { $0.isLetter || $0.isNumber }
       && hasLetters(of: read.text) && hasDots(of: read.text)
   }
 

@@ -41,9 +41,8 @@ struct TextLine {
     self.crop = crop
     cutColumns = all.filter { component in
       let box = component.box
-      return (box.y == 0 || box.maxY == plane.height)
-        && Double(box.height) >= capHeight * 0.4 && Double(box.height) < capHeight * 2.2
-        && Double(box.width) < capHeight * 4
+      return (box.y == 0 || box.maxY == plane.height) && Double(box.height) >= capHeight * 0.4
+        && Double(box.height) < capHeight * 2.2 && Double(box.width) < capHeight * 4
     }.map { $0.box.x..<$0.box.maxX }
   }
 
@@ -233,9 +232,8 @@ extension Component {
   fileprivate func isAccent(on letter: Component, capHeight: Double) -> Bool {
     let gap = Double(letter.box.y - box.maxY)
     let middle = letter.box.x + letter.box.width / 2
-    return Double(letter.box.height) >= capHeight * 0.7
-      && Double(box.height) < capHeight * 0.5 && Double(box.width) < capHeight
-      && (0...capHeight * 0.35).contains(gap)
+    return Double(letter.box.height) >= capHeight * 0.7 && Double(box.height) < capHeight * 0.5
+      && Double(box.width) < capHeight && (0...capHeight * 0.35).contains(gap)
       && abs(box.x + box.width / 2 - middle) <= max(2, letter.box.width / 2)
   }
 }

@@ -40,8 +40,7 @@ struct TypeColors {
     let own = CaptureDistortion.leastCost(of: anchors)
     var least: [PokemonType: Double] = [:]
     for (type, known) in palette {
-      let sighting = ColorSighting(
-        known: known, seen: color, noise: Self.paletteNoise * blur)
+      let sighting = ColorSighting(known: known, seen: color, noise: Self.paletteNoise * blur)
       let cost = CaptureDistortion.leastCost(of: anchors + [sighting]) - own
       least[type] = min(least[type] ?? .infinity, cost)
     }
@@ -53,8 +52,7 @@ struct TypeColors {
     return Measurement(
       PokemonType.allCases.compactMap { type in
         least[type].map {
-          Measurement.Ratio(
-            type, (Self.reach - best - ($0 - best) / scale) / (2 * Self.decade))
+          Measurement.Ratio(type, (Self.reach - best - ($0 - best) / scale) / (2 * Self.decade))
         }
       }, floor: -Self.reach, box: box)
   }

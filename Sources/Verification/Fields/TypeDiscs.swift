@@ -51,9 +51,8 @@ struct TypeDiscs {
   func drawings(in pixels: RGBImage) -> [Rectangle] {
     Mask(of: pixels) { $0.chebyshevDistance(to: white) <= Self.mostShade }.components().map(\.box)
       .filter { box in
-        box.x + box.width / 2 >= start && box.maxX < pixels.width
-          && box.y > 0 && box.maxY < pixels.height
-          && Double(max(box.width, box.height)) >= diameter / 4
+        box.x + box.width / 2 >= start && box.maxX < pixels.width && box.y > 0
+          && box.maxY < pixels.height && Double(max(box.width, box.height)) >= diameter / 4
           && Double(max(box.width, box.height)) < diameter * 0.9
       }
   }

@@ -240,9 +240,7 @@ package struct EntryPicture: Hashable, Sendable, Codable {
     case place = "box"
   }
 
-  package init(
-    kind: Kind, place: Rectangle, width: Int, height: Int, time: Double, jpeg: Data
-  ) {
+  package init(kind: Kind, place: Rectangle, width: Int, height: Int, time: Double, jpeg: Data) {
     self.kind = kind
     self.place = place
     self.width = width
@@ -253,9 +251,8 @@ package struct EntryPicture: Hashable, Sendable, Codable {
 
   /// True where it is a JPEG file of a possible size and place. Another process may send anything.
   package var isPlausible: Bool {
-    jpeg.count <= Self.mostBytes && jpeg.starts(with: [0xFF, 0xD8, 0xFF])
-      && Plausible.count(width) && Plausible.count(height) && Plausible.time(time)
-      && Plausible.place(place)
+    jpeg.count <= Self.mostBytes && jpeg.starts(with: [0xFF, 0xD8, 0xFF]) && Plausible.count(width)
+      && Plausible.count(height) && Plausible.time(time) && Plausible.place(place)
   }
 
   /// The most bytes of one picture: a report with a thousand of them stays one file of 40 MB.

@@ -73,8 +73,7 @@ extension EntryMaker {
         "name": contradictory(fields.name) { dex.species($0)?.name ?? String($0) },
         "types": contradictory(fields.types, Self.joined),
         "gender": contradictory(fields.gender, \.rawValue),
-        "shiny": contradictory(fields.shiny, Self.shininess),
-        "likelyTypes": likelyTypes,
+        "shiny": contradictory(fields.shiny, Self.shininess), "likelyTypes": likelyTypes,
       ]
     default: [:]
     }

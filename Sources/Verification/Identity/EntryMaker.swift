@@ -92,8 +92,7 @@ struct EntryMaker {
     return FieldEvidence(
       value: field.value, text: measurement.text,
       confidence: measurement.best.map { measurement.confidence(in: $0) } ?? 0,
-      box: measurement.box,
-      dissent: field.value == nil ? field.contradictory : others.map(\.value))
+      box: measurement.box, dissent: field.value == nil ? field.contradictory : others.map(\.value))
   }
 
   /// The types. Where the badges fit several type lists, the one of the entry's form counts.

@@ -8,9 +8,7 @@ package struct FieldEvidence<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The raw text, for fields that are text.
   package var text: String?
   /// 0…100, to a decimal.
-  package var confidence: Double {
-    didSet { confidence = Self.rounded(confidence) }
-  }
+  package var confidence: Double { didSet { confidence = Self.rounded(confidence) } }
   /// The place of the field in pixels of the displayed frame; `nil` when none was found.
   package var box: Rectangle?
   /// Other possible values of the visit, the likeliest first.
@@ -34,9 +32,7 @@ package struct FieldEvidence<Value: Hashable & Sendable>: Hashable, Sendable {
 
 /// Coding with the keys of the machine-readable output: what was not read and has no place is null.
 extension FieldEvidence: Codable where Value: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case value, text, confidence, box, dissent
-  }
+  private enum CodingKeys: String, CodingKey { case value, text, confidence, box, dissent }
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)

@@ -35,8 +35,7 @@ struct IdentityScorer {
         [false, true].map { isShiny in
           let sources: [(Candidate.Source, Bool)] = [
             (.number, fields.number.supports(species.id)),
-            (.name, fields.name.supports(species.id)),
-            (.types, fields.types.supports(form.types)),
+            (.name, fields.name.supports(species.id)), (.types, fields.types.supports(form.types)),
             (.gender, fields.gender.supports(gender)), (.shiny, fields.shiny.supports(isShiny)),
             (.picture, picture > 0),
           ]

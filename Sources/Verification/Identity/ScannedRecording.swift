@@ -58,9 +58,7 @@ package struct ScannedRecording: Hashable, Sendable, Codable {
   /// The reason why the recording could not be read, or was read only in part.
   package var error: String?
   /// `error` with the name of the recording, for a message that stands alone.
-  package var namedError: String? {
-    error.map { $0.contains(path) ? $0 : "\(path): \($0)" }
-  }
+  package var namedError: String? { error.map { $0.contains(path) ? $0 : "\(path): \($0)" } }
   /// The class of `error`; nil where there is none.
   package var failure: RecordingFailure?
   package var entries: [Entry]

@@ -84,9 +84,7 @@ package struct Verifier: Sendable {
     in fields: inout VisitFields, on pages: [PageMeasurement], of species: Species
   ) {
     guard !species.possibleGenders.contains(.genderless), !fields.name.objects(to: species.id)
-    else {
-      return
-    }
+    else { return }
     let seen = pages.compactMap(\.gender).map {
       $0.best == .genderless ? .nothing(box: $0.box) : $0
     }
@@ -97,9 +95,8 @@ package struct Verifier: Sendable {
   /// and clear of the next one. What is hard to read names nobody.
   private func species(of fields: VisitFields) -> Species? {
     if let number = fields.number.value { return dex.species(number) }
-    guard let name = fields.name.value, let measured = fields.name.measurement,
-      !measured.isShared, measured.margin >= calibration.nameBar.objectionMargin,
-      let species = dex.species(name)
+    guard let name = fields.name.value, let measured = fields.name.measurement, !measured.isShared,
+      measured.margin >= calibration.nameBar.objectionMargin, let species = dex.species(name)
     else { return nil }
     let isFaultless = measured.text.map { misreadings(in: $0, of: species) == 0 }
     return isFaultless == false ? nil : species
@@ -122,9 +119,7 @@ package struct Verifier: Sendable {
       finding.note(missing: .tooShort)
     }
     if visit.isDamaged { finding.note(.damaged) }
-    if let species {
-      contradictions(of: species, fields: fields, sprite: sprite, in: &finding)
-    }
+    if let species { contradictions(of: species, fields: fields, sprite: sprite, in: &finding) }
     needs(of: species, fields: fields, sprite: sprite, in: &finding)
     return finding
   }
@@ -138,9 +133,7 @@ package struct Verifier: Sendable {
     if let gender = fields.gender.value, !species.possibleGenders.contains(gender) {
       finding.note(contradiction: .genderImpossible)
     }
-    let areTypesImpossible = species.storableForms.allSatisfy {
-      fields.types.objects(to: $0.types)
-    }
+    let areTypesImpossible = species.storableForms.allSatisfy { fields.types.objects(to: $0.types) }
     if areTypesImpossible {
       finding.note(contradiction: .typesDisagree)
     } else if forms(of: species, fields: fields).isEmpty {

@@ -59,9 +59,7 @@ struct VisitFields {
   let trainerId: FreeText?
 
   /// True where pages show different values of a field that the verdict needs.
-  var isTorn: Bool {
-    number.isTorn || name.isTorn || types.isTorn || gender.isTorn || shiny.isTorn
-  }
+  var isTorn: Bool { number.isTorn || name.isTorn || types.isTorn || gender.isTorn || shiny.isTorn }
 
   init(_ pages: [PageMeasurement], calibration: Calibration) {
     number = Field(pages.compactMap(\.number), bar: calibration.numberBar)

@@ -16,9 +16,7 @@ package struct LanguageWords: Sendable {
   }
 
   /// Returns every possible word of a field of `page`, each in all languages.
-  func choices(
-    for kind: PageWords.Kind, on page: PageWords
-  ) throws -> [[Language: String]] {
+  func choices(for kind: PageWords.Kind, on page: PageWords) throws -> [[Language: String]] {
     switch kind {
     case .name: page.number.flatMap(dex.species).map { [$0.names] } ?? []
     case .type: PokemonType.allCases.map(dex.typeWords)
@@ -52,9 +50,7 @@ package struct LanguageWords: Sendable {
 
 /// The words of a page that tell its language, read with the trained data of one language.
 struct PageWords: Equatable, Sendable {
-  enum Kind: CaseIterable, Hashable, Sendable {
-    case name, type, nature, ability
-  }
+  enum Kind: CaseIterable, Hashable, Sendable { case name, type, nature, ability }
 
   /// The species of the number, if it was read.
   var number: Int?

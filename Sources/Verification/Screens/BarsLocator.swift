@@ -62,9 +62,7 @@ struct BarsLocator {
     let aspect = layout.reference.width / layout.reference.height
     let seen = Double(content.width) / Double(max(1, content.height))
     guard content.height >= Self.leastHeight else { throw .tooLow(height: content.height) }
-    guard abs(seen / aspect - 1) < 0.04 else {
-      throw .otherShape(aspect: seen, expected: aspect)
-    }
+    guard abs(seen / aspect - 1) < 0.04 else { throw .otherShape(aspect: seen, expected: aspect) }
     let start = Registration(
       layout: layout, scale: scale, originX: Double(content.x), originY: Double(content.y))
     guard let upper = shift(ofBar: anchor.upper, in: picture, at: start) else {

@@ -56,8 +56,7 @@ struct BarsSearch {
   /// Returns the place of the first page that two bars of the picture belong to.
   func place() -> Registration? {
     let bars = bars()
-    return bars.lazy.flatMap { upper in bars.lazy.map { (upper, $0) } }
-      .compactMap(place).first
+    return bars.lazy.flatMap { upper in bars.lazy.map { (upper, $0) } }.compactMap(place).first
   }
 
   /// Returns what may be bars of the picture. Where a quarter of the samples has less than half as
@@ -71,9 +70,7 @@ struct BarsSearch {
       for run in runs(ofRow: y, in: mask) where !areas.contains(where: { $0.isSeen(by: run) }) {
         let area = run.extended(limit: most(run)) { fill(of: $0, in: mask) }
         areas.append(area)
-        if area.height - 2 <= most(run) {
-          bars.append(bar(through: run))
-        }
+        if area.height - 2 <= most(run) { bars.append(bar(through: run)) }
         guard areas.count < Self.mostAreas else { return bars }
       }
     }

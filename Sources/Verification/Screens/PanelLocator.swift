@@ -123,9 +123,7 @@ struct PanelLocator {
     return seen.isNear(registration)
   }
 
-  private func check(
-    _ picture: any Picture, at registration: Registration
-  ) throws(LocatorError) {
+  private func check(_ picture: any Picture, at registration: Registration) throws(LocatorError) {
     guard let place = registration.place(of: .number)?.box,
       let badge = registration.place(of: .type1)?.box
     else { throw .incompleteLayout }

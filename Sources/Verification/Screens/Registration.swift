@@ -33,8 +33,7 @@ package struct Registration: Hashable, Sendable {
     let top = (originY + dy + rectangle.y * scale).rounded()
     let right = (originX + rectangle.maxX * scaleX).rounded()
     let bottom = (originY + dy + rectangle.maxY * scale).rounded()
-    return Rectangle(
-      x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
+    return Rectangle(x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
   }
 
   /// The box of a field on the frame, and the way that it is drawn.
@@ -52,10 +51,8 @@ package struct Registration: Hashable, Sendable {
     guard let place = header ?? layout.fields[field] else { return nil }
     return Place(
       box: frame(
-        place.rectangle,
-        lowerBy: header == nil ? barOffset(of: place.rectangle) : headerOffset),
-      foreground: place.foreground,
-      capHeight: (place.capHeight ?? 0) * scale)
+        place.rectangle, lowerBy: header == nil ? barOffset(of: place.rectangle) : headerOffset),
+      foreground: place.foreground, capHeight: (place.capHeight ?? 0) * scale)
   }
 
   /// Frame pixels by which a field that stands in a bar moves with it.

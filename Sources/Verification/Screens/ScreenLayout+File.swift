@@ -87,8 +87,7 @@ extension ScreenLayout: FormattedFile {
     var colors = typeColors.values.flatMap { $0 } + known.map(\.color)
     var rectangles =
       identityRegion + (bodyRegion ?? []) + [render] + [renderCanvas].compactMap(\.self)
-      + known.map(\.box)
-      + regions.map(\.rectangle)
+      + known.map(\.box) + regions.map(\.rectangle)
     var lengths = regions.compactMap(\.capHeight)
     switch anchor {
     case .bars(let bars):

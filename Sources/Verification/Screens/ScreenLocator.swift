@@ -9,9 +9,7 @@ extension ScreenLayout {
 package struct ScreenLocator: Sendable {
   package let layouts: [ScreenLayout]
 
-  package init(layouts: [ScreenLayout]) {
-    self.layouts = layouts
-  }
+  package init(layouts: [ScreenLayout]) { self.layouts = layouts }
 
   /// The first layout that lies on `picture`, and where; `nil` when none does.
   ///
@@ -107,9 +105,7 @@ package enum LocatorError: Error, Hashable, Sendable {
   /// No white frame round the Pokémon's language above the panel.
   case noHeader(Rectangle)
 
-  package enum BarPlace: String, Hashable, Sendable {
-    case upper, lower
-  }
+  package enum BarPlace: String, Hashable, Sendable { case upper, lower }
 
   /// The number of parts that were found before this one was missed: of several places on a
   /// picture, the one that comes furthest says most.

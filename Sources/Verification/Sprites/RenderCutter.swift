@@ -29,8 +29,7 @@ enum RenderCutter {
     guard !subjects.isEmpty else { return nil }
     return CutRender(
       pixels: pixels, subjects: subjects, background: background,
-      canvas: canvas(at: registration, in: place),
-      place: place)
+      canvas: canvas(at: registration, in: place), place: place)
   }
 
   /// Levels by which the bar differs from itself, and columns and rows that coding spills from it.
@@ -43,8 +42,7 @@ enum RenderCutter {
   ) {
     let rows = bar.insetBy(dx: 0, dy: -spilt)
     let seen = pixels[0, min(pixels.height - 1, max(0, bar.y + bar.height / 2))]
-    guard let hue = color.hue, let own = seen.hue,
-      seen.saturation >= BarsLocator.leastSaturation,
+    guard let hue = color.hue, let own = seen.hue, seen.saturation >= BarsLocator.leastSaturation,
       RGB.hueDistance(own, hue) <= BarsLocator.hueTolerance,
       seen.chebyshevDistance(to: background) > barTolerance
     else { return }

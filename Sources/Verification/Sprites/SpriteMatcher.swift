@@ -63,17 +63,13 @@ struct SpriteMatcher: Sendable {
   private static let searchedBoxes = 2
 
   /// The moved boxes and those of references on their canvas that look best on a smaller picture.
-  private func promising(
-    _ luma: Plane, render: CutRender, own: [Reference]
-  ) -> [Rectangle] {
+  private func promising(_ luma: Plane, render: CutRender, own: [Reference]) -> [Rectangle] {
     var boxes = render.subjects.prefix(Self.searchedBoxes).flatMap {
       CropSearch.boxes(around: $0).dropFirst()
     }
     for reference in own {
       for box in render.canvas?.boxes(of: reference, outlines: render.subjects) ?? []
-      where !boxes.contains(box) {
-        boxes.append(box)
-      }
+      where !boxes.contains(box) { boxes.append(box) }
     }
     return best(boxes, of: luma, render: render) { hash in
       own.map { hash.distance(to: $0.hash) }.min()
@@ -93,8 +89,7 @@ struct SpriteMatcher: Sendable {
 
   /// The boxes whose hashes on a smaller picture have the least distances.
   private func best(
-    _ boxes: [Rectangle], of luma: Plane, render: CutRender,
-    distance: (PerceptualHash) -> Int?
+    _ boxes: [Rectangle], of luma: Plane, render: CutRender, distance: (PerceptualHash) -> Int?
   ) -> [Rectangle] {
     let small = CropSearch.Reduced(luma, subject: render.subjects[0])
     let ranked = boxes.map { box in

@@ -91,9 +91,7 @@ package struct PageObserver: Sendable {
   package mutating func skipDamaged() { tracker?.skipDamaged() }
 
   /// The page still that the recording ends with.
-  package mutating func finish() -> PageStill? {
-    tracker?.finish().flatMap { judge($0) }
-  }
+  package mutating func finish() -> PageStill? { tracker?.finish().flatMap { judge($0) } }
 
   /// True where a still is open that is long enough to be read.
   private var isStanding: Bool { (tracker?.open?.dwell ?? 0) >= StabilityRule.minimumDwell }
@@ -202,9 +200,7 @@ extension Registration {
   /// Returns the share of the place of the Pokémon's picture that differs between two frames, 0…1.
   ///
   /// - Parameter step: reference pixels between two that are compared.
-  func pictureChange(
-    from former: any Picture, to latter: any Picture, step: Double
-  ) -> Double {
+  func pictureChange(from former: any Picture, to latter: any Picture, step: Double) -> Double {
     let place = frame(layout.render).intersection(latter.bounds)
     let step = max(1, Int((step * scale).rounded()))
     let (old, new) = (

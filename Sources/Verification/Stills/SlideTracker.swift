@@ -52,8 +52,7 @@ struct SlideTracker: Hashable {
   /// True where the page has gone since it last stood still, and has not come back.
   var hasTurned: Bool {
     if last < 0 { return true }
-    return farthest >= Self.leastWay
-      && Double(last) > (1 - Self.leastReturn) * Double(farthest)
+    return farthest >= Self.leastWay && Double(last) > (1 - Self.leastReturn) * Double(farthest)
   }
 
   mutating func consume(_ picture: any Picture) {

@@ -109,9 +109,7 @@ struct IdentityGrid {
   /// as they are compared.
   ///
   /// - Parameter region: in reference pixels; nil for the identity region.
-  init(
-    _ region: [ReferenceRectangle]? = nil, registration: Registration, in bounds: Rectangle
-  ) {
+  init(_ region: [ReferenceRectangle]? = nil, registration: Registration, in bounds: Rectangle) {
     rectangles = (region ?? registration.layout.identityRegion).map {
       registration.frame($0).intersection(bounds)
     }.filter { $0.width > 8 && $0.height > 8 }

@@ -70,8 +70,7 @@ package struct PageReader: Sendable {
     let change = registration.pictureChange(
       from: sample.picture, to: last.picture, step: Self.pictureStep)
     guard change >= Self.leastChange else { return nil }
-    let page = try await measure(
-      last.picture, at: registration, time: last.time, parts: .identity)
+    let page = try await measure(last.picture, at: registration, time: last.time, parts: .identity)
     return page.sprite?.isConfirmed == true ? page : nil
   }
 

@@ -47,9 +47,7 @@ struct SameVisit: Sendable {
   /// True where two groups show two renders, or one in the colors of two forms (the Switch).
   private func differInPicture(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
     func areApart<V: Hashable>(_ shown: (SpriteExamination) -> [V]) -> Bool {
-      let (x, y) = (
-        Set(Self.confirmed(a).flatMap(shown)), Set(Self.confirmed(b).flatMap(shown))
-      )
+      let (x, y) = (Set(Self.confirmed(a).flatMap(shown)), Set(Self.confirmed(b).flatMap(shown)))
       return !x.isEmpty && !y.isEmpty && x.isDisjoint(with: y)
     }
     return areApart { $0.near.map(\.hash) } || areApart { [$0.form].compactMap(\.self) }
@@ -124,8 +122,7 @@ struct SameVisit: Sendable {
     by bar: Bar
   ) -> Bool {
     guard let x = Measurement.mean(a.compactMap(field)),
-      let y = Measurement.mean(b.compactMap(field)),
-      let own = x.best, let other = y.best
+      let y = Measurement.mean(b.compactMap(field)), let own = x.best, let other = y.best
     else { return false }
     return own != other && x.objects(to: other, bar: bar) && y.objects(to: own, bar: bar)
   }
