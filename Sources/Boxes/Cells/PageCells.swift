@@ -57,8 +57,7 @@ struct PageCells {
         fromWhite > ClaimRule.mostEmpty ? CellRanking.candidates(for: grid, in: table) : []
       self.cells[place] = Cell(
         pixels: pixels, grid: grid, fromWhite: fromWhite, candidates: candidates,
-        ranking: candidates.isEmpty
-          ? nil : CellRanking(of: grid, among: candidates, in: table))
+        ranking: candidates.isEmpty ? nil : CellRanking(of: grid, among: candidates, in: table))
     }
   }
 

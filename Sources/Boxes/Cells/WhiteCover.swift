@@ -23,16 +23,14 @@ struct WhiteCover {
       if strip.height > strip.width {
         let isLeft = strip.maxX <= layout.panel.x
         for row in rows {
-          let part = strip.rows(
-            from: body.y + grid.pitchY * Double(row), height: grid.pitchY)
+          let part = strip.rows(from: body.y + grid.pitchY * Double(row), height: grid.pitchY)
           let line = columns.map { row * grid.columns + $0 }
           if isCovered(part) { lines.append(isLeft ? line : line.reversed()) }
         }
       } else {
         let isTop = strip.maxY <= layout.panel.y
         for column in columns {
-          let part = strip.columns(
-            from: body.x + grid.pitchX * Double(column), width: grid.pitchX)
+          let part = strip.columns(from: body.x + grid.pitchX * Double(column), width: grid.pitchX)
           let line = rows.map { $0 * grid.columns + column }
           if isCovered(part) { lines.append(isTop ? line : line.reversed()) }
         }

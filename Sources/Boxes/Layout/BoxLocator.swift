@@ -52,9 +52,7 @@ package struct BoxLocator: Sendable {
       picture.color(in: registration.frame(strip)).pixels.share(where: layout.isFrame)
     }
     guard frameShare(layout.header) >= Self.leastHeader else { return false }
-    let frames = layout.frames.filter {
-      registration.isWidthMeasured || $0.maxX > layout.panel.x
-    }
+    let frames = layout.frames.filter { registration.isWidthMeasured || $0.maxX > layout.panel.x }
     guard frames.allSatisfy({ frameShare($0) >= Self.leastFrame }) else { return false }
     let gaps = PageWhite.gaps(of: layout).map {
       picture.color(in: registration.frame($0), everyNthPixel: 2)

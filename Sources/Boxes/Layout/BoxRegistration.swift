@@ -102,10 +102,8 @@ struct PagePixels {
     let stretch = 1 + offset.stretch
     let width = grid.cell * registration.scaleX * stretch
     let height = grid.cell * registration.scaleY * stretch
-    let x =
-      registration.originX + middleX * registration.scaleX + arm.x * stretch + offset.x
-    let y =
-      registration.originY + middleY * registration.scaleY + arm.y * stretch + offset.y
+    let x = registration.originX + middleX * registration.scaleX + arm.x * stretch + offset.x
+    let y = registration.originY + middleY * registration.scaleY + arm.y * stretch + offset.y
     return CellPixels(
       image, left: x - width / 2 - Double(origin.x), top: y - height / 2 - Double(origin.y),
       width: width, height: height)

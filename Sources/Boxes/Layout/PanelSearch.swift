@@ -45,9 +45,7 @@ struct PanelSearch {
     let columns: [Int]
   }
 
-  private enum Side {
-    case top, bottom, left, right
-  }
+  private enum Side { case top, bottom, left, right }
 
   init(layout: BoxLayout, picture: any Picture) {
     self.layout = layout
@@ -183,9 +181,7 @@ struct PanelSearch {
     let frame =
       isRight ? row.firstIndex(where: layout.isFrame) : row.lastIndex(where: layout.isFrame)
     guard let frame else { return nil }
-    let (start, length) = (
-      max(0, (isRight ? frame : x - 1 - frame) - 2 * half), 4 * half + 1
-    )
+    let (start, length) = (max(0, (isRight ? frame : x - 1 - frame) - 2 * half), 4 * half + 1)
     let lines = rows.map {
       Rectangle(x: isRight ? x + start : x - start - length, y: $0, width: length, height: 1)
     }

@@ -123,9 +123,7 @@ package struct ShowingAssembler: Sendable {
       page.words.number.flatMap { number in page.words.total.map { (number, $0) } }
     }
     // A number that another still contradicts counts as unread.
-    let number = numbers.first.flatMap { first in
-      numbers.allSatisfy { $0 == first } ? first : nil
-    }
+    let number = numbers.first.flatMap { first in numbers.allSatisfy { $0 == first } ? first : nil }
     func agreed(_ values: [Int]) -> Int? {
       values.allSatisfy { $0 == values[0] } ? values.first : nil
     }
@@ -142,8 +140,7 @@ package struct ShowingAssembler: Sendable {
         emptyBoxes: agreed(open.compactMap(\.words.emptyBoxes)),
         slots: first.cells.indices.map { place in
           Self.merged(open.map { $0.cells[place] }, afterReplacement: replaced)
-        },
-        picture: picture))
+        }, picture: picture))
   }
 
   /// The picture of the still that hides the fewest cells. Of several it is the last one, on which
@@ -174,8 +171,7 @@ package struct ShowingAssembler: Sendable {
     guard isOne else { return first.slot.unclaimed(as: .unknown) }
     // Of equal pictures, the one with the most claims.
     func claims(_ slot: Slot) -> Int {
-      [slot.speciesId != nil, slot.form != nil, slot.isShiny != nil, slot.look != nil]
-        .count { $0 }
+      [slot.speciesId != nil, slot.form != nil, slot.isShiny != nil, slot.look != nil].count { $0 }
     }
     return filled.map(\.slot).max { claims($0) < claims($1) } ?? first.slot
   }

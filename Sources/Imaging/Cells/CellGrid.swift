@@ -61,9 +61,7 @@ package struct CellGrid: Hashable, Sendable {
     func largest(from start: Int, side: Int, white: Int) -> Int {
       var most = 0
       for y in 1..<(side - 1) {
-        for x in 1..<(side - 1) {
-          most = max(most, abs(Int(bytes[start + y * side + x]) - white))
-        }
+        for x in 1..<(side - 1) { most = max(most, abs(Int(bytes[start + y * side + x]) - white)) }
       }
       return most
     }

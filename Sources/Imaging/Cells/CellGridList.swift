@@ -49,8 +49,7 @@ package struct CellGridList: Hashable, Sendable {
   }
 
   fileprivate static func distance(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Float {
-    let luma = squares(
-      a.extracting(0..<CellGrid.lumaCount), b.extracting(0..<CellGrid.lumaCount))
+    let luma = squares(a.extracting(0..<CellGrid.lumaCount), b.extracting(0..<CellGrid.lumaCount))
     let colors = CellGrid.lumaCount..<CellGrid.byteCount
     let color = squares(a.extracting(colors), b.extracting(colors))
     // There are four parts of brightness for each part of color.

@@ -24,8 +24,7 @@ package struct CellPixels: Equatable, Sendable {
   package init(_ image: RGBImage, left: Double, top: Double, width: Double, height: Double) {
     let samples = image.samples
     self.init(left: left, top: top, width: width, height: height) { x, y in
-      let i =
-        3 * (min(max(y, 0), image.height - 1) * image.width + min(max(x, 0), image.width - 1))
+      let i = 3 * (min(max(y, 0), image.height - 1) * image.width + min(max(x, 0), image.width - 1))
       return SIMD4(Float(samples[i]), Float(samples[i + 1]), Float(samples[i + 2]), 0)
     }
   }

@@ -10,8 +10,7 @@ extension Plane {
       for x in 0..<width {
         let left = max(0, x - 1)
         let right = min(width - 1, x + 1)
-        let across =
-          Double(Int(self[right, y]) - Int(self[left, y])) / Double(max(1, right - left))
+        let across = Double(Int(self[right, y]) - Int(self[left, y])) / Double(max(1, right - left))
         let down = Double(Int(self[x, below]) - Int(self[x, above])) / Double(max(1, below - above))
         let length = (2 * (across * across + down * down)).squareRoot()
         out[x, y] = UInt8(min(255, length.rounded()))
@@ -30,9 +29,7 @@ extension Plane {
     let down = window(height)
     var out = self
     for y in 0..<height {
-      for x in 0..<width {
-        out[x, y] = UInt8((Double(self[x, y]) * across[x] * down[y]).rounded())
-      }
+      for x in 0..<width { out[x, y] = UInt8((Double(self[x, y]) * across[x] * down[y]).rounded()) }
     }
     return out
   }

@@ -16,9 +16,7 @@ package struct PerceptualHash: Hashable, Sendable {
 
   /// - Precondition: the plane is not empty.
   package init(_ luma: Plane) {
-    bits =
-      Self.transform.bitsAboveMedian(
-        of: luma.resampled(.lanczos, width: 32, height: 32))[0]
+    bits = Self.transform.bitsAboveMedian(of: luma.resampled(.lanczos, width: 32, height: 32))[0]
   }
 
   /// - Parameter hexadecimal: 16 digits of either case.
@@ -65,8 +63,7 @@ package struct PerceptualHash256: Hashable, Sendable {
 
   /// - Precondition: the plane is not empty.
   package init(_ luma: Plane) {
-    let bits = Self.transform.bitsAboveMedian(
-      of: luma.resampled(.lanczos, width: 64, height: 64))
+    let bits = Self.transform.bitsAboveMedian(of: luma.resampled(.lanczos, width: 64, height: 64))
     words = SIMD4(bits[0], bits[1], bits[2], bits[3])
   }
 

@@ -74,9 +74,7 @@ package struct ColorMatrix: Sendable {
     return unsafe [Level](unsafeUninitializedCapacity: 3 * luma.count) { colors, count in
       for place in luma.indices {
         // A masked sample is below the tables' count.
-        let (y, u, v) = (
-          Int(luma[place] & mask), Int(blue[place] & mask), Int(red[place] & mask)
-        )
+        let (y, u, v) = (Int(luma[place] & mask), Int(blue[place] & mask), Int(red[place] & mask))
         let light = unsafe parts[unchecked: y]
         unsafe colors[3 * place] = level(light &+ redOfRed[unchecked: v])
         unsafe colors[3 * place + 1] = level(

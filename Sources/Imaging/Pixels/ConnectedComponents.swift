@@ -133,8 +133,7 @@ private struct Runs {
     for i in boxes.indices {
       let root = root(of: i)
       if let known = found[root] {
-        found[root] = Component(
-          box: known.box.union(boxes[i]), count: known.count + boxes[i].width)
+        found[root] = Component(box: known.box.union(boxes[i]), count: known.count + boxes[i].width)
       } else {
         order.append(root)
         found[root] = Component(box: boxes[i], count: boxes[i].width)

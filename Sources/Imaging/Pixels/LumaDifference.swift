@@ -12,8 +12,7 @@ package enum LumaDifference {
   ///   - columns: the block's columns.
   /// - Precondition: the block lies inside both pictures.
   package static func count(
-    _ old: [UInt8], _ new: [UInt8], width: Int, rows: Range<Int>, columns: Range<Int>,
-    noise: UInt8
+    _ old: [UInt8], _ new: [UInt8], width: Int, rows: Range<Int>, columns: Range<Int>, noise: UInt8
   ) -> Int {
     guard !rows.isEmpty, !columns.isEmpty else { return 0 }
     precondition(rows.lowerBound >= 0 && columns.lowerBound >= 0 && columns.upperBound <= width)

@@ -45,8 +45,7 @@ struct PaletteChannels {
 
   init(_ colors: [(RGB, alpha: UInt8)]) {
     packed = colors.map { color, alpha in
-      UInt64(color.red) | UInt64(color.green) << 16 | UInt64(color.blue) << 32
-        | UInt64(alpha) << 48
+      UInt64(color.red) | UInt64(color.green) << 16 | UInt64(color.blue) << 32 | UInt64(alpha) << 48
     }
   }
 

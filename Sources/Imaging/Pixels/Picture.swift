@@ -31,9 +31,7 @@ extension Picture {
   package var bounds: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 
   /// Returns the whole picture reduced to every `step`th pixel of every `step`th row.
-  package func color(everyNthPixel step: Int) -> RGBImage {
-    color(in: bounds, everyNthPixel: step)
-  }
+  package func color(everyNthPixel step: Int) -> RGBImage { color(in: bounds, everyNthPixel: step) }
 }
 
 extension RGBImage: Picture {

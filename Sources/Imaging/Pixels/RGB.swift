@@ -25,9 +25,7 @@ extension RGB {
   package var chroma: Int { Int(maximum) - Int(minimum) }
 
   /// Chroma over value, 0…1 (the S of HSV); 0 for black.
-  package var saturation: Double {
-    maximum == 0 ? 0 : Double(chroma) / Double(maximum)
-  }
+  package var saturation: Double { maximum == 0 ? 0 : Double(chroma) / Double(maximum) }
 
   /// The angle on the color wheel in degrees, 0…360 (the H of HSV); `nil` for gray.
   package var hue: Double? {

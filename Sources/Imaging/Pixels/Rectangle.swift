@@ -83,8 +83,7 @@ extension Rectangle: Codable {
     guard numbers.isAtEnd,
       [x, y, width, height].allSatisfy({ (-Self.most...Self.most).contains($0) })
     else {
-      throw DecodingError.dataCorruptedError(
-        in: numbers, debugDescription: "no place in a picture")
+      throw DecodingError.dataCorruptedError(in: numbers, debugDescription: "no place in a picture")
     }
   }
 

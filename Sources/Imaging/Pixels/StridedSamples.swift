@@ -57,8 +57,7 @@
         let start = (row - part.lowerBound) * width
         let line = unsafe UnsafeMutableBufferPointer(rebasing: samples[start..<(start + width)])
         if step > 1 {
-          unsafe isWide
-            ? means(row, line, as: UInt16.self) : means(row, line, as: UInt8.self)
+          unsafe isWide ? means(row, line, as: UInt16.self) : means(row, line, as: UInt8.self)
         } else if row > part.lowerBound, rows[row] == rows[row - 1] {
           // Two rows of pixels have one of chroma.
           unsafe _ = line.update(fromContentsOf: samples[(start - width)..<start])
@@ -68,8 +67,7 @@
             unsafe line[place] = UInt16(bytes.load(fromByteOffset: place, as: UInt8.self))
           }
         } else {
-          unsafe isWide
-            ? gather(row, line, as: UInt16.self) : gather(row, line, as: UInt8.self)
+          unsafe isWide ? gather(row, line, as: UInt16.self) : gather(row, line, as: UInt8.self)
         }
       }
     }

@@ -96,10 +96,8 @@ package enum ResamplingFilter: Sendable {
 
   func weight(at t: Double) -> Double {
     switch self {
-    case .lanczos:
-      t >= -3 && t < 3 ? Self.sinc(t) * Self.sinc(t / 3) : 0
-    case .triangle:
-      max(0, 1 - t.magnitude)
+    case .lanczos: t >= -3 && t < 3 ? Self.sinc(t) * Self.sinc(t / 3) : 0
+    case .triangle: max(0, 1 - t.magnitude)
     }
   }
 

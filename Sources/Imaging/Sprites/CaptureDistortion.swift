@@ -118,9 +118,7 @@ extension CaptureDistortion {
       let directions = (0..<parametersWithMatrix).map { direction($0, at: known) }
       for channel in 0..<3 {
         let scale = unit / noise(of: seen[channel], sighting)
-        equations.add((seen[channel] - known[channel]) * scale) {
-          directions[$0][channel] * scale
-        }
+        equations.add((seen[channel] - known[channel]) * scale) { directions[$0][channel] * scale }
       }
     }
   }

@@ -11,9 +11,7 @@ package struct ColorGrid: Hashable, Sendable {
   let colors: [SIMD3<Double>]
 
   /// - Parameter square: as `RGBImage.spriteSquare` frames it.
-  package init(square: RGBImage) {
-    colors = Self.cellMeans(of: square).map(SIMD3<Double>.init)
-  }
+  package init(square: RGBImage) { colors = Self.cellMeans(of: square).map(SIMD3<Double>.init) }
 
   /// Makes the grid of a screen that shows the colors of a table's signature.
   package init(_ signature: ColorSignature) {
@@ -23,8 +21,7 @@ package struct ColorGrid: Hashable, Sendable {
   /// Returns the mean red, green and blue of each cell.
   static func cellMeans(of square: RGBImage) -> [SIMD3<UInt8>] {
     let means = (0..<3).map {
-      cellMeans(
-        of: square.samples, channel: $0, of: 3, width: square.width, height: square.height)
+      cellMeans(of: square.samples, channel: $0, of: 3, width: square.width, height: square.height)
     }
     return means[0].indices.map { SIMD3(means[0][$0], means[1][$0], means[2][$0]) }
   }
@@ -119,9 +116,7 @@ extension ColorGrid {
     let directions = (0..<equations.count).map {
       Self.opponent(CaptureDistortion.direction($0, at: expected))
     }
-    for axis in 0..<3 {
-      equations.add(difference[axis]) { directions[$0][axis] }
-    }
+    for axis in 0..<3 { equations.add(difference[axis]) { directions[$0][axis] } }
   }
 
   /// Returns luma and two axes of color.

@@ -38,8 +38,7 @@ package struct ColorSignature: Hashable, Sendable {
   init(_ image: PaletteImage, box: Rectangle, shown: [RGB], background: RGB) {
     let square = SpriteCrop.square(around: box)
     let channels = PaletteChannels(zip(shown, image.colors).map { ($0, alpha: $1.w) })
-    let behind = SIMD4(
-      UInt32(background.red), UInt32(background.green), UInt32(background.blue), 0)
+    let behind = SIMD4(UInt32(background.red), UInt32(background.green), UInt32(background.blue), 0)
     cells = (0..<(Self.side * Self.side)).map { i in
       let columns = ColorGrid.span(of: i % Self.side, length: square.width)
       let rows = ColorGrid.span(of: i / Self.side, length: square.height)
@@ -51,8 +50,7 @@ package struct ColorSignature: Hashable, Sendable {
       let padding = UInt32(cell.area - part.area)
       let sums = channels.sums(in: part, of: image) &+ behind &* padding
       let means = SIMD4<UInt8>(truncatingIfNeeded: (sums &+ area / 2) / area)
-      return Self.cell(
-        SIMD3(means.x, means.y, means.z), isCovered: means.w >= Self.coverBar)
+      return Self.cell(SIMD3(means.x, means.y, means.z), isCovered: means.w >= Self.coverBar)
     }
   }
 

@@ -33,8 +33,7 @@ package struct FramedSprite: Hashable, Sendable {
     bounds = Rectangle(x: 0, y: 0, width: image.width, height: image.height)
     let shown = image.colors.map { $0.composed(on: background) }
     luma = image.square(around: box, of: shown.map(\.luma), background: background.luma)
-    signature = ColorSignature(
-      image, box: box, shown: shown, background: background)
+    signature = ColorSignature(image, box: box, shown: shown, background: background)
   }
 }
 

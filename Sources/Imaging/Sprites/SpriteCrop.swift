@@ -38,9 +38,7 @@ package enum SpriteCrop {
 
 extension RGBAImage {
   /// Returns the picture on a color, each channel rounded to the nearest level.
-  package func composed(on background: RGB) -> RGBImage {
-    part(bounds, on: background)
-  }
+  package func composed(on background: RGB) -> RGBImage { part(bounds, on: background) }
 
   /// Returns the part inside `box` on a color, in the middle of a square of that color. It does the
   /// work of `composed(on:)` and `RGBImage.spriteSquare` in one.

@@ -40,9 +40,7 @@ package struct TrainedData: Hashable, Sendable {
   }
 
   /// The Debian package with the trained data.
-  package var debianPackage: String {
-    "tesseract-ocr-" + name.replacing("_", with: "-")
-  }
+  package var debianPackage: String { "tesseract-ocr-" + name.replacing("_", with: "-") }
 
   /// The known languages, in alphabetical order.
   package static var languages: [String] { names.keys.sorted() }
@@ -87,8 +85,7 @@ extension RecognitionError: CustomStringConvertible {
     case .noTrainedData(let language):
       "Tesseract has no trained data for the language \(language); install the package "
         + "\(TrainedData(language: language)?.debianPackage ?? "tesseract-ocr")"
-    case .engineFailed(let language):
-      "Tesseract failed on a line of the language \(language)"
+    case .engineFailed(let language): "Tesseract failed on a line of the language \(language)"
     case .tooSlow(let seconds):
       "reading one line of text took more than \(Int(seconds)) s; on a slow machine, give "
         + "--max-text-time more seconds"

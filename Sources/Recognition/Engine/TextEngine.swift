@@ -36,9 +36,7 @@ package import Verification
 
   private static let loading = Mutex<Void>(())
 
-  private static func load(
-    language: String
-  ) throws(RecognitionError) -> sending TextEngine {
+  private static func load(language: String) throws(RecognitionError) -> sending TextEngine {
     TesseractLibrary.prepare()
     guard let data = TrainedData(language: language) else { throw .unknownLanguage(language) }
     guard let api = unsafe TessBaseAPICreate() else { throw .engineFailed(language: language) }

@@ -60,9 +60,7 @@ package enum JPEGEncoder {
   /// - Parameters:
   ///   - qualities: 1…100, on libjpeg's scale.
   ///   - most: the largest size in bytes.
-  package static func encode(
-    _ image: RGBImage, qualities: [Int], most: Int = .max
-  ) -> [UInt8]? {
+  package static func encode(_ image: RGBImage, qualities: [Int], most: Int = .max) -> [UInt8]? {
     guard let held = LeptonicaPicture.holding(image) else { return nil }
     for quality in qualities {
       let bytes = unsafe held.bytes { unsafe pixWriteMemJpeg($0, $1, $2, CInt(quality), 1) }

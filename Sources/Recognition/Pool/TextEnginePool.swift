@@ -40,8 +40,7 @@ package final class TextEnginePool: TextRecognizing {
       try [first]
       + (1..<count).map { _ throws(RecognitionError) in try TextWorker(timeout: timeout) }
     others =
-      count == 1
-      ? first : try TextWorker(loading: languages.filter(Self.isOther), timeout: timeout)
+      count == 1 ? first : try TextWorker(loading: languages.filter(Self.isOther), timeout: timeout)
     turns = TurnQueue(slots: count)
     memory = TextMemory(capacity: rememberedBytes)
   }
