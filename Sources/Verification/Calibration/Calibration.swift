@@ -20,8 +20,7 @@ struct ChannelRates: Hashable, Sendable {
   var substitution: Double
   var deletion: Double
   let insertion: Double
-  /// The probability for each printed character that it and the one before it are read as one
-  /// symbol; 0 where no symbol looks like two.
+  /// The probability that a character is read as one with the one before it; 0 without merges.
   let merge: Double
   /// True where the trained data lose Latin letters and digits among the script's own, or take them
   /// for others, as often as anything.
@@ -57,8 +56,7 @@ struct ChannelRates: Hashable, Sendable {
   static let likeCharacters = 10.0
 }
 
-/// The measured numbers behind the verdicts, each with its unit and source in `calibration.json`,
-/// which `scripts/calibrate` writes.
+/// The measured numbers behind the verdicts, which `scripts/calibrate` writes with their sources.
 package struct Calibration: Hashable, Sendable {
   /// One number of the file.
   package struct Number: Hashable, Sendable, Codable {
@@ -80,8 +78,7 @@ package struct Calibration: Hashable, Sendable {
   }
 
   private let values: [String: Double]
-  /// The probability that a printed character at full height is taken for another one, where it is
-  /// well above the script's rate.
+  /// The probability at full height of taking a character for another, where it exceeds the rate.
   let confusions: [Character: [Character: Double]]
 
   private init(_ numbers: [Number]) {

@@ -28,9 +28,8 @@ package struct EnrolledName: Hashable, Sendable, Codable {
     self.speciesId = speciesId
   }
 
-  /// True where recognition can have made the text of the species' name: it has two characters or
-  /// more, and between half and twice as many as the name. A name under a finger, or the rim of a
-  /// box, is read on other pages too.
+  /// True where recognition can have made the text of the name: it has two characters or more, and
+  /// half to twice the name's. A name under a finger, or a box's rim, is read on other pages too.
   package func isMisreading(of species: Species) -> Bool {
     let count = NormalizedText.characters(of: text).count
     return count >= 2
@@ -66,8 +65,7 @@ package struct Enrolments: Hashable, Sendable, Codable {
 /// Compares a page's picture with what was enrolled on the same kind of screen.
 ///
 /// Enrolled pictures rest on a person's word, and are weaker than the print and the hash table.
-/// They may confirm where nothing else does, and may make a confirmation doubtful. They never take
-/// a contradiction away and never make one.
+/// They may confirm alone, or make a confirmation doubtful; never make or lift a contradiction.
 struct EnrolledComparison {
   let enrolments: Enrolments
   let screen: ScreenKind

@@ -101,8 +101,7 @@ private struct NameReading {
     language.isLatin && (!hasAccents || isForeign && line.confidence < FreeText.leastConfidence)
   }
 
-  /// True where other data do not make such a text of letters that they do not know: kana, hangul,
-  /// or a Latin letter with an accent.
+  /// True where data that do not know these make no such text: kana, hangul or an accented letter.
   var isForeign: Bool {
     switch Script.all(in: text) {
     case [.kana], [.hangul]: true

@@ -90,8 +90,7 @@ struct GenderReader: Sendable {
     }
   }
 
-  /// The gender of an icon whose color is too far from either to be told alone, and clearly nearer
-  /// to one, where the sign in it says the same.
+  /// The gender of an icon whose color is far from both but clearly nearer one, as its sign says.
   private static func gender(ofTurned color: RGB, sign: Gender?) -> Gender? {
     guard let hue = color.hue, color.saturation >= leastSaturation, color.maximum >= leastValue
     else { return nil }
@@ -114,8 +113,7 @@ struct GenderReader: Sendable {
 
   /// Finds what may be the icon after a name (the phone): a white glyph on a flat colored square.
   ///
-  /// The square's color may be near the scene's behind it, so it is told by being flat, and by
-  /// differing from what is around it.
+  /// The square's color may be near the scene's, so it is told by being flat and apart from that.
   ///
   /// - Parameters:
   ///   - pixels: the header row.
@@ -141,8 +139,7 @@ struct GenderReader: Sendable {
   /// The least channel of the sign's pixels, white and smoothed.
   private static let leastWhite: UInt8 = 150
 
-  /// Finds what may be the icon by its square's color, where its sign is too small or too pale to
-  /// be told from other foreground.
+  /// Finds what may be the icon by its square's color, where its sign is too small or too pale.
   ///
   /// The square must stand apart: a scene of its color hides it from this.
   static func squares(in pixels: RGBImage, side: Double) -> [Icon] {

@@ -88,8 +88,7 @@ package struct Measurement<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Returns true for a measurement that is worth several misreadings.
   func isExact(by bar: Bar) -> Bool { decades >= 2 * bar.objection && margin >= bar.objection }
 
-  /// Returns true where another pass over the same line would hardly change the value: one pass is
-  /// exact, or two are sure of the same value.
+  /// Returns true where another pass would change little: one is exact, or two are sure of a value.
   static func areEnough(_ passes: [Measurement], bar: Bar) -> Bool {
     guard passes.count > 1 else { return passes.first?.isExact(by: bar) == true }
     return passes.allSatisfy { $0.isSure(bar: bar) && $0.best == passes[0].best }

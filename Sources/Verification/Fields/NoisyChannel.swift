@@ -133,9 +133,8 @@ struct NoisyChannel: Sendable {
 
   /// Finds the words whose log10 likelihood ratio over something else there is above `floor`.
   ///
-  /// Words with the same beginning share the columns of the forward algorithm up to its end. A
-  /// beginning whose column adds up to too little leaves out all words that go on from it: no
-  /// ending makes them likelier.
+  /// Words with the same beginning share the columns of the forward algorithm up to its end. Where
+  /// a column adds up to too little, no ending makes the words that go on from it likelier.
   ///
   /// - Parameters:
   ///   - words: in the order of `Spelling`.
@@ -199,8 +198,7 @@ struct NoisyChannel: Sendable {
   /// what insertions and deletions add to each character.
   private static let mostGrowth = 1.05
 
-  /// Returns true where three characters of a short word are all wrong: they are worth less than
-  /// "hidden", however they are aligned.
+  /// Returns true where three characters of a short word are wrong: worth less than "hidden".
   private func isUnlike(_ word: Spelling, emissions: Emissions, skipping: Int, count: Int) -> Bool {
     guard count == word.characters.count, count <= Self.shortWord else { return false }
     let unlike = word.characters.indices.count {

@@ -119,8 +119,7 @@ extension Page {
 
 /// Tells a badge from what lies over one.
 ///
-/// A badge is a flat fill with a white sign and a white word. Whatever else stands there may hide
-/// one: a banner, a dialog, a touch's dot.
+/// A badge is a flat fill with a white sign and word. All else there may hide one: a banner, a dot.
 enum BadgeFill {
   /// Levels from which a pixel is not the panel's.
   private static let leastDifference = 30
@@ -133,8 +132,7 @@ enum BadgeFill {
   /// least: the sign covers less than half of the left one.
   private static let ends = [0.05..<0.27, 0.8..<0.93]
   private static let leastAtEnd = 0.25
-  /// The badge's rows and columns where neither sign nor word stands, as shares of the place: 12 to
-  /// 20 and 48 to 56 of 68 reference rows.
+  /// The rows and columns without sign or word, as shares: 12 to 20 and 48 to 56 of 68 rows.
   private static let rims = [0.17..<0.25, 0.75..<0.83]
   private static let rimColumns = 0.07..<0.93
   /// Parts of a rim: each is about as wide as what hides a badge in part.

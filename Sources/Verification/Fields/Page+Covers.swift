@@ -39,8 +39,7 @@ extension Page {
   /// Rows under which what coding spills from the text is most of a band.
   private static let leastBand = 3
 
-  /// Heights of a capital by which the middle of a whole text may be off its field's: less than
-  /// half of any letter's width.
+  /// Heights of a capital by which a whole text's middle may be off: under half of any letter.
   static let mostAside = 0.1
 
   /// The share of a column beside a text that something covers, from which it may hide letters.

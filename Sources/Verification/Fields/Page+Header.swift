@@ -104,8 +104,7 @@ extension Page {
 
   /// `nil` where there are icons of both genders, or none near.
   ///
-  /// Letters before a sky have shadows of the male icon's color around them. So an icon that no
-  /// name stands before must show its sign.
+  /// Letters before a sky have shadows of the male icon's color: without a name, a sign must show.
   private func icon(
     among icons: [GenderReader.Icon], in pixels: RGBImage, after line: TextLine?, side: Double
   ) -> GenderReader.Icon? {
@@ -120,8 +119,7 @@ extension Page {
     return near.max { $0.share < $1.share }
   }
 
-  /// Returns true where no letter stands in a part of an icon's square or closely behind it, as
-  /// letters stand beside each other.
+  /// Returns true where no letter stands in a part of an icon's square, or closely behind it.
   private func isApart(_ icon: GenderReader.Icon, from line: TextLine?) -> Bool {
     let square = icon.box
     let gap = registration.length(Self.genderGap)

@@ -50,8 +50,7 @@ extension Page {
         gap: registration.length(Self.wordGap),
         at: (place.x - strip.box.x)..<(place.maxX - strip.box.x))
     else { return nil }
-    // In a wide face the gap before the name may be narrower: it is the widest near the place's end
-    // then, and wider than one between digits.
+    // In a wide face the gap before the name may be narrower: the widest near the place's end then.
     let end = place.maxX - strip.box.x
     let reach = Int(registration.length(Self.wordGap * 1.5))
     let least = TextLine.letterGap * Double(group.height)

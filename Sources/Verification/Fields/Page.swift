@@ -48,8 +48,7 @@ struct Page: Sendable {
 
   /// The text of a field that stands alone in its row, at its place or near it.
   ///
-  /// A capture may be shifted by a hundredth of its width: the crop is wider than the field, and
-  /// what stands nearest to its place is its text.
+  /// A capture may be shifted by 1 % of its width: what stands nearest in a wider crop is the text.
   func cluster(_ field: FieldName) -> TextLine? {
     guard let line = line(field, margin: Self.fieldGap), let place = registration.place(of: field)
     else { return nil }
@@ -115,9 +114,8 @@ struct Page: Sendable {
 
   /// An ID number of five or six digits, leading zeros kept; without text when it was not read.
   ///
-  /// No other field can contradict an ID number, so two passes must read it. A pass that does not
-  /// see as many digits as there are pieces of foreground says nothing. A third pass is made where
-  /// the first two do not agree.
+  /// No other field can contradict an ID number, so two passes must read it, and a third where
+  /// these disagree. A pass with another count of digits than pieces of foreground says nothing.
   func trainerId(isCentered: Bool = false) async throws -> FreeText? {
     guard let line = cluster(.trainerId) else { return nil }
     var passes: [[Measurement<Int>]] = []

@@ -13,8 +13,7 @@ struct ShinyReader: Sendable {
   /// The chroma of the sparkle's strongest pixels at least. It is 194; coding at 480 pixels leaves
   /// 100, and a page that fades into the next, whose name can be read already, a third.
   static let leastStrength = 84
-  /// Reference pixels that the sparkle measures at least either way: it is 40 by 40, and coding may
-  /// wash out the tips of its two stars.
+  /// Reference pixels that the sparkle measures: it is 40 by 40, and coding may wash out its tips.
   static let leastExtent = 24.0
   /// Pixels of the frame a reference pixel under which the sparkle's absence cannot be seen: its 40
   /// pixels would be 14, of which video coding leaves 7 by 7 of color.
@@ -26,8 +25,7 @@ struct ShinyReader: Sendable {
 
   /// Reads a row of marks on the panel, of which the sparkle is one (the phone).
   ///
-  /// Where something lies over the row, no sparkle is seen and yet there may be one: its absence
-  /// counts only on the panel's own color.
+  /// Something over the row may hide a sparkle: its absence counts only on the panel's own color.
   ///
   /// - Parameters:
   ///   - panel: the panel's color on this picture.
@@ -71,8 +69,7 @@ struct ShinyReader: Sendable {
   /// Reference pixels between the parts of one mark at most. The next mark stands 51 away.
   static let partGap = 4.0
 
-  /// The marks, of which parts that nearly touch are one: coding turns the hue of the smaller star,
-  /// not that of the whole sparkle.
+  /// The marks, of parts that nearly touch: coding turns the smaller star's hue, not the sparkle's.
   private static func joined(_ parts: [Component], reach: Int) -> [(box: Rectangle, count: Int)] {
     var marks: [(box: Rectangle, count: Int)] = []
     for part in parts {

@@ -12,9 +12,8 @@ struct TextLine {
 
   /// Finds the line in `foreground` whose capitals are about `capHeight` pixels high.
   ///
-  /// A component that runs into the crop's border is not text of this field: it is the edge of a
-  /// bar, of a panel or of an icon. A component far from the line's own rows is not either, unless
-  /// it is the accent of a capital.
+  /// A component that runs into the crop's border is the edge of a bar, a panel or an icon. One far
+  /// from the line's own rows is no text of it either, unless it is a capital's accent.
   init?(in plane: Plane, capHeight: Double, of crop: Rectangle = .empty) {
     let all = Mask(of: plane, atLeast: Self.threshold).components()
     let inside = all.filter { component in
@@ -155,8 +154,7 @@ struct TextLine {
 
   /// A label ("No.", "Lv.") and the digits after it.
   ///
-  /// The label ends with its last low or raised glyph, such as the dot of "No." or the º of "N.º";
-  /// a label without any ends at the widest gap.
+  /// The label ends with its last low or raised glyph (the dot of "No."), or at the widest gap.
   /// - Returns: `nil` for the label where the digits stand alone.
   func labelAndDigits() -> (label: TextLine?, digits: TextLine)? {
     guard let line = kept(isOfDigits) else { return nil }

@@ -10,8 +10,7 @@ package enum TextAlphabet: Hashable, Sendable {
 
 /// A reader of one line of text.
 ///
-/// It separates the rules from the engine: verification takes any conforming value, so its rules
-/// are tested without an engine.
+/// It separates the rules from the engine, so that the rules are tested without one.
 package protocol TextRecognizing: Sendable {
   /// Reads `line`, dark text on a light background.
   ///

@@ -82,8 +82,7 @@ struct FormLooks {
     return colorAnswer(forms)
   }
 
-  /// The colors may be another storable form's, where the hash cannot tell: a brown Wooper is
-  /// Paldea's, whatever types stand beside it.
+  /// The colors may be another form's, where the hash cannot tell: a brown Wooper is Paldea's.
   private func colorAnswer(_ allowed: [Form]) -> Answer {
     func near(_ forms: [Form]) -> [Reference] {
       forms.flatMap { looks(of: $0) }.filter { hashDistance(of: $0) < Self.clearlyOther }
@@ -134,9 +133,8 @@ struct FormLooks {
     examination.colors.rank(looks, beside: examination.sightings)
   }
 
-  /// The colors may contradict the shiny mark; where normal and shiny look alike they say nothing.
-  /// A table that lacks one of the two proves neither. Of a form that has no shiny picture, its
-  /// plain one stands for it in the table.
+  /// The colors may contradict the shiny mark, unless normal and shiny look alike. A table that
+  /// lacks one of them proves neither. A form without a shiny picture has its plain one for it.
   private func noteShiny(
     _ shiny: Bool, forms: [Form], gender: Gender?, in judgment: inout SpriteJudgment
   ) {

@@ -188,8 +188,7 @@ package struct Verifier: Sendable {
     if sprite.form == nil { finding.note(.formUndetermined) }
   }
 
-  /// Notes a missing name. The phone's page needs one. On the Switch, a name that is shown but is
-  /// not the species' own may be another Pokémon's.
+  /// Notes a missing name. A phone needs one; on the Switch, a wrong one may be another Pokémon's.
   private func needName(_ species: Species?, fields: VisitFields, in finding: inout Finding) {
     if fields.name.isTorn { return }
     if let species, fields.name.supports(species.id) { return }

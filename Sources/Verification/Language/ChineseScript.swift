@@ -104,14 +104,12 @@ struct GlyphGrid {
 }
 
 extension CharacterShapes {
-  /// The difference of correlation, summed over a word's characters, from which a word counts
-  /// fully; a smaller one counts in part.
+  /// The sum of differences of correlation from which a word counts fully, less of it in part.
   static let clearDifference = 0.1
 
   /// Returns by how much a line of Chinese is nearer to `word` than to `other`.
   ///
-  /// The two words differ in the writing of some characters. The result is the sum of these
-  /// characters' differences of correlation.
+  /// It is the sum of differences of correlation, over the characters in which the words differ.
   ///
   /// - Parameter foreground: the line's foreground, cropped to it.
   func difference(of foreground: Plane, to word: String, thanTo other: String) -> Double {

@@ -61,9 +61,8 @@ package struct LanguageProbe: Sendable {
 
 /// The fit of the text that was read to each possible language of the interface.
 ///
-/// It is in decades (log10). It measures how improbable it is that chance alone brought a reading
-/// this near to a word of the language, less the advantage of many words to choose from. Readings
-/// of several fields and stills add up.
+/// It measures in decades (log10) how improbable it is that chance brought a reading this near to a
+/// word, less the advantage of many words. Readings of several fields and stills add up.
 package struct LanguageEvidence: Hashable, Sendable {
   private var decades: [Language: Double] = [:]
 
@@ -79,8 +78,7 @@ package struct LanguageEvidence: Hashable, Sendable {
     set { decades[language] = newValue }
   }
 
-  /// The language with the most evidence, if there is any. Of several with the same names and
-  /// words, it is the first in `Language.allCases`.
+  /// The language with the most evidence, if any; of equal ones the first in `Language.allCases`.
   package var best: Language? {
     Language.allCases.max { self[$0] < self[$1] }.flatMap { self[$0] > 0 ? $0 : nil }
   }
@@ -100,8 +98,7 @@ package struct LanguageEvidence: Hashable, Sendable {
 }
 
 extension LanguageWords {
-  /// Returns the evidence of a nature and an ability on their own, as below the boxes; `nil` stands
-  /// for a word that is not shown.
+  /// Returns the evidence of a nature and an ability on their own; `nil` where none is shown.
   package func evidence(
     nature: PlainLine?, ability: PlainLine?, by recognizer: any TextRecognizing
   ) async throws -> LanguageEvidence {
@@ -124,8 +121,7 @@ extension LanguageWords {
     }
   }
 
-  /// Returns the evidence of a page that fits no language in Latin letters. It is read with the
-  /// trained data of one script after the other.
+  /// Returns the evidence of a page that fits no Latin language, by one script after the other.
   ///
   /// - Parameters:
   ///   - latin: its evidence for the languages in Latin letters.

@@ -12,8 +12,7 @@ struct BarsLocator {
   private let hue: Double
   private let value: Double
 
-  /// Degrees of hue; (20,191,195), (31,180,167) and (63,210,184), which are one teal in three
-  /// captures, are within 12 of each other.
+  /// Degrees of hue: (20,191,195), (31,180,167) and (63,210,184), one captured teal, are within 12.
   static let hueTolerance = 20.0
   /// In those captures, the teal is 0.69 to 0.9 saturated.
   static let leastSaturation = 0.4

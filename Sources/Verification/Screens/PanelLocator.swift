@@ -50,8 +50,7 @@ struct PanelLocator {
     throw missed ?? .noPanel(widest: 0)
   }
 
-  /// Columns of which one goes through the panel: the middle, and on a wide picture others as far
-  /// apart as the smallest panel is wide.
+  /// Columns of which one crosses the panel: the middle, and wide pictures' others a panel apart.
   private func searchedColumns(of light: Mask) -> [Int] {
     let middle = light.width / 2
     guard light.width >= light.height else { return [middle] }

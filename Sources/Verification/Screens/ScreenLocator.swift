@@ -87,8 +87,7 @@ package enum LocatorError: Error, Hashable, Sendable {
   case noBar(BarPlace, searched: Rectangle)
   /// Two bars, but not as far apart as the layout says; the ratio of both distances.
   case barsApart(ratio: Double)
-  /// Two bars as on a page that fills the picture, but the first type disc is not at its place
-  /// there, and no other place fits.
+  /// Two bars as on a page that fills the picture, but the first type disc fits no place.
   case typeElsewhere
   /// The layout has no box for the number or the first type.
   case incompleteLayout

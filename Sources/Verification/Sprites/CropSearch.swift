@@ -53,9 +53,8 @@ enum CropSearch {
 
 /// A white background of which a capture has cut off the top.
 ///
-/// Where a limited range (16…235) is stretched twice, white would be 278 and is 255, and what is
-/// drawn on it has become lighter by as much: a white Pokémon is nearer to its background than in
-/// the reference, and its hash another one.
+/// Where a limited range (16…235) is stretched twice, white would be 278 and is 255, and all on it
+/// is as much lighter: a white Pokémon is nearer to its background, and its hash another one.
 enum ClippedBackground {
   /// Levels from which a background may have been cut off: coding moves an even area by 2 to 4.
   static let least = 250

@@ -76,8 +76,7 @@ package struct PageObserver: Sendable {
     return page
   }
 
-  /// The page still that is open, as if it ended here; `nil` where none has stood since `time` for
-  /// as long as a page must stand to be read.
+  /// The open page still as if it ended here; `nil` where none has stood long enough since `time`.
   package func standing(since time: Double) -> PageStill? {
     guard let registration, let open = tracker?.open, let last = open.samples.last?.picture,
       open.end - max(open.start, time) >= StabilityRule.minimumDwell,

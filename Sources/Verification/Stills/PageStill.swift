@@ -16,8 +16,7 @@ package enum StabilityRule {
   static let flickDwell = 0.08
   /// Seconds in which the parts of a page come, at most: half of the second that README asks for.
   static let longestLoading = 0.5
-  /// Seconds between two frames of the slowest recordings that have a constant rate: 10 a second,
-  /// and one that is late by a half.
+  /// Seconds between frames of the slowest constant rate: 10 a second, one late by a half.
   private static let longestFrame = 0.15
   /// Seconds for which a recorder that cannot keep up leaves frames out, at most.
   static let longestStall = 0.9
@@ -105,8 +104,7 @@ package struct PageStill: Sendable {
     package var hasTurned = false
     /// A list of Pokémon (a box, all Pokémon) was shown.
     package var hasShownList = false
-    /// The still before was short, and the Pokémon's picture went on from frame to frame all the
-    /// time: something else on its page came or went.
+    /// The still before was short, and the Pokémon's picture went on: something else came or went.
     package var keptPicture = false
     /// Stats, moves, nature, ability and trainer are the same pixels before and after.
     package var keptBody = false

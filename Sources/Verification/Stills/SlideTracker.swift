@@ -30,8 +30,7 @@ struct SlideTracker: Hashable {
   static let mostUnexplained = 0.3
   /// Levels of mean difference that coding alone makes.
   static let noise = 1.5
-  /// Columns that a page which is turned is seen to move at least, where nothing is seen of the
-  /// next: half of the way may be missing.
+  /// Columns that a turned page moves at least where the next is not seen: half may be missing.
   static let leastWay = 48
   /// The share of that way by which a page that comes back is seen to return at least.
   static let leastReturn = 0.3
@@ -89,8 +88,7 @@ struct SlideTracker: Hashable {
     }
   }
 
-  /// The shift in columns, negative to the left, that explains the new profile; 0 when standing
-  /// still explains it as well, or none does.
+  /// The shift in columns that explains the new profile, negative to the left; 0 where none fits.
   private func shift(from old: [Int], to new: [Int]) -> Int {
     let still = difference(old, new, by: 0, on: 0..<Self.columns)
     guard still >= Self.noise else { return 0 }

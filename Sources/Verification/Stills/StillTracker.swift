@@ -21,8 +21,7 @@ struct StillTracker {
 
   /// Takes the next frame; gives the still that ends with it.
   ///
-  /// - Parameter isBroken: the page is known to be left, whatever its pixels say. Where they are
-  ///   the still's, it stood until now.
+  /// - Parameter isBroken: the page is left. Where the pixels are the still's, it stood until now.
   mutating func consume(_ frame: TimedPicture, isBroken: Bool) -> Still? {
     grid.sample(frame.picture, into: &current)
     defer { swap(&previous, &current) }

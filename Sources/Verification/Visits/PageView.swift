@@ -65,8 +65,7 @@ package struct PageView: Sendable {
     self.init(of: middle.picture, at: still.registration, time: middle.time)
   }
 
-  /// The pixels of `place`, with a longer side of about `side`: those of a page that is up to one
-  /// and a half times as large are all there.
+  /// The pixels of `place`, with a longer side of about `side`, or up to one and a half times it.
   private static func reduced(_ picture: any Picture, in place: Rectangle) -> RGBImage {
     let step = (Double(max(place.width, place.height)) / Double(side)).rounded()
     return step > 1 ? picture.color(in: place, meanOf: Int(step)) : picture.color(in: place)

@@ -58,9 +58,8 @@ package struct Visit: Sendable {
 
 /// Joins the stills of one visit, and keeps those of two visits apart.
 ///
-/// A banner, a menu, a scroll down and back or a half swipe leave two stills of one Pokémon, with
-/// nothing between them that ends a visit. Two visits have a list of Pokémon or a turned page
-/// between them, or show two Pokémon.
+/// A banner, a menu, a scroll or a half swipe leave two stills of one Pokémon, with nothing between
+/// them that ends a visit. Two visits have a list or a turn between them, or show two Pokémon.
 package struct VisitAssembler: Sendable {
   private let isStillImage: Bool
   private let same: SameVisit
