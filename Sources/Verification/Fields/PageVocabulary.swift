@@ -24,11 +24,13 @@ package struct PageVocabulary: Sendable {
     let words = NoisyChannel(script: ChannelRates.Script(language), calibration: calibration)
     numbers = WordList(
       (0...999).flatMap { start -> [WordList<Int>.Word] in
-        let three = Self.digits(of: start, 3)
+        let three = Array(start.zeroPadded(to: 3))
         // The Switch may write three digits.
         let short = WordList.Word(
           start, three, prior: calibration.threeDigitsPrior, needsLabel: true)
-        let long = (0...9).map { WordList.Word(10 * start + $0, three + Self.digits(of: $0, 1)) }
+        let long = "0123456789".enumerated().map {
+          WordList.Word(10 * start + $0.offset, three + [$0.element])
+        }
         return ([short] + long).filter { $0.key > 0 }
       }, channel: digits, mayHaveLabel: true)
     names = WordList(
@@ -63,17 +65,6 @@ package struct PageVocabulary: Sendable {
     tags = WordList(
       codes.map { WordList.Word($0.0, $0.1) },
       channel: NoisyChannel(script: .latin, calibration: calibration))
-  }
-
-  /// The last `count` digits of a number, leading zeros kept.
-  private static func digits(of number: Int, _ count: Int) -> [Character] {
-    let digits = Array("0123456789")
-    var rest = number
-    let reversed = (0..<count).map { _ -> Character in
-      defer { rest /= 10 }
-      return digits[rest % 10]
-    }
-    return reversed.reversed()
   }
 }
 
