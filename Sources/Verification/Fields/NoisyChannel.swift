@@ -38,9 +38,8 @@ struct NoisyChannel: Sendable {
     /// The rates at the line's size, and how much larger they are than at full height.
     fileprivate let rates: ChannelRates
     fileprivate let growth: Double
-    /// True where each symbol was taken for a digit, and for a digit or a letter.
-    fileprivate let isDigit: [Bool]
-    fileprivate let isWord: [Bool]
+    /// The places where a word may begin: the first, and letters or digits after what is no digit.
+    let starts: [Int]
 
     var count: Int { symbols.count }
   }
@@ -48,11 +47,12 @@ struct NoisyChannel: Sendable {
   /// - Parameter height: the highest glyph's height in pixels of the frame.
   func seen(_ symbols: [RecognizedSymbol], height: Int) -> Seen {
     let readable = symbols.filter { !Self.fold($0.text).isEmpty }
+    let isDigit: [Bool] = readable.map { $0.text.first.map { ("0"..."9").contains($0) } ?? false }
+    let isWord: [Bool] = readable.map { $0.text.first.map { $0.isLetter || $0.isNumber } ?? false }
     return Seen(
       symbols: readable.map(weights), rates: rates.at(height: height),
       growth: rates.growth(at: height),
-      isDigit: readable.map { $0.text.first.map { ("0"..."9").contains($0) } ?? false },
-      isWord: readable.map { $0.text.first.map { $0.isLetter || $0.isNumber } ?? false })
+      starts: readable.indices.filter { $0 == 0 || !isDigit[$0 - 1] && isWord[$0] })
   }
 
   /// The weights of what a symbol may be, which add up to 1. The symbol itself has the most: of a
@@ -250,10 +250,5 @@ struct NoisyChannel: Sendable {
       }
       return Measurement(ratios, floor: ratios.map(\.log10).min() ?? 0)
     }
-  }
-
-  /// The places where a word may begin: the first, and letters or digits after what is no digit.
-  func starts(in seen: Seen) -> [Int] {
-    seen.isDigit.indices.filter { $0 == 0 || !seen.isDigit[$0 - 1] && seen.isWord[$0] }
   }
 }

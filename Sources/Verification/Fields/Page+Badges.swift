@@ -148,8 +148,10 @@ enum BadgeFill {
   ///   - panel: the panel's true color, which white foreground has.
   static func color(of pixels: RGBImage, panel: RGB) -> RGB? {
     let middle = Middle(of: pixels, columns: 0.125..<0.875, panel: panel)
-    guard middle.share > leastFill, let color = RGB.median(of: middle.fill),
-      isBadge(pixels, middle: middle, mixtures: ColorMixtures(from: color, to: panel)),
+    guard middle.share > leastFill, let color = RGB.median(of: middle.fill) else { return nil }
+    let mixtures = ColorMixtures(from: color, to: panel)
+    guard middle.all.share(where: { mixtures.share(of: $0) > 0.5 }) >= leastForeground,
+      rims.allSatisfy({ isEven($0, of: pixels, in: mixtures) }),
       ends.allSatisfy({ Middle(of: pixels, columns: $0, panel: panel).share >= leastAtEnd })
     else { return nil }
     return color
@@ -172,11 +174,6 @@ enum BadgeFill {
     }
 
     var share: Double { Double(fill.count) / Double(max(1, all.count)) }
-  }
-
-  private static func isBadge(_ pixels: RGBImage, middle: Middle, mixtures: ColorMixtures) -> Bool {
-    middle.all.share { mixtures.share(of: $0) > 0.5 } >= leastForeground
-      && rims.allSatisfy { isEven($0, of: pixels, in: mixtures) }
   }
 
   private static func isEven(

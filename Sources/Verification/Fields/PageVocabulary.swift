@@ -129,7 +129,7 @@ struct WordList<Key: Hashable & Sendable>: Sendable {
     guard seen.count > 0 else { return .nothing(text: text, box: box) }
     let emissions = channel.emissions(of: seen, alphabet: alphabet)
     var best: [Key: (ratio: Double, place: Int)] = [:]
-    for start in mayHaveLabel ? channel.starts(in: seen) : [0] {
+    for start in mayHaveLabel ? seen.starts : [0] {
       channel.search(spellings, emissions: emissions, skipping: start, floor: Self.floor) {
         let (place, word) = words[$0]
         let ratio = $1 + word.prior
