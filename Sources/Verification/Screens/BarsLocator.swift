@@ -73,9 +73,8 @@ struct BarsLocator {
     let stretch = (lower - upper) / start.length(anchor.lower.midY - anchor.upper.midY)
     guard abs(stretch) < Self.mostStretch else { throw .barsApart(ratio: 1 + stretch) }
     var found = Registration(
-      layout: layout, scale: scale, originX: start.originX,
+      layout: layout, scale: scale, stretch: seen / aspect, originX: start.originX,
       originY: start.originY + (upper + lower) / 2)
-    found.stretch = seen / aspect
     found.upperBarOffset = (upper - lower) / 2
     return found
   }

@@ -125,11 +125,9 @@ struct BarsSearch {
   /// Returns the place of a page with its first disc in a column, by the minus button where seen.
   private func place(disc: Double, scale: Double, originY: Double) -> Registration {
     func place(_ scaleX: Double) -> Registration {
-      var place = Registration(
-        layout: locator.layout, scale: scale, originX: disc - Self.firstDisc * scaleX,
-        originY: originY)
-      place.stretch = scaleX / scale
-      return place
+      Registration(
+        layout: locator.layout, scale: scale, stretch: scaleX / scale,
+        originX: disc - Self.firstDisc * scaleX, originY: originY)
     }
     let even = place(scale)
     return minus(at: even).map { place((disc - $0) / (Self.firstDisc - Self.minus.midX)) } ?? even

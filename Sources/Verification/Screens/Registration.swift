@@ -6,7 +6,7 @@ package struct Registration: Hashable, Sendable {
   /// Frame pixels a reference pixel, down the frame.
   package let scale: Double
   /// The width of a reference pixel on the frame in its heights.
-  package var stretch = 1.0
+  package let stretch: Double
   /// The frame position of the reference screen's origin.
   package let originX: Double
   package let originY: Double
@@ -18,9 +18,12 @@ package struct Registration: Hashable, Sendable {
   /// lower one higher; 0 without bars.
   package var upperBarOffset = 0.0
 
-  package init(layout: ScreenLayout, scale: Double, originX: Double, originY: Double) {
+  package init(
+    layout: ScreenLayout, scale: Double, stretch: Double = 1, originX: Double, originY: Double
+  ) {
     self.layout = layout
     self.scale = scale
+    self.stretch = stretch
     self.originX = originX
     self.originY = originY
   }
