@@ -16,6 +16,8 @@ package struct Rectangle: Hashable, Sendable {
 
   package var maxX: Int { x + width }
   package var maxY: Int { y + height }
+  package var midX: Double { Double(x) + Double(width) / 2 }
+  package var midY: Double { Double(y) + Double(height) / 2 }
   package var area: Int { width * height }
   package var isEmpty: Bool { width <= 0 || height <= 0 }
 

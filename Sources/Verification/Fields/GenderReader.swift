@@ -234,8 +234,8 @@ enum GenderSign {
     guard let counter = counters(of: foreground.crop(glyph)).max(by: { $0.count < $1.count }),
       counter.count >= 3
     else { return nil }
-    let x = (Double(counter.box.x) + Double(counter.box.width) / 2) / Double(glyph.width)
-    let y = (Double(counter.box.y) + Double(counter.box.height) / 2) / Double(glyph.height)
+    let x = counter.box.midX / Double(glyph.width)
+    let y = counter.box.midY / Double(glyph.height)
     if y < 0.45, abs(x - 0.5) < 0.1 { return .female }
     if y > 0.52, x < 0.48 { return .male }
     return nil

@@ -25,8 +25,7 @@ package struct PlainLine: Sendable {
     guard Histogram(part.luma()).percentile(0.75) >= Self.leastGround,
       let line = TextLine(in: part, kind: .dark, capHeight: capHeight), !line.isCut()
     else { return nil }
-    let middle = Double(free.lowerBound + line.box.x) + Double(line.box.width) / 2
-    let aside = abs(middle - Double(luma.width) / 2)
+    let aside = abs(Double(free.lowerBound) + line.box.midX - Double(luma.width) / 2)
     guard free.count == luma.width || aside <= Page.mostAside * capHeight else { return nil }
     self.line = line
     self.capHeight = capHeight

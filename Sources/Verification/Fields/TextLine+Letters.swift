@@ -71,7 +71,7 @@ extension TextLine {
           // The dots of two letters stand each over its own.
           let own = [before, mark].compactMap(letter)
           return mark.box.x >= before.box.maxX
-            && mark.middle - before.middle <= Double(height) * Self.pairWidth
+            && mark.box.midX - before.box.midX <= Double(height) * Self.pairWidth
             && (own.count < 2 || own[0] == own[1])
         } == true
       if isPair { shapes[shapes.count - 1] = .pair } else { shapes.append(shape) }
@@ -253,11 +253,8 @@ private struct WrittenMark {
 }
 
 extension Component {
-  /// The middle column.
-  fileprivate var middle: Double { Double(box.x) + Double(box.width) / 2 }
-
   /// Returns true where the middle of `mark` lies over this.
   fileprivate func isUnder(_ mark: Component) -> Bool {
-    Double(box.x) <= mark.middle && mark.middle <= Double(box.maxX)
+    (Double(box.x)...Double(box.maxX)).contains(mark.box.midX)
   }
 }

@@ -26,12 +26,10 @@ struct TextLine {
     }
     let tall = inside.filter { Double($0.box.height) >= capHeight * 0.4 }
     guard !tall.isEmpty else { return nil }
-    let middles = tall.map { Double($0.box.y) + Double($0.box.height) / 2 }.sorted()
+    let middles = tall.map(\.box.midY).sorted()
     let middle = middles[middles.count / 2]
     let pieces = inside.filter { $0.count >= 2 }
-    let near = pieces.filter {
-      abs(Double($0.box.y) + Double($0.box.height) / 2 - middle) < capHeight * 0.85
-    }
+    let near = pieces.filter { abs($0.box.midY - middle) < capHeight * 0.85 }
     let accents = pieces.filter { piece in
       !near.contains(piece) && near.contains { piece.isAccent(on: $0, capHeight: capHeight) }
     }

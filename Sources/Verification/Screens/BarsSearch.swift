@@ -108,14 +108,14 @@ struct BarsSearch {
 
   private func place(_ upper: Rectangle, _ lower: Rectangle) -> Registration? {
     let anchor = locator.anchor
-    let scale = (lower.middle - upper.middle) / (anchor.lower.midY - anchor.upper.midY)
+    let scale = (lower.midY - upper.midY) / (anchor.lower.midY - anchor.upper.midY)
     guard (scale * locator.layout.reference.height).rounded() >= Double(BarsLocator.leastHeight),
       BarsLocator.shares.contains(Double(upper.height) / (anchor.upper.height * scale)),
       BarsLocator.shares.contains(Double(lower.height) / (anchor.lower.height * scale))
     else { return nil }
     let end = end(of: lower)
     let originY =
-      (upper.middle + lower.middle - (anchor.upper.midY + anchor.lower.midY) * scale) / 2
+      (upper.midY + lower.midY - (anchor.upper.midY + anchor.lower.midY) * scale) / 2
     return disc(in: upper, scale: scale) { disc in
       let place = place(disc: disc, scale: scale, originY: originY)
       return isPossible(place, end: end) && locator.isPage(picture, at: place) ? place : nil
@@ -179,7 +179,7 @@ struct BarsSearch {
           && [disc.box.width, disc.box.height].allSatisfy { abs(Double($0) / side - 1) < 0.25 }
       }
     guard found.count == 1, let disc = found.first?.box else { return nil }
-    return Double(box.x + disc.x) + Double(disc.width) / 2
+    return Double(box.x) + disc.midX
   }
 
   /// Returns the answer for the likeliest column of the first type disc's middle that has one.
@@ -202,8 +202,7 @@ struct BarsSearch {
       for least in [TypeDiscs.leastDifference] + TypeDiscs.faintDifferences {
         let found = discs.find(in: pixels, leastDifference: least)
         guard (1...2).contains(found.count), let first = found.first?.box else { continue }
-        let middle = Double(box.x + first.x) + Double(first.width) / 2
-        if let answer = answer(middle) { return answer }
+        if let answer = answer(Double(box.x) + first.midX) { return answer }
       }
     }
     return nil
@@ -236,7 +235,4 @@ extension Rectangle {
     let (above, below) = (end(-1), end(1))
     return Rectangle(x: x, y: y - above, width: width, height: above + 1 + below)
   }
-
-  /// The row of the middle, in pixels.
-  fileprivate var middle: Double { Double(y) + Double(height) / 2 }
 }

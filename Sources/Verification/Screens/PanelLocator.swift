@@ -221,7 +221,7 @@ struct PanelLocator {
     guard let middle = number.middle(in: background.corrected(picture.color(in: around))) else {
       return rough
     }
-    let shift = Double(around.y) + middle - (Double(place.y) + Double(place.height) / 2)
+    let shift = Double(around.y) + middle - place.midY
     return Registration(
       layout: layout, scale: rough.scale, originX: rough.originX, originY: rough.originY + shift)
   }
