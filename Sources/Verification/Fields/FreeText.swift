@@ -85,7 +85,7 @@ extension TextReader {
 /// A line as the trained data of one language read it.
 private struct NameReading {
   let language: Language
-  let line: TextReader.Line
+  let line: RecognizedText
   /// True where the line shows the accents of the text, and no others.
   let hasAccents: Bool
   /// True where the line has no more pieces than the text.

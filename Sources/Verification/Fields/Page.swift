@@ -125,7 +125,7 @@ struct Page: Sendable {
         let read = try await numbers.read(line, pass: pass, language: .english)
         if pass == .plain { text = read.text }
         let digits = vocabulary.digits.digits(
-          in: vocabulary.digits.seen(read.symbols, height: read.height))
+          in: vocabulary.digits.seen(read.symbols, height: line.height))
         let isWhole = (5...6).contains(digits.count) && digits.count == line.digitCount
         passes.append(isWhole ? digits : [])
         if let (digits, margin) = agreed(passes) {

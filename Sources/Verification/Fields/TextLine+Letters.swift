@@ -5,7 +5,7 @@ import Imaging
 /// how many pieces its characters have depends on the face.
 extension TextLine {
   /// Returns true where recognition is sure of each symbol, and the line shows no more letters.
-  func mayShow(_ read: TextReader.Line) -> Bool {
+  func mayShow(_ read: RecognizedText) -> Bool {
     read.symbols.allSatisfy { $0.confidence >= FreeText.leastSymbol }
       && height >= FreeText.leastHeight && read.text.contains { $0.isLetter || $0.isNumber }
       && hasLetters(of: read.text) && hasDots(of: read.text)

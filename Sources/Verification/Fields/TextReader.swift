@@ -23,22 +23,9 @@ struct TextReader: Sendable {
     case binary
   }
 
-  /// A line as one pass read it, placed on the frame.
-  struct Line {
-    let text: String
-    let confidence: Double
-    let symbols: [RecognizedSymbol]
-    /// The highest glyph's height in pixels of the frame.
-    let height: Int
-    let box: Rectangle
-  }
-
-  func read(_ line: TextLine, pass: Pass, language: Language) async throws -> Line {
-    let result = try await recognizer.recognize(
+  func read(_ line: TextLine, pass: Pass, language: Language) async throws -> RecognizedText {
+    try await recognizer.recognize(
       pass.crop(of: line), alphabet: .words, language: language.rawValue)
-    return Line(
-      text: result.text, confidence: result.confidence, symbols: result.symbols,
-      height: line.height, box: line.place)
   }
 
   /// Measures a field that shows one word of a list.
@@ -64,7 +51,7 @@ struct TextReader: Sendable {
         measured.append(
           weighed(
             words.measurement(
-              of: read.symbols, text: read.text, height: read.height, box: read.box)))
+              of: read.symbols, text: read.text, height: part.height, box: part.place)))
         if measured.count >= least, Measurement.areEnough(measured, bar: sure) { break }
       }
       guard let mean = Measurement.mean(measured) else { continue }
