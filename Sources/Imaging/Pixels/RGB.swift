@@ -9,9 +9,7 @@ package struct RGB: Hashable, Sendable {
     self.green = green
     self.blue = blue
   }
-}
 
-extension RGB {
   /// The ITU-R 601 luma, rounded as in `RGBImage.luma()`.
   package var luma: UInt8 {
     let sum: Int = Int(red) * 19595 + Int(green) * 38470
@@ -62,9 +60,7 @@ extension RGB {
     }
     self.init(channel(0), channel(1), channel(2))
   }
-}
 
-extension RGB {
   /// Returns the largest difference in any channel, 0…255.
   package func chebyshevDistance(to other: RGB) -> Int {
     max(

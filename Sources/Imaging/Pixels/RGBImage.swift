@@ -71,9 +71,7 @@ package struct RGBImage: Hashable, Sendable {
     }
     return levels.middle
   }
-}
 
-extension RGBImage {
   /// Returns the least of the three channels of each pixel.
   package func weakestChannel() -> Plane {
     var out = [UInt8](repeating: 0, count: width * height)
@@ -82,9 +80,7 @@ extension RGBImage {
     }
     return Plane(width: width, height: height, samples: out)
   }
-}
 
-extension RGBImage {
   /// Makes a picture of one color.
   package init(filledWith color: RGB, width: Int, height: Int) {
     var samples = [UInt8](repeating: color.red, count: 3 * width * height)

@@ -126,9 +126,7 @@ struct ResamplingKernel: Sendable {
     let scaled = weight * Double(1 << fractionBits)
     return Int32(weight < 0 ? scaled - 0.5 : scaled + 0.5)
   }
-}
 
-extension ResamplingKernel {
   private struct Key: Hashable {
     let filter: ResamplingFilter
     let inputs: Int

@@ -70,29 +70,7 @@ package enum CaptureDistortion {
     for n in stride(from: 23, through: 1, by: -2) { sum = sum * t * t + 1 / Double(n) }
     return 2 * t * sum - halvings * 0.6931471805599453
   }
-}
 
-/// A known color, and the color that a screen shows for it.
-package struct ColorSighting: Hashable, Sendable {
-  package var known: RGB
-  package var seen: RGB
-  /// The noise of a channel from other causes than the capture chain: coding, or a color that is
-  /// not known exactly. It is one standard deviation, in levels of 0…255.
-  package var noise: Double
-
-  /// The noise that coding leaves in the middle of an even patch.
-  package static let evenPatch = 4.0
-  /// The noise of a patch of a few chroma blocks, whose true color was measured on one screen.
-  package static let smallPatch = 8.0
-
-  package init(known: RGB, seen: RGB, noise: Double) {
-    self.known = known
-    self.seen = seen
-    self.noise = noise
-  }
-}
-
-extension CaptureDistortion {
   /// Returns the cost of explaining all sightings by one distortion. It is the least sum of the
   /// squared residuals, in units of the noise, and of the squared distortion, in units of its usual
   /// size.
@@ -131,5 +109,25 @@ extension CaptureDistortion {
 
   private static func vector(_ color: RGB) -> SIMD3<Double> {
     SIMD3(Double(color.red), Double(color.green), Double(color.blue))
+  }
+}
+
+/// A known color, and the color that a screen shows for it.
+package struct ColorSighting: Hashable, Sendable {
+  package var known: RGB
+  package var seen: RGB
+  /// The noise of a channel from other causes than the capture chain: coding, or a color that is
+  /// not known exactly. It is one standard deviation, in levels of 0…255.
+  package var noise: Double
+
+  /// The noise that coding leaves in the middle of an even patch.
+  package static let evenPatch = 4.0
+  /// The noise of a patch of a few chroma blocks, whose true color was measured on one screen.
+  package static let smallPatch = 8.0
+
+  package init(known: RGB, seen: RGB, noise: Double) {
+    self.known = known
+    self.seen = seen
+    self.noise = noise
   }
 }

@@ -53,9 +53,7 @@ package struct ColorGrid: Hashable, Sendable {
     let start = cell * length / side
     return start..<max(start + 1, (cell + 1) * length / side)
   }
-}
 
-extension ColorGrid {
   /// The noise of one cell in gray levels (one standard deviation), from coding and from a box that
   /// is a pixel off.
   static let noise = 3.0
@@ -126,9 +124,7 @@ extension ColorGrid {
       (sides + 2 * color.y) / 4, Self.chroma * (color.x - color.z) / 2,
       Self.chroma * (2 * color.y - sides) / 4)
   }
-}
 
-extension ColorGrid {
   /// The number of straight cuts between two looks: between any two columns or rows of cells, with
   /// either look first.
   package static let cuts = 4 * (side - 1)

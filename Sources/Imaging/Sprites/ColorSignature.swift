@@ -84,18 +84,7 @@ package struct ColorSignature: Hashable, Sendable {
     let steps = SIMD3(Double(bits >> 10 & 31), Double(bits >> 5 & 31), Double(bits & 31))
     return steps * (255.0 / 31)
   }
-}
 
-extension RGBAImage {
-  /// The alpha channel alone.
-  package var alpha: Plane {
-    var out = Plane(width: width, height: height)
-    for i in out.samples.indices { out.samples[i] = samples[4 * i + 3] }
-    return out
-  }
-}
-
-extension ColorSignature {
   /// The distance up to which two references count as one, in the units of `ColorGrid.rank`. It
   /// lies between two kinds of pairs. The sizes of Pumpkaboo and of Gourgeist differ by no more
   /// than coding does (up to 6.6); the creams of Alcremie do differ (from 7.1).
@@ -111,5 +100,14 @@ extension ColorSignature {
   /// both.
   private func distance(to other: ColorSignature) -> Double {
     ColorGrid(self).rank([self, other])[1]
+  }
+}
+
+extension RGBAImage {
+  /// The alpha channel alone.
+  package var alpha: Plane {
+    var out = Plane(width: width, height: height)
+    for i in out.samples.indices { out.samples[i] = samples[4 * i + 3] }
+    return out
   }
 }

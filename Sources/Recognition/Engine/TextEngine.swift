@@ -120,9 +120,7 @@ package import Verification
   private func set(_ variable: String, _ value: String) {
     unsafe _ = TessBaseAPISetVariable(api, variable, value)
   }
-}
 
-extension TextEngine {
   /// The line without the white space around it.
   private var text: String {
     guard let text = unsafe TessBaseAPIGetUTF8Text(api) else { return "" }

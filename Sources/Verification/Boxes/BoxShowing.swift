@@ -90,6 +90,11 @@ package struct BoxShowing: Hashable, Sendable, Codable {
   /// The number of rows and columns of a box.
   package static let rows = 5
   package static let columns = 6
+
+  /// Returns the place of a slot; `nil` while the box's number is not known.
+  package func place(of slot: Slot) -> BoxPlace? {
+    number.map { BoxPlace(box: $0, row: slot.row, column: slot.column) }
+  }
 }
 
 /// A place in a box, with the claims about its contents.
@@ -165,6 +170,24 @@ package struct Slot: Hashable, Sendable, Codable {
   package func unclaimed(as state: State) -> Slot { Slot(row: row, column: column, state: state) }
 
   package static let mostCandidates = 5
+
+  /// Returns true when nothing that is known of two filled slots differs.
+  package func mayShowSame(as other: Slot) -> Bool {
+    speciesId.mayEqual(other.speciesId) && form.mayEqual(other.form)
+      && isShiny.mayEqual(other.isShiny) && look.mayEqual(other.look)
+  }
+
+  /// Returns true when an entry may be of the Pokémon in this slot.
+  package func mayShow(_ entry: Entry) -> Bool {
+    let side: Side? =
+      switch entry.gender {
+      case .male: .male
+      case .female: .female
+      case .genderless, nil: nil
+      }
+    return speciesId.mayEqual(entry.speciesId) && form.mayEqual(entry.form)
+      && isShiny.mayEqual(entry.isShiny) && look.mayEqual(side)
+  }
 }
 
 /// A place in the boxes of one collection.
@@ -190,33 +213,6 @@ package struct BoxPlace: Hashable, Sendable, Comparable, Codable {
 
   package static func < (a: BoxPlace, b: BoxPlace) -> Bool {
     (a.box, a.row, a.column) < (b.box, b.row, b.column)
-  }
-}
-
-extension BoxShowing {
-  /// Returns the place of a slot; `nil` while the box's number is not known.
-  package func place(of slot: Slot) -> BoxPlace? {
-    number.map { BoxPlace(box: $0, row: slot.row, column: slot.column) }
-  }
-}
-
-extension Slot {
-  /// Returns true when nothing that is known of two filled slots differs.
-  package func mayShowSame(as other: Slot) -> Bool {
-    speciesId.mayEqual(other.speciesId) && form.mayEqual(other.form)
-      && isShiny.mayEqual(other.isShiny) && look.mayEqual(other.look)
-  }
-
-  /// Returns true when an entry may be of the Pokémon in this slot.
-  package func mayShow(_ entry: Entry) -> Bool {
-    let side: Side? =
-      switch entry.gender {
-      case .male: .male
-      case .female: .female
-      case .genderless, nil: nil
-      }
-    return speciesId.mayEqual(entry.speciesId) && form.mayEqual(entry.form)
-      && isShiny.mayEqual(entry.isShiny) && look.mayEqual(side)
   }
 }
 

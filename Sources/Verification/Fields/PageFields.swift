@@ -24,9 +24,7 @@ package struct PageFields: Sendable {
   package var typeWords: [String] = []
   /// Mean color of the icon of the game whose data are shown.
   package var game: RGB?
-}
 
-extension PageFields {
   /// The types of a page whose badges or discs were seen.
   ///
   /// - Parameters:

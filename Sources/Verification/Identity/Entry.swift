@@ -36,6 +36,25 @@ package struct Entry: Hashable, Sendable, Codable {
     get { claims[keyPath: path] }
     set { claims[keyPath: path] = newValue }
   }
+
+  /// A checksum of all claims but number and times, as 16 hexadecimal digits. It changes when a
+  /// newer reading claims something else than a person decided on.
+  package var fingerprint: String {
+    var claims = claims
+    (claims.index, claims.start, claims.end) = (0, 0, 0)
+    let text = try? JSONEncoder.stable().encode(claims)
+    return String(decoding: text ?? Data(), as: UTF8.self).checksum
+  }
+
+  /// True where its numbers can be those of a recording. Another process or machine may send
+  /// anything, and no arithmetic on it may overflow. Places are checked where they are decoded.
+  package var isPlausible: Bool {
+    let candidates = evidence.candidates ?? []
+    guard evidence.margin?.isFinite != false, candidates.count <= Candidate.most,
+      candidates.allSatisfy({ $0.decades.isFinite })
+    else { return false }
+    return Plausible.count(self.index) && Plausible.time(self.start) && Plausible.time(self.end)
+  }
 }
 
 /// The values that an entry claims, with the keys of the machine-readable output.
@@ -66,29 +85,6 @@ package struct EntryClaims: Hashable, Sendable, Codable {
     case index, start, end, verdict, reasons, speciesId, species, form, gender
     case isShiny = "shiny"
     case nickname, level, trainer, trainerId
-  }
-}
-
-extension Entry {
-  /// A checksum of all claims but number and times, as 16 hexadecimal digits. It changes when a
-  /// newer reading claims something else than a person decided on.
-  package var fingerprint: String {
-    var claims = claims
-    (claims.index, claims.start, claims.end) = (0, 0, 0)
-    let text = try? JSONEncoder.stable().encode(claims)
-    return String(decoding: text ?? Data(), as: UTF8.self).checksum
-  }
-}
-
-extension Entry {
-  /// True where its numbers can be those of a recording. Another process or machine may send
-  /// anything, and no arithmetic on it may overflow. Places are checked where they are decoded.
-  package var isPlausible: Bool {
-    let candidates = evidence.candidates ?? []
-    guard evidence.margin?.isFinite != false, candidates.count <= Candidate.most,
-      candidates.allSatisfy({ $0.decades.isFinite })
-    else { return false }
-    return Plausible.count(self.index) && Plausible.time(self.start) && Plausible.time(self.end)
   }
 }
 
