@@ -115,10 +115,7 @@ struct GenderReader: Sendable {
   ///
   /// The square's color may be near the scene's, so it is told by being flat and apart from that.
   ///
-  /// - Parameters:
-  ///   - pixels: the header row.
-  ///   - foreground: the same as foreground of white text.
-  ///   - side: the square's side in pixels.
+  /// - Parameter side: the square's side in pixels.
   static func icons(in pixels: RGBImage, foreground: Plane, side: Double) -> [Icon] {
     let glyphs = Mask(of: foreground, atLeast: glyphLevel).components().filter {
       let height = Double($0.box.height)
@@ -243,10 +240,6 @@ enum GenderSign {
 
   /// Returns the measurement of a name with what the sign at its end says: of all species only
   /// Nidoran♀ and Nidoran♂ differ in it, and recognition knows neither.
-  ///
-  /// - Parameters:
-  ///   - signs: the signs that end names, by dex number.
-  ///   - decades: the decades of a sign that is seen.
   static func told(
     _ name: Measurement<Int>, by line: TextLine, signs: [Int: Gender], decades: Double
   ) -> Measurement<Int> {

@@ -138,8 +138,6 @@ struct NoisyChannel: Sendable {
   ///
   /// - Parameters:
   ///   - words: in the order of `Spelling`.
-  ///   - emissions: of the characters that the words are made of, as `emissions(of:alphabet:)`
-  ///     gives them.
   ///   - skipping: symbols at the start that belong to a label, not to the word.
   ///   - found: takes a word's place and its ratio.
   func search(

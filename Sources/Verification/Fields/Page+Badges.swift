@@ -143,9 +143,7 @@ enum BadgeFill {
 
   /// Returns a badge's color; `nil` where no badge stands, or something lies over it.
   ///
-  /// - Parameters:
-  ///   - pixels: the badge's place with a little of the panel around it.
-  ///   - panel: the panel's true color, which white foreground has.
+  /// - Parameter pixels: the badge's place with a little of the panel around it.
   static func color(of pixels: RGBImage, panel: RGB) -> RGB? {
     let middle = Middle(of: pixels, columns: 0.125..<0.875, panel: panel)
     guard middle.share > leastFill, let color = RGB.median(of: middle.fill) else { return nil }

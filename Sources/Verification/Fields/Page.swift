@@ -67,10 +67,6 @@ struct Page: Sendable {
   }
 
   /// A text that is cut off is known by its place alone.
-  ///
-  /// - Parameters:
-  ///   - hasStart: what stands before the text proves that it begins here.
-  ///   - known: names that most lines show.
   func freeText(
     _ line: TextLine, hasStart: Bool = false, known: Set<String> = []
   ) async throws -> FreeText {

@@ -27,10 +27,7 @@ package struct PageFields: Sendable {
 
   /// The types of a page whose badges or discs were seen.
   ///
-  /// - Parameters:
-  ///   - badges: one or two, left to right.
-  ///   - lists: the types of every form.
-  ///   - miscount: decades against types that are not as many as the badges.
+  /// - Parameter miscount: decades against types that are not as many as the badges.
   static func types(
     _ badges: [Measurement<PokemonType>], lists: [[PokemonType]], miscount: Double, box: Rectangle
   ) -> Measurement<[PokemonType]> {

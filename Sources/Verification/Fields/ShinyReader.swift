@@ -27,9 +27,7 @@ struct ShinyReader: Sendable {
   ///
   /// Something over the row may hide a sparkle: its absence counts only on the panel's own color.
   ///
-  /// - Parameters:
-  ///   - panel: the panel's color on this picture.
-  ///   - unit: pixels of the frame a reference pixel.
+  /// - Parameter unit: pixels of the frame a reference pixel.
   func row(_ pixels: RGBImage, box: Rectangle, panel: RGB, unit: Double) -> Measurement<Bool> {
     guard let background = pixels.median,
       background.chebyshevDistance(to: panel) <= PanelBackground.flatness

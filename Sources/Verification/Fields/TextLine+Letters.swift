@@ -32,8 +32,6 @@ extension TextLine {
 
   /// Returns true where the dots and accents above the letters are those of `text`, each in its
   /// place: é is not è, î is no i, and ü is not ii. One that touches its letter is not seen.
-  ///
-  /// - Parameter all: every accent must be seen.
   func hasMarks(of text: String, all: Bool) -> Bool {
     guard Self.isLatin(text) else { return true }
     let seen = marks

@@ -24,9 +24,7 @@ struct FormLooks {
 
   /// Notes the form that is left, and what the picture contradicts or leaves open.
   ///
-  /// - Parameters:
-  ///   - forms: those that types and gender allow.
-  ///   - gender: as it is printed; `nil` where it was not read, as `shiny`.
+  /// - Parameter forms: those that types and gender allow.
   func note(in judgment: inout SpriteJudgment, forms: [Form], gender: Gender?, shiny: Bool?) {
     if contradicts(gender) { judgment.contradictions.append(.genderSpriteDisagree) }
     note(formAnswer(forms), as: .formDisagrees, in: &judgment)

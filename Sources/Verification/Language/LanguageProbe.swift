@@ -123,10 +123,7 @@ extension LanguageWords {
 
   /// Returns the evidence of a page that fits no Latin language, by one script after the other.
   ///
-  /// - Parameters:
-  ///   - latin: its evidence for the languages in Latin letters.
-  ///   - read: reads the page with the trained data of a language; returns `nil` where they are
-  ///     missing.
+  /// - Parameter read: returns `nil` where the trained data of a language are missing.
   func otherScripts(
     after latin: LanguageEvidence, read: (Language) async throws -> PageWords?
   ) async throws -> LanguageEvidence {

@@ -218,10 +218,6 @@ extension Rectangle {
   }
 
   /// Returns this row with all others, above and below, that have the bars' color as a bar has it.
-  ///
-  /// - Parameters:
-  ///   - limit: the most rows above it, and below it.
-  ///   - fill: the share of a row that has the color.
   fileprivate func extended(limit: Int, fill: (Rectangle) -> Double) -> Rectangle {
     func end(_ way: Int) -> Int {
       var last = 0

@@ -17,8 +17,6 @@ struct SameVisit: Sendable {
   }
 
   /// Returns the relation of one group of measurements to the next.
-  ///
-  /// - Parameter interval: the events between the two groups.
   func relation(
     of a: [PageMeasurement], to b: [PageMeasurement], after interval: PageStill.Interval
   ) -> Relation {
