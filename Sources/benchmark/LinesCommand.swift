@@ -26,16 +26,18 @@ struct LinesCommand: AsyncParsableCommand {
   @Argument(help: "Lists of lines (NAME.jsonl), each beside its picture.") var lists: [String]
 
   func run() async throws {
-    let reading = LineReading(recognizer: try TextEnginePool())
+    let recognizer = try TextEnginePool()
     let encoder = JSONEncoder.stable()
     for list in lists {
-      for answer in try await answers(to: list, reading) {
+      for answer in try await answers(to: list, recognizer) {
         print(String(decoding: try encoder.encode(answer), as: UTF8.self))
       }
     }
   }
 
-  private func answers(to list: String, _ reading: LineReading) async throws -> [LineAnswer] {
+  private func answers(
+    to list: String, _ recognizer: any TextRecognizing
+  ) async throws -> [LineAnswer] {
     let url = URL(fileURLWithPath: list)
     let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map {
       try JSONDecoder().decode(PrintedLine.self, from: Data($0.utf8))
@@ -47,7 +49,7 @@ struct LinesCommand: AsyncParsableCommand {
     }
     return try await withThrowingTaskGroup(of: (Int, LineAnswer).self) { group in
       for (index, line) in lines.enumerated() {
-        group.addTask { (index, try await answer(to: line, on: picture, reading)) }
+        group.addTask { (index, try await answer(to: line, on: picture, recognizer)) }
       }
       var answers: [Int: LineAnswer] = [:]
       for try await (index, answer) in group { answers[index] = answer }
@@ -58,19 +60,23 @@ struct LinesCommand: AsyncParsableCommand {
 
 extension LinesCommand {
   private func answer(
-    to line: PrintedLine, on picture: any Picture, _ reading: LineReading
+    to line: PrintedLine, on picture: any Picture, _ recognizer: any TextRecognizing
   ) async throws -> LineAnswer {
-    guard let interface else {
-      return LineAnswer(
-        line: line,
-        answer: try await reading.read(
-          line.place, of: picture, foreground: line.foreground, capHeight: line.capHeight,
-          language: line.language))
-    }
-    let name = try await reading.givenName(
+    var answer = LineAnswer(id: line.id)
+    let reading = LineReading(
       in: line.place, of: picture, foreground: line.foreground, capHeight: line.capHeight,
-      languages: interface.related, from: fromGame ? line.language : nil)
-    return LineAnswer(line: line, given: name)
+      by: recognizer)
+    guard let reading else { return answer }
+    if let interface {
+      answer.given = try await reading.givenName(
+        languages: interface.related, from: fromGame ? line.language : nil)
+    } else {
+      answer.height = reading.height
+      answer.passes = try await reading.passes(in: line.language).map {
+        LineAnswer.Pass(name: $0.name, text: $0.result.text, symbols: $0.result.symbols)
+      }
+    }
+    return answer
   }
 }
 
@@ -104,44 +110,13 @@ struct LineAnswer: Encodable, Sendable {
   struct Pass: Encodable, Sendable {
     let name: String
     let text: String
-    let symbols: [Symbol]
-  }
-
-  struct Symbol: Encodable, Sendable {
-    let text: String
-    let confidence: Double
-    /// The readings with their confidences, best first.
-    let choices: [Choice]
-  }
-
-  struct Choice: Encodable, Sendable {
-    let text: String
-    let confidence: Double
+    let symbols: [RecognizedSymbol]
   }
 
   let id: Int
   /// The highest glyph's height in pixels of the sheet; 0 where no line was found.
-  let height: Int
-  let passes: [Pass]
+  var height = 0
+  var passes: [Pass] = []
   /// The name that a person gave, where one was asked for and surely read.
   var given: String?
-
-  init(line: PrintedLine, given: String?) {
-    self.init(line: line, answer: nil)
-    self.given = given
-  }
-
-  init(line: PrintedLine, answer: LineReading.Answer?) {
-    id = line.id
-    height = answer?.height ?? 0
-    passes = (answer?.passes ?? []).map { pass in
-      Pass(
-        name: pass.name, text: pass.result.text,
-        symbols: pass.result.symbols.map { symbol in
-          Symbol(
-            text: symbol.text, confidence: symbol.confidence,
-            choices: symbol.choices.map { Choice(text: $0.text, confidence: $0.confidence) })
-        })
-    }
-  }
 }

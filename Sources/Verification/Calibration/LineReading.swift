@@ -1,63 +1,48 @@
 package import Dex
 package import Imaging
 
-/// Reads pictures of single lines as fields are read.
+/// A single line of a picture, which is read as a field is.
 ///
 /// `scripts/calibrate` measures the channel's rates from it, `scripts/names` how names are read.
 package struct LineReading: Sendable {
-  /// One pass over a line.
-  package struct Pass: Sendable {
-    /// `plain`, `small` or `binary`.
-    package let name: String
-    package let result: RecognizedText
-  }
-
-  /// A line and its passes.
-  package struct Answer: Sendable {
-    /// The height of the highest glyph in pixels of the picture, which the rates depend on.
-    package let height: Int
-    package let passes: [Pass]
-  }
-
+  private let line: TextLine
   private let recognizer: any TextRecognizing
 
-  package init(recognizer: any TextRecognizing) { self.recognizer = recognizer }
-
-  /// Reads the line that `box` holds.
+  /// Finds the line that `box` holds; `nil` where there is none.
   ///
-  /// - Parameters:
-  ///   - capHeight: the approximate height of its capitals, in pixels.
-  ///   - language: the language whose trained data read it.
-  /// - Returns: the answer of each recognition pass; `nil` when no line of text was found.
-  package func read(
-    _ box: Rectangle, of picture: any Picture, foreground: Foreground, capHeight: Double,
-    language: Language
-  ) async throws -> Answer? {
+  /// - Parameter capHeight: the approximate height of its capitals, in pixels.
+  package init?(
+    in box: Rectangle, of picture: any Picture, foreground: Foreground, capHeight: Double,
+    by recognizer: any TextRecognizing
+  ) {
     guard let line = TextLine(in: picture.color(in: box), kind: foreground, capHeight: capHeight)
     else { return nil }
-    var passes: [Pass] = []
-    for pass in TextReader.Pass.allCases {
-      passes.append(
-        Pass(
-          name: "\(pass)",
-          result: try await recognizer.recognize(
-            pass.crop(of: line), alphabet: .words, language: language.rawValue)))
-    }
-    return Answer(height: line.height, passes: passes)
+    self.line = line
+    self.recognizer = recognizer
   }
 
-  /// Reads the line that `box` holds as a name that a person gave.
+  /// The height of the highest glyph in pixels of the picture, which the rates depend on.
+  package var height: Int { line.height }
+
+  /// Reads the line in each pass (`plain`, `small`, `binary`) with the trained data of a language.
+  package func passes(
+    in language: Language
+  ) async throws -> [(name: String, result: RecognizedText)] {
+    let reader = TextReader(recognizer: recognizer, languages: [language])
+    var passes: [(name: String, result: RecognizedText)] = []
+    for pass in TextReader.Pass.allCases {
+      let result = try await reader.read(line, pass: pass, language: language)
+      passes.append((name: "\(pass)", result: result))
+    }
+    return passes
+  }
+
+  /// Reads the line as a name that a person gave; `nil` where it was not surely read.
   ///
   /// - Parameters:
   ///   - languages: those of the interface.
   ///   - game: the language of the game that the name was given in, where it is known.
-  /// - Returns: `nil` when no line was found, or it was not surely read.
-  package func givenName(
-    in box: Rectangle, of picture: any Picture, foreground: Foreground, capHeight: Double,
-    languages: [Language], from game: Language? = nil
-  ) async throws -> String? {
-    guard let line = TextLine(in: picture.color(in: box), kind: foreground, capHeight: capHeight)
-    else { return nil }
+  package func givenName(languages: [Language], from game: Language?) async throws -> String? {
     let reader = TextReader(recognizer: recognizer, languages: languages)
     return try await reader.freeText(line, from: game).text
   }

@@ -25,7 +25,7 @@ package protocol TextRecognizing: Sendable {
 }
 
 /// One symbol (character) of recognized text.
-package struct RecognizedSymbol: Hashable, Sendable {
+package struct RecognizedSymbol: Hashable, Sendable, Encodable {
   package let text: String
   /// Tesseract's confidence, 0…100.
   package let confidence: Double
@@ -33,7 +33,7 @@ package struct RecognizedSymbol: Hashable, Sendable {
   package let choices: [Choice]
 
   /// A candidate for a symbol and its confidence, 0…100.
-  package struct Choice: Hashable, Sendable {
+  package struct Choice: Hashable, Sendable, Encodable {
     package let text: String
     package let confidence: Double
 
