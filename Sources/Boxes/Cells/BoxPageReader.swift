@@ -11,9 +11,8 @@ package struct CellReading: Sendable {
 
 /// Reads the cells of a box page by comparing each with every render.
 ///
-/// The page calibrates itself. Its white is that of the gaps, and the cells that are surely known
-/// give its offset. Its colors are fitted to theirs as well; each cell is judged by the colors of
-/// the others.
+/// The page calibrates itself. The gaps give its white, and the cells that are surely known its
+/// offset and its colors; each cell is judged by the colors of the others.
 package struct BoxPageReader: Sendable {
   private let table: CellTable
   private let dex: Dex
@@ -28,8 +27,7 @@ package struct BoxPageReader: Sendable {
     self.dex = dex
   }
 
-  /// Returns the page's thirty cells, row by row; `nil` where it turns out to be no page of the
-  /// layout.
+  /// Returns the page's thirty cells, row by row; `nil` where it has another layout.
   package func read(_ picture: any Picture, at registration: BoxRegistration) -> [CellReading]? {
     guard let cells = cells(on: picture, at: registration),
       Self.areOfLayout(cells, at: registration)
@@ -37,8 +35,7 @@ package struct BoxPageReader: Sendable {
     return cells
   }
 
-  /// Returns the thirty cells, row by row, wherever the pictures stand; `nil` where no white lies
-  /// between them.
+  /// Returns the thirty cells wherever the pictures stand; `nil` where no white is between them.
   package func cells(on picture: any Picture, at registration: BoxRegistration) -> [CellReading]? {
     let gaps = PageWhite.gaps(of: registration.layout).map {
       picture.color(in: registration.frame($0))

@@ -50,8 +50,7 @@ struct CellClaim {
       .contains { $0.form == look.form && $0.isFemale != look.isFemale }
   }
 
-  /// Returns true where the cell can be told apart from each of the species' pictures that
-  /// `isOther` accepts.
+  /// Returns true where the cell is told from each of the species' pictures that `isOther` accepts.
   private func isTold(by isOther: (Look) -> Bool) -> Bool {
     let least = isFitted ? ClaimRule.leastDifference * noise : ClaimRule.leastDifferenceUnfitted
     return looks.steps.filter { table.looks[$0.key].contains(where: isOther) }.values

@@ -10,8 +10,7 @@ struct CellLooks {
   struct Step {
     /// The squared distance from the nearest picture to this one.
     let difference: Float
-    /// The share of the way from the nearest picture to this one that the cell has moved: 0 is
-    /// none of it, 1 all.
+    /// The share of the way from the nearest picture to this one that the cell has moved, 0…1.
     let way: Float
     /// The standard deviation of that share for what the fit of the page's colors leaves open.
     let deviation: Float

@@ -6,11 +6,9 @@ enum ClaimRule {
   /// 5,866 cells drawn for this, the right picture came as near as 50. (All storable looks, 720
   /// rows, CRF 28 and 33, five chains of colors.)
   static let mostDistance: Float = 130
-  /// The largest distance as a share of the picture's distance from white: pale Pokémon are nearer
-  /// to each other.
+  /// The largest distance as a share of that from white: pale Pokémon are nearer to each other.
   static let mostShare: Float = 0.2
-  /// The largest ratio of the best distance to the best of another species. Right pictures came up
-  /// to 0.06.
+  /// The largest ratio of the best distance to another species'. Right pictures came up to 0.06.
   static let mostRatio: Float = 0.4
   /// The smallest squared distance between two looks that are told apart, less twice the cell's way
   /// toward the other look. The noise along that way is 2.4 levels in one of a hundred cells.

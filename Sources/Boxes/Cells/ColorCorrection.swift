@@ -8,8 +8,7 @@ import Imaging
 /// few colors change little.
 struct ColorCorrection {
   private static let terms = 10
-  /// The weight of a parameter's square, in squared differences of one part of a cell: as much as
-  /// six hundredths of a cell.
+  /// The weight of a parameter's square, in squared differences of a part: 0.06 of a cell.
   private static let penalty = 8.64
 
   /// The normal equations of one channel.
@@ -184,8 +183,7 @@ struct ColorMap {
     fit.deviation(of: colors, along: ways)
   }
 
-  /// Returns a picture as a screen with these colors shows it. What is beyond white or black is
-  /// clipped.
+  /// Returns a picture as a screen with these colors shows it, clipped to white and black.
   func callAsFunction(_ grid: CellGrid) -> CellGrid {
     let pixels = grid.pixels.mapped { color in
       self(color).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))

@@ -16,8 +16,7 @@ struct PageCells {
     let candidates: [Int]
     /// `nil` for an empty cell.
     var ranking: CellRanking?
-    /// The colors of renders as this screen shows them, by the other cells; `nil` while too few are
-    /// known.
+    /// The renders' colors on this screen, by the other cells; `nil` while too few are known.
     var screen: ColorMap?
     /// The looks of its likeliest species, once the page's colors are known.
     var looks: CellLooks?
@@ -87,8 +86,7 @@ struct PageCells {
     }
   }
 
-  /// Fits the page's colors twice: fitted colors correct cells that were taken for another look at
-  /// first.
+  /// Fits the page's colors twice: they correct cells that were taken for another look at first.
   mutating func fitColors() {
     for _ in 0..<2 {
       for (place, corrected) in fits(by: { $0.known(from: $1) }) {

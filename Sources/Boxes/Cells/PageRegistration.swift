@@ -14,8 +14,7 @@ struct PageRegistration {
   /// Pixels by which cells are moved to measure their change.
   private static let step = 0.5
   private static let steps = 2
-  /// The largest offset in pixels, and the largest stretch. Scaling moves a page by whole pixels;
-  /// beyond that, it is no known page.
+  /// The largest offset in pixels, and the largest stretch: scaling moves a page by whole pixels.
   static let mostOffset = 2.0
   static let mostStretch = 0.004
 

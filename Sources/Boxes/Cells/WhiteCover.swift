@@ -38,8 +38,7 @@ struct WhiteCover {
     }
   }
 
-  /// Leaves open what cells hold that may be covered: those before the first one whose Pokémon is
-  /// known.
+  /// Leaves open what cells may hide: those before the first one whose Pokémon is known.
   func open(_ cells: inout [CellReading]) {
     for line in lines {
       for place in line.prefix(while: { cells[$0].slot.speciesId == nil }) {

@@ -3,8 +3,7 @@ import Foundation
 import Imaging
 package import Verification
 
-/// A box page as data: the marks that it is found by, and the places of its cells and words, in
-/// pixels of a reference screen.
+/// A box page as data: its marks, and the places of its cells and words, in reference pixels.
 package struct BoxLayout: Hashable, Sendable, FormattedFile {
   /// The cells: their number, the center of the first one, the distance to the next one, and their
   /// side.
@@ -58,8 +57,7 @@ package struct BoxLayout: Hashable, Sendable, FormattedFile {
 
   package var fault: String? { grid.count == 30 ? nil : "its grid has not 30 cells" }
 
-  /// The strip of the panel between the last row of cells and the box's number. It is white from
-  /// side to side.
+  /// The strip of the panel between the last cells and the box's number, white from side to side.
   var clearing: ReferenceRectangle {
     let top = grid.firstY + grid.pitchY * Double(grid.rows - 1) + grid.cell / 2
     return ReferenceRectangle(x: panel.x, y: top, width: panel.width, height: number.y - top)

@@ -8,11 +8,9 @@ package struct BoxLocator: Sendable {
 
   /// The smallest share of a strip of the frame that has its hue: nothing of a page covers it.
   static let leastFrame = 0.85
-  /// The smallest share of the header's strip that has its hue: the cursor's label covers up to
-  /// 0.42 of the strip.
+  /// The smallest share of the header's strip that has its hue: the label covers up to 0.42.
   static let leastHeader = 0.45
-  /// The smallest white share of the gaps: the label covers a ninth of the height of three of the
-  /// five gaps.
+  /// The smallest white share of the gaps: the label covers a ninth of three of the five.
   static let leastWhite = 0.75
   /// The smallest white share of the tab's strip. Beside the tab, the background is green.
   static let leastTab = 0.5

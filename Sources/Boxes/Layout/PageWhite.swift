@@ -60,8 +60,7 @@ struct CellCover {
       || darkColumns(in: below(place)) > Self.mostBelow
   }
 
-  /// Strips to the left and right of a cell, around the middle between it and the middle of the
-  /// gap.
+  /// Strips to the left and right of a cell, halfway to the middle of the gap.
   private func sides(of place: Int) -> [RGBImage] {
     let cell = page.registration.cell(place)
     let grid = page.registration.layout.grid

@@ -9,8 +9,7 @@ import Verification
 struct PanelSearch {
   let layout: BoxLayout
   let picture: any Picture
-  /// Pixels between two samples of a line: a frame half as wide as on a picture that the screen
-  /// fills still has one.
+  /// Pixels between two samples of a line: a frame half as wide as a whole screen's still has one.
   private let step: Int
   /// The scale of a screen of which the most is cut off.
   private let largestScale: Double
@@ -78,8 +77,7 @@ struct PanelSearch {
     line.tops.contains { top in line.bottoms.contains { isPossible(top, $0) } }
   }
 
-  /// Returns true where the white between two samples may be that of a page. It is up to four
-  /// samples higher.
+  /// Returns true where the white between two samples, up to four higher, may be a page's.
   private func isPossible(_ top: Int, _ bottom: Int) -> Bool {
     let least = Double((bottom - top) * step) / layout.panel.height
     let most = Double((bottom - top + 4) * step) / layout.panel.height
@@ -169,8 +167,7 @@ struct PanelSearch {
     max(1, Int((layout.frame * scale / 2).rounded()))
   }
 
-  /// Returns the first edge to the left or right of a column; `nil` where white goes on up to the
-  /// picture's border.
+  /// Returns the first edge to the left or right; `nil` where white goes on up to the border.
   private func edge(beside x: Int, on rows: Range<Int>, to side: Side, half: Int) -> Double? {
     let isRight = side == .right
     let row = picture.color(

@@ -32,11 +32,9 @@ package struct BoxObserver: Sendable {
 
   /// The shortest time in seconds that a page must stand still to be read.
   package static let minimumDwell = 0.08
-  /// Seconds between two searches for a page while none was found, and while no other screen stands
-  /// still.
+  /// Seconds between searches for a page while none was found, and no other screen stands still.
   private static let searchInterval = 0.5
-  /// The number of last frames that are not read, where there are enough frames: the last one may
-  /// be the first of a change.
+  /// The number of last frames that are not read, if there are enough: the last may be a change.
   private static let keptBack = 1
 
   /// - Parameter isStillImage: true for a recording of one picture, which always stands still.
@@ -114,8 +112,7 @@ package struct BoxObserver: Sendable {
     return ended.finish()
   }
 
-  /// Skips a frame that the decoder could not restore, and ends the open still: the screen may have
-  /// changed to another page.
+  /// Skips a frame that was not decoded, and ends the open still: another page may be shown.
   package mutating func skipDamaged() -> BoxStill? { end() }
 
   /// Returns the still that the recording ends with.

@@ -17,8 +17,7 @@ struct BoxSampler: Hashable, Sendable {
 
   /// The largest difference of an unchanged pixel, in luma levels, as in `StabilityRule`.
   private static let noise: UInt8 = 20
-  /// The largest changed share of an unchanged cell's pixels: a Pokémon fills at least a sixth of a
-  /// cell.
+  /// The largest changed share of an unchanged cell: a Pokémon fills at least a sixth of it.
   private static let mostOfCell = 0.04
   /// The largest changed share of an unchanged number's pixels: a single digit may change.
   private static let mostOfNumber = 0.01

@@ -38,11 +38,9 @@ package struct ShowingAssembler: Sendable {
   /// For each showing, the line of its box's name; `nil` where something covered it.
   package private(set) var titles: [PlainLine?] = []
 
-  /// The most seconds between two stills of one showing: turning to another box and back takes
-  /// longer.
+  /// The most seconds between stills of one showing: turning to a box and back takes longer.
   private static let widestGap = 0.5
-  /// Seconds between two stills that no turning to another box fits into: three frames at 30 a
-  /// second.
+  /// Seconds between stills that no turning fits into: three frames at 30 a second.
   private static let noTurn = 0.1
   /// The largest share of cells known on two pages that may differ within one showing.
   private static let mostChanged = 0.5
@@ -143,8 +141,7 @@ package struct ShowingAssembler: Sendable {
         }, picture: picture))
   }
 
-  /// The picture of the still that hides the fewest cells. Of several it is the last one, on which
-  /// everything has loaded.
+  /// The picture of the still that hides the fewest cells: the last, when everything has loaded.
   private var picture: Data? {
     func hidden(_ page: BoxPage) -> Int { page.cells.count { $0.slot.state == .hidden } }
     return open.reversed().min { hidden($0) < hidden($1) }?.picture

@@ -12,9 +12,8 @@ struct DigitLine {
   /// The glyphs that are as high as digits, from left to right.
   let glyphs: [Glyph]
 
-  /// Thresholds for foreground, as shares of the way from the background to the darkest pixel.
-  /// Where glyphs touch, a higher one separates them; where thin strokes break, a lower one joins
-  /// them.
+  /// Thresholds for foreground, as shares of the way from the background to the darkest pixel. A
+  /// higher one separates glyphs that touch; a lower one joins strokes that break.
   static let inkShares = [0.5, 0.65, 0.35]
   /// The smallest difference between background and foreground, in levels.
   private static let leastContrast = 60

@@ -1,5 +1,4 @@
-/// A box cell reduced for comparison: the brightness of 24 × 24 parts, and the color of 12 × 12
-/// parts.
+/// A box cell for comparison: the brightness of 24 × 24 parts, and the color of 12 × 12.
 ///
 /// Brightness and color are luma and color differences of ITU-R 601 at full range, as in JPEG (JFIF
 /// 1.02, section 7). Recordings store color at half resolution too.
@@ -14,8 +13,7 @@ package struct CellGrid: Hashable, Sendable {
   /// The name of the algorithm that makes the bytes.
   package static let algorithm = "cell-grid/24-12-ycc-1"
 
-  /// Luma row by row, then the blue differences, then the red ones; a difference of 0 is stored as
-  /// 128.
+  /// Luma row by row, then the blue and the red differences; 128 stands for a difference of 0.
   package let bytes: [UInt8]
 
   /// - Returns: `nil` for any other number of bytes.

@@ -69,8 +69,7 @@ package struct CellGridList: Hashable, Sendable {
 }
 
 extension CellGrid {
-  /// Returns the distance from another grid: the sum of the mean square differences of brightness
-  /// and of both color channels.
+  /// Returns the sum of the mean square differences of brightness and of both color channels.
   package func distance(to other: CellGrid) -> Float {
     CellGridList.distance(bytes.span, other.bytes.span)
   }

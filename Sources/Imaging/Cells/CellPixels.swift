@@ -81,8 +81,7 @@ package struct CellPixels: Equatable, Sendable {
 
 /// The weights that reduce a line of pixels to the means of equal parts.
 ///
-/// A part's mean weights each pixel by how much of it lies in the part, so that a line may begin
-/// and end between pixels.
+/// A part's mean weights each pixel by its share in it: a line may begin between pixels.
 struct AreaReduction {
   /// The first pixel of each part.
   private let firsts: [Int]
@@ -131,8 +130,7 @@ struct AreaReduction {
     }
   }
 
-  /// Calls `body` with each part that contains some of the pixel at `place`, and with the pixel's
-  /// share in it.
+  /// Calls `body` with each part that has a share of the pixel at `place`, and with that share.
   func forEachShare(of place: Int, _ body: (Int, Float) -> Void) {
     for (part, first) in firsts.enumerated() where place >= first {
       let i = place - first

@@ -22,16 +22,14 @@ struct CosineTransform: Sendable {
     self.cosines = cosines
   }
 
-  /// The bound below which a coefficient counts as zero, because it is only a rounding error.
-  /// Samples are whole numbers up to 255, so true coefficients lie far above it. `imagehash` gives
-  /// exact zeros for a flat picture.
+  /// The bound below which a coefficient is a rounding error and counts as zero. True ones of whole
+  /// numbers up to 255 lie far above it. `imagehash` gives exact zeros for a flat picture.
   private static let zero = 1e-6
 
   /// Returns `kept` × `kept` coefficients, row by row.
   ///
   /// A cosine of even k is symmetric over the samples, and one of odd k antisymmetric. So it is
-  /// enough to transform the sums and the differences of samples from both ends, which are half as
-  /// many.
+  /// enough to transform the sums and differences of samples from both ends, half as many.
   ///
   /// - Precondition: the plane is `size` × `size`.
   func lowFrequencies(of plane: Plane) -> [Double] {

@@ -30,8 +30,7 @@ package struct PerceptualHash: Hashable, Sendable {
   /// The hash as 16 lower-case digits, as `str(imagehash.phash(…))` gives them.
   package var hexadecimal: String { bits.hexadecimal }
 
-  /// Returns the Hamming distance, 0…64. It is even between hashes of real pictures, because they
-  /// have equally many set bits.
+  /// Returns the Hamming distance, 0…64: even between real pictures, with equally many set bits.
   package func distance(to other: PerceptualHash) -> Int { (bits ^ other.bits).nonzeroBitCount }
 }
 

@@ -36,8 +36,7 @@ package struct LeastSquares: Hashable, Sendable {
     equations.sumOfSquares += other.sumOfSquares
   }
 
-  /// Returns the least sum of squared residuals and penalties. It is the sum of squares less the
-  /// part that the best parameters explain.
+  /// Returns the least sum of squared residuals and penalties: what the parameters do not explain.
   package func leastCost() -> Double {
     max(0, sumOfSquares - factored().halfway.reduce(0) { $0 + $1 * $1 })
   }

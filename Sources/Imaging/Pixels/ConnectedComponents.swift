@@ -43,8 +43,7 @@ package struct Mask: Hashable, Sendable {
 
   package subscript(x: Int, y: Int) -> Bool { marks[y * width + x] }
 
-  /// Returns the pixels of `image` at the marked places in `box`, row by row. The image has the
-  /// mask's size.
+  /// Returns the pixels of `image`, of the mask's size, at the marked places in `box`, row by row.
   package func pixels(in box: Rectangle, of image: RGBImage) -> [RGB] {
     var pixels: [RGB] = []
     for y in box.y..<box.maxY {

@@ -25,8 +25,7 @@ extension Plane {
       samples: zip(samples, opened.samples).map { $0 > $1 ? $0 - $1 : 0 })
   }
 
-  /// Returns the least or greatest level in the square of `radius` around each pixel: of rows
-  /// first, then of columns.
+  /// Returns the least or greatest level in the square of `radius` around each pixel.
   ///
   /// - Parameter outside: the level beyond the plane.
   private func filtered(

@@ -1,8 +1,6 @@
-/// A picture of at most 256 colors, as most renders are stored: a palette, and the number of a
-/// color for each pixel.
+/// A picture of at most 256 colors, as most renders are: a palette, and a number for each pixel.
 ///
-/// A pixel's values for hashing depend on its color alone. They are computed once for each color
-/// instead of once for each pixel.
+/// A pixel's values for hashing depend on its color alone, and are computed once for each color.
 package struct PaletteImage: Hashable, Sendable {
   /// The number of colors in a palette.
   package static let colorCount = 256

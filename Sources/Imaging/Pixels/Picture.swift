@@ -1,7 +1,6 @@
 /// A source of pixels that is read part by part: a decoded frame, or a picture in memory.
 ///
-/// Only the requested parts are converted or copied, so that a large frame costs no more than the
-/// few places that are looked at.
+/// Only the requested parts are converted or copied: a large frame costs what is looked at.
 package protocol Picture: Sendable {
   /// The displayed size in pixels, after rotation.
   var width: Int { get }

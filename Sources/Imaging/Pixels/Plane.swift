@@ -37,8 +37,7 @@ package struct Plane: Equatable, Sendable {
 }
 
 extension Plane: Hashable {
-  /// The step between hashed samples. It is a prime, so that no width puts them all into one
-  /// column.
+  /// The step between hashed samples: a prime, so that no width puts them all into one column.
   private static let hashStride = 61
 
   /// Feeds only a part of the samples: feeding all of them takes longer than comparing two planes.

@@ -93,8 +93,7 @@ package struct RGBImage: Hashable, Sendable {
     self.init(width: width, height: height, samples: samples)
   }
 
-  /// Draws the outline of `box`, `thickness` pixels wide and inside it. Parts beyond the picture
-  /// are left out.
+  /// Draws the outline of `box`, `thickness` pixels wide and inside it, clipped to the picture.
   package mutating func outline(_ box: Rectangle, in color: RGB, thickness: Int) {
     let sides = [
       Rectangle(x: box.x, y: box.y, width: box.width, height: thickness),
@@ -131,8 +130,7 @@ package struct RGBImage: Hashable, Sendable {
     }
   }
 
-  /// Digits of three by five dots. Each row is a number of three bits, with the left dot in the
-  /// highest one.
+  /// Digits of three by five dots, a number of three bits a row, with the left dot highest.
   private static let digits: [[Int]] = [
     [7, 5, 5, 5, 7], [2, 6, 2, 2, 7], [7, 1, 7, 4, 7], [7, 1, 7, 1, 7], [5, 5, 7, 1, 1],
     [7, 4, 7, 1, 7], [7, 4, 7, 5, 7], [7, 1, 1, 1, 1], [7, 5, 7, 5, 7], [7, 5, 7, 1, 7],

@@ -21,8 +21,7 @@ package struct Rectangle: Hashable, Sendable {
   package var area: Int { width * height }
   package var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Returns the part that both rectangles share. It is empty (zero width or height) when they are
-  /// apart.
+  /// Returns the part that both rectangles share: with zero width or height when they are apart.
   package func intersection(_ other: Rectangle) -> Rectangle {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -41,14 +40,12 @@ package struct Rectangle: Hashable, Sendable {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// Returns the rectangle with each side moved inwards by `dx` or `dy` pixels. Negative numbers
-  /// enlarge it.
+  /// Returns the rectangle with each side moved inwards by `dx` or `dy` pixels, or outwards.
   package func insetBy(dx: Int, dy: Int) -> Rectangle {
     Rectangle(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 
-  /// Returns the middle columns of the squares of `step` × `step` that fit into the rectangle from
-  /// its origin.
+  /// Returns the middle columns of the squares of `step` × `step` that fit in from its origin.
   package func places(across step: Int) -> [Int] {
     (0..<(width / step)).map { x + $0 * step + step / 2 }
   }
@@ -58,8 +55,7 @@ package struct Rectangle: Hashable, Sendable {
     (0..<(height / step)).map { y + $0 * step + step / 2 }
   }
 
-  /// Returns the same area on a picture that was reduced to every `step`th pixel of every `step`th
-  /// row.
+  /// Returns the same area on a picture of every `step`th pixel of every `step`th row.
   package func thinned(by step: Int) -> Rectangle {
     Rectangle(x: x / step, y: y / step, width: width / step, height: height / step)
   }
@@ -74,8 +70,7 @@ extension Rectangle: Codable {
   /// The bound of each number, beyond any picture: a product of two fits into a word.
   private static let most = 1_000_000_000
 
-  /// Reads four numbers. Another process or machine may send anything, and no arithmetic on it may
-  /// overflow.
+  /// Reads four numbers. Anything may be sent, and no arithmetic on it may overflow.
   package init(from decoder: any Decoder) throws {
     var numbers = try decoder.unkeyedContainer()
     x = try numbers.decode(Int.self)

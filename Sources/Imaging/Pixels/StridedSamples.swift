@@ -1,5 +1,4 @@
-/// Samples of 8 or 16 bits in memory. The offset of a sample is the sum of its column's and its
-/// row's.
+/// Samples of 8 or 16 bits in memory, each at the sum of its column's and its row's offset.
 ///
 /// The owner of the memory must outlive this value.
 @safe package struct StridedSamples {

@@ -42,11 +42,9 @@ struct FourRows {
     }
   }
 
-  /// The range of samples between the constant beginnings and ends of all four rows, rounded to
-  /// pairs.
+  /// The samples between the constant beginnings and ends of all four rows, rounded to pairs.
   ///
-  /// A third of the width of a sprite's square is background, where every weighted sum is the
-  /// background again.
+  /// A third of a sprite's width is background, where every weighted sum is the background.
   var margins: Range<Int> {
     let pairs = pairs.span
     let left = Self.repeated(pairs[0].evenHalf)

@@ -5,15 +5,12 @@ import Synchronization
 /// They equal Pillow's 8-bit resampling (`Pillow/src/libImaging/Resample.c`, since 3.4) to the last
 /// bit, which `imagehash` uses.
 struct ResamplingKernel: Sendable {
-  /// The number of bits after the point: 32, less 8 for a sample, less 2 of headroom for negative
-  /// lobes.
+  /// The number of bits after the point: 32, less 8 for a sample and 2 for negative lobes.
   private static let fractionBits: Int32 = 22
-  /// The number of bits in the lower part of a weight. Processors multiply and add eight 16-bit
-  /// numbers in one step, but four 32-bit numbers in several, so each weight is stored in two
-  /// parts.
+  /// The number of bits in the lower part of a weight, which is stored in two: processors multiply
+  /// and add eight 16-bit numbers in one step, but four 32-bit numbers in several.
   private static let lowBits: Int32 = 11
-  /// The operand of one multiplication: two neighbors in each of four rows, or their weights, which
-  /// are the same for all rows.
+  /// The operand of a multiplication: two neighbors of each of four rows, or their common weights.
   typealias Pairs = SIMD8<Int16>
 
   let inputs: Int
@@ -83,12 +80,10 @@ struct ResamplingKernel: Sendable {
     self.partOffsets = partOffsets
   }
 
-  /// Returns the number of outputs that use no sample at or after `place`, 0…`inputs`. They are the
-  /// first ones.
+  /// Returns the number of outputs, the first ones, that use no sample at or after `place`.
   func outputsEnding(by place: Int) -> Int { ending[place] }
 
-  /// Returns the number of outputs that use any sample before `place`, 0…`inputs`. They are the
-  /// first ones.
+  /// Returns the number of outputs, the first ones, that use any sample before `place`.
   func outputsStarting(before place: Int) -> Int { starting[place] }
 
   private static func repeated(_ two: SIMD2<Int32>) -> Pairs {
@@ -137,8 +132,7 @@ struct ResamplingKernel: Sendable {
   private static let bound = 512
   private static let kernels = Mutex<[Key: ResamplingKernel]>([:])
 
-  /// Returns the kernel, made once: computing its weights costs more than resampling a row with
-  /// them.
+  /// Returns the kernel, made once: its weights cost more than resampling a row with them.
   static func cached(filter: ResamplingFilter, inputs: Int, outputs: Int) -> ResamplingKernel {
     let key = Key(filter: filter, inputs: inputs, outputs: outputs)
     if let known = kernels.withLock({ $0[key] }) { return known }

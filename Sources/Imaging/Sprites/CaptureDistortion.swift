@@ -5,8 +5,7 @@
 /// them best. The distortion itself counts as distance, in units of its usual size.
 package enum CaptureDistortion {
   static let parameters = 6
-  /// The number of parameters with a wrong color matrix included, which only sightings of known
-  /// colors reveal.
+  /// The number of parameters with a wrong color matrix, which only known colors reveal.
   static let parametersWithMatrix = 7
 
   /// The usual sizes (one standard deviation) of the parameters. They cover ±20 a channel between
@@ -71,12 +70,10 @@ package enum CaptureDistortion {
     return 2 * t * sum - halvings * 0.6931471805599453
   }
 
-  /// Returns the cost of explaining all sightings by one distortion. It is the least sum of the
-  /// squared residuals, in units of the noise, and of the squared distortion, in units of its usual
-  /// size.
+  /// Returns the cost of explaining all sightings by one distortion: the least sum of the squared
+  /// residuals, in units of noise, and of the squared distortion, in units of its usual size.
   ///
-  /// The difference of two such costs is twice the logarithm of the likelihood ratio of the two
-  /// explanations.
+  /// The difference of two such costs is twice the logarithm of the likelihood ratio of both.
   package static func leastCost(of sightings: [ColorSighting]) -> Double {
     var equations = LeastSquares(parameters: parametersWithMatrix, penalty: 1)
     add(sightings, to: &equations)
@@ -101,8 +98,7 @@ package enum CaptureDistortion {
     }
   }
 
-  /// Returns the noise of one channel. A level near 0 or 255 may be clipped, so its noise is at
-  /// least that of a usual shift.
+  /// Returns the noise of one channel: near 0 or 255, which may be clipped, a usual shift at least.
   private static func noise(of seen: Double, _ sighting: ColorSighting) -> Double {
     seen > 252 || seen < 3 ? max(shift, sighting.noise) : sighting.noise
   }

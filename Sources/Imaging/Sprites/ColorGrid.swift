@@ -1,8 +1,6 @@
-/// The mean color of each cell of a grid over the square that `SpriteCrop` frames, as a screen
-/// shows it.
+/// The mean colors of a grid over the square that `SpriteCrop` frames, as a screen shows it.
 ///
-/// A table stores a coarser `ColorSignature` of a render. Only the signature knows which cells the
-/// Pokémon covers.
+/// A table stores a render's coarser `ColorSignature`, which knows the cells it covers.
 package struct ColorGrid: Hashable, Sendable {
   /// Cells along a side.
   static let side = 8
@@ -73,8 +71,7 @@ package struct ColorGrid: Hashable, Sendable {
   /// cells that any candidate's Pokémon covers, so that they can be compared with one another. `|a
   /// − b| / (a + b)` under 0.2 is undecided.
   ///
-  /// - Parameter sightings: known colors on the same screen, which the capture distorts in the same
-  ///   way.
+  /// - Parameter sightings: known colors on the same screen, distorted in the same way.
   package func rank(
     _ candidates: [ColorSignature], beside sightings: [ColorSighting] = []
   ) -> [Double] {
@@ -125,8 +122,7 @@ package struct ColorGrid: Hashable, Sendable {
       Self.chroma * (2 * color.y - sides) / 4)
   }
 
-  /// The number of straight cuts between two looks: between any two columns or rows of cells, with
-  /// either look first.
+  /// The number of straight cuts between any columns or rows of cells, with either look first.
   package static let cuts = 4 * (side - 1)
 
   /// Returns the gain in χ² of a picture of two looks over one that shows `own` alone.

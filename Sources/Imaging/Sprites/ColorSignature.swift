@@ -3,9 +3,8 @@ import Files
 /// The coarse colors of a Pokémon's picture: for each cell of a grid over the square that
 /// `SpriteCrop` frames, the mean color, and a bit that tells whether the Pokémon is in the cell.
 ///
-/// It tells shiny from normal, and forms of one species apart. Perceptual hashes cannot, because
-/// they use luma alone. `docs/color-signature.md` gives the accuracy, and the reasons for the
-/// grid.
+/// It tells shiny from normal, and forms of one species apart, which perceptual hashes of luma
+/// cannot. `docs/color-signature.md` gives the accuracy, and the reasons for the grid.
 package struct ColorSignature: Hashable, Sendable {
   private static let side = ColorGrid.side
   /// The length of the signature in bytes, two a cell.
@@ -29,8 +28,7 @@ package struct ColorSignature: Hashable, Sendable {
     cells = zip(means, covers).map { Self.cell($0, isCovered: $1 >= Self.coverBar) }
   }
 
-  /// Makes the signature of a picture with a palette. It equals the signature of the square and
-  /// cover of its `expanded`.
+  /// Makes the signature of a picture with a palette, the same as that of its `expanded`.
   ///
   /// - Parameters:
   ///   - box: inside the picture.
@@ -90,14 +88,12 @@ package struct ColorSignature: Hashable, Sendable {
   /// than coding does (up to 6.6); the creams of Alcremie do differ (from 7.1).
   private static let indistinguishable = 7.0
 
-  /// Returns true when two references count as one, because a screen's colors tell them apart
-  /// poorly or not at all.
+  /// Returns true when two references count as one: a screen's colors hardly tell them apart.
   package func isIndistinguishable(from other: ColorSignature) -> Bool {
     min(distance(to: other), other.distance(to: self)) <= Self.indistinguishable
   }
 
-  /// Returns the distance of a screen that shows this signature from `other`, over the cells of
-  /// both.
+  /// Returns the distance of a screen of this signature from `other`, over the cells of both.
   private func distance(to other: ColorSignature) -> Double {
     ColorGrid(self).rank([self, other])[1]
   }

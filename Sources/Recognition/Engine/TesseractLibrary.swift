@@ -50,8 +50,7 @@ package struct TrainedData: Hashable, Sendable {
     "zh-hans": "chi_sim", "zh-hant": "chi_tra",
   ]
 
-  /// True where Tesseract can load the data. The first answer for a language loads it, which takes
-  /// about 50 ms; the answer is kept.
+  /// True where Tesseract can load the data: tried once, which takes about 50 ms.
   package var isAvailable: Bool {
     Self.answers.withLock { answers in
       if let answer = answers[name] { return answer }

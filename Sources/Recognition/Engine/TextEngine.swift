@@ -27,8 +27,7 @@ package import Verification
 
   deinit { unsafe TessBaseAPIDelete(api) }
 
-  /// Loads the trained data of a language, a PokeAPI identifier. It takes some tens of
-  /// milliseconds, and 21 MB.
+  /// Loads the trained data of a language, a PokeAPI identifier, in some tens of ms and 21 MB.
   package static func open(language: String) throws(RecognitionError) -> TextEngine {
     // Loading writes Tesseract's global variables.
     try loading.withLock { _ throws(RecognitionError) in try load(language: language) }
@@ -56,8 +55,7 @@ package import Verification
     // A crop has no resolution, and Tesseract's guess would depend on its content. Lines are scaled
     // to about 300 dots per inch.
     engine.set("user_defined_dpi", "300")
-    // Lines are dark on light. Otherwise Tesseract would read a difficult line again as its
-    // negative.
+    // Lines are dark on light: Tesseract would read a difficult line again as its negative.
     engine.set("tessedit_do_invert", "0")
     // Each symbol comes with its alternatives (tesseract, ChoiceIterator).
     engine.set("lstm_choice_mode", "2")
@@ -161,8 +159,7 @@ package import Verification
     return choices
   }
 
-  /// Visits the elements of one level that have text. Tesseract gives an empty line an element,
-  /// too.
+  /// Visits the elements of one level that have text, which that of an empty line has not.
   private func each(
     _ level: TessPageIteratorLevel,
     _ visit: (_ text: String, _ confidence: Double, _ iterator: OpaquePointer) -> Void

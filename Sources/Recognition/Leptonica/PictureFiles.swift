@@ -1,8 +1,7 @@
 internal import CTesseract
 package import Imaging
 
-/// A picture in the memory of Leptonica, a library that comes with Tesseract and writes picture
-/// files.
+/// A picture in the memory of Leptonica, which comes with Tesseract and writes picture files.
 @safe struct LeptonicaPicture: ~Copyable {
   private let pix: UnsafeMutablePointer<Pix>
 
@@ -50,9 +49,8 @@ package import Imaging
 
 /// Writes pictures as JPEG, where a small size matters more than exact pixels.
 package enum JPEGEncoder {
-  /// Returns the bytes of a JPEG file, at the first quality whose file is small enough. The result
-  /// is `nil` when no quality is, or when Leptonica cannot make a file, because the picture is
-  /// empty or memory is short.
+  /// Returns the bytes of a JPEG file, at the first quality whose file is small enough; `nil` when
+  /// none is, the picture is empty, or memory is short.
   ///
   /// The file is progressive. libjpeg then chooses the codes by the picture's contents, and pages
   /// come out 6 % smaller.
@@ -72,8 +70,7 @@ package enum JPEGEncoder {
 
 /// Writes pictures as PNG, for a person to look at.
 package enum PNGEncoder {
-  /// Returns the bytes of a PNG file; `nil` when Leptonica cannot make one, because the picture is
-  /// empty or memory is short.
+  /// Returns the bytes of a PNG file; `nil` when the picture is empty or memory is short.
   package static func encode(_ image: RGBImage) -> [UInt8]? {
     unsafe LeptonicaPicture.holding(image)?.bytes { unsafe pixWriteMemPng($0, $1, $2, 0) }
   }

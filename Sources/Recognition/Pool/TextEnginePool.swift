@@ -8,9 +8,8 @@ package import Verification
 /// Numbers are read with the English data, which each of these threads has. The data of other
 /// languages take 10 to 50 MB in memory and 20 to 100 ms to load: one further thread has them.
 ///
-/// The text of a line depends on the line, its alphabet and its language alone. Neither the engine
-/// nor earlier lines affect it. Lines wait in the order of the requests. A repeated line is
-/// answered from memory.
+/// The text of a line depends on the line, its alphabet and its language alone, not on the engine
+/// or earlier lines. Lines wait in order; a repeated one is answered from memory.
 package final class TextEnginePool: TextRecognizing {
   private let workers: [TextWorker]
   private let others: TextWorker
