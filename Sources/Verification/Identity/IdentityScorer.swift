@@ -7,18 +7,11 @@ struct IdentityScorer {
   let fields: VisitFields
   let sprite: SpriteJudgment
 
-  /// An identity, the decades for it, and the fields that show it.
-  struct Scored {
-    let identity: Identity
-    let decades: Double
-    let sources: [Candidate.Source]
-  }
-
   /// The number of species to score, by number and by name each; the picture's species are added.
   private static let mostSpecies = 6
 
-  /// Returns all scored identities, the likeliest first; equally likely ones in the dex's order.
-  func ranked() -> [Scored] {
+  /// Returns all identities with their decades, the likeliest first; equal ones in the dex's order.
+  func ranked() -> [Candidate] {
     let ids =
       (fields.number.measurement?.ratios ?? []).prefix(Self.mostSpecies).map(\.value)
       + (fields.name.measurement?.ratios ?? []).prefix(Self.mostSpecies).map(\.value)
@@ -26,8 +19,8 @@ struct IdentityScorer {
     return ids.uniqued().compactMap(dex.species).flatMap(scored).sorted { $0.decades > $1.decades }
   }
 
-  private func scored(_ species: Species) -> [Scored] {
-    species.storableForms.flatMap { form -> [Scored] in
+  private func scored(_ species: Species) -> [Candidate] {
+    species.storableForms.flatMap { form -> [Candidate] in
       let picture = sprite.decades(for: form, of: species)
       let own = fields.number[species.id] + fields.name[species.id] + picture
       let genders = Gender.allCases.filter { species.possibleGenders(of: form).contains($0) }
@@ -39,7 +32,7 @@ struct IdentityScorer {
             (.gender, fields.gender.supports(gender)), (.shiny, fields.shiny.supports(isShiny)),
             (.picture, picture > 0),
           ]
-          return Scored(
+          return Candidate(
             identity: Identity(
               speciesId: species.id, form: form.identifier, gender: gender, isShiny: isShiny),
             decades: own + fields.types[form.types] + fields.gender[gender]
@@ -53,13 +46,13 @@ struct IdentityScorer {
 /// The likeliest identities of an entry.
 struct Lead {
   /// The likeliest identity, of the entry's own species where it has one.
-  let first: IdentityScorer.Scored?
+  let first: Candidate?
   /// All identities, the likeliest first.
-  let ranked: [IdentityScorer.Scored]
+  let ranked: [Candidate]
 
-  init(_ ranked: [IdentityScorer.Scored], species: Int?, form: String?) {
+  init(_ ranked: [Candidate], species: Int?, form: String?) {
     self.ranked = ranked
-    func isOwn(_ scored: IdentityScorer.Scored) -> Bool {
+    func isOwn(_ scored: Candidate) -> Bool {
       (species == nil || scored.identity.speciesId == species)
         && (form == nil || scored.identity.form == form)
     }
@@ -68,7 +61,7 @@ struct Lead {
 
   /// The next identity that differs in species, gender or shininess. Another form alone does not
   /// count, since nothing on the page may tell it.
-  var runnerUp: IdentityScorer.Scored? {
+  var runnerUp: Candidate? {
     guard let first = first?.identity else { return nil }
     return ranked.first { other in
       let next = other.identity

@@ -10,7 +10,7 @@ struct IdentityScorerTests {
 
   private func ranked(
     _ page: PageMeasurement, sprite: SpriteJudgment = SpriteJudgment()
-  ) -> [IdentityScorer.Scored] {
+  ) -> [Candidate] {
     IdentityScorer(
       dex: M.dex, fields: VisitFields([page], calibration: M.calibration), sprite: sprite
     ).ranked()
