@@ -78,6 +78,8 @@ struct EnrolledComparison {
   private struct Match {
     let picture: EnrolledPicture
     let distance: Int
+
+    var neighbor: SpriteEvidence.Neighbor { .init(picture.look, distance: distance) }
   }
 
   /// The nearest picture of the species that agrees with the print, and of any other species.
@@ -119,7 +121,7 @@ struct EnrolledComparison {
       guard let own, isConfirmed(own, rival: rival) else { break }
       weighed.outcome = .confirmed
       weighed.distance = own.distance
-      weighed.nearest = Self.neighbor(own)
+      weighed.nearest = own.neighbor
       weighed.margin = rival.map { $0 - own.distance }
       weighed.reference = SpriteEvidence.enrolled
     }
@@ -146,7 +148,7 @@ struct EnrolledComparison {
     let isKnown = own.map { isConfirmed($0, rival: other?.distance) } ?? false
     var sprite = SpriteEvidence(
       outcome: isKnown ? .confirmed : .inconclusive, perceptualHash: best.hash,
-      distance: own?.distance, nearest: nearest.map(Self.neighbor), margin: margin,
+      distance: own?.distance, nearest: nearest?.neighbor, margin: margin,
       reference: SpriteEvidence.enrolled, box: best.box)
     // Each of two poses that differ in a bit or two is near to others: both are worth keeping.
     let others = Set(models.map(\.hash)).subtracting([best.hash]).sorted { $0.bits < $1.bits }
@@ -156,11 +158,5 @@ struct EnrolledComparison {
 
   private func isConfirmed(_ own: Match, rival: Int?) -> Bool {
     own.distance < SpriteExamination.bar && rival.map { $0 > own.distance } ?? true
-  }
-
-  private static func neighbor(_ match: Match) -> SpriteEvidence.Neighbor {
-    let look = match.picture.look
-    return SpriteEvidence.Neighbor(
-      form: look.form, isShiny: look.isShiny, isFemale: look.isFemale, distance: match.distance)
   }
 }

@@ -94,6 +94,12 @@ package struct SpriteEvidence: Hashable, Sendable {
   package var box: Rectangle
 }
 
+extension SpriteEvidence.Neighbor {
+  init(_ look: Look, distance: Int) {
+    self.init(form: look.form, isShiny: look.isShiny, isFemale: look.isFemale, distance: distance)
+  }
+}
+
 /// Coding with the keys of the machine-readable output: a distance to nothing is null.
 extension SpriteEvidence: Codable {
   private enum CodingKeys: String, CodingKey {

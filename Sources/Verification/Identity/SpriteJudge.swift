@@ -91,10 +91,7 @@ extension SpriteEvidence {
     if let own, let other = examination.other { margin = other.distance - own.distance }
     self.init(
       outcome: outcome, perceptualHash: examination.hash, distance: own?.distance,
-      nearest: nearest.map {
-        Neighbor(
-          form: $0.reference.form, isShiny: $0.reference.isShiny,
-          isFemale: $0.reference.isFemale, distance: $0.distance)
-      }, margin: margin, reference: "home-render", box: examination.box)
+      nearest: nearest.map { Neighbor($0.reference.look, distance: $0.distance) }, margin: margin,
+      reference: "home-render", box: examination.box)
   }
 }
