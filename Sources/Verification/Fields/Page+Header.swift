@@ -216,8 +216,8 @@ extension Page {
     ).intersection(picture.bounds)
     let pixels = color(in: box)
     let side = registration.length(Self.genderSide)
-    guard side >= Self.leastGenderSide else { return .nothing(box: box) }
-    guard let icon = onlyIcon(in: pixels, side: side) else { return .nothing(box: box) }
+    guard side >= Self.leastGenderSide, let icon = onlyIcon(in: pixels, side: side)
+    else { return .nothing(box: box) }
     return GenderReader(calibration: calibration).seen(
       icon.gender, box: icon.box.offsetBy(dx: box.x, dy: box.y))
   }

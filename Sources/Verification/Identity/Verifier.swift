@@ -37,7 +37,13 @@ package struct Verifier: Sendable {
     if let species { hideGender(in: &fields, on: visit.pages, of: species) }
     let sprite = sprite(of: visit.pages, species: species, fields: fields)
     let ranked = IdentityScorer(dex: dex, fields: fields, sprite: sprite).ranked()
-    var finding = findings(on: visit, species: species, fields: fields, sprite: sprite)
+    var finding = Finding()
+    if !visit.isStillImage, visit.longestDwell < StabilityRule.minimumDwell {
+      finding.note(missing: .tooShort)
+    }
+    if visit.isDamaged { finding.note(.damaged) }
+    if let species { contradictions(of: species, fields: fields, sprite: sprite, in: &finding) }
+    needs(of: species, fields: fields, sprite: sprite, in: &finding)
     let lead = Lead(ranked, species: species?.id, form: sprite.form?.identifier)
     if species != nil, finding.contradictions.isEmpty, finding.missing.isEmpty,
       let margin = lead.margin, margin < calibration.leastMargin
@@ -109,19 +115,6 @@ package struct Verifier: Sendable {
       return !fields.types.objects(to: form.types)
         && (form.gender == nil || gender == nil || form.gender == gender)
     }
-  }
-
-  private func findings(
-    on visit: Visit, species: Species?, fields: VisitFields, sprite: SpriteJudgment
-  ) -> Finding {
-    var finding = Finding()
-    if !visit.isStillImage, visit.longestDwell < StabilityRule.minimumDwell {
-      finding.note(missing: .tooShort)
-    }
-    if visit.isDamaged { finding.note(.damaged) }
-    if let species { contradictions(of: species, fields: fields, sprite: sprite, in: &finding) }
-    needs(of: species, fields: fields, sprite: sprite, in: &finding)
-    return finding
   }
 
   private func contradictions(
