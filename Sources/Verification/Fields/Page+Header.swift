@@ -22,9 +22,8 @@ extension Page {
       return
     }
     let side = registration.length(Self.genderSide)
-    let foreground = ForegroundPlane.make(of: pixels, kind: .icon, white: white)
     let line = TextLine(in: pixels, kind: .light, white: white, capHeight: place.capHeight, of: box)
-    let found = icon(after: line, in: pixels, foreground: foreground, box: box, side: side)
+    let found = icon(after: line, in: pixels, box: box, side: side)
     let name = (found.map { icon in line?.before(x: icon.box.x) } ?? line)?
       .firstCluster(gap: place.capHeight * Self.fieldGap)
     let loose =
@@ -38,7 +37,7 @@ extension Page {
       page.gender = reader.seen(hidden, box: box)
     } else if loose == nil, isHeaderVisible,
       isWithoutIcon(after: name, from: box, side: side)
-        || isClear(after: name, in: pixels, foreground: foreground, box: box, side: side)
+        || isClear(after: name, in: pixels, side: side)
     {
       page.gender = .seen(
         .genderless, among: Gender.allCases, log10: calibration.genderAbsence, box: box)
@@ -61,18 +60,14 @@ extension Page {
   /// It may stand alone in the row, where the name's last letters are too faint to be found. Behind
   /// a long name it stands beyond the field.
   private func icon(
-    after line: TextLine?, in pixels: RGBImage, foreground: Plane?, box: Rectangle, side: Double
+    after line: TextLine?, in pixels: RGBImage, box: Rectangle, side: Double
   ) -> GenderReader.Icon? {
-    if let icon = nearest(in: pixels, foreground: foreground, after: line, side: side) {
-      return icon
-    }
+    if let icon = nearest(in: pixels, white: white, after: line, side: side) { return icon }
     // Where white has darkened by far the most, what restores it takes the icon's color away.
-    let seen = picture.color(in: box)
     if let panelBackground,
       let icon = nearest(
-        in: seen,
-        foreground: ForegroundPlane.make(
-          of: seen, kind: .icon, white: Int(panelBackground.seen.minimum)), after: line, side: side)
+        in: picture.color(in: box), white: Int(panelBackground.seen.minimum), after: line,
+        side: side)
     {
       return icon
     }
@@ -80,14 +75,15 @@ extension Page {
     guard let line,
       Double(box.width - line.box.maxX) < registration.length(Self.genderGap) + 1.5 * side
     else { return nil }
-    let (wider, widerForeground) = header(from: box, width: box.width + Int(side))
-    return nearest(in: wider, foreground: widerForeground, after: line, side: side)
+    let wider = header(from: box, width: box.width + Int(side))
+    return nearest(in: wider, white: white, after: line, side: side)
   }
 
   /// The icon right after text, or the only one where no text can be told from the scene.
   private func nearest(
-    in pixels: RGBImage, foreground: Plane?, after line: TextLine?, side: Double
+    in pixels: RGBImage, white: Int, after line: TextLine?, side: Double
   ) -> GenderReader.Icon? {
+    let foreground = ForegroundPlane.make(of: pixels, kind: .icon, white: white)
     let bySign = foreground.map { GenderReader.icons(in: pixels, foreground: $0, side: side) } ?? []
     return icon(among: bySign, in: pixels, after: line, side: side)
       ?? icon(
@@ -135,10 +131,9 @@ extension Page {
   }
 
   /// The header's row from where a field begins, as far as it is on the frame.
-  private func header(from field: Rectangle, width: Int) -> (pixels: RGBImage, foreground: Plane?) {
+  private func header(from field: Rectangle, width: Int) -> RGBImage {
     let box = Rectangle(x: field.x, y: field.y, width: width, height: field.height)
-    let pixels = color(in: box.intersection(picture.bounds))
-    return (pixels, ForegroundPlane.make(of: pixels, kind: .icon, white: white))
+    return color(in: box.intersection(picture.bounds))
   }
 
   /// Returns the group at the name's end that is no larger than the icon's sign: it may be the
@@ -178,19 +173,18 @@ extension Page {
     guard side >= Self.leastGenderSide,
       name.map({ Double(box.width - $0.box.maxX) >= room }) ?? true
     else { return false }
-    let (pixels, _) = header(from: box, width: box.width + Int(side))
-    let colored = pixels.pixels.count { GenderReader.mayBeIcon($0) }
+    let pixels = header(from: box, width: box.width + Int(side)).pixels
+    let colored = pixels.count { GenderReader.mayBeIcon($0) }
     return Double(colored) <= Self.mostTrace * side * side
   }
 
   /// Returns true where the place right after the name, where the gender icon would stand, holds no
   /// white glyph. No square of an icon's color with something white in it may stand elsewhere in
   /// the row: the name's end may be too faint to be found.
-  private func isClear(
-    after name: TextLine?, in pixels: RGBImage, foreground: Plane?, box: Rectangle, side: Double
-  ) -> Bool {
-    guard let name, let foreground, side >= Self.leastGenderSide,
-      GenderReader.squares(in: pixels, side: side).isEmpty
+  private func isClear(after name: TextLine?, in pixels: RGBImage, side: Double) -> Bool {
+    guard let name, side >= Self.leastGenderSide,
+      GenderReader.squares(in: pixels, side: side).isEmpty,
+      let foreground = ForegroundPlane.make(of: pixels, kind: .icon, white: white)
     else { return false }
     let gap = registration.length(Self.genderGap) / 2
     let area = Rectangle(
