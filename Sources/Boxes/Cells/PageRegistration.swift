@@ -24,9 +24,8 @@ struct PageRegistration {
   func offset(by known: [(cell: Int, grid: CellGrid)]) -> PagePixels.Offset {
     var offset = PagePixels.Offset()
     for _ in 0..<Self.steps {
-      guard let change = change(of: offset, by: Self.spread(known)) else {
-        return PagePixels.Offset()
-      }
+      guard let change = change(of: offset, by: Self.spread(known))
+      else { return PagePixels.Offset() }
       offset.x += change[0]
       offset.y += change[1]
       offset.stretch += change[2]

@@ -13,9 +13,8 @@ struct PageWhite: Hashable {
 
   /// Takes the median color of the gaps; fails when it is not white.
   init?(_ gaps: [RGBImage]) {
-    guard let middle = RGB.median(of: gaps.flatMap(\.pixels)), Self.isPossible(middle) else {
-      return nil
-    }
+    guard let middle = RGB.median(of: gaps.flatMap(\.pixels)), Self.isPossible(middle)
+    else { return nil }
     color = middle
   }
 

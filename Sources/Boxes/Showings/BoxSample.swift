@@ -52,9 +52,8 @@ struct BoxSampler: Hashable, Sendable {
         let across = (column * body.width / columns)..<((column + 1) * body.width / columns)
         let count = LumaDifference.count(
           a.cells, b.cells, width: body.width, rows: part, columns: across, noise: Self.noise)
-        guard Double(count) <= Self.mostOfCell * Double(part.count * across.count) else {
-          return false
-        }
+        guard Double(count) <= Self.mostOfCell * Double(part.count * across.count)
+        else { return false }
       }
     }
     return true

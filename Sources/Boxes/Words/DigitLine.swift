@@ -35,9 +35,8 @@ struct DigitLine {
     guard luma.width > 4, luma.height > 4 else { return nil }
     let sorted = luma.samples.sorted()
     let (ground, darkest) = (sorted[sorted.count * 3 / 4], sorted[sorted.count / 200])
-    guard ground >= Self.leastGround, Int(ground) - Int(darkest) >= Self.leastContrast else {
-      return nil
-    }
+    guard ground >= Self.leastGround, Int(ground) - Int(darkest) >= Self.leastContrast
+    else { return nil }
     let bar = Double(ground) - Double(Int(ground) - Int(darkest)) * inkShare
     let mask = Mask(
       width: luma.width, height: luma.height, marks: luma.samples.map { Double($0) < bar })

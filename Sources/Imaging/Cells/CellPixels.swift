@@ -112,9 +112,8 @@ struct AreaReduction {
 
   /// The range of pixels that have a share in any part.
   var extent: Range<Int> {
-    guard let first = firsts.first, let last = firsts.last, let count = weights.last?.count else {
-      return 0..<0
-    }
+    guard let first = firsts.first, let last = firsts.last, let count = weights.last?.count
+    else { return 0..<0 }
     return first..<(last + count)
   }
 

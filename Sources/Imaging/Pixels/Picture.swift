@@ -64,9 +64,8 @@ extension RGBImage: Picture {
 
   package func color(in rectangle: Rectangle, meanOf step: Int) -> RGBImage {
     let part = crop(rectangle)
-    guard part.width >= step, part.height >= step else {
-      return RGBImage(width: 0, height: 0, samples: [])
-    }
+    guard part.width >= step, part.height >= step
+    else { return RGBImage(width: 0, height: 0, samples: []) }
     return part.resized(width: part.width / step, height: part.height / step)
   }
 }

@@ -43,9 +43,8 @@ package import Verification
     // This is set before loading, so that missing data causes no output on standard error.
     engine.set("debug_file", "/dev/null")
     // Only the LSTM engine, because Debian's trained data has nothing else.
-    guard unsafe TessBaseAPIInit2(api, nil, data.name, OEM_LSTM_ONLY) == 0 else {
-      throw .noTrainedData(language: language)
-    }
+    guard unsafe TessBaseAPIInit2(api, nil, data.name, OEM_LSTM_ONLY) == 0
+    else { throw .noTrainedData(language: language) }
     if let folder = unsafe TessBaseAPIGetDatapath(api) {
       let path = unsafe String(cString: folder)
       TesseractLibrary.foundFolder.withLock { $0 = path }
@@ -94,9 +93,8 @@ package import Verification
     // Time in which the machine sleeps does not count.
     let start = SuspendingClock.now
     let status = unsafe TessBaseAPIRecognize(api, monitor)
-    guard (SuspendingClock.now - start) / .seconds(1) <= seconds else {
-      throw .tooSlow(seconds: seconds)
-    }
+    guard (SuspendingClock.now - start) / .seconds(1) <= seconds
+    else { throw .tooSlow(seconds: seconds) }
     guard status == 0 else { throw .engineFailed(language: language) }
     return RecognizedText(text: text, confidence: wordConfidence, symbols: symbols)
   }

@@ -44,9 +44,8 @@ struct GenderReader: Sendable {
         dy: Int((1 - Self.discSide) / 2 * Double(pixels.height))))
     let levels = Histogram(own.luma())
     let spread = levels.percentile(0.98) - levels.percentile(0.02)
-    guard spread <= Self.evenSpread else {
-      return Self.signedDisc(in: pixels).map { seen($0, box: box) } ?? .nothing(box: box)
-    }
+    guard spread <= Self.evenSpread
+    else { return Self.signedDisc(in: pixels).map { seen($0, box: box) } ?? .nothing(box: box) }
     guard max(female, male) < Self.mostTrace else { return .nothing(box: box) }
     return .seen(.genderless, among: Gender.allCases, log10: calibration.genderAbsence, box: box)
   }
@@ -96,9 +95,8 @@ struct GenderReader: Sendable {
     else { return nil }
     let female = RGB.hueDistance(hue, femaleHue.middle)
     let male = RGB.hueDistance(hue, maleHue.middle)
-    guard min(female, male) <= hueTurn, 2 * min(female, male) < max(female, male) else {
-      return nil
-    }
+    guard min(female, male) <= hueTurn, 2 * min(female, male) < max(female, male)
+    else { return nil }
     let gender: Gender = female < male ? .female : .male
     return sign == gender ? gender : nil
   }

@@ -158,9 +158,8 @@ struct NoisyChannel: Sendable {
       valid = min(valid, word.shared)
       if word.shared >= lost { continue }
       lost = .max
-      guard abs(count - word.characters.count) <= Self.mostEdits(word.characters.count) else {
-        continue
-      }
+      guard abs(count - word.characters.count) <= Self.mostEdits(word.characters.count)
+      else { continue }
       while valid < word.characters.count, lost == .max {
         let character = word.characters[valid]
         let (emission, deletion) = (emissions.rows[character], emissions.deletions[character])

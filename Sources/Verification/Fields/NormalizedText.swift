@@ -164,9 +164,8 @@ struct HangulSyllable: Hashable, Sendable {
   /// `scripts/calibrate`, 10 have the first's, 4 the second's, and 7 one that both have. Where one
   /// of the two is read rightly, the other is lost.
   func likeness(toMergeOf first: HangulSyllable, _ second: HangulSyllable) -> Double {
-    guard self != first, self != second, initial == first.initial, final == second.final else {
-      return 0
-    }
+    guard self != first, self != second, initial == first.initial, final == second.final
+    else { return 0 }
     return (vowel == first.vowel ? 0.5 : 0) + (vowel == second.vowel ? 0.5 : 0)
   }
 }

@@ -27,9 +27,8 @@ extension Page {
     let row = first.union(second).intersection(picture.bounds)
     guard row.width > 12, row.height > 6 else { return (nil, []) }
     let pixels = color(in: row)
-    guard let runs = badgeColumns(in: pixels), (1...2).contains(runs.count) else {
-      return (.nothing(box: row), [])
-    }
+    guard let runs = badgeColumns(in: pixels), (1...2).contains(runs.count)
+    else { return (.nothing(box: row), []) }
     var badges: [Measurement<PokemonType>] = []
     for columns in runs {
       let margin = Int(registration.length(Self.badgeMargin))

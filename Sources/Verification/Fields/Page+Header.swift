@@ -106,9 +106,8 @@ extension Page {
   ) -> GenderReader.Icon? {
     let most = registration.length(Self.genderGap) + side / 2
     let near = icons.filter { icon in
-      guard let before = line?.before(x: icon.box.x) else {
-        return isApart(icon, from: line) && GenderReader.hasSign(of: icon, in: pixels)
-      }
+      guard let before = line?.before(x: icon.box.x)
+      else { return isApart(icon, from: line) && GenderReader.hasSign(of: icon, in: pixels) }
       return isApart(icon, from: line) && Double(icon.box.x - before.box.maxX) <= most
     }
     guard Set(near.map(\.gender)).count == 1 else { return nil }

@@ -78,9 +78,8 @@ struct Page: Sendable {
   ///
   /// - Parameter isBounded: other parts of the page stand beside the crop, so that no letter can.
   func name(_ line: TextLine, isBounded: Bool = false) async throws -> Measurement<Int>? {
-    guard !line.isCut(gap: isBounded ? 0 : TextLine.letterGap) else {
-      return .nothing(box: line.place)
-    }
+    guard !line.isCut(gap: isBounded ? 0 : TextLine.letterGap)
+    else { return .nothing(box: line.place) }
     let name = try await words.measure(line, words: vocabulary.names, sure: calibration.nameBar)
     return name.map {
       GenderSign.told($0, by: line, signs: vocabulary.signs, decades: calibration.genderSign)
@@ -89,9 +88,8 @@ struct Page: Sendable {
 
   /// Measures the dex number of a line with its label.
   func number(_ line: TextLine) async throws -> Measurement<Int>? {
-    guard let (label, digits) = line.labelAndDigits(), !digits.isCut(hasStart: label != nil) else {
-      return .nothing(box: line.place)
-    }
+    guard let (label, digits) = line.labelAndDigits(), !digits.isCut(hasStart: label != nil)
+    else { return .nothing(box: line.place) }
     return try await numbers.measure(
       line, words: vocabulary.numbers, sure: calibration.numberBar,
       alone: label == nil ? nil : digits, least: 2
@@ -146,9 +144,8 @@ struct Page: Sendable {
     var (found, least) = ([Int](), Double.infinity)
     for place in seen[0].indices {
       let digits = seen.map { $0[place] }
-      guard let mean = Measurement.mean(digits), !mean.isShared, let best = mean.best else {
-        return nil
-      }
+      guard let mean = Measurement.mean(digits), !mean.isShared, let best = mean.best
+      else { return nil }
       let others = digits.filter { $0.isShared || $0.ratios.first?.value != best }
       guard digits.count - others.count > 1,
         others.allSatisfy({ $0.margin < calibration.idMargin || $0.isShared })

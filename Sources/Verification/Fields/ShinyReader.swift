@@ -96,9 +96,8 @@ struct ShinyReader: Sendable {
   /// No public program knows the mark's look. So whatever stands in the slot's middle is the mark,
   /// and what comes in from the sides belongs to the neighbors.
   func slot(_ pixels: RGBImage, box: Rectangle) -> Measurement<Bool> {
-    guard let background = pixels.median, background.brightness > 120 else {
-      return .nothing(box: box)
-    }
+    guard let background = pixels.median, background.brightness > 120
+    else { return .nothing(box: box) }
     let middle = pixels.bounds.insetBy(dx: pixels.width / 5, dy: pixels.height / 5)
     let components = Mask(of: pixels) { $0.chebyshevDistance(to: background) > 34 }.components()
     let inside = components.filter { !$0.box.intersection(middle).isEmpty }

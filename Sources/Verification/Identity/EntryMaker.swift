@@ -83,9 +83,8 @@ struct EntryMaker {
   private static let dissent = 2.0
 
   private func field<Value>(_ field: VisitFields.Field<Value>) -> FieldEvidence<Value> {
-    guard let measurement = field.measurement else {
-      return FieldEvidence(value: nil, confidence: 0)
-    }
+    guard let measurement = field.measurement
+    else { return FieldEvidence(value: nil, confidence: 0) }
     let others = measurement.ratios.dropFirst().filter {
       $0.log10 > 0 && measurement.decades - $0.log10 <= Self.dissent
     }
@@ -110,9 +109,8 @@ struct EntryMaker {
 
   /// The English name of the species that the name means.
   private var name: FieldEvidence<String> {
-    guard let measurement = fields.name.measurement else {
-      return FieldEvidence(value: nil, confidence: 0)
-    }
+    guard let measurement = fields.name.measurement
+    else { return FieldEvidence(value: nil, confidence: 0) }
     let id = species.flatMap { fields.name.supports($0.id) ? $0.id : nil } ?? fields.name.value
     return FieldEvidence(
       value: id.flatMap(dex.species)?.name, text: measurement.text,

@@ -159,9 +159,8 @@ extension Dex {
   /// Returns the fault of an identity, such as a gender that its form never has, or a form that
   /// HOME does not store; `nil` where it is possible.
   package func problem(with identity: Identity) -> String? {
-    guard let species = species(identity.speciesId) else {
-      return "there is no species \(identity.speciesId)"
-    }
+    guard let species = species(identity.speciesId)
+    else { return "there is no species \(identity.speciesId)" }
     let form = species.forms.first { $0.identifier == identity.form }
     if let name = identity.form, form == nil { return "\(species.name) has no form “\(name)”" }
     if let form, !form.isStorable { return "HOME does not store \(form.identifier)" }

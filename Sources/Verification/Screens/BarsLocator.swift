@@ -64,12 +64,10 @@ struct BarsLocator {
     guard abs(seen / aspect - 1) < 0.04 else { throw .otherShape(aspect: seen, expected: aspect) }
     let start = Registration(
       layout: layout, scale: scale, originX: Double(content.x), originY: Double(content.y))
-    guard let upper = shift(ofBar: anchor.upper, in: picture, at: start) else {
-      throw .noBar(.upper, searched: start.frame(anchor.upper))
-    }
-    guard let lower = shift(ofBar: anchor.lower, in: picture, at: start) else {
-      throw .noBar(.lower, searched: start.frame(anchor.lower))
-    }
+    guard let upper = shift(ofBar: anchor.upper, in: picture, at: start)
+    else { throw .noBar(.upper, searched: start.frame(anchor.upper)) }
+    guard let lower = shift(ofBar: anchor.lower, in: picture, at: start)
+    else { throw .noBar(.lower, searched: start.frame(anchor.lower)) }
     let stretch = (lower - upper) / start.length(anchor.lower.midY - anchor.upper.midY)
     guard abs(stretch) < Self.mostStretch else { throw .barsApart(ratio: 1 + stretch) }
     var found = Registration(

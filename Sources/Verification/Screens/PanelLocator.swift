@@ -128,9 +128,8 @@ struct PanelLocator {
     else { throw .incompleteLayout }
     let strip = PanelBackground.strip(of: anchor, on: picture, at: registration)
     guard let background = PanelBackground(strip: strip, known: panel) else { throw .panelTooLow }
-    guard number.isIn(background.corrected(picture.color(in: place))) else {
-      throw .noNumber(place)
-    }
+    guard number.isIn(background.corrected(picture.color(in: place)))
+    else { throw .noNumber(place) }
     // The badge of a one-type species may stand left, in the middle or right.
     let reach = (registration.place(of: .type2)?.box ?? badge).x - badge.x
     guard
@@ -204,9 +203,8 @@ struct PanelLocator {
       originY: top - anchor.top * scale)
     if width < height {
       guard isCentered(found, in: picture) else { throw .panelOffCenter }
-      guard right - left >= Self.leastOnPhone * pageWidth else {
-        throw .noPanel(widest: (right - left) / width)
-      }
+      guard right - left >= Self.leastOnPhone * pageWidth
+      else { throw .noPanel(widest: (right - left) / width) }
     }
     return found
   }
@@ -218,9 +216,8 @@ struct PanelLocator {
   ) -> Registration {
     guard let place = rough.place(of: .number)?.box else { return rough }
     let around = place.insetBy(dx: 0, dy: -place.height / 4).intersection(picture.bounds)
-    guard let middle = number.middle(in: background.corrected(picture.color(in: around))) else {
-      return rough
-    }
+    guard let middle = number.middle(in: background.corrected(picture.color(in: around)))
+    else { return rough }
     let shift = Double(around.y) + middle - place.midY
     return Registration(
       layout: layout, scale: rough.scale, originX: rough.originX, originY: rough.originY + shift)

@@ -17,14 +17,12 @@ struct NeighborHeader {
   func removed(
     from pages: [PageMeasurement], besides others: [PageMeasurement], neighbor: [PageMeasurement]
   ) -> [PageMeasurement] {
-    guard let own = same.number(of: pages), let other = same.number(of: neighbor) else {
-      return pages
-    }
+    guard let own = same.number(of: pages), let other = same.number(of: neighbor)
+    else { return pages }
     return pages.map { page in
       guard isHeader(of: page, on: neighbor) else { return page }
-      guard own != other else {
-        return isTurned(page, among: pages, beside: neighbor) ? withoutHeader(page) : page
-      }
+      guard own != other
+      else { return isTurned(page, among: pages, beside: neighbor) ? withoutHeader(page) : page }
       let visit = pages + others
       let isOther = isNamed(page, as: neighbor) || visit.contains { haveOtherHeaders($0, page) }
       return isOther && !isNamed(page, as: visit) ? withoutHeader(page) : page
@@ -49,9 +47,8 @@ struct NeighborHeader {
 
   /// Returns true where the header of `page` is the species' name on a page of a visit.
   private func isNamed(_ page: PageMeasurement, as visit: [PageMeasurement]) -> Bool {
-    guard let name = page.nickname?.text.map(NormalizedText.characters), !name.isEmpty else {
-      return false
-    }
+    guard let name = page.nickname?.text.map(NormalizedText.characters), !name.isEmpty
+    else { return false }
     return visit.contains { $0.name?.text.map(NormalizedText.characters) == name }
   }
 

@@ -162,9 +162,8 @@ struct SameVisit: Sendable {
 
   /// The phone shows the data of one game at a time; another game may have another level.
   private func hasChangedGame(_ a: [PageMeasurement], _ b: [PageMeasurement]) -> Bool {
-    guard let x = a.compactMap(\.game).last, let y = b.compactMap(\.game).first else {
-      return false
-    }
+    guard let x = a.compactMap(\.game).last, let y = b.compactMap(\.game).first
+    else { return false }
     return x.chebyshevDistance(to: y) > Self.otherIcon
   }
 

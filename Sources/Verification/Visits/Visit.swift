@@ -112,9 +112,8 @@ package struct VisitAssembler: Sendable {
 
   /// The pages before a visit that may be of the same one, which nothing was seen to end.
   private func pagesBefore(_ visit: Visit) -> [PageMeasurement] {
-    guard let former, former.isUnended, same.isSameSpecies(former.visit.pages, visit.pages) else {
-      return []
-    }
+    guard let former, former.isUnended, same.isSameSpecies(former.visit.pages, visit.pages)
+    else { return [] }
     return former.visit.pages
   }
 
