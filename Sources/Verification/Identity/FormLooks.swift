@@ -35,7 +35,7 @@ struct FormLooks {
       noteShiny(shiny, forms: left, gender: gender, in: &judgment)
     }
     if isConfirmed, judgment.contradictions.isEmpty,
-      isOfTwoLooks(left.flatMap { looks(of: $0, shiny: shiny, gender: gender) })
+      isOfTwoLooks(left.flatMap { looks(of: $0, shiny: shiny, female: gender == .female) })
     {
       judgment.isOpen = true
     }
@@ -89,23 +89,16 @@ struct FormLooks {
     return compare(near(allowed), with: near(others))
   }
 
-  /// The references that show `form`, in each shiny and gender that the table has.
-  private func looks(of form: Form) -> [Reference] {
-    [false, true].flatMap { shiny in
-      [false, true].compactMap { female in
-        table.reference(for: look(form, shiny: shiny, female: female))
+  /// The references that show `form`, in each shiny and gender that is meant and the table has.
+  private func looks(of form: Form, shiny: Bool? = nil, female: Bool? = nil) -> [Reference] {
+    let shinies = shiny.map { [$0] } ?? [false, true]
+    let females = female.map { [$0] } ?? [false, true]
+    return shinies.flatMap { isShiny in
+      females.compactMap { isFemale in
+        table.reference(
+          for: Look(
+            speciesId: species.id, form: form.identifier, isShiny: isShiny, isFemale: isFemale))
       }
-    }
-  }
-
-  private func look(_ form: Form, shiny: Bool, female: Bool) -> Look {
-    Look(speciesId: species.id, form: form.identifier, isShiny: shiny, isFemale: female)
-  }
-
-  /// The references that show `form` as the page says it is.
-  private func looks(of form: Form, shiny: Bool?, gender: Gender?) -> [Reference] {
-    (shiny.map { [$0] } ?? [false, true]).compactMap {
-      table.reference(for: look(form, shiny: $0, female: gender == .female))
     }
   }
 
@@ -115,7 +108,7 @@ struct FormLooks {
     let unpictured = forms.count { looks(of: $0).isEmpty }
     guard Double(unpictured) < Self.mostUnpictured * Double(forms.count) else { return nil }
     let shown = forms.map { form in
-      looks(of: form, shiny: shiny, gender: gender).filter {
+      looks(of: form, shiny: shiny, female: gender == .female).filter {
         hashDistance(of: $0) < Self.clearlyOther
       }
     }
@@ -137,8 +130,8 @@ struct FormLooks {
     _ shiny: Bool, forms: [Form], gender: Gender?, in judgment: inout SpriteJudgment
   ) {
     if forms.isEmpty { return }
-    let plain = forms.flatMap { looks(of: $0, shiny: false, gender: gender) }
-    let shinies = forms.flatMap { looks(of: $0, shiny: true, gender: gender) }
+    let plain = forms.flatMap { looks(of: $0, shiny: false, female: gender == .female) }
+    let shinies = forms.flatMap { looks(of: $0, shiny: true, female: gender == .female) }
     if shinies.isEmpty || !plain.contains(where: { !$0.isShiny }) {
       judgment.isUnpictured = true
     } else if shinies.contains(where: \.isShiny) {
