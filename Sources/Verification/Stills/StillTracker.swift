@@ -98,7 +98,7 @@ struct IdentitySample: Hashable {
 
 /// The identity region on the frames of one recording, and how it is cut into cells.
 struct IdentityGrid {
-  private(set) var rectangles: [Rectangle]
+  let rectangles: [Rectangle]
   let rowStep: Int
   /// Columns and sampled rows a cell.
   let cellWidth: Int
@@ -128,31 +128,22 @@ struct IdentityGrid {
 
   /// True where few pixels changed, over all and in each cell.
   func isStable(from old: IdentitySample, to new: IdentitySample) -> Bool {
-    let change = change(from: old, to: new)
-    return change.share < StabilityRule.mostChanged
-      && change.worstCell < StabilityRule.mostChangedInCell
+    isStable(in: rectangles.indices, from: old, to: new)
   }
 
   /// The number of rectangles in which more than few pixels changed.
   func changedParts(from old: IdentitySample, to new: IdentitySample) -> Int {
-    rectangles.indices.count { place in
-      var part = self
-      part.rectangles = [rectangles[place]]
-      return !part.isStable(
-        from: IdentitySample(parts: [old.parts[place]]),
-        to: IdentitySample(parts: [new.parts[place]]))
-    }
+    rectangles.indices.count { !isStable(in: $0..<($0 + 1), from: old, to: new) }
   }
 
-  /// The share of pixels that changed, over all and in the cell with the most.
-  func change(
-    from old: IdentitySample, to new: IdentitySample
-  ) -> (share: Double, worstCell: Double) {
+  private func isStable(
+    in parts: Range<Int>, from old: IdentitySample, to new: IdentitySample
+  ) -> Bool {
     var changed = 0
     var total = 0
     var worst = 0.0
-    for (i, rectangle) in rectangles.enumerated() {
-      let width = rectangle.width
+    for i in parts {
+      let width = rectangles[i].width
       // Taken out once: a reference that is counted for each cell costs as much as comparing it.
       let (former, latter) = (old.parts[i], new.parts[i])
       let rows = min(former.count, latter.count) / max(1, width)
@@ -171,6 +162,7 @@ struct IdentityGrid {
       }
       total += rows * width
     }
-    return (total == 0 ? 1 : Double(changed) / Double(total), worst)
+    let share = total == 0 ? 1 : Double(changed) / Double(total)
+    return share < StabilityRule.mostChanged && worst < StabilityRule.mostChangedInCell
   }
 }
