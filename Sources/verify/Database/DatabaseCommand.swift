@@ -1,4 +1,6 @@
 import ArgumentParser
+import Collection
+import Reporting
 
 /// The commands that maintain the collection's file.
 struct DatabaseCommand: ParsableCommand {
@@ -12,4 +14,103 @@ struct DatabaseCommand: ParsableCommand {
       DatabaseCheckCommand.self, DatabaseBackupCommand.self, DatabaseStatsCommand.self,
       DatabaseVacuumCommand.self,
     ])
+}
+
+struct DatabaseCheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Checks that the database is intact; the status is 65 if it is not.",
+    discussion: """
+        verify db check
+        verify db check --database other.sqlite
+      """)
+
+  @OptionGroup var answer: AnswerOptions
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    let problems = try database.existing().problems()
+    let lines = problems.isEmpty ? ["\(database.path): whole"] : problems
+    try answer.format.write(
+      Finding(path: database.path, isWhole: problems.isEmpty, problems: problems),
+      text: lines.map(TerminalText.escaped))
+    guard problems.isEmpty else {
+      throw CollectionError.damaged(path: database.path, reason: "see above")
+    }
+  }
+
+  /// The result of the check in JSON.
+  private struct Finding: Encodable {
+    let path: String
+    let isWhole: Bool
+    let problems: [String]
+  }
+}
+
+struct DatabaseBackupCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copies the database to a new file, even while recordings are read.",
+    discussion: """
+        verify db backup collection-today.sqlite
+      """)
+
+  @Argument(help: "File to write.", completion: .file())
+  var file: String
+
+  @OptionGroup var answer: AnswerOptions
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    try database.existing().backUp(to: file)
+    try answer.format.write(["path": file], text: [TerminalText.escaped("copied to \(file)")])
+  }
+}
+
+struct DatabaseStatsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats", abstract: "Shows what the database holds, and its size.",
+    discussion: """
+        verify db stats
+      """)
+
+  @OptionGroup var answer: AnswerOptions
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    let figures = try database.existing().figures()
+    try answer.format.write(figures, text: Self.lines(of: figures))
+  }
+
+  private static func lines(of figures: DatabaseFigures) -> [String] {
+    let counts = DatabaseFigures.kinds.map { ($0.name, figures.counts[$0.key] ?? 0) }
+    let sizes = [("kilobytes", figures.size / 1000), ("of them free", figures.free / 1000)]
+    let rows = (counts + [("schema", figures.schema)] + sizes).map { [$0.0, String($0.1)] }
+    return Array(TextTable(header: ["", ""], numeric: [1], rows: rows).lines.dropFirst())
+  }
+}
+
+struct DatabaseVacuumCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "vacuum", abstract: "Compacts the database.",
+    discussion: """
+        verify db vacuum
+      """)
+
+  @OptionGroup var answer: AnswerOptions
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    let store = try CollectionStore.open(path: try database.existingPath())
+    let before = try store.figures().size
+    try store.vacuum()
+    let after = try store.figures().size
+    try answer.format.write(
+      ["sizeBefore": before, "size": after],
+      text: ["\(before / 1000) kB before, \(after / 1000) kB after"])
+  }
 }
