@@ -1,4 +1,10 @@
 import ArgumentParser
+import Collection
+import Dex
+import Foundation
+import Pipeline
+import Reporting
+import Verification
 
 /// The commands about pictures and names enrolled from entries that a person confirmed.
 struct EnrolledCommand: AsyncParsableCommand {
@@ -19,4 +25,170 @@ struct EnrolledCommand: AsyncParsableCommand {
       EnrolledExportCommand.self, EnrolledImportCommand.self,
     ],
     defaultSubcommand: EnrolledListCommand.self)
+}
+
+/// Lists enrolled pictures and names.
+struct EnrolledListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists enrolled pictures and names.",
+    discussion: """
+        verify enrolled list
+      """)
+
+  @OptionGroup var answer: AnswerOptions
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    let things = try database.reading().enrolments()
+    let dex = try Dex.installed()
+    if things.isEmpty {
+      StandardStream.error.log("nothing is enrolled; verify enrolled add does")
+      if answer.format == .text { return }
+    }
+    try answer.format.write(
+      things.map { EnrolmentAnswer($0, dex: dex) },
+      text: Enrolment.table(of: things, dex: dex))
+  }
+}
+
+/// Enrols pictures and names from stored entries.
+struct EnrolledAddCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Enrolls the pictures of entries that are verified or accepted.",
+    discussion: """
+        verify enrolled add
+        verify enrolled add recording.mp4
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Recordings, or ids of entries (default: all that are stored).",
+      valueName: "recording"))
+  var recordings: [String] = []
+
+  @OptionGroup var answer: AnswerOptions
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    let store = try database.writing(.enrol)
+    let entries = recordings.compactMap { EntryID($0) }
+    let whole = recordings.filter { EntryID($0) == nil }
+    let enrolment = EntryEnrolment(
+      store: store, dex: try Dex.installed(), who: ProcessInfo.person)
+    var count = 0
+    if !whole.isEmpty || entries.isEmpty {
+      count += try enrolment.enrol(
+        from: RecordingSelection.recordings(named: whole, in: store))
+    }
+    if !entries.isEmpty {
+      let theirs = try RecordingSelection.recordings(named: entries.map(\.recording), in: store)
+      count += try enrolment.enrol(from: theirs, entries: Set(entries))
+    }
+    try answer.format.write(["enrolled": count], text: ["\(count) enrolled"])
+  }
+}
+
+/// Stops using enrolled pictures or names.
+struct EnrolledRevokeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revoke", abstract: "Stops using an enrolled picture or name.",
+    discussion: """
+      It can be enrolled again; verify undo also brings it back.
+
+        verify enrolled revoke 90bc1f
+      """)
+
+  @Argument(help: ArgumentHelp("Beginning of its id, at least four digits.", valueName: "id"))
+  var ids: [String]
+
+  @OptionGroup var answer: AnswerOptions
+
+  @OptionGroup var database: DatabaseOptions
+
+  func validate() throws {
+    for id in ids where id.count < 4 {
+      throw ValidationError("“\(id)” is too short: give at least four digits of the id")
+    }
+  }
+
+  func run() async throws {
+    let store = try database.writing(.revoke)
+    let known = try store.enrolments()
+    let revoked = try ids.map { id in
+      let found = known.filter { $0.uid.hasPrefix(id) }
+      guard let only = found.first, found.count == 1 else {
+        throw Failure(
+          found.isEmpty
+            ? "no enrolment has an id that begins with \(id); verify enrolled lists them"
+            : "\(found.count) enrolments have ids that begin with \(id); give more of the id",
+          .usage)
+      }
+      return only
+    }
+    try store.revoke(revoked)
+    let resting = try store.recordings(restingOn: revoked)
+    try answer.format.write(
+      ["revoked": revoked.map(\.uid), "restingOnIt": resting], text: revoked.map(\.uid))
+    logRereading(of: resting)
+  }
+}
+
+/// Names recordings whose verified entries may rest on what was revoked.
+func logRereading(of paths: [String]) {
+  for path in paths {
+    StandardStream.error.log(
+      "what was verified in \(path) may rest on it; read it anew, with: verify --redo \(path)")
+  }
+}
+
+/// Writes enrolled pictures and names to a file.
+struct EnrolledExportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Writes enrolled pictures and names to a file, with their origin.",
+    discussion: """
+        verify enrolled export --output enrolled.json
+      """)
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("File to write; - is standard output.", valueName: "file"))
+  var output = "-"
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    let data = try EnrolmentFile.data(try database.reading().enrolments())
+    try OutputFile.writeAnswer(data, to: output)
+  }
+}
+
+/// Enrols pictures and names that others have exported.
+struct EnrolledImportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Enrolls what others have exported.",
+    discussion: """
+        verify enrolled import enrolled.json
+      """)
+
+  @Argument(
+    help: ArgumentHelp("File written by verify enrolled export.", valueName: "file"),
+    completion: .file())
+  var file: String
+
+  @OptionGroup var answer: AnswerOptions
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw ImportExportError.unreadable(path: file)
+    }
+    let things = try EnrolmentFile.things(data, dex: try Dex.installed())
+    let count = try database.writing(.enrol, isMaking: true).enrol(things)
+    try answer.format.write(["enrolled": count], text: ["\(count) enrolled"])
+  }
 }
