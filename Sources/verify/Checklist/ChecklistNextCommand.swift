@@ -2,6 +2,7 @@ import ArgumentParser
 import Collection
 import Dex
 import Reporting
+import Verification
 
 struct ChecklistNextCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -60,3 +61,101 @@ struct ChecklistNextCommand: AsyncParsableCommand {
 }
 
 extension NextStep.Kind: ExpressibleByArgument {}
+
+/// Steps of a checklist for a person: a table for each kind.
+extension NextStep {
+  /// The most games that a line names; the number of the others follows.
+  private static let mostGames = 3
+  /// The most rows that a line names.
+  private static let mostSources = 2
+
+  static func lines(
+    of steps: [NextStep], for progress: ChecklistProgress, dex: Dex
+  ) -> [String] {
+    var lines: [String] = []
+    for kind in NextStep.Kind.allCases {
+      let own = steps.filter { $0.kind == kind }
+      guard !own.isEmpty else { continue }
+      let hasNotes = own.contains { $0.entry.notes != nil }
+      let table = TextTable(
+        header: ["No.", "name", "how"] + (hasNotes ? ["notes"] : []), numeric: [0],
+        rows: own.map { step in
+          [TextFormat.number(step.entry.pokemonId), step.entry.fullName, step.words(dex: dex)]
+            + (hasNotes ? [step.entry.notes ?? ""] : [])
+        })
+      let columns = StandardStream.output.tableColumns.map { $0 - 2 }
+      let doubt =
+        kind == .inGame && own.contains(where: \.isFormUncertain)
+        ? "; a game's dex lists species and no forms" : ""
+      lines += ["\(title(kind)): \(own.count)\(doubt)"]
+      lines += table.lines(within: columns).map { "  " + $0 } + [""]
+    }
+    let missing = progress.missing.count
+    return lines + [
+      missing == 0
+        ? "nothing is missing of \(progress.lines.count)"
+        : "\(missing) of \(progress.lines.count) are not verified"
+    ]
+  }
+
+  private static func title(_ kind: NextStep.Kind) -> String {
+    switch kind {
+    case .record: "record the summary page"
+    case .changeForm: "change the form"
+    case .evolve: "evolve"
+    case .breed: "breed"
+    case .inGame: "catch"
+    case .trade: "trade"
+    case .unlisted: "in no game's dex"
+    }
+  }
+
+  private func words(dex: Dex) -> String {
+    let sources = sourceWords(dex: dex)
+    let stages = stages.map(\.name)
+    let doubt = isFormUncertain ? ["which form does is not in the dex"] : []
+    let second = needsSecond ? ["the list needs that one: get a second first"] : []
+    let parts: [String] =
+      switch kind {
+      case .record: [sources, placeWords]
+      case .changeForm: ["from \(sources)"] + second
+      case .evolve:
+        ["from \(sources)" + (stages.isEmpty ? "" : ", by \(stages.joined(separator: ", "))")]
+          + second + doubt
+      case .breed:
+        ["eggs of \(sources)"]
+          + (stages.isEmpty ? [] : ["then evolve \(stages.joined(separator: ", "))"]) + doubt
+      case .inGame: [gameWords]
+      case .trade: ["none of your games lists it"]
+      case .unlisted: ["an event, or from another game"]
+      }
+    return parts.filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+
+  private func sourceWords(dex: Dex) -> String {
+    Self.words(sources) { row in
+      let pokemon = row.pokemon
+      let species = dex.species(pokemon.pokemonId)
+      let form = species?.forms.first { $0.identifier == pokemon.form }
+      let name = form?.fullNames[.english] ?? species?.name ?? "No. \(pokemon.pokemonId)"
+      return name + (pokemon.level.map { " level \($0)" } ?? "") + " (row \(row.id ?? 0))"
+    }
+  }
+
+  private var placeWords: String { Self.words(places, name: \.words) }
+
+  /// Names the first few things, and counts the others.
+  private static func words<Thing>(_ things: [Thing], name: (Thing) -> String) -> String {
+    let names = things.prefix(mostSources).map(name)
+    let more = things.count - names.count
+    return names.joined(separator: " or ") + (more > 0 ? " or \(more) more" : "")
+  }
+
+  private var gameWords: String {
+    // The newest games come first, since people play those.
+    let names = games.reversed().map(\.name)
+    let more = names.count - Self.mostGames
+    return names.prefix(Self.mostGames).joined(separator: ", ")
+      + (more > 0 ? " and \(more) more" : "")
+  }
+}
