@@ -1,4 +1,7 @@
 import ArgumentParser
+import Collection
+import Dex
+import Reporting
 
 /// The commands about owned Pokémon and the notes on them.
 struct CollectionCommand: ParsableCommand {
@@ -13,4 +16,84 @@ struct CollectionCommand: ParsableCommand {
       CollectionSummaryCommand.self, CollectionPageCommand.self, CollectionForgetCommand.self,
       CollectionDuplicatesCommand.self, CollectionMergeCommand.self, CollectionSplitCommand.self,
     ])
+}
+
+struct CollectionSummaryCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "summary", abstract: "Shows how many species of each generation are verified.",
+    discussion: """
+        verify collection summary
+      """)
+
+  @OptionGroup var answer: AnswerOptions
+
+  @OptionGroup var database: DatabaseOptions
+
+  func run() async throws {
+    let store = try database.reading()
+    let summary = Summary(
+      try store.placedPokemon().map(\.entry), dex: try Dex.installed(),
+      repeated: try store.sameOrSecond().count, departed: try store.departed().count)
+    try answer.format.write(summary, text: summary.lines)
+  }
+}
+
+/// A collection in numbers.
+private struct Summary: Encodable {
+  /// A bar for each generation, and one for all.
+  let progress: [ProgressBar]
+  let verified: Int
+  let shiny: Int
+  let favorites: Int
+  /// Pokémon that only box pages show.
+  let seen: Int
+  /// Rows that one recording shows more than once, while nobody has entered a count.
+  let repeated: Int
+  /// Pokémon that were in a box once, and are in none.
+  let departed: Int
+
+  init(_ all: [CollectionEntry], dex: Dex, repeated: Int, departed: Int) {
+    let entries = all.filter { !$0.isOnlyInBox }
+    let boxed = all.filter(\.isOnlyInBox)
+    seen = boxed.count
+    let owned = entries.filter(\.isOwned)
+    let proven = Set(owned.filter(\.isVerified).map(\.pokemon.pokemonId))
+    let claimed = Set(owned.map(\.pokemon.pokemonId)).subtracting(proven)
+    let shown = Set(boxed.map(\.pokemon.pokemonId)).subtracting(proven).subtracting(claimed)
+    let storable = dex.allSpecies.filter { !$0.storableForms.isEmpty }
+    let bars = Dictionary(grouping: storable, by: \.generation).sorted { $0.key < $1.key }
+      .map { generation, species in
+        ProgressBar(
+          name: "generation \(generation)", verified: species.count { proven.contains($0.id) },
+          unproven: species.count { claimed.contains($0.id) },
+          seen: species.count { shown.contains($0.id) }, total: species.count)
+      }
+    let sum = ProgressBar(
+      name: "all", verified: bars.map(\.verified).reduce(0, +),
+      unproven: bars.map(\.unproven).reduce(0, +), seen: bars.map(\.seen).reduce(0, +),
+      total: bars.map(\.total).reduce(0, +))
+    progress = bars + [sum]
+    verified = owned.count(where: \.isVerified)
+    shiny = owned.count { $0.isVerified && $0.pokemon.isShiny == true }
+    favorites = entries.count { $0.status == .favorite }
+    self.repeated = repeated
+    self.departed = departed
+  }
+
+  var lines: [String] {
+    let favorites = TextFormat.count(favorites, "favorite", "favorites")
+    var lines = ProgressBar.lines(of: progress)
+    lines.append("\(verified) verified Pokémon, \(shiny) shiny; \(favorites)")
+    if seen > 0 {
+      lines.append(
+        "\(TextFormat.count(seen, "more was", "more were")) seen in boxes: verify boxes --not-shown "
+          + "lists those whose summary was not shown")
+    }
+    if repeated > 0 {
+      lines.append(
+        "\(repeated) Pokémon \(repeated == 1 ? "was" : "were") shown more than once in a recording, "
+          + "and may be more than one: verify collection duplicates")
+    }
+    return lines + Departures.words(count: departed)
+  }
 }
