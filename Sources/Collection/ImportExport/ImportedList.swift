@@ -1,3 +1,5 @@
+import Dex
+import Files
 package import Verification
 
 /// A list from elsewhere, as far as it was understood.
@@ -67,5 +69,17 @@ package struct ImportedList: Hashable, Sendable {
     remarks.append(
       "the word verified in a list is ignored: merge the other collection with verify merge, or import "
         + "the JSON of verify export")
+  }
+}
+
+/// A row of a JSON list. It may be wrong while other rows are right.
+enum ListedRow<Row: Decodable>: Decodable {
+  case row(Row)
+  case wrong(JSONFault)
+
+  init(from decoder: any Decoder) {
+    do { self = .row(try Row(from: decoder)) } catch {
+      self = .wrong(JSONFault(error, below: decoder.codingPath.count))
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Files
 package import Foundation
 internal import GRDB
@@ -123,5 +124,77 @@ extension CollectionStore {
         Thread.sleep(forTimeInterval: 0.05)
       }
     }
+  }
+}
+
+extension CollectionStore {
+  /// Opens a collection from another person, to be read once it is known to be harmless.
+  ///
+  /// Its tables must be those of a collection. Each value must have an allowed type (`PRAGMA
+  /// quick_check`), and each entry's evidence must be readable. Then reading it always ends, and no
+  /// value has an unexpected type. CHECK constraints are left to the tables that the values are
+  /// merged into: SQLite ignores them on a connection that cannot write.
+  /// - Throws: `CollectionError.damaged`, also when the check takes longer than a file of its size
+  ///   can take.
+  package static func foreign(path: String) throws(CollectionError) -> CollectionStore {
+    let store = try reading(path: path)
+    let size =
+      (try? FileManager.default.attributesOfItem(
+        atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)[.size] as? Int) ?? 0
+    let limit = shortestLimit + Double(size) / slowestDisk
+    let isDone = DispatchWorkItem { store.writer.interrupt() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + limit, execute: isDone)
+    defer { isDone.cancel() }
+    let problem = try store.read { database -> String? in
+      try database.execute(sql: "PRAGMA soft_heap_limit = \(mostMemory)")
+      return try database.firstProblem() ?? EntryRow.unreadable(in: database).first
+    }
+    if let problem { throw .damaged(path: path, reason: problem) }
+    return store
+  }
+
+  /// The time limit in seconds for the check of the smallest file.
+  private static let shortestLimit = 30.0
+
+  /// The speed of the slowest disk, in bytes per second.
+  private static let slowestDisk = 5_000_000.0
+
+  /// The memory in bytes that SQLite may use for a foreign file.
+  private static let mostMemory = 64 << 20
+}
+
+/// The mounted disks and their folders, as Linux lists them (proc(5), `/proc/self/mounts`).
+package struct MountTable {
+  /// The kinds of file systems that several machines may use at once.
+  private static let network: Set<String> = [
+    "9p", "afs", "ceph", "cifs", "fuse.glusterfs", "fuse.sshfs", "glusterfs", "lustre", "nfs",
+    "nfs4", "smb3", "smbfs",
+  ]
+
+  private let mounts: [(folder: String, kind: String)]
+
+  /// The table of this system; nil where the system has no such list.
+  package static var current: MountTable? {
+    (try? String(contentsOfFile: "/proc/self/mounts", encoding: .utf8)).map(MountTable.init)
+  }
+
+  init(_ text: String) {
+    mounts = text.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      guard words.count > 2 else { return nil }
+      let folder = words[1].split(separator: "\\040", omittingEmptySubsequences: false)
+      return (folder.joined(separator: " "), String(words[2]))
+    }
+  }
+
+  /// - Parameter path: absolute and without links.
+  func isOnNetwork(_ path: String) -> Bool {
+    let above = mounts.filter { mount in
+      mount.folder == "/" || path == mount.folder || path.hasPrefix(mount.folder + "/")
+    }
+    // The innermost mount is the visible one; of several on one folder it is the last.
+    var inner: (folder: String, kind: String)?
+    for mount in above where mount.folder.count >= inner?.folder.count ?? 0 { inner = mount }
+    return inner.map { Self.network.contains($0.kind) } ?? false
   }
 }

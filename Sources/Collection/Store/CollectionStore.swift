@@ -71,3 +71,28 @@ package struct CollectionStore: Sendable {
     }
   }
 }
+
+extension CollectionStore {
+  /// The version of the linked SQLite, for `--version`.
+  ///
+  /// It is computed from the number (`sqlite3_libversion_number`: 3040001 is 3.40.1). Asking a
+  /// database would start threads, even for one in memory.
+  package static var sqliteVersion: String {
+    let number = Database.sqliteLibVersionNumber
+    return "\(number / 1_000_000).\(number / 1_000 % 1_000).\(number % 1_000)"
+  }
+}
+
+extension Row {
+  /// Returns the value in a column.
+  ///
+  /// GRDB's subscripts end the process when a damaged file holds a value of another type.
+  func value<Value: DatabaseValueConvertible>(_ column: String) throws -> Value {
+    try decode(Value.self, forColumn: column)
+  }
+
+  /// Returns the value in the column at an index, counted from 0.
+  func value<Value: DatabaseValueConvertible>(at index: Int) throws -> Value {
+    try decode(Value.self, atIndex: index)
+  }
+}
