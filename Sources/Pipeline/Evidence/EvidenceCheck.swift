@@ -125,3 +125,113 @@ package struct EvidenceCheck: Sendable {
     return problems
   }
 }
+
+/// Compares evidence with a new reading of its recording.
+struct EvidenceDerivation {
+  /// The recording, read anew, with its pictures.
+  let scan: ScannedRecording
+  let pool: WorkerPool
+
+  func problems(
+    of manifest: EvidenceManifest, files: [String: Data]
+  ) async throws -> [String] {
+    guard scan.sha256 == manifest.recording.sha256 else {
+      return ["the recording is another one: its SHA-256 is \(scan.sha256)"]
+    }
+    guard let index = EntryID(manifest.entry)?.index(in: scan.entries) else {
+      return ["the recording shows no such entry"]
+    }
+    let entry = scan.entries[index]
+    let made = try await EvidenceBuilder(pool: pool).files(
+      of: entry, recording: scan.path, isRedacted: manifest.isRedacted)
+    let derived = Dictionary(made.map { ($0.name, $0.data) }, uniquingKeysWith: { $1 })
+    var problems: [String] = []
+    var pairs: [PicturePair] = []
+    for (name, stated) in files.sorted(by: { $0.key < $1.key }) where derived[name] != stated {
+      switch (name, derived[name]) {
+      case (EvidenceManifest.fileName, _): break
+      case (EvidenceManifest.readingName, let derived?):
+        problems.append(
+          "the recording, read anew, says something else: \(Self.differences(stated, derived))")
+      case (_, let derived?):
+        pairs.append(PicturePair(name: name, stated: stated, derived: derived))
+      case (_, nil): problems.append("the recording, read anew, gives no \(name)")
+      }
+    }
+    // Most pictures are equal to the byte; other versions of the libraries compress the same pixels
+    // differently.
+    if !pairs.isEmpty {
+      let different = try await pool.pictures(.comparePictures(pairs, path: scan.path))?.lines
+      problems += pairs.map(\.name).filter { different?.contains($0) ?? true }.map {
+        "\($0) is not what the recording shows"
+      }
+    }
+    return problems
+  }
+
+  /// The keys whose values differ.
+  private static func differences(_ stated: Data, _ derived: Data) -> String {
+    func members(_ data: Data) -> [String: Data] {
+      let object = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
+      return object.compactMapValues {
+        try? JSONSerialization.data(withJSONObject: [$0], options: .sortedKeys)
+      }
+    }
+    let a = members(stated)
+    let b = members(derived)
+    let keys = Set(a.keys).union(b.keys).filter { a[$0] != b[$0] }
+    return keys.sorted().joined(separator: ", ")
+  }
+}
+
+/// The contents of `evidence.json`: the entry that the evidence is of, and the files that belong to
+/// it.
+struct EvidenceManifest: Codable, Hashable {
+  static let format = "verify-evidence/1"
+  static let fileName = "evidence.json"
+  /// The entry as one line of the machine-readable output.
+  static let readingName = "reading.json"
+
+  struct Recording: Codable, Hashable {
+    var name: String
+    var sha256: String
+    /// Seconds.
+    var duration: Double
+    var width: Int
+    var height: Int
+    var codec: String
+  }
+
+  var format = EvidenceManifest.format
+  /// The entry's stable id.
+  var entry: String
+  var recording: Recording
+  var versions: ReadingVersions
+  /// The time of the pictures, in seconds of the recording.
+  var time: Double
+  /// True where trainer and ID number are left out.
+  var isRedacted: Bool
+  /// SHA-256 of each file.
+  var files: [String: String]
+
+  init(
+    _ id: EntryID, _ stored: StoredRecording, time: Double, files: [(name: String, data: Data)],
+    isRedacted: Bool
+  ) {
+    let scan = stored.scan
+    entry = id.description
+    recording = Recording(
+      name: scan.path.split(separator: "/").last.map(String.init) ?? scan.path,
+      sha256: scan.sha256, duration: scan.duration, width: scan.width,
+      height: scan.height, codec: scan.codec)
+    versions = stored.versions
+    self.time = time
+    self.isRedacted = isRedacted
+    self.files = Dictionary(
+      files.map { ($0.name, FileDigest.sha256(of: $0.data)) }, uniquingKeysWith: { $1 })
+  }
+
+  func encoded() throws -> Data {
+    try JSONEncoder.stable(.prettyPrinted).encode(self) + Data("\n".utf8)
+  }
+}
