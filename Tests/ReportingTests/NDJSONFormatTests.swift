@@ -59,7 +59,7 @@ struct NDJSONFormatTests {
   }
 
   @Test func `a recording says what its reading rests on, where it is told`() {
-    let reading: [JSONValue.Member] = [.init("tool", .string("1"))]
+    let reading: JSONValue = ["tool": "1"]
     let line = NDJSONFormat(reading: reading).lines(of: Self.scan)[0]
     #expect(line.hasSuffix(#","stableFrames":41,"reading":{"tool":"1"}}"#))
     let date = "2026-11-23T17:50:21.123Z"

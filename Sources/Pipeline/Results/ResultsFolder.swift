@@ -72,8 +72,8 @@ extension NDJSONFormat {
   /// Makes lines that name, for each recording, the versions that read it.
   package init(versions: ReadingVersions) {
     self.init(reading: [
-      .init("tool", .string(versions.tool)), .init("dex", .string(versions.dex)),
-      .init("table", .string(versions.table)), .init("options", .string(versions.options)),
+      "tool": .string(versions.tool), "dex": .string(versions.dex),
+      "table": .string(versions.table), "options": .string(versions.options),
     ])
   }
 }

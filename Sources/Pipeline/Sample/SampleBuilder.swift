@@ -81,36 +81,29 @@ package struct SampleBuilder: Sendable {
   ) -> JSONValue {
     let scan = stored.scan
     let versions = stored.versions
-    return .object([
-      .init("format", .string(format)),
-      .init("entry", .string(id.description)),
-      .init(
-        "device",
-        .object([
-          .init("screen", .string(scan.screen.rawValue)),
-          .init("language", .optional(scan.language) { .string($0.rawValue) }),
-          .init("width", .integer(scan.width)), .init("height", .integer(scan.height)),
-          .init("codec", .string(scan.codec)),
-        ])),
-      .init(
-        "versions",
-        .object([
-          .init("tool", .string(versions.tool)), .init("dex", .string(versions.dex)),
-          .init("table", .string(versions.table)),
-        ])),
-      .init("frames", .array(frames.map(JSONValue.string))),
-      .init("read", NDJSONFormat().value(of: entry.withoutPeople)),
-      .init(
-        "decided",
-        .optional(decision) { decision in
-          var identity = decision.identity
-          identity?.nickname = nil
-          return .object([
-            .init("action", .string(decision.action.rawValue)),
-            .init("identity", .optional(identity) { $0.json }),
-          ])
-        }),
-    ])
+    return [
+      "format": .string(format), "entry": .string(id.description),
+      "device": [
+        "screen": .string(scan.screen.rawValue),
+        "language": .optional(scan.language) { .string($0.rawValue) },
+        "width": .integer(scan.width), "height": .integer(scan.height),
+        "codec": .string(scan.codec),
+      ],
+      "versions": [
+        "tool": .string(versions.tool), "dex": .string(versions.dex),
+        "table": .string(versions.table),
+      ],
+      "frames": .array(frames.map(JSONValue.string)),
+      "read": NDJSONFormat().value(of: entry.withoutPeople),
+      "decided": .optional(decision) { decision in
+        var identity = decision.identity
+        identity?.nickname = nil
+        return [
+          "action": .string(decision.action.rawValue),
+          "identity": .optional(identity) { $0.json },
+        ]
+      },
+    ]
   }
 }
 

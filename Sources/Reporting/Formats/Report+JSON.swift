@@ -5,73 +5,57 @@ import Verification
 /// stable id, candidates and decision.
 extension Report {
   var json: String {
-    JSONValue.object([
-      .init("format", .string("verify-report/1")),
-      .init("tool", .string(tool)),
-      .init("summary", .object(counts)),
-      .init("recordings", .array(recordings.map(recording))),
-      .init("notSeen", .array((tooBrief + coverage).map(JSONValue.string))),
-    ]).text + "\n"
+    let report: JSONValue = [
+      "format": "verify-report/1", "tool": .string(tool), "summary": counts,
+      "recordings": .array(recordings.map(recording)),
+      "notSeen": .array((tooBrief + coverage).map(JSONValue.string)),
+    ]
+    return report.text + "\n"
   }
 
-  private var counts: [JSONValue.Member] {
-    [
-      .init("recordings", .integer(recordings.count)),
-      .init("entries", .integer(entries.count)),
+  private var counts: JSONValue {
+    let sums: JSONValue = [
+      "recordings": .integer(recordings.count), "entries": .integer(entries.count),
     ]
-      + Verdict.allCases.map { .init($0.rawValue, .integer(count($0))) }
-      + [.init("decided", .integer(entries.count { $0.decision != nil }))]
+    return sums.adding(.object(Verdict.allCases.map { .init($0.rawValue, .integer(count($0))) }))
+      .adding(["decided": .integer(entries.count { $0.decision != nil })])
   }
 
   private func recording(_ recording: ReportedRecording) -> JSONValue {
     NDJSONFormat().recording(recording.scan)
-      .adding([.init("entries", .array(recording.entries.map { entry($0, recording) }))])
+      .adding(["entries": .array(recording.entries.map { entry($0, recording) })])
   }
 
   private func entry(_ reported: ReportedEntry, _ recording: ReportedRecording) -> JSONValue {
     NDJSONFormat().entry(reported.entry, recording: recording.scan.path).adding([
-      .init("id", .string(reported.id.description)),
-      .init(
-        "candidates",
-        .array(
-          reported.candidates.map {
-            $0.identity.json.adding([
-              .init("decades", .number($0.decades, decimals: 2)),
-              .init("sources", .array($0.sources.map { .string($0.rawValue) })),
-            ])
-          })),
-      .init("decision", .optional(reported.decision) { $0.json }),
-      .init("known", .optional(reported.known) { $0.json }),
+      "id": .string(reported.id.description),
+      "candidates": .array(
+        reported.candidates.map {
+          $0.identity.json.adding([
+            "decades": .number($0.decades, decimals: 2),
+            "sources": .array($0.sources.map { .string($0.rawValue) }),
+          ])
+        }),
+      "decision": .optional(reported.decision) { $0.json },
+      "known": .optional(reported.known) { $0.json },
     ])
-  }
-}
-
-extension JSONValue {
-  /// An object with more members.
-  func adding(_ more: [Member]) -> JSONValue {
-    guard case .object(let members) = self else { return self }
-    return .object(members + more)
   }
 }
 
 extension KnownPokemon {
   fileprivate var json: JSONValue {
-    .object([
-      .init("row", .integer(Int(row))),
-      .init("verified", .boolean(isVerified)),
-      .init("entry", .string(entry.description)),
-    ])
+    [
+      "row": .integer(Int(row)), "verified": .boolean(isVerified),
+      "entry": .string(entry.description),
+    ]
   }
 }
 
 extension StandingDecision {
   package var json: JSONValue {
-    .object([
-      .init("run", .string(run)),
-      .init("action", .string(action.rawValue)),
-      .init("identity", .optional(identity) { $0.json }),
-      .init("who", .string(who)),
-      .init("date", .string(date)),
-    ])
+    [
+      "run": .string(run), "action": .string(action.rawValue),
+      "identity": .optional(identity) { $0.json }, "who": .string(who), "date": .string(date),
+    ]
   }
 }

@@ -11,17 +11,16 @@ extension PageContext {
   func data(
     _ entries: [(reported: ReportedEntry, offers: Offers)], verified: [ReportedEntry]
   ) -> JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("format", .string(DecisionsFile.format)),
-      .init(
-        "entries",
-        .object(entries.map { .init($0.reported.id.description, entry($0.reported, $0.offers)) })),
-      .init("verified", .object(verified.map { .init($0.id.description, .object(state($0))) })),
-      .init("species", entries.isEmpty ? .array([]) : .array(dex.allSpecies.map(species))),
-      .init("taken", .array(report.taken.map(JSONValue.string))),
+    let data: JSONValue = [
+      "format": .string(DecisionsFile.format),
+      "entries": .object(
+        entries.map { .init($0.reported.id.description, entry($0.reported, $0.offers)) }),
+      "verified": .object(verified.map { .init($0.id.description, state($0)) }),
+      "species": .array(entries.isEmpty ? [] : dex.allSpecies.map(species)),
+      "taken": .array(report.taken.map(JSONValue.string)),
     ]
-    if case .server(let token) = destination { members.append(.init("token", .string(token))) }
-    return .object(members)
+    guard case .server(let token) = destination else { return data }
+    return data.adding(["token": .string(token)])
   }
 
   private func entry(_ reported: ReportedEntry, _ offers: Offers) -> JSONValue {
@@ -33,25 +32,23 @@ extension PageContext {
       }
       return looks.first { offers.identities[$0].isShiny == near.isShiny } ?? looks.first
     }
-    return .object(
-      state(reported) + [
-        .init("read", .optional(read) { $0.json }),
-        .init("problem", .optional(read.flatMap(dex.problem(with:)), JSONValue.string)),
-        .init("picture", .optional(picture, JSONValue.integer)),
-        .init("candidates", .array(offers.identities.map(\.json))),
-        .init(
-          "variants", .object(offers.variants.map { .init($0.key, $0.identity.json) })),
-        .init("decided", .optional(reported.decision?.action) { .string($0.rawValue) }),
-        .init("identity", .optional(reported.decision?.identity) { $0.json }),
-        .init("known", .optional(reported.known?.words, JSONValue.string)),
-      ])
+    return state(reported).adding([
+      "read": .optional(read) { $0.json },
+      "problem": .optional(read.flatMap(dex.problem(with:)), JSONValue.string),
+      "picture": .optional(picture, JSONValue.integer),
+      "candidates": .array(offers.identities.map(\.json)),
+      "variants": .object(offers.variants.map { .init($0.key, $0.identity.json) }),
+      "decided": .optional(reported.decision?.action) { .string($0.rawValue) },
+      "identity": .optional(reported.decision?.identity) { $0.json },
+      "known": .optional(reported.known?.words, JSONValue.string),
+    ])
   }
 
   /// The state that a decision is based on.
-  private func state(_ reported: ReportedEntry) -> [JSONValue.Member] {
+  private func state(_ reported: ReportedEntry) -> JSONValue {
     [
-      .init("standing", .string(reported.decision?.run ?? "")),
-      .init("fingerprint", .string(reported.entry.fingerprint)),
+      "standing": .string(reported.decision?.run ?? ""),
+      "fingerprint": .string(reported.entry.fingerprint),
     ]
   }
 
@@ -89,12 +86,11 @@ extension Species {
 
 extension Identity {
   package var json: JSONValue {
-    .object([
-      .init("speciesId", .integer(speciesId)),
-      .init("form", .optional(form, JSONValue.string)),
-      .init("gender", .optional(gender) { .string($0.rawValue) }),
-      .init("shiny", .optional(isShiny, JSONValue.boolean)),
-      .init("nickname", .optional(nickname, JSONValue.string)),
-    ])
+    [
+      "speciesId": .integer(speciesId), "form": .optional(form, JSONValue.string),
+      "gender": .optional(gender) { .string($0.rawValue) },
+      "shiny": .optional(isShiny, JSONValue.boolean),
+      "nickname": .optional(nickname, JSONValue.string),
+    ]
   }
 }

@@ -8,53 +8,40 @@ extension NDJSONFormat {
   }
 
   private func box(_ box: BoxShowing, recording path: String) -> JSONValue {
-    let states = Slot.State.allCases.map { state in
-      JSONValue.Member(state.rawValue, .integer(box.count(state)))
-    }
-    return .object(
-      [
-        .init("type", .string("box")),
-        .init("recording", .string(path)),
-        .init("index", .integer(box.index)),
-        .init("start", .number(box.start, decimals: 3)),
-        .init("end", .number(box.end, decimals: 3)),
-        .init("number", .optional(box.number, JSONValue.integer)),
-        .init("of", .optional(box.total, JSONValue.integer)),
-        .init("title", .optional(box.title, JSONValue.string)),
-        .init("deposited", .optional(box.deposited, JSONValue.integer)),
-        .init("emptyBoxes", .optional(box.emptyBoxes, JSONValue.integer)),
-      ] + states)
+    let line: JSONValue = [
+      "type": "box", "recording": .string(path), "index": .integer(box.index),
+      "start": .number(box.start, decimals: 3), "end": .number(box.end, decimals: 3),
+      "number": .optional(box.number, JSONValue.integer),
+      "of": .optional(box.total, JSONValue.integer),
+      "title": .optional(box.title, JSONValue.string),
+      "deposited": .optional(box.deposited, JSONValue.integer),
+      "emptyBoxes": .optional(box.emptyBoxes, JSONValue.integer),
+    ]
+    return line.adding(
+      .object(Slot.State.allCases.map { .init($0.rawValue, .integer(box.count($0))) }))
   }
 
   private func slot(_ slot: Slot, box: Int, recording path: String) -> JSONValue {
-    .object([
-      .init("type", .string("slot")),
-      .init("recording", .string(path)),
-      .init("box", .integer(box)),
-      .init("row", .integer(slot.row)),
-      .init("column", .integer(slot.column)),
-      .init("state", .string(slot.state.rawValue)),
-      .init("verdict", .string("seen")),
-      .init("speciesId", .optional(slot.speciesId, JSONValue.integer)),
-      .init("species", .optional(slot.species, JSONValue.string)),
-      .init("form", .optional(slot.form, JSONValue.string)),
-      .init("shiny", .optional(slot.isShiny, JSONValue.boolean)),
-      .init("look", .optional(slot.look) { .string($0.rawValue) }),
-      .init("candidates", .array(slot.candidates.map(candidate))),
-      .init("margin", .optional(slot.margin) { .number($0, decimals: 3) }),
-      .init("entry", .optional(slot.entry, JSONValue.integer)),
-      .init("shown", .optional(slot.isShown, JSONValue.boolean)),
-      .init("conflict", .boolean(slot.hasConflict)),
-    ])
+    [
+      "type": "slot", "recording": .string(path), "box": .integer(box), "row": .integer(slot.row),
+      "column": .integer(slot.column), "state": .string(slot.state.rawValue), "verdict": "seen",
+      "speciesId": .optional(slot.speciesId, JSONValue.integer),
+      "species": .optional(slot.species, JSONValue.string),
+      "form": .optional(slot.form, JSONValue.string),
+      "shiny": .optional(slot.isShiny, JSONValue.boolean),
+      "look": .optional(slot.look) { .string($0.rawValue) },
+      "candidates": .array(slot.candidates.map(candidate)),
+      "margin": .optional(slot.margin) { .number($0, decimals: 3) },
+      "entry": .optional(slot.entry, JSONValue.integer),
+      "shown": .optional(slot.isShown, JSONValue.boolean), "conflict": .boolean(slot.hasConflict),
+    ]
   }
 
   private func candidate(_ candidate: Slot.Candidate) -> JSONValue {
-    .object([
-      .init("speciesId", .integer(candidate.speciesId)),
-      .init("form", .string(candidate.form)),
-      .init("shiny", .boolean(candidate.isShiny)),
-      .init("distance", .number(candidate.distance, decimals: 1)),
-    ])
+    [
+      "speciesId": .integer(candidate.speciesId), "form": .string(candidate.form),
+      "shiny": .boolean(candidate.isShiny), "distance": .number(candidate.distance, decimals: 1),
+    ]
   }
 }
 
@@ -63,11 +50,9 @@ extension ScannedRecording {
   func slot(of entry: Entry) -> JSONValue? {
     for box in boxes {
       guard let slot = box.slots.first(where: { $0.entry == entry.index }) else { continue }
-      return .object([
-        .init("box", .integer(box.index)),
-        .init("row", .integer(slot.row)),
-        .init("column", .integer(slot.column)),
-      ])
+      return [
+        "box": .integer(box.index), "row": .integer(slot.row), "column": .integer(slot.column),
+      ]
     }
     return nil
   }

@@ -27,6 +27,12 @@ package indirect enum JSONValue: Hashable, Sendable {
     }
   }
 
+  /// An object with the members of another one after its own.
+  package func adding(_ more: JSONValue) -> JSONValue {
+    guard case .object(let members) = self, case .object(let others) = more else { return self }
+    return .object(members + others)
+  }
+
   /// `null` for `nil`.
   package static func optional<Value>(_ value: Value?, _ make: (Value) -> JSONValue) -> JSONValue {
     value.map(make) ?? .null
@@ -98,5 +104,16 @@ package indirect enum JSONValue: Hashable, Sendable {
       }
     }
     return out
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral {
+  package init(stringLiteral text: String) { self = .string(text) }
+}
+
+/// A dictionary literal is an object with its members in the given order.
+extension JSONValue: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral members: (String, JSONValue)...) {
+    self = .object(members.map { Member($0.0, $0.1) })
   }
 }

@@ -59,7 +59,7 @@ extension ReviewServer {
   }
 
   static func json(_ status: HTTPStatusCode, error: String) -> HTTPResponse {
-    json(status, .object([.init("error", .string(error))]))
+    json(status, ["error": .string(error)])
   }
 
   static func refused(_ refusal: ReviewRefusal) -> HTTPResponse {
@@ -70,9 +70,6 @@ extension ReviewServer {
   }
 
   static func standing(_ decision: StandingDecision?) -> JSONValue {
-    .object([
-      .init("standing", .string(decision?.run ?? "")),
-      .init("decision", .optional(decision) { $0.json }),
-    ])
+    ["standing": .string(decision?.run ?? ""), "decision": .optional(decision) { $0.json }]
   }
 }

@@ -64,10 +64,10 @@ struct ConfigCommand: AsyncParsableCommand {
           let value = settings.values[setting]
           return .init(
             setting.rawValue,
-            .object([
-              .init("value", .optional(value?.text, JSONValue.string)),
-              .init("origin", .optional(value?.origin, JSONValue.string)),
-            ]))
+            [
+              "value": .optional(value?.text, JSONValue.string),
+              "origin": .optional(value?.origin, JSONValue.string),
+            ])
         })
     }
   }

@@ -76,12 +76,10 @@ extension BoxComparison {
   /// The comparison for programs.
   func json(ofList list: String, name: (OwnedPokemon) -> String) -> JSONValue {
     let found = places.filter { $0.finding != .asListed }
-    let counts = Place.Finding.allCases.map {
-      JSONValue.Member($0.rawValue, .integer(count($0)))
-    }
-    return .object(
-      [.init("type", .string("boxExpectation")), .init("list", .string(list))] + counts
-        + [.init("places", .array(found.map { $0.json(name) }))])
+    let head: JSONValue = ["type": "boxExpectation", "list": .string(list)]
+    return head.adding(
+      .object(Place.Finding.allCases.map { .init($0.rawValue, .integer(count($0))) })
+    ).adding(["places": .array(found.map { $0.json(name) })])
   }
 }
 
@@ -100,11 +98,10 @@ extension BoxComparison.Place {
   }
 
   fileprivate func json(_ name: (OwnedPokemon) -> String) -> JSONValue {
-    .object([
-      .init("box", .integer(place.box)), .init("row", .integer(place.row)),
-      .init("column", .integer(place.column)), .init("finding", .string(finding.rawValue)),
-      .init("expected", .optional(expected) { .string(name($0)) }),
-      .init("seen", .optional(slot?.species, JSONValue.string)),
-    ])
+    [
+      "box": .integer(place.box), "row": .integer(place.row), "column": .integer(place.column),
+      "finding": .string(finding.rawValue), "expected": .optional(expected) { .string(name($0)) },
+      "seen": .optional(slot?.species, JSONValue.string),
+    ]
   }
 }

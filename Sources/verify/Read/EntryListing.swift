@@ -57,13 +57,11 @@ struct EntryListing {
 extension RecordingPlan {
   /// The plan as a line of JSON, with `type` `plan`.
   var json: JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("type", .string("plan")), .init("path", .string(path)),
-      .init("sha256", .optional(sha256, JSONValue.string)),
-      .init("action", .string(action.name)),
+    let line: JSONValue = [
+      "type": "plan", "path": .string(path), "sha256": .optional(sha256, JSONValue.string),
+      "action": .string(action.name),
     ]
-    if let reason = action.reason { members.append(.init("reason", .string(reason))) }
-    return .object(members)
+    return action.reason.map { line.adding(["reason": .string($0)]) } ?? line
   }
 
   /// The plan as a line for a person.

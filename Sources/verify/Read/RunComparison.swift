@@ -144,9 +144,7 @@ final class RunComparison {
   }
 
   private static func json(_ shown: ListComparison.Shown) -> JSONValue {
-    .object([
-      .init("recording", .string(shown.recording)), .init("index", .integer(shown.entry.index)),
-    ])
+    ["recording": .string(shown.recording), "index": .integer(shown.entry.index)]
   }
 
   /// Returns the answer for programs: a line for the checklist, and one for the comparison.
@@ -154,55 +152,48 @@ final class RunComparison {
     var lines: [JSONValue] = []
     if let (after, added) = try progress(store) {
       lines.append(
-        .object([
-          .init("type", .string("checklist")), .init("name", .string(after.checklist.slug)),
-          .init("total", .integer(after.lines.count)),
-          .init("verified", .integer(after.count(.verified))),
-          .init("added", .array(added.map { Self.json($0.entry) })),
-          .init("seen", .integer(after.count(.seen))),
-          .init("missing", .array(after.missing.map { Self.json($0.entry) })),
-        ]))
+        [
+          "type": "checklist", "name": .string(after.checklist.slug),
+          "total": .integer(after.lines.count), "verified": .integer(after.count(.verified)),
+          "added": .array(added.map { Self.json($0.entry) }), "seen": .integer(after.count(.seen)),
+          "missing": .array(after.missing.map { Self.json($0.entry) }),
+        ])
     }
     if let boxComparison, let list {
       lines.append(boxComparison.json(ofList: list, name: name))
     }
     if let comparison, let list {
       lines.append(
-        .object([
-          .init("type", .string("expectation")), .init("list", .string(list)),
-          .init("matched", .array(comparison.matched.map(Self.json))),
-          .init("extra", .array(comparison.extra.map(Self.json))),
-          .init("missing", .array(comparison.missing.map { .string(name($0)) })),
-          .init(
-            "different",
-            .array(
-              comparison.different.map {
-                .object([
-                  .init("entry", Self.json($0.shown)),
-                  .init("expected", .string(name($0.expected))),
-                  .init("fields", .array($0.fields.map(JSONValue.string))),
-                ])
-              })),
-          .init(
-            "outOfOrder",
-            .array(
-              comparison.displaced.map {
-                .object([
-                  .init("entry", Self.json($0.shown)),
-                  .init("after", .optional($0.previous) { .string(name($0)) }),
-                ])
-              })),
-        ]))
+        [
+          "type": "expectation", "list": .string(list),
+          "matched": .array(comparison.matched.map(Self.json)),
+          "extra": .array(comparison.extra.map(Self.json)),
+          "missing": .array(comparison.missing.map { .string(name($0)) }),
+          "different": .array(
+            comparison.different.map {
+              [
+                "entry": Self.json($0.shown), "expected": .string(name($0.expected)),
+                "fields": .array($0.fields.map(JSONValue.string)),
+              ]
+            }),
+          "outOfOrder": .array(
+            comparison.displaced.map {
+              [
+                "entry": Self.json($0.shown),
+                "after": .optional($0.previous) { .string(name($0)) },
+              ]
+            }),
+        ])
     }
     return lines.map(\.text)
   }
 
   private static func json(_ entry: Checklist.Entry) -> JSONValue {
-    .object([
-      .init("speciesId", .integer(entry.pokemonId)), .init("name", .string(entry.name)),
-      .init("form", .optional(entry.form, JSONValue.string)),
-      .init("gender", .optional(entry.gender) { .string($0.rawValue) }),
-      .init("shiny", .optional(entry.isShiny, JSONValue.boolean)),
-    ])
+    [
+      "speciesId": .integer(entry.pokemonId), "name": .string(entry.name),
+      "form": .optional(entry.form, JSONValue.string),
+      "gender": .optional(entry.gender) { .string($0.rawValue) },
+      "shiny": .optional(entry.isShiny, JSONValue.boolean),
+    ]
   }
 }
