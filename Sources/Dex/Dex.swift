@@ -117,6 +117,9 @@ package struct Dex: Sendable {
     places[id].map { allSpecies[$0] }
   }
 
+  /// The species of which Pokémon HOME stores a form.
+  package var storableSpecies: [Species] { allSpecies.filter { !$0.storableForms.isEmpty } }
+
   /// Returns every species' name in a language, with its national dex number.
   package func names(in language: Language) -> [(id: Int, name: String)] {
     allSpecies.compactMap { species in species.names[language].map { (species.id, $0) } }

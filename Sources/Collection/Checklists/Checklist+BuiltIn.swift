@@ -4,11 +4,22 @@ extension Checklist {
   /// Returns the lists that come with the program. They are made from the dex, so that they include
   /// species that are added to it.
   package static func builtIn(dex: Dex, games: [Game]) -> [Checklist] {
-    [national(dex), forms(dex), genders(dex), shiny(dex)] + games.map { list(of: $0, dex: dex) }
-  }
-
-  private static func storable(_ dex: Dex) -> [Species] {
-    dex.allSpecies.filter { !$0.storableForms.isEmpty }
+    let storable = dex.storableSpecies
+    let national = [
+      Checklist("national", "National living dex", storable.map { line($0) }),
+      Checklist(
+        "national-forms", "National living dex, every form",
+        storable.flatMap { species in species.storableForms.map { line(species, form: $0) } }),
+      // Male and female of each species whose genders look different, and one of each other one.
+      Checklist(
+        "national-genders", "National living dex, both genders where they differ",
+        storable.flatMap { species in
+          species.hasGenderDifferences
+            ? [line(species, gender: .male), line(species, gender: .female)] : [line(species)]
+        }),
+      Checklist("shiny", "National living dex, shiny", storable.map { line($0, isShiny: true) }),
+    ]
+    return national + games.map { list(of: $0, dex: dex) }
   }
 
   private init(_ slug: String, _ name: String, _ pokemon: [Entry]) {
@@ -25,34 +36,6 @@ extension Checklist {
       pokemonId: species.id, dexNumber: species.id,
       name: name.map { "\(species.name) (\($0))" } ?? species.name, form: form?.identifier,
       gender: gender, isShiny: isShiny)
-  }
-
-  private static func national(_ dex: Dex) -> Checklist {
-    Checklist("national", "National living dex", storable(dex).map { line($0) })
-  }
-
-  private static func forms(_ dex: Dex) -> Checklist {
-    Checklist(
-      "national-forms", "National living dex, every form",
-      storable(dex).flatMap { species in
-        species.storableForms.map { line(species, form: $0) }
-      })
-  }
-
-  /// Returns the list with male and female of each species whose genders look different, and one of
-  /// each other species.
-  private static func genders(_ dex: Dex) -> Checklist {
-    Checklist(
-      "national-genders", "National living dex, both genders where they differ",
-      storable(dex).flatMap { species in
-        species.hasGenderDifferences
-          ? [line(species, gender: .male), line(species, gender: .female)] : [line(species)]
-      })
-  }
-
-  private static func shiny(_ dex: Dex) -> Checklist {
-    Checklist(
-      "shiny", "National living dex, shiny", storable(dex).map { line($0, isShiny: true) })
   }
 
   private static func list(of game: Game, dex: Dex) -> Checklist {

@@ -19,7 +19,7 @@ struct CollectionPageContext {
     let owned = Dictionary(grouping: livingDex.pokemon, by: \.pokemon.pokemonId)
     self.owned = owned
     let seen = Set(livingDex.seen.map(\.entry.pokemon.pokemonId))
-    storable = livingDex.storable
+    storable = livingDex.dex.storableSpecies
     standings = Dictionary(
       uniqueKeysWithValues: storable.map {
         ($0.id, Standing(owned[$0.id, default: []], isSeen: seen.contains($0.id)))
@@ -140,9 +140,6 @@ struct CollectionPageContext {
 }
 
 extension LivingDex {
-  /// The species that Pokémon HOME stores.
-  var storable: [Species] { dex.allSpecies.filter { !$0.storableForms.isEmpty } }
-
   /// The silhouette of a species without a picture.
   func shape(of species: Species) -> String { families[species.id]?.shape ?? "blob" }
 }

@@ -7,7 +7,7 @@ import Verification
 extension LivingDex {
   var json: JSONValue {
     [
-      "species": .array(storable.map(species)), "games": .array(games.map(game)),
+      "species": .array(dex.storableSpecies.map(species)), "games": .array(games.map(game)),
       "types": .object(
         PokemonType.allCases.map { type in
           .init(type.rawValue, .string(dex.typeWord(type, in: .english) ?? type.rawValue))

@@ -60,8 +60,8 @@ private struct Summary: Encodable {
     let proven = Set(owned.filter(\.isVerified).map(\.pokemon.pokemonId))
     let claimed = Set(owned.map(\.pokemon.pokemonId)).subtracting(proven)
     let shown = Set(boxed.map(\.pokemon.pokemonId)).subtracting(proven).subtracting(claimed)
-    let storable = dex.allSpecies.filter { !$0.storableForms.isEmpty }
-    let bars = Dictionary(grouping: storable, by: \.generation).sorted { $0.key < $1.key }
+    let bars = Dictionary(grouping: dex.storableSpecies, by: \.generation)
+      .sorted { $0.key < $1.key }
       .map { generation, species in
         ProgressBar(
           name: "generation \(generation)", verified: species.count { proven.contains($0.id) },
