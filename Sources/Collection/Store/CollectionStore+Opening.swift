@@ -61,32 +61,28 @@ extension CollectionStore {
   /// not changed.
   package static func copy(path: String) throws(CollectionError) -> CollectionStore {
     try DatabaseFile.check(path)
-    do {
-      let memory = try DatabaseQueue(configuration: configuration())
-      if FileManager.default.fileExists(atPath: path) {
-        try readOnly(path).backup(to: memory)
-      }
-      return try CollectionStore(writer: memory, path: path, now: { Date() })
-    } catch {
-      throw CollectionError(error, path: path)
+    return try inMemory(path: path) { memory in
+      if FileManager.default.fileExists(atPath: path) { try readOnly(path).backup(to: memory) }
     }
   }
 
   /// Returns an empty collection in memory.
   package static func empty() throws(CollectionError) -> CollectionStore {
-    do {
-      let memory = try DatabaseQueue(configuration: configuration())
-      return try CollectionStore(writer: memory, path: "(memory)", now: { Date() })
-    } catch {
-      throw CollectionError(error, path: "(memory)")
-    }
+    try inMemory(path: "(memory)") { _ in }
   }
 
   /// Returns a copy in memory of this collection, to try things on.
   func inMemory() throws(CollectionError) -> CollectionStore {
+    try Self.inMemory(path: path, now: now) { try writer.backup(to: $0) }
+  }
+
+  private static func inMemory(
+    path: String, now: @escaping @Sendable () -> Date = { Date() },
+    filledBy fill: (DatabaseQueue) throws -> Void
+  ) throws(CollectionError) -> CollectionStore {
     do {
-      let memory = try DatabaseQueue(configuration: Self.configuration())
-      try writer.backup(to: memory)
+      let memory = try DatabaseQueue(configuration: configuration())
+      try fill(memory)
       return try CollectionStore(writer: memory, path: path, now: now)
     } catch {
       throw CollectionError(error, path: path)
