@@ -15,23 +15,19 @@ package struct RecordingPlan: Hashable, Sendable {
     mostBytes: Int = ReadingLimits().bytes
   ) throws(CollectionError) {
     path = source.name
-    let digest: String
-    if let problem = source.problem {
-      sha256 = nil
-      decision = nil
-      self.problem = problem
-      return
+    var digest: String?
+    var problem = source.problem
+    if problem == nil {
+      do { digest = try FileDigest.sha256(ofFileAt: source.path, most: mostBytes) } catch {
+        problem = "\(error)"
+      }
     }
-    do { digest = try FileDigest.sha256(ofFileAt: source.path, most: mostBytes) } catch {
-      sha256 = nil
-      decision = nil
-      problem = "\(error)"
-      return
+    var decision: RecordingDecision?
+    if let digest {
+      decision = RecordingDecision(
+        stored: try archive.recording(sha256: digest), versions: versions, redo: redo)
     }
-    sha256 = digest
-    decision = RecordingDecision(
-      stored: try archive.recording(sha256: digest), versions: versions, redo: redo)
-    problem = nil
+    (sha256, self.problem, self.decision) = (digest, problem, decision)
   }
 }
 
