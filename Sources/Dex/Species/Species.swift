@@ -11,35 +11,28 @@ package struct Species: Hashable, Sendable {
   package let hasGenderDifferences: Bool
   package let generation: Int
   /// All forms in PokeAPI's order, the default one first.
-  package let forms: [Form]
+  package private(set) var forms: [Form]
 
   /// Returns this species with the forms that only the other entry has, each behind the form that
   /// it follows there. Where this entry infers whether HOME stores a form, the other entry's answer
   /// counts.
   func adding(_ more: [Form]) -> Species {
-    var forms = forms
+    var species = self
     var before: Form?
     for form in more {
       // PokeAPI may renumber a form that it listed before the form was finished.
       let isSame = { $0.id == form.id || $0.identifier == form.identifier } as (Form) -> Bool
-      if let place = forms.firstIndex(where: isSame) {
-        if forms[place].isStorableInferred, !form.isStorableInferred {
-          forms[place] = forms[place].kept(as: form)
+      if let place = species.forms.firstIndex(where: isSame) {
+        if species.forms[place].isStorableInferred, !form.isStorableInferred {
+          species.forms[place] = species.forms[place].kept(as: form)
         }
       } else {
-        let place = before.flatMap { last in forms.firstIndex { $0.id == last.id } }
-        forms.insert(form, at: place.map { $0 + 1 } ?? forms.endIndex)
+        let place = before.flatMap { last in species.forms.firstIndex { $0.id == last.id } }
+        species.forms.insert(form, at: place.map { $0 + 1 } ?? species.forms.endIndex)
       }
       before = form
     }
-    return replacing(forms)
-  }
-
-  /// Returns this species with the given forms in place of its own.
-  func replacing(_ forms: [Form]) -> Species {
-    Species(
-      id: id, name: name, names: names, genderRate: genderRate,
-      hasGenderDifferences: hasGenderDifferences, generation: generation, forms: forms)
+    return species
   }
 
   /// The forms that Pokémon HOME stores.
