@@ -1,9 +1,37 @@
-import Dex
+package import Dex
 internal import GRDB
 import Imaging
-import Verification
+package import Verification
 
 extension CollectionStore {
+  /// Enrolls pictures and names from the entries whose identity is certain: they are verified, or a
+  /// person has accepted or named them.
+  ///
+  /// - Parameters:
+  ///   - entries: the entries to use; all of the recordings' entries where none are named.
+  ///   - who: the name of the person who confirms the entries.
+  /// - Returns: the number of new ones.
+  package func enrol(
+    from recordings: [StoredRecording], entries: Set<EntryID> = [], who: String, dex: Dex
+  ) throws(CollectionError) -> Int {
+    var things: [Enrolment] = []
+    for recording in recordings {
+      let decisions = try decisions(sha256: recording.scan.sha256)
+      for entry in recording.scan.entries {
+        let id = EntryID(sha256: recording.scan.sha256, start: entry.start)
+        guard entries.isEmpty || entries.contains(id) else { continue }
+        let verified = entry.verdict == .verified ? Identity(entry) : nil
+        guard let identity = decisions[entry.index].map({ $0.identity }) ?? verified else {
+          continue
+        }
+        things += Enrolment.things(
+          from: entry, as: identity, screen: recording.scan.screen,
+          language: recording.scan.language, dex: dex, origin: EnrolmentOrigin(who: who, entry: id))
+      }
+    }
+    return try enrol(things)
+  }
+
   /// Enrolls pictures and names in one transaction.
   ///
   /// - Returns: the number of new ones.

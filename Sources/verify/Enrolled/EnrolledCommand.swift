@@ -76,16 +76,16 @@ struct EnrolledAddCommand: AsyncParsableCommand {
     let store = try database.writing(.enrol)
     let entries = recordings.compactMap { EntryID($0) }
     let whole = recordings.filter { EntryID($0) == nil }
-    let enrolment = EntryEnrolment(
-      store: store, dex: try Dex.installed(), who: ProcessInfo.person)
+    let dex = try Dex.installed()
     var count = 0
     if !whole.isEmpty || entries.isEmpty {
-      count += try enrolment.enrol(
-        from: RecordingSelection.recordings(named: whole, in: store))
+      let all = try RecordingSelection.recordings(named: whole, in: store)
+      count += try store.enrol(from: all, who: ProcessInfo.person, dex: dex)
     }
     if !entries.isEmpty {
       let theirs = try RecordingSelection.recordings(named: entries.map(\.recording), in: store)
-      count += try enrolment.enrol(from: theirs, entries: Set(entries))
+      count += try store.enrol(
+        from: theirs, entries: Set(entries), who: ProcessInfo.person, dex: dex)
     }
     try answer.format.write(["enrolled": count], text: ["\(count) enrolled"])
   }
