@@ -88,13 +88,12 @@ package struct EvidenceCheck: Sendable {
   package func findings(
     against scan: ScannedRecording, pool: WorkerPool
   ) async throws -> [Finding] {
-    let derivation = EvidenceDerivation(scan: scan, pool: pool)
     var findings = findings()
     for place in findings.indices {
       let entry = findings[place].entry
       guard let manifest = manifest(of: entry) else { continue }
-      findings[place].problems += try await derivation.problems(
-        of: manifest, files: files[entry] ?? [:])
+      findings[place].problems += try await Self.problems(
+        of: manifest, files[entry] ?? [:], against: scan, pool)
     }
     return findings
   }
@@ -126,14 +125,11 @@ package struct EvidenceCheck: Sendable {
   }
 }
 
-/// Compares evidence with a new reading of its recording.
-struct EvidenceDerivation {
-  /// The recording, read anew, with its pictures.
-  let scan: ScannedRecording
-  let pool: WorkerPool
-
-  func problems(
-    of manifest: EvidenceManifest, files: [String: Data]
+extension EvidenceCheck {
+  /// Compares the files of an entry with a new reading of its recording.
+  private static func problems(
+    of manifest: EvidenceManifest, _ files: [String: Data], against scan: ScannedRecording,
+    _ pool: WorkerPool
   ) async throws -> [String] {
     guard scan.sha256 == manifest.recording.sha256 else {
       return ["the recording is another one: its SHA-256 is \(scan.sha256)"]

@@ -51,12 +51,10 @@ package struct Scan: RecordingScanner {
   ) async throws -> ScannedRecording {
     var recording = Recording(path: path, sha256: sha256, limits: parts.limits, progress: progress)
     let upright = try await scan(of: recording)
-    let search = TurnSearch(
-      layouts: parts.layouts, boxes: parts.boxes, limits: parts.limits,
-      time: TimeLimit(length: upright.duration, from: recording.start, limits: parts.limits))
-    guard upright.screen == .unknown, let turn = try await search.turn(ofRecordingAt: path) else {
-      return upright
-    }
+    let time = TimeLimit(length: upright.duration, from: recording.start, limits: parts.limits)
+    guard upright.screen == .unknown,
+      let turn = try await parts.turn(ofRecordingAt: path, within: time)
+    else { return upright }
     recording.limits.turn = turn
     var turned = try await scan(of: recording)
     turned.turn = turn

@@ -3,27 +3,23 @@ import Decoding
 import Imaging
 import Verification
 
-/// Finds the quarter turn by which a recording shows a known page.
-///
-/// A phone that lies on its side, or a player that drops the rotation flag, leaves a recording with
-/// turned frames. Nothing in the file says so.
-struct TurnSearch {
-  let layouts: [ScreenLayout]
-  let boxes: BoxParts
-  let limits: DecodingLimits
-  let time: TimeLimit
-
+extension WorkerParts {
   /// Seconds between two frames that are turned and looked at: in most recordings, a page stands
   /// longer than that.
-  static let interval = 0.5
+  private static let turnInterval = 0.5
 
+  /// Finds the quarter turn by which a recording shows a known page.
+  ///
+  /// A phone that lies on its side, or a player that drops the rotation flag, leaves a recording
+  /// with turned frames. Nothing in the file says so.
+  ///
   /// - Returns: `nil` where no frame shows a known page, whichever way it is turned.
-  func turn(ofRecordingAt path: String) async throws -> QuarterTurn? {
+  func turn(ofRecordingAt path: String, within time: TimeLimit) async throws -> QuarterTurn? {
     var turn: QuarterTurn?
     var lastLook = -Double.infinity
     _ = try await FrameSearch(path: path, limits: limits).first { frame in
       if time.isOver { return true }
-      guard frame.pts - lastLook >= Self.interval else { return false }
+      guard frame.pts - lastLook >= Self.turnInterval else { return false }
       lastLook = frame.pts
       turn = QuarterTurn.allCases.first { $0 != .none && shows(frame.turned($0)) }
       return turn != nil
