@@ -76,7 +76,7 @@ struct Verify: AsyncParsableCommand {
       }
     } catch {
       guard let status = RunStatus(of: error) else { end(for: error) }
-      StandardStream.error.log(RunStatus.words(for: error))
+      StandardStream.error.log("\(error)")
       exit(withError: ExitCode(status.rawValue))
     }
   }

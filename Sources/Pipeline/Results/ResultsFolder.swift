@@ -12,23 +12,17 @@ import Verification
 /// pages, and of entries that are not verified, lie beside it in `SHA256.pictures`, so that a
 /// person can look at them elsewhere.
 package struct ResultsFolder: Sendable {
-  /// A file that cannot be written there.
-  package struct Unwritable: RunEnding {
-    package let path: String
-    package let underlying: any Error
-  }
-
   private let folder: URL
 
   /// - Parameter path: the path of the folder, which need not exist before anything is written.
   package init(path: String) { folder = URL(fileURLWithPath: path) }
 
   /// Makes the folder where there is none.
-  package func make() throws(Unwritable) {
+  package func make() throws(UnwritableOutput) {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw Unwritable(path: folder.path, underlying: error)
+      throw UnwritableOutput(error, path: folder.path)
     }
   }
 
@@ -45,7 +39,7 @@ package struct ResultsFolder: Sendable {
   /// Writes the reading of a recording.
   ///
   /// - Parameter pictures: those of verified entries are left out.
-  func write(_ stored: StoredRecording, pictures: ResultsPictures) throws(Unwritable) {
+  func write(_ stored: StoredRecording, pictures: ResultsPictures) throws(UnwritableOutput) {
     let scan = stored.scan
     let url = StoredRecording.resultsURL(of: scan.sha256, in: folder)
     let doubtful = Set(scan.entries.filter { $0.verdict != .verified }.map(\.index))
@@ -63,7 +57,7 @@ package struct ResultsFolder: Sendable {
         try FileManager.default.removeItem(at: beside)
       }
     } catch {
-      throw Unwritable(path: url.path, underlying: error)
+      throw UnwritableOutput(error, path: url.path)
     }
   }
 }

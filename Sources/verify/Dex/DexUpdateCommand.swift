@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dex
 import Foundation
+import Pipeline
 import Reporting
 
 struct DexUpdateCommand: AsyncParsableCommand {

@@ -20,8 +20,6 @@ extension RunStatus {
     case is Settings.Unusable: self = .configuration
     case is MissingPart: self = .unavailable
     case let error as UnusableWorker: self = error.isTransient ? .busy : .unavailable
-    case let error as ResultsFolder.Unwritable:
-      self = UnwritableOutput(error.underlying, path: error.path).status
     case is SamenessError: self = .usage
     case is RecordingSelection.Unknown, is EvidenceBuilder.UnknownEntry, is SampleBuilder.Gone:
       self = .noRecording
@@ -58,12 +56,6 @@ extension RunStatus {
     case .unknown, .unknownGame, .unknownStarter, .noStarters, .starterNeeded, .reserved: .usage
     case .unusable: .unusableData
     }
-  }
-
-  /// The sentence for an error that has a status.
-  static func words(for error: any Error) -> String {
-    guard let error = error as? ResultsFolder.Unwritable else { return "\(error)" }
-    return "\(UnwritableOutput(error.underlying, path: error.path))"
   }
 
   /// Runs a command that ends with a status.
