@@ -53,9 +53,8 @@ package struct NextSteps {
   ) -> NextStep {
     let entry = line.entry
     if line.state == .unproven {
-      return made(
-        .record, entry, in: list,
-        from: rows[entry.pokemonId, default: []].filter { entry.isMet(by: $0.pokemon) })
+      let met = rows[entry.pokemonId, default: []].filter { entry.isMet(by: $0.pokemon) }
+      return made(.record, entry, in: list, by: Way(rows: met))
     }
     if line.state == .seen {
       let met = seen[entry.pokemonId, default: []].filter { entry.isMet(by: $0.entry.pokemon) }
@@ -64,39 +63,30 @@ package struct NextSteps {
     let changing = changing(to: entry)
     if !changing.isEmpty {
       return made(
-        .changeForm, entry, in: list, from: changing, needsSecond: areNeeded(changing, needed))
+        .changeForm, entry, in: list, by: Way(rows: changing),
+        needsSecond: areNeeded(changing, needed))
     }
     let evolving = ancestors(of: entry)
     if let evolving, !areNeeded(evolving.rows, needed) {
-      return made(
-        .evolve, entry, in: list, from: evolving.rows, through: evolving.stages,
-        isFormUncertain: evolving.isFormUncertain)
+      return made(.evolve, entry, in: list, by: evolving)
     }
-    if let breeding = parents(of: entry) {
-      return made(
-        .breed, entry, in: list, from: breeding.rows, through: breeding.stages,
-        isFormUncertain: breeding.isFormUncertain)
-    }
-    if let evolving {
-      return made(
-        .evolve, entry, in: list, from: evolving.rows, through: evolving.stages,
-        needsSecond: true, isFormUncertain: evolving.isFormUncertain)
-    }
+    if let breeding = parents(of: entry) { return made(.breed, entry, in: list, by: breeding) }
+    if let evolving { return made(.evolve, entry, in: list, by: evolving, needsSecond: true) }
     let listing = listing(of: entry, in: list)
     guard !listing.isEmpty else { return made(.unlisted, entry, in: list) }
     guard listing.contains(where: isAvailable) else { return made(.trade, entry, in: list) }
     let forms = dex.species(entry.pokemonId)?.storableForms.count ?? 1
-    return made(.inGame, entry, in: list, isFormUncertain: entry.form != nil && forms > 1)
+    return made(
+      .inGame, entry, in: list, by: Way(isFormUncertain: entry.form != nil && forms > 1))
   }
 
   private func made(
     _ kind: NextStep.Kind, _ entry: Checklist.Entry, in list: Checklist,
-    from sources: [CollectionEntry] = [], at places: [BoxPlace] = [],
-    through stages: [Species] = [], needsSecond: Bool = false, isFormUncertain: Bool = false
+    by way: Way = Way(), at places: [BoxPlace] = [], needsSecond: Bool = false
   ) -> NextStep {
     NextStep(
-      kind: kind, entry: entry, sources: sources, places: places, stages: stages,
-      needsSecond: needsSecond, isFormUncertain: isFormUncertain,
+      kind: kind, entry: entry, sources: way.rows, places: places, stages: way.stages,
+      needsSecond: needsSecond, isFormUncertain: way.isFormUncertain,
       games: listing(of: entry, in: list).filter(isAvailable))
   }
 
@@ -132,9 +122,9 @@ package struct NextSteps {
 extension NextSteps {
   /// Rows that can become a species, the species on the way, and whether the form is uncertain.
   private struct Way {
-    var rows: [CollectionEntry]
-    var stages: [Species]
-    var isFormUncertain: Bool
+    var rows: [CollectionEntry] = []
+    var stages: [Species] = []
+    var isFormUncertain = false
   }
 
   /// Returns rows of the same species that can change into the requested form.
