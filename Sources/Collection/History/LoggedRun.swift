@@ -24,21 +24,6 @@ package struct LoggedRun: Hashable, Sendable, Encodable {
   /// The number of enrolments and revocations.
   package let enrolled: Int
 
-  init(_ row: Row) throws {
-    number = try row.value("id")
-    uid = try row.value("uid")
-    kind = try row.value("kind")
-    command = try row.value("command")
-    date = try row.value("date")
-    isLive = try row.value("isLive")
-    undoes = try row.value("undoes")
-    recordings = try row.value("recordings")
-    decisions = try row.value("decisions")
-    changes = try row.value("changes")
-    arrivals = try row.value("arrivals")
-    enrolled = try row.value("enrolled")
-  }
-
   /// The keys for programs. The number is of this database alone.
   private enum CodingKeys: String, CodingKey {
     case uid = "id"
@@ -47,6 +32,18 @@ package struct LoggedRun: Hashable, Sendable, Encodable {
 
   /// The beginning of the id, for people.
   package var shortID: String { String(uid.prefix(8)) }
+}
+
+extension LoggedRun {
+  fileprivate init(_ row: Row) throws {
+    self.init(
+      number: try row.value("id"), uid: try row.value("uid"), kind: try row.value("kind"),
+      command: try row.value("command"), date: try row.value("date"),
+      isLive: try row.value("isLive"), undoes: try row.value("undoes"),
+      recordings: try row.value("recordings"), decisions: try row.value("decisions"),
+      changes: try row.value("changes"), arrivals: try row.value("arrivals"),
+      enrolled: try row.value("enrolled"))
+  }
 }
 
 extension CollectionStore {

@@ -18,24 +18,21 @@ package struct ListedPokemon: Hashable, Sendable {
   package var id: Int64?
   /// The known places in the boxes, in order.
   package var places: [BoxPlace]
+}
 
+extension ListedPokemon {
   package init(_ placed: PlacedPokemon, dex: Dex) {
     self.init(placed.entry, places: placed.places, dex: dex)
   }
 
   package init(_ entry: CollectionEntry, places: [BoxPlace] = [], dex: Dex) {
     let known = dex.species(entry.pokemon.pokemonId)
-    pokemon = entry.pokemon
-    species = known?.name
-    formName = known?.forms.first { $0.identifier == entry.pokemon.form }?.names[.english]
-    status = entry.status
-    isVerified = entry.isVerified
-    verifiedDate = entry.verifiedDate
-    count = max(entry.count, places.count)
-    notes = entry.notes
-    proofs = entry.proofs
-    id = entry.id
-    self.places = places
+    let form = known?.forms.first { $0.identifier == entry.pokemon.form }
+    self.init(
+      pokemon: entry.pokemon, species: known?.name, formName: form?.names[.english],
+      status: entry.status, isVerified: entry.isVerified, verifiedDate: entry.verifiedDate,
+      count: max(entry.count, places.count), notes: entry.notes, proofs: entry.proofs,
+      id: entry.id, places: places)
   }
 }
 

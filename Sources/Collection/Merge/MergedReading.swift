@@ -46,26 +46,19 @@ struct MergedReading: Hashable, Codable {
   /// The boxes; nil where there are none, and in a line of results, where they follow in lines of
   /// their own.
   var boxes: [BoxShowing]?
+}
 
+extension MergedReading {
   init(_ row: RecordingRow, replaces: Key?, entries: [EntryRow], boxes: [BoxShowing]) {
-    path = row.path
-    sha256 = row.sha256
-    duration = row.duration
-    width = row.width
-    height = row.height
-    turned = row.turned == 0 ? nil : row.turned
-    codec = row.codec
-    screen = row.screen
-    language = row.language
-    frames = row.frames
-    stableFrames = row.stableFrames
-    error = row.error
-    reading = Versions(
-      tool: row.toolVersion, dex: row.dexVersion, table: row.tableVersion, options: row.options)
-    readDate = row.readDate
-    self.replaces = replaces
-    self.entries = entries
-    self.boxes = boxes.isEmpty ? nil : boxes
+    self.init(
+      path: row.path, sha256: row.sha256, duration: row.duration, width: row.width,
+      height: row.height, turned: row.turned == 0 ? nil : row.turned, codec: row.codec,
+      screen: row.screen, language: row.language, frames: row.frames,
+      stableFrames: row.stableFrames, error: row.error,
+      reading: Versions(
+        tool: row.toolVersion, dex: row.dexVersion, table: row.tableVersion, options: row.options),
+      readDate: row.readDate, replaces: replaces, entries: entries,
+      boxes: boxes.isEmpty ? nil : boxes)
   }
 
   var scan: ScannedRecording {

@@ -134,13 +134,7 @@ package struct ListComparison: Hashable, Sendable {
 
 extension OwnedPokemon {
   /// The number of fields that are given beside the species.
-  var givenFields: Int {
-    let given: [Bool] = [
-      form != nil, gender != nil, isShiny != nil, trainer != nil, trainerId != nil, nickname != nil,
-      level != nil,
-    ]
-    return given.count { $0 }
-  }
+  var givenFields: Int { words.count { !$0.isEmpty } }
 
   /// Returns the fields that are given here and differ in an entry; nil for another species.
   fileprivate func differences(from entry: Entry) -> [String]? {

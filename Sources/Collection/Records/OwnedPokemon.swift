@@ -36,25 +36,19 @@ package struct OwnedPokemon: Hashable, Sendable, Codable {
 
   /// Describes an entry as a person identified it, with its trainer and level as read.
   init(_ entry: Entry, as identity: Identity) {
-    pokemonId = identity.speciesId
-    form = identity.form
-    gender = identity.gender
-    isShiny = identity.isShiny
-    trainer = entry.trainer
-    trainerId = entry.trainerId
-    nickname = identity.nickname
-    level = entry.level
+    self.init(
+      pokemonId: identity.speciesId, form: identity.form, gender: identity.gender,
+      isShiny: identity.isShiny, trainer: entry.trainer, trainerId: entry.trainerId,
+      nickname: identity.nickname, level: entry.level)
   }
 
   init(_ row: Row) throws {
-    pokemonId = try row.value("pokemonId")
-    form = try row.value("form")
-    gender = (try row.value("gender") as String?).flatMap(Gender.init(rawValue:))
-    isShiny = try row.value("isShiny")
-    trainer = try row.value("trainer")
-    trainerId = try row.value("trainerId")
-    nickname = try row.value("nickname")
-    level = try row.value("level")
+    self.init(
+      pokemonId: try row.value("pokemonId"), form: try row.value("form"),
+      gender: (try row.value("gender") as String?).flatMap(Gender.init(rawValue:)),
+      isShiny: try row.value("isShiny"), trainer: try row.value("trainer"),
+      trainerId: try row.value("trainerId"), nickname: try row.value("nickname"),
+      level: try row.value("level"))
   }
 
   /// Returns nil for a row without a Pokémon, as an outer join gives it.

@@ -15,7 +15,7 @@ struct RecordingRow: Codable, FetchableRecord, PersistableRecord {
   /// The reading that this one replaced.
   var replaces: Int64?
   /// True where this is the recording's current reading.
-  var isCurrent: Bool
+  var isCurrent = false
   var path: String
   var duration: Double
   var width: Int
@@ -33,33 +33,21 @@ struct RecordingRow: Codable, FetchableRecord, PersistableRecord {
   /// The degrees clockwise by which the frames were turned to be read.
   var turned: Int
   /// True where the reading used another version, dex or table than the newest run.
-  var isStale: Bool
+  var isStale = false
+}
 
+extension RecordingRow {
   init(
     _ scan: ScannedRecording, versions: ReadingVersions, readDate: String, runId: Int64,
     replaces: Int64?
   ) {
-    self.runId = runId
-    self.readDate = readDate
-    self.replaces = replaces
-    isCurrent = false
-    sha256 = scan.sha256
-    path = scan.path
-    duration = scan.duration
-    width = scan.width
-    height = scan.height
-    codec = scan.codec
-    screen = scan.screen
-    language = scan.language
-    frames = scan.frames
-    stableFrames = scan.stableFrames
-    error = scan.error
-    toolVersion = versions.tool
-    dexVersion = versions.dex
-    tableVersion = versions.table
-    options = versions.options
-    turned = scan.turn.rawValue
-    isStale = false
+    self.init(
+      runId: runId, sha256: scan.sha256, readDate: readDate, replaces: replaces, path: scan.path,
+      duration: scan.duration, width: scan.width, height: scan.height, codec: scan.codec,
+      screen: scan.screen, language: scan.language, frames: scan.frames,
+      stableFrames: scan.stableFrames, error: scan.error, toolVersion: versions.tool,
+      dexVersion: versions.dex, tableVersion: versions.table, options: versions.options,
+      turned: scan.turn.rawValue)
   }
 
   var versions: ReadingVersions {
