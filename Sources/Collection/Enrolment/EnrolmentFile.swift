@@ -71,24 +71,22 @@ struct EnrolmentRow: Hashable, Codable, FetchableRecord, EncodableRecord {
   var language: Language?
   var text: String?
   var origin: String
+}
 
+extension EnrolmentRow {
   init(_ thing: Enrolment) {
-    uid = thing.uid
-    origin = thing.origin.description
+    let origin = thing.origin.description
     switch thing.content {
     case .picture(let picture):
-      kind = "picture"
-      speciesId = picture.look.speciesId
-      screen = picture.screen
-      form = picture.look.form
-      isShiny = picture.look.isShiny
-      isFemale = picture.look.isFemale
-      phash = picture.hash.hexadecimal
+      let look = picture.look
+      self.init(
+        uid: thing.uid, kind: "picture", speciesId: look.speciesId, screen: picture.screen,
+        form: look.form, isShiny: look.isShiny, isFemale: look.isFemale,
+        phash: picture.hash.hexadecimal, origin: origin)
     case .name(let name):
-      kind = "name"
-      speciesId = name.speciesId
-      language = name.language
-      text = name.text
+      self.init(
+        uid: thing.uid, kind: "name", speciesId: name.speciesId, language: name.language,
+        text: name.text, origin: origin)
     }
   }
 

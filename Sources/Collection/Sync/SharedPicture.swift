@@ -38,7 +38,13 @@ package struct SharedPicture: Hashable, Sendable {
 
   init(_ merged: MergedPicture) throws {
     name = Name(merged)
-    body = try JSONEncoder.stable().text(of: Row(merged.picture, named: name))
+    let picture = merged.picture
+    let row = Row(
+      run: name.run, sha256: name.sha256, readDate: name.readDate, position: name.position,
+      kind: name.kind, x: picture.place.x, y: picture.place.y, placeWidth: picture.place.width,
+      placeHeight: picture.place.height, width: picture.width, height: picture.height,
+      time: picture.time, jpeg: picture.jpeg)
+    body = try JSONEncoder.stable().text(of: row)
   }
 
   /// Returns the picture in a row. `EntryPicture.isPlausible` may still refuse it.
@@ -70,22 +76,6 @@ package struct SharedPicture: Hashable, Sendable {
       case readDate = "read_date"
       case placeWidth = "place_width"
       case placeHeight = "place_height"
-    }
-
-    init(_ picture: EntryPicture, named name: Name) {
-      run = name.run
-      sha256 = name.sha256
-      readDate = name.readDate
-      position = name.position
-      kind = name.kind
-      x = picture.place.x
-      y = picture.place.y
-      placeWidth = picture.place.width
-      placeHeight = picture.place.height
-      width = picture.width
-      height = picture.height
-      time = picture.time
-      jpeg = picture.jpeg
     }
 
     var merged: MergedPicture {

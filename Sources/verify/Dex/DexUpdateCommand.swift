@@ -30,7 +30,10 @@ struct DexUpdateCommand: AsyncParsableCommand {
       let overlay = DexOverlay.usual
       let findings = try await findings(keptIn: overlay)
       try options.format.write(
-        DexUpdated(findings, api: api, overlay: overlay.path),
+        DexUpdated(
+          api: api, count: findings.count, known: findings.known, added: findings.added,
+          improved: findings.improved, changed: findings.changed, unfinished: findings.unfinished,
+          gone: findings.gone, overlay: overlay.path),
         text: DexUpdated.text(findings, overlay: overlay.path))
       return findings.unfinished.isEmpty ? .success : .recordingFailed
     }
@@ -88,18 +91,6 @@ struct DexUpdated: Encodable {
   let unfinished: [UpdateFindings.Unfinished]
   let gone: [String]
   let overlay: String
-
-  init(_ findings: UpdateFindings, api: String, overlay: String) {
-    self.api = api
-    count = findings.count
-    known = findings.known
-    added = findings.added
-    improved = findings.improved
-    changed = findings.changed
-    unfinished = findings.unfinished
-    gone = findings.gone
-    self.overlay = overlay
-  }
 
   /// The lines for a person.
   static func text(_ findings: UpdateFindings, overlay: String) -> [String] {
