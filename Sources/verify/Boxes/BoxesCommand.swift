@@ -42,13 +42,11 @@ struct BoxesCommand: AsyncParsableCommand {
       valueName: "file"))
   var output: String?
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func validate() throws {
     let lists = [notShown, duplicates, departed].count(where: \.self)
-    if answer.format == .json, output != nil || lists > 0 {
+    if options.format == .json, output != nil || lists > 0 {
       throw ValidationError("--format json shows everything; leave out the other option")
     }
     if output != nil, lists > 0 {
@@ -63,12 +61,12 @@ struct BoxesCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let store = try database.reading()
+    let store = try options.database.reading()
     let stored = try store.boxes()
     let inventory = stored.inventory
     let numbers = Set(inventory.slots.keys.map(\.box)).sorted().filter { box == nil || $0 == box }
     let gone = try store.departed()
-    if answer.format == .json {
+    if options.format == .json {
       try StandardStream.output.writeLines([
         AnswerFormat.json(BoxesAnswer(stored, numbers: numbers, departed: gone))
       ])

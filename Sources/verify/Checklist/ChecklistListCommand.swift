@@ -10,9 +10,7 @@ struct ChecklistListCommand: AsyncParsableCommand {
         verify checklist list
       """)
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   /// A checklist in JSON.
   private struct Line: Encodable {
@@ -32,10 +30,10 @@ struct ChecklistListCommand: AsyncParsableCommand {
 
   func run() async throws {
     let dex = try Dex.installed()
-    let shelf = try ChosenChecklists.shelf(try database.reading(), dex: dex)
+    let shelf = try ChosenChecklists.shelf(try options.database.reading(), dex: dex)
     let lists =
       shelf.own.map { Line($0, isOwn: true) } + shelf.builtIn.map { Line($0, isOwn: false) }
-    try answer.format.write(lists, text: Self.table(of: lists))
+    try options.format.write(lists, text: Self.table(of: lists))
   }
 
   private static func table(of lists: [Line]) -> [String] {
@@ -61,17 +59,15 @@ struct ChecklistAddCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("A JSON or CSV file.", valueName: "file"), completion: .file())
   var file: String
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
-    let store = try database.writing(.checklist, isMaking: true)
+    let store = try options.database.writing(.checklist, isMaking: true)
     let shelf = try ChosenChecklists.shelf(store, dex: try Dex.installed())
     let list = try shelf.newChecklist(path: file)
     try store.add(list)
     let words = "\(list.words); \(store.run.words)"
-    try answer.format.write(
+    try options.format.write(
       ChecklistChange(run: store.run.uid, checklist: list.slug, pokemon: list.total),
       text: [TerminalText.escaped(words)])
   }
@@ -89,17 +85,15 @@ struct ChecklistDeleteCommand: AsyncParsableCommand {
     help: ArgumentHelp("One of your own checklists.", valueName: "name"), completion: .checklist)
   var name: String
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
-    let store = try database.writing(.checklist)
+    let store = try options.database.writing(.checklist)
     guard try store.ownChecklists().contains(where: { $0.slug == name }) else {
       throw ChecklistError.unknown(name)
     }
     try store.removeChecklist(name)
-    try answer.format.write(
+    try options.format.write(
       ChecklistChange(run: store.run.uid, checklist: name, pokemon: nil),
       text: [store.run.words])
   }

@@ -25,16 +25,14 @@ struct CollectionSummaryCommand: AsyncParsableCommand {
         verify collection summary
       """)
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
-    let store = try database.reading()
+    let store = try options.database.reading()
     let summary = Summary(
       try store.placedPokemon().map(\.entry), dex: try Dex.installed(),
       repeated: try store.sameOrSecond().count, departed: try store.departed().count)
-    try answer.format.write(summary, text: summary.lines)
+    try options.format.write(summary, text: summary.lines)
   }
 }
 

@@ -14,14 +14,12 @@ struct CollectionDuplicatesCommand: AsyncParsableCommand {
         verify collection duplicates
       """)
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
     let dex = try Dex.installed()
-    let duplicates = try database.reading().duplicates(dex: dex)
-    try answer.format.write(
+    let duplicates = try options.database.reading().duplicates(dex: dex)
+    try options.format.write(
       DuplicatesAnswer(duplicates, dex: dex), text: Self.lines(of: duplicates, dex: dex))
   }
 

@@ -17,16 +17,14 @@ struct CollectionMergeCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("Ids of rows; the first one's values are kept.", valueName: "id"))
   var rows: [Int64]
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
-    let store = try database.writing(.join)
+    let store = try options.database.writing(.join)
     let dex = try Dex.installed()
     try checkLines(in: store, dex: dex)
     try store.join(rows)
-    try answer.format.write(ChangeAnswer(of: store, dex: dex), text: lines(in: store, dex: dex))
+    try options.format.write(ChangeAnswer(of: store, dex: dex), text: lines(in: store, dex: dex))
   }
 
   /// Refuses rows that cannot be one Pokémon: it may evolve, but not into another line.
@@ -72,9 +70,7 @@ struct CollectionSplitCommand: AsyncParsableCommand {
       valueName: "other"))
   var others: [String] = []
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   private var otherRow: Int64? { others.count == 1 ? Int64(others[0]) : nil }
 
@@ -85,13 +81,13 @@ struct CollectionSplitCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let store = try database.writing(.split)
+    let store = try options.database.writing(.split)
     if let otherRow {
       try store.part(row, from: otherRow)
     } else {
       try store.split(row, entries: others.compactMap(EntryID.init))
     }
-    try answer.format.write(
+    try options.format.write(
       ChangeAnswer(of: store, dex: Dex.installed()), text: [store.run.words])
   }
 }

@@ -26,9 +26,7 @@ struct CollectionSetCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Number of identical Pokémon that you own.", valueName: "n"))
   var count: Int?
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   private static let countable = 1...1_000_000
 
@@ -42,7 +40,7 @@ struct CollectionSetCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let store = try database.writing(.set, isMaking: true)
+    let store = try options.database.writing(.set, isMaking: true)
     let dex = try Dex.installed()
     let fields = [
       status.map(FieldChange.status), notes.map { FieldChange.notes($0.isEmpty ? nil : $0) },
@@ -57,7 +55,7 @@ struct CollectionSetCommand: AsyncParsableCommand {
     }
     try store.change(
       wanted.flatMap { one in (fields + claim(to: one)).map { (one.written, $0) } })
-    try answer.format.write(
+    try options.format.write(
       ChangeAnswer(of: store, dex: dex),
       text: changes(of: wanted, in: store, dex: dex) + [store.run.words])
   }
@@ -110,17 +108,15 @@ struct CollectionForgetCommand: AsyncParsableCommand {
   @Argument(help: "Ids of rows, or names that have only one row.", completion: .pokemon)
   var pokemon: [String]
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
-    let store = try database.writing(.forget)
+    let store = try options.database.writing(.forget)
     let dex = try Dex.installed()
     let wanted = try pokemon.map { try store.row($0, dex: dex) }
     try store.change(wanted.map { (.row($0.id), .forgotten) })
     let id = store.run.uid.prefix(8)
-    try answer.format.write(
+    try options.format.write(
       ChangeAnswer(of: store, dex: dex),
       text: wanted.map { "- \(ListedPokemon($0.entry, dex: dex).words)" }
         + ["run \(id); verify undo \(id) brings back what is forgotten"])

@@ -16,13 +16,11 @@ struct CollectionShowCommand: AsyncParsableCommand {
   @Argument(help: "Id of a row, or a name that has only one row.", completion: .pokemon)
   var pokemon: String
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
     let dex = try Dex.installed()
-    let store = try database.reading()
+    let store = try options.database.reading()
     let (id, entry) = try store.row(pokemon, dex: dex)
     let doubt = try store.doubtful().first { $0.entry.id == id }
     let proofs = try store.proofs(of: id)
@@ -32,7 +30,7 @@ struct CollectionShowCommand: AsyncParsableCommand {
       levels: doubt?.levels ?? [], fitsAnother: doubt?.hasRival ?? false,
       repeated: try store.sameOrSecond().contains(id) ? RepeatedShowing.all(in: proofs) : [],
       changes: try store.changes(of: id))
-    try answer.format.write(shown, text: shown.lines(dex: dex))
+    try options.format.write(shown, text: shown.lines(dex: dex))
   }
 }
 

@@ -4,6 +4,15 @@ import Files
 import Foundation
 import Reporting
 
+/// The options of a command that answers from a collection.
+struct CollectionOptions: ParsableArguments {
+  @OptionGroup var answer: AnswerOptions
+
+  @OptionGroup var database: DatabaseOptions
+
+  var format: AnswerFormat { answer.format }
+}
+
 /// The options that name a collection.
 struct DatabaseOptions: ParsableArguments {
   @Option(

@@ -25,18 +25,16 @@ struct DatabaseCheckCommand: AsyncParsableCommand {
         verify db check --database other.sqlite
       """)
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
-    let problems = try database.existing().problems()
-    let lines = problems.isEmpty ? ["\(database.path): whole"] : problems
-    try answer.format.write(
-      Finding(path: database.path, isWhole: problems.isEmpty, problems: problems),
+    let problems = try options.database.existing().problems()
+    let lines = problems.isEmpty ? ["\(options.database.path): whole"] : problems
+    try options.format.write(
+      Finding(path: options.database.path, isWhole: problems.isEmpty, problems: problems),
       text: lines.map(TerminalText.escaped))
     guard problems.isEmpty else {
-      throw CollectionError.damaged(path: database.path, reason: "see above")
+      throw CollectionError.damaged(path: options.database.path, reason: "see above")
     }
   }
 
@@ -59,13 +57,11 @@ struct DatabaseBackupCommand: AsyncParsableCommand {
   @Argument(help: "File to write.", completion: .file())
   var file: String
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
-    try database.existing().backUp(to: file)
-    try answer.format.write(["path": file], text: [TerminalText.escaped("copied to \(file)")])
+    try options.database.existing().backUp(to: file)
+    try options.format.write(["path": file], text: [TerminalText.escaped("copied to \(file)")])
   }
 }
 
@@ -76,13 +72,11 @@ struct DatabaseStatsCommand: AsyncParsableCommand {
         verify db stats
       """)
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
-    let figures = try database.existing().figures()
-    try answer.format.write(figures, text: Self.lines(of: figures))
+    let figures = try options.database.existing().figures()
+    try options.format.write(figures, text: Self.lines(of: figures))
   }
 
   private static func lines(of figures: DatabaseFigures) -> [String] {
@@ -100,16 +94,14 @@ struct DatabaseVacuumCommand: AsyncParsableCommand {
         verify db vacuum
       """)
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
-    let store = try CollectionStore.open(path: try database.existingPath())
+    let store = try CollectionStore.open(path: try options.database.existingPath())
     let before = try store.figures().size
     try store.vacuum()
     let after = try store.figures().size
-    try answer.format.write(
+    try options.format.write(
       ["sizeBefore": before, "size": after],
       text: ["\(before / 1000) kB before, \(after / 1000) kB after"])
   }

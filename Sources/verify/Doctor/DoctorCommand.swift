@@ -16,14 +16,12 @@ struct DoctorCommand: AsyncParsableCommand {
         verify doctor
       """)
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
     try await RunStatus.ending {
-      let findings = Findings(database: database)
-      try answer.format.write(findings, text: findings.lines)
+      let findings = Findings(database: options.database)
+      try options.format.write(findings, text: findings.lines)
       return findings.status
     }
   }

@@ -35,18 +35,16 @@ struct EnrolledListCommand: AsyncParsableCommand {
         verify enrolled list
       """)
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
-    let things = try database.reading().enrolments()
+    let things = try options.database.reading().enrolments()
     let dex = try Dex.installed()
     if things.isEmpty {
       StandardStream.error.log("nothing is enrolled; verify enrolled add does")
-      if answer.format == .text { return }
+      if options.format == .text { return }
     }
-    try answer.format.write(
+    try options.format.write(
       things.map { EnrolmentAnswer($0, dex: dex) },
       text: Enrolment.table(of: things, dex: dex))
   }
@@ -68,12 +66,10 @@ struct EnrolledAddCommand: AsyncParsableCommand {
       valueName: "recording"))
   var recordings: [String] = []
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
-    let store = try database.writing(.enrol)
+    let store = try options.database.writing(.enrol)
     let entries = recordings.compactMap { EntryID($0) }
     let whole = recordings.filter { EntryID($0) == nil }
     let dex = try Dex.installed()
@@ -87,7 +83,7 @@ struct EnrolledAddCommand: AsyncParsableCommand {
       count += try store.enrol(
         from: theirs, entries: Set(entries), who: ProcessInfo.person, dex: dex)
     }
-    try answer.format.write(["enrolled": count], text: ["\(count) enrolled"])
+    try options.format.write(["enrolled": count], text: ["\(count) enrolled"])
   }
 }
 
@@ -104,9 +100,7 @@ struct EnrolledRevokeCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("Beginning of its id, at least four digits.", valueName: "id"))
   var ids: [String]
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func validate() throws {
     for id in ids where id.count < 4 {
@@ -115,7 +109,7 @@ struct EnrolledRevokeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let store = try database.writing(.revoke)
+    let store = try options.database.writing(.revoke)
     let known = try store.enrolments()
     let revoked = try ids.map { id in
       let found = known.filter { $0.uid.hasPrefix(id) }
@@ -130,7 +124,7 @@ struct EnrolledRevokeCommand: AsyncParsableCommand {
     }
     try store.revoke(revoked)
     let resting = try store.recordings(restingOn: revoked)
-    try answer.format.write(
+    try options.format.write(
       ["revoked": revoked.map(\.uid), "restingOnIt": resting], text: revoked.map(\.uid))
     logRereading(of: resting)
   }
@@ -179,16 +173,14 @@ struct EnrolledImportCommand: AsyncParsableCommand {
     completion: .file())
   var file: String
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
     guard let data = FileManager.default.contents(atPath: file) else {
       throw ImportExportError.unreadable(path: file)
     }
     let things = try EnrolmentFile.things(data, dex: try Dex.installed())
-    let count = try database.writing(.enrol, isMaking: true).enrol(things)
-    try answer.format.write(["enrolled": count], text: ["\(count) enrolled"])
+    let count = try options.database.writing(.enrol, isMaking: true).enrol(things)
+    try options.format.write(["enrolled": count], text: ["\(count) enrolled"])
   }
 }

@@ -20,17 +20,15 @@ struct DiffCommand: AsyncParsableCommand {
   )
   var second: String
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
     let dex = try Dex.installed()
-    let store = try database.reading()
+    let store = try options.database.reading()
     let difference = ListedDifference(
       try store.difference(
         from: try store.run(beginning: first), to: try store.run(beginning: second)), dex: dex)
-    try answer.format.write(difference, text: difference.lines)
+    try options.format.write(difference, text: difference.lines)
   }
 }
 

@@ -16,17 +16,15 @@ struct LogCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Maximum number of runs.", valueName: "n"))
   var limit: Int?
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit takes a number of at least 1") }
   }
 
   func run() async throws {
-    let runs = Array(try database.reading().runs(all: all).prefix(limit ?? .max))
-    try answer.format.write(runs, text: Self.lines(of: runs))
+    let runs = Array(try options.database.reading().runs(all: all).prefix(limit ?? .max))
+    try options.format.write(runs, text: Self.lines(of: runs))
   }
 
   private static func lines(of runs: [LoggedRun]) -> [String] {

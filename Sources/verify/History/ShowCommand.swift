@@ -15,15 +15,13 @@ struct ShowCommand: AsyncParsableCommand {
     help: ArgumentHelp("Id of a run, or its beginning.", valueName: "run"), completion: .run)
   var id: String
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
     let dex = try Dex.installed()
-    let store = try database.reading()
+    let store = try options.database.reading()
     let shown = try ShownRun(try store.run(beginning: id), in: store, dex: dex)
-    try answer.format.write(shown, text: shown.lines(dex: dex))
+    try options.format.write(shown, text: shown.lines(dex: dex))
   }
 }
 

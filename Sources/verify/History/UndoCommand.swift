@@ -18,18 +18,16 @@ struct UndoCommand: AsyncParsableCommand {
     help: ArgumentHelp("Id of a run, or its beginning.", valueName: "run"), completion: .run)
   var id: String
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
     let dex = try Dex.installed()
     // No database is created for a run that is refused.
-    _ = try database.reading().run(beginning: id)
-    let store = try database.writing(.undo)
+    _ = try options.database.reading().run(beginning: id)
+    let store = try options.database.writing(.undo)
     let target = try store.run(beginning: id)
     try store.undo(target.uid)
-    try answer.format.write(
+    try options.format.write(
       ChangeAnswer(of: store, dex: dex), text: lines(of: target, in: store, dex: dex))
   }
 

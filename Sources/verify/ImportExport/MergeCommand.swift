@@ -28,9 +28,7 @@ struct MergeCommand: AsyncParsableCommand {
 
   @OptionGroup var list: ListOptions
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func validate() throws {
     if files.isEmpty, list.filesFrom == nil {
@@ -40,7 +38,7 @@ struct MergeCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await RunStatus.ending {
-      let sources = try MergeSources(at: files + list.paths(), besides: database.path)
+      let sources = try MergeSources(at: files + list.paths(), besides: options.database.path)
       let files = sources.files
       var refused: [any Error] = sources.unreadable
       guard !(files.isEmpty && refused.isEmpty) else {
@@ -53,14 +51,14 @@ struct MergeCommand: AsyncParsableCommand {
       }
       // Other people's databases are checked before this one is locked.
       let others = try Self.databases(among: files[first...])
-      let store = try database.writing(.merge, isMaking: true)
+      let store = try options.database.writing(.merge, isMaking: true)
       let summary = try store.merge { merge in
         for file in files[first...] {
           try Self.add(file, others[file], to: merge, &refused)
         }
       }
       log(refused)
-      try answer.format.write(
+      try options.format.write(
         MergeAnswer(
           summary: summary, run: store.run.uid, refused: refused.map { "\($0)" }),
         text: summary.lines(run: store.run))

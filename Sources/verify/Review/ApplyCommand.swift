@@ -27,9 +27,7 @@ struct ApplyCommand: AsyncParsableCommand {
   @Flag(help: "Show what would be decided, and change nothing.")
   var dryRun = false
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func run() async throws {
     guard let data = FileManager.default.contents(atPath: file) else {
@@ -38,10 +36,11 @@ struct ApplyCommand: AsyncParsableCommand {
     let items = try DecisionsFile(data).items
     let store =
       try dryRun
-      ? CollectionStore.copy(path: database.existingPath()) : database.writing(.decide)
+      ? CollectionStore.copy(path: options.database.existingPath())
+      : options.database.writing(.decide)
     let dex = try Dex.installed()
     let taken = try store.deciding(items, dex: dex)
-    try answer.format.write(
+    try options.format.write(
       taken, text: taken.map { $0.words(dex: dex) })
     let count = taken.count == 1 ? "1 decision" : "\(taken.count) decisions"
     StandardStream.error.log("\(count) \(dryRun ? "would be taken" : "taken")")

@@ -36,9 +36,7 @@ struct DecideCommand: AsyncParsableCommand {
       "It is another Pokémon, such as “Alolan Raichu female shiny”.", valueName: "pokemon"))
   var `as`: String?
 
-  @OptionGroup var answer: AnswerOptions
-
-  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var options: CollectionOptions
 
   func validate() throws {
     guard [accept, reject, self.as != nil].count(where: \.self) == 1 else {
@@ -50,7 +48,7 @@ struct DecideCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let store = try database.writing(.decide)
+    let store = try options.database.writing(.decide)
     let dex = try Dex.installed()
     let identity = try self.as.map { try Identity($0, dex: dex) }
     func decision(on id: EntryID, _ entry: Entry) throws -> NewDecision {
@@ -73,7 +71,7 @@ struct DecideCommand: AsyncParsableCommand {
       }
     }
     let taken = try store.deciding(decisions, dex: dex)
-    try answer.format.write(taken, text: taken.map { $0.words(dex: dex) })
+    try options.format.write(taken, text: taken.map { $0.words(dex: dex) })
   }
 }
 
