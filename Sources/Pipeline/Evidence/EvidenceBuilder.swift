@@ -6,15 +6,6 @@ package import Verification
 
 /// Builds the evidence that proves an entry to somebody else.
 package struct EvidenceBuilder: Sendable {
-  /// An id that no stored entry has.
-  package struct UnknownEntry: Error, CustomStringConvertible {
-    let id: EntryID
-
-    package var description: String {
-      "\(id): no stored entry has this id; verify report --format csv lists them"
-    }
-  }
-
   private let pool: WorkerPool
 
   /// - Parameter pool: decodes the frame.
@@ -28,7 +19,7 @@ package struct EvidenceBuilder: Sendable {
   /// - Parameters:
   ///   - isRedacted: true to leave out the trainer's name and the ID number, in words and pictures.
   ///   - tell: called with a message where the recording was not found.
-  /// - Throws: `UnknownEntry`.
+  /// - Throws: `Failure` for an id that no stored entry has.
   package func files(
     for id: EntryID, in store: CollectionStore, isRedacted: Bool, log: (String) -> Void
   ) async throws -> [EvidenceFile] {
@@ -47,13 +38,16 @@ package struct EvidenceBuilder: Sendable {
   /// Returns a stored entry with its pictures, its recording, and the path of a file that still
   /// holds the recording; `nil` where none does.
   ///
-  /// - Throws: `UnknownEntry`.
+  /// - Throws: `Failure` for an id that no stored entry has.
   static func stored(
     _ id: EntryID, in store: CollectionStore
   ) throws -> (recording: StoredRecording, entry: Entry, path: String?) {
     guard let stored = try store.recording(of: id),
       let index = id.index(in: stored.scan.entries)
-    else { throw UnknownEntry(id: id) }
+    else {
+      throw Failure(
+        "\(id): no stored entry has this id; verify report --format csv lists them", .noRecording)
+    }
     let sha256 = stored.scan.sha256
     var entry = stored.scan.entries[index]
     entry.pictures = try store.pictures(sha256: sha256)[index] ?? []

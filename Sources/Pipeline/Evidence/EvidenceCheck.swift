@@ -2,19 +2,11 @@ package import Collection
 import Dex
 import Files
 import Foundation
-import Reporting
+package import Reporting
 package import Verification
 
 /// Checks that evidence is complete and unchanged, and that the recording agrees with it.
 package struct EvidenceCheck: Sendable {
-  /// Evidence that cannot be used.
-  package struct Unusable: Error, CustomStringConvertible {
-    let path: String
-    let why: String
-
-    package var description: String { "\(path): no evidence of verify: \(why)" }
-  }
-
   /// The result of checking one entry.
   package struct Finding: Hashable, Sendable {
     package let entry: String
@@ -28,30 +20,30 @@ package struct EvidenceCheck: Sendable {
   private let files: [String: [String: Data]]
 
   /// - Parameter path: a folder or an archive that `verify evidence` wrote.
-  package init(path: String) throws(Unusable) {
+  package init(path: String) throws(Failure) {
     try self.init(files: try Self.files(at: path), path: path)
   }
 
-  init(files all: [EvidenceFile], path: String) throws(Unusable) {
+  init(files all: [EvidenceFile], path: String) throws(Failure) {
     var files: [String: [String: Data]] = [:]
     for file in all {
       let parts = file.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, EntryID(parts[0]) != nil else {
-        throw Unusable(path: path, why: "\(file.path) is in no entry's folder")
+        throw Self.unusable(path, "\(file.path) is in no entry's folder")
       }
       files[parts[0], default: [:]][parts[1]] = file.data
     }
-    guard !files.isEmpty else { throw Unusable(path: path, why: "no entry is in it") }
+    guard !files.isEmpty else { throw Self.unusable(path, "no entry is in it") }
     self.files = files
   }
 
-  private static func files(at path: String) throws(Unusable) -> [EvidenceFile] {
+  private static func files(at path: String) throws(Failure) -> [EvidenceFile] {
     let manager = FileManager.default
     switch FileKind(ofFileAt: path) {
     case .folder: break
-    case nil: throw Unusable(path: path, why: "there is no such folder")
+    case nil: throw Self.unusable(path, "there is no such folder")
     case .regular, .other:
-      throw Unusable(path: path, why: "it is not a folder; unpack an archive first")
+      throw Self.unusable(path, "it is not a folder; unpack an archive first")
     }
     let folders = ((try? manager.contentsOfDirectory(atPath: path)) ?? []).filter {
       EntryID($0) != nil
@@ -64,6 +56,10 @@ package struct EvidenceCheck: Sendable {
           data: manager.contents(atPath: "\(path)/\(folder)/\($0)") ?? Data())
       }
     }
+  }
+
+  private static func unusable(_ path: String, _ why: String) -> Failure {
+    Failure("\(path): no evidence of verify: \(why)", .unusableData)
   }
 
   /// Checks that the files of each entry belong together. This does not prove that they are true.

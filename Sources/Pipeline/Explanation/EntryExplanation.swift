@@ -100,7 +100,9 @@ package struct ExplanationPictures: Hashable, Sendable, Codable {
 
     /// A picture as a PNG file.
     init(_ name: String, _ image: RGBImage) throws {
-      guard let bytes = PNGEncoder.encode(image) else { throw UnwrittenPicture(name: name) }
+      guard let bytes = PNGEncoder.encode(image) else {
+        throw Failure("the picture of the \(name) cannot be made a PNG file", .inputOutput)
+      }
       self.init(name: "\(name).png", contents: Data(bytes))
     }
   }
@@ -112,11 +114,4 @@ package struct ExplanationPictures: Hashable, Sendable, Codable {
   var isInPlace: Bool {
     files.allSatisfy { $0.name.wholeMatch(of: /[a-zA-Z0-9-]+\.(png|jpg|txt)/) != nil }
   }
-}
-
-/// A picture that could not be encoded as a file.
-struct UnwrittenPicture: Error, CustomStringConvertible {
-  let name: String
-
-  var description: String { "the picture of the \(name) cannot be made a PNG file" }
 }

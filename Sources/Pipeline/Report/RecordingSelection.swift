@@ -1,20 +1,10 @@
 package import Collection
 import Foundation
+import Reporting
 import Verification
 
 /// Finds the stored recordings that a user names.
 package enum RecordingSelection {
-  /// A name that fits no stored recording.
-  package struct Unknown: Error, CustomStringConvertible {
-    let name: String
-
-    package var description: String {
-      FileKind(ofFileAt: name) == nil
-        ? "\(name): no stored recording goes by this name, and there is no such file"
-        : "\(name): no recording that is stored; read it first, with: verify \(name)"
-    }
-  }
-
   /// Returns the recordings in the order of `names`, or all that are stored where `names` is empty.
   ///
   /// - Parameter names: files, paths as they were given at the reading, or the first digits of a
@@ -27,7 +17,13 @@ package enum RecordingSelection {
     var chosen: [StoredRecording] = []
     for name in names {
       let found = try matches(of: name, in: all, store: store)
-      guard !found.isEmpty else { throw Unknown(name: name) }
+      guard !found.isEmpty else {
+        throw Failure(
+          FileKind(ofFileAt: name) == nil
+            ? "\(name): no stored recording goes by this name, and there is no such file"
+            : "\(name): no recording that is stored; read it first, with: verify \(name)",
+          .noRecording)
+      }
       chosen += found.filter { !chosen.contains($0) }
     }
     return chosen

@@ -1,4 +1,5 @@
 import Foundation
+import Reporting
 import Synchronization
 
 /// Lets only one run at a time read a recording, among all that use one database.
@@ -60,10 +61,14 @@ package final class RecordingLocks: Sendable {
   /// Locks the recording; waits while another run reads it.
   ///
   /// - Returns: `nil` when `stop` was requested meanwhile.
-  /// - Throws: `LockFailure`, or `CancellationError`.
+  /// - Throws: `Failure` where the file of the locks cannot be written, or `CancellationError`.
   func lock(sha256: String, unless stop: StopRequest = StopRequest()) async throws -> Lock? {
     let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw LockFailure(path: path) }
+    guard descriptor >= 0 else {
+      throw Failure(
+        "\(path): cannot be written; check the permissions of the folder of the database",
+        .inputOutput)
+    }
     let lock = Lock(descriptor: descriptor)
     // Fifteen hexadecimal digits of the digest are a number below the largest offset.
     let place = off_t(sha256.prefix(15), radix: 16) ?? 0
@@ -114,14 +119,5 @@ package final class RecordingLocks: Sendable {
 
   private func warnOnce(_ words: String) {
     if warnings.withLock({ $0.insert(words).inserted }) { warn(words) }
-  }
-}
-
-/// A failure to write the file of the locks.
-package struct LockFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  let path: String
-
-  package var description: String {
-    "\(path): cannot be written; check the permissions of the folder of the database"
   }
 }

@@ -7,25 +7,6 @@ package import Verification
 /// Builds a sample that reproduces the reading of an entry elsewhere, without anything that names a
 /// person.
 package struct SampleBuilder: Sendable {
-  /// An entry whose recording is gone.
-  package struct Gone: Error, CustomStringConvertible {
-    let id: EntryID
-    let path: String
-
-    package var description: String {
-      "\(id): its recording is no more at \(path); put it back there and try again"
-    }
-  }
-
-  /// An entry on whose frames no page is found, so that nothing can be covered.
-  package struct NoPage: Error, CustomStringConvertible {
-    let id: EntryID
-
-    package var description: String {
-      "\(id): no page is found on its frames; give the --layout that it was read with"
-    }
-  }
-
   /// The format that `sample.json` names.
   package static let format = "verify-sample/1"
 
@@ -38,15 +19,24 @@ package struct SampleBuilder: Sendable {
   ///
   /// - Parameter truth: what the entry shows; used instead of any stored decision.
   /// - Returns: the files, and true where they state what the entry shows.
-  /// - Throws: `EvidenceBuilder.UnknownEntry`, `Gone`, `NoPage`.
+  /// - Throws: `Failure` for an id that no stored entry has, and where the recording is gone or no
+  ///   page is found, so that nothing can be covered.
   package func files(
     for id: EntryID, in store: CollectionStore, truth: Identity?
   ) async throws -> (files: [EvidenceFile], isDecided: Bool) {
     let (stored, entry, found) = try EvidenceBuilder.stored(id, in: store)
-    guard let path = found else { throw Gone(id: id, path: stored.scan.path) }
+    guard let path = found else {
+      throw Failure(
+        "\(id): its recording is no more at \(stored.scan.path); put it back there and try again",
+        .noRecording)
+    }
     let wanted = Self.frames(of: entry, recording: path)
     let made = try await pool.pictures(.sampleFrames(wanted))
-    guard let frames = made?.files, !frames.isEmpty else { throw NoPage(id: id) }
+    guard let frames = made?.files, !frames.isEmpty else {
+      throw Failure(
+        "\(id): no page is found on its frames; give the --layout that it was read with",
+        .unusableData)
+    }
     let decision = try Self.decision(on: id, in: store, truth: truth)
     let sample = Self.json(
       id, entry, of: stored, frames: frames.map(\.name), decision: decision)

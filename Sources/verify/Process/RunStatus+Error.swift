@@ -12,17 +12,14 @@ extension RunStatus {
     switch error {
     case let error as CollectionError: self = Self.status(of: error)
     case is DexError, is HashTableError, is LayoutError, is DecisionsFileError, is UnusableSetup,
-      is EnrolmentFile.Unusable, is EvidenceCheck.Unusable, is UnusablePage,
-      is ReferenceFolderError,
-      is ImportExportError, is ResultsFile.Problem, is SampleBuilder.NoPage:
+      is EnrolmentFile.Unusable, is UnusablePage, is ReferenceFolderError, is ImportExportError,
+      is ResultsFile.Problem:
       self = .unusableData
     case let error as Failure: self = error.status
     case is Settings.Unusable: self = .configuration
     case is MissingPart: self = .unavailable
     case let error as UnusableWorker: self = error.isTransient ? .busy : .unavailable
     case is SamenessError: self = .usage
-    case is RecordingSelection.Unknown, is EvidenceBuilder.UnknownEntry, is SampleBuilder.Gone:
-      self = .noRecording
     case let error as UnwritableOutput: self = error.status
     case let error as WebFailure: self = error.status
     case let error as ChecklistError: self = Self.status(of: error)
@@ -62,16 +59,5 @@ extension RunStatus {
   static func ending(_ body: () async throws -> RunStatus) async throws {
     let status = try await body()
     if status != .success { throw ExitCode(status.rawValue) }
-  }
-}
-
-/// A reason that ends a command, in a sentence for the user.
-struct Failure: Error, CustomStringConvertible {
-  let description: String
-  let status: RunStatus
-
-  init(_ description: String, _ status: RunStatus) {
-    self.description = description
-    self.status = status
   }
 }
