@@ -12,14 +12,14 @@ package struct CollectionPage: ServedPage {
   let livingDex: LivingDex
   private let files: PageFiles
 
-  private static let bundled = Result { () throws(UnusablePage) in
+  private static let bundled = Result { () throws(Failure) in
     try PageFiles(
       folder: PageFiles.folder.appending(path: "collection"), templates: ["bar"],
       scripts: ["album", "pictures", "filters", "card", "keys"], drawing: "shapes.svg")
   }
 
-  /// - Throws: `UnusablePage` when a template or style is missing or damaged.
-  package init(_ livingDex: LivingDex) throws(UnusablePage) {
+  /// - Throws: `Failure` when a template or style is missing or damaged.
+  package init(_ livingDex: LivingDex) throws(Failure) {
     self.livingDex = livingDex
     files = try Self.bundled.get()
   }

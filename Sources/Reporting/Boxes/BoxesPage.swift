@@ -66,7 +66,7 @@ package struct BoxesPage: Sendable {
   private static let columns = 6
   private static let rows = 5
 
-  /// - Throws: `UnusablePage` when a template or style is missing or damaged.
+  /// - Throws: `Failure` when a template or style is missing or damaged.
   package var text: String {
     get throws {
       let files = try PageFiles(

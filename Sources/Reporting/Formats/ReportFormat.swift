@@ -6,7 +6,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   ///
   /// - Parameter rawCells: true to leave cells of CSV unchanged that a spreadsheet would take for
   ///   formulas.
-  package func text(of report: Report, rawCells: Bool = false) throws(UnusablePage) -> String {
+  package func text(of report: Report, rawCells: Bool = false) throws(Failure) -> String {
     switch self {
     case .html: try HTMLReport(report).page
     case .json: report.json
@@ -19,7 +19,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// Returns the files of the report. The first one has the given name and links to the others.
   package func files(
     of report: Report, named name: String, rawCells: Bool = false
-  ) throws(UnusablePage) -> [HTMLReport.File] {
+  ) throws(Failure) -> [HTMLReport.File] {
     self == .html
       ? try HTMLReport(report).files(named: name)
       : [.init(name: name, text: try text(of: report, rawCells: rawCells))]

@@ -29,8 +29,8 @@ package struct HTMLReport: Sendable {
   let destination: Destination
   let files: PageFiles
 
-  /// - Throws: `UnusablePage` when a template or style is missing or damaged.
-  package init(_ report: Report, destination: Destination = .file) throws(UnusablePage) {
+  /// - Throws: `Failure` when a template or style is missing or damaged.
+  package init(_ report: Report, destination: Destination = .file) throws(Failure) {
     self.report = report
     self.destination = destination
     files = try PageFiles.bundled.get()

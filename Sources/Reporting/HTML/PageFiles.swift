@@ -13,7 +13,7 @@ package struct PageFiles: Sendable {
   package let drawing: String
 
   /// The files that come with the program, read once.
-  static let bundled = Result { () throws(UnusablePage) in try PageFiles(folder: folder) }
+  static let bundled = Result { () throws(Failure) in try PageFiles(folder: folder) }
   package static let folder = Bundle.module.bundleURL.appending(path: "Page")
 
   /// The scripts of the report.
@@ -32,23 +32,20 @@ package struct PageFiles: Sendable {
   package init(
     folder: URL, templates: [String] = ["entry", "crop"], scripts: [String] = Self.scripts,
     drawing: String? = nil
-  ) throws(UnusablePage) {
-    func text(_ name: String) throws(UnusablePage) -> String {
+  ) throws(Failure) {
+    func text(_ name: String) throws(Failure) -> String {
       let file = folder.appending(path: name)
       do {
         return try String(contentsOf: file, encoding: .utf8)
       } catch {
-        throw UnusablePage(path: file.path, why: "\(error)")
+        throw Self.unusable(file, error)
       }
     }
-    func template(_ name: String) throws(UnusablePage) -> MustacheTemplate {
-      do {
-        // A line end would become a text node of the page: a hundred in each card of a report.
-        return try MustacheTemplate(string: try text(name).replacing("\n", with: ""))
-      } catch let error as UnusablePage {
-        throw error
-      } catch {
-        throw UnusablePage(path: folder.appending(path: name).path, why: "\(error)")
+    func template(_ name: String) throws(Failure) -> MustacheTemplate {
+      // A line end would become a text node of the page: a hundred in each card of a report.
+      let source = try text(name).replacing("\n", with: "")
+      do { return try MustacheTemplate(string: source) } catch {
+        throw Self.unusable(folder.appending(path: name), error)
       }
     }
     MustacheContentTypes.register(MarkupContent(), named: MarkupContent.name)
@@ -61,6 +58,10 @@ package struct PageFiles: Sendable {
     var parts = ["\"use strict\";"]
     for name in scripts { parts.append(try text("\(name).js")) }
     script = parts.joined(separator: "\n")
+  }
+
+  private static func unusable(_ file: URL, _ error: any Error) -> Failure {
+    Failure("cannot use \(file.path): \(error); install verify again", .unusableData)
   }
 
   /// The page with these values in its template.
@@ -82,14 +83,6 @@ package struct PageFiles: Sendable {
 package protocol ServedPage: Sendable {
   var page: String { get }
   var policy: String { get }
-}
-
-/// The reason why a page cannot be made.
-package struct UnusablePage: Error, Hashable, Sendable, CustomStringConvertible {
-  let path: String
-  let why: String
-
-  package var description: String { "cannot use \(path): \(why); install verify again" }
 }
 
 /// The content type that templates name in their pragma `CONTENT_TYPE`. It escapes Unicode scalars;
