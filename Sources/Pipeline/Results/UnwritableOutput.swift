@@ -2,20 +2,29 @@ import Foundation
 package import Reporting
 
 /// An output that cannot be written.
-package enum UnwritableOutput: RunEnding {
-  /// Nothing can or may be written there.
-  case unusablePlace(path: String, reason: String)
-  /// The disk is full, or fails.
-  case disk(path: String, reason: String)
+package struct UnwritableOutput: RunEnding, CustomStringConvertible {
+  package let description: String
+  package let status: RunStatus
+
+  /// - Parameter reason: the reason why nothing can or may be written there.
+  package init(path: String, reason: String) {
+    description = "\(path): \(reason); give another place"
+    status = .cannotCreate
+  }
 
   /// - Parameter error: Foundation's error; the system's own error behind it decides.
   package init(_ error: any Error, path: String) {
-    switch Self.code(of: error) {
-    case .ENOSPC?: self = .disk(path: path, reason: "its disk is full")
-    case .EDQUOT?: self = .disk(path: path, reason: "no more may be kept on its disk")
-    case .EIO?: self = .disk(path: path, reason: "its disk fails")
-    default: self = .unusablePlace(path: path, reason: "cannot be written")
-    }
+    let fault: String? =
+      switch Self.code(of: error) {
+      case .ENOSPC?: "its disk is full"
+      case .EDQUOT?: "no more may be kept on its disk"
+      case .EIO?: "its disk fails"
+      default: nil
+      }
+    description =
+      "\(path): cannot be written" + (fault.map { ": \($0); free some disk space or" } ?? ";")
+      + " give another place"
+    status = fault == nil ? .cannotCreate : .inputOutput
   }
 
   private static func code(of error: any Error) -> POSIXErrorCode? {
@@ -25,22 +34,5 @@ package enum UnwritableOutput: RunEnding {
       return .ENOSPC
     }
     return (error.userInfo[NSUnderlyingErrorKey] as? any Error).flatMap(code)
-  }
-
-  package var status: RunStatus {
-    switch self {
-    case .unusablePlace: .cannotCreate
-    case .disk: .inputOutput
-    }
-  }
-}
-
-extension UnwritableOutput: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .unusablePlace(let path, let reason): "\(path): \(reason); give another place"
-    case .disk(let path, let reason):
-      "\(path): cannot be written: \(reason); free some disk space or give another place"
-    }
   }
 }

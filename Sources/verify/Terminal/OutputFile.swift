@@ -22,7 +22,7 @@ enum OutputFile {
     if kind == .regular {
       let words = url == input.map(place) ? "what it is made from" : precious(url, below: contents)
       if let words {
-        throw .unusablePlace(path: path, reason: "is \(words) and is not written over")
+        throw UnwritableOutput(path: path, reason: "is \(words) and is not written over")
       }
     }
     do {
