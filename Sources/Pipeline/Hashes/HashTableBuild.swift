@@ -2,6 +2,7 @@ import Decoding
 package import Dex
 import Foundation
 import Imaging
+package import Reporting
 
 /// A hash table made from folders of reference pictures, and the pictures that could not go into
 /// it.
@@ -17,11 +18,11 @@ package struct HashTableBuild: Sendable {
   package static func run(
     folders: [ReferenceFolder], header: HashTableHeader, jobs: Int,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
-  ) async throws(ReferenceFolderError) -> HashTableBuild {
+  ) async throws(Failure) -> HashTableBuild {
     let work = folders.enumerated().flatMap { number, folder in
       folder.pictures.map { (number, $0) }
     }
-    guard !work.isEmpty else { throw .nothing(in: folders) }
+    guard !work.isEmpty else { throw ReferenceFolder.nothing(in: folders) }
     let sources = SourceNames(of: folders)
     let hashed = await concurrently(work.count, jobs: jobs, progress: progress) { place in
       let (number, picture) = work[place]
@@ -71,7 +72,7 @@ package enum CellTableBuild {
   /// Pictures that cannot be read are left out; building the hash table names them.
   package static func run(
     folders: [ReferenceFolder], dex: Dex, jobs: Int
-  ) async throws(ReferenceFolderError) -> CellTable {
+  ) async throws(Failure) -> CellTable {
     let work = folders.flatMap { folder in
       let sharing = Dictionary(grouping: folder.aliases.keys) { folder.aliases[$0] ?? "" }
       return folder.pictures.map { picture in
@@ -83,7 +84,7 @@ package enum CellTableBuild {
         )
       }.filter { !$0.looks.isEmpty }
     }
-    guard !work.isEmpty else { throw .noPictures(paths: folders.map(\.url.path)) }
+    guard !work.isEmpty else { throw ReferenceFolder.nothingKnown(in: folders) }
     let grids = await concurrently(work.count, jobs: jobs) { place in
       (try? StoredStill(at: work[place].path)).map {
         CellGrid(CellPixels($0.expanded, on: CellGround.pixels))

@@ -1,6 +1,7 @@
 import CSV
 package import Dex
 package import Foundation
+package import Reporting
 
 /// A folder of reference pictures, with the look that each of them shows.
 package struct ReferenceFolder: Sendable {
@@ -26,18 +27,22 @@ package struct ReferenceFolder: Sendable {
 
   /// Finds a folder's pictures by its `index.csv` (either kind, see `ReferenceIndex`), or without
   /// one by PokeAPI's names.
-  package static func open(_ url: URL, dex: Dex) throws(ReferenceFolderError) -> ReferenceFolder {
+  package static func open(_ url: URL, dex: Dex) throws(Failure) -> ReferenceFolder {
     let files = try pictureFiles(below: url)
     let index: ReferenceIndex
     var hasIndex = true
     let names = ["index.csv", "INDEX.csv"].map { url.appending(path: $0) }
     if let file = names.first(where: { FileManager.default.fileExists(atPath: $0.path) }) {
       guard let table = try? CSVTable(contentsOf: file) else {
-        throw .unreadableIndex(path: file.path)
+        throw Failure(
+          "cannot read the index \(file.path); give leave to read it, or take it away if the files "
+            + "are named as PokeAPI names them", .unusableData)
       }
       let lookup = try? CSVTable(contentsOf: url.appending(path: "LOOKUP.csv"))
       guard let read = ReferenceIndex(table, lookup: lookup, dex: dex) else {
-        throw .unknownColumns(path: url.path, columns: table.columns)
+        throw Failure(
+          "the index of \(url.path) has the columns \(table.columns.joined(separator: ",")); it needs "
+            + "file,species,form,shiny,female", .unusableData)
       }
       index = read
     } else {
@@ -52,13 +57,14 @@ package struct ReferenceFolder: Sendable {
       hasIndex: hasIndex, roles: index.roles)
   }
 
-  private static func pictureFiles(below url: URL) throws(ReferenceFolderError) -> [String] {
+  private static func pictureFiles(below url: URL) throws(Failure) -> [String] {
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: url.resolvingSymlinksInPath().path)
     guard attributes?[.type] as? FileAttributeType == .typeDirectory,
       let walk = FileManager.default.enumerator(atPath: url.path)
     else {
-      throw .noFolder(path: url.path)
+      throw Failure(
+        "cannot read the folder \(url.path): it is not there, or is a file", .unusableData)
     }
     let endings: Set<String> = ["png", "jpg", "jpeg"]
     return walk.compactMap { $0 as? String }
@@ -67,43 +73,24 @@ package struct ReferenceFolder: Sendable {
   }
 }
 
-/// The reason why a folder's pictures cannot become a table.
-package enum ReferenceFolderError: Error, Hashable, Sendable {
-  case noFolder(path: String)
-  case unreadableIndex(path: String)
-  case unknownColumns(path: String, columns: [String])
-  case noPictures(paths: [String])
-  /// The index names no picture, or all of its rows are unusable.
-  case noUsableRow(path: String, unusable: Int)
-
-  /// Returns the reason why folders without any known picture have none.
-  static func nothing(in folders: [ReferenceFolder]) -> ReferenceFolderError {
-    guard let folder = folders.first(where: \.hasIndex) else {
-      return .noPictures(paths: folders.map(\.url.path))
-    }
-    return .noUsableRow(path: folder.url.path, unusable: folder.unusable.count)
+extension ReferenceFolder {
+  /// Returns the reason why folders have no picture that can be used.
+  static func nothing(in folders: [ReferenceFolder]) -> Failure {
+    guard let folder = folders.first(where: \.hasIndex) else { return nothingKnown(in: folders) }
+    let (path, unusable) = (folder.url.path, folder.unusable.count)
+    return Failure(
+      unusable == 0
+        ? "the index of \(path) names no picture; add a row for each one"
+        : "no row of the index of \(path) can be used: \(unusable) of \(unusable) are wrong; correct "
+          + "them, or run `verify dex update` for a species that is new", .unusableData)
   }
-}
 
-extension ReferenceFolderError: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .noFolder(let path): "cannot read the folder \(path): it is not there, or is a file"
-    case .unreadableIndex(let path):
-      "cannot read the index \(path); give leave to read it, or take it away if the files are named "
-        + "as PokeAPI names them"
-    case .unknownColumns(let path, let columns):
-      "the index of \(path) has the columns \(columns.joined(separator: ",")); it needs "
-        + "file,species,form,shiny,female"
-    case .noPictures(let paths):
-      "no picture in \(paths.joined(separator: ", ")) is known to be of a Pokémon; add an "
-        + "index.csv with the columns file,species,form,shiny,female"
-    case .noUsableRow(let path, 0):
-      "the index of \(path) names no picture; add a row for each one"
-    case .noUsableRow(let path, let unusable):
-      "no row of the index of \(path) can be used: \(unusable) of \(unusable) are wrong; correct "
-        + "them, or run `verify dex update` for a species that is new"
-    }
+  /// Returns the reason why folders have no picture of a known Pokémon.
+  static func nothingKnown(in folders: [ReferenceFolder]) -> Failure {
+    let paths = folders.map(\.url.path).joined(separator: ", ")
+    return Failure(
+      "no picture in \(paths) is known to be of a Pokémon; add an "
+        + "index.csv with the columns file,species,form,shiny,female", .unusableData)
   }
 }
 

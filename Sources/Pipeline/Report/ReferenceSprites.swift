@@ -3,7 +3,7 @@ package import Dex
 package import Foundation
 import Imaging
 import Recognition
-import Reporting
+package import Reporting
 import Verification
 
 /// A folder of renders, from which a report shows the possible looks of an entry.
@@ -12,8 +12,8 @@ package struct ReferenceSprites: Sendable {
   private let paths: [Look: String]
   private let aliases: [Look: String]
 
-  /// - Throws: `ReferenceFolderError`.
-  package init(folder: URL, dex: Dex) throws(ReferenceFolderError) {
+  /// - Throws: `Failure` where the folder or its index cannot be used.
+  package init(folder: URL, dex: Dex) throws(Failure) {
     let read = try ReferenceFolder.open(folder, dex: dex)
     self.folder = read.url
     paths = Dictionary(

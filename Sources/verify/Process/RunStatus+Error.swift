@@ -12,8 +12,7 @@ extension RunStatus {
     switch error {
     case let error as CollectionError: self = Self.status(of: error)
     case is DexError, is HashTableError, is LayoutError, is DecisionsFileError, is UnusableSetup,
-      is EnrolmentFile.Unusable, is ReferenceFolderError, is ImportExportError,
-      is ResultsFile.Problem:
+      is EnrolmentFile.Unusable, is ImportExportError, is ResultsFile.Problem:
       self = .unusableData
     case let error as Failure: self = error.status
     case is Settings.Unusable: self = .configuration

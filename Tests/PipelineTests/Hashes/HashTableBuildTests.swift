@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import Pipeline
+import Reporting
 import Testing
 
 @testable import Dex
@@ -148,7 +149,7 @@ struct HashTableBuildTests {
   func `an index with other columns is refused`() throws {
     let folder = try PictureFolder()
     try folder.write("index.csv", Data("name,number\nx,1\n".utf8))
-    #expect(throws: ReferenceFolderError.self) {
+    #expect(throws: Failure.self) {
       try ReferenceFolder.open(folder.url, dex: dex)
     }
   }

@@ -2,6 +2,7 @@ import Dex
 import Foundation
 import Imaging
 import Pipeline
+import Reporting
 import Testing
 
 /// The index of a folder of our own.
@@ -34,7 +35,7 @@ struct ReferenceIndexTests {
     // A file that a row names is told once.
     #expect(open.unknown == (row.hasPrefix(",") ? ["a.png"] : []))
     let header = HashTableHeader(background: RGB(255, 255, 255), source: "drawn")
-    let error = await #expect(throws: ReferenceFolderError.self) {
+    let error = await #expect(throws: Failure.self) {
       try await HashTableBuild.run(folders: [open], header: header, jobs: 1)
     }
     #expect(error?.description.contains("no row of the index of") == true)
@@ -45,7 +46,7 @@ struct ReferenceIndexTests {
   func `an index without rows names no picture`() async throws {
     let open = try open("", pictures: ["a.png"])
     let header = HashTableHeader(background: RGB(255, 255, 255), source: "drawn")
-    let error = await #expect(throws: ReferenceFolderError.self) {
+    let error = await #expect(throws: Failure.self) {
       try await HashTableBuild.run(folders: [open], header: header, jobs: 1)
     }
     #expect(error?.description.contains("names no picture") == true)
