@@ -100,7 +100,6 @@ package struct DexNames: Sendable {
     let form: Form?
     let text: String
     let letters: [Character]
-    /// The letters of the name.
     let set: LetterSet
   }
 

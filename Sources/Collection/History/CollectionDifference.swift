@@ -71,7 +71,6 @@ package struct CollectionDifference: Hashable, Sendable {
 
 /// A collection at one point in time.
 struct CollectionState {
-  /// A place in a recording.
   struct Place: Hashable, Comparable {
     let sha256: String
     let position: Int

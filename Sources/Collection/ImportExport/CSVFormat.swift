@@ -20,7 +20,6 @@ package enum CSVFormat {
     [header.joined(separator: ",")] + cells.map { CSVText.line($0, isRaw: isRaw) }
   }
 
-  /// The columns that are read.
   private static let known = Set(columns).subtracting(["form_name", "verified", "verified_date"])
 
   /// The fault of a row with a quote that nothing closes.

@@ -23,7 +23,6 @@ struct PageSequence {
 
   let pages: PageReaders
   let boxes: BoxReading
-  /// The number of the segment.
   let segment: Int
 
   /// Pages that are read at a time: enough to keep the recognition busy, and few enough that their

@@ -16,7 +16,6 @@ struct Coverage {
   /// order.
   private static let longestJump = 20
 
-  /// A sentence for each gap.
   func sentences(of recordings: [ReportedRecording]) -> [String] {
     let seen = Set(
       recordings.flatMap(\.entries).filter { !$0.isRejected }.compactMap(\.entry.speciesId))

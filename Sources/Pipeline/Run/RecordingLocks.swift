@@ -8,7 +8,6 @@ import Synchronization
 /// which byte. The system releases the lock when the run ends, however it ends, so none is ever
 /// left behind.
 package final class RecordingLocks: Sendable {
-  /// The result of an attempt to lock.
   enum Attempt: Hashable, Sendable {
     case locked, heldByAnother
     /// The file system has no such locks; some network disks have none.

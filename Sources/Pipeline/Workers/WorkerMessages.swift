@@ -4,7 +4,6 @@ import Foundation
 import Sandbox
 import Verification
 
-/// A request to a worker.
 enum WorkerRequest: Codable, Sendable {
   /// Always the first request, and sent only once.
   case prepare(ReadingSetup)

@@ -13,7 +13,6 @@ struct CollectionOptions: ParsableArguments {
   var format: AnswerFormat { answer.format }
 }
 
-/// The options that name a collection.
 struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Database of the collection.", valueName: "file"), completion: .file())

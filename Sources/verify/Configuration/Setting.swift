@@ -23,7 +23,6 @@ enum Setting: String, CaseIterable {
     case word([String])
   }
 
-  /// The environment variable of the setting.
   var variable: String { "VERIFY_" + rawValue.uppercased().replacing("-", with: "_") }
 
   private var kind: Kind {

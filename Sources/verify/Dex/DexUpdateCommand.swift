@@ -80,7 +80,6 @@ extension DexUpdateError {
   }
 }
 
-/// The answer of `verify dex update`.
 struct DexUpdated: Encodable {
   let api: String
   let count: Int

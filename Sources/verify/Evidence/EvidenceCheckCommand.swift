@@ -6,7 +6,6 @@ import Pipeline
 import Reporting
 import Verification
 
-/// Checks evidence.
 struct EvidenceCheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

@@ -23,7 +23,6 @@ struct EvidenceCommand: AsyncParsableCommand {
     defaultSubcommand: EvidenceWriteCommand.self)
 }
 
-/// Writes evidence.
 struct EvidenceWriteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "write",

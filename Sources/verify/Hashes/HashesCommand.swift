@@ -23,7 +23,6 @@ struct HashesCommand: AsyncParsableCommand {
     ])
 }
 
-/// The options that name a hash table.
 struct HashTableOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Hash table to use instead of the bundled one.", valueName: "file"),

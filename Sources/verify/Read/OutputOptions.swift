@@ -5,7 +5,6 @@ import Pipeline
 import Reporting
 import Verification
 
-/// The options for the output.
 struct OutputOptions: ParsableArguments {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, ndjson

@@ -103,7 +103,6 @@ enum StandardStream {
   }
 }
 
-/// The choice when to write color.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 }
